@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { roles } from './business.js';
+import { Id } from './text.js';
+
+/** Body of POST /auth/login. Only shape and size are checked here; whether they are right is one question. */
+export const Login = z.object({
+  email: z.string({ error: 'Email is required' }).trim().min(1, 'Email is required').max(254, 'Email is longer than 254 characters'),
+  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(128, 'Password is longer than 128 characters'),
+});
+export type Login = z.output<typeof Login>;
+
+/** A person who can sign in, as login and profile return them. */
+export const User = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  created_at: z.iso.datetime(),
+  role: z.enum(roles),
+});
+export type User = z.infer<typeof User>;

@@ -1,0 +1,32 @@
+/** The business constants of spec §9. */
+export const mealTypes = ['lunch', 'dinner', 'both'] as const;
+export type MealType = (typeof mealTypes)[number];
+
+export const planTypes = ['individual', 'couple'] as const;
+export type PlanType = (typeof planTypes)[number];
+
+/** Days a plan can last. */
+export const durations = [3, 5, 7, 14, 28] as const;
+export type Duration = (typeof durations)[number];
+
+export const dishCategories = ['vegetarian', 'non-vegetarian', 'post-workout', 'breakfast'] as const;
+export type DishCategory = (typeof dishCategories)[number];
+
+export const planTags = ['high-protein'] as const;
+export type PlanTag = (typeof planTags)[number];
+
+export const roles = ['admin', 'staff'] as const;
+export type Role = (typeof roles)[number];
+
+export const currency = 'INR';
+export const deliveryWindows = ['7:00-9:00 AM', '6:00-8:00 PM'] as const;
+export const serviceArea = 'Jaipur 302018 and nearby';
+
+/** Bytes: spec §5, image upload. */
+export const maxImageBytes = 5 * 1024 * 1024;
+/** Widths in pixels of the variants of every stored picture. */
+export const imageWidths = [400, 800, 1120] as const;
+/** Rupees: no plan costs more. */
+export const maxPlanPrice = 10_00_000;
+export const homePlanCount = 4;
+export const collapsedIngredients = 3;

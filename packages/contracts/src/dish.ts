@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { dishCategories } from './business.js';
+import { imageUrl } from './meal-plan.js';
+import { Id, optionalLine } from './text.js';
+
+/** Grams, or kcal for calories; what is no number counts as 0 (spec §5). Kept to 0.1. */
+const nutrient = (label: string) =>
+  z.preprocess(
+    (value) => {
+      const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+      return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? Math.round(number * 10) / 10 : 0;
+    },
+    z.number().max(10_000, `${label} cannot be above 10,000`),
+  );
+
+/** What is no whole number counts as 0 (spec §5). */
+const displayOrder = z.preprocess(
+  (value) => {
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+    return Number.isInteger(number) ? number : 0;
+  },
+  z.int().min(-1_000_000).max(1_000_000),
+);
+
+const ingredients = z
+  .array(optionalLine('Ingredient', 120), { error: 'At least one ingredient is required' })
+  .max(100, 'A dish has at most 100 ingredients')
+  .transform((list) => list.filter((entry) => entry !== ''))
+  .refine((list) => list.length > 0, 'At least one ingredient is required');
+
+const required = (label: string, max: number) =>
+  optionalLine(label, max).refine((value) => value !== '', `${label} is required`);
+
+const categories = z.array(z.enum(dishCategories, { error: 'Unknown category' })).max(10);
+const image = imageUrl.nullish().transform((url) => url || null);
+
+const nutrition = {
+  calories: nutrient('Calories'),
+  protein: nutrient('Protein'),
+  carbs: nutrient('Carbs'),
+  fat: nutrient('Fat'),
+  sugar: nutrient('Sugar'),
+  fiber: nutrient('Fiber'),
+};
+
+/**
+ * Body of POST /sample-menu/admin/create. The fields are checked in this order, and the first
+ * failing one gives the sentence: name, ingredients, quantity (spec §5).
+ */
+export const DishInput = z.object({
+  dish_name: z.preprocess((value) => value ?? '', required('Dish name', 120)),
+  ingredients: z.preprocess((value) => value ?? [], ingredients),
+  quantity: z.preprocess((value) => value ?? '', required('Quantity', 40)),
+  image_url: image,
+  ...nutrition,
+  is_active: z.boolean({ error: 'Status must be true or false' }).default(true),
+  display_order: displayOrder,
+  categories: categories.default([]),
+});
+export type DishInput = z.output<typeof DishInput>;
+
+/** Body of PUT /sample-menu/admin/{id}: the edited fields; what is absent stays. `version` as for plans. */
+export const DishChanges = z
+  .object({
+    dish_name: required('Dish name', 120),
+    ingredients,
+    quantity: required('Quantity', 40),
+    image_url: imageUrl.nullable().transform((url) => url || null),
+    calories: nutrition.calories,
+    protein: nutrition.protein,
+    carbs: nutrition.carbs,
+    fat: nutrition.fat,
+    sugar: nutrition.sugar,
+    fiber: nutrition.fiber,
+    is_active: z.boolean({ error: 'Status must be true or false' }),
+    display_order: displayOrder,
+    categories,
+    version: z.int().min(1),
+  })
+  .partial();
+export type DishChanges = z.output<typeof DishChanges>;
+
+/** A dish as every call returns it; nutrients in grams, calories in kcal. */
+export const Dish = z.object({
+  id: Id,
+  dish_name: z.string(),
+  image_url: z.string().nullable(),
+  quantity: z.string(),
+  ingredients: z.array(z.string()),
+  calories: z.number(),
+  protein: z.number(),
+  carbs: z.number(),
+  fat: z.number(),
+  sugar: z.number(),
+  fiber: z.number(),
+  is_active: z.boolean(),
+  display_order: z.int(),
+  categories: z.array(z.enum(dishCategories)),
+  version: z.int(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type Dish = z.infer<typeof Dish>;
+
+export const DishStats = z.object({ total: z.int(), active: z.int(), inactive: z.int() });
+export type DishStats = z.infer<typeof DishStats>;

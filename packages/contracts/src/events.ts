@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { mealTypes, planTypes } from './business.js';
+import { Id } from './text.js';
+
+/** What an order keeps of the plan that was bought: later edits of the plan do not touch it. */
+export const PlanSnapshot = z.object({
+  id: Id,
+  name: z.string(),
+  meal_type: z.enum(mealTypes),
+  plan_type: z.enum(planTypes),
+  number_of_meals: z.int(),
+  duration_days: z.int().nullable(),
+  original_cost: z.int(),
+  discounted_price: z.int(),
+  is_trial: z.boolean(),
+});
+export type PlanSnapshot = z.infer<typeof PlanSnapshot>;
+
+/** Every event: its type to the schema of its data. Facts in the past tense. */
+export const events = {
+  /** A payment for the order was captured. Emitted by orders, once an order (again by its sweeper when no mail left). */
+  'order.paid': z.object({
+    order_id: Id,
+    order_number: z.string(),
+    amount_paise: z.int(),
+    currency: z.literal('INR'),
+    paid_at: z.iso.datetime(),
+    customer: z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() }),
+    plan: PlanSnapshot,
+  }),
+  /** The mail server took the mail. Emitted by the e-mail worker. */
+  'email.sent': z.object({ order_id: Id, template: z.string(), message_id: z.string(), sent_at: z.iso.datetime() }),
+  /** Plans or dishes changed: cached reads are stale. Emitted by catalog. */
+  'catalog.changed': z.object({ entity: z.enum(['meal-plan', 'dish']), ids: z.array(Id), images: z.array(z.string()).optional() }),
+} as const;
+
+export type EventType = keyof typeof events;
+export type EventData<T extends EventType> = z.output<(typeof events)[T]>;
+
+/** An event on the wire. `trace_id` is the request id that caused it. */
+export type DomainEvent<T extends EventType = EventType> = {
+  [K in T]: { id: string; type: K; version: 1; occurred_at: string; trace_id?: string; data: EventData<K> };
+}[T];
+
+export const EventEnvelope = z.object({
+  id: Id,
+  type: z.string(),
+  version: z.literal(1),
+  occurred_at: z.iso.datetime(),
+  trace_id: z.string().max(128).optional(),
+  data: z.unknown(),
+});
+
+/**
+ * Who hears what. Publisher and consumer both declare the queues of this table,
+ * so an event published before its consumer ever ran is kept for it.
+ */
+export const subscriptions = {
+  email: ['order.paid'],
+  orders: ['email.sent'],
+} as const satisfies Record<string, readonly EventType[]>;
+export type ConsumerName = keyof typeof subscriptions;
+
+/** @throws ZodError when the bytes are no event of this list. */
+export function parseEvent(json: unknown): DomainEvent {
+  const envelope = EventEnvelope.parse(json);
+  const schema = events[envelope.type as EventType];
+  if (!schema) throw new z.ZodError([{ code: 'custom', path: ['type'], message: 'unknown event type', input: envelope.type }]);
+  return { ...envelope, data: schema.parse(envelope.data) } as DomainEvent;
+}

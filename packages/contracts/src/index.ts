@@ -1,0 +1,28 @@
+export { Login, User } from './auth.js';
+export { brand } from './brand.js';
+export {
+  collapsedIngredients, currency, deliveryWindows, dishCategories, durations, homePlanCount, imageWidths, maxImageBytes, maxPlanPrice,
+  mealTypes, planTags, planTypes, roles, serviceArea,
+} from './business.js';
+export type { DishCategory, Duration, MealType, PlanTag, PlanType, Role } from './business.js';
+export { formatDay, formatMoment, formatMonth } from './dates.js';
+export { Dish, DishChanges, DishInput, DishStats } from './dish.js';
+export { errorStatus, Failure, unexpectedSentence } from './errors.js';
+export type { ErrorCode } from './errors.js';
+export { EventEnvelope, events, parseEvent, PlanSnapshot, subscriptions } from './events.js';
+export type { ConsumerName, DomainEvent, EventData, EventType } from './events.js';
+export { Identity } from './identity.js';
+export type { Access } from './identity.js';
+export { ImageUse, ResolvedSession, ResolveSession } from './internal.js';
+export { imageVariants, UploadedImage } from './media.js';
+export type { ImageVariant, ImageVariants } from './media.js';
+export { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './meal-plan.js';
+export { discountPercent, formatPaise, formatRupees, paise, perMealPrice, rupees, toPaise } from './money.js';
+export type { Paise, Rupees } from './money.js';
+export { CreateOrder, orderStates, OrderToPay, PaymentVerified, VerifyPayment } from './order.js';
+export type { OrderState } from './order.js';
+export { Reorder } from './reorder.js';
+export { routes } from './routes.js';
+export type { Route, ServiceName } from './routes.js';
+export { ShopSettings } from './settings.js';
+export { emailAddress, Id } from './text.js';

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { Id } from './text.js';
+
+/**
+ * What POST /upload/image answers. `url` is `/media/<name>-<width>.webp` of the widest variant;
+ * the other widths and AVIF stand beside it: see `imageVariants`.
+ */
+export const UploadedImage = z.object({ url: z.string(), id: Id });
+export type UploadedImage = z.infer<typeof UploadedImage>;
+
+const stored = /^(\/media\/[0-9a-f-]+)-(\d+)x(\d+)\.webp$/;
+
+export type ImageVariant = { width: number; avif: string; webp: string };
+export type ImageVariants = { width: number; height: number; variants: ImageVariant[] };
+
+/**
+ * The widths a stored picture of ours comes in, read from its address
+ * (`/media/<id>-<width>x<height>.webp` is the widest); null for any other address.
+ */
+export function imageVariants(url: string | null | undefined, widths: readonly number[]): ImageVariants | null {
+  const match = url ? stored.exec(url) : null;
+  if (!match) return null;
+  const [, base, w, h] = match;
+  const width = Number(w);
+  const height = Number(h);
+  const at = (target: number): ImageVariant => {
+    const name = `${base}-${target}x${Math.max(1, Math.round((height * target) / width))}`;
+    return { width: target, avif: `${name}.avif`, webp: `${name}.webp` };
+  };
+  return { width, height, variants: [...widths.filter((target) => target < width), width].map(at) };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { currency } from './business.js';
+import { emailAddress, line, paragraph } from './text.js';
+
+const phone = line('Phone', 32)
+  .refine((value) => /^[+()\d\s.-]+$/.test(value), 'Enter a phone number like +91 98765 43210')
+  .refine((value) => (value.match(/\d/g) ?? []).length >= 7, 'Enter a phone number like +91 98765 43210');
+
+const address = paragraph('Address', 500).refine((value) => value !== '', 'Address is required');
+
+/**
+ * Body of POST /orders/create-order (spec §3). `receipt` is the idempotency key: the same receipt
+ * with the same body is the same order, with another body a 409; without one the server makes one.
+ */
+export const CreateOrder = z.object({
+  receipt: line('Receipt', 40).optional(),
+  customerEmail: emailAddress,
+  customerName: line('Name', 120),
+  customerPhone: phone,
+  deliveryAddress: z.preprocess((value) => value ?? '', address),
+  mealPlanId: z.string({ error: 'Meal plan is required' }).min(1, 'Meal plan is required').max(64, 'Meal plan is not known'),
+});
+export type CreateOrder = z.output<typeof CreateOrder>;
+
+/** What the payment window is opened with; `amount` in paise. */
+export const OrderToPay = z.object({
+  key_id: z.string(),
+  amount: z.int(),
+  currency: z.literal(currency),
+  order_id: z.string(),
+  receipt: z.string(),
+});
+export type OrderToPay = z.infer<typeof OrderToPay>;
+
+const providerId = (label: string) =>
+  z.string({ error: `${label} is required` }).regex(/^[A-Za-z0-9_]{1,64}$/, `${label} is not valid`);
+
+/** Body of POST /orders/verify-payment: the provider's success answer, as its window hands it over. */
+export const VerifyPayment = z.object({
+  razorpay_order_id: providerId('razorpay_order_id'),
+  razorpay_payment_id: providerId('razorpay_payment_id'),
+  razorpay_signature: z.string({ error: 'razorpay_signature is required' }).regex(/^[0-9a-f]{64}$/, 'razorpay_signature is not valid'),
+});
+export type VerifyPayment = z.output<typeof VerifyPayment>;
+
+/** `processing`: the signature is right, the provider has not confirmed the capture yet. */
+export const PaymentVerified = z.object({ status: z.enum(['paid', 'processing', 'refunded']) });
+export type PaymentVerified = z.infer<typeof PaymentVerified>;
+
+export const orderStates = ['created', 'paid', 'failed', 'expired', 'refunded'] as const;
+export type OrderState = (typeof orderStates)[number];

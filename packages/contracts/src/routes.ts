@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { Login, User } from './auth.js';
+import { Dish, DishChanges, DishInput, DishStats } from './dish.js';
+import type { Access } from './identity.js';
+import { UploadedImage } from './media.js';
+import { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './meal-plan.js';
+import { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from './order.js';
+import { Reorder } from './reorder.js';
+import { ShopSettings } from './settings.js';
+
+const ok = z.object({ success: z.literal(true) });
+const data = <T extends z.ZodType>(schema: T) => ok.extend({ data: schema });
+
+export type ServiceName = 'auth' | 'catalog' | 'orders' | 'media';
+
+/** One call of the public API. */
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /api/v1, ids as `:id`. */
+  path: string;
+  /** The service that answers; `gateway` answers itself. */
+  service: ServiceName | 'gateway';
+  access: Exclude<Access, 'internal' | 'probe'>;
+  /** Requests a minute from one address. */
+  limit: number;
+  body?: z.ZodType | 'image' | 'raw';
+  answer: z.ZodType;
+  summary: string;
+};
+
+const reads = 300;
+const adminWrites = 120;
+
+/** Every call of spec §7 and those that the design adds: gateway, OpenAPI and tests read this table. */
+export const routes: readonly Route[] = [
+  { method: 'POST', path: '/auth/login', service: 'auth', access: 'public', limit: 20, body: Login, answer: ok.extend({ user: User }), summary: 'Sign in' },
+  { method: 'GET', path: '/auth/admin/profile', service: 'auth', access: 'signed-in', limit: reads, answer: ok.extend({ user: User }), summary: 'Who is signed in' },
+  { method: 'POST', path: '/auth/logout', service: 'auth', access: 'public', limit: 60, answer: ok, summary: 'Sign out' },
+  { method: 'GET', path: '/meal-plans', service: 'catalog', access: 'public', limit: reads, answer: data(z.array(MealPlan)), summary: 'All plans' },
+  { method: 'GET', path: '/meal-plans/admin/all', service: 'catalog', access: 'admin', limit: reads, answer: data(z.array(MealPlan)), summary: 'All plans, for administrators' },
+  { method: 'GET', path: '/meal-plans/admin/stats', service: 'catalog', access: 'admin', limit: reads, answer: data(MealPlanStats), summary: 'Figures about the plans' },
+  { method: 'POST', path: '/meal-plans/admin/create', service: 'catalog', access: 'admin', limit: adminWrites, body: MealPlanInput, answer: data(MealPlan), summary: 'Create a plan' },
+  { method: 'POST', path: '/meal-plans/admin/reorder', service: 'catalog', access: 'admin', limit: adminWrites, body: Reorder, answer: data(z.array(MealPlan)), summary: 'Put the plans in order' },
+  { method: 'PUT', path: '/meal-plans/admin/:id', service: 'catalog', access: 'admin', limit: adminWrites, body: MealPlanChanges, answer: data(MealPlan), summary: 'Edit a plan' },
+  { method: 'DELETE', path: '/meal-plans/admin/:id', service: 'catalog', access: 'admin', limit: adminWrites, answer: ok, summary: 'Delete a plan' },
+  { method: 'GET', path: '/meal-plans/:id', service: 'catalog', access: 'public', limit: reads, answer: data(MealPlan), summary: 'One plan' },
+  { method: 'GET', path: '/sample-menu', service: 'catalog', access: 'public', limit: reads, answer: data(z.array(Dish)), summary: 'The sample menu: active dishes' },
+  { method: 'GET', path: '/sample-menu/admin/all', service: 'catalog', access: 'admin', limit: reads, answer: data(z.array(Dish)), summary: 'All dishes, for administrators' },
+  { method: 'GET', path: '/sample-menu/admin/stats', service: 'catalog', access: 'admin', limit: reads, answer: data(DishStats), summary: 'Figures about the dishes' },
+  { method: 'POST', path: '/sample-menu/admin/create', service: 'catalog', access: 'admin', limit: adminWrites, body: DishInput, answer: data(Dish), summary: 'Create a dish' },
+  { method: 'POST', path: '/sample-menu/admin/reorder', service: 'catalog', access: 'admin', limit: adminWrites, body: Reorder, answer: data(z.array(Dish)), summary: 'Put the dishes in order' },
+  { method: 'PUT', path: '/sample-menu/admin/:id', service: 'catalog', access: 'admin', limit: adminWrites, body: DishChanges, answer: data(Dish), summary: 'Edit a dish' },
+  { method: 'DELETE', path: '/sample-menu/admin/:id', service: 'catalog', access: 'admin', limit: adminWrites, answer: ok, summary: 'Delete a dish' },
+  { method: 'GET', path: '/sample-menu/:id', service: 'catalog', access: 'public', limit: reads, answer: data(Dish), summary: 'One dish' },
+  { method: 'POST', path: '/upload/image', service: 'media', access: 'admin', limit: 60, body: 'image', answer: ok.extend(UploadedImage.shape), summary: 'Upload a picture' },
+  { method: 'DELETE', path: '/upload/image/:id', service: 'media', access: 'admin', limit: adminWrites, answer: ok, summary: 'Delete a picture' },
+  { method: 'POST', path: '/orders/create-order', service: 'orders', access: 'public', limit: 30, body: CreateOrder, answer: ok.extend(OrderToPay.shape), summary: 'Order a plan' },
+  { method: 'POST', path: '/orders/verify-payment', service: 'orders', access: 'public', limit: 30, body: VerifyPayment, answer: data(PaymentVerified), summary: 'Confirm a payment' },
+  { method: 'POST', path: '/orders/webhooks/razorpay', service: 'orders', access: 'public', limit: 0, body: 'raw', answer: ok, summary: 'Razorpay tells of payments and refunds' },
+  { method: 'GET', path: '/settings', service: 'gateway', access: 'public', limit: reads, answer: data(ShopSettings), summary: 'What the pages need to know of this installation' },
+];
