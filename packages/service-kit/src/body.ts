@@ -1,0 +1,26 @@
+import { Body, Param, type PipeTransform } from '@nestjs/common';
+import { Id } from '@2x7/contracts';
+import type { z } from 'zod';
+import { AppError } from './app-error.js';
+
+class SchemaPipe<T> implements PipeTransform<unknown, T> {
+  constructor(private readonly schema: z.ZodType<T>) {}
+
+  transform(value: unknown): T {
+    return this.schema.parse(value);
+  }
+}
+
+class IdPipe implements PipeTransform<unknown, string> {
+  transform(value: unknown): string {
+    const id = Id.safeParse(value);
+    if (!id.success) throw new AppError('not_found', 'Not found.');
+    return id.data.toLowerCase();
+  }
+}
+
+/** The JSON body, parsed by its contract; a mismatch answers 400 with the contract's sentence. */
+export const ValidBody = <T>(schema: z.ZodType<T>): ParameterDecorator => Body(new SchemaPipe(schema));
+
+/** The path's id; what is no UUID answers 404 (design §3, ids). */
+export const IdParam = (name = 'id'): ParameterDecorator => Param(name, new IdPipe());

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+/** Configuration that cannot be used. Its message names every variable at fault, one a line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the environment once. Empty values count as unset.
+ * @throws ConfigError naming every missing or wrong variable at once.
+ */
+export function readConfig<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv = process.env): T {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`The configuration cannot be used:\n${problems.join('\n')}`);
+}
+
+export const port = (fallback: number) =>
+  z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(fallback);
+
+export const address = (...schemes: string[]) =>
+  z
+    .string({ error: `is missing; give an address like ${schemes[0]}://host` })
+    .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)), `must start with ${schemes.join(':// or ')}://`);
+
+/** Values that stand in examples and must never guard a real shop. */
+const demoValue = /^(change|demo|secret|password|test|example|rzp_test)/i;
+
+/** A secret of at least 32 characters. */
+export const secret = z
+  .string({ error: 'is missing; give at least 32 random characters' })
+  .min(32, 'is shorter than 32 characters');
+
+type Environment = { NODE_ENV: string };
+
+/**
+ * Refuses demo values in production: `schema.superRefine(realSecrets('IDENTITY_KEY', …))`.
+ * The message tells the variable's name, never its value.
+ */
+export const realSecrets =
+  <K extends string>(...names: K[]) =>
+  (config: Environment & Partial<Record<K, unknown>>, context: z.RefinementCtx): void => {
+    if (config.NODE_ENV !== 'production') return;
+    for (const name of names) {
+      if (demoValue.test(String(config[name] ?? ''))) {
+        context.addIssue({ code: 'custom', path: [name], message: 'holds a demo value, which production refuses' });
+      }
+    }
+  };
+
+/** What every service reads. Times in ms. */
+export const serviceEnv = {
+  NODE_ENV: z.string().default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port(0),
+  METRICS_PORT: port(0),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'must be trace, debug, info, warn, error or silent' }).default('info'),
+  IDENTITY_KEY: secret,
+};
+
+/** What a service with a database reads. The owner's address is used for migrations alone. */
+export const databaseEnv = {
+  DATABASE_URL: address('postgres', 'postgresql'),
+  DATABASE_OWNER_URL: address('postgres', 'postgresql').optional(),
+};
+
+/** Unset: events stay in the process, which only a start of all services together can offer. */
+export const busEnv = { RABBITMQ_URL: address('amqp', 'amqps').optional() };

@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DataSource, type DataSourceOptions, type EntityTarget, type MigrationInterface, type ObjectLiteral } from 'typeorm';
+import { isDatabaseOutage } from './database-outage.js';
+import type { Log } from './logger.js';
+
+export type DatabaseParts = {
+  entities: (new () => object)[];
+  migrations: (new () => MigrationInterface)[];
+};
+export type DatabaseAddress = { url: string; ownerUrl?: string };
+
+/** The one lock that migrations of a database run under, whoever starts first. */
+const migrationLock = 2_077_207;
+const startPatienceMs = 30_000;
+
+/** Pool and time-outs of a running service, in ms; sources in docs/architecture.md. */
+export const databaseOptions = (name: string, url: string, parts: DatabaseParts, log: Log): DataSourceOptions => ({
+  type: 'postgres',
+  url,
+  applicationName: name,
+  entities: parts.entities,
+  migrations: [],
+  synchronize: false,
+  logging: false,
+  poolErrorHandler: (error: Error) => log.warn('a database connection was lost', { reason: error.message }),
+  extra: {
+    max: 10,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5_000,
+    lock_timeout: 4_000,
+    idle_in_transaction_session_timeout: 10_000,
+  },
+});
+
+async function connect(options: DataSourceOptions, log: Log): Promise<DataSource> {
+  const deadline = Date.now() + startPatienceMs;
+  for (;;) {
+    try {
+      return await new DataSource(options).initialize();
+    } catch (error) {
+      if (!isDatabaseOutage(error) || Date.now() > deadline) throw error;
+      log.warn('the database does not answer yet; trying again');
+      await pause(500);
+    }
+  }
+}
+
+/**
+ * Brings the database to the newest schema, one starter at a time, as the owner role.
+ * Waits up to 30 s for a database that is still starting.
+ */
+export async function migrate(name: string, address: DatabaseAddress, parts: DatabaseParts, log: Log): Promise<void> {
+  const options: DataSourceOptions = {
+    type: 'postgres', url: address.ownerUrl ?? address.url, applicationName: `${name}-migrations`, migrations: parts.migrations,
+    migrationsTransactionMode: 'each', synchronize: false, logging: false, extra: { max: 3, connectionTimeoutMillis: 2_000 },
+  };
+  const source = await connect(options, log);
+  const holder = source.createQueryRunner();
+  try {
+    await holder.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    const done = await source.runMigrations();
+    for (const migration of done) log.info('migrated', { migration: migration.name });
+    await holder.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
+  } finally {
+    await holder.release();
+    await source.destroy();
+  }
+}
+
+export type Entity<T extends ObjectLiteral> = EntityTarget<T>;

@@ -1,0 +1,70 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Events that wait to be published, and those a consumer has handled. */
+export class EventTables1790000000001 implements MigrationInterface {
+  readonly name = 'EventTables1790000000001';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      CREATE TABLE outbox (
+        seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        event_id uuid NOT NULL UNIQUE,
+        type text NOT NULL,
+        event jsonb NOT NULL,
+        created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+        published_at timestamptz,
+        attempts int NOT NULL DEFAULT 0,
+        next_attempt_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+        last_error text
+      );
+      CREATE INDEX outbox_waiting ON outbox (seq) WHERE published_at IS NULL;
+      CREATE INDEX outbox_published ON outbox (published_at) WHERE published_at IS NOT NULL;
+      ALTER TABLE outbox SET (autovacuum_vacuum_scale_factor = 0.01);
+      CREATE TABLE inbox (
+        consumer text NOT NULL,
+        event_id uuid NOT NULL,
+        handled_at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (consumer, event_id)
+      );
+      CREATE INDEX inbox_handled ON inbox (handled_at);`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('DROP TABLE inbox; DROP TABLE outbox;');
+  }
+}
+
+/** Who did what, to what, before and after. The service's own role may add rows and read them, nothing else. */
+export class AuditTrail1790000000002 implements MigrationInterface {
+  readonly name = 'AuditTrail1790000000002';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      CREATE TABLE audit (
+        seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        at timestamptz NOT NULL DEFAULT clock_timestamp(),
+        actor_id uuid,
+        action text NOT NULL,
+        entity text NOT NULL,
+        entity_id text NOT NULL,
+        before jsonb,
+        after jsonb,
+        request_id text
+      );
+      CREATE INDEX audit_entity ON audit (entity, entity_id);
+      CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'the audit trail is append-only' USING ERRCODE = '42501'; END $$;
+      CREATE TRIGGER audit_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+      DO $$ DECLARE other text; BEGIN
+        FOR other IN SELECT DISTINCT grantee FROM information_schema.role_table_grants
+          WHERE table_name = 'audit' AND grantee NOT IN (current_user, 'PUBLIC') LOOP
+          EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON audit FROM %I', other);
+        END LOOP;
+      END $$;`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('DROP TABLE audit; DROP FUNCTION refuse_audit_change();');
+  }
+}

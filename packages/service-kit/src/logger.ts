@@ -1,0 +1,63 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
+import { currentRequestId } from './request-context.js';
+
+export type LogOptions = { level: string; destination?: DestinationStream };
+
+/** Keys whose values never reach a log, at any of the depths we log. */
+const secretKeys = [
+  'password', 'cookie', 'authorization', 'token', 'secret', 'signature', 'razorpay_signature', 'email', 'phone', 'name', 'address',
+  'customerEmail', 'customerName', 'customerPhone', 'deliveryAddress', 'customer', 'to', 'body',
+];
+const paths = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
+
+const email = /[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/g;
+const phone = /\+\d[\d -]{7,}\d/g;
+const longHex = /\b[0-9a-f]{64}\b/g;
+
+/** The last net: what slipped into a message is masked as well. */
+const mask = (text: string): string => text.replace(email, '[email]').replace(phone, '[phone]').replace(longHex, '[hash]');
+
+/** JSON lines with the service's name, the request id and no personal data. */
+export class Log {
+  private constructor(private readonly pino: PinoLogger) {}
+
+  static create(service: string, { level, destination }: LogOptions): Log {
+    const options = {
+      level,
+      base: { service },
+      redact: { paths, censor: '[redacted]' },
+      formatters: { level: (label: string) => ({ level: label }) },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => ({ request_id: currentRequestId() }),
+      hooks: { streamWrite: mask },
+    };
+    return new Log(destination ? pino(options, destination) : pino(options));
+  }
+
+  info(message: string, facts: object = {}): void {
+    this.pino.info(facts, message);
+  }
+
+  warn(message: string, facts: object = {}): void {
+    this.pino.warn(facts, message);
+  }
+
+  /** `error` keeps its stack in the log; answers never carry one. */
+  error(message: string, error: unknown, facts: object = {}): void {
+    this.pino.error({ ...facts, err: error }, message);
+  }
+
+  debug(message: string, facts: object = {}): void {
+    this.pino.debug(facts, message);
+  }
+}
+
+/** Nest's own lines in our format; its start-up chatter at debug. */
+export const nestLogger = (log: Log): LoggerService => ({
+  log: (message: unknown) => log.debug(String(message)),
+  debug: (message: unknown) => log.debug(String(message)),
+  verbose: (message: unknown) => log.debug(String(message)),
+  warn: (message: unknown) => log.warn(String(message)),
+  error: (message: unknown, stack?: unknown) => log.error(String(message), stack),
+});

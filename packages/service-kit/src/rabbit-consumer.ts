@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseEvent, type ConsumerName, type DomainEvent } from '@2x7/contracts';
+import type { AmqpConnectionManager, ChannelWrapper } from 'amqp-connection-manager';
+import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
+import { isDatabaseOutage } from './database-outage.js';
+import type { Deliver } from './event-bus.js';
+import type { Log } from './logger.js';
+import { deadExchange, declareTopology, queueOf, retryDelays, retryQueueOf } from './rabbit-topology.js';
+import { withRequestId } from './request-context.js';
+
+const prefetch = 20;
+const attemptHeader = 'x-attempt';
+const reasonHeader = 'x-reason';
+/** ms: waits while the database is away; the events in hand are kept, no delivery is burnt. */
+const outageWaits = [250, 1_000, 3_000, 10_000] as const;
+
+type Work = { deliver: Deliver; log: Log };
+
+/** One durable queue, taken by this process: ack after the work, retry later, or dead letter. */
+export class RabbitConsumer {
+  private readonly channel: ChannelWrapper;
+  private readonly inHand = new Set<Promise<void>>();
+  private readonly stopping = new AbortController();
+
+  constructor(connection: AmqpConnectionManager, private readonly consumer: ConsumerName, private readonly work: Work) {
+    this.channel = connection.createChannel({ name: consumer, setup: (channel: ConfirmChannel) => this.prepare(channel), publishTimeout: 5_000 });
+    this.channel.on('error', (error: Error) => work.log.warn('the consuming channel failed', { reason: error.message }));
+  }
+
+  async start(): Promise<void> {
+    await this.channel.consume(queueOf(this.consumer), (message) => this.take(message), { prefetch, noAck: false });
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.channel.cancelAll().catch((error: Error) => this.work.log.warn('cancelling failed', { reason: error.message }));
+    await Promise.allSettled(this.inHand);
+    await this.channel.close();
+  }
+
+  private async prepare(channel: ConfirmChannel): Promise<void> {
+    channel.on('error', (error: Error) => this.work.log.warn('the consuming channel failed', { reason: error.message }));
+    await declareTopology(channel);
+  }
+
+  private take(message: ConsumeMessage): void {
+    const running = this.handle(message).catch((error: unknown) => this.work.log.error('an event went back to its queue', error));
+    this.inHand.add(running);
+    void running.finally(() => this.inHand.delete(running));
+  }
+
+  private async handle(message: ConsumeMessage): Promise<void> {
+    const event = this.read(message);
+    if (!event) return this.bury(message, 'this is no event of ours');
+    try {
+      await withRequestId(event.trace_id ?? event.id, () => this.throughOutages(event));
+      this.channel.ack(message);
+    } catch (error) {
+      if (this.stopping.signal.aborted && isDatabaseOutage(error)) return this.channel.nack(message, false, true);
+      this.work.log.error('an event could not be handled', error, { event_id: event.id, type: event.type });
+      await this.retryLater(message, error);
+    }
+  }
+
+  private read(message: ConsumeMessage): DomainEvent | undefined {
+    try {
+      return parseEvent(JSON.parse(message.content.toString()));
+    } catch (error) {
+      this.work.log.error('a message is no event of ours', error, { message_id: message.properties.messageId as unknown });
+      return undefined;
+    }
+  }
+
+  private async throughOutages(event: DomainEvent): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.work.deliver(event);
+      } catch (error) {
+        if (!isDatabaseOutage(error) || this.stopping.signal.aborted) throw error;
+        const wait = outageWaits[Math.min(attempt, outageWaits.length - 1)];
+        await pause(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  private async retryLater(message: ConsumeMessage, error: unknown): Promise<void> {
+    const attempt = Number(message.properties.headers?.[attemptHeader] ?? 0);
+    const delay = retryDelays[attempt];
+    if (delay === undefined) return this.bury(message, error instanceof Error ? error.message : String(error));
+    await this.move(message, { exchange: '', key: retryQueueOf(this.consumer, delay) }, { [attemptHeader]: attempt + 1 });
+  }
+
+  private bury(message: ConsumeMessage, reason: string): Promise<void> {
+    return this.move(message, { exchange: deadExchange, key: queueOf(this.consumer) }, { [reasonHeader]: reason });
+  }
+
+  /** Publishes a copy elsewhere and acks the original only when the copy is safe. */
+  private async move(message: ConsumeMessage, target: { exchange: string; key: string }, headers: Record<string, unknown>): Promise<void> {
+    const { messageId, contentType, type } = message.properties as { messageId?: string; contentType?: string; type?: string };
+    const options = { persistent: true, messageId, contentType, type, headers: { ...message.properties.headers, ...headers } };
+    await this.channel.publish(target.exchange, target.key, message.content, options);
+    this.channel.ack(message);
+  }
+}

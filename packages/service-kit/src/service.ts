@@ -1,0 +1,90 @@
+import 'reflect-metadata';
+import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, DiscoveryModule, NestFactory } from '@nestjs/core';
+import { PassportModule } from '@nestjs/passport';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { identityAccess } from './access.js';
+import { Audit } from './audit.js';
+import { Consumers, serviceNameToken } from './consumers.js';
+import { databaseOptions, migrate, type DatabaseAddress, type DatabaseParts } from './database.js';
+import { ErrorFilter } from './error.filter.js';
+import type { EventBus } from './event-bus.js';
+import { HealthController } from './health.controller.js';
+import { createAdapter, observeRequests, type HttpLimits } from './http-server.js';
+import { IdentitySigner } from './identity.js';
+import { acceptOnlyJson } from './json-parser.js';
+import { Log, nestLogger } from './logger.js';
+import { Metrics } from './metrics.js';
+import { Outbox } from './outbox.js';
+import { eventBusToken, OutboxRelay } from './outbox-relay.js';
+
+export type ServiceConfig = { host: string; port: number; metricsPort: number; logLevel: string; identityKey: string };
+
+export type ServiceParts = ModuleMetadata & {
+  name: string;
+  config: ServiceConfig;
+  log?: Log;
+  /** With a database come migrations, audit, outbox, inbox and consumers. */
+  database?: DatabaseParts & { address: DatabaseAddress };
+  bus?: EventBus;
+  limits?: HttpLimits;
+  /** Registers what only Fastify knows: plugins, raw routes. */
+  fastify?: (app: NestFastifyApplication) => Promise<void> | void;
+};
+
+export type RunningService = { name: string; url: string; app: NestFastifyApplication; metrics: Metrics; close(): Promise<void> };
+
+@Module({})
+class ServiceRoot {}
+
+const databaseProviders = [Audit, Outbox, OutboxRelay, Consumers];
+
+function rootModule(parts: ServiceParts, log: Log, metrics: Metrics): DynamicModule {
+  const { guard, strategy } = identityAccess(parts.name, parts.config.identityKey);
+  const database = parts.database ? [TypeOrmModule.forRoot({ ...databaseOptions(parts.name, parts.database.address.url, parts.database, log), retryAttempts: 10, retryDelay: 500 })] : [];
+  const withEvents = Boolean(parts.database && parts.bus);
+  return {
+    module: ServiceRoot,
+    global: true,
+    imports: [DiscoveryModule, PassportModule, ...database, ...(parts.imports ?? [])],
+    controllers: [HealthController, ...(parts.controllers ?? [])],
+    providers: [
+      { provide: Log, useValue: log },
+      { provide: Metrics, useValue: metrics },
+      { provide: IdentitySigner, useValue: IdentitySigner.withKey(parts.config.identityKey) },
+      { provide: serviceNameToken, useValue: parts.name },
+      { provide: APP_GUARD, useClass: guard },
+      { provide: APP_FILTER, useClass: ErrorFilter },
+      strategy,
+      ...(parts.bus ? [{ provide: eventBusToken, useValue: parts.bus }] : []),
+      ...(withEvents ? databaseProviders : parts.database ? [Audit] : []),
+      ...(parts.providers ?? []),
+    ],
+    exports: [Log, Metrics],
+  };
+}
+
+/** Migrates, starts and listens. The caller owns the bus and closes it after the service. */
+export async function startService(parts: ServiceParts): Promise<RunningService> {
+  const { name, config } = parts;
+  const log = parts.log ?? Log.create(name, { level: config.logLevel });
+  const metrics = new Metrics(name);
+  if (parts.database) await migrate(name, parts.database.address, parts.database, log);
+  const app = await NestFactory.create<NestFastifyApplication>(rootModule(parts, log, metrics), createAdapter(parts.limits ?? {}), {
+    logger: nestLogger(log), bodyParser: false, abortOnError: false,
+  });
+  acceptOnlyJson(app.getHttpAdapter().getInstance());
+  observeRequests(app, log, metrics);
+  await parts.fastify?.(app);
+  await app.listen(config.port, config.host);
+  if (config.metricsPort > 0) await metrics.listen(config.host, config.metricsPort);
+  const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+  log.info('listening', { url });
+  const close = async (): Promise<void> => {
+    await app.close();
+    await metrics.close();
+    log.info('stopped');
+  };
+  return { name, url, app, metrics, close };
+}

@@ -1,0 +1,5 @@
+export { eventually } from './testing/eventually.js';
+export { listAccess } from './testing/list-access.js';
+export { testDatabase } from './testing/test-database.js';
+export type { TestDatabase } from './testing/test-database.js';
+export { asAdmin, asService, asStaff, asVisitor, identityHeaders, testConfig, testIdentityKey } from './testing/test-service.js';

@@ -1,0 +1,24 @@
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import type { RunningService } from '../service.js';
+import { accessKey } from '../access.js';
+
+const pathOf = (...parts: unknown[]): string => `/${parts.map((part) => String(part).replace(/^\/|\/$/g, '')).filter(Boolean).join('/')}`;
+
+/** Every route of a service with who may call it, as `GET /meal-plans public`, sorted; `closed` where nothing is declared. */
+export function listAccess({ app }: RunningService): string[] {
+  const reflector = app.get(Reflector);
+  const rows = app.get(DiscoveryService).getControllers().flatMap(({ metatype }) => {
+    const controller = metatype as unknown as { prototype: Record<string, () => unknown> };
+    return new MetadataScanner().getAllMethodNames(controller.prototype).flatMap((name) => {
+      const handler = controller.prototype[name]!;
+      const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
+      if (method === undefined) return [];
+      const level = reflector.getAllAndOverride<string | undefined>(accessKey, [handler, metatype as never]);
+      const path = pathOf(Reflect.getMetadata(PATH_METADATA, metatype as object), Reflect.getMetadata(PATH_METADATA, handler));
+      return [`${RequestMethod[method]} ${path} ${level ?? 'closed'}`];
+    });
+  });
+  return rows.sort();
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import type { DatabaseAddress } from '../database.js';
+import { testDatabaseUrl } from './config.js';
+
+export type TestDatabase = DatabaseAddress & {
+  query<R extends object>(sql: string, values?: unknown[]): Promise<R[]>;
+  drop(): Promise<void>;
+};
+
+async function asSuperuser<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: testDatabaseUrl() });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const at = (database: string, user: string): string => {
+  const url = new URL(testDatabaseUrl());
+  url.pathname = `/${database}`;
+  url.username = user;
+  url.password = user;
+  return url.href;
+};
+
+/** A fresh database with an owner and a service role that may only read and write rows, as in a real installation. */
+export async function testDatabase(name: string): Promise<TestDatabase> {
+  const id = `t_${name}_${randomBytes(4).toString('hex')}`;
+  const owner = `${id}_owner`;
+  await asSuperuser(async (client) => {
+    await client.query(`CREATE ROLE ${owner} LOGIN PASSWORD '${owner}'; CREATE ROLE ${id} LOGIN PASSWORD '${id}'`);
+    await client.query(`CREATE DATABASE ${id} OWNER ${owner}`);
+  });
+  const setup = new Client({ connectionString: at(id, owner) });
+  await setup.connect();
+  await setup.query(`
+    ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${id};
+    ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO ${id};`);
+  await setup.end();
+  const inspector = new Client({ connectionString: at(id, owner) });
+  inspector.on('error', () => undefined);
+  await inspector.connect();
+  return {
+    url: at(id, id),
+    ownerUrl: at(id, owner),
+    query: async <R extends object>(sql: string, values: unknown[] = []) => (await inspector.query<R>(sql, values)).rows,
+    drop: async () => {
+      await inspector.end();
+      await asSuperuser(async (client) => {
+        await client.query(`DROP DATABASE ${id} WITH (FORCE)`);
+        await client.query(`DROP ROLE ${id}; DROP ROLE ${owner}`);
+      });
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Identity } from '@2x7/contracts';
+import { v7 as uuid } from 'uuid';
+import { identityHeader, IdentitySigner } from '../identity.js';
+import type { ServiceConfig } from '../service.js';
+
+export const testIdentityKey = 'an-identity-key-for-tests-of-40-letters!';
+
+/** A service on a free loopback port, silent. */
+export const testConfig = (): ServiceConfig => ({ host: '127.0.0.1', port: 0, metricsPort: 0, logLevel: 'silent', identityKey: testIdentityKey });
+
+const signer = IdentitySigner.withKey(testIdentityKey);
+
+/** The headers of a call that the gateway makes for this identity. */
+export const identityHeaders = (identity: Identity): Record<string, string> => ({ [identityHeader]: signer.sign(identity) });
+
+export const asVisitor = (): Record<string, string> => identityHeaders({ kind: 'visitor' });
+export const asAdmin = (id = uuid()): Record<string, string> => identityHeaders({ kind: 'user', id, role: 'admin', session: uuid() });
+export const asStaff = (id = uuid()): Record<string, string> => identityHeaders({ kind: 'user', id, role: 'staff', session: uuid() });
+export const asService = (name = 'gateway'): Record<string, string> => identityHeaders({ kind: 'service', name });
