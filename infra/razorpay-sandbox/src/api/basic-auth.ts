@@ -1,0 +1,13 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refused } from '../razorpay-error.js';
+import { sameSecret } from '../signatures.js';
+
+/** A hook that lets through `key_id:key_secret` by HTTP Basic only. */
+export function basicAuth(keys: { keyId: string; keySecret: string }) {
+  const expected = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (sameSecret(request.headers.authorization ?? '', expected)) return;
+    reply.header('www-authenticate', 'Basic realm="Razorpay"');
+    throw refused(401, 'Authentication failed');
+  };
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify';
+
+/** For every browser-side answer. */
+export function setAssetHeaders(reply: FastifyReply, contentType: string): FastifyReply {
+  return reply
+    .type(contentType)
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .header('cache-control', 'no-cache')
+    .header('cross-origin-resource-policy', 'cross-origin');
+}
+
+/** The window's page: own files only, framed by the shop only, stored nowhere. */
+export function setPageHeaders(reply: FastifyReply, shopOrigin: string | undefined): FastifyReply {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${shopOrigin ?? '*'}`,
+  ];
+  return setAssetHeaders(reply, 'text/html; charset=utf-8')
+    .header('content-security-policy', policy.join('; '))
+    .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+    .header('cache-control', 'no-store');
+}

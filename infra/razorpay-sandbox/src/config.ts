@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { SandboxConfig } from './sandbox.js';
+
+const url = z.url({ protocol: /^https?$/ });
+
+const environment = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65535).default(3002),
+    HOST: z.string().default('127.0.0.1'),
+    RAZORPAY_KEY_ID: z.string().startsWith('rzp_test_', 'must start with rzp_test_: this is a sandbox'),
+    RAZORPAY_KEY_SECRET: z.string().min(8),
+    RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
+    WEBHOOK_URL: url.optional(),
+    PUBLIC_URL: url.optional(),
+    SHOP_ORIGIN: url.optional(),
+    DATA_DIR: z.string().optional(),
+  })
+  .refine((env) => !env.WEBHOOK_URL || env.RAZORPAY_WEBHOOK_SECRET, {
+    path: ['RAZORPAY_WEBHOOK_SECRET'],
+    message: 'is needed to sign what is sent to WEBHOOK_URL',
+  });
+
+/** @throws Error that names every variable that is wrong. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig {
+  const { success, data, error } = environment.safeParse(env);
+  if (!success) {
+    throw new Error(error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const { WEBHOOK_URL: webhookUrl, RAZORPAY_WEBHOOK_SECRET: secret } = data;
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    publicUrl: data.PUBLIC_URL,
+    keyId: data.RAZORPAY_KEY_ID,
+    keySecret: data.RAZORPAY_KEY_SECRET,
+    webhook: webhookUrl && secret ? { url: webhookUrl, secret } : undefined,
+    dataDir: data.DATA_DIR,
+    shopOrigin: data.SHOP_ORIGIN && new URL(data.SHOP_ORIGIN).origin,
+  };
+}

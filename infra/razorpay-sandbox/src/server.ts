@@ -1,0 +1,41 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { answerError, answerUnknownRoute } from './api/answer-error.js';
+import { basicAuth } from './api/basic-auth.js';
+import { orderRoutes } from './api/orders.routes.js';
+import { paymentRoutes } from './api/payments.routes.js';
+import { refundRoutes } from './api/refunds.routes.js';
+import { sandboxRoutes } from './api/sandbox.routes.js';
+import type { Bank } from './bank.js';
+import { checkoutRoutes } from './checkout/checkout.routes.js';
+import { injectFaults } from './faults/inject.js';
+import type { Till } from './till.js';
+
+/** The keys of the one merchant, and the only origin that may frame the payment window (any, if unset). */
+export interface Merchant {
+  keyId: string;
+  keySecret: string;
+  shopOrigin?: string | undefined;
+}
+
+/** The HTTP side: the API behind Basic auth, the checkout open to browsers. */
+export function createServer(bank: Bank, till: Till, merchant: Merchant): FastifyInstance {
+  const app = fastify({
+    logger: { level: 'error' },
+    bodyLimit: 64 * 1024,
+    // Also ends requests that a fault left hanging.
+    forceCloseConnections: true,
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerUnknownRoute);
+  injectFaults(app, bank.control);
+
+  app.register(async (api) => {
+    api.addHook('onRequest', basicAuth(merchant));
+    orderRoutes(api, bank);
+    paymentRoutes(api, bank);
+    refundRoutes(api, bank);
+    sandboxRoutes(api, bank, till);
+  });
+  app.register(async (pages) => checkoutRoutes(pages, { bank, till, merchant }));
+  return app;
+}

@@ -1,0 +1,29 @@
+import type { Order, Payment, Refund } from '../entities.js';
+
+/** What the sandbox tells the shop, with the entities as they are at that moment. */
+export type ProviderEvent =
+  | { event: 'payment.authorized' | 'payment.captured' | 'payment.failed'; payment: Payment }
+  | { event: 'order.paid'; payment: Payment; order: Order }
+  | { event: 'refund.created' | 'refund.processed' | 'refund.failed'; refund: Refund; payment: Payment };
+
+const ACCOUNT = 'acc_Sandbox0000001';
+
+/** The raw body of a webhook: `{entity: 'event', account_id, event, contains, payload, created_at}`. */
+export function envelope(told: ProviderEvent, createdAt: number): string {
+  const { event, ...entities } = told;
+  const parts = inDocumentedOrder(entities);
+  return JSON.stringify({
+    entity: 'event',
+    account_id: ACCOUNT,
+    event,
+    contains: parts.map(([name]) => name),
+    payload: Object.fromEntries(parts.map(([name, entity]) => [name, { entity }])),
+    created_at: createdAt,
+  });
+}
+
+type Parts = { payment: Payment; order?: Order; refund?: Refund };
+
+/** `refund, payment` and `payment, order`, as in the documented samples. */
+const inDocumentedOrder = ({ refund, payment, order }: Parts): [string, unknown][] =>
+  Object.entries({ refund, payment, order }).filter(([, entity]) => entity !== undefined);
