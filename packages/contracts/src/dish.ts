@@ -62,9 +62,9 @@ export type DishInput = z.output<typeof DishInput>;
 /** Body of PUT /sample-menu/admin/{id}: the edited fields; what is absent stays. `version` as for plans. */
 export const DishChanges = z
   .object({
-    dish_name: required('Dish name', 120),
-    ingredients,
-    quantity: required('Quantity', 40),
+    dish_name: z.preprocess((value) => value ?? '', required('Dish name', 120)),
+    ingredients: z.preprocess((value) => value ?? [], ingredients),
+    quantity: z.preprocess((value) => value ?? '', required('Quantity', 40)),
     image_url: imageUrl.nullable().transform((url) => url || null),
     calories: nutrition.calories,
     protein: nutrition.protein,

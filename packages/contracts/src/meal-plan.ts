@@ -8,12 +8,16 @@ const price = (label: string) =>
     .min(0, `${label} cannot be negative`)
     .max(maxPlanPrice, `${label} cannot be above ₹10,00,000`);
 
+/** No `..`: a picture's address must not lead out of /media. Printable ASCII only, as in RFC 3986. */
+const uploaded = /^\/media\/(?!.*\.\.)[A-Za-z0-9/._-]+$/;
+const elsewhere = /^https:\/\/[\x21-\x5b\x5d-\x7e]+$/;
+
 /** A path of our media service, or an https address on a host that the shop allows (the service checks the host). */
 export const imageUrl = z
   .string({ error: 'Image address must be text' })
   .max(500, 'Image address is too long')
   .refine(
-    (url) => url === '' || /^\/media\/[A-Za-z0-9/._-]+$/.test(url) || /^https:\/\/[^\s\\]+$/.test(url),
+    (url) => url === '' || uploaded.test(url) || elsewhere.test(url),
     'Image must be an uploaded picture',
   );
 
