@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+
+/**
+ * Who runs PostgreSQL, which refuses to be root: ourselves, an unprivileged user of the system,
+ * or root under an unprivileged name inside a user namespace (`wrap`), where files stay root's.
+ */
+export type Account = { uid?: number; gid?: number; wrap: readonly string[] };
+
+export const isRoot = (): boolean => process.getuid?.() === 0;
+
+function unprivilegedUser(): { uid: number; gid: number } {
+  const rows = fs.readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const row = rows.find(([name]) => name === 'postgres') ?? rows.find(([name]) => name === 'nobody');
+  if (!row) throw new Error('PostgreSQL cannot run as root, and this system has neither a user postgres nor nobody.');
+  return { uid: Number(row[2]), gid: Number(row[3]) };
+}
+
+/** Asked of the system itself, because modes, access lists and mounts all have a say. */
+function passes(account: Account, test: string, path: string): boolean {
+  const { uid, gid } = account;
+  if (uid === undefined) return true;
+  return spawnSync('/bin/sh', ['-c', test, path], { cwd: '/', env: {}, stdio: 'ignore', uid, gid }).status === 0;
+}
+
+export const canExecute = (account: Account, file: string): boolean => passes(account, 'test -r "$0" && test -x "$0"', file);
+
+export const canEnter = (account: Account, folder: string): boolean => passes(account, 'test -x "$0"', folder);
+
+/** Containers commonly forbid user namespaces, so this is tried rather than guessed. */
+export function namespaceAccount(): Account | undefined {
+  const { uid, gid } = unprivilegedUser();
+  const wrap = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`];
+  const probe = spawnSync('/usr/bin/env', [...wrap, '/bin/sh', '-c', 'id -u'], { encoding: 'utf8', cwd: '/' });
+  return probe.stdout?.trim() === String(uid) ? { wrap } : undefined;
+}
+
+/** The user who runs the server when nothing is in its way. */
+export const plainAccount = (): Account => (isRoot() ? { ...unprivilegedUser(), wrap: [] } : { wrap: [] });

@@ -1,0 +1,43 @@
+/** One version for every command: the messages in English, the times in UTC, the texts in UTF-8. */
+export const postgresEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/nonexistent', TZ: 'UTC', LC_ALL: 'C.UTF-8', LC_MESSAGES: 'C' };
+
+/** `--wal-segsize` in MB: four times less than the default, for a small shop's disk. */
+export const initdbArguments = [
+  '--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', '--wal-segsize=4', '--no-instructions',
+];
+
+/**
+ * Small in memory, but as safe as any: fsync, full page writes and synchronous commit keep their defaults.
+ * `io_method=sync` and no parallel workers save processes (an idle one costs some MB);
+ * terse errors without statements keep customers' data out of the log.
+ */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 100,
+  shared_buffers: '32MB',
+  work_mem: '4MB',
+  maintenance_work_mem: '32MB',
+  huge_pages: 'off',
+  io_method: 'sync',
+  max_worker_processes: 2,
+  max_parallel_workers: 0,
+  max_parallel_workers_per_gather: 0,
+  max_logical_replication_workers: 0,
+  autovacuum_max_workers: 1,
+  autovacuum_worker_slots: 2,
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  min_wal_size: '16MB',
+  max_wal_size: '128MB',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+};
+
+export const serverArguments = (cluster: string, port: number): string[] => [
+  '-D', cluster, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+];

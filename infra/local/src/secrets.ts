@@ -1,0 +1,42 @@
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+export type Secrets = {
+  /** 32 random bytes as base64url, made at the first call for `name` and the same ever after. */
+  get(name: string): string;
+};
+
+/** Written beside it and renamed, so a kill -9 leaves either the old file or the new one. */
+function replaceFile(file: string, text: string): void {
+  const draft = `${file}.${process.pid}`;
+  const descriptor = fs.openSync(draft, 'w', 0o600);
+  try {
+    fs.writeFileSync(descriptor, text);
+    fs.fsyncSync(descriptor);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+  fs.renameSync(draft, file);
+}
+
+/**
+ * Opens a file of generated secrets that only its owner may read.
+ * @throws SyntaxError when the file is not JSON: a lost secret is said, not silently made anew.
+ */
+export function openSecrets(file: string): Secrets {
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o711 });
+  const exists = fs.existsSync(file);
+  if (exists) fs.chmodSync(file, 0o600);
+  const known = new Map(exists ? Object.entries(JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>) : []);
+  return {
+    get(name) {
+      const old = known.get(name);
+      if (old !== undefined) return old;
+      const made = crypto.randomBytes(32).toString('base64url');
+      known.set(name, made);
+      replaceFile(file, `${JSON.stringify(Object.fromEntries(known), null, 2)}\n`);
+      return made;
+    },
+  };
+}
