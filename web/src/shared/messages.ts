@@ -1,0 +1,17 @@
+/** The sentences of the specification, character by character, as the shop's visitors read them. */
+export const messages = {
+  planNotFound: 'Plan Not Found',
+  planDoesNotExist: "The subscription plan you're looking for doesn't exist.",
+  planNotLoaded: 'Unable to load plan details.',
+
+  processing: 'Processing...',
+  orderCreationFailed: 'Order creation failed',
+  subscriptionFailed: 'Subscription setup failed. Please try again.',
+  subscriptionActivated: 'Subscription activated! You will receive an email confirmation shortly.',
+  verificationFailed: 'Payment successful but email notification failed. Please contact support.',
+
+  dishesNotFetched: 'Failed to fetch dishes',
+  noDishes: 'No dishes available at the moment. Please check back later!',
+
+  unauthorized: 'Unauthorized',
+} as const;

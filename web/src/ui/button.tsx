@@ -1,0 +1,19 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import styles from './button.module.css';
+
+type Look = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger'; size?: 'medium' | 'large' };
+
+const look = ({ variant = 'primary', size = 'medium' }: Look, className?: string) =>
+  clsx(styles.button, styles[variant], size === 'large' && styles.large, className);
+
+/** A button that acts here; `type` is `button` unless told. */
+export const Button = ({ variant, size, className, ...rest }: ComponentProps<'button'> & Look) => (
+  <button type="button" {...rest} className={look({ variant, size }, className)} />
+);
+
+/** A link to another page that looks like a button. */
+export const ButtonLink = ({ variant, size, className, ...rest }: LinkProps & Look) => (
+  <Link {...rest} className={look({ variant, size }, className)} />
+);

@@ -1,0 +1,10 @@
+import { clsx } from 'clsx';
+import styles from './meal-type-chip.module.css';
+
+const names: Record<string, string> = { lunch: 'Lunch', dinner: 'Dinner', both: 'Lunch + Dinner' };
+
+/** Lunch, dinner and both have their colours; any other value gets the default one. */
+export function MealTypeChip({ mealType }: { mealType: string }) {
+  const name = names[mealType];
+  return <span className={clsx(styles.chip, name ? styles[mealType] : styles.default)}>{name ?? mealType}</span>;
+}

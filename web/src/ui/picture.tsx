@@ -1,0 +1,53 @@
+import { imageVariants, imageWidths, type ImageVariants } from '@2x7/contracts';
+import { clsx } from 'clsx';
+import { UtensilsCrossed } from 'lucide-react';
+import { useState } from 'react';
+import styles from './picture.module.css';
+
+type Props = {
+  /** An address from the API, or one of the site's own pictures. */
+  of: string | null | ImageVariants;
+  alt: string;
+  /** The `sizes` of the layout, such as `(min-width: 60rem) 25vw, 90vw`. */
+  sizes: string;
+  className?: string;
+  /** For the one picture that is in view when the page opens. */
+  eager?: boolean;
+};
+
+const srcset = (image: ImageVariants, format: 'avif' | 'webp') =>
+  image.variants.map((variant) => `${variant[format]} ${variant.width}w`).join(', ');
+
+/** Fills its box at 4:3 unless the class says otherwise; a plate stands in for a picture that is missing. */
+export function Picture({ of, alt, sizes, className, eager = false }: Props) {
+  const [broken, setBroken] = useState<Props['of']>(null);
+  const box = clsx(styles.picture, className);
+  if (!of || broken === of) return <MissingPicture className={box} alt={alt} />;
+  const image = typeof of === 'string' ? imageVariants(of, imageWidths) : of;
+  const fallback = image ? image.variants.at(-1)?.webp : (of as string);
+  const noteFailure = () => setBroken(of);
+  return (
+    <picture className={box}>
+      {image && <source type="image/avif" srcSet={srcset(image, 'avif')} sizes={sizes} />}
+      {image && <source type="image/webp" srcSet={srcset(image, 'webp')} sizes={sizes} />}
+      <img
+        // A picture that failed before the page came alive has told nobody.
+        ref={(img) => void (img?.complete && img.naturalWidth === 0 && noteFailure())}
+        src={fallback}
+        alt={alt}
+        width={image?.width ?? 800}
+        height={image?.height ?? 600}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+        onError={noteFailure}
+      />
+    </picture>
+  );
+}
+
+const MissingPicture = ({ className, alt }: { className: string; alt: string }) => (
+  <span className={clsx(className, styles.missing)} {...(alt ? { role: 'img', 'aria-label': alt } : {})}>
+    <UtensilsCrossed size={40} strokeWidth={1.5} aria-hidden />
+  </span>
+);
