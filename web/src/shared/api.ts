@@ -7,14 +7,22 @@ const patience = 30_000;
 /**
  * A call that did not succeed. `status` is the HTTP status, 0 when no answer came. `code` is the
  * server's machine word, or `network`. `message` is the server's sentence, empty where it sent none.
+ * `details` names the fields that the server refused, each with its sentence.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
-  constructor(readonly status: number, readonly code: string, message = '') {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message = '',
+    readonly details: readonly FieldFault[] = [],
+  ) {
     super(message);
   }
 }
+
+export type FieldFault = { path: string; message: string };
 
 export type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -25,7 +33,7 @@ export type Call = {
   mayBeRefused?: boolean;
 };
 
-type Envelope = { success: boolean; error?: string; code?: string };
+type Envelope = { success: boolean; error?: string; code?: string; details?: FieldFault[] };
 
 /**
  * One call of our API, the session cookie included.
@@ -38,7 +46,7 @@ export async function call<T>(path: string, options: Call = {}): Promise<T> {
   const envelope = await read(response);
   if (response.status === 401 && !options.mayBeRefused) leaveToSignIn();
   if (!response.ok || !envelope?.success) {
-    throw new ApiError(response.status, envelope?.code ?? 'unexpected', envelope?.error ?? '');
+    throw new ApiError(response.status, envelope?.code ?? 'unexpected', envelope?.error, envelope?.details);
   }
   return envelope as T;
 }

@@ -1,8 +1,7 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
-import clsx from 'clsx';
-import { sentenceFor } from './field-sentence';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
 import styles from './field.module.css';
 
 type Control = {
@@ -44,7 +43,7 @@ export function Field({ label, hint, error, optional, className, children }: Fie
         <p id={`${id}-error`} className={styles.error}>
           <CircleAlert aria-hidden size={16} />
           <span>
-            <span className={styles.hidden}>Error: </span>
+            <span className="visually-hidden">Error: </span>
             {error}
           </span>
         </p>
@@ -56,62 +55,4 @@ export function Field({ label, hint, error, optional, className, children }: Fie
       )}
     </div>
   );
-}
-
-type Input = HTMLInputElement | HTMLTextAreaElement;
-
-type Checked = {
-  label: string;
-  hint?: ReactNode;
-  value: string;
-  onValue: (value: string) => void;
-  /** What the server found wrong; the parent forgets it when the value changes. */
-  error?: string;
-  /** A rule that attributes cannot tell. @returns the sentence when `value` breaks it. */
-  check?: (value: string) => string | undefined;
-  className?: string;
-};
-
-function isFirstInvalid(input: Input): boolean {
-  const fields = [...(input.form?.elements ?? [])] as Input[];
-  return fields.find((field) => field.willValidate && !field.validity.valid) === input;
-}
-
-/**
- * The browser's own validation, said in place: nothing while a value is first typed, the check when
- * the field is left or the form sent, and the error is gone as soon as the value is mended.
- */
-function useCheck({ label, value, onValue, error, check }: Checked) {
-  const input = useRef<Input>(null);
-  const [found, setFound] = useState<string>();
-  const [edited, setEdited] = useState(false);
-
-  const examine = () => setFound(input.current ? sentenceFor(input.current, label) : undefined);
-
-  useLayoutEffect(() => {
-    input.current?.setCustomValidity(check?.(value) ?? '');
-    if (found) examine();
-  }, [value]);
-
-  return {
-    error: error ?? found,
-    attach: (element: Input | null, outer?: Ref<never>) => {
-      input.current = element;
-      if (typeof outer === 'function') outer(element as never);
-      else if (outer) (outer as { current: Input | null }).current = element;
-    },
-    handlers: {
-      value,
-      onChange: (event: { currentTarget: Input }) => {
-        setEdited(true);
-        onValue(event.currentTarget.value);
-      },
-      onBlur: () => edited && examine(),
-      onInvalid: (event: { preventDefault: () => void; currentTarget: Input }) => {
-        event.preventDefault();
-        examine();
-        if (isFirstInvalid(event.currentTarget)) event.currentTarget.focus();
-      },
-    },
-  };
 }

@@ -1,9 +1,9 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { X } from 'lucide-react';
-import clsx from 'clsx';
-import { NativeDialog } from './native-dialog';
 import styles from './modal.module.css';
+import { NativeDialog } from './native-dialog';
 
 export type ModalProps = {
   open: boolean;

@@ -1,9 +1,9 @@
+import { clsx } from 'clsx';
+import { Check, CircleAlert, CircleQuestionMark } from 'lucide-react';
 import { useId, useRef, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { Check, CircleAlert, CircleQuestionMark } from 'lucide-react';
-import clsx from 'clsx';
-import { NativeDialog } from './native-dialog';
 import { Button } from './button';
+import { NativeDialog } from './native-dialog';
 import styles from './notify.module.css';
 
 type Tone = 'success' | 'problem';

@@ -1,0 +1,73 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ChangeEvent, InvalidEvent } from 'react';
+
+export type Input = HTMLInputElement | HTMLTextAreaElement;
+
+export type CheckedValue = {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  /** A rule that attributes cannot tell. @returns the sentence when `value` breaks it. */
+  check?: (value: string) => string | undefined;
+};
+
+/** What is wrong with the value, in our words where we have some. */
+function sentenceFor(input: Input, label: string): string | undefined {
+  const { valid, valueMissing, typeMismatch } = input.validity;
+  if (valid) return undefined;
+  if (valueMissing) return `${label} is required`;
+  if (typeMismatch && input.type === 'email') return 'Enter an email address like name@example.com';
+  return input.validationMessage;
+}
+
+function isFirstInvalid(input: Input): boolean {
+  const fields = [...(input.form?.elements ?? [])] as Input[];
+  return fields.find((field) => field.willValidate && !field.validity.valid) === input;
+}
+
+const isBlank = (value: string) => value !== '' && value.trim() === '';
+
+/**
+ * The browser's own validation, said in place: nothing while a value is first typed, a check when the
+ * field is left or the form is sent, and the sentence is gone as soon as the value is mended.
+ */
+export function useFieldCheck<T extends Input>({ label, value, onValue, check }: CheckedValue) {
+  const input = useRef<T>(null);
+  const [error, setError] = useState<string>();
+  const [isEdited, setIsEdited] = useState(false);
+
+  // The browser refuses a broken rule of ours, too, before the form is sent.
+  const examine = (element: Input): string | undefined => {
+    const broken = check?.(element.value) ?? (isBlank(element.value) && element.required && `${label} is required`);
+    element.setCustomValidity(broken || '');
+    return sentenceFor(element, label);
+  };
+
+  // A value that the form was given, not typed.
+  useLayoutEffect(() => {
+    if (input.current) examine(input.current);
+  });
+
+  return {
+    error,
+    control: {
+      ref: input,
+      value,
+      onChange: (event: ChangeEvent<T>) => {
+        const { currentTarget } = event;
+        setIsEdited(true);
+        const found = examine(currentTarget);
+        if (error) setError(found);
+        onValue(currentTarget.value);
+      },
+      onBlur: () => {
+        if (input.current && isEdited) setError(examine(input.current));
+      },
+      onInvalid: (event: InvalidEvent<T>) => {
+        event.preventDefault();
+        setError(examine(event.currentTarget));
+        if (isFirstInvalid(event.currentTarget)) event.currentTarget.focus();
+      },
+    },
+  };
+}
