@@ -21,8 +21,7 @@
     element.setAttribute('aria-modal', 'true');
     element.setAttribute('aria-label', `Test payment${options.name ? ` to ${options.name}` : ''}`);
     const background = options.theme?.backdrop_color ?? BACKDROP;
-    Object.assign(element.style, { position: 'fixed', inset: '0', zIndex: '2147483647', background: BACKDROP });
-    element.style.background = background;
+    Object.assign(element.style, { position: 'fixed', inset: '0', zIndex: '2147483647', background });
     return element;
   }
 
@@ -52,8 +51,16 @@
     return () => Object.assign(style, before);
   }
 
-  function withoutFunctions({ handler: _handler, modal, timeout: _timeout, ...options }: CheckoutOptions): WindowOptions {
-    const plain = JSON.parse(JSON.stringify(options)) as Omit<CheckoutOptions, 'handler' | 'modal' | 'timeout'>;
+  function withoutFunctions({
+    handler: _handler,
+    modal,
+    timeout: _timeout,
+    ...options
+  }: CheckoutOptions): WindowOptions {
+    const plain = JSON.parse(JSON.stringify(options)) as Omit<
+      CheckoutOptions,
+      'handler' | 'modal' | 'timeout'
+    >;
     return { ...plain, escape: modal?.escape !== false, backdropclose: modal?.backdropclose === true };
   }
 
@@ -142,7 +149,8 @@
     }
 
     #hear(news: WindowNews): void {
-      if (news.type === 'failed') return this.#failureListeners.forEach((listener) => listener({ error: news.error }));
+      if (news.type === 'failed')
+        return this.#failureListeners.forEach((listener) => listener({ error: news.error }));
       this.close();
       if (news.type === 'paid') this.options.handler?.(news.payment);
       if (news.type === 'cancelled') this.options.modal?.ondismiss?.();

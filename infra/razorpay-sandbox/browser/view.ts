@@ -5,9 +5,8 @@ export function element<Kind extends HTMLElement = HTMLElement>(id: string, kind
   return found as Kind;
 }
 
-export const show = (id: string, visible: boolean): void => {
-  element(id).hidden = !visible;
-};
+export const show = (id: string): void => void (element(id).hidden = false);
+export const hide = (id: string): void => void (element(id).hidden = true);
 
 export const focusables = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('button')].filter((button) => button.offsetParent !== null);
@@ -24,14 +23,16 @@ export function paint({ name, description, prefill, theme }: WindowOptions): voi
 
 function fill(id: string, text: string | undefined): void {
   element(id).textContent = text ?? '';
-  show(id, Boolean(text));
+  element(id).hidden = !text;
 }
 
 /** Ink or white on the shop's colour, whichever reads better (WCAG relative luminance). */
 function paintTheme(colour: string): void {
   const hex = /^#([0-9a-f]{6})$/i.exec(colour)?.[1];
   if (!hex) return;
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => linear(parseInt(hex.slice(at, at + 2), 16) / 255));
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) =>
+    linear(parseInt(hex.slice(at, at + 2), 16) / 255),
+  );
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   document.body.style.setProperty('--theme', colour);
   document.body.style.setProperty('--on-theme', luminance > 0.179 ? '#16241d' : '#ffffff');

@@ -1,6 +1,8 @@
-import { element, focusables, paint, show } from './view.js';
+import { element, focusables, hide, paint, show } from './view.js';
 
 const { key = '', order = '', amount = '', parentOrigin = '', nonce = '' } = document.body.dataset;
+/** Why this order cannot be paid at all; empty when it can. */
+let { problem = '' } = document.body.dataset;
 const pay = element('pay', HTMLButtonElement);
 const fail = element('fail', HTMLButtonElement);
 const again = element('again', HTMLButtonElement);
@@ -22,49 +24,62 @@ async function ask(outcome: 'captured' | 'failed'): Promise<Answer> {
   const answer = await fetch('/v1/checkout/payments', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ key_id: key, order_id: order, outcome, amount: told, email, contact, method, description }),
+    body: JSON.stringify({
+      key_id: key,
+      order_id: order,
+      outcome,
+      amount: told,
+      email,
+      contact,
+      method,
+      description,
+    }),
   });
   return (await answer.json()) as Answer;
 }
 
 async function attempt(outcome: 'captured' | 'failed'): Promise<void> {
   if (isBusy) return;
-  setBusy(true);
+  isBusy = true;
+  document.body.ariaBusy = 'true';
   try {
     const answer = await ask(outcome);
-    if ('status' in answer && answer.status === 'paid') tell({ type: 'paid', payment: answer.payment });
-    else refuse(answer.error, 'status' in answer);
+    if (!('status' in answer)) explain('This payment cannot be made', answer.error.description);
+    else if (answer.status === 'paid') tell({ type: 'paid', payment: answer.payment });
+    else refuse(answer.error);
   } catch {
-    explain('The payment could not be sent. Please try again.');
+    explain('No answer', 'The payment could not be sent. Please try again.');
   } finally {
-    setBusy(false);
+    isBusy = false;
+    document.body.ariaBusy = 'false';
   }
 }
 
-/** A payment that the bank refused is news for the shop; a request that is refused is for the eyes only. */
-function refuse(error: CheckoutFailure, wasTried: boolean): void {
-  explain(error.description);
-  if (wasTried) tell({ type: 'failed', error });
+function refuse(error: CheckoutFailure): void {
+  explain('Payment failed', error.description);
+  tell({ type: 'failed', error });
 }
 
-function explain(reason: string): void {
+function explain(heading: string, reason: string): void {
+  element('heading').textContent = heading;
   element('reason').textContent = reason;
-  const mayRetry = options?.retry !== false && !(typeof options?.retry === 'object' && options.retry.enabled === false);
-  show('failure', true);
-  show('choice', false);
-  show('again', mayRetry);
-  (mayRetry ? again : cancel).focus();
+  show('failure');
+  hide('choice');
+  if (isRetryOff()) return cancel.focus();
+  show('again');
+  again.focus();
 }
+
+const isRetryOff = (): boolean => {
+  const { retry } = options ?? {};
+  return problem !== '' || retry === false || (typeof retry === 'object' && retry.enabled === false);
+};
 
 function choose(): void {
-  show('failure', false);
-  show('choice', true);
+  hide('failure');
+  hide('again');
+  show('choice');
   pay.focus();
-}
-
-function setBusy(busy: boolean): void {
-  isBusy = busy;
-  document.body.setAttribute('aria-busy', String(busy));
 }
 
 /** A payment on its way cannot be called back. */
@@ -76,11 +91,11 @@ function open(given: WindowOptions): void {
   options = given;
   paint(given);
   document.body.classList.add('is-open');
-  const isOtherAmount = given.amount !== undefined && Number(given.amount) !== Number(amount);
-  if (document.body.dataset.problem) explain(document.body.dataset.problem);
-  else if (isOtherAmount) explain('The amount given to the window is not the amount of the order.');
+  if (!problem && given.amount !== undefined && Number(given.amount) !== Number(amount)) {
+    problem = 'The amount given to the window is not the amount of the order.';
+  }
+  if (problem) explain('This payment cannot be made', problem);
   else choose();
-  if (document.body.dataset.problem || isOtherAmount) show('again', false);
 }
 
 function keepFocusInside(event: KeyboardEvent): void {

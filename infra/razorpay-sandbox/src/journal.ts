@@ -1,4 +1,13 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Change } from './ledger.js';
 
@@ -12,7 +21,12 @@ export interface Journal {
 }
 
 /** A ledger that ends with the process. */
-export const memoryJournal: Journal = { read: () => [], rewrite: () => {}, append: () => {}, close: () => {} };
+export const memoryJournal: Journal = {
+  read: () => [],
+  rewrite: () => {},
+  append: () => {},
+  close: () => {},
+};
 
 /**
  * One JSON array of changes a line. A written line outlives `kill -9`, since it is with the operating

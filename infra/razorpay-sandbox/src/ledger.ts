@@ -151,7 +151,9 @@ export class Ledger {
 
   #everything(): Change[] {
     const kinds = Object.keys(this.#rows) as (keyof Tables)[];
-    return kinds.flatMap((kind) => [...this.#rows[kind].values()].map((value) => ({ kind, value }) as Change));
+    return kinds.flatMap((kind) =>
+      [...this.#rows[kind].values()].map((value) => ({ kind, value }) as Change),
+    );
   }
 }
 

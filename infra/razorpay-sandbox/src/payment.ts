@@ -68,7 +68,8 @@ export const declined = (payment: Payment): Payment => ({
   ...payment,
   status: 'failed',
   error_code: 'BAD_REQUEST_ERROR',
-  error_description: 'Your payment was declined by the bank. Try another payment method or contact your bank.',
+  error_description:
+    'Your payment was declined by the bank. Try another payment method or contact your bank.',
   error_source: 'bank',
   error_step: 'payment_authorization',
   error_reason: 'payment_failed',

@@ -30,7 +30,8 @@ export function attemptPayment(bank: Bank, attempt: Attempt): Payment {
 export function capturePayment(bank: Bank, id: string, sum: { amount: number; currency?: string }): Payment {
   const { entity: payment } = paymentRecord(bank, id);
   if (payment.captured) throw refused(400, 'This payment has already been captured');
-  if (payment.status !== 'authorized') throw refused(400, 'Only payments which have been authorized can be captured');
+  if (payment.status !== 'authorized')
+    throw refused(400, 'Only payments which have been authorized can be captured');
   if (sum.amount !== payment.amount) {
     throw invalid('Capture amount must be equal to the amount authorized', 'amount');
   }
@@ -47,7 +48,13 @@ export function authoriseLate(bank: Bank, id: string): Payment {
   if (entity.status !== 'failed') throw refused(400, 'Only a failed payment can be authorised late');
   const order = orderRecord(bank, entity.order_id);
   const captureIsDue = order.entity.status !== 'paid' || bank.control.state.allowSecondCapture;
-  const blank = { error_code: null, error_description: null, error_source: null, error_step: null, error_reason: null };
+  const blank = {
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+  };
   return authorise(bank, order, { payment: { ...entity, ...blank }, captureIsDue });
 }
 
@@ -74,7 +81,11 @@ function refuseSecondPayment(bank: Bank, order: Order): void {
 
 const afterAttempt = ({ entity, ...record }: OrderRecord): OrderRecord => ({
   ...record,
-  entity: { ...entity, attempts: entity.attempts + 1, status: entity.status === 'paid' ? 'paid' : 'attempted' },
+  entity: {
+    ...entity,
+    attempts: entity.attempts + 1,
+    status: entity.status === 'paid' ? 'paid' : 'attempted',
+  },
 });
 
 function recordFailure(bank: Bank, order: OrderRecord, payment: Payment): Payment {
@@ -82,11 +93,19 @@ function recordFailure(bank: Bank, order: OrderRecord, payment: Payment): Paymen
   return payment;
 }
 
-function authorise(bank: Bank, order: OrderRecord, due: { payment: Payment; captureIsDue: boolean }): Payment {
+function authorise(
+  bank: Bank,
+  order: OrderRecord,
+  due: { payment: Payment; captureIsDue: boolean },
+): Payment {
   const payment: Payment = { ...due.payment, status: 'authorized' };
   const events: ProviderEvent[] = [{ event: 'payment.authorized', payment }];
   if (due.captureIsDue && !bank.control.state.captureDelay) return settle(bank, order, payment, events);
-  bank.commit([orderChange(order), paymentChange(payment, due.captureIsDue)], events);
+  const { captureIsDue } = due;
+  bank.commit(
+    [orderChange(order), { kind: 'payment', value: { id: payment.id, entity: payment, captureIsDue } }],
+    events,
+  );
   return payment;
 }
 
@@ -101,8 +120,8 @@ function settle(bank: Bank, record: OrderRecord, authorised: Payment, before: Pr
 
 const orderChange = (value: OrderRecord): Change => ({ kind: 'order', value });
 
-/** A payment as it is now; `captureIsDue` marks one whose capture is held back. */
-export const paymentChange = (entity: Payment, captureIsDue = false): Change => ({
+/** A payment as it is now, with no capture to come. */
+export const paymentChange = (entity: Payment): Change => ({
   kind: 'payment',
-  value: { id: entity.id, entity, captureIsDue },
+  value: { id: entity.id, entity, captureIsDue: false },
 });

@@ -22,7 +22,11 @@ export class RazorpayError extends Error {
 const nowhere = { source: 'NA', step: 'NA', reason: 'NA', metadata: {} };
 
 /** 400: something in the request is wrong; `field` names it where there is one. */
-export const invalid = (description: string, field?: string, reason = 'input_validation_failed'): RazorpayError =>
+export const invalid = (
+  description: string,
+  field?: string,
+  reason = 'input_validation_failed',
+): RazorpayError =>
   new RazorpayError(400, {
     code: 'BAD_REQUEST_ERROR',
     description,
@@ -44,6 +48,7 @@ export const unknownId = (): RazorpayError => invalid('The id provided does not 
 export const outage = (status: number): RazorpayError =>
   new RazorpayError(status, {
     code: status === 500 ? 'SERVER_ERROR' : 'GATEWAY_ERROR',
-    description: 'We are facing some trouble completing your request at the moment. Please try again shortly.',
+    description:
+      'We are facing some trouble completing your request at the moment. Please try again shortly.',
     ...nowhere,
   });

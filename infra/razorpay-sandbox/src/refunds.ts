@@ -35,7 +35,9 @@ export function createRefund(bank: Bank, { paymentId, input, key }: RefundReques
   if (earlier) return earlier;
   const { entity: payment } = paymentRecord(bank, paymentId);
   const refund = newRefund(payment, input, bank.now());
-  const keyed: Change[] = key ? [{ kind: 'refundKey', value: { id: key, request, refundId: refund.id } }] : [];
+  const keyed: Change[] = key
+    ? [{ kind: 'refundKey', value: { id: key, request, refundId: refund.id } }]
+    : [];
   const reduced = withRefund(payment, refund.amount);
   const events: ProviderEvent[] = [{ event: 'refund.created', refund, payment: reduced }];
   bank.commit([refundChange(refund), paymentChange(reduced), ...keyed], events);
@@ -51,14 +53,19 @@ export function settleRefund(bank: Bank, id: string, status: 'processed' | 'fail
   const refund: Refund = { ...pending, status };
   const before = paymentRecord(bank, refund.payment_id).entity;
   const payment = status === 'failed' ? withRefund(before, -refund.amount) : before;
-  bank.commit([refundChange(refund), paymentChange(payment)], [{ event: `refund.${status}`, refund, payment }]);
+  bank.commit(
+    [refundChange(refund), paymentChange(payment)],
+    [{ event: `refund.${status}`, refund, payment }],
+  );
   return refund;
 }
 
 function earlierRefund(bank: Bank, key: string | undefined, request: string): Refund | undefined {
   if (key === undefined) return undefined;
   if (!/^[A-Za-z0-9_-]{10,}$/.test(key)) {
-    throw invalid('The idempotency key must be at least 10 characters of letters, digits, hyphens and underscores.');
+    throw invalid(
+      'The idempotency key must be at least 10 characters of letters, digits, hyphens and underscores.',
+    );
   }
   const used = bank.ledger.refundKey(key);
   if (!used) return undefined;
@@ -88,7 +95,8 @@ function newRefund(payment: Payment, input: NewRefund, now: number): Refund {
 
 function refundable(payment: Payment, wanted: number | undefined): number {
   if (payment.status === 'refunded') throw refused(400, 'The payment has been fully refunded already');
-  if (payment.status !== 'captured') throw refused(400, 'The payment status should be captured for action to be taken');
+  if (payment.status !== 'captured')
+    throw refused(400, 'The payment status should be captured for action to be taken');
   const left = payment.amount - payment.amount_refunded;
   if (wanted !== undefined && wanted > left) {
     throw invalid('The total refund amount is greater than the refund payment amount', 'amount');

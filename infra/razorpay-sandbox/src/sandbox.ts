@@ -50,7 +50,10 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   const till = new Till(bank, config.keySecret);
   const app = createServer(bank, till, config);
   await app.listen({ host: config.host, port: config.port });
-  const url = (config.publicUrl ?? listeningUrl(config.host, app.server.address() as AddressInfo)).replace(/\/$/, '');
+  const url = (config.publicUrl ?? listeningUrl(config.host, app.server.address() as AddressInfo)).replace(
+    /\/$/,
+    '',
+  );
   releaseCaptures(bank);
   webhooks.wake();
   const close = async (): Promise<void> => {

@@ -5,7 +5,8 @@ import { invalid, outage, RazorpayError, refused } from '../razorpay-error.js';
 /** Every refusal leaves in Razorpay's shape. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const told = asRazorpayError(error);
-  if (told.status === 500) request.log.error(error);
+  // What a fault throws on purpose is no news.
+  if (told.status === 500 && told !== (error as Error)) request.log.error(error);
   reply.code(told.status).send({ error: told.body });
 }
 

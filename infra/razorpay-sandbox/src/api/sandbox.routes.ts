@@ -29,14 +29,18 @@ export function sandboxRoutes(api: FastifyInstance, bank: Bank, till: Till): voi
     till.pay({ ...paySchema.parse(body ?? {}), orderId: idSchema.parse(params).id }),
   );
 
-  api.post('/sandbox/payments/:id/authorize-late', async ({ params }) => authoriseLate(bank, idSchema.parse(params).id));
+  api.post('/sandbox/payments/:id/authorize-late', async ({ params }) =>
+    authoriseLate(bank, idSchema.parse(params).id),
+  );
 
   api.post('/sandbox/refunds/:id/settle', async ({ params, body }) =>
     settleRefund(bank, idSchema.parse(params).id, settleSchema.parse(body ?? {}).status),
   );
 
   api.get('/sandbox/control', async () => withoutSecret(bank.control.state));
-  api.post('/sandbox/control', async ({ body }) => withoutSecret(bank.control.set((body ?? {}) as ControlPatch)));
+  api.post('/sandbox/control', async ({ body }) =>
+    withoutSecret(bank.control.set((body ?? {}) as ControlPatch)),
+  );
   api.delete('/sandbox/control', async () => withoutSecret(bank.control.reset()));
 
   api.get('/sandbox/webhooks', async () => bank.ledger.deliveries());

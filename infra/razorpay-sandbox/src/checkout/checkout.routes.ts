@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Bank } from '../bank.js';
-import { PAYMENT_METHODS } from '../entities.js';
+import { PAYMENT_METHODS, type Order } from '../entities.js';
 import { orderRecord } from '../orders.js';
 import { invalid, refused } from '../razorpay-error.js';
 import type { Merchant } from '../server.js';
@@ -11,7 +11,8 @@ import { setAssetHeaders, setPageHeaders } from './headers.js';
 import { windowPage } from './window.page.js';
 import { windowStyle } from './window.style.js';
 
-const browserFile = (name: string): string => readFileSync(new URL(`../browser/${name}`, import.meta.url), 'utf8');
+const browserFile = (name: string): string =>
+  readFileSync(new URL(`../browser/${name}`, import.meta.url), 'utf8');
 
 const openSchema = z.object({
   key_id: z.string(),
@@ -48,8 +49,14 @@ export function checkoutRoutes(app: FastifyInstance, counter: Counter): void {
     const { shopOrigin } = counter.merchant;
     if (shopOrigin && parent !== shopOrigin) throw refused(403, `This window opens on ${shopOrigin} only`);
     const order = keyId === counter.merchant.keyId ? counter.bank.ledger.order(orderId)?.entity : undefined;
-    const problem = order ? undefined : 'There is no such order for this key.';
-    const page = windowPage({ keyId, orderId, order, parentOrigin: parent, nonce, problem });
+    const page = windowPage({
+      keyId,
+      orderId,
+      order,
+      parentOrigin: parent,
+      nonce,
+      problem: problemOf(counter, order),
+    });
     return setPageHeaders(reply, shopOrigin).send(page);
   });
 
@@ -59,6 +66,12 @@ export function checkoutRoutes(app: FastifyInstance, counter: Counter): void {
     }
     return payInWindow(counter, paySchema.parse(body ?? {}));
   });
+}
+
+function problemOf({ bank }: Counter, order: Order | undefined): string | undefined {
+  if (!order) return 'There is no such order for this key.';
+  if (order.status === 'paid' && !bank.control.state.allowSecondCapture) return 'This order is already paid.';
+  return undefined;
 }
 
 function scripts(app: FastifyInstance): void {

@@ -11,7 +11,14 @@ export interface WindowPage {
 }
 
 /** The window's HTML; the shop's own words come later, by message, and are set as text. */
-export const windowPage = ({ keyId, orderId, order, parentOrigin, nonce, problem }: WindowPage): string => `<!doctype html>
+export const windowPage = ({
+  keyId,
+  orderId,
+  order,
+  parentOrigin,
+  nonce,
+  problem,
+}: WindowPage): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -40,7 +47,7 @@ export const windowPage = ({ keyId, orderId, order, parentOrigin, nonce, problem
       <button class="secondary" id="fail" type="button">Fail</button>
     </div>
     <div class="failure" id="failure" role="alert" hidden>
-      <h2>Payment failed</h2>
+      <h2 id="heading"></h2>
       <p id="reason"></p>
     </div>
     <button class="primary" id="again" type="button" hidden>Try again</button>
@@ -55,9 +62,19 @@ export const windowPage = ({ keyId, orderId, order, parentOrigin, nonce, problem
 /** `199900` paise is `₹1,999`, `199950` is `₹1,999.50`. */
 function money({ amount, currency }: Order): string {
   const digits = amount % 100 === 0 ? 0 : 2;
-  const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency, minimumFractionDigits: digits });
+  const format = new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+  });
   return format.format(amount / 100);
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');

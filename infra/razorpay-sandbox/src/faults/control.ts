@@ -10,7 +10,9 @@ const failure = z.union([
 
 const routeFault = z.strictObject({
   latencyMs: z.int().min(0).default(0),
-  fail: z.strictObject({ with: failure, times: z.union([z.int().min(1), z.literal('all')]).default(1) }).optional(),
+  fail: z
+    .strictObject({ with: failure, times: z.union([z.int().min(1), z.literal('all')]).default(1) })
+    .optional(),
 });
 
 const webhooks = z.strictObject({
@@ -106,7 +108,9 @@ export class Control {
 
   /** What is to go wrong with this request; counts down a failure that has a number of times. */
   take(method: string, pattern: string): RouteFault | undefined {
-    const key = Object.keys(this.#state.routes).find((candidate) => covers(candidate, `${method} ${pattern}`));
+    const key = Object.keys(this.#state.routes).find((candidate) =>
+      covers(candidate, `${method} ${pattern}`),
+    );
     const fault = key === undefined ? undefined : this.#state.routes[key];
     if (key === undefined || !fault?.fail || fault.fail.times === 'all') return fault;
     const left = fault.fail.times - 1;

@@ -34,7 +34,8 @@ export function injectFaults(app: FastifyInstance, control: Control): void {
 type Failure = Exclude<NonNullable<RouteFault['fail']>['with'], 'answer-lost'>;
 
 async function fail(failure: Failure, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (failure === 429) throw refused(429, 'Request failed because of too many requests. Please try again later.');
+  if (failure === 429)
+    throw refused(429, 'Request failed because of too many requests. Please try again later.');
   if (typeof failure === 'number') throw outage(failure);
   if (failure === 'html') {
     await reply.code(502).type('text/html').send(BAD_GATEWAY_PAGE);

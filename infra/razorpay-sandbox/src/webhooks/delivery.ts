@@ -20,7 +20,11 @@ export const PATIENCE_MS = 24 * 60 * 60 * 1000;
 const LONGEST_PAUSE_MS = 60 * 60 * 1000;
 
 /** The delivery after a try: delivered by any 2xx, otherwise due again later, or given up after a day. */
-export function afterTry(delivery: Delivery, result: number | string, at: { now: number; baseMs: number }): Delivery {
+export function afterTry(
+  delivery: Delivery,
+  result: number | string,
+  at: { now: number; baseMs: number },
+): Delivery {
   const tried = { ...delivery, attempts: delivery.attempts + 1, lastResult: result };
   if (typeof result === 'number' && result >= 200 && result < 300) return { ...tried, status: 'delivered' };
   if (at.now >= delivery.expiresAt) return { ...tried, status: 'abandoned' };

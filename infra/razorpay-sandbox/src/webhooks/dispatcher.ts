@@ -49,14 +49,19 @@ export class Webhooks {
     const now = this.#now();
     const waiting = this.ledger.undelivered().filter((row) => !this.#busy.has(row.orderId));
     for (const lane of this.#lanes(waiting.filter((row) => row.nextAttemptAt <= now))) this.#start(lane);
-    const later = waiting.filter((row) => row.nextAttemptAt > now).map((row) => row.nextAttemptAt - now);
-    if (later.length > 0) this.#timer = setTimeout(() => this.wake(), Math.max(Math.min(...later), 1));
+    const later = waiting.filter((row) => row.nextAttemptAt > now);
+    const soonest = later.reduce((earliest, row) => Math.min(earliest, row.nextAttemptAt), Infinity);
+    if (later.length > 0) this.#timer = setTimeout(() => this.wake(), soonest - now);
   }
 
   /** Sends deliveries again, whatever became of them; dropped ones included. @returns how many. */
   replay(filter: ReplayFilter): number {
     const chosen = this.ledger.deliveries().filter((row) => matches(row, filter));
-    const again = { status: 'pending' as const, nextAttemptAt: this.#now(), expiresAt: this.#now() + PATIENCE_MS };
+    const again = {
+      status: 'pending' as const,
+      nextAttemptAt: this.#now(),
+      expiresAt: this.#now() + PATIENCE_MS,
+    };
     this.ledger.commit(chosen.map((row) => ({ kind: 'delivery', value: { ...row, ...again } })));
     this.wake();
     return chosen.length;
@@ -124,7 +129,11 @@ export class Webhooks {
     const { url, timeoutMs, retryBaseMs } = this.control.state.webhooks;
     const delivery = this.ledger.delivery(id);
     if (!delivery || url === null || this.#closing.signal.aborted) return;
-    const result = await post(url, delivery, AbortSignal.any([this.#closing.signal, AbortSignal.timeout(timeoutMs)]));
+    const result = await post(
+      url,
+      delivery,
+      AbortSignal.any([this.#closing.signal, AbortSignal.timeout(timeoutMs)]),
+    );
     if (this.#closing.signal.aborted) return;
     const value = afterTry(delivery, result, { now: this.#now(), baseMs: retryBaseMs });
     this.ledger.commit([{ kind: 'delivery', value }]);
@@ -142,4 +151,6 @@ export class Webhooks {
 }
 
 const matches = (row: Delivery, { event_id, order_id, event }: ReplayFilter): boolean =>
-  (!event_id || row.id === event_id) && (!order_id || row.orderId === order_id) && (!event || row.event === event);
+  (!event_id || row.id === event_id) &&
+  (!order_id || row.orderId === order_id) &&
+  (!event || row.event === event);

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { expect } from 'expect';
+import type { Sandbox } from '../index.js';
+import { KEYS, sdk, startTestSandbox } from '../testing/merchant.js';
+
+const SHOP = 'https://shop.example';
+
+describe('the checkout over HTTP', () => {
+  let sandbox: Sandbox;
+  let orderId: string;
+
+  beforeEach(async () => {
+    sandbox = await startTestSandbox({ shopOrigin: SHOP });
+    orderId = (await sdk(sandbox).orders.create({ amount: 10000050, currency: 'INR' })).id;
+  });
+  afterEach(() => sandbox.close());
+
+  const open = (query: object = {}) => {
+    const asked = { key_id: KEYS.keyId, order_id: orderId, parent: SHOP, nonce: '1', ...query };
+    return fetch(`${sandbox.url}/v1/checkout/public?${new URLSearchParams(asked)}`);
+  };
+  const pay = (body: object, headers: Record<string, string> = {}) =>
+    fetch(`${sandbox.url}/v1/checkout/payments`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ key_id: KEYS.keyId, order_id: orderId, outcome: 'captured', ...body }),
+    });
+
+  it('the window is marked as a test, shows the amount of the order, and has a policy of its own', async () => {
+    const answer = await open();
+    const page = await answer.text();
+    expect(page).toContain('Test payment - no money moves');
+    expect(page).toContain('₹1,00,000.50');
+    expect(page).not.toMatch(/<script>|<style|\sstyle=|\son\w+="/);
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(`frame-ancestors ${SHOP}`);
+    expect(policy).not.toContain('unsafe');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('the window opens for the shop only, and what comes in the address is escaped', async () => {
+    expect((await open({ parent: 'https://elsewhere.example' })).status).toBe(403);
+    expect((await open({ parent: 'javascript:alert(1)' })).status).toBe(400);
+    const page = await (await open({ order_id: '"><script>alert(1)</script>' })).text();
+    expect(page).not.toContain('<script>');
+    expect(page).toContain('There is no such order for this key.');
+  });
+
+  it('the script may be loaded by another origin and is checked again each time', async () => {
+    const script = await fetch(sandbox.checkoutScriptUrl);
+    expect(script.headers.get('content-type')).toContain('text/javascript');
+    expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(await script.text()).not.toMatch(/\b(import|export)\b [{*]/);
+  });
+
+  it('another amount, another key or a call from another page pays nothing', async () => {
+    expect((await pay({ amount: 100 })).status).toBe(400);
+    expect((await pay({ key_id: 'rzp_test_other' })).status).toBe(401);
+    expect((await pay({}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(sandbox.ledger.payments()).toEqual([]);
+    expect((await pay({ amount: 10000050 })).status).toBe(200);
+    expect(sandbox.ledger.payments()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { expect } from 'expect';
+import { chromium, type Browser, type FrameLocator, type Page } from 'playwright-core';
+import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.js';
+import type { PaidAnswer, Sandbox } from '../index.js';
+import { eventually } from '../testing/eventually.js';
+import { KEYS, sdk, startTestSandbox } from '../testing/merchant.js';
+import { serveShopPage, type ShopPage } from '../testing/shop-page.js';
+
+const CHROMIUM = '/usr/bin/chromium';
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+];
+const skip = existsSync(CHROMIUM) ? false : `${CHROMIUM} is not installed`;
+
+describe('the payment window', { skip }, () => {
+  let browser: Browser;
+  let shop: ShopPage;
+  let sandbox: Sandbox;
+  let page: Page;
+  let orderId: string;
+  let complaints: string[];
+
+  before(async () => {
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    shop = await serveShopPage(() => sandbox.checkoutScriptUrl);
+  });
+  after(async () => {
+    await browser.close();
+    await shop.close();
+  });
+
+  beforeEach(async () => {
+    complaints = [];
+    sandbox = await startTestSandbox({ shopOrigin: shop.origin });
+    orderId = (await sdk(sandbox).orders.create({ amount: 199900, currency: 'INR' })).id;
+    page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto(shop.origin);
+    await configure({ key: KEYS.keyId, order_id: orderId, amount: 199900 });
+  });
+  afterEach(async () => {
+    await page.close();
+    await sandbox.close();
+    expect(complaints).toEqual([]);
+  });
+
+  const configure = (options: object) =>
+    page.evaluate(`Object.assign(window.options, ${JSON.stringify(options)})`);
+  const news = () => page.evaluate('window.news') as Promise<[string, unknown][]>;
+  const button = (frame: FrameLocator, name: string) => frame.getByRole('button', { name, exact: true });
+  const focused = () => page.frames()[1]!.evaluate('document.activeElement.textContent');
+  const buy = async (): Promise<FrameLocator> => {
+    await page.getByRole('button', { name: 'Buy' }).click();
+    return page.frameLocator('iframe');
+  };
+
+  it('shows what is bought as text, works under a strict policy and takes the focus', async () => {
+    const window = await buy();
+    await window.getByText('Test payment - no money moves').waitFor();
+    await window.getByRole('heading', { name: '2x7 <b>Meals</b>' }).waitFor();
+    await window.getByText('₹1,999').waitFor();
+    await window.getByText('asha@example.com · +919000090000').waitFor();
+    await eventually(async () => expect(await focused()).toBe('Pay'));
+    for (const name of ['Fail', 'Cancel', 'Pay']) {
+      await page.keyboard.press('Tab');
+      expect(await focused()).toBe(name);
+    }
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused()).toBe('Cancel');
+  });
+
+  it('Pay closes the window and hands over a payment that the SDK verifies', async () => {
+    await button(await buy(), 'Pay').click();
+    await eventually(async () => expect(await news()).toHaveLength(1));
+    const [[kind, payment]] = (await news()) as [[string, PaidAnswer]];
+    expect(kind).toBe('paid');
+    const proof = { order_id: orderId, payment_id: payment.razorpay_payment_id };
+    expect(validatePaymentVerification(proof, payment.razorpay_signature, KEYS.keySecret)).toBe(true);
+    expect(sandbox.ledger.payments()[0]).toMatchObject({ status: 'captured', email: 'asha@example.com' });
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(await page.evaluate('document.documentElement.style.overflow')).toBe('');
+  });
+
+  it('Fail tells the reason, and Try again pays the same order', async () => {
+    const window = await buy();
+    await button(window, 'Fail').click();
+    await window.getByRole('alert').getByText('declined by the bank').waitFor();
+    const [payment] = sandbox.ledger.payments();
+    const metadata = { order_id: orderId, payment_id: payment!.id };
+    expect(await news()).toEqual([
+      ['failed', expect.objectContaining({ reason: 'payment_failed', metadata })],
+    ]);
+    await button(window, 'Try again').click();
+    await button(window, 'Pay').click();
+    await eventually(async () => expect((await news()).map(([kind]) => kind)).toEqual(['failed', 'paid']));
+    expect(sandbox.ledger.orders()[0]).toMatchObject({ status: 'paid', attempts: 2 });
+  });
+
+  it('Cancel and Escape dismiss it, pay nothing, and give the focus back', async () => {
+    await button(await buy(), 'Cancel').click();
+    await eventually(async () => expect(await news()).toEqual([['dismissed']]));
+    await button(await buy(), 'Pay').waitFor();
+    await page.keyboard.press('Escape');
+    await eventually(async () => expect(await news()).toHaveLength(2));
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(await page.evaluate('document.activeElement.id')).toBe('buy');
+    expect(sandbox.ledger.payments()).toEqual([]);
+  });
+
+  it('another amount than the order has, and a paid order, cannot be paid', async () => {
+    await configure({ amount: 100 });
+    const window = await buy();
+    await window.getByText('is not the amount of the order').waitFor();
+    expect(await button(window, 'Pay').isVisible()).toBe(false);
+    await button(window, 'Cancel').click();
+    await configure({ amount: 199900 });
+    sandbox.pay({ orderId, outcome: 'captured' });
+    await (await buy()).getByText('This order is already paid.').waitFor();
+  });
+
+  it('messages without the number of this opening, or from the page itself, are ignored', async () => {
+    await button(await buy(), 'Pay').waitFor();
+    await page.evaluate(`window.postMessage({ type: 'paid', nonce: '', payment: {} }, '*')`);
+    await page
+      .frames()[1]!
+      .evaluate(`window.parent.postMessage({ type: 'paid', nonce: 'guess', payment: {} }, '*')`);
+    await page.frames()[1]!.evaluate(`window.parent.postMessage(null, '*')`);
+    await page.keyboard.press('Escape');
+    await eventually(async () => expect(await news()).toEqual([['dismissed']]));
+  });
+});

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { expect } from 'expect';
+import type { ControlPatch, Sandbox } from '../index.js';
+import { call, startTestSandbox } from '../testing/merchant.js';
+
+describe('faults', () => {
+  let sandbox: Sandbox;
+  beforeEach(async () => void (sandbox = await startTestSandbox()));
+  afterEach(() => sandbox.close());
+
+  const body = { amount: 5000, currency: 'INR' };
+  const create = () => call(sandbox, '/v1/orders', { body });
+  const failWith = (failure: string | number, times: number | 'all' = 1) =>
+    sandbox.control.set({
+      routes: { 'POST /v1/orders': { fail: { with: failure, times } } },
+    } as ControlPatch);
+  const causeOf = (error: Error): unknown => (error.cause as { code?: string })?.code;
+
+  it('the next two calls of a route fail, then it works again, and other routes never noticed', async () => {
+    failWith(503, 2);
+    expect((await call(sandbox, '/v1/orders')).status).toBe(200);
+    expect((await create()).status).toBe(503);
+    expect((await create()).status).toBe(503);
+    expect((await create()).status).toBe(200);
+    expect(sandbox.ledger.orders()).toHaveLength(1);
+  });
+
+  it('all calls fail until the fault is taken away', async () => {
+    failWith(500, 'all');
+    for (let n = 0; n < 3; n += 1) expect((await create()).status).toBe(500);
+    sandbox.control.set({ routes: { 'POST /v1/orders': null } });
+    expect((await create()).status).toBe(200);
+  });
+
+  it('429 and 500 come in the error shape, and a broken proxy answers with HTML', async () => {
+    failWith(429);
+    expect(await (await create()).json()).toMatchObject({ error: { code: 'BAD_REQUEST_ERROR' } });
+    failWith(500);
+    expect(await (await create()).json()).toMatchObject({ error: { code: 'SERVER_ERROR' } });
+    failWith('html');
+    const page = await create();
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      502,
+      expect.stringContaining('text/html'),
+    ]);
+    expect(await page.text()).toContain('<h1>502 Bad Gateway</h1>');
+  });
+
+  it('a reset breaks the connection before anything has happened', async () => {
+    failWith('reset');
+    expect(causeOf((await create().catch((error: Error) => error)) as Error)).toBe('ECONNRESET');
+    expect(sandbox.ledger.orders()).toHaveLength(0);
+  });
+
+  it('a lost answer breaks the connection after the order was made', async () => {
+    failWith('answer-lost');
+    expect(causeOf((await create().catch((error: Error) => error)) as Error)).toBe('ECONNRESET');
+    expect(sandbox.ledger.orders()).toHaveLength(1);
+  });
+
+  it('a hanging call gets no answer and does not keep the sandbox from closing', async () => {
+    failWith('hang');
+    const hanging = create().catch((error: Error) => error.name);
+    const winner = await Promise.race([hanging, new Promise((late) => setTimeout(late, 100, 'silence'))]);
+    expect(winner).toBe('silence');
+    await sandbox.close();
+    expect(await hanging).toBe('TypeError');
+    sandbox = await startTestSandbox();
+  });
+
+  it('latency slows the routes that its pattern covers', async () => {
+    await call(sandbox, '/sandbox/control', { body: { routes: { 'GET *': { latencyMs: 80 } } } });
+    const took = async (path: string) => {
+      const start = performance.now();
+      await call(sandbox, path);
+      return performance.now() - start;
+    };
+    expect(await took('/v1/orders/order_00000000000000')).toBeGreaterThanOrEqual(79);
+    expect(await took('/sandbox/control')).toBeLessThan(79);
+  });
+
+  it('the control is read, changed in part and cleared over HTTP, without showing the secret', async () => {
+    const set = await call(sandbox, '/sandbox/control', {
+      body: { webhooks: { secret: 'hush', duplicates: 2 } },
+    });
+    const text = await set.text();
+    expect(JSON.parse(text)).toMatchObject({
+      captureDelay: false,
+      webhooks: { duplicates: 2, secret_is_set: true },
+    });
+    expect(text).not.toContain('hush');
+    expect((await call(sandbox, '/sandbox/control', { body: { captureDelays: true } })).status).toBe(400);
+    const cleared = await call(sandbox, '/sandbox/control', { method: 'DELETE' });
+    expect(await cleared.json()).toMatchObject({ routes: {}, webhooks: { duplicates: 0 } });
+  });
+});

@@ -1,0 +1,36 @@
+import Razorpay from 'razorpay';
+import { startSandbox, type Sandbox, type SandboxConfig } from '../sandbox.js';
+
+export const KEYS = { keyId: 'rzp_test_4gF7pX2mQ9', keySecret: 'a-key-secret-for-tests' };
+export const WEBHOOK_SECRET = 'a-webhook-secret-for-tests';
+
+export const startTestSandbox = (config: Partial<SandboxConfig> = {}): Promise<Sandbox> =>
+  startSandbox({ host: '127.0.0.1', port: 0, ...KEYS, ...config });
+
+/** The provider's own SDK, pointed at the sandbox. */
+export function sdk(sandbox: Sandbox, keySecret = KEYS.keySecret): Razorpay {
+  const client = new Razorpay({ key_id: KEYS.keyId, key_secret: keySecret });
+  const { rq } = client.api as unknown as { rq: { defaults: { baseURL: string; timeout: number } } };
+  rq.defaults.baseURL = sandbox.url;
+  rq.defaults.timeout = 5000;
+  return client;
+}
+
+/** A call with the merchant's credentials for what the SDK cannot say. */
+export function call(
+  sandbox: Sandbox,
+  path: string,
+  init: { body?: unknown; headers?: object; method?: string } = {},
+) {
+  const basic = Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString('base64');
+  const isPost = init.body !== undefined;
+  return fetch(sandbox.url + path, {
+    method: init.method ?? (isPost ? 'POST' : 'GET'),
+    headers: {
+      authorization: `Basic ${basic}`,
+      ...(isPost && { 'content-type': 'application/json' }),
+      ...init.headers,
+    },
+    ...(isPost && { body: JSON.stringify(init.body) }),
+  });
+}

@@ -1,0 +1,47 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface Received {
+  event: string;
+  eventId: string;
+  signature: string;
+  body: string;
+}
+
+export interface WebhookReceiver {
+  url: string;
+  received: Received[];
+  /** Decides the status of an answer; `null` means none at all. */
+  answer: (delivery: Received) => number | null;
+  close(): Promise<void>;
+}
+
+/** The shop's side of webhooks, as a real HTTP server that answers 200 until told otherwise. */
+export async function receiveWebhooks(): Promise<WebhookReceiver> {
+  const server = createServer(async (request, response) => {
+    const delivery = read(request.headers, await text(request));
+    receiver.received.push(delivery);
+    const status = receiver.answer(delivery);
+    if (status !== null) response.writeHead(status).end();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const receiver: WebhookReceiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
+    received: [],
+    answer: () => 200,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+  return receiver;
+}
+
+const read = (headers: IncomingHttpHeaders, body: string): Received => ({
+  event: (JSON.parse(body) as { event: string }).event,
+  eventId: String(headers['x-razorpay-event-id']),
+  signature: String(headers['x-razorpay-signature']),
+  body,
+});
