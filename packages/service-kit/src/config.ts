@@ -66,5 +66,5 @@ export const databaseEnv = {
   DATABASE_OWNER_URL: address('postgres', 'postgresql').optional(),
 };
 
-/** Unset: events stay in the process, which only a start of all services together can offer. */
-export const busEnv = { RABBITMQ_URL: address('amqp', 'amqps').optional() };
+/** Services that run apart meet at the broker; only a start of all of them in one process can do without. */
+export const busEnv = { RABBITMQ_URL: address('amqp', 'amqps') };

@@ -23,6 +23,7 @@ export { Notifications } from './notifications.js';
 export { Outbox } from './outbox.js';
 export type { NewEvent } from './outbox.js';
 export { eventBusToken } from './outbox-relay.js';
+export { Periodic } from './periodic.js';
 export { RabbitBus } from './rabbit-bus.js';
 export { deadExchange, deadQueueOf, declareTopology, exchange, queueOf, retryDelays, retryQueueOf } from './rabbit-topology.js';
 export { currentRequestId, withRequestId } from './request-context.js';

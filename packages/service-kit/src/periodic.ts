@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from './logger.js';
+
+type Task = { name: string; everyMs: number; work: () => Promise<unknown>; log: Log };
+
+/** Repeats a piece of work with a pause between; `stop` ends the pause and waits for the work in hand. */
+export class Periodic {
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(private readonly task: Task) {}
+
+  start(): void {
+    this.running = this.repeat();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async repeat(): Promise<void> {
+    const { name, everyMs, work, log } = this.task;
+    while (!this.stopping.signal.aborted) {
+      await work().catch((error: unknown) => log.error(`${name} failed; it runs again`, error));
+      await pause(everyMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    }
+  }
+}

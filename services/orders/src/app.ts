@@ -1,0 +1,47 @@
+import { AuditTrail1790000000002, EventTables1790000000001, startService, type EventBus, type Log, type RunningService } from '@2x7/service-kit';
+import { Confirmations } from './confirmations.js';
+import type { OrdersConfig } from './config.js';
+import { ordersConfigToken } from './config.token.js';
+import { CreateOrderService } from './create-order.service.js';
+import { Orders1790000000200 } from './migrations/orders.migration.js';
+import { OrderEntity, PaymentEntity } from './order.entity.js';
+import { OrderRepository } from './order.repository.js';
+import { OrdersController } from './orders.controller.js';
+import { paymentProviderToken } from './payment-provider.js';
+import { PlanClient } from './plan.client.js';
+import { ProviderOrders } from './provider-orders.js';
+import { RazorpayProvider } from './razorpay.provider.js';
+import { Reconciler } from './reconciler.js';
+import { Refunds } from './refunds.js';
+import { SettleService } from './settle.service.js';
+import { Sweep } from './sweep.js';
+import { VerifyPaymentService } from './verify-payment.service.js';
+import { WebhookController } from './webhook.controller.js';
+import { WebhookService } from './webhook.service.js';
+import { WrongSignatures } from './wrong-signatures.js';
+
+export { defaultTiming, readOrdersConfig, type OrdersConfig, type OrdersTiming } from './config.js';
+
+/** Bytes: a webhook carries whole entities. */
+const webhookLimit = 256 * 1024;
+
+export const createApp = (config: OrdersConfig, { bus, log }: { bus: EventBus; log?: Log }): Promise<RunningService> =>
+  startService({
+    name: 'orders',
+    config,
+    log,
+    bus,
+    limits: { bodyLimit: webhookLimit },
+    database: {
+      address: config.database,
+      entities: [OrderEntity, PaymentEntity],
+      migrations: [EventTables1790000000001, AuditTrail1790000000002, Orders1790000000200],
+    },
+    controllers: [OrdersController, WebhookController],
+    providers: [
+      { provide: ordersConfigToken, useValue: config },
+      { provide: paymentProviderToken, useValue: new RazorpayProvider(config.razorpay) },
+      Confirmations, CreateOrderService, OrderRepository, PlanClient, ProviderOrders, Reconciler, Refunds, SettleService, Sweep,
+      VerifyPaymentService, WebhookService, WrongSignatures,
+    ],
+  });

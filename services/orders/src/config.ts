@@ -1,0 +1,90 @@
+import { address, busEnv, databaseEnv, port, readConfig, realSecrets, secret, serviceEnv, type DatabaseAddress, type ServiceConfig } from '@2x7/service-kit';
+import { z } from 'zod';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+const list = (text: string): string[] => text.split(',').map((entry) => entry.trim()).filter(Boolean);
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).default('on');
+
+export const ordersEnv = z
+  .object({
+    ...serviceEnv,
+    ...databaseEnv,
+    ...busEnv,
+    PORT: port(4003),
+    CATALOG_URL: address('http', 'https'),
+    RAZORPAY_KEY_ID: z.string({ error: 'is missing; Razorpay gives it' }),
+    RAZORPAY_KEY_SECRET: z.string({ error: 'is missing; Razorpay gives it' }).min(8, 'is too short'),
+    RAZORPAY_WEBHOOK_SECRET: secret,
+    RAZORPAY_WEBHOOK_SECRET_PREVIOUS: secret.optional(),
+    RAZORPAY_API_URL: address('https', 'http').default('https://api.razorpay.com'),
+    SERVICE_AREA_PINS: z.string().default('302,303'),
+    RATE_LIMITS: onOff,
+  })
+  .superRefine(realSecrets('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'IDENTITY_KEY'))
+  .superRefine((env, context) => {
+    if (env.NODE_ENV === 'production' && env.RATE_LIMITS === 'off') {
+      context.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'cannot be off in production' });
+    }
+  });
+
+/** All times in ms. */
+export type OrdersTiming = {
+  /** Pause between two looks at what is due. */
+  tick: number;
+  /** When an unpaid order is asked after at the provider, counted from its creation. */
+  checks: readonly number[];
+  /** A payment that is signed but not captured is asked after this long. */
+  processingCheck: number;
+  expireAfter: number;
+  sweepEvery: number;
+  /** A paid order whose mail has not left by then is announced again. */
+  announceAgainAfter: number;
+};
+
+/** Research: asked at 2, 5, 15, 30 and 60 min, then every 6 h to 73 h, because a bank may still confirm for three days. */
+export const defaultTiming: OrdersTiming = {
+  tick: 2_000,
+  checks: [2, 5, 15, 30, 60].map((m) => m * minute).concat(Array.from({ length: 12 }, (_, i) => (i + 1) * 6 * hour), 73 * hour),
+  processingCheck: 10_000,
+  expireAfter: 24 * hour,
+  sweepEvery: 15 * minute,
+  announceAgainAfter: 5 * minute,
+};
+
+export type OrdersConfig = ServiceConfig & {
+  database: DatabaseAddress;
+  catalogUrl: string;
+  razorpay: { keyId: string; keySecret: string; apiUrl: string; timeoutMs: number; webhookSecrets: readonly string[] };
+  /** PIN codes, or their beginnings, that we deliver to. */
+  serviceAreaPins: readonly string[];
+  rateLimits: boolean;
+  timing: OrdersTiming;
+};
+
+/** @throws ConfigError naming every wrong variable. */
+export function readOrdersConfig(source?: NodeJS.ProcessEnv): OrdersConfig & { rabbitUrl: string } {
+  const env = readConfig(ordersEnv, source);
+  const previous = env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS;
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    metricsPort: env.METRICS_PORT,
+    logLevel: env.LOG_LEVEL,
+    identityKey: env.IDENTITY_KEY,
+    database: { url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL },
+    rabbitUrl: env.RABBITMQ_URL,
+    catalogUrl: env.CATALOG_URL,
+    razorpay: {
+      keyId: env.RAZORPAY_KEY_ID,
+      keySecret: env.RAZORPAY_KEY_SECRET,
+      apiUrl: env.RAZORPAY_API_URL,
+      timeoutMs: 5_000,
+      webhookSecrets: [env.RAZORPAY_WEBHOOK_SECRET, ...(previous ? [previous] : [])],
+    },
+    serviceAreaPins: list(env.SERVICE_AREA_PINS),
+    rateLimits: env.RATE_LIMITS === 'on',
+    timing: defaultTiming,
+  };
+}

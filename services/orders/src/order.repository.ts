@@ -1,0 +1,124 @@
+import type { OrderState, PlanSnapshot } from '@2x7/contracts';
+import { currentRequestId, Outbox } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { assertTransition, type Consequence, type Customer, type Decision, type Order } from './domain/order.js';
+import { OrderEntity, PaymentEntity } from './order.entity.js';
+import { announcement } from './order.presenter.js';
+
+export type NewOrder = { receipt: string; fingerprint: string; customer: Customer; plan: PlanSnapshot; amountPaise: number; firstCheckMs: number };
+
+const toOrder = (row: OrderEntity, payments: PaymentEntity[]): Order => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  amountPaise: row.amountPaise,
+  currency: row.currency,
+  plan: row.plan,
+  customer: { name: row.customerName, email: row.customerEmail, phone: row.customerPhone, address: row.deliveryAddress },
+  paymentId: row.paymentId,
+  paidAt: row.paidAt,
+  expired: row.expired,
+  attention: row.attention,
+  payments: payments.map(({ orderId: _, ...payment }) => payment),
+});
+
+/** Loads, locks, lets a pure decision decide, saves with history and events, commits. */
+@Injectable()
+export class OrderRepository {
+  constructor(@Inject(DataSource) private readonly database: DataSource, @Inject(Outbox) private readonly outbox: Outbox) {}
+
+  findByReceipt(receipt: string): Promise<OrderEntity | null> {
+    return this.database.manager.findOneBy(OrderEntity, { receipt });
+  }
+
+  findByProviderOrder(providerOrderId: string): Promise<OrderEntity | null> {
+    return this.database.manager.findOneBy(OrderEntity, { providerOrderId });
+  }
+
+  findById(id: string): Promise<OrderEntity | null> {
+    return this.database.manager.findOneBy(OrderEntity, { id });
+  }
+
+  /** Adds the order, or returns undefined when the receipt is taken. */
+  async add(order: NewOrder): Promise<OrderEntity | undefined> {
+    const id = uuid();
+    const rows: unknown[] = await this.database.query(
+      `WITH added AS (
+         INSERT INTO orders (id, receipt, fingerprint, customer_name, customer_email, customer_phone, delivery_address, plan_id, plan, amount_paise, currency, next_check_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'INR', now() + $11 * interval '1 millisecond')
+         ON CONFLICT (receipt) DO NOTHING RETURNING id)
+       INSERT INTO order_history (order_id, to_status, cause, request_id) SELECT id, 'created', 'create-order', $12 FROM added RETURNING order_id`,
+      [id, order.receipt, order.fingerprint, order.customer.name, order.customer.email, order.customer.phone, order.customer.address,
+        order.plan.id, order.plan, order.amountPaise, order.firstCheckMs, currentRequestId() ?? null],
+    );
+    return rows.length === 0 ? undefined : ((await this.findById(id)) ?? undefined);
+  }
+
+  /** Keeps the provider's id of an order, once. @returns the order's id when it now has this provider id. */
+  async adopt(id: string, providerOrderId: string): Promise<string | undefined> {
+    const [rows] = await this.database.query<[{ id: string }[], number]>(
+      `UPDATE orders SET provider_order_id = $2, provider_claim_until = NULL
+       WHERE id::text = $1 AND (provider_order_id IS NULL OR provider_order_id = $2) RETURNING id`,
+      [id, providerOrderId],
+    );
+    return rows[0]?.id;
+  }
+
+  /** How many orders this e-mail or this phone has opened in the last ten minutes. */
+  async recentlyOpened(customer: Customer): Promise<number> {
+    const [row] = await this.database.query<{ count: string }[]>(
+      `SELECT greatest(
+         (SELECT count(*) FROM orders WHERE customer_email = $1 AND created_at > now() - interval '10 minutes'),
+         (SELECT count(*) FROM orders WHERE customer_phone = $2 AND created_at > now() - interval '10 minutes')) AS count`,
+      [customer.email, customer.phone],
+    );
+    return Number(row?.count ?? 0);
+  }
+
+  /**
+   * Changes one order under its row lock. `decide` is synchronous, so nothing remote can happen inside the transaction;
+   * repeating a fact changes nothing.
+   * @returns the order as it stands afterwards, or undefined when there is none with this id.
+   */
+  change(id: string, cause: string, decide: (order: Order) => Decision): Promise<Order | undefined> {
+    return this.database.transaction(async (tx) => {
+      const row = await tx.findOne(OrderEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!row) return undefined;
+      const before = toOrder(row, await tx.findBy(PaymentEntity, { orderId: id }));
+      const { order, consequences } = decide(before);
+      assertTransition(before.status, order.status);
+      await this.save(tx, before, order);
+      if (order.status !== before.status) await this.remember(tx, { id, from: before.status, to: order.status, cause });
+      for (const consequence of consequences) await this.carryOut(tx, { ...row, paidAt: order.paidAt }, consequence);
+      return order;
+    });
+  }
+
+  private async save(tx: EntityManager, before: Order, order: Order): Promise<void> {
+    const { status, expired, paymentId, paidAt, attention } = order;
+    const settled = status === 'paid' || status === 'refunded';
+    const announced = settled && !before.paymentId ? { announcedAt: () => 'now()' } : {};
+    const changed = status !== before.status || expired !== before.expired || attention !== before.attention;
+    if (changed) await tx.update(OrderEntity, order.id, { status, expired, paymentId, paidAt, attention, ...announced, ...(settled && { nextCheckAt: null }) });
+    for (const payment of order.payments) {
+      const known = before.payments.find(({ id }) => id === payment.id);
+      if (JSON.stringify(known) !== JSON.stringify(payment)) await tx.upsert(PaymentEntity, { ...payment, orderId: order.id }, ['id']);
+    }
+  }
+
+  private async remember(tx: EntityManager, step: { id: string; from: OrderState; to: OrderState; cause: string }): Promise<void> {
+    await tx.query('INSERT INTO order_history (order_id, from_status, to_status, cause, request_id) VALUES ($1, $2, $3, $4, $5)', [
+      step.id, step.from, step.to, step.cause, currentRequestId() ?? null,
+    ]);
+  }
+
+  private async carryOut(tx: EntityManager, order: OrderEntity, consequence: Consequence): Promise<void> {
+    if (consequence.kind === 'announce-paid') return void (await this.outbox.append(tx, announcement(order)));
+    await tx.query(
+      'INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (payment_id) DO NOTHING',
+      [uuid(), order.id, consequence.paymentId, consequence.amountPaise, consequence.reason],
+    );
+  }
+}

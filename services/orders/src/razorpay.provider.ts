@@ -1,0 +1,135 @@
+import Razorpay from 'razorpay';
+import { BrokenCircuitError, circuitBreaker, handleWhen, ConsecutiveBreaker, type CircuitBreakerPolicy } from 'cockatiel';
+import { z } from 'zod';
+import { ProviderError, type PaymentProvider, type ProviderPayment, type ProviderTrouble } from './payment-provider.js';
+
+export type RazorpayOptions = { keyId: string; keySecret: string; apiUrl: string; timeoutMs: number };
+
+/** The axios instance inside the SDK, which has no option for address, time limit or idempotency header. */
+type Axios = {
+  defaults: { baseURL: string; timeout: number };
+  interceptors: {
+    request: { use(onRequest: (request: AxiosRequest) => AxiosRequest): void };
+    response: { use(onAnswer: undefined, onError: (error: AxiosError) => Promise<never>): void };
+  };
+};
+type AxiosRequest = { url?: string; data?: { receipt?: string }; headers: Record<string, unknown> };
+type AxiosError = { code?: string; message: string; response?: { status: number; data?: { error?: { description?: string } } } };
+
+const Payment = z.object({
+  id: z.string(),
+  order_id: z.string().nullish(),
+  amount: z.int(),
+  amount_refunded: z.int().nullish(),
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  error_description: z.string().nullish(),
+  notes: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
+});
+const Collection = z.object({ items: z.array(Payment) });
+const WithId = z.object({ id: z.string() });
+const Orders = z.object({ items: z.array(z.object({ id: z.string(), receipt: z.string().nullish() })) });
+
+/** Razorpay's payment entity (API docs, Payments › entity) in our words. @throws ZodError when it is none. */
+export function readPayment(entity: unknown): ProviderPayment {
+  const payment = Payment.parse(entity);
+  const notes = payment.notes && !Array.isArray(payment.notes) ? payment.notes : {};
+  return {
+    id: payment.id,
+    providerOrderId: payment.order_id ?? null,
+    amountPaise: payment.amount,
+    refundedPaise: payment.amount_refunded ?? 0,
+    currency: payment.currency,
+    state: payment.status,
+    failure: payment.error_description ?? null,
+    orderId: typeof notes.order_id === 'string' ? notes.order_id : null,
+  };
+}
+
+const timeoutCodes = new Set(['ECONNABORTED', 'ETIMEDOUT']);
+
+function troubleOf(error: AxiosError): ProviderTrouble {
+  if (!error.response) return timeoutCodes.has(error.code ?? '') ? 'timeout' : 'unreachable';
+  return error.response.status >= 500 || error.response.status === 429 ? 'failed' : 'refused';
+}
+
+const words = (error: AxiosError): string => error.response?.data?.error?.description ?? error.code ?? `HTTP ${error.response?.status ?? 0}`;
+
+/** Points the SDK at our address with a time limit, and makes its failures errors of ours. */
+function prepare(axios: Axios, { apiUrl, timeoutMs }: RazorpayOptions): void {
+  axios.defaults.baseURL = apiUrl;
+  axios.defaults.timeout = timeoutMs;
+  axios.interceptors.request.use((request) => {
+    if (request.url?.endsWith('/refund') && request.data?.receipt) request.headers['X-Refund-Idempotency'] = request.data.receipt;
+    return request;
+  });
+  axios.interceptors.response.use(undefined, (error) => {
+    const trouble = new ProviderError(troubleOf(error), words(error), { cause: new Error(error.message) });
+    // The SDK wants to read an HTTP answer out of every failure: it gets ours, and we take it back in `ask`.
+    return Promise.reject({ response: { status: 0, data: { error: trouble } } });
+  });
+}
+
+/** Razorpay behind our port: 5 s a call, and after ten failures in a row 10 s of clear refusals instead of waiting. */
+export class RazorpayProvider implements PaymentProvider {
+  readonly keyId: string;
+  private readonly sdk: Razorpay;
+  private readonly breaker: CircuitBreakerPolicy;
+
+  constructor(options: RazorpayOptions) {
+    this.keyId = options.keyId;
+    this.sdk = new Razorpay({ key_id: options.keyId, key_secret: options.keySecret });
+    prepare((this.sdk as unknown as { api: { rq: Axios } }).api.rq, options);
+    const outage = handleWhen((error) => error instanceof ProviderError && error.trouble !== 'refused');
+    this.breaker = circuitBreaker(outage, { halfOpenAfter: 10_000, breaker: new ConsecutiveBreaker(10) });
+  }
+
+  async createOrder(order: { receipt: string; amountPaise: number; notes: Record<string, string> }): Promise<string> {
+    const request = { amount: order.amountPaise, currency: 'INR', receipt: order.receipt, notes: order.notes, unique_receipt: true };
+    return (await this.ask(() => this.sdk.orders.create(request), WithId)).id;
+  }
+
+  async findOrder(receipt: string): Promise<string | undefined> {
+    const { items } = await this.ask(() => this.sdk.orders.all({ receipt }), Orders);
+    return items.find((order) => order.receipt === receipt)?.id;
+  }
+
+  async fetchPayment(paymentId: string): Promise<ProviderPayment> {
+    return readPayment(await this.ask(() => this.sdk.payments.fetch(paymentId), Payment));
+  }
+
+  async paymentsOf(providerOrderId: string): Promise<ProviderPayment[]> {
+    const { items } = await this.ask(() => this.sdk.orders.fetchPayments(providerOrderId), Collection);
+    return items.map(readPayment);
+  }
+
+  async paymentsSince(since: Date, skip: number): Promise<ProviderPayment[]> {
+    const from = Math.floor(since.getTime() / 1000);
+    const { items } = await this.ask(() => this.sdk.payments.all({ from, count: 100, skip }), Collection);
+    return items.map(readPayment);
+  }
+
+  async refund({ paymentId, amountPaise, key }: { paymentId: string; amountPaise: number; key: string }): Promise<string> {
+    const request = { amount: amountPaise, speed: 'optimum' as const, receipt: key, notes: { refund_task: key } };
+    return (await this.ask(() => this.sdk.payments.refund(paymentId, request), WithId)).id;
+  }
+
+  private async ask<T>(call: () => Promise<unknown>, answer: z.ZodType<T>): Promise<T> {
+    try {
+      return answer.parse(await this.breaker.execute(() => this.throwingOurs(call)));
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) throw new ProviderError('unreachable', 'the provider has failed repeatedly', { cause: error });
+      if (error instanceof z.ZodError) throw new ProviderError('failed', 'the provider answered in another shape', { cause: error });
+      throw error;
+    }
+  }
+
+  private async throwingOurs(call: () => Promise<unknown>): Promise<unknown> {
+    try {
+      return await call();
+    } catch (error) {
+      const ours = (error as { error?: unknown }).error;
+      throw ours instanceof ProviderError ? ours : new ProviderError('failed', 'the provider could not be asked', { cause: error });
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { Log, Periodic } from '@2x7/service-kit';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ordersConfigToken } from './config.token.js';
+import type { OrdersConfig } from './config.js';
+import { expire } from './domain/order.js';
+import { OrderRepository } from './order.repository.js';
+import { paymentProviderToken, ProviderError, type PaymentProvider } from './payment-provider.js';
+import { SettleService } from './settle.service.js';
+
+type Due = { id: string; provider_order_id: string };
+
+const batch = 20;
+
+/** Asks the provider about orders that nobody confirmed, and lets unpaid ones expire. */
+@Injectable()
+export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly periodic: Periodic;
+
+  constructor(
+    @Inject(ordersConfigToken) private readonly config: OrdersConfig,
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(OrderRepository) private readonly orders: OrderRepository,
+    @Inject(SettleService) private readonly settlement: SettleService,
+    @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
+    @Inject(Log) private readonly log: Log,
+  ) {
+    this.periodic = new Periodic({ name: 'reconciler', everyMs: config.timing.tick, work: () => this.run(), log });
+  }
+
+  onApplicationBootstrap(): void {
+    this.periodic.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.periodic.stop();
+  }
+
+  /** Puts the order at the front: it is asked after at the next look. */
+  async askSoon(id: string): Promise<void> {
+    await this.database.query(
+      `UPDATE orders SET next_check_at = least(next_check_at, now() + $2 * interval '1 millisecond')
+       WHERE id = $1 AND payment_id IS NULL`,
+      [id, this.config.timing.processingCheck],
+    );
+  }
+
+  /** One look: what is due is asked, what is old expires. */
+  async run(): Promise<void> {
+    for (const order of await this.takeDue()) await this.ask(order);
+    await this.expireOld();
+  }
+
+  /** Takes due orders by moving their next check, so that replicas share the work and a crash only delays one check. */
+  private async takeDue(): Promise<Due[]> {
+    const [rows] = await this.database.query<[Due[], number]>(
+      `UPDATE orders SET checks = checks + 1,
+         next_check_at = CASE WHEN array_length($1::bigint[], 1) > checks + 1
+           THEN greatest(now(), created_at + ($1::bigint[])[checks + 2] * interval '1 millisecond') END
+       WHERE id IN (SELECT id FROM orders WHERE next_check_at <= now() AND payment_id IS NULL
+                    ORDER BY next_check_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)
+       RETURNING id, provider_order_id`,
+      [this.config.timing.checks],
+    );
+    return rows.filter((row) => row.provider_order_id);
+  }
+
+  private async ask({ id, provider_order_id }: Due): Promise<void> {
+    try {
+      for (const payment of await this.provider.paymentsOf(provider_order_id)) {
+        const order = await this.settlement.settle(payment, 'reconciler');
+        if (payment.state === 'authorized' && !order?.paymentId) await this.askSoon(id);
+      }
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      this.log.warn('the provider could not be asked about an order', { order_id: id, trouble: error.trouble });
+      await this.askSoon(id);
+    }
+  }
+
+  private async expireOld(): Promise<void> {
+    const old = await this.database.query<{ id: string }[]>(
+      `SELECT id FROM orders WHERE status IN ('created', 'failed') AND created_at < now() - $1 * interval '1 millisecond' LIMIT ${batch}`,
+      [this.config.timing.expireAfter],
+    );
+    for (const { id } of old) await this.orders.change(id, 'expiry', expire);
+  }
+}

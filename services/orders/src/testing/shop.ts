@@ -1,0 +1,143 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { InProcessBus, type Deliver, type RunningService } from '@2x7/service-kit';
+import { asVisitor, eventually, testConfig, testDatabase, type TestDatabase } from '@2x7/service-kit/testing';
+import { startSandbox, type Sandbox } from '@2x7/razorpay-sandbox';
+import type { DomainEvent, MealPlan } from '@2x7/contracts';
+import { v7 as uuid } from 'uuid';
+import { createApp, defaultTiming, type OrdersConfig } from '../app.js';
+
+export const webhookSecret = 'a-webhook-secret-for-tests-of-40-letters';
+export const keySecret = 'a-key-secret-for-tests';
+
+export const aPlan = (changes: Partial<MealPlan> = {}): MealPlan => ({
+  id: uuid(), name: 'Muscle Building Plan', description: '', image_url: null, meal_type: 'both', plan_type: 'individual', number_of_meals: 14,
+  duration_days: 7, original_cost: 4499, discounted_price: 3599, discount_percent: 20, is_trial: false, tags: [], display_order: 0, version: 1,
+  created_at: '2026-11-21T00:00:00.000Z', updated_at: '2026-11-21T00:00:00.000Z', ...changes,
+});
+
+/** Stands in for the catalog service: answers the one call that orders makes. */
+async function startCatalog(plans: Map<string, MealPlan>): Promise<{ url: string; close(): Promise<void> }> {
+  const server: Server = createServer((request, response) => {
+    const plan = plans.get(decodeURIComponent(request.url?.split('/').at(-1) ?? ''));
+    const body = plan ? { success: true, data: plan } : { success: false, error: 'Not found.', code: 'not_found' };
+    response.writeHead(plan ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+export type Answer = { status: number; body: Record<string, unknown> & { data?: Record<string, unknown> } };
+
+/** The orders service on a real database with the provider's sandbox, and what the e-mail worker would hear. */
+export class Shop {
+  readonly plan = aPlan();
+  readonly plans = new Map<string, MealPlan>([[this.plan.id, this.plan]]);
+  readonly heard: DomainEvent[] = [];
+  readonly bus = new InProcessBus();
+  hear: Deliver = (event) => Promise.resolve(void this.heard.push(event));
+  service!: RunningService;
+  sandbox!: Sandbox;
+  database!: TestDatabase;
+  private catalog!: { url: string; close(): Promise<void> };
+
+  constructor(private readonly changes: Partial<OrdersConfig> = {}) {}
+
+  async open(): Promise<this> {
+    this.database = await testDatabase('orders');
+    this.catalog = await startCatalog(this.plans);
+    this.sandbox = await startSandbox({ host: '127.0.0.1', port: 0, keyId: 'rzp_test_shop', keySecret });
+    this.sandbox.control.set({ webhooks: { retryBaseMs: 20 } });
+    await this.bus.consume('email', (event) => this.hear(event));
+    await this.start();
+    return this;
+  }
+
+  async start(): Promise<void> {
+    this.service = await createApp(this.config(), { bus: this.bus });
+  }
+
+  config(): OrdersConfig {
+    return {
+      ...testConfig(),
+      database: this.database,
+      catalogUrl: this.catalog.url,
+      razorpay: { keyId: 'rzp_test_shop', keySecret, apiUrl: this.sandbox.url, timeoutMs: 2_000, webhookSecrets: [webhookSecret] },
+      serviceAreaPins: ['302', '303'],
+      rateLimits: false,
+      timing: { ...defaultTiming, tick: 50 },
+      ...this.changes,
+    };
+  }
+
+  /** From now on the sandbox sends its webhooks to the service, as Razorpay would through the gateway. */
+  async withWebhooks(): Promise<void> {
+    const relay = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => void this.webhook(Buffer.concat(parts), request.headers as Record<string, string>)
+        .then(({ status }) => response.writeHead(status).end(), () => response.writeHead(502).end()));
+    });
+    await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+    relay.unref();
+    this.relay = relay;
+    const url = `http://127.0.0.1:${(relay.address() as AddressInfo).port}/`;
+    this.sandbox.control.set({ webhooks: { url, secret: webhookSecret } });
+  }
+
+  private relay?: Server;
+
+  async call(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const raw = Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body);
+    const response = await fetch(new URL(path, this.service.url), {
+      method: 'POST', body: raw as string, headers: { 'content-type': 'application/json', ...asVisitor(), ...headers },
+    });
+    return { status: response.status, body: (await response.json()) as Answer['body'] };
+  }
+
+  order(changes: object = {}): Promise<Answer> {
+    return this.call('/orders/create-order', {
+      customerEmail: 'asha@example.test', customerName: 'Asha Rao', customerPhone: '+91 90000 00000',
+      deliveryAddress: '12 Tonk Road, Jaipur 302018', mealPlanId: this.plan.id, ...changes,
+    });
+  }
+
+  verify(paid: object): Promise<Answer> {
+    return this.call('/orders/verify-payment', paid);
+  }
+
+  webhook(body: Buffer | string, headers: Record<string, string>): Promise<Answer> {
+    const { 'x-razorpay-signature': signature = '', 'x-razorpay-event-id': id = '' } = headers;
+    return this.call('/orders/webhooks/razorpay', body, { 'x-razorpay-signature': signature, ...(id && { 'x-razorpay-event-id': id }) });
+  }
+
+  async status(providerOrderId: unknown): Promise<string | undefined> {
+    const [row] = await this.database.query<{ status: string }>('SELECT status FROM orders WHERE provider_order_id = $1', [providerOrderId]);
+    return row?.status;
+  }
+
+  paidMails(): number {
+    return this.heard.filter((event) => event.type === 'order.paid').length;
+  }
+
+  /** Resolves when every event has left the outbox. */
+  async drained(): Promise<void> {
+    await eventually(async () => {
+      const [row] = await this.database.query<{ waiting: string }>('SELECT count(*) AS waiting FROM outbox WHERE published_at IS NULL');
+      if (row?.waiting !== '0') throw new Error(`${row?.waiting} events wait`);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.service.close();
+    this.relay?.closeAllConnections();
+    this.relay?.close();
+    await this.sandbox.close();
+    await this.catalog.close();
+    await this.database.drop();
+  }
+}

@@ -1,0 +1,33 @@
+import { Access, AppError, Log, type WithRawBody } from '@2x7/service-kit';
+import { Controller, Headers, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { WebhookService } from './webhook.service.js';
+import { WrongSignatures } from './wrong-signatures.js';
+
+const eventIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
+
+@Controller('orders/webhooks')
+export class WebhookController {
+  constructor(
+    @Inject(WebhookService) private readonly webhooks: WebhookService,
+    @Inject(WrongSignatures) private readonly wrong: WrongSignatures,
+    @Inject(Log) private readonly log: Log,
+  ) {}
+
+  /** Never limited while the signature is right; wrong ones are counted by address. */
+  @Post('razorpay')
+  @Access('public')
+  @HttpCode(200)
+  async receive(@Req() request: WithRawBody, @Headers() headers: Record<string, string | undefined>): Promise<{ success: true }> {
+    const body = request.rawBody ?? Buffer.alloc(0);
+    if (!this.webhooks.isSigned(body, headers['x-razorpay-signature'] ?? '')) this.refuse(headers['x-forwarded-for'] ?? request.ip);
+    const eventId = headers['x-razorpay-event-id'];
+    await this.webhooks.receive(body, eventId && eventIdPattern.test(eventId) ? eventId : undefined);
+    return { success: true };
+  }
+
+  private refuse(address: string): never {
+    this.log.warn('a webhook was not signed by the provider');
+    if (this.wrong.tooMany(address)) throw new AppError('rate_limited', 'Too many wrong signatures.', { retryAfterSeconds: 60 });
+    throw new AppError('signature_invalid', 'The signature is not right.');
+  }
+}

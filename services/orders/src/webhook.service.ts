@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { AppError, Log, parseJson, Periodic } from '@2x7/service-kit';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { ordersConfigToken } from './config.token.js';
+import type { OrdersConfig } from './config.js';
+import { paymentProviderToken, ProviderError, type PaymentProvider, type ProviderPayment } from './payment-provider.js';
+import { readPayment } from './razorpay.provider.js';
+import { SettleService } from './settle.service.js';
+import { isWebhookSigned } from './signature.js';
+
+const WebhookEvent = z.object({
+  event: z.string().max(64),
+  created_at: z.int().optional(),
+  payload: z
+    .object({
+      payment: z.object({ entity: z.unknown() }).optional(),
+      order: z.object({ entity: z.object({ notes: z.unknown() }) }).optional(),
+    })
+    .default({}),
+});
+type WebhookEvent = z.infer<typeof WebhookEvent>;
+type Stored = { seq: string; body: unknown; attempts: number };
+
+/** Razorpay retries for 24 h; what is older is asked again rather than believed. */
+const trustedForSeconds = 25 * 3600;
+const applyEvery = 1_000;
+const giveUpAfter = 20;
+
+const OrderNotes = z.object({ order_id: z.string() });
+
+/** Webhooks are stored first, answered, and applied until they are applied. */
+@Injectable()
+export class WebhookService implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly periodic: Periodic;
+
+  constructor(
+    @Inject(ordersConfigToken) private readonly config: OrdersConfig,
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(SettleService) private readonly settlement: SettleService,
+    @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
+    @Inject(Log) private readonly log: Log,
+  ) {
+    this.periodic = new Periodic({ name: 'webhooks', everyMs: applyEvery, work: () => this.applyWaiting(), log });
+  }
+
+  onApplicationBootstrap(): void {
+    this.periodic.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.periodic.stop();
+  }
+
+  isSigned(body: Buffer, signature: string): boolean {
+    return isWebhookSigned(body, signature, this.config.razorpay.webhookSecrets);
+  }
+
+  /**
+   * Keeps a signed event and applies it; a repeat (same event id or same bytes) changes nothing.
+   * When applying fails the event is kept and applied later: what was answered 2xx is durable.
+   * @throws AppError 400 when the bytes are no event.
+   */
+  async receive(body: Buffer, eventId: string | undefined): Promise<void> {
+    const event = this.read(body);
+    const hash = createHash('sha256').update(body).digest();
+    const rows = await this.database.query<{ seq: string }[]>(
+      `INSERT INTO webhook_events (event_id, body_sha256, type, body, next_attempt_at)
+       VALUES ($1, $2, $3, $4, now() + interval '5 seconds') ON CONFLICT DO NOTHING RETURNING seq`,
+      [eventId ?? hash.toString('hex'), hash, event.event, event],
+    );
+    if (rows[0]) await this.apply({ seq: rows[0].seq, body: event, attempts: 0 });
+  }
+
+  async applyWaiting(): Promise<void> {
+    const [rows] = await this.database.query<[Stored[], number]>(
+      `UPDATE webhook_events SET attempts = attempts + 1, next_attempt_at = now() + least(3600, power(2, attempts + 1)) * interval '1 second'
+       WHERE seq IN (SELECT seq FROM webhook_events WHERE applied_at IS NULL AND next_attempt_at <= now() ORDER BY seq LIMIT 20 FOR UPDATE SKIP LOCKED)
+       RETURNING seq, body, attempts`,
+    );
+    for (const row of rows) await this.apply(row);
+  }
+
+  private read(body: Buffer): WebhookEvent {
+    const event = WebhookEvent.safeParse(parseJson(body));
+    if (!event.success) throw new AppError('invalid', 'This is no webhook event.');
+    return event.data;
+  }
+
+  private async apply({ seq, body, attempts }: Stored): Promise<void> {
+    try {
+      const outcome = await this.outcomeOf(WebhookEvent.parse(body));
+      if (outcome === 'unknown-order' && attempts < giveUpAfter) return;
+      await this.database.query('UPDATE webhook_events SET applied_at = now(), outcome = $2 WHERE seq = $1', [seq, outcome]);
+    } catch (error) {
+      this.log.error('a webhook waits to be applied', error, { webhook: seq });
+    }
+  }
+
+  private async outcomeOf(event: WebhookEvent): Promise<string> {
+    if (!event.payload.payment) return 'nothing-to-do';
+    const payment = await this.current(event);
+    const notes = OrderNotes.safeParse(event.payload.order?.entity.notes);
+    const order = await this.settlement.settle(notes.success ? { ...payment, orderId: notes.data.order_id } : payment, 'webhook');
+    return order ? order.status : 'unknown-order';
+  }
+
+  private async current(event: WebhookEvent): Promise<ProviderPayment> {
+    const told = readPayment(event.payload.payment?.entity);
+    const age = Date.now() / 1000 - (event.created_at ?? Date.now() / 1000);
+    if (age < trustedForSeconds) return told;
+    try {
+      return await this.provider.fetchPayment(told.id);
+    } catch (error) {
+      if (error instanceof ProviderError && error.trouble === 'refused') return { ...told, providerOrderId: null };
+      throw error;
+    }
+  }
+}
