@@ -21,9 +21,13 @@ const frameworkFailures: Partial<Record<number, [ErrorCode, string]>> = {
   429: ['rate_limited', 'Too many requests. Please wait a moment and try again.'],
 };
 
+const invalidSentence = 'The request is not valid.';
+
+/** zod's own words, where a contract gives none, are for programmers: they stay in the details. */
 const fromValidation = (error: ZodError): AppError => {
   const details = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  return new AppError('invalid', details[0]?.message ?? 'The request is not valid.', { details, cause: error });
+  const first = details[0]?.message ?? invalidSentence;
+  return new AppError('invalid', first.startsWith('Invalid input') ? invalidSentence : first, { details, cause: error });
 };
 
 const statusOf = (error: unknown): number | undefined => {
