@@ -1,0 +1,62 @@
+import PostalMime, { type Address, type Attachment } from 'postal-mime';
+import type { MailStore, StoredMail } from './mail-store.js';
+
+export type MailAttachment = { filename: string; mimeType: string; bytes: number };
+
+/** One mail as a person, or a test, looks at it. */
+export type InboxMessage = {
+  id: string;
+  receivedAt: string;
+  /** Who the mail was really given for, hidden recipients too. */
+  envelope: { from: string; to: readonly string[] };
+  messageId: string;
+  subject: string;
+  from: string;
+  to: string[];
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+  attachments: MailAttachment[];
+};
+
+const shown = ({ name, address, group }: Address): string =>
+  group ? name : name ? `${name} <${address ?? ''}>` : (address ?? '');
+
+const bytesOf = ({ content }: Attachment): Buffer =>
+  typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
+
+/** Pictures inside a mail are named by `cid:`; a page cannot follow that, so they are put in the place. */
+const withPictures = (html: string, attachments: readonly Attachment[]): string =>
+  attachments.reduce((page, attachment) => {
+    const id = attachment.contentId?.replace(/^<|>$/g, '');
+    if (!id || !attachment.mimeType.startsWith('image/')) return page;
+    return page.replaceAll(`cid:${id}`, `data:${attachment.mimeType};base64,${bytesOf(attachment).toString('base64')}`);
+  }, html);
+
+/** Reads a stored mail; texts come back as they were written, not escaped. */
+export async function readMessage({ id, receivedAt, envelope, source }: StoredMail): Promise<InboxMessage> {
+  const mail = await PostalMime.parse(source);
+  return {
+    id,
+    receivedAt: receivedAt.toISOString(),
+    envelope,
+    messageId: mail.messageId ?? '',
+    subject: mail.subject ?? '',
+    from: mail.from ? shown(mail.from) : '',
+    to: (mail.to ?? []).map(shown),
+    text: mail.text ?? '',
+    html: withPictures(mail.html ?? '', mail.attachments),
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+    attachments: mail.attachments.map((attachment) => ({
+      filename: attachment.filename ?? '',
+      mimeType: attachment.mimeType,
+      bytes: bytesOf(attachment).length,
+    })),
+  };
+}
+
+/** The newest mails first, all of them without `limit`. */
+export async function readMessages(store: MailStore, limit?: number): Promise<InboxMessage[]> {
+  const mails = await Promise.all(store.ids().slice(0, limit).map((id) => store.read(id)));
+  return Promise.all(mails.filter((mail) => mail !== undefined).map(readMessage));
+}

@@ -1,0 +1,71 @@
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+export type Envelope = { from: string; to: readonly string[] };
+export type StoredMail = { id: string; receivedAt: Date; envelope: Envelope; source: Buffer };
+
+const idPattern = /^\d{13}-[0-9a-f]{12}$/;
+const ending = '.eml';
+
+/** The envelope stands in front of the message as the two headers that mail servers write for it. */
+const withEnvelope = ({ from, to }: Envelope, message: Buffer): Buffer => {
+  const lines = [`Return-Path: <${from}>`, ...to.map((address) => `Delivered-To: <${address}>`)];
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n`), message]);
+};
+
+function readEnvelope(source: Buffer): Envelope {
+  const lines = source.toString('latin1').split('\r\n');
+  const address = (line: string): string => line.slice(line.indexOf('<') + 1, line.lastIndexOf('>'));
+  const to: string[] = [];
+  for (const line of lines.slice(1)) {
+    if (!line.startsWith('Delivered-To: ')) break;
+    to.push(address(line));
+  }
+  return { from: address(lines[0] ?? ''), to };
+}
+
+async function writeDurably(file: string, content: Buffer): Promise<void> {
+  const draft = `${file}.draft`;
+  await fs.promises.writeFile(draft, content, { mode: 0o600, flush: true });
+  await fs.promises.rename(draft, file);
+  const folder = await fs.promises.open(path.dirname(file), 'r');
+  await folder.sync().finally(() => folder.close());
+}
+
+/** Mails as files of one folder, `<time>-<chance>.eml`. */
+export class MailStore {
+  private lastTime = 0;
+
+  constructor(private readonly folder: string) {
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  }
+
+  /** Resolves when the mail would outlive a power cut. */
+  async add(envelope: Envelope, message: Buffer): Promise<string> {
+    this.lastTime = Math.max(Date.now(), this.lastTime + 1); // ids sort by arrival, also within a millisecond
+    const id = `${this.lastTime}-${crypto.randomBytes(6).toString('hex')}`;
+    await writeDurably(this.file(id), withEnvelope(envelope, message));
+    return id;
+  }
+
+  /** Newest first. */
+  ids(): string[] {
+    const names = fs.readdirSync(this.folder).filter((name) => name.endsWith(ending));
+    return names.map((name) => name.slice(0, -ending.length)).filter((id) => idPattern.test(id)).sort().reverse();
+  }
+
+  async read(id: string): Promise<StoredMail | undefined> {
+    if (!idPattern.test(id) || !fs.existsSync(this.file(id))) return undefined;
+    const source = await fs.promises.readFile(this.file(id));
+    return { id, receivedAt: new Date(Number(id.slice(0, 13))), envelope: readEnvelope(source), source };
+  }
+
+  removeAll(): void {
+    for (const id of this.ids()) fs.rmSync(this.file(id), { force: true });
+  }
+
+  private file(id: string): string {
+    return path.join(this.folder, id + ending);
+  }
+}
