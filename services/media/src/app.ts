@@ -1,0 +1,41 @@
+import multipart from '@fastify/multipart';
+import { AuditTrail1790000000002, IdentitySigner, ServiceClient, startService, type Log, type RunningService } from '@2x7/service-kit';
+import type { MediaConfig, StorageAddress } from './config.js';
+import { Decoder } from './decoder.js';
+import { FileStore } from './file.store.js';
+import { Image } from './image.entity.js';
+import { ImageRepository } from './image.repository.js';
+import { Images1790000000300 } from './images.migration.js';
+import { MediaController } from './media.controller.js';
+import { pictureStoreToken, type PictureStore } from './picture-store.js';
+import { Pictures } from './pictures.js';
+import { S3Store } from './s3.store.js';
+import { Sweep } from './sweep.js';
+import { UploadController } from './upload.controller.js';
+import { formLimits } from './upload-form.js';
+
+const openStore = (address: StorageAddress): PictureStore | Promise<PictureStore> =>
+  'folder' in address ? FileStore.open(address.folder) : new S3Store(address);
+
+/** The media service: takes pictures in, keeps and delivers them. It neither emits nor hears events, so it needs no bus. */
+export async function createApp(config: MediaConfig, { log }: { log?: Log } = {}): Promise<RunningService> {
+  const catalog = new ServiceClient({ baseUrl: config.catalogUrl, service: 'media', signer: IdentitySigner.withKey(config.identityKey) });
+  return startService({
+    name: 'media',
+    config,
+    log,
+    database: { address: config.database, entities: [Image], migrations: [AuditTrail1790000000002, Images1790000000300] },
+    controllers: [UploadController, MediaController],
+    providers: [
+      ImageRepository,
+      Pictures,
+      Sweep,
+      { provide: Decoder, useFactory: () => new Decoder() },
+      { provide: ServiceClient, useValue: catalog },
+      { provide: pictureStoreToken, useValue: await openStore(config.storage) },
+    ],
+    fastify: async (app) => {
+      await app.getHttpAdapter().getInstance().register(multipart as never, { limits: formLimits });
+    },
+  });
+}

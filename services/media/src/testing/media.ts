@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RunningService } from '@2x7/service-kit';
+import { asAdmin, testConfig, testDatabase, type TestDatabase } from '@2x7/service-kit/testing';
+import { createApp } from '../app.js';
+import type { StorageAddress } from '../config.js';
+import { testCatalog, type TestCatalog } from './catalog.js';
+import { formOf, type FormPart } from './form.js';
+
+export type Answer = { status: number; headers: Headers; bytes: Buffer; body: Record<string, unknown> };
+
+export type TestMedia = {
+  service: RunningService;
+  database: TestDatabase;
+  catalog: TestCatalog;
+  folder: string;
+  call(path: string, init?: RequestInit): Promise<Answer>;
+  upload(...parts: (FormPart | Buffer)[]): Promise<Answer>;
+  close(): Promise<void>;
+};
+
+const jsonOf = (headers: Headers, bytes: Buffer): Record<string, unknown> =>
+  headers.get('content-type')?.startsWith('application/json') ? (JSON.parse(bytes.toString()) as Record<string, unknown>) : {};
+
+async function ask(url: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(url, { headers: asAdmin(), ...init });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes, body: jsonOf(response.headers, bytes) };
+}
+
+/** The media service on real PostgreSQL, with pictures in a folder of its own unless told otherwise. */
+export async function startMedia(storage?: StorageAddress): Promise<TestMedia> {
+  const folder = await mkdtemp(join(tmpdir(), 'media-'));
+  const [database, catalog] = await Promise.all([testDatabase('media'), testCatalog()]);
+  const service = await createApp({ ...testConfig(), database, catalogUrl: catalog.url, storage: storage ?? { folder } });
+  const call = (path: string, init: RequestInit = {}): Promise<Answer> => ask(`${service.url}${path}`, init);
+  const upload = (...parts: (FormPart | Buffer)[]): Promise<Answer> => {
+    const form = formOf(...parts);
+    return call('/upload/image', { method: 'POST', body: form.body, headers: { ...asAdmin(), 'content-type': form.type } });
+  };
+  const close = async (): Promise<void> => {
+    await service.close();
+    await Promise.all([database.drop(), catalog.close(), rm(folder, { recursive: true, force: true })]);
+  };
+  return { service, database, catalog, folder, call, upload, close };
+}

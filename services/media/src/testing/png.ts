@@ -1,0 +1,27 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+};
+
+export type HandmadePng = { width: number; height: number; rows?: number; extra?: [string, Buffer][] };
+
+/** A black 1-bit PNG written by hand; `rows` fewer than `height` makes its header lie. */
+export function handmadePng({ width, height, rows = height, extra = [] }: HandmadePng): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const pixels = deflateSync(Buffer.alloc(rows * (1 + Math.ceil(width / 8))), { level: 9 });
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), ...extra.map(([type, data]) => chunk(type, data)), chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** The body of a zTXt or iCCP chunk that unpacks to this many zero bytes. */
+export const unpacksTo = (bytes: number): Buffer => Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes), { level: 9 })]);
