@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { roles } from './business.js';
-import { Id } from './text.js';
+import { Id, line } from './text.js';
 
 /** Body of POST /auth/login. Only shape and size are checked here; whether they are right is one question. */
 export const Login = z.object({
-  email: z.string({ error: 'Email is required' }).trim().min(1, 'Email is required').max(254, 'Email is longer than 254 characters'),
+  email: line('Email', 254),
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(128, 'Password is longer than 128 characters'),
 });
 export type Login = z.output<typeof Login>;
