@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { commonPasswords } from './common-passwords.js';
+
+const shortest = 12;
+const longest = 128;
+const fewestDifferent = 5;
+const listed = new Set(commonPasswords);
+
+/** `abcabcabc` → `abc`. */
+const withoutRepeats = (text: string): string => /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
+
+/** `123Password!!` → `password`. */
+const core = (text: string): string => text.replace(/^[^a-z]+|[^a-z]+$/g, '');
+
+const isCommon = (password: string): boolean => {
+  const small = password.toLowerCase();
+  const forms = [small, withoutRepeats(small), core(small), withoutRepeats(core(small))];
+  return new Set(small).size < fewestDifferent || forms.some((form) => listed.has(form));
+};
+
+/** A password that somebody sets; one that somebody tries is only checked for its length (contracts, `Login`). */
+export const newPassword = z
+  .string({ error: 'is missing' })
+  .min(shortest, `has fewer than ${shortest} characters`)
+  .max(longest, `is longer than ${longest} characters`)
+  .refine((password) => !isCommon(password), 'is too common, as others would guess it');

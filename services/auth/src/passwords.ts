@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { HashQueue } from './hash-queue.js';
+
+/** argon2id (the package's default algorithm) with OWASP's first choice: KiB, passes, lanes. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+const isWeaker = (encoded: string): boolean => {
+  const used = parseOptions(encoded);
+  return (
+    used.memoryCost < parameters.memoryCost ||
+    used.timeCost < parameters.timeCost ||
+    used.parallelism < parameters.parallelism
+  );
+};
+
+/** `renewed` is a hash by today's parameters, when the stored one is weaker. */
+export type PasswordCheck = { right: boolean; renewed?: string };
+
+@Injectable()
+export class Passwords implements OnModuleInit {
+  /** Nobody's password; checked when there is no user, so that the answer takes as long. */
+  private decoy = '';
+
+  constructor(@Inject(HashQueue) private readonly queue: HashQueue) {}
+
+  async onModuleInit(): Promise<void> {
+    this.decoy = await this.hash(randomBytes(32).toString('base64url'));
+  }
+
+  hash(password: string): Promise<string> {
+    return this.queue.run(() => hash(password, parameters));
+  }
+
+  /** `encoded` undefined: there is no such user. @throws AppError 429 when too many hashes wait */
+  check(encoded: string | undefined, password: string): Promise<PasswordCheck> {
+    return this.queue.run(async () => {
+      const matches = await verify(encoded ?? this.decoy, password);
+      if (!encoded || !matches) return { right: false };
+      return { right: true, renewed: isWeaker(encoded) ? await hash(password, parameters) : undefined };
+    });
+  }
+}
