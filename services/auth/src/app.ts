@@ -1,0 +1,60 @@
+import {
+  AuditTrail1790000000002,
+  EventTables1790000000001,
+  startService,
+  type EventBus,
+  type Log,
+  type RunningService,
+} from '@2x7/service-kit';
+import { AuthController } from './auth.controller.js';
+import { AuthTables1790000000101 } from './auth-tables.migration.js';
+import { authConfigToken, type AuthConfig } from './config.js';
+import { Cookies } from './cookies.js';
+import { CredentialsService } from './credentials.service.js';
+import { Devices } from './devices.js';
+import { FirstAdministrator } from './first-administrator.js';
+import { HashQueue } from './hash-queue.js';
+import { LoginAttemptsRepository } from './login-attempts.repository.js';
+import { LoginStrategy } from './login.strategy.js';
+import { LoginThrottle } from './login-throttle.js';
+import { Passwords } from './passwords.js';
+import { SessionsController } from './sessions.controller.js';
+import { SessionsRepository } from './sessions.repository.js';
+import { UserEntity } from './user.entity.js';
+import { UsersRepository } from './users.repository.js';
+
+export { authEnv, readAuthConfig } from './config.js';
+export type { AuthConfig } from './config.js';
+
+/** Users, sessions, login and logout. */
+export function createApp(
+  config: AuthConfig,
+  { bus, log }: { bus: EventBus; log?: Log },
+): Promise<RunningService> {
+  return startService({
+    name: 'auth',
+    config,
+    log,
+    bus,
+    database: {
+      address: config.database,
+      entities: [UserEntity],
+      migrations: [EventTables1790000000001, AuditTrail1790000000002, AuthTables1790000000101],
+    },
+    controllers: [AuthController, SessionsController],
+    providers: [
+      { provide: authConfigToken, useValue: config },
+      Cookies,
+      CredentialsService,
+      Devices,
+      FirstAdministrator,
+      HashQueue,
+      LoginAttemptsRepository,
+      LoginStrategy,
+      LoginThrottle,
+      Passwords,
+      SessionsRepository,
+      UsersRepository,
+    ],
+  });
+}

@@ -1,0 +1,78 @@
+import { emailAddress } from '@2x7/contracts';
+import {
+  address,
+  busEnv,
+  databaseEnv,
+  port,
+  readConfig,
+  realSecrets,
+  secret,
+  serviceEnv,
+  type DatabaseAddress,
+  type ServiceConfig,
+} from '@2x7/service-kit';
+import { z } from 'zod';
+import { newPassword } from './password-rules.js';
+
+/** What the auth service reads from its environment. The administrator's variables matter while there is no user. */
+export const authEnv = z
+  .object({
+    ...serviceEnv,
+    ...databaseEnv,
+    ...busEnv,
+    PORT: port(4001),
+    PUBLIC_URL: address('http', 'https'),
+    ADMIN_EMAIL: emailAddress.optional(),
+    ADMIN_PASSWORD: newPassword.optional(),
+    ADMIN_NAME: z.string().trim().min(1).max(120).default('Administrator'),
+    SESSION_IDLE_MINUTES: z.coerce.number({ error: 'must be minutes' }).int().min(5).max(1_440).default(30),
+    SESSION_ABSOLUTE_HOURS: z.coerce.number({ error: 'must be hours' }).int().min(1).max(168).default(12),
+    DEVICE_KEY: secret,
+    RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  })
+  .superRefine(realSecrets('IDENTITY_KEY', 'DEVICE_KEY', 'ADMIN_PASSWORD'))
+  .superRefine((env, context) => {
+    const refuse = (path: string, message: string): void =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) refuse('ADMIN_PASSWORD', 'is missing beside ADMIN_EMAIL');
+    if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) refuse('ADMIN_EMAIL', 'is missing beside ADMIN_PASSWORD');
+    if (env.NODE_ENV === 'production' && env.RATE_LIMITS === 'off')
+      refuse('RATE_LIMITS', 'cannot be off in production');
+  });
+
+export type FirstAdmin = { email: string; password: string; name: string };
+
+export type AuthConfig = ServiceConfig & {
+  database: DatabaseAddress;
+  /** Where browsers find the shop; https decides the cookies' names and Secure. */
+  publicUrl: string;
+  firstAdmin?: FirstAdmin;
+  sessionIdleMinutes: number;
+  sessionAbsoluteHours: number;
+  /** Signs device cookies and hides what login attempts are counted by. */
+  deviceKey: string;
+  rateLimits: boolean;
+};
+
+export const authConfigToken = Symbol('AuthConfig');
+
+/** @throws ConfigError naming every variable at fault */
+export function readAuthConfig(env?: NodeJS.ProcessEnv): AuthConfig & { rabbitUrl: string } {
+  const read = readConfig(authEnv, env);
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ADMIN_NAME: name } = read;
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    metricsPort: read.METRICS_PORT,
+    logLevel: read.LOG_LEVEL,
+    identityKey: read.IDENTITY_KEY,
+    database: { url: read.DATABASE_URL, ownerUrl: read.DATABASE_OWNER_URL },
+    rabbitUrl: read.RABBITMQ_URL,
+    publicUrl: read.PUBLIC_URL,
+    firstAdmin: email && password ? { email, password, name } : undefined,
+    sessionIdleMinutes: read.SESSION_IDLE_MINUTES,
+    sessionAbsoluteHours: read.SESSION_ABSOLUTE_HOURS,
+    deviceKey: read.DEVICE_KEY,
+    rateLimits: read.RATE_LIMITS === 'on',
+  };
+}

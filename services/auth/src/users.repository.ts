@@ -1,0 +1,54 @@
+import type { Role } from '@2x7/contracts';
+import { Audit } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, IsNull } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { UserEntity } from './user.entity.js';
+
+export type NewUser = { email: string; name: string; role: Role; passwordHash: string };
+
+/** Held while the first user is made, so that two starters make one. */
+const firstUserLock = 2_077_101;
+
+@Injectable()
+export class UsersRepository {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(Audit) private readonly audit: Audit,
+  ) {}
+
+  /** Disabled users too: a refusal must not tell them apart. */
+  findByEmail(email: string): Promise<UserEntity | null> {
+    return this.database.manager.findOneBy(UserEntity, { email: email.toLowerCase() });
+  }
+
+  findEnabled(id: string): Promise<UserEntity | null> {
+    return this.database.manager.findOneBy(UserEntity, { id, disabledAt: IsNull() });
+  }
+
+  async anyExists(): Promise<boolean> {
+    return this.database.manager.exists(UserEntity);
+  }
+
+  async changeHash(id: string, passwordHash: string): Promise<void> {
+    await this.database.manager.update(UserEntity, id, { passwordHash });
+  }
+
+  /** Adds the user unless there is one already, whoever asks at the same time. True when it was added. */
+  async addFirst(user: NewUser): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [firstUserLock]);
+      if (await tx.exists(UserEntity)) return false;
+      const id = uuid();
+      await tx.insert(UserEntity, { ...user, id, email: user.email.toLowerCase() });
+      await this.audit.record(tx, {
+        actor: { kind: 'service', name: 'auth' },
+        action: 'created',
+        entity: 'user',
+        entityId: id,
+        after: { role: user.role },
+      });
+      return true;
+    });
+  }
+}
