@@ -1,0 +1,23 @@
+import { after, before, describe, it } from 'node:test';
+import { listAccess } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { AuthService } from './testing/auth-service.js';
+
+let auth: AuthService;
+before(async () => {
+  auth = await AuthService.start();
+});
+after(() => auth.close());
+
+describe('who may call the auth service', () => {
+  it('every route says who', () => {
+    expect(listAccess(auth.running)).toEqual([
+      'GET /auth/admin/profile signed-in',
+      'GET /health/live probe',
+      'GET /health/ready probe',
+      'POST /auth/login public',
+      'POST /auth/logout public',
+      'POST /internal/sessions/resolve internal',
+    ]);
+  });
+});

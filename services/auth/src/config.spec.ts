@@ -1,0 +1,60 @@
+import { describe, it } from 'node:test';
+import { expect } from 'expect';
+import { readAuthConfig } from './config.js';
+
+const good = {
+  RABBITMQ_URL: 'amqp://127.0.0.1',
+  DATABASE_URL: 'postgres://127.0.0.1/shop_auth',
+  PUBLIC_URL: 'https://shop.example',
+  IDENTITY_KEY: 'k'.repeat(32),
+  DEVICE_KEY: 'd7'.repeat(16),
+  ADMIN_EMAIL: 'owner@shop.test',
+  ADMIN_PASSWORD: 'seven green lentils',
+};
+const problems = (changes: NodeJS.ProcessEnv): string => {
+  try {
+    readAuthConfig({ ...good, ...changes });
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe('the configuration of auth', () => {
+  it("reads what is set and has the house's times", () => {
+    expect(readAuthConfig(good)).toMatchObject({
+      publicUrl: 'https://shop.example',
+      sessionIdleMinutes: 30,
+      sessionAbsoluteHours: 12,
+      rateLimits: true,
+      firstAdmin: { email: 'owner@shop.test', password: 'seven green lentils', name: 'Administrator' },
+    });
+  });
+  it('names every missing variable at once', () => {
+    const message = problems({ DATABASE_URL: '', PUBLIC_URL: '', IDENTITY_KEY: '', DEVICE_KEY: '' });
+    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'IDENTITY_KEY', 'DEVICE_KEY'])
+      expect(message).toContain(`${name}: is missing`);
+  });
+  it("wants both of the administrator's variables or none", () => {
+    expect(problems({ ADMIN_EMAIL: '' })).toContain('ADMIN_EMAIL: is missing');
+    expect(problems({ ADMIN_PASSWORD: '' })).toContain('ADMIN_PASSWORD: is missing');
+    expect(readAuthConfig({ ...good, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }).firstAdmin).toBeUndefined();
+  });
+  it("refuses a short or common administrator's password without telling it", () => {
+    expect(problems({ ADMIN_PASSWORD: 'short' })).toContain('ADMIN_PASSWORD: has fewer than 12 characters');
+    expect(problems({ ADMIN_PASSWORD: 'password1234' })).toContain('ADMIN_PASSWORD: is too common');
+    expect(problems({ ADMIN_PASSWORD: 'password1234' })).not.toContain('password1234');
+  });
+  it('production refuses demo secrets, the demo password and limits switched off', () => {
+    const demo = {
+      ADMIN_PASSWORD: 'demo kitchen at seven',
+      DEVICE_KEY: 'demo'.repeat(8),
+      RATE_LIMITS: 'off',
+    };
+    expect(problems(demo)).toBe('');
+    const message = problems({ ...demo, NODE_ENV: 'production' });
+    expect(message).toContain('ADMIN_PASSWORD: holds a demo value');
+    expect(message).toContain('DEVICE_KEY: holds a demo value');
+    expect(message).toContain('RATE_LIMITS: cannot be off in production');
+  });
+});

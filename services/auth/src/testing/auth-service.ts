@@ -1,0 +1,118 @@
+import { InProcessBus, type RunningService } from '@2x7/service-kit';
+import {
+  asService,
+  asVisitor,
+  identityHeaders,
+  testConfig,
+  testDatabase,
+  type TestDatabase,
+} from '@2x7/service-kit/testing';
+import type { Role } from '@2x7/contracts';
+import { hash } from '@node-rs/argon2';
+import { v7 as uuid } from 'uuid';
+import { createApp, type AuthConfig } from '../app.js';
+
+export const password = 'a quiet river at noon';
+
+export type Answer = {
+  status: number;
+  text: string;
+  body: Record<string, unknown>;
+  headers: Headers;
+  cookies: Record<string, string>;
+};
+type Visit = { from?: string; cookie?: string };
+type Person = { email: string; role?: Role; passwordHash?: string; disabled?: boolean };
+
+const cookiesOf = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(
+    headers.getSetCookie().map((line) => line.split(';')[0]!.split('=') as [string, string]),
+  );
+
+const today = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+
+/** The real service on a database of its own; `restart` keeps the database. */
+export class AuthService {
+  private constructor(
+    readonly database: TestDatabase,
+    public config: AuthConfig,
+    public running: RunningService,
+  ) {}
+
+  static async start(changes: Partial<AuthConfig> = {}): Promise<AuthService> {
+    const database = await testDatabase('auth');
+    const config: AuthConfig = {
+      ...testConfig(),
+      database,
+      publicUrl: 'http://shop.test',
+      sessionIdleMinutes: 30,
+      sessionAbsoluteHours: 12,
+      deviceKey: 'a-device-key-for-tests-of-forty-letters!',
+      rateLimits: true,
+      ...changes,
+    };
+    return new AuthService(database, config, await createApp(config, { bus: new InProcessBus() }));
+  }
+
+  async restart(changes: Partial<AuthConfig> = {}): Promise<void> {
+    await this.running.close();
+    this.config = { ...this.config, ...changes };
+    this.running = await createApp(this.config, { bus: new InProcessBus() });
+  }
+
+  async close(): Promise<void> {
+    await this.running.close();
+    await this.database.drop();
+  }
+
+  async addUser({ email, role = 'admin', passwordHash = today, disabled = false }: Person): Promise<string> {
+    const id = uuid();
+    await this.database.query(
+      'INSERT INTO users (id, email, name, role, password_hash, disabled_at) VALUES ($1, $2, $3, $4, $5, $6)',
+      [id, email, 'Asha', role, passwordHash, disabled ? new Date() : null],
+    );
+    return id;
+  }
+
+  async send(path: string, headers: Record<string, string>, init: RequestInit = {}): Promise<Answer> {
+    const response = await fetch(new URL(path, this.running.url), {
+      ...init,
+      headers: { ...headers, ...(init.headers as Record<string, string>) },
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      text,
+      body: JSON.parse(text) as Record<string, unknown>,
+      headers: response.headers,
+      cookies: cookiesOf(response.headers),
+    };
+  }
+
+  /** As the gateway passes a login on; `body` may be anything. */
+  login(body: unknown, { from = '192.0.2.1', cookie = '' }: Visit = {}): Promise<Answer> {
+    const headers = {
+      ...asVisitor(),
+      'x-forwarded-for': from,
+      'content-type': 'application/json',
+      ...(cookie && { cookie }),
+    };
+    return this.send('/auth/login', headers, { method: 'POST', body: JSON.stringify(body) });
+  }
+
+  logout(cookie: string): Promise<Answer> {
+    return this.send('/auth/logout', { ...asVisitor(), ...(cookie && { cookie }) }, { method: 'POST' });
+  }
+
+  resolve(token: unknown): Promise<Answer> {
+    return this.send(
+      '/internal/sessions/resolve',
+      { ...asService(), 'content-type': 'application/json' },
+      { method: 'POST', body: JSON.stringify({ token }) },
+    );
+  }
+
+  profile(id: string, role: Role = 'admin'): Promise<Answer> {
+    return this.send('/auth/admin/profile', identityHeaders({ kind: 'user', id, role, session: uuid() }));
+  }
+}
