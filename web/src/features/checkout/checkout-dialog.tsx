@@ -1,0 +1,64 @@
+import { formatPaise, type MealPlan } from '@2x7/contracts';
+import { useRef } from 'react';
+import { messages } from '../../shared/messages';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { Modal } from '../../ui/modal';
+import { CheckoutForm } from './checkout-form';
+import styles from './checkout.module.css';
+import type { DraftField } from './draft';
+import { OrderSummary } from './order-summary';
+import { TrustNotes } from './trust-notes';
+import { useCheckout } from './use-checkout';
+
+const wireNames: Record<DraftField, string> = { email: 'email', name: 'name', phone: 'tel', address: 'address' };
+
+type Props = { plan: MealPlan; open: boolean; onClose: () => void };
+
+/**
+ * The checkout of one plan. Keep it mounted while its page is: what was written comes back when it is
+ * opened again, and a payment that was begun is seen through.
+ */
+export function CheckoutDialog({ plan, open, onClose }: Props) {
+  const payButton = useRef<HTMLButtonElement>(null);
+  const focusOn = (target: DraftField | 'pay') => {
+    const button = payButton.current;
+    const field = target === 'pay' ? button : button?.form?.elements.namedItem(wireNames[target]);
+    if (field instanceof HTMLElement) field.focus();
+  };
+  const checkout = useCheckout({ plan, onClose, focusOn });
+  const busy = checkout.phase !== 'idle';
+  const isPaid = checkout.phase === 'confirming';
+
+  return (
+    <Modal
+      open={open}
+      onClose={checkout.close}
+      title="Your subscription"
+      size="large"
+      locked={isPaid}
+      suspended={checkout.phase === 'paying'}
+      resumeFocus={payButton}
+    >
+      <div className={styles.checkout}>
+        <OrderSummary plan={plan} amount={checkout.amount} />
+        <CheckoutForm
+          draft={checkout.draft}
+          faults={checkout.faults}
+          busy={busy}
+          onValue={checkout.change}
+          onPay={() => void checkout.pay()}
+        >
+          {checkout.notice && <Banner {...checkout.notice} />}
+          <Button ref={payButton} type="submit" size="large" disabled={busy} className={styles.pay}>
+            {busy ? messages.processing : `Pay ${formatPaise(checkout.amount)}`}
+          </Button>
+          <p role="status" className={isPaid ? styles.status : 'visually-hidden'}>
+            {isPaid && 'Paid. Confirming your subscription, please stay a moment.'}
+          </p>
+          <TrustNotes />
+        </CheckoutForm>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,79 @@
+import { serviceArea } from '@2x7/contracts';
+import type { ReactNode, SubmitEvent } from 'react';
+import { TextArea, TextField } from '../../ui/text-field';
+import styles from './checkout.module.css';
+import { checkPhone, type Draft, type DraftField, type Faults } from './draft';
+
+type Props = {
+  draft: Draft;
+  faults: Faults;
+  busy: boolean;
+  onValue: (field: DraftField, value: string) => void;
+  onPay: () => void;
+  /** What stands below the fields, the pay button among it. */
+  children: ReactNode;
+};
+
+/** Who gets the meals, and where. The browser validates; each field says what it misses. */
+export function CheckoutForm({ draft, faults, busy, onValue, onPay, children }: Props) {
+  const bind = (field: DraftField) => ({
+    value: draft[field],
+    onValue: (value: string) => onValue(field, value),
+    error: faults[field],
+    readOnly: busy,
+    required: true,
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onPay();
+  };
+  return (
+    <form className={styles.form} aria-busy={busy} onSubmit={submit}>
+      <TextField
+        {...bind('email')}
+        label="Email"
+        type="email"
+        name="email"
+        placeholder="name@example.com"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <TextField
+        {...bind('name')}
+        label="Name"
+        type="text"
+        name="name"
+        placeholder="John Doe"
+        autoComplete="name"
+        autoCapitalize="words"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <TextField
+        {...bind('phone')}
+        label="Phone"
+        hint="The rider calls this number at your door."
+        check={checkPhone}
+        type="tel"
+        name="tel"
+        placeholder="+91 98765 43210"
+        autoComplete="tel"
+        inputMode="tel"
+        enterKeyHint="next"
+      />
+      <TextArea
+        {...bind('address')}
+        label="Address"
+        hint={`We deliver in ${serviceArea}.`}
+        name="address"
+        placeholder="Delivery address"
+        autoComplete="street-address"
+        rows={3}
+      />
+      {children}
+    </form>
+  );
+}

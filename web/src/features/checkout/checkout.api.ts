@@ -1,0 +1,35 @@
+import type { CreateOrder, OrderToPay, ShopSettings, VerifyPayment } from '@2x7/contracts';
+import { ApiError, call, getData } from '../../shared/api';
+
+/** Idempotent by `receipt`. @throws ApiError */
+export const createOrder = (order: CreateOrder, signal: AbortSignal) =>
+  call<OrderToPay>('/orders/create-order', { method: 'POST', body: order, signal });
+
+/** Where this installation's payment script is. @throws ApiError */
+export const fetchSettings = (signal: AbortSignal) => getData<ShopSettings>('/settings', signal);
+
+/** Milliseconds. */
+const pauses = [400, 1200];
+const patience = 8000;
+
+const isPassing = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * Hands the provider's answer to the shop; asks again where the failure may pass, for a few seconds in all.
+ * The server finds the payment by itself, should none of it arrive.
+ * @throws ApiError, or the timeout's DOMException
+ */
+export async function verifyPayment(payment: VerifyPayment): Promise<void> {
+  const signal = AbortSignal.timeout(patience);
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await call('/orders/verify-payment', { method: 'POST', body: payment, signal });
+      return;
+    } catch (error) {
+      const wait = pauses[attempt];
+      if (wait === undefined || signal.aborted || !isPassing(error)) throw error;
+      await pause(wait);
+    }
+  }
+}

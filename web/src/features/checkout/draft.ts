@@ -1,0 +1,53 @@
+import type { CreateOrder } from '@2x7/contracts';
+import { ApiError } from '../../shared/api';
+
+/** What the customer has written so far. Held in memory only. */
+export type Draft = { email: string; name: string; phone: string; address: string };
+export type DraftField = keyof Draft;
+export type Faults = Partial<Draft>;
+
+export const emptyDraft: Draft = { email: '', name: '', phone: '', address: '' };
+
+const wireNames: Record<DraftField, keyof CreateOrder> = {
+  email: 'customerEmail',
+  name: 'customerName',
+  phone: 'customerPhone',
+  address: 'deliveryAddress',
+};
+
+export function toOrder(draft: Draft, planId: string): Omit<CreateOrder, 'receipt'> {
+  return {
+    customerEmail: draft.email.trim(),
+    customerName: draft.name.trim(),
+    customerPhone: draft.phone.trim(),
+    deliveryAddress: draft.address.trim(),
+    mealPlanId: planId,
+  };
+}
+
+/** The fields that the server refused, each with its sentence, in the order of the form. */
+export function faultsOf(error: unknown): Faults {
+  if (!(error instanceof ApiError)) return {};
+  if (error.code === 'outside_service_area') return { address: error.message };
+  const faults: Faults = {};
+  for (const field of Object.keys(wireNames) as DraftField[]) {
+    const fault = error.details.find((detail) => detail.path === wireNames[field]);
+    if (fault) faults[field] = fault.message;
+  }
+  return faults;
+}
+
+/** Loose on purpose: the server's rule is the one that counts, and says more. */
+export function checkPhone(value: string): string | undefined {
+  const digits = value.match(/\d/g)?.length ?? 0;
+  if (value.trim() === '' || (digits >= 7 && /^[+()\d\s.-]+$/.test(value.trim()))) return undefined;
+  return 'Enter a phone number like +91 98765 43210';
+}
+
+/** `098765 43210` → `+919876543210`, as the payment window wants it; foreign numbers as they are. */
+export function contactOf(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  if (phone.trim().startsWith('+')) return `+${digits}`;
+  const national = digits.replace(/^(0|91)(?=\d{10}$)/, '');
+  return national.length === 10 ? `+91${national}` : digits;
+}

@@ -1,0 +1,60 @@
+import { deliveryWindows, formatPaise, formatRupees, perMealPrice, type MealPlan } from '@2x7/contracts';
+import { MealTypeChip } from '../../ui/meal-type-chip';
+import { Picture } from '../../ui/picture';
+import styles from './order-summary.module.css';
+
+const [morning, evening] = deliveryWindows;
+const windowsOf = { lunch: morning, dinner: evening, both: `${morning} and ${evening}` };
+
+function Prices({ plan, amount }: { plan: MealPlan; amount: number }) {
+  const perMeal = perMealPrice(plan.discounted_price, plan.number_of_meals);
+  return (
+    <dl className={styles.lines}>
+      {plan.discount_percent > 0 && (
+        <>
+          <div>
+            <dt>Original price</dt>
+            <dd>
+              <s>{formatRupees(plan.original_cost)}</s>
+            </dd>
+          </div>
+          <div className={styles.saving}>
+            <dt>Save {plan.discount_percent}% off</dt>
+            <dd>-{formatRupees(plan.original_cost - plan.discounted_price)}</dd>
+          </div>
+        </>
+      )}
+      <div>
+        <dt>Delivery</dt>
+        <dd>Free</dd>
+      </div>
+      <div className={styles.total}>
+        <dt>
+          Total
+          {perMeal !== null && <span className={styles.perMeal}>{formatRupees(perMeal)} per meal</span>}
+        </dt>
+        <dd>{formatPaise(amount)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What is bought and what it costs; `amount` in paise is what will be charged. */
+export function OrderSummary({ plan, amount }: { plan: MealPlan; amount: number }) {
+  return (
+    <section className={styles.summary} aria-label="Order summary">
+      <Picture of={plan.image_url} alt="" sizes="(min-width: 48rem) 300px, 96px" className={styles.picture} />
+      <div className={styles.facts}>
+        <MealTypeChip mealType={plan.meal_type} />
+        <h3 className={styles.name}>{plan.name}</h3>
+        <p className={styles.amounts}>
+          {plan.number_of_meals} {plan.number_of_meals === 1 ? 'meal' : 'meals'}
+          {plan.duration_days !== null && `, ${plan.duration_days} days`}
+          {plan.plan_type === 'couple' && ', for two'}
+        </p>
+        <p className={styles.windows}>Delivered {windowsOf[plan.meal_type]}</p>
+      </div>
+      <Prices plan={plan} amount={amount} />
+    </section>
+  );
+}

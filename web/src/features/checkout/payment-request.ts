@@ -1,0 +1,19 @@
+import { brand, type MealPlan, type OrderToPay } from '@2x7/contracts';
+import { contactOf, type Draft } from './draft';
+import type { PaymentRequest } from './payment-window';
+
+const brandColour = () => getComputedStyle(document.documentElement).getPropertyValue('--green-700').trim();
+
+/** What the provider's window is opened with. */
+export function paymentRequest(order: OrderToPay, plan: MealPlan, draft: Draft): PaymentRequest {
+  return {
+    key: order.key_id,
+    amount: order.amount,
+    currency: order.currency,
+    order_id: order.order_id,
+    name: brand.name,
+    description: `Meal plan: ${plan.name}`.slice(0, 200),
+    prefill: { name: draft.name.trim(), email: draft.email.trim(), contact: contactOf(draft.phone) },
+    theme: { color: brandColour() },
+  };
+}

@@ -1,0 +1,106 @@
+import type { VerifyPayment } from '@2x7/contracts';
+
+/** The part of Razorpay's Standard Checkout that we use: https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/ */
+type RazorpayOptions = PaymentRequest & {
+  handler: (payment: VerifyPayment) => void;
+  modal: { ondismiss: () => void; escape: boolean; backdropclose: boolean; confirm_close: boolean };
+  retry: { enabled: boolean };
+};
+
+type Razorpay = {
+  open: () => void;
+  on: (event: 'payment.failed', listener: (response: { error?: { description?: string } }) => void) => void;
+};
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: RazorpayOptions) => Razorpay;
+  }
+}
+
+/** `amount` in paise; `description` has to start with a letter or a digit. */
+export type PaymentRequest = {
+  key: string;
+  amount: number;
+  currency: string;
+  order_id: string;
+  name: string;
+  description: string;
+  prefill: { name: string; email: string; contact: string };
+  theme: { color: string };
+};
+
+export type PaymentOutcome =
+  | { kind: 'paid'; payment: VerifyPayment }
+  /** `reason`: why the last attempt in the window failed, where one did. */
+  | { kind: 'dismissed'; reason?: string };
+
+/** The provider's script could not be loaded, or is not what it should be. */
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable';
+}
+
+/** Milliseconds. */
+const patience = 15_000;
+const loading = new Map<string, Promise<void>>();
+
+/** Never a script over plain http on a page over https. */
+function safeAddress(url: string): string {
+  const address = new URL(url, location.href);
+  if (address.protocol === 'https:' || address.protocol === location.protocol) return address.href;
+  throw new ProviderUnavailable(`${address.protocol} scripts are not loaded here`);
+}
+
+function addScript(src: string): Promise<void> {
+  const script = Object.assign(document.createElement('script'), { src, async: true });
+  return new Promise<void>((resolve, reject) => {
+    const fail = () => reject(new ProviderUnavailable(src));
+    script.onload = () => (window.Razorpay ? resolve() : fail());
+    script.onerror = fail;
+    setTimeout(fail, patience);
+    document.head.append(script);
+  }).catch((error: unknown) => {
+    script.remove();
+    loading.delete(src);
+    throw error;
+  });
+}
+
+/**
+ * Loads the provider's script, once; after a failure the next call tries anew.
+ * @throws ProviderUnavailable
+ */
+export async function loadProvider(url: string): Promise<void> {
+  const src = safeAddress(url);
+  const running = loading.get(src) ?? addScript(src);
+  loading.set(src, running);
+  await running;
+}
+
+/**
+ * Opens the provider's window above the page. No modal dialog of ours may be open: it would get the clicks.
+ * @throws ProviderUnavailable when the window does not come up
+ */
+export function openPaymentWindow(request: PaymentRequest): Promise<PaymentOutcome> {
+  return new Promise((resolve, reject) => {
+    let reason: string | undefined;
+    try {
+      if (!window.Razorpay) throw new Error('window.Razorpay is missing');
+      const razorpay = new window.Razorpay({
+        ...request,
+        handler: (payment) => resolve({ kind: 'paid', payment }),
+        modal: {
+          ondismiss: () => resolve({ kind: 'dismissed', reason }),
+          escape: true,
+          backdropclose: false,
+          confirm_close: false,
+        },
+        retry: { enabled: true },
+      });
+      razorpay.on('payment.failed', ({ error }) => (reason = error?.description ?? 'The bank gave no reason.'));
+      razorpay.open();
+    } catch (cause) {
+      reject(new ProviderUnavailable('The payment window did not open', { cause }));
+    }
+  });
+}

@@ -1,0 +1,34 @@
+import type { VerifyPayment } from '@2x7/contracts';
+import { ApiError, sentenceOf } from '../../shared/api';
+import { messages } from '../../shared/messages';
+import { notify } from '../../ui/notify';
+import { ProviderUnavailable } from './payment-window';
+import { SupportNote } from './support-note';
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ProviderUnavailable) return 'The payment window could not be loaded. An extension or the network may block it.';
+  if (!(error instanceof ApiError)) return messages.orderCreationFailed;
+  if (error.status === 0 && !navigator.onLine) return 'You are offline.';
+  if (error.status === 0) return 'The shop could not be reached.';
+  return sentenceOf(error, messages.orderCreationFailed);
+}
+
+const isPaid = (error: unknown) => error instanceof ApiError && error.code === 'order_paid';
+
+/** The order was not made, or its payment window did not open. */
+export const tellSetupFailed = (error: unknown): Promise<void> =>
+  notify.alert(messages.subscriptionFailed, {
+    next: (
+      <>
+        <p>{reasonOf(error)}</p>
+        {!isPaid(error) && <p>Nothing was charged. What you wrote is kept.</p>}
+      </>
+    ),
+  });
+
+export const tellActivated = (email: string): Promise<void> =>
+  notify.alert(messages.subscriptionActivated, { tone: 'success', next: <p>It goes to {email.trim()}.</p> });
+
+/** Paid, but the shop did not say so in time. */
+export const tellUnconfirmed = (payment: VerifyPayment): Promise<void> =>
+  notify.alert(messages.verificationFailed, { next: <SupportNote reference={payment.razorpay_order_id} /> });

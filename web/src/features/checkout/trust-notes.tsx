@@ -1,0 +1,26 @@
+import { brand } from '@2x7/contracts';
+import { LockKeyhole, RotateCcw, ShieldCheck } from 'lucide-react';
+import { to } from '../../shared/site';
+import styles from './checkout.module.css';
+
+/** What a careful customer wants to know before paying. Facts only. */
+export function TrustNotes() {
+  return (
+    <ul className={styles.trust}>
+      <li>
+        <LockKeyhole aria-hidden size={18} />
+        Card and UPI details are entered in the payment window and never stored here.
+      </li>
+      <li>
+        <ShieldCheck aria-hidden size={18} />
+        {brand.foodLicence.label} {brand.foodLicence.number}
+      </li>
+      <li>
+        <RotateCcw aria-hidden size={18} />
+        <a href={to.returnPolicy} target="_blank" rel="noopener">
+          Return policy<span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      </li>
+    </ul>
+  );
+}
