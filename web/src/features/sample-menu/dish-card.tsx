@@ -1,0 +1,49 @@
+import type { Dish } from '@2x7/contracts';
+import { clsx } from 'clsx';
+import { Printer } from 'lucide-react';
+import { notify } from '../../ui/notify';
+import { Picture } from '../../ui/picture';
+import { VegMark } from '../../ui/veg-mark';
+import styles from './dish-card.module.css';
+import { printLabel } from './dish-label';
+import { Ingredients } from './ingredients';
+import { nutritionOf } from './nutrition';
+
+const blocked = 'Your browser blocked the label window.';
+
+function print(dish: Dish): void {
+  if (printLabel(dish)) return;
+  void notify.alert(blocked, { next: <p>Allow pop-ups for this site, then press "Print label" again.</p> });
+}
+
+/** One dish: what is in it and what it gives you. */
+export function DishCard({ dish }: { dish: Dish }) {
+  return (
+    <article className={styles.card}>
+      <Picture of={dish.image_url} alt="" sizes="(min-width: 60rem) 380px, (min-width: 40rem) 46vw, 92vw" />
+      <div className={styles.body}>
+        <header className={styles.head}>
+          <div>
+            <h3 className={styles.name}>{dish.dish_name}</h3>
+            <p className={styles.quantity}>{dish.quantity}</p>
+          </div>
+          <VegMark categories={dish.categories} size={20} />
+        </header>
+        <Ingredients dish={dish} />
+        <dl className={styles.facts}>
+          {nutritionOf(dish).map(({ name, value }) => (
+            <div key={name} className={clsx(styles.fact, name === 'Protein' && styles.protein)}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <button type="button" className={styles.print} onClick={() => print(dish)}>
+          <Printer aria-hidden size={16} />
+          Print label
+          <span className="visually-hidden"> for {dish.dish_name}</span>
+        </button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,67 @@
+import { brand, type Dish } from '@2x7/contracts';
+import { labelStyle } from './label-style';
+import { nutritionOf } from './nutrition';
+
+/** Milliseconds from the window's load to the print dialog (spec §9). */
+const printDelay = 250;
+
+/**
+ * Opens a window with the dish's label and prints it. To be called straight from a click, or the
+ * browser blocks the window.
+ * @returns false when it was blocked
+ */
+export function printLabel(dish: Dish): boolean {
+  const label = window.open('', '_blank', 'popup,width=460,height=680');
+  if (!label) return false;
+  draw(label, dish);
+  whenLoaded(label, () => setTimeout(() => !label.closed && label.print(), printDelay));
+  return true;
+}
+
+function draw(label: Window, dish: Dish): void {
+  const page = label.document;
+  // Away from the blank page, which is in quirks mode and which Firefox replaces later.
+  page.open();
+  page.write('<!doctype html>');
+  page.close();
+  page.documentElement.lang = document.documentElement.lang;
+  page.title = `${dish.dish_name} label`;
+  const { CSSStyleSheet } = label as unknown as typeof globalThis;
+  const style = new CSSStyleSheet();
+  style.replaceSync(labelStyle);
+  page.adoptedStyleSheets = [style];
+  page.body.append(...content(page, dish));
+}
+
+function whenLoaded(label: Window, act: () => void): void {
+  if (label.document.readyState === 'complete') act();
+  else label.addEventListener('load', act, { once: true });
+}
+
+/** Text goes in as text: what an administrator has typed is never read as markup. */
+function content(page: Document, dish: Dish): Node[] {
+  const make = (tag: string, className: string, ...children: (string | Node)[]) => {
+    const element = Object.assign(page.createElement(tag), { className });
+    element.append(...children);
+    return element;
+  };
+  const rows = nutritionOf(dish).map(({ name, value }) => {
+    const heading = Object.assign(page.createElement('th'), { scope: 'row', textContent: name });
+    return make('tr', '', heading, make('td', '', value));
+  });
+  return [
+    make('header', '', make('span', 'brand', brand.name), make('span', '', ...kindOf(dish))),
+    make('h1', '', dish.dish_name),
+    make('p', 'quantity', dish.quantity),
+    make('h2', '', 'Ingredients'),
+    make('p', '', dish.ingredients.join(', ')),
+    make('h2', '', 'Nutrition per serving'),
+    make('table', '', make('tbody', '', ...rows)),
+    make('footer', '', make('p', '', `${brand.foodLicence.label} ${brand.foodLicence.number}`), make('p', '', brand.address.join(', '))),
+  ];
+}
+
+function kindOf({ categories }: Dish): string[] {
+  if (categories.includes('non-vegetarian')) return ['Non-vegetarian'];
+  return categories.includes('vegetarian') ? ['Vegetarian'] : [];
+}

@@ -1,0 +1,71 @@
+import type { Dish } from '@2x7/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { UtensilsCrossed } from 'lucide-react';
+import { useRef } from 'react';
+import { sentenceOf } from '../../shared/api';
+import { messages } from '../../shared/messages';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { Skeleton } from '../../ui/skeleton';
+import { DishCard } from './dish-card';
+import styles from './dish-list.module.css';
+
+type Props = {
+  query: UseQueryResult<Dish[]>;
+  /** Which of the dishes; all when absent. */
+  only?: (dish: Dish) => boolean;
+};
+
+/** The dishes, or why there are none: loading, failed with a way to retry, empty. */
+export function DishList({ query, only = () => true }: Props) {
+  const region = useRef<HTMLDivElement>(null);
+  const retry = () => {
+    // The button goes away: the next Tab starts here.
+    region.current?.focus();
+    void query.refetch();
+  };
+  const dishes = query.data?.filter(only);
+  const isLoading = !dishes && query.isFetching;
+  return (
+    <div ref={region} tabIndex={-1} aria-busy={isLoading} className={styles.region}>
+      {isLoading && <LoadingDishes />}
+      {!dishes && !isLoading && (
+        <Banner message={sentenceOf(query.error, messages.dishesNotFetched)}>
+          <Button variant="secondary" onClick={retry}>
+            Retry
+          </Button>
+        </Banner>
+      )}
+      {dishes?.length === 0 && <NoDishes />}
+      {dishes && dishes.length > 0 && (
+        <ul className={styles.grid}>
+          {dishes.map((dish) => (
+            <li key={dish.id}>
+              <DishCard dish={dish} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const LoadingDishes = () => (
+  <>
+    <p role="status" className={styles.loading}>
+      Loading dishes...
+    </p>
+    <div className={styles.grid} aria-hidden="true">
+      {['one', 'two', 'three'].map((key) => (
+        <Skeleton key={key} className={styles.placeholder} />
+      ))}
+    </div>
+  </>
+);
+
+const NoDishes = () => (
+  <div className={styles.empty}>
+    <UtensilsCrossed aria-hidden size={40} strokeWidth={1.5} />
+    <p>{messages.noDishes}</p>
+  </div>
+);

@@ -1,0 +1,34 @@
+import { collapsedIngredients, type Dish } from '@2x7/contracts';
+import { useId, useState } from 'react';
+import styles from './dish-card.module.css';
+
+/** The first three, and the rest on demand. */
+export function Ingredients({ dish }: { dish: Dish }) {
+  const id = useId();
+  const [isExpanded, setIsExpanded] = useState(false);
+  const { ingredients } = dish;
+  const hidden = ingredients.length - collapsedIngredients;
+  return (
+    <div className={styles.ingredients}>
+      <ul id={id} className={styles.chips} aria-label="Ingredients">
+        {(isExpanded ? ingredients : ingredients.slice(0, collapsedIngredients)).map((ingredient, index) => (
+          <li key={index} className={styles.chip}>
+            {ingredient}
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isExpanded}
+          aria-controls={id}
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {isExpanded ? 'Show less' : `+${hidden} more`}
+          <span className="visually-hidden"> ingredients of {dish.dish_name}</span>
+        </button>
+      )}
+    </div>
+  );
+}
