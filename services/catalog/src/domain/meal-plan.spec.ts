@@ -1,0 +1,68 @@
+import type { MealPlan } from '@2x7/contracts';
+import { expect } from 'expect';
+import { describe, it } from 'node:test';
+import { editMealPlan, newMealPlan } from './meal-plan.js';
+
+const plan: MealPlan = {
+  id: '018f0000-0000-7000-8000-000000000000',
+  name: 'Week of Lunches',
+  description: '',
+  image_url: null,
+  meal_type: 'lunch',
+  plan_type: 'individual',
+  number_of_meals: 7,
+  duration_days: 7,
+  original_cost: 1_000,
+  discounted_price: 900,
+  discount_percent: 10,
+  is_trial: false,
+  tags: [],
+  display_order: 3,
+  version: 4,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+};
+const pricesDisagree = {
+  refused: 'invalid',
+  because: 'Discounted price cannot be above the original price',
+  field: 'discounted_price',
+};
+
+describe('editing a plan', () => {
+  it('lays the edited fields over the plan and keeps the others', () => {
+    expect(editMealPlan(plan, { name: 'Lunches' }, [])).toEqual({
+      becomes: expect.objectContaining({
+        name: 'Lunches',
+        original_cost: 1_000,
+        duration_days: 7,
+        display_order: 3,
+      }),
+    });
+  });
+  it('a field set to nothing is not a field left out', () => {
+    expect(editMealPlan(plan, { duration_days: null }, [])).toEqual({
+      becomes: expect.objectContaining({ duration_days: null }),
+    });
+  });
+  it('one price alone can break the agreement of the two', () => {
+    expect(editMealPlan(plan, { discounted_price: 1_001 }, [])).toEqual(pricesDisagree);
+    expect(editMealPlan(plan, { original_cost: 899 }, [])).toEqual(pricesDisagree);
+    expect(editMealPlan(plan, { original_cost: 900 }, [])).toHaveProperty('becomes.original_cost', 900);
+  });
+  it('another version than the editor saw is a conflict, whatever else is wrong', () => {
+    expect(editMealPlan(plan, { discounted_price: 1_001, version: 3 }, [])).toEqual({
+      refused: 'conflict',
+      because: 'Somebody else changed this in the meantime. Reload to see their version.',
+    });
+    expect(editMealPlan(plan, { name: 'Lunches', version: 4 }, [])).toHaveProperty('becomes.name', 'Lunches');
+  });
+  it('a tag counts once', () => {
+    expect(editMealPlan(plan, { tags: ['high-protein', 'high-protein'] }, [])).toHaveProperty(
+      'becomes.tags',
+      ['high-protein'],
+    );
+    expect(
+      newMealPlan({ ...plan, duration_days: 7, tags: ['high-protein', 'high-protein'] }, []),
+    ).toHaveProperty('becomes.tags', ['high-protein']);
+  });
+});
