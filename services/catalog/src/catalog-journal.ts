@@ -1,0 +1,45 @@
+import type { EventData, Identity } from '@2x7/contracts';
+import { Audit, Outbox } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+type Shown = { id: string; image_url: string | null };
+
+export type CatalogChange = {
+  actor: Identity;
+  action: 'created' | 'edited' | 'deleted';
+  entity: EventData<'catalog.changed'>['entity'];
+  before?: Shown;
+  after?: Shown;
+};
+
+export type CatalogReordering = {
+  actor: Identity;
+  entity: EventData<'catalog.changed'>['entity'];
+  /** id → position */
+  before: Record<string, number>;
+  after: Record<string, number>;
+};
+
+/** Leaves the audit row and the event of a write, in the write's transaction. */
+@Injectable()
+export class CatalogJournal {
+  constructor(
+    @Inject(Audit) private readonly audit: Audit,
+    @Inject(Outbox) private readonly outbox: Outbox,
+  ) {}
+
+  async changed(tx: EntityManager, { actor, action, entity, before, after }: CatalogChange): Promise<void> {
+    const { id } = (after ?? before)!;
+    const images = [...new Set([before?.image_url, after?.image_url])].filter(
+      (url) => typeof url === 'string',
+    );
+    await this.audit.record(tx, { actor, action, entity, entityId: id, before, after });
+    await this.outbox.append(tx, { type: 'catalog.changed', data: { entity, ids: [id], images } });
+  }
+
+  async reordered(tx: EntityManager, { actor, entity, before, after }: CatalogReordering): Promise<void> {
+    await this.audit.record(tx, { actor, action: 'reordered', entity, entityId: 'all', before, after });
+    await this.outbox.append(tx, { type: 'catalog.changed', data: { entity, ids: Object.keys(after) } });
+  }
+}

@@ -1,0 +1,41 @@
+import { ConfigError } from '@2x7/service-kit';
+import { expect } from 'expect';
+import { describe, it } from 'node:test';
+import { readCatalogConfig } from './config.js';
+
+const env = {
+  IDENTITY_KEY: 'k'.repeat(40),
+  DATABASE_URL: 'postgres://shop_catalog@127.0.0.1/shop_catalog',
+  RABBITMQ_URL: 'amqp://127.0.0.1',
+};
+const problem = (changes: Record<string, string>): string => {
+  try {
+    readCatalogConfig({ ...env, ...changes });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+describe("the catalogue's configuration", () => {
+  it('allows no strange picture host unless told', () => {
+    expect(readCatalogConfig(env).imageHosts).toEqual([]);
+    expect(readCatalogConfig({ ...env, IMAGE_HOSTS: 'CDN.example, img.example:8443,' }).imageHosts).toEqual([
+      'cdn.example',
+      'img.example:8443',
+    ]);
+  });
+  it('refuses what is no host', () => {
+    for (const IMAGE_HOSTS of ['https://cdn.example', 'cdn.example/path', '*'])
+      expect(problem({ IMAGE_HOSTS })).toContain('IMAGE_HOSTS');
+  });
+  it('names every missing variable at once', () => {
+    expect(problem({ IDENTITY_KEY: '', DATABASE_URL: '', RABBITMQ_URL: '' })).toMatch(
+      /IDENTITY_KEY[^]*DATABASE_URL[^]*RABBITMQ_URL/,
+    );
+  });
+  it('refuses a demo key in production', () => {
+    expect(problem({ NODE_ENV: 'production', IDENTITY_KEY: 'demo'.repeat(10) })).toContain('IDENTITY_KEY');
+  });
+});

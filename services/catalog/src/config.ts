@@ -1,0 +1,52 @@
+import {
+  address,
+  databaseEnv,
+  readConfig,
+  realSecrets,
+  serviceEnv,
+  type DatabaseAddress,
+  type ServiceConfig,
+} from '@2x7/service-kit';
+import { z } from 'zod';
+
+export type CatalogConfig = ServiceConfig & {
+  database: DatabaseAddress;
+  /** Hosts, besides our own media, that pictures may come from: `cdn.example`, `cdn.example:8443`. */
+  imageHosts: string[];
+};
+
+const host = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/;
+
+const hosts = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim().toLowerCase())
+      .filter(Boolean),
+  )
+  .refine(
+    (list) => list.every((entry) => host.test(entry)),
+    'must be hosts with commas between, like cdn.example,img.example',
+  );
+
+/** What the catalogue reads when it runs as its own process, where events need the broker. */
+export const catalogEnv = z
+  .object({ ...serviceEnv, ...databaseEnv, RABBITMQ_URL: address('amqp', 'amqps'), IMAGE_HOSTS: hosts })
+  .superRefine(realSecrets('IDENTITY_KEY'));
+
+/** @throws ConfigError naming every variable that is missing or wrong. */
+export function readCatalogConfig(env?: NodeJS.ProcessEnv): CatalogConfig & { rabbitmqUrl: string } {
+  const given = readConfig(catalogEnv, env);
+  return {
+    host: given.HOST,
+    port: given.PORT,
+    metricsPort: given.METRICS_PORT,
+    logLevel: given.LOG_LEVEL,
+    identityKey: given.IDENTITY_KEY,
+    database: { url: given.DATABASE_URL, ownerUrl: given.DATABASE_OWNER_URL },
+    imageHosts: given.IMAGE_HOSTS,
+    rabbitmqUrl: given.RABBITMQ_URL,
+  };
+}

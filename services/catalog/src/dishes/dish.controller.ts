@@ -1,0 +1,69 @@
+import { DishChanges, DishInput, Reorder, type Dish, type DishStats, type Identity } from '@2x7/contracts';
+import { Access, Caller, IdParam, ValidBody } from '@2x7/service-kit';
+import { Controller, Delete, Get, HttpCode, Inject, Post, Put } from '@nestjs/common';
+import { editDish, newDish } from '../domain/dish.js';
+import { imageHostsToken } from '../image-hosts.js';
+import { success, type Success } from '../success.js';
+import { DishRepository } from './dish.repository.js';
+
+@Controller('sample-menu')
+export class DishController {
+  constructor(
+    @Inject(DishRepository) private readonly dishes: DishRepository,
+    @Inject(imageHostsToken) private readonly imageHosts: string[],
+  ) {}
+
+  @Get()
+  @Access('public')
+  async list(): Promise<Success<Dish[]>> {
+    return success(await this.dishes.listActive());
+  }
+
+  @Get('admin/all')
+  @Access('admin')
+  async listForAdmin(): Promise<Success<Dish[]>> {
+    return success(await this.dishes.list());
+  }
+
+  @Get('admin/stats')
+  @Access('admin')
+  async stats(): Promise<Success<DishStats>> {
+    return success(await this.dishes.stats());
+  }
+
+  @Get(':id')
+  @Access('public')
+  async show(@IdParam() id: string): Promise<Success<Dish>> {
+    return success(await this.dishes.getActive(id));
+  }
+
+  @Post('admin/create')
+  @Access('admin')
+  async create(@ValidBody(DishInput) input: DishInput, @Caller() actor: Identity): Promise<Success<Dish>> {
+    return success(await this.dishes.create(actor, newDish(input, this.imageHosts)));
+  }
+
+  @Post('admin/reorder')
+  @HttpCode(200)
+  @Access('admin')
+  async reorder(@ValidBody(Reorder) order: Reorder, @Caller() actor: Identity): Promise<Success<Dish[]>> {
+    return success(await this.dishes.reorder(actor, order));
+  }
+
+  @Put('admin/:id')
+  @Access('admin')
+  async edit(
+    @IdParam() id: string,
+    @ValidBody(DishChanges) changes: DishChanges,
+    @Caller() actor: Identity,
+  ): Promise<Success<Dish>> {
+    return success(await this.dishes.change(id, actor, (dish) => editDish(dish, changes, this.imageHosts)));
+  }
+
+  @Delete('admin/:id')
+  @Access('admin')
+  async remove(@IdParam() id: string, @Caller() actor: Identity): Promise<{ success: true }> {
+    await this.dishes.remove(id, actor);
+    return { success: true };
+  }
+}

@@ -1,0 +1,187 @@
+import { Dish, DishStats } from '@2x7/contracts';
+import { asAdmin } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { v7 as uuid } from 'uuid';
+import { RunningCatalog, someDish } from '../testing/running-catalog.js';
+
+let catalog: RunningCatalog;
+before(async () => {
+  catalog = await RunningCatalog.start();
+});
+after(() => catalog.stop());
+beforeEach(() => catalog.empty());
+
+const create = (fields: object) =>
+  catalog.post<Dish>('/sample-menu/admin/create', { ...someDish, ...fields });
+const edit = (id: string, fields: object) => catalog.put<Dish>(`/sample-menu/admin/${id}`, fields);
+
+describe('creating a dish', () => {
+  it('answers 201 with the whole dish: active, in place 0, all nutrition 0', async () => {
+    const { status, body } = await create({});
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      ...someDish,
+      image_url: null,
+      is_active: true,
+      display_order: 0,
+      categories: [],
+      version: 1,
+      calories: 0,
+      protein: 0,
+      carbs: 0,
+      fat: 0,
+      sugar: 0,
+      fiber: 0,
+    });
+    expect(Dish.parse(body.data)).toEqual(body.data);
+  });
+  it('is checked in the order name, ingredients, quantity', async () => {
+    const sentence = async (body: object) =>
+      (await catalog.post('/sample-menu/admin/create', body)).body.error;
+    expect(await sentence({})).toBe('Dish name is required');
+    expect(await sentence({ dish_name: 'Dal' })).toBe('At least one ingredient is required');
+    expect(await sentence({ dish_name: 'Dal', ingredients: [' ', ''] })).toBe(
+      'At least one ingredient is required',
+    );
+    expect(await sentence({ dish_name: 'Dal', ingredients: ['Dal'], quantity: ' ' })).toBe(
+      'Quantity is required',
+    );
+  });
+  it('ingredients are trimmed, blanks dropped, their order kept', async () => {
+    const { body } = await create({ ingredients: [' Rice ', '', '  ', 'Beans', 'Aniseed'] });
+    expect(body.data.ingredients).toEqual(['Rice', 'Beans', 'Aniseed']);
+  });
+  it('nutrients are numbers, exact to 0.1', async () => {
+    const { body } = await create({
+      calories: 415,
+      protein: 0.1,
+      carbs: 66.4,
+      fat: 7.25,
+      sugar: 0.3,
+      fiber: 9_999.9,
+    });
+    expect(body.data).toMatchObject({
+      calories: 415,
+      protein: 0.1,
+      carbs: 66.4,
+      fat: 7.3,
+      sugar: 0.3,
+      fiber: 9_999.9,
+    });
+    expect((await catalog.get<Dish>(`/sample-menu/${body.data.id}`)).body.data).toEqual(body.data);
+  });
+  it('invalid nutrients and an invalid position count as 0', async () => {
+    const { body } = await create({
+      calories: 'many',
+      protein: -3,
+      carbs: null,
+      fat: [],
+      sugar: {},
+      fiber: true,
+      display_order: 'first',
+    });
+    expect(body.data).toMatchObject({
+      calories: 0,
+      protein: 0,
+      carbs: 0,
+      fat: 0,
+      sugar: 0,
+      fiber: 0,
+      display_order: 0,
+    });
+  });
+  it('a category counts once, an unknown one is refused', async () => {
+    expect(
+      (await create({ categories: ['breakfast', 'vegetarian', 'breakfast'] })).body.data.categories,
+    ).toEqual(['breakfast', 'vegetarian']);
+    expect(await create({ categories: ['vegan'] })).toMatchObject({
+      status: 400,
+      body: { error: 'Unknown category' },
+    });
+  });
+  it('a picture from elsewhere is refused', async () => {
+    expect(await create({ image_url: 'https://cdn.example/a.png' })).toMatchObject({
+      status: 400,
+      body: { error: 'Image must be an uploaded picture' },
+    });
+  });
+});
+
+describe('editing a dish', () => {
+  it('changes what is given, keeps the rest and counts the version', async () => {
+    const dish = await catalog.dish({ protein: 21.2, categories: ['vegetarian'] });
+    const { status, body } = await edit(dish.id, { carbs: 66.4, ingredients: ['Rice'] });
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      ...dish,
+      carbs: 66.4,
+      ingredients: ['Rice'],
+      version: 2,
+      updated_at: expect.any(String),
+    });
+  });
+  it('a name, the ingredients and the quantity cannot be taken away', async () => {
+    const { id } = await catalog.dish();
+    for (const nothing of ['', ' ', null])
+      expect((await edit(id, { dish_name: nothing })).body.error).toBe('Dish name is required');
+    for (const nothing of [[], [' '], null])
+      expect((await edit(id, { ingredients: nothing })).body.error).toBe(
+        'At least one ingredient is required',
+      );
+    for (const nothing of ['', null])
+      expect((await edit(id, { quantity: nothing })).body.error).toBe('Quantity is required');
+  });
+  it('of two editors who saw the same version one saves, the other hears of it', async () => {
+    const dish = await catalog.dish();
+    const answers = await Promise.all(
+      ['one', 'two'].map((dish_name) => edit(dish.id, { dish_name, version: 1 })),
+    );
+    const [saved, refused] = answers.sort((a, b) => a.status - b.status);
+    expect(saved?.body.data.version).toBe(2);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { error: 'Somebody else changed this in the meantime. Reload to see their version.' },
+    });
+  });
+  it('an administrator reaches an inactive dish', async () => {
+    const dish = await catalog.dish({ is_active: false });
+    expect((await edit(dish.id, { is_active: true })).body.data.is_active).toBe(true);
+    expect(await catalog.dishNames()).toEqual([dish.dish_name]);
+  });
+});
+
+describe('what others read of dishes', () => {
+  it('the sample menu shows active dishes in display order, then oldest first', async () => {
+    await catalog.dish({ dish_name: 'c', display_order: 2 });
+    await catalog.dish({ dish_name: 'a' });
+    await catalog.dish({ dish_name: 'hidden', is_active: false });
+    await catalog.dish({ dish_name: 'b' });
+    expect(await catalog.dishNames()).toEqual(['a', 'b', 'c']);
+  });
+  it('administrators see inactive dishes too, in the same order', async () => {
+    await catalog.dish({ dish_name: 'b', is_active: false, display_order: 1 });
+    await catalog.dish({ dish_name: 'a' });
+    const { body } = await catalog.get<Dish[]>('/sample-menu/admin/all', asAdmin());
+    expect(body.data.map(({ dish_name }) => dish_name)).toEqual(['a', 'b']);
+  });
+  it('an inactive, a deleted and an unknown dish answer 404', async () => {
+    const inactive = await catalog.dish({ is_active: false });
+    const deleted = await catalog.dish();
+    expect(await catalog.delete(`/sample-menu/admin/${deleted.id}`)).toEqual({
+      status: 200,
+      body: { success: true },
+    });
+    for (const id of [inactive.id, deleted.id, uuid(), 'vegetarian'])
+      expect((await catalog.get(`/sample-menu/${id}`)).status).toBe(404);
+    expect((await edit(deleted.id, { dish_name: 'back' })).status).toBe(404);
+    expect((await catalog.delete(`/sample-menu/admin/${deleted.id}`)).status).toBe(404);
+  });
+  it('the figures count active and inactive dishes', async () => {
+    await catalog.dish();
+    await catalog.dish({ is_active: false });
+    await catalog.delete(`/sample-menu/admin/${(await catalog.dish()).id}`);
+    const { body } = await catalog.get('/sample-menu/admin/stats', asAdmin());
+    expect(DishStats.parse(body.data)).toEqual({ total: 2, active: 1, inactive: 1 });
+  });
+});

@@ -1,0 +1,22 @@
+import type { ImageUse } from '@2x7/contracts';
+import { Access } from '@2x7/service-kit';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { success, type Success } from '../success.js';
+import { ImageUseRepository } from './image-use.repository.js';
+
+const Question = z.object({
+  url: z.string({ error: 'Say which picture' }).regex(/^[\x21-\x7e]{1,500}$/, 'Say which picture'),
+});
+
+/** What media asks before it deletes a picture. */
+@Controller('internal/images')
+export class ImageUseController {
+  constructor(@Inject(ImageUseRepository) private readonly images: ImageUseRepository) {}
+
+  @Get('in-use')
+  @Access('internal')
+  async inUse(@Query() question: unknown): Promise<Success<ImageUse>> {
+    return success({ in_use: await this.images.isInUse(Question.parse(question).url) });
+  }
+}

@@ -1,0 +1,237 @@
+import { MealPlan, MealPlanStats } from '@2x7/contracts';
+import { asAdmin, asService } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { v7 as uuid } from 'uuid';
+import { RunningCatalog, somePlan } from '../testing/running-catalog.js';
+
+let catalog: RunningCatalog;
+before(async () => {
+  catalog = await RunningCatalog.start({ imageHosts: ['cdn.example'] });
+});
+after(() => catalog.stop());
+beforeEach(() => catalog.empty());
+
+const create = (fields: object) =>
+  catalog.post<MealPlan>('/meal-plans/admin/create', { ...somePlan, ...fields });
+const edit = (id: string, fields: object) => catalog.put<MealPlan>(`/meal-plans/admin/${id}`, fields);
+
+describe('creating a plan', () => {
+  it('answers 201 with the whole plan, defaults filled in, discount computed', async () => {
+    const { status, body } = await create({});
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      success: true,
+      data: expect.objectContaining({
+        ...somePlan,
+        description: '',
+        image_url: null,
+        plan_type: 'individual',
+        duration_days: null,
+        is_trial: false,
+        tags: [],
+        discount_percent: 15,
+        display_order: 0,
+        version: 1,
+      }),
+    });
+    expect(MealPlan.parse(body.data)).toEqual(body.data);
+  });
+  it('takes no id, version, discount or unknown field from the client', async () => {
+    const id = uuid();
+    const { body } = await create({
+      id,
+      version: 9,
+      discount_percent: 99,
+      created_at: '2000-01-01T00:00:00Z',
+      colour: 'red',
+    });
+    expect(body.data).toMatchObject({ version: 1, discount_percent: 15 });
+    expect(body.data.id).not.toBe(id);
+    expect(body.data).not.toHaveProperty('colour');
+    expect(Date.parse(body.data.created_at)).toBeGreaterThan(Date.parse('2020-01-01'));
+  });
+  it('the discount is 0 when the original price is 0', async () => {
+    expect((await create({ original_cost: 0, discounted_price: 0 })).body.data.discount_percent).toBe(0);
+  });
+  it('without a position goes to the end of the list', async () => {
+    await create({ name: 'first', display_order: 41 });
+    expect((await create({ name: 'second' })).body.data.display_order).toBe(42);
+  });
+  it('many at once each get a place of their own', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => create({})));
+    expect(made.map(({ body }) => body.data.display_order).sort((a, b) => a - b)).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7,
+    ]);
+  });
+  const refused: [string, object, string][] = [
+    [
+      'a discounted price above the original',
+      { discounted_price: 1_001 },
+      'Discounted price cannot be above the original price',
+    ],
+    ['no name', { name: '  ' }, 'Name is required'],
+    [
+      'a price of a rupee and a half',
+      { original_cost: 1_000.5 },
+      'Original price must be a whole number of rupees',
+    ],
+    ['a negative price', { discounted_price: -1 }, 'Discounted price cannot be negative'],
+    ['a price above ₹10,00,000', { original_cost: 1_000_001 }, 'Original price cannot be above ₹10,00,000'],
+    ['a duration nobody offers', { duration_days: 6 }, 'Duration must be 3, 5, 7, 14 or 28 days'],
+    ['no meals', { number_of_meals: 0 }, 'A plan has at least one meal'],
+    ['breakfast as a meal type', { meal_type: 'breakfast' }, 'Meal type must be lunch, dinner or both'],
+    [
+      'a picture from a strange host',
+      { image_url: 'https://elsewhere.example/a.png' },
+      'Image must be an uploaded picture',
+    ],
+    ['a picture that is a script', { image_url: 'javascript:alert(1)' }, 'Image must be an uploaded picture'],
+    [
+      'a picture that leads out of /media',
+      { image_url: '/media/../api/v1/auth/logout' },
+      'Image must be an uploaded picture',
+    ],
+  ];
+  for (const [what, fields, sentence] of refused) {
+    it(`${what} answers 400: ${sentence}`, async () => {
+      const { status, body } = await create(fields);
+      expect({ status, code: body.code, error: body.error }).toEqual({
+        status: 400,
+        code: 'invalid',
+        error: sentence,
+      });
+      expect(await catalog.planNames()).toEqual([]);
+    });
+  }
+  it('a picture may be ours or stand on a host of the configuration', async () => {
+    expect((await create({ image_url: '/media/a-1120x840.webp' })).body.data.image_url).toBe(
+      '/media/a-1120x840.webp',
+    );
+    expect((await create({ image_url: 'https://cdn.example/a.png' })).body.data.image_url).toBe(
+      'https://cdn.example/a.png',
+    );
+  });
+});
+
+describe('editing a plan', () => {
+  it('changes what is given, keeps the rest and counts the version', async () => {
+    const plan = await catalog.plan({ description: 'kept', duration_days: 7, tags: ['high-protein'] });
+    const { status, body } = await edit(plan.id, { discounted_price: 500 });
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      ...plan,
+      discounted_price: 500,
+      discount_percent: 50,
+      version: 2,
+      updated_at: expect.any(String),
+    });
+    expect(Date.parse(body.data.updated_at)).toBeGreaterThanOrEqual(Date.parse(plan.updated_at));
+    expect((await catalog.get<MealPlan>(`/meal-plans/${plan.id}`)).body.data).toEqual(body.data);
+  });
+  it('one price alone may not break the agreement of the two', async () => {
+    const plan = await catalog.plan();
+    for (const fields of [{ discounted_price: 1_001 }, { original_cost: 854 }]) {
+      const { status, body } = await edit(plan.id, fields);
+      expect({ status, error: body.error }).toEqual({
+        status: 400,
+        error: 'Discounted price cannot be above the original price',
+      });
+      expect(body.details).toEqual([{ path: 'discounted_price', message: body.error }]);
+    }
+    expect((await catalog.get<MealPlan>(`/meal-plans/${plan.id}`)).body.data).toEqual(plan);
+  });
+  it('a duration, a picture and a description can be taken away', async () => {
+    const plan = await catalog.plan({ duration_days: 7, image_url: '/media/a.webp', description: 'old' });
+    const { body } = await edit(plan.id, { duration_days: null, image_url: null, description: '' });
+    expect(body.data).toMatchObject({ duration_days: null, image_url: null, description: '' });
+  });
+  it('of two editors who saw the same version one saves, the other hears of it', async () => {
+    const plan = await catalog.plan();
+    const answers = await Promise.all(
+      ['one', 'two'].map((name) => edit(plan.id, { name, version: plan.version })),
+    );
+    const [saved, refused] = answers.sort((a, b) => a.status - b.status);
+    expect(saved?.body.data).toMatchObject({ version: 2 });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        success: false,
+        code: 'conflict',
+        error: 'Somebody else changed this in the meantime. Reload to see their version.',
+      },
+    });
+    expect(await catalog.planNames()).toEqual([saved?.body.data.name]);
+  });
+  it("two editors who name no version lose nothing of each other's fields", async () => {
+    const plan = await catalog.plan();
+    await Promise.all([edit(plan.id, { name: 'renamed' }), edit(plan.id, { is_trial: true })]);
+    expect((await catalog.get<MealPlan>(`/meal-plans/${plan.id}`)).body.data).toMatchObject({
+      name: 'renamed',
+      is_trial: true,
+      version: 3,
+    });
+  });
+  it('an id in capitals names the same plan', async () => {
+    const plan = await catalog.plan();
+    expect((await edit(plan.id.toUpperCase(), { name: 'renamed' })).body.data.name).toBe('renamed');
+  });
+});
+
+describe('deleting a plan', () => {
+  it('hides it everywhere, its row stays', async () => {
+    const plan = await catalog.plan();
+    expect(await catalog.delete(`/meal-plans/admin/${plan.id}`)).toEqual({
+      status: 200,
+      body: { success: true },
+    });
+    const calls = [
+      catalog.get(`/meal-plans/${plan.id}`),
+      catalog.get(`/internal/meal-plans/${plan.id}`, asService('orders')),
+      edit(plan.id, { name: 'back' }),
+      catalog.delete(`/meal-plans/admin/${plan.id}`),
+      catalog.post('/meal-plans/admin/reorder', { orders: [{ id: plan.id, display_order: 1 }] }),
+    ];
+    for (const { status, body } of await Promise.all(calls))
+      expect([status, body.code]).toEqual([404, 'not_found']);
+    expect(await catalog.planNames()).toEqual([]);
+    expect((await catalog.get<MealPlan[]>('/meal-plans/admin/all', asAdmin())).body.data).toEqual([]);
+    expect((await catalog.get('/meal-plans/admin/stats', asAdmin())).body.data).toMatchObject({ total: 0 });
+    expect(await catalog.database.query('SELECT name FROM meal_plan')).toEqual([{ name: plan.name }]);
+  });
+});
+
+describe('what others read of plans', () => {
+  it('the list is in display order, then oldest first', async () => {
+    await catalog.plan({ name: 'c', display_order: 2 });
+    await catalog.plan({ name: 'a', display_order: 1 });
+    await catalog.plan({ name: 'b', display_order: 1 });
+    expect(await catalog.planNames()).toEqual(['a', 'b', 'c']);
+  });
+  it('unknown ids and what is no UUID answer 404', async () => {
+    for (const id of [uuid(), '7', 'weekly', '%00', '../admin', 'x'.repeat(200)]) {
+      expect((await catalog.get(`/meal-plans/${encodeURIComponent(decodeURIComponent(id))}`)).status).toBe(
+        404,
+      );
+    }
+  });
+  it('orders gets the plan with its price', async () => {
+    const plan = await catalog.plan();
+    expect((await catalog.get(`/internal/meal-plans/${plan.id}`, asService('orders'))).body).toEqual({
+      success: true,
+      data: plan,
+    });
+  });
+  it('the figures count by meal type, plan type and trial, zeros told', async () => {
+    await catalog.plan({ meal_type: 'both', plan_type: 'couple' });
+    await catalog.plan({ meal_type: 'both', is_trial: true });
+    const { body } = await catalog.get('/meal-plans/admin/stats', asAdmin());
+    expect(body.data).toEqual({
+      total: 2,
+      trial: 1,
+      by_meal_type: { lunch: 0, dinner: 0, both: 2 },
+      by_plan_type: { individual: 1, couple: 1 },
+    });
+    expect(MealPlanStats.parse(body.data)).toEqual(body.data);
+  });
+});
