@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { useId, useRef } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import styles from './modal.module.css';
-import { NativeDialog } from './native-dialog';
+import { NativeDialog, type FocusTarget } from './native-dialog';
 
 export type ModalProps = {
   open: boolean;
@@ -24,10 +24,10 @@ export type ModalProps = {
    * page: above a modal dialog nothing else can be clicked. Its content stays mounted.
    */
   suspended?: boolean;
-  /** Focused at opening; the title when absent. */
-  initialFocus?: RefObject<HTMLElement | null>;
+  /** Focused at opening; the title when absent or null. */
+  initialFocus?: FocusTarget;
   /** Focused when a suspension ends. */
-  resumeFocus?: RefObject<HTMLElement | null>;
+  resumeFocus?: FocusTarget;
 };
 
 function OpenModal(props: ModalProps) {
@@ -42,7 +42,7 @@ function OpenModal(props: ModalProps) {
       closesBeside
       locked={locked}
       suspended={props.suspended}
-      initialFocus={props.initialFocus ?? heading}
+      initialFocus={() => props.initialFocus?.() ?? heading.current}
       resumeFocus={props.resumeFocus}
     >
       <div className={styles.frame}>

@@ -1,7 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject, SyntheticEvent } from 'react';
 
-type FocusTarget = RefObject<HTMLElement | null>;
+/** Called when it is time; nothing or null where there is nothing to focus. */
+export type FocusTarget = () => Element | null | undefined;
 
 export type NativeDialogProps = {
   children: ReactNode;
@@ -32,8 +33,8 @@ function useShown(dialog: RefObject<HTMLDialogElement | null>, props: NativeDial
     const isBack = opener.current !== null;
     opener.current ??= document.activeElement;
     dialog.current?.showModal();
-    const target = isBack && resumeFocus ? resumeFocus : initialFocus;
-    target.current?.focus();
+    const target = (isBack && resumeFocus ? resumeFocus : initialFocus)();
+    if (target instanceof HTMLElement) target.focus();
   });
 
   useLayoutEffect(() => {

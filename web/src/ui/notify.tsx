@@ -78,7 +78,7 @@ function MessageDialog({ message }: { message: Message }) {
       label={kinds[kind].label}
       describedBy={id}
       onDismiss={() => settle(false)}
-      initialFocus={safest}
+      initialFocus={() => safest.current}
     >
       <div className={styles.frame}>
         <span className={clsx(styles.icon, styles[kind])}>{kinds[kind].icon}</span>

@@ -21,11 +21,16 @@ type Props = { plan: MealPlan; open: boolean; onClose: () => void };
  */
 export function CheckoutDialog({ plan, open, onClose }: Props) {
   const payButton = useRef<HTMLButtonElement>(null);
-  const focusOn = (target: DraftField | 'pay') => {
+  const element = (target: DraftField | 'pay') => {
     const button = payButton.current;
-    const field = target === 'pay' ? button : button?.form?.elements.namedItem(wireNames[target]);
-    if (field instanceof HTMLElement) field.focus();
+    return target === 'pay' ? button : button?.form?.elements.namedItem(wireNames[target]);
   };
+  const focusOn = (target: DraftField | 'pay') => {
+    const found = element(target);
+    if (found instanceof HTMLElement) found.focus();
+  };
+  // On a phone the keyboard would hide what is being bought.
+  const firstField = () => (matchMedia('(pointer: fine)').matches ? (element('email') as Element) : null);
   const checkout = useCheckout({ plan, onClose, focusOn });
   const busy = checkout.phase !== 'idle';
   const isPaid = checkout.phase === 'confirming';
@@ -38,7 +43,8 @@ export function CheckoutDialog({ plan, open, onClose }: Props) {
       size="large"
       locked={isPaid}
       suspended={checkout.phase === 'paying'}
-      resumeFocus={payButton}
+      initialFocus={firstField}
+      resumeFocus={() => payButton.current}
     >
       <div className={styles.checkout}>
         <OrderSummary plan={plan} amount={checkout.amount} />

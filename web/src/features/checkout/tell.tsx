@@ -21,7 +21,7 @@ export const tellSetupFailed = (error: unknown): Promise<void> =>
     next: (
       <>
         <p>{reasonOf(error)}</p>
-        {!isPaid(error) && <p>Nothing was charged. What you wrote is kept.</p>}
+        <p>{isPaid(error) ? 'You are not charged again.' : 'Nothing was charged. What you wrote is kept.'}</p>
       </>
     ),
   });

@@ -9,8 +9,13 @@ import { loadProvider, openPaymentWindow } from './payment-window';
 import { tellActivated, tellSetupFailed, tellUnconfirmed } from './tell';
 import { useReceipt } from './use-receipt';
 
+const paymentFailed = 'The payment did not go through.';
+
 /** `paying`: the provider's window has the page. `confirming`: it was paid, and the shop is being told. */
 type Phase = 'idle' | 'submitting' | 'paying' | 'confirming';
+
+/** Said in the dialog, above the pay button. */
+type Notice = { tone: 'error' | 'info'; message: string; hint: string };
 
 type Setting = {
   plan: MealPlan;
@@ -38,7 +43,7 @@ export function useCheckout({ plan, onClose, focusOn }: Setting) {
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [faults, setFaults] = useState<Faults>({});
   const [phase, setPhase] = useState<Phase>('idle');
-  const [notice, setNotice] = useState<{ message: string; hint?: string }>();
+  const [notice, setNotice] = useState<Notice>();
   // What the order costs, where that is no longer the price that this page was loaded with.
   const [quote, setQuote] = useState<{ planId: string; amount: number }>();
   const receipt = useReceipt();
@@ -51,7 +56,11 @@ export function useCheckout({ plan, onClose, focusOn }: Setting) {
     flushSync(() => {
       setPhase('idle');
       setQuote({ planId: plan.id, amount: changed });
-      setNotice({ message: `The price of this plan is now ${formatPaise(changed)}.`, hint: 'Nothing was charged. Pay again if you agree.' });
+      setNotice({
+        tone: 'info',
+        message: `The price of this plan is now ${formatPaise(changed)}.`,
+        hint: 'Nothing was charged. Pay again if you agree.',
+      });
     });
     focusOn('pay');
   };
@@ -85,7 +94,7 @@ export function useCheckout({ plan, onClose, focusOn }: Setting) {
     const outcome = await openPaymentWindow(paymentRequest(order, plan, draft));
     if (outcome.kind === 'paid') return confirm(outcome.payment);
     setPhase('idle');
-    if (outcome.reason) setNotice({ message: 'The payment did not go through.', hint: outcome.reason });
+    if (outcome.reason) setNotice({ tone: 'error', message: paymentFailed, hint: outcome.reason });
   };
 
   const run = async (signal: AbortSignal) => {

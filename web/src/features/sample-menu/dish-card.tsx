@@ -20,7 +20,12 @@ function print(dish: Dish): void {
 export function DishCard({ dish }: { dish: Dish }) {
   return (
     <article className={styles.card}>
-      <Picture of={dish.image_url} alt="" sizes="(min-width: 60rem) 380px, (min-width: 40rem) 46vw, 92vw" />
+      <Picture
+        of={dish.image_url}
+        alt=""
+        sizes="(min-width: 60rem) 300px, (min-width: 40rem) 46vw, 92vw"
+        className={styles.picture}
+      />
       <div className={styles.body}>
         <header className={styles.head}>
           <div>
@@ -31,10 +36,12 @@ export function DishCard({ dish }: { dish: Dish }) {
         </header>
         <Ingredients dish={dish} />
         <dl className={styles.facts}>
-          {nutritionOf(dish).map(({ name, value }) => (
+          {nutritionOf(dish).map(({ name, amount, unit }) => (
             <div key={name} className={clsx(styles.fact, name === 'Protein' && styles.protein)}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                {amount} <span className={styles.unit}>{unit}</span>
+              </dd>
             </div>
           ))}
         </dl>

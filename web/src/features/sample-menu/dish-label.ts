@@ -25,6 +25,7 @@ function draw(label: Window, dish: Dish): void {
   page.write('<!doctype html>');
   page.close();
   page.documentElement.lang = document.documentElement.lang;
+  page.head.append(Object.assign(page.createElement('meta'), { name: 'viewport', content: 'width=device-width' }));
   page.title = `${dish.dish_name} label`;
   const { CSSStyleSheet } = label as unknown as typeof globalThis;
   const style = new CSSStyleSheet();
@@ -45,9 +46,9 @@ function content(page: Document, dish: Dish): Node[] {
     element.append(...children);
     return element;
   };
-  const rows = nutritionOf(dish).map(({ name, value }) => {
+  const rows = nutritionOf(dish).map(({ name, amount, unit }) => {
     const heading = Object.assign(page.createElement('th'), { scope: 'row', textContent: name });
-    return make('tr', '', heading, make('td', '', value));
+    return make('tr', '', heading, make('td', '', `${amount} ${unit}`));
   });
   return [
     make('header', '', make('span', 'brand', brand.name), make('span', '', ...kindOf(dish))),

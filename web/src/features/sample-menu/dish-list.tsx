@@ -57,7 +57,12 @@ const LoadingDishes = () => (
     </p>
     <div className={styles.grid} aria-hidden="true">
       {['one', 'two', 'three'].map((key) => (
-        <Skeleton key={key} className={styles.placeholder} />
+        <div key={key} className={styles.placeholder}>
+          <Skeleton className={styles.picture} />
+          <Skeleton className={styles.name} />
+          <Skeleton className={styles.line} />
+          <Skeleton className={styles.facts} />
+        </div>
       ))}
     </div>
   </>

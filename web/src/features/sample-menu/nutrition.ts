@@ -2,15 +2,17 @@ import type { Dish } from '@2x7/contracts';
 
 const number = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
+type NutritionFact = { name: string; amount: string; unit: 'kcal' | 'g' };
+
 /** The six values of a serving, in the order of the specification, as they are shown. */
-export function nutritionOf(dish: Dish): { name: string; value: string }[] {
-  const grams = (amount: number) => `${number.format(amount)} g`;
+export function nutritionOf(dish: Dish): NutritionFact[] {
+  const grams = (name: string, amount: number): NutritionFact => ({ name, amount: number.format(amount), unit: 'g' });
   return [
-    { name: 'Calories', value: `${number.format(dish.calories)} kcal` },
-    { name: 'Protein', value: grams(dish.protein) },
-    { name: 'Carbs', value: grams(dish.carbs) },
-    { name: 'Fat', value: grams(dish.fat) },
-    { name: 'Sugar', value: grams(dish.sugar) },
-    { name: 'Fiber', value: grams(dish.fiber) },
+    { name: 'Calories', amount: number.format(dish.calories), unit: 'kcal' },
+    grams('Protein', dish.protein),
+    grams('Carbs', dish.carbs),
+    grams('Fat', dish.fat),
+    grams('Sugar', dish.sugar),
+    grams('Fiber', dish.fiber),
   ];
 }
