@@ -62,6 +62,7 @@ const LoadingDishes = () => (
           <Skeleton className={styles.name} />
           <Skeleton className={styles.line} />
           <Skeleton className={styles.facts} />
+          <Skeleton className={styles.action} />
         </div>
       ))}
     </div>
