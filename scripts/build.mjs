@@ -1,0 +1,108 @@
+/** Builds what is older than its sources: the services with TypeScript, the web with Vite. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { npmCommand } from './npm-command.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const at = (...parts) => path.join(root, ...parts);
+
+function filesBelow(place) {
+  if (!fs.existsSync(place)) return [];
+  if (!fs.statSync(place).isDirectory()) return [place];
+  const entries = fs.readdirSync(place, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
+  return entries.map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
+}
+
+/** Names and contents of every file; a file that has come, gone or been renamed changes it too. */
+function digest(places) {
+  const hash = createHash('sha256').update(process.versions.node);
+  for (const file of places.flatMap(filesBelow).sort()) {
+    hash.update(`\0${path.relative(root, file)}\0`).update(fs.readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+const stampIs = (file, value) => fs.existsSync(file) && fs.readFileSync(file, 'utf8') === value;
+
+function stamp(file, value) {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, value);
+}
+
+function run(program, args, { what, ...options }) {
+  const done = spawnSync(program, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  if (done.status === 0) return;
+  const words = [done.stdout, done.stderr, done.error?.message].filter(Boolean).join('\n').trim();
+  throw new Error(`${what} could not be built:\n${words}`);
+}
+
+/** Folders of the compiled packages. The web is only checked by the compiler; its `dist` belongs to Vite. */
+const projects = () =>
+  JSON.parse(fs.readFileSync(at('tsconfig.json'), 'utf8'))
+    .references.map((reference) => reference.path)
+    .filter((folder) => fs.existsSync(at(folder, 'src')));
+
+const sourcesOf = (folder) => ['src', 'tsconfig.json', 'package.json'].map((name) => at(folder, name));
+
+/** The compiler trusts its notes and would not miss a `dist` that somebody has removed. */
+function forgetRemoved(folder) {
+  const isGone = folder !== 'web' && !fs.existsSync(at(folder, 'dist'));
+  if (isGone) fs.rmSync(at(folder, 'tsconfig.tsbuildinfo'), { force: true });
+  return isGone;
+}
+
+/** @returns {boolean} whether there was anything to do */
+function buildServices() {
+  const folders = projects();
+  const gone = folders.filter(forgetRemoved).length > 0;
+  const stampFile = at('node_modules', '.cache', '2x7-services');
+  const value = digest([...folders.flatMap(sourcesOf), ...['tsconfig.json', 'tsconfig.base.json', 'package-lock.json'].map((name) => at(name))]);
+  if (!gone && stampIs(stampFile, value)) return false;
+  run(process.execPath, [at('node_modules', 'typescript', 'bin', 'tsc'), '-b'], { what: 'The services' });
+  stamp(stampFile, value);
+  return true;
+}
+
+const webParts = ['src', 'public', 'index.html', 'vite.config.ts', 'scripts', 'package.json'];
+
+/** The pages show pictures that are cut from those in infra/pictures. */
+const webSources = () => [
+  ...webParts.map((part) => at('web', part)),
+  ...fs.readdirSync(at('infra', 'pictures')).filter((name) => /\.(webp|json)$/.test(name)).map((name) => at('infra', 'pictures', name)),
+  at('packages', 'contracts', 'src'),
+  at('package-lock.json'),
+];
+
+/** @returns {boolean} whether there was anything to do */
+function buildWeb() {
+  const stampFile = at('web', 'dist', '.build-stamp');
+  const value = digest(webSources());
+  if (stampIs(stampFile, value)) return false;
+  const { command, first, shell } = npmCommand();
+  const env = { ...process.env, NODE_ENV: 'production' };
+  run(command, [...first, 'run', 'build', '--workspace=@2x7/web'], { what: 'The web', env, shell });
+  stamp(stampFile, value);
+  return true;
+}
+
+/**
+ * Builds what is stale, the services before the web, whose pages show what the contracts say.
+ * @returns {{services: boolean, web: boolean}} which of them were
+ * @throws {Error} with the compiler's words
+ */
+export const build = () => ({ services: buildServices(), web: buildWeb() });
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const started = performance.now();
+  try {
+    const built = Object.entries(build()).filter(([, fresh]) => fresh).map(([part]) => part);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(built.length > 0 ? `Built ${built.join(' and ')} in ${seconds} s.` : 'Everything is built.');
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

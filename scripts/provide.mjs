@@ -1,0 +1,87 @@
+/**
+ * Provides what the tests need beside npm's packages: RabbitMQ, an S3 server (OpenStack Swift) and Chromium.
+ * As root on Debian or Ubuntu it installs what is missing; elsewhere it says in a line what to install.
+ */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const swiftServers = ['swift-proxy-server', 'swift-account-server', 'swift-container-server', 'swift-object-server'];
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const macBrowser = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const folders = (process.env.PATH ?? '').split(path.delimiter).concat('/usr/bin', '/usr/sbin');
+
+const onPath = (name) => folders.map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file));
+
+/** What there is now: whether RabbitMQ and Swift are installed, and the path of a Chromium. */
+export const present = () => ({
+  rabbitmq: fs.existsSync('/usr/lib/rabbitmq/bin/rabbitmq-server'),
+  swift: swiftServers.every((name) => fs.existsSync(path.join('/usr/bin', name))),
+  chromium:
+    process.env.CHROMIUM_PATH ||
+    browsers.map(onPath).find(Boolean) ||
+    (fs.existsSync(macBrowser) ? macBrowser : undefined),
+});
+
+const needs = {
+  rabbitmq: { name: 'RabbitMQ', packages: ['rabbitmq-server'] },
+  swift: { name: 'An S3 server', packages: ['swift-proxy', 'swift-account', 'swift-container', 'swift-object'] },
+  chromium: { name: 'Chromium', packages: ['chromium'] },
+};
+
+const missingFrom = (found) => Object.keys(needs).filter((key) => !found[key]);
+
+const canInstall = () => process.platform === 'linux' && process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get');
+
+function apt(...args) {
+  const run = spawnSync('apt-get', ['-q', '-y', '-o', 'DPkg::Lock::Timeout=300', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (run.status !== 0) throw new Error((run.stderr || run.stdout || String(run.error)).trim().split('\n').slice(-5).join('\n'));
+}
+
+/** Debian starts a service as soon as it is installed, unless this file says no; the tests start their own. */
+function withoutServices(install) {
+  const policy = '/usr/sbin/policy-rc.d';
+  if (fs.existsSync(policy)) return install();
+  fs.writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    return install();
+  } finally {
+    fs.rmSync(policy, { force: true });
+  }
+}
+
+function install(missing) {
+  const packages = missing.flatMap((key) => needs[key].packages);
+  console.log(`Installing for the tests: ${packages.join(', ')} ...`);
+  try {
+    apt('update');
+    withoutServices(() => apt('install', '--no-install-recommends', ...packages));
+  } catch (error) {
+    console.log(`apt-get could not install them:\n${error.message}`);
+  }
+}
+
+/**
+ * Installs what is missing where it can.
+ * @returns {{rabbitmq: boolean, swift: boolean, chromium: string | undefined, missing: string[]}} what is there
+ *   afterwards; `missing` has one sentence for each thing that is not.
+ */
+export function provide() {
+  const before = missingFrom(present());
+  if (before.length > 0 && canInstall()) install(before);
+  const found = present();
+  const missing = missingFrom(found).map(
+    (key) => `${needs[key].name} is missing (on Debian or Ubuntu: apt-get install ${needs[key].packages.join(' ')}).`,
+  );
+  return { ...found, missing };
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { missing } = provide();
+  for (const sentence of missing) console.log(sentence);
+}
