@@ -1,0 +1,103 @@
+/**
+ * Runs every test on the real parts: `npm test`, or `npm test -- orders media/src/upload` for some.
+ * A PostgreSQL, a RabbitMQ and an S3 server are started for the run, and everything that was started is stopped.
+ */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
+import { provide } from './provide.mjs';
+import { startBackends } from './testing/backends.mjs';
+import { endLeftovers, endQuietly } from './testing/processes.mjs';
+import { reportAll, reportFile } from './testing/report.mjs';
+import { runSpec } from './testing/run-spec.mjs';
+import { specFiles } from './testing/spec-files.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const filters = process.argv.slice(2);
+const specsAtOnce = 2;
+
+/** Others may pass through: a database that drops root's rights lives in it. */
+function makeRunFolder() {
+  const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), '2x7-test-'));
+  fs.chmodSync(folder, 0o711);
+  for (const name of ['tmp', 'results']) fs.mkdirSync(path.join(folder, name), { mode: 0o711 });
+  return folder;
+}
+
+const run = { dir: makeRunFolder(), running: new Set(), backends: undefined, stopped: false };
+
+async function stopAll() {
+  if (run.stopped) return;
+  run.stopped = true;
+  for (const pid of run.running) endQuietly(-pid, 'SIGKILL');
+  await run.backends?.stop();
+  endLeftovers(run.dir);
+  fs.rmSync(run.dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => void stopAll().finally(() => process.exit(130)));
+}
+
+/** What specs find in their environment; their temporary files end with the run. */
+const environment = (chromium) => ({
+  ...process.env,
+  NODE_ENV: 'test',
+  FORCE_COLOR: '0',
+  TMPDIR: path.join(run.dir, 'tmp'),
+  ...run.backends.env,
+  ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+});
+
+async function runSpecs(specs, { env, atOnce }) {
+  const waiting = [...specs];
+  const results = [];
+  const worker = async () => {
+    while (waiting.length > 0 && !run.stopped) {
+      const result = await runSpec(waiting.shift(), { dir: path.join(run.dir, 'results'), env, running: run.running });
+      if (run.stopped) return;
+      reportFile(result);
+      results.push(result);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}
+
+/** Style, boundaries and sizes count as one more rule. */
+function runCheck() {
+  const started = performance.now();
+  const check = spawnSync(process.execPath, [path.join(root, 'scripts', 'check.mjs')], { cwd: root, encoding: 'utf8' });
+  const failures = check.status === 0 ? [] : [{ name: 'the code keeps the rules of the house', error: `${check.stdout}\n${check.stderr}`.trim() }];
+  const seconds = (performance.now() - started) / 1000;
+  return { source: 'npm run check', seconds, output: '', passed: 1 - failures.length, failures, skipped: [] };
+}
+
+async function main() {
+  build();
+  const { together, alone } = specFiles(root, filters);
+  const { missing, chromium } = provide();
+  run.backends = await startBackends(run.dir);
+  const env = environment(chromium);
+  const results = await runSpecs(together, { env, atOnce: specsAtOnce });
+  results.push(...(await runSpecs(alone, { env, atOnce: 1 })));
+  if (!run.stopped && (filters.length === 0 || filters.includes('check'))) {
+    results.push(runCheck());
+    reportFile(results.at(-1));
+  }
+  return { results, missing };
+}
+
+try {
+  const { results, missing } = await main();
+  await stopAll();
+  process.exitCode = reportAll(results, missing);
+} catch (error) {
+  await stopAll();
+  console.error(error.message);
+  console.log('\n0 passed, 1 failed');
+  process.exitCode = 1;
+}

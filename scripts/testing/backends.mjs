@@ -1,0 +1,41 @@
+import path from 'node:path';
+
+/** A server that the caller names is used as it is. */
+const given = (...names) => names.every((name) => process.env[name]);
+
+async function postgres(dir, launchers) {
+  if (given('TEST_DATABASE_URL')) return { env: {} };
+  const server = await launchers.startPostgres({ dataDir: path.join(dir, 'postgres'), log: console.log });
+  return { env: { TEST_DATABASE_URL: server.url }, stop: () => server.stop() };
+}
+
+async function rabbit(dir, launchers) {
+  if (given('TEST_RABBITMQ_URL') || !launchers.hasRabbit()) return { env: {} };
+  const server = await launchers.startRabbit({ dir: path.join(dir, 'rabbitmq') });
+  return { env: { TEST_RABBITMQ_URL: server.url }, stop: () => server.stop() };
+}
+
+async function s3(dir, launchers) {
+  if (given('TEST_S3_ENDPOINT') || !launchers.hasSwift()) return { env: {} };
+  const { endpoint, accessKey, secretKey, stop } = await launchers.startSwift({ dir: path.join(dir, 'swift') });
+  return { env: { TEST_S3_ENDPOINT: endpoint, TEST_S3_ACCESS_KEY: accessKey, TEST_S3_SECRET_KEY: secretKey }, stop };
+}
+
+/**
+ * Starts the servers that the specs share.
+ * @returns {Promise<{env: Record<string, string>, stop: () => Promise<void>}>} `env` says where they are
+ */
+export async function startBackends(dir) {
+  const launchers = await import('@2x7/local/testing');
+  const starts = await Promise.allSettled([postgres, rabbit, s3].map((start) => start(dir, launchers)));
+  const up = starts.filter(({ status }) => status === 'fulfilled').map(({ value }) => value);
+  const stop = async () => {
+    await Promise.allSettled(up.map((backend) => backend.stop?.()));
+  };
+  const failed = starts.find(({ status }) => status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  return { env: Object.assign({}, ...up.map(({ env }) => env)), stop };
+}

@@ -1,0 +1,30 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Compiled specs whose source still exists: the compiler leaves the output of a removed file behind. */
+function specsOf(root, folder) {
+  const dist = path.join(root, folder, 'dist');
+  if (!fs.existsSync(dist)) return [];
+  const names = fs.readdirSync(dist, { recursive: true }).map(String).filter((name) => /[.-]spec\.js$/.test(name));
+  return names.map((name) => ({
+    folder: path.join(root, folder),
+    file: path.join(dist, name),
+    source: path.join(folder, 'src', name.replace(/\.js$/, '.ts')),
+  })).filter(({ source }) => fs.existsSync(path.join(root, source)));
+}
+
+/** Those that drive a whole shop, or break it, need the machine for themselves; breaking comes last. */
+const turn = ({ file }) => (/chaos\.spec\.js$/.test(file) ? 2 : /\.e2e-spec\.js$/.test(file) ? 1 : 0);
+
+/**
+ * Finds the compiled specs of every project in the root's tsconfig.json.
+ * @param {string[]} filters parts of paths; none means all
+ * @returns {{together: object[], alone: object[]}} `alone`: to be run one after the other
+ */
+export function specFiles(root, filters) {
+  const projects = JSON.parse(fs.readFileSync(path.join(root, 'tsconfig.json'), 'utf8')).references;
+  const all = projects.flatMap((project) => specsOf(root, project.path));
+  const chosen = all.filter(({ source }) => filters.length === 0 || filters.some((part) => source.includes(part)));
+  const sorted = chosen.sort((a, b) => turn(a) - turn(b) || a.source.localeCompare(b.source));
+  return { together: sorted.filter((spec) => turn(spec) === 0), alone: sorted.filter((spec) => turn(spec) > 0) };
+}
