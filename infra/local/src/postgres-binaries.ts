@@ -39,7 +39,8 @@ const linked = (folder: string): boolean => {
 
 /** The copy holds a folder `native`, as the links' paths begin there; it is complete or not there at all. */
 function copyBinaries(from: string): string {
-  const mark = crypto.createHash('sha256').update(from).digest('hex').slice(0, 12);
+  const version = fs.readFileSync(path.join(from, '..', 'package.json'));
+  const mark = crypto.createHash('sha256').update(from).update(version).digest('hex').slice(0, 12);
   const place = privateFolder(`binaries-${mark}`);
   const native = path.join(place, 'native');
   if (!fs.existsSync(native)) {
