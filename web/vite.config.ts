@@ -4,10 +4,24 @@ import { sitePictures } from './scripts/pictures.mjs';
 
 const gateway = 'http://localhost:3000';
 
+/** What most public pages share; not the dialogs, which are fetched when they are first needed. */
+const shared =
+  /web\/src\/(features\/plans|pages|shared|ui\/(?!native-dialog|modal|notify|use-guarded-close))|packages\/contracts|node_modules\/(lucide-react|clsx|@tanstack)\//;
+
 export default defineConfig({
   plugins: [react(), sitePictures()],
   css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
   server: { proxy: { '/api': gateway, '/media': gateway } },
-  // Scripts and styles are referred to by address: the policy of the pages knows no data: scripts.
-  build: { target: 'baseline-widely-available', assetsInlineLimit: 0, manifest: true },
+  build: {
+    target: 'baseline-widely-available',
+    // Everything is referred to by address: the pages' policy knows no data: scripts or styles.
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // The contracts make their schemas as they load; pages use types and constants, not the schemas.
+      treeshake: { manualPureFunctions: ['z'] },
+      output: { codeSplitting: { groups: [{ name: 'shop', minShareCount: 2, test: shared }] } },
+    },
+  },
 });

@@ -1,7 +1,10 @@
 /** Made at build time by scripts/pictures.mjs from the masters in infra/pictures. */
 declare module 'virtual:site-pictures' {
-  import type { ImageVariants } from '@2x7/contracts';
-
-  export type SitePicture = ImageVariants & { alt: string };
-  export const sitePictures: { hero: SitePicture };
+  export type SitePicture = import('@2x7/contracts').ImageVariants & { alt: string };
+  export const sitePictures: {
+    hero: SitePicture;
+    /** The 1200 x 630 picture of link previews. */
+    preview: string;
+    touchIcon: string;
+  };
 }

@@ -1,0 +1,77 @@
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { useId, useRef, type FocusEvent, type MouseEvent, type PointerEvent } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './main-nav.module.css';
+import type { Menu, MenuLink } from './menus';
+import { useEscape } from './use-escape';
+
+type Props = {
+  menu: Menu;
+  open: boolean;
+  onShow: () => void;
+  onHide: () => void;
+  /** The pointer is gone, but may come back. */
+  onLeave: () => void;
+};
+
+/** A disclosure: opens on hover, click, touch and keys; no menu role, its links stay links. */
+export function NavMenu({ menu, open, onShow, onHide, onLeave }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const hovered = useRef(false);
+  useEscape(open, () => {
+    if (button.current?.parentElement?.contains(document.activeElement)) button.current.focus();
+    onHide();
+  });
+
+  const enter = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse') return;
+    hovered.current = !open;
+    onShow();
+  };
+  const leave = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') onLeave();
+  };
+  // The click of a hand that has just opened the menu by hovering must not close it.
+  const toggle = (event: MouseEvent) => {
+    const keep = !open || (hovered.current && event.detail > 0);
+    hovered.current = false;
+    (keep ? onShow : onHide)();
+  };
+  const closeWhenLeft = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) onHide();
+  };
+
+  return (
+    <div className={styles.menu} onPointerEnter={enter} onPointerLeave={leave} onBlur={closeWhenLeft}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.link}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        {menu.name}
+        <ChevronDown size={16} aria-hidden className={clsx(styles.arrow, open && styles.turned)} />
+      </button>
+      <div id={id} className={styles.panel} hidden={!open}>
+        <ul className={styles.list}>
+          {menu.links.map((link) => (
+            <PanelLink key={link.href} link={link} onChoice={onHide} />
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+const PanelLink = ({ link, onChoice }: { link: MenuLink; onChoice: () => void }) => (
+  <li className={styles.item}>
+    <Link to={link.href} className={styles.cover} onClick={onChoice}>
+      {link.name}
+    </Link>
+    <span className={styles.note}>{link.note}</span>
+  </li>
+);

@@ -1,0 +1,28 @@
+import { brand, deliveryWindows, serviceArea } from '@2x7/contracts';
+import { clsx } from 'clsx';
+import { Clock, Truck } from 'lucide-react';
+import { FoodSafetyLogo } from './food-safety-logo';
+import styles from './strip.module.css';
+
+const { foodLicence, enterpriseRegistration } = brand;
+
+/** What we promise and by whose leave: delivery to the left, licences to the right. */
+export const Strip = () => (
+  <div className={styles.strip}>
+    <div className={clsx('wrap', styles.row)}>
+      <span className={styles.promise}>
+        <Truck size={16} aria-hidden /> Free delivery in {serviceArea}
+      </span>
+      <span className={styles.windows}>
+        <Clock size={16} aria-hidden /> {deliveryWindows.join(' and ')}
+      </span>
+      <span className={styles.licence}>
+        <FoodSafetyLogo />
+        <span className={styles.label}>{foodLicence.label}</span> {foodLicence.number}
+      </span>
+      <span className={styles.registration}>
+        <span className={styles.label}>{enterpriseRegistration.label}</span> {enterpriseRegistration.number}
+      </span>
+    </div>
+  </div>
+);

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+import { lazyComponent } from '../shared/lazy-component';
+
+export type LazyPage = {
+  /** The file is `src/pages/<name>.page.tsx`. */
+  name: string;
+  Page: ComponentType;
+  preload: () => Promise<unknown>;
+};
+
+/** A page whose code is a file of its own. */
+export function lazyPage(name: string, load: () => Promise<{ default: ComponentType }>): LazyPage {
+  const { Component, preload } = lazyComponent(async () => (await load()).default);
+  return { name, Page: Component, preload };
+}

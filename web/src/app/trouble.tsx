@@ -1,0 +1,23 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/button';
+import { PageIntro } from '../ui/page-intro';
+
+type Props = { children: ReactNode };
+
+/** Stands in for a page that broke, or whose code did not arrive; a fresh load brings the newest. */
+export class Trouble extends Component<Props, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError = () => ({ broken: true });
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <div role="alert">
+        <PageIntro title="This page did not load" lead="Something went wrong on the way. Loading it again mostly helps.">
+          <Button onClick={() => window.location.reload()}>Load again</Button>
+        </PageIntro>
+      </div>
+    );
+  }
+}

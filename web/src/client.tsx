@@ -1,0 +1,31 @@
+import './styles/tokens.css';
+import './styles/fonts.css';
+import './styles/base.css';
+import './styles/print.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app/app';
+import { routeOf, routes } from './app/routes';
+import { readPageData, seed } from './shared/page-data';
+import { createQueryClient } from './shared/query-client';
+
+const client = createQueryClient();
+seed(client, readPageData());
+
+const shop = (
+  <StrictMode>
+    <BrowserRouter>
+      <App client={client} />
+    </BrowserRouter>
+  </StrictMode>
+);
+
+await routeOf(location.pathname).route.page.preload();
+const root = document.getElementById('root')!;
+if (root.firstElementChild) hydrateRoot(root, shop);
+else createRoot(root).render(shop);
+
+// The other pages are small: with them at hand, a click opens its page at once.
+const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
+addEventListener('load', () => whenIdle(() => routes.forEach(({ page }) => void page.preload())));

@@ -1,0 +1,54 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { brand } from '@2x7/contracts';
+import { sitePictures } from 'virtual:site-pictures';
+import { App } from './app/app';
+import { routeOf } from './app/routes';
+import { heroSizes } from './pages/home/hero-sizes';
+import { HeadSink, type Head } from './shared/head';
+import { seed, type PageData } from './shared/page-data';
+import { createQueryClient } from './shared/query-client';
+import { to } from './shared/site';
+import { assetsOf, styleHashes } from './server/assets';
+import { documentOf } from './server/document';
+
+export { styleHashes };
+
+/** A page to render. `data` holds whole answers of the API by path below /api/v1. */
+export type PageRequest = { path: string; search: string; origin: string; data: PageData };
+export type RenderedPage = { status: number; html: string };
+
+const shopHead: Head = { title: brand.name, description: brand.tagline };
+
+/** Paths of the API, below /api/v1, whose answers the page at `path` shows. */
+export function dataFor(path: string): string[] {
+  const { route, id } = routeOf(path);
+  return route.data(id);
+}
+
+/** The whole HTML document of a public page. What `data` lacks is fetched by the browser. */
+export async function render({ path, search, origin, data }: PageRequest): Promise<RenderedPage> {
+  const { page } = routeOf(path).route;
+  await page.preload();
+  const client = createQueryClient();
+  seed(client, data);
+  let head = shopHead;
+  const body = renderToString(
+    <StrictMode>
+      <HeadSink value={(found) => (head = found)}>
+        <StaticRouter location={path + search}>
+          <App client={client} />
+        </StaticRouter>
+      </HeadSink>
+    </StrictMode>,
+  );
+  client.clear();
+  const hero = path === to.home ? { picture: sitePictures.hero, sizes: heroSizes } : undefined;
+  const html = documentOf({ head, address: origin + path, origin, assets: assetsOf(page.name), body, data, hero });
+  return { status: head.status ?? 200, html };
+}
+
+/** The document without content: for /admin and as a fallback. The browser renders it. */
+export const shell = (): string =>
+  documentOf({ head: shopHead, address: '', origin: '', assets: assetsOf(), body: '' });

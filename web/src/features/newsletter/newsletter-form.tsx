@@ -1,0 +1,41 @@
+import { useId, useState, type FormEvent } from 'react';
+import { Button } from '../../ui/button';
+import styles from './newsletter-form.module.css';
+
+/** Checks the address and says honestly that the newsletter opens soon. */
+export function NewsletterForm() {
+  const id = useId();
+  const [address, setAddress] = useState<string | null>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAddress(String(new FormData(event.currentTarget).get('email')).trim());
+  };
+  return (
+    <form onSubmit={submit}>
+      <label htmlFor={id} className="visually-hidden">
+        Email for the newsletter
+      </label>
+      <div className={styles.row}>
+        <input
+          id={id}
+          className={styles.input}
+          type="email"
+          name="email"
+          placeholder="Your email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="send"
+          required
+          onInput={() => setAddress(null)}
+        />
+        <Button type="submit" className={styles.submit}>
+          Subscribe
+        </Button>
+      </div>
+      <p role="status" className={styles.status}>
+        {address && `The newsletter opens soon. We have not stored ${address}.`}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { MealPlan } from '@2x7/contracts';
+import { ArrowRight } from 'lucide-react';
+import { to } from '../../shared/site';
+import { ButtonLink } from '../../ui/button';
+import { Picture } from '../../ui/picture';
+import styles from './plan-card.module.css';
+import { PlanMap } from './plan-map';
+import { PlanTags } from './plan-tags';
+import { PerMeal, Price } from './price';
+import { WhatYouGet } from './what-you-get';
+
+const sizes = '(min-width: 60rem) 590px, 92vw';
+
+/** A plan in the list, with all that tells it from the others. */
+export const PlanCard = ({ plan, eager = false }: { plan: MealPlan; eager?: boolean }) => {
+  const nameId = `plan-${plan.id}`;
+  return (
+    <li className={styles.card}>
+      <Picture of={plan.image_url} alt="" sizes={sizes} eager={eager} className={styles.photo} />
+      <div className={styles.body}>
+        <PlanTags plan={plan} />
+        <h2 id={nameId} className={styles.name}>
+          {plan.name}
+        </h2>
+        <p className={styles.description}>{plan.description}</p>
+        <div className={styles.facts}>
+          <WhatYouGet plan={plan} />
+          <PlanMap plan={plan} className={styles.map} />
+        </div>
+        <div className={styles.foot}>
+          <div>
+            <Price plan={plan} />
+            <PerMeal plan={plan} />
+          </div>
+          <ButtonLink to={to.plan(plan.id)} className={styles.start} aria-describedby={nameId}>
+            Get Started <ArrowRight size={18} aria-hidden />
+          </ButtonLink>
+        </div>
+      </div>
+    </li>
+  );
+};

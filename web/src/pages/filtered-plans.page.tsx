@@ -1,0 +1,25 @@
+import { clsx } from 'clsx';
+import { useLocation } from 'react-router-dom';
+import { PlanList } from '../features/plans/plan-list';
+import { useHead } from '../shared/head';
+import { PageIntro } from '../ui/page-intro';
+import { PlanListNav } from './plan-list-nav';
+import { planLists } from './plan-lists';
+import styles from './plans.module.css';
+
+/** Weekly, monthly and high-protein plans. */
+export default function FilteredPlansPage() {
+  const { pathname } = useLocation();
+  const list = planLists.find(({ path }) => pathname.startsWith(path)) ?? planLists[0]!;
+  useHead({ title: `${list.title} · 2x7`, description: `${list.lead} Fresh protein-rich meals, delivered free in Jaipur.` });
+  return (
+    <>
+      <PageIntro title={list.title} lead={list.lead}>
+        <PlanListNav />
+      </PageIntro>
+      <div className={clsx('wrap', styles.list)}>
+        <PlanList choose={(plans) => plans.filter(list.choose)} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { serviceArea } from '@2x7/contracts';
+import { clsx } from 'clsx';
+import { ArrowRight, MapPin } from 'lucide-react';
+import { sitePictures } from 'virtual:site-pictures';
+import { CheapestMeal } from '../../features/plans/cheapest-meal';
+import { to } from '../../shared/site';
+import { ButtonLink } from '../../ui/button';
+import { Picture } from '../../ui/picture';
+import { heroSizes } from './hero-sizes';
+import styles from './hero.module.css';
+import { WeekCard } from './week-card';
+
+/** What we sell, in one sentence, one picture and one grid. */
+export const Hero = () => (
+  <section className={clsx('wrap', styles.hero)}>
+    <div className={styles.words}>
+      <p className={styles.place}>
+        <MapPin size={16} aria-hidden /> Delivered in {serviceArea}
+      </p>
+      <h1 className={styles.headline}>
+        <span className={styles.together}>Protein-Rich</span> Meals, Anytime. <em>2x7.</em>
+      </h1>
+      <p className={styles.lead}>
+        Lunch by nine, dinner by eight. Weighed, cooked and at your door twice a day, seven days a week.
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink to={to.plans} size="large">
+          Choose Your Plan <ArrowRight size={20} aria-hidden />
+        </ButtonLink>
+        <CheapestMeal className={styles.from} />
+      </div>
+    </div>
+    <div className={styles.stage}>
+      <Picture of={sitePictures.hero} alt={sitePictures.hero.alt} sizes={heroSizes} className={styles.photo} eager />
+      <WeekCard className={styles.week} />
+    </div>
+  </section>
+);

@@ -1,0 +1,25 @@
+import { useHead } from '../shared/head';
+import { to } from '../shared/site';
+import { ButtonLink } from '../ui/button';
+import { PageIntro } from '../ui/page-intro';
+import styles from './not-found.module.css';
+
+export default function NotFoundPage() {
+  useHead({
+    title: 'Page not found · 2x7',
+    description: 'There is no page at this address.',
+    status: 404,
+  });
+  return (
+    <div className={styles.page}>
+      <PageIntro title="Page not found" lead="There is nothing at this address. It may have moved, or the link has a slip.">
+        <div className={styles.actions}>
+          <ButtonLink to={to.plans}>See the meal plans</ButtonLink>
+          <ButtonLink to={to.home} variant="secondary">
+            Go to Home
+          </ButtonLink>
+        </div>
+      </PageIntro>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { clsx } from 'clsx';
+import { useHead } from '../../shared/head';
+import { messages } from '../../shared/messages';
+import { to } from '../../shared/site';
+import { Button, ButtonLink } from '../../ui/button';
+import { PageIntro } from '../../ui/page-intro';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import styles from './plan.module.css';
+
+const description = 'A meal plan of 2x7: fresh protein-rich meals, delivered free in Jaipur.';
+
+/** There is no such plan. */
+export function PlanNotFound() {
+  useHead({ title: `${messages.planNotFound} · 2x7`, description: messages.planDoesNotExist, status: 404 });
+  return (
+    <div className={styles.state}>
+      <PageIntro title={messages.planNotFound} lead={messages.planDoesNotExist}>
+        <ButtonLink to={to.plans}>Compare All Plans</ButtonLink>
+      </PageIntro>
+    </div>
+  );
+}
+
+/** No answer, or a broken one. */
+export function PlanNotLoaded({ retry }: { retry: () => void }) {
+  useHead({ title: 'Meal plan · 2x7', description });
+  return (
+    <div className={styles.state}>
+      <div role="alert">
+        <PageIntro title={messages.planNotLoaded} lead="Check your connection, or try again in a moment." />
+      </div>
+      <div className={clsx('wrap', styles.stateActions)}>
+        <Button onClick={retry}>Retry</Button>
+        <ButtonLink to={to.plans} variant="secondary">
+          Compare All Plans
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+export function PlanSkeleton() {
+  useHead({ title: 'Meal plan · 2x7', description });
+  return (
+    <>
+      <h1 className="visually-hidden">Meal plan</h1>
+      <Loading label="Loading plan" className={clsx('wrap', styles.page)}>
+        <Skeleton className={styles.photoSkeleton} />
+        <Skeleton className={styles.boxSkeleton} />
+      </Loading>
+    </>
+  );
+}

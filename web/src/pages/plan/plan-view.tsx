@@ -1,0 +1,34 @@
+import type { MealPlan } from '@2x7/contracts';
+import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { PlanSummary } from '../../features/plans/plan-summary';
+import { useHead } from '../../shared/head';
+import { to } from '../../shared/site';
+import { Picture } from '../../ui/picture';
+import { SampleMenuButton } from '../sample-menu-button';
+import styles from './plan.module.css';
+import { Subscribe } from './subscribe';
+
+const photoSizes = '(min-width: 60rem) 700px, 94vw';
+
+/** Summary, price and the way to subscribe. */
+export function PlanView({ plan }: { plan: MealPlan }) {
+  useHead({ title: `${plan.name} · 2x7`, description: plan.description || `${plan.name}: meals of 2x7, delivered in Jaipur.` });
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className={clsx('wrap', styles.crumbs)}>
+        <Link to={to.plans}>Meal plans</Link>
+        <ChevronRight size={16} aria-hidden />
+        <span aria-current="page">{plan.name}</span>
+      </nav>
+      <div className={clsx('wrap', styles.page)}>
+        <Picture of={plan.image_url} alt="" sizes={photoSizes} eager className={styles.photo} />
+        <PlanSummary plan={plan} className={styles.summary}>
+          <SampleMenuButton />
+        </PlanSummary>
+        <Subscribe plan={plan} className={styles.box} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { MealPlan } from '@2x7/contracts';
+import { Suspense, useEffect, useState } from 'react';
+import { PriceBox } from '../../features/plans/price-box';
+import { lazyComponent } from '../../shared/lazy-component';
+
+const checkout = lazyComponent(async () => (await import('../../features/checkout/checkout-dialog')).CheckoutDialog);
+
+/** The price and, behind its button, the checkout: once opened it stays, with what was written in it. */
+export function Subscribe({ plan, className }: { plan: MealPlan; className?: string }) {
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  useEffect(() => void checkout.preload(), []);
+  const show = () => {
+    setAsked(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <PriceBox plan={plan} className={className} onSubscribe={show} />
+      <Suspense fallback={null}>
+        {asked && <checkout.Component plan={plan} open={open} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+type Chunk = { file: string; src?: string; imports?: string[]; css?: string[] };
+
+const client = new URL('../client/', import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Record<string, Chunk>;
+const entry = 'index.html';
+
+/** A style sheet of the client build: written into the page, so that it paints without another request. */
+export type Sheet = { href: string; text: string };
+
+/** What a page needs of the client build. */
+export type PageAssets = { entry: string; scripts: string[]; sheets: Sheet[] };
+
+function withImports(key: string, found = new Map<string, Chunk>()): Map<string, Chunk> {
+  const chunk = manifest[key];
+  if (!chunk || found.has(key)) return found;
+  // The entry's sheet first: it says in which order the layers count.
+  found.set(key, chunk);
+  for (const one of chunk.imports ?? []) withImports(one, found);
+  return found;
+}
+
+const sheet = (file: string): Sheet => ({ href: `/${file}`, text: readFileSync(new URL(file, client), 'utf8').trim() });
+const sheets = new Map(Object.values(manifest).flatMap((chunk) => chunk.css ?? []).map((file) => [file, sheet(file)]));
+
+/** The files for a page of `src/pages`, or without a name those that every page needs. */
+export function assetsOf(page?: string): PageAssets {
+  const chunks = withImports(entry);
+  if (page) withImports(`src/pages/${page}.page.tsx`, chunks);
+  const css = new Set([...chunks.values()].flatMap((chunk) => chunk.css ?? []));
+  const scripts = [...chunks].filter(([key]) => key !== entry).map(([, chunk]) => `/${chunk.file}`);
+  return { entry: `/${manifest[entry]!.file}`, scripts, sheets: [...css].map((file) => sheets.get(file)!) };
+}
+
+/** The address of a font of `src/fonts`. */
+export const fontFile = (name: string): string => `/${manifest[`src/fonts/${name}.woff2`]!.file}`;
+
+/** Sources for the policy's style-src: the sheets that pages carry inline. */
+export const styleHashes: string[] = [...sheets.values()].map(
+  ({ text }) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+);

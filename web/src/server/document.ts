@@ -1,0 +1,73 @@
+import { brand } from '@2x7/contracts';
+import { sitePictures, type SitePicture } from 'virtual:site-pictures';
+import type { Head } from '../shared/head';
+import { pageDataId, type PageData } from '../shared/page-data';
+import { fontFile, type PageAssets } from './assets';
+
+export type DocumentParts = {
+  head: Head;
+  /** The address without query; empty in the shell, which stands for many. */
+  address: string;
+  origin: string;
+  assets: PageAssets;
+  body: string;
+  data?: PageData;
+  /** The picture in view when the page opens. */
+  hero?: { picture: SitePicture; sizes: string };
+};
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign]!);
+const meta = (kind: string, key: string, content: string) => `<meta ${kind}="${key}" content="${escape(content)}">`;
+
+/** JSON that cannot end the script element it stands in. */
+const embed = (data: PageData) => JSON.stringify(data).replace(/</g, '\\u003c');
+
+function about({ head, address, origin }: DocumentParts): string {
+  const missing = head.status === 404;
+  return [
+    `<title>${escape(head.title)}</title>`,
+    meta('name', 'description', head.description),
+    meta('name', 'robots', missing || !address ? 'noindex' : 'index, follow'),
+    address && !missing ? `<link rel="canonical" href="${escape(address)}">` : '',
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', brand.name),
+    meta('property', 'og:locale', 'en_IN'),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description),
+    address ? meta('property', 'og:url', address) : '',
+    meta('property', 'og:image', origin + sitePictures.preview),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ].join('');
+}
+
+function preloads({ hero, assets }: DocumentParts): string {
+  const fonts = ['bricolage', 'figtree'].map(
+    (name) => `<link rel="preload" as="font" type="font/woff2" href="${fontFile(name)}" crossorigin>`,
+  );
+  const scripts = assets.scripts.map((file) => `<link rel="modulepreload" href="${file}" crossorigin>`);
+  return [...(hero ? [preloadOf(hero)] : []), ...fonts, ...scripts].join('');
+}
+
+function preloadOf({ picture, sizes }: { picture: SitePicture; sizes: string }): string {
+  const srcset = picture.variants.map(({ avif, width }) => `${avif} ${width}w`).join(', ');
+  return `<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="${srcset}" imagesizes="${sizes}">`;
+}
+
+/** The disabled link tells the client's loader that a sheet is already in the page. */
+const styles = ({ sheets }: PageAssets) =>
+  sheets.map(({ href, text }) => `<style>${text}</style><link rel="stylesheet" href="${href}" disabled>`).join('');
+
+/** A whole HTML document. Nothing in it runs but the module file. */
+export const documentOf = (parts: DocumentParts): string =>
+  `<!doctype html><html lang="en-IN"><head><meta charset="utf-8">` +
+  `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+  about(parts) +
+  meta('name', 'theme-color', '#0a3323') +
+  `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="${sitePictures.touchIcon}">` +
+  `<link rel="manifest" href="/site.webmanifest">` +
+  preloads(parts) +
+  styles(parts.assets) +
+  `</head><body><div id="root">${parts.body}</div>` +
+  (parts.data ? `<script type="application/json" id="${pageDataId}">${embed(parts.data)}</script>` : '') +
+  `<script type="module" src="${parts.assets.entry}" crossorigin></script></body></html>`;
