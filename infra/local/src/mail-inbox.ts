@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { readMessages, type InboxMessage } from './mail-message.js';
 import { MailReceiver } from './mail-receiver.js';

@@ -29,6 +29,7 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; ma
 dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
 iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: 12px; background: #fff; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; border: 1px solid var(--line); border-radius: 12px; background: var(--paper); font: .925rem/1.5 ui-monospace, monospace; }
+@media (max-width: 40rem) { ul.mails a { grid-template-columns: 1fr; } }
 summary { cursor: pointer; margin: 1rem 0 .5rem; color: var(--green); }
 `;
 

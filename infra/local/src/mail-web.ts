@@ -56,8 +56,7 @@ function addPages(app: FastifyInstance, store: MailStore, pictures: readonly str
 function addClear(app: FastifyInstance, store: MailStore): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null));
   app.post('/clear', (request, reply) => {
-    const origin = request.headers.origin;
-    if (origin === undefined || new URL(origin).host !== request.host) return send(reply.code(403), missingPage());
+    if (request.headers.origin !== `${request.protocol}://${request.host}`) return send(reply.code(403), missingPage());
     store.removeAll();
     return reply.redirect('/', 303);
   });
@@ -71,7 +70,7 @@ export function mailWeb(store: MailStore, pictures: readonly string[]): FastifyI
   const app = fastify({ logger: false, forceCloseConnections: true });
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
-      'content-security-policy': pagePolicy, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store',
+      'content-security-policy': pagePolicy, 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cache-control': 'no-store',
     });
   });
   addApi(app, store);
