@@ -53,7 +53,7 @@ function OpenModal(props: ModalProps) {
             </h2>
             {lead && <p className={styles.lead}>{lead}</p>}
           </div>
-          <button type="button" className={styles.close} aria-label="Close" disabled={locked} onClick={onClose}>
+          <button type="button" aria-label="Close" className={styles.close} disabled={locked} onClick={onClose}>
             <X aria-hidden size={20} />
           </button>
         </header>

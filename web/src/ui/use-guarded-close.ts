@@ -17,12 +17,13 @@ export function useGuardedClose(dirty: boolean, close: () => void): () => void {
     return () => window.removeEventListener('beforeunload', hold);
   }, [dirty]);
 
-  return async () => {
-    if (!dirty) return close();
+  const ask = async () => {
     if (asking.current) return;
     asking.current = true;
-    const leave = await notify.confirm(question, { action: 'Leave' });
+    const isAgreed = await notify.confirm(question, { action: 'Leave' });
     asking.current = false;
-    if (leave) close();
+    if (isAgreed) close();
   };
+
+  return () => (dirty ? void ask() : close());
 }

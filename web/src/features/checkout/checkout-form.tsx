@@ -14,6 +14,50 @@ type Props = {
   children: ReactNode;
 };
 
+/** How browsers and keyboards are to treat each field. */
+const fields = {
+  email: {
+    label: 'Email',
+    type: 'email',
+    name: 'email',
+    placeholder: 'name@example.com',
+    autoComplete: 'email',
+    inputMode: 'email',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    enterKeyHint: 'next',
+  },
+  name: {
+    label: 'Name',
+    type: 'text',
+    name: 'name',
+    placeholder: 'John Doe',
+    autoComplete: 'name',
+    autoCapitalize: 'words',
+    spellCheck: false,
+    enterKeyHint: 'next',
+  },
+  phone: {
+    label: 'Phone',
+    hint: 'The rider calls this number at your door.',
+    check: checkPhone,
+    type: 'tel',
+    name: 'tel',
+    placeholder: '+91 98765 43210',
+    autoComplete: 'tel',
+    inputMode: 'tel',
+    enterKeyHint: 'next',
+  },
+  address: {
+    label: 'Address',
+    hint: `We deliver in ${serviceArea}.`,
+    name: 'address',
+    placeholder: 'Delivery address',
+    autoComplete: 'street-address',
+    rows: 3,
+  },
+} as const;
+
 /** Who gets the meals, and where. The browser validates; each field says what it misses. */
 export function CheckoutForm({ draft, faults, busy, onValue, onPay, children }: Props) {
   const bind = (field: DraftField) => ({
@@ -29,50 +73,10 @@ export function CheckoutForm({ draft, faults, busy, onValue, onPay, children }: 
   };
   return (
     <form className={styles.form} aria-busy={busy} onSubmit={submit}>
-      <TextField
-        {...bind('email')}
-        label="Email"
-        type="email"
-        name="email"
-        placeholder="name@example.com"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
-      />
-      <TextField
-        {...bind('name')}
-        label="Name"
-        type="text"
-        name="name"
-        placeholder="John Doe"
-        autoComplete="name"
-        autoCapitalize="words"
-        spellCheck={false}
-        enterKeyHint="next"
-      />
-      <TextField
-        {...bind('phone')}
-        label="Phone"
-        hint="The rider calls this number at your door."
-        check={checkPhone}
-        type="tel"
-        name="tel"
-        placeholder="+91 98765 43210"
-        autoComplete="tel"
-        inputMode="tel"
-        enterKeyHint="next"
-      />
-      <TextArea
-        {...bind('address')}
-        label="Address"
-        hint={`We deliver in ${serviceArea}.`}
-        name="address"
-        placeholder="Delivery address"
-        autoComplete="street-address"
-        rows={3}
-      />
+      <TextField {...fields.email} {...bind('email')} />
+      <TextField {...fields.name} {...bind('name')} />
+      <TextField {...fields.phone} {...bind('phone')} />
+      <TextArea {...fields.address} {...bind('address')} />
       {children}
     </form>
   );

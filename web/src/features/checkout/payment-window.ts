@@ -1,6 +1,6 @@
 import type { VerifyPayment } from '@2x7/contracts';
 
-/** The part of Razorpay's Standard Checkout that we use: https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/ */
+/** The part of Razorpay's Standard Checkout that we use: https://razorpay.com/docs, Web Integration. */
 type RazorpayOptions = PaymentRequest & {
   handler: (payment: VerifyPayment) => void;
   modal: { ondismiss: () => void; escape: boolean; backdropclose: boolean; confirm_close: boolean };
@@ -97,7 +97,9 @@ export function openPaymentWindow(request: PaymentRequest): Promise<PaymentOutco
         },
         retry: { enabled: true },
       });
-      razorpay.on('payment.failed', ({ error }) => (reason = error?.description ?? 'The bank gave no reason.'));
+      razorpay.on('payment.failed', ({ error }) => {
+        reason = error?.description ?? 'The bank gave no reason.';
+      });
       razorpay.open();
     } catch (cause) {
       reject(new ProviderUnavailable('The payment window did not open', { cause }));

@@ -5,8 +5,10 @@ import { notify } from '../../ui/notify';
 import { ProviderUnavailable } from './payment-window';
 import { SupportNote } from './support-note';
 
+const windowBlocked = 'The payment window could not be loaded. An extension or the network may block it.';
+
 function reasonOf(error: unknown): string {
-  if (error instanceof ProviderUnavailable) return 'The payment window could not be loaded. An extension or the network may block it.';
+  if (error instanceof ProviderUnavailable) return windowBlocked;
   if (!(error instanceof ApiError)) return messages.orderCreationFailed;
   if (error.status === 0 && !navigator.onLine) return 'You are offline.';
   if (error.status === 0) return 'The shop could not be reached.';

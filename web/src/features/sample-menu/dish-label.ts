@@ -25,7 +25,8 @@ function draw(label: Window, dish: Dish): void {
   page.write('<!doctype html>');
   page.close();
   page.documentElement.lang = document.documentElement.lang;
-  page.head.append(Object.assign(page.createElement('meta'), { name: 'viewport', content: 'width=device-width' }));
+  const viewport = page.createElement('meta');
+  page.head.append(Object.assign(viewport, { name: 'viewport', content: 'width=device-width' }));
   page.title = `${dish.dish_name} label`;
   const { CSSStyleSheet } = label as unknown as typeof globalThis;
   const style = new CSSStyleSheet();
@@ -46,6 +47,7 @@ function content(page: Document, dish: Dish): Node[] {
     element.append(...children);
     return element;
   };
+  const { label, number } = brand.foodLicence;
   const rows = nutritionOf(dish).map(({ name, amount, unit }) => {
     const heading = Object.assign(page.createElement('th'), { scope: 'row', textContent: name });
     return make('tr', '', heading, make('td', '', `${amount} ${unit}`));
@@ -58,7 +60,7 @@ function content(page: Document, dish: Dish): Node[] {
     make('p', '', dish.ingredients.join(', ')),
     make('h2', '', 'Nutrition per serving'),
     make('table', '', make('tbody', '', ...rows)),
-    make('footer', '', make('p', '', `${brand.foodLicence.label} ${brand.foodLicence.number}`), make('p', '', brand.address.join(', '))),
+    make('footer', '', make('p', '', `${label} ${number}`), make('p', '', brand.address.join(', '))),
   ];
 }
 

@@ -25,28 +25,34 @@ export function DishList({ query, only = () => true }: Props) {
     void query.refetch();
   };
   const dishes = query.data?.filter(only);
-  const isLoading = !dishes && query.isFetching;
   return (
-    <div ref={region} tabIndex={-1} aria-busy={isLoading} className={styles.region}>
-      {isLoading && <LoadingDishes />}
-      {!dishes && !isLoading && (
-        <Banner message={sentenceOf(query.error, messages.dishesNotFetched)}>
-          <Button variant="secondary" onClick={retry}>
-            Retry
-          </Button>
-        </Banner>
-      )}
-      {dishes?.length === 0 && <NoDishes />}
-      {dishes && dishes.length > 0 && (
-        <ul className={styles.grid}>
-          {dishes.map((dish) => (
-            <li key={dish.id}>
-              <DishCard dish={dish} />
-            </li>
-          ))}
-        </ul>
-      )}
+    <div ref={region} tabIndex={-1} aria-busy={!dishes && query.isFetching} className={styles.region}>
+      {dishes ? <Dishes dishes={dishes} /> : <NotYet query={query} retry={retry} />}
     </div>
+  );
+}
+
+function NotYet({ query, retry }: { query: Props['query']; retry: () => void }) {
+  if (query.isFetching) return <LoadingDishes />;
+  return (
+    <Banner message={sentenceOf(query.error, messages.dishesNotFetched)}>
+      <Button variant="secondary" onClick={retry}>
+        Retry
+      </Button>
+    </Banner>
+  );
+}
+
+function Dishes({ dishes }: { dishes: Dish[] }) {
+  if (dishes.length === 0) return <NoDishes />;
+  return (
+    <ul className={styles.grid}>
+      {dishes.map((dish) => (
+        <li key={dish.id}>
+          <DishCard dish={dish} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -7,7 +7,8 @@ export const labelStyle = `
   * { box-sizing: border-box; margin: 0; padding: 0; }
   html { background: white; color: black; font: 10pt/1.4 system-ui, sans-serif; }
   body { width: 88mm; margin: 6mm auto; }
-  header { display: flex; justify-content: space-between; align-items: baseline; padding-bottom: 2mm; border-bottom: 0.6mm solid; }
+  header { display: flex; justify-content: space-between; align-items: baseline; }
+  header { padding-bottom: 2mm; border-bottom: 0.6mm solid; }
   .brand { font-size: 15pt; font-weight: 800; letter-spacing: -0.03em; }
   h1 { margin-top: 4mm; font-size: 19pt; line-height: 1.1; overflow-wrap: anywhere; }
   .quantity { margin-top: 1mm; font-size: 11pt; }

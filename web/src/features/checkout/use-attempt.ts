@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+
+/** One thing at a time: a start while the last one is under way does nothing. Stopped when the page is left. */
+export function useAttempt() {
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    try {
+      await work(controller.signal);
+    } finally {
+      if (running.current === controller) running.current = null;
+    }
+  };
+
+  const stop = () => {
+    running.current?.abort();
+    running.current = null;
+  };
+
+  return { start, stop };
+}
