@@ -31,3 +31,11 @@ export async function rememberedPort(file: string): Promise<number> {
   fs.writeFileSync(file, `${port}\n`);
   return port;
 }
+
+/** @throws Error naming the first of `count` ports from `first` on that somebody uses, and what to do. */
+export async function requireFreePorts(first: number, count: number): Promise<void> {
+  if (first === 0) return;
+  for (let port = first; port < first + count; port += 1) {
+    if (!(await isFree(port))) throw new Error(`port ${port} is taken by another program. Stop it, or choose other ports: PORT=${first + 100} npm start`);
+  }
+}

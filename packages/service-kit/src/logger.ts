@@ -1,8 +1,11 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
+import { destination as openDestination, pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
 import { currentRequestId } from './request-context.js';
 
 export type LogOptions = { level: string; destination?: DestinationStream };
+
+/** Log lines to a file, written at once: the last words before a crash are there. */
+export const logFile = (file: string): DestinationStream => openDestination({ dest: file, mkdir: true, sync: true });
 
 /** Keys whose values never reach a log, at any of the depths we log. */
 const secretKeys = [

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { emailAddress } from '@2x7/contracts';
+import { address, port, readConfig, realSecrets, secret } from '@2x7/service-kit';
+import { z } from 'zod';
+
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
+
+/** What `npm start` reads. What is unset is embedded: database, event bus, picture store, mail inbox, payment sandbox. */
+export const localEnv = z
+  .object({
+    NODE_ENV: z.string().default('development'),
+    HOST: z.string().default('127.0.0.1'),
+    PORT: port(3000),
+    PUBLIC_URL: address('http', 'https').optional(),
+    DATA_DIR: z.string().default('.data'),
+    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'must be trace, debug, info, warn, error or silent' }).default('info'),
+    DATABASE_URL: address('postgres', 'postgresql').optional(),
+    RABBITMQ_URL: address('amqp', 'amqps').optional(),
+    MINIO_ENDPOINT: address('http', 'https').optional(),
+    MINIO_ACCESS_KEY: z.string().optional(),
+    MINIO_SECRET_KEY: z.string().optional(),
+    MINIO_BUCKET: z.string().default('shop-media'),
+    MINIO_REGION: z.string().default('us-east-1'),
+    SMTP_URL: address('smtp', 'smtps').optional(),
+    MAIL_FROM: z.string().default('2x7 <orders@2x7.example>'),
+    RAZORPAY_KEY_ID: z.string().optional(),
+    RAZORPAY_KEY_SECRET: z.string().optional(),
+    RAZORPAY_WEBHOOK_SECRET: secret.optional(),
+    RAZORPAY_API_URL: address('https', 'http').default('https://api.razorpay.com'),
+    ADMIN_EMAIL: emailAddress.optional(),
+    ADMIN_PASSWORD: z.string().min(12, 'is shorter than 12 characters').max(128, 'is longer than 128 characters').optional(),
+    SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
+    RATE_LIMITS: onOff.default('on'),
+    TRUSTED_PROXIES: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
+  })
+  .superRefine(realSecrets('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'ADMIN_PASSWORD'))
+  .superRefine((env, context) => {
+    const missing = (name: string, message: string): void => context.addIssue({ code: 'custom', path: [name], message });
+    const together = (names: (keyof typeof env)[]): void => {
+      if (!names.some((name) => env[name])) return;
+      for (const name of names) if (!env[name]) missing(name, `is missing beside ${names.filter((other) => env[other]).join(', ')}`);
+    };
+    together(['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']);
+    together(['MINIO_ENDPOINT', 'MINIO_ACCESS_KEY', 'MINIO_SECRET_KEY']);
+    together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
+    if (env.NODE_ENV !== 'production') return;
+    for (const name of ['PUBLIC_URL', 'RAZORPAY_KEY_ID', 'SMTP_URL', 'ADMIN_EMAIL'] as const) {
+      if (!env[name]) missing(name, 'is missing; production runs no demonstration part');
+    }
+    if (env.SEED === 'demo') missing('SEED', 'cannot be demo in production');
+    if (env.RATE_LIMITS === 'off') missing('RATE_LIMITS', 'cannot be off in production');
+  });
+
+export type LocalEnv = z.output<typeof localEnv>;
+export type LocalConfig = Omit<LocalEnv, 'PUBLIC_URL' | 'SEED' | 'DATA_DIR'> & { publicUrl: string; dataDir: string; seed: boolean };
+
+/** @throws ConfigError naming every wrong variable. */
+export function readLocalConfig(source?: NodeJS.ProcessEnv): LocalConfig {
+  const { PUBLIC_URL, SEED, DATA_DIR, ...env } = readConfig(localEnv, source);
+  const seed = SEED ?? (env.NODE_ENV === 'production' ? 'none' : 'demo');
+  return {
+    ...env,
+    publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
+    dataDir: path.resolve(DATA_DIR),
+    seed: seed === 'demo',
+  };
+}

@@ -1,0 +1,12 @@
+export { readLocalConfig } from './config.js';
+export type { LocalConfig } from './config.js';
+export { provideDatabases } from './databases.js';
+export type { ServiceDatabase } from './databases.js';
+export { startMailInbox } from './mail-inbox.js';
+export type { InboxMessage, MailInbox } from './mail-inbox.js';
+export { startPostgres } from './postgres.js';
+export type { Postgres } from './postgres.js';
+export { openSecrets } from './secrets.js';
+export { seedDemo } from './seed.js';
+export { startShop } from './shop.js';
+export type { Admin, Shop } from './shop.js';

@@ -1,0 +1,58 @@
+import fs from 'node:fs';
+import { ConfigError } from '@2x7/service-kit';
+import { announcement } from './announce.js';
+import { readLocalConfig } from './config.js';
+import { FolderInUseError, lockFolder, type FolderLock } from './folder-lock.js';
+import { openLogs } from './logs.js';
+import { requireFreePorts } from './ports.js';
+import { seedDemo } from './seed.js';
+import { startShop, type Shop } from './shop.js';
+
+const configExitCode = 78;
+const patienceMs = 35_000;
+const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+
+let shop: Shop | undefined;
+let lock: FolderLock | undefined;
+let stopping = false;
+
+/** Ctrl-C and SIGTERM: what is in hand is finished, PostgreSQL stops last, the exit code is 0. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), patienceMs).unref();
+  await shop?.close().catch((error: unknown) => {
+    say(`The shop could not close cleanly: ${String(error)}`);
+    code = 1;
+  });
+  lock?.release();
+  process.exit(code);
+}
+
+function explain(error: unknown): { sentence: string; code: number } {
+  if (error instanceof ConfigError) return { sentence: error.message, code: configExitCode };
+  if (error instanceof FolderInUseError) {
+    return { sentence: `2x7 is already running in this folder (process ${error.pid}). Stop it first, or give this one another DATA_DIR and PORT.`, code: 1 };
+  }
+  return { sentence: `2x7 could not start: ${error instanceof Error ? error.message : String(error)}`, code: 1 };
+}
+
+async function start(): Promise<void> {
+  const began = performance.now();
+  const config = readLocalConfig();
+  fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o711 });
+  lock = lockFolder(config.dataDir);
+  await requireFreePorts(config.PORT, 3);
+  shop = await startShop(config, openLogs(config.dataDir, config.LOG_LEVEL));
+  if (stopping) return;
+  if (config.seed) await seedDemo(shop, config.dataDir);
+  process.stdout.write(`${announcement(shop, config, (performance.now() - began) / 1000)}\n`);
+}
+
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+await start().catch((error: unknown) => {
+  const { sentence, code } = explain(error);
+  say(sentence);
+  return stop(code);
+});
