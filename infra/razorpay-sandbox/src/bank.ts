@@ -1,5 +1,6 @@
 import type { Control } from './faults/control.js';
-import type { Change, Ledger } from './ledger.js';
+import type { Ledger } from './ledger.js';
+import type { Change } from './records.js';
 import type { Webhooks } from './webhooks/dispatcher.js';
 import type { ProviderEvent } from './webhooks/envelope.js';
 

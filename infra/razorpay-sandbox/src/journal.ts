@@ -9,7 +9,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { Change } from './ledger.js';
+import type { Change } from './records.js';
 
 /** Where the ledger is kept between two runs. One `append` is all or nothing. */
 export interface Journal {

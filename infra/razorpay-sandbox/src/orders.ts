@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Bank } from './bank.js';
 import type { Order } from './entities.js';
 import { newId } from './ids.js';
-import type { OrderRecord } from './ledger.js';
+import type { OrderRecord } from './records.js';
 import { notesOf, notesSchema } from './notes.js';
 import { unknownId } from './razorpay-error.js';
 

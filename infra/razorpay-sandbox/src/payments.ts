@@ -1,6 +1,6 @@
 import type { Bank } from './bank.js';
 import type { Order, Payment } from './entities.js';
-import type { Change, OrderRecord, PaymentRecord } from './ledger.js';
+import type { Change, OrderRecord, PaymentRecord } from './records.js';
 import { orderRecord } from './orders.js';
 import { captured, declined, newPayment, type Payer } from './payment.js';
 import { invalid, refused, unknownId } from './razorpay-error.js';

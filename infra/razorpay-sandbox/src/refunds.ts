@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Bank } from './bank.js';
 import type { Payment, Refund } from './entities.js';
 import { newId } from './ids.js';
-import type { Change } from './ledger.js';
+import type { Change } from './records.js';
 import { notesOf, notesSchema } from './notes.js';
 import { paymentChange, paymentRecord } from './payments.js';
 import { invalid, refused, unknownId } from './razorpay-error.js';

@@ -8,14 +8,8 @@ import { sandboxRoutes } from './api/sandbox.routes.js';
 import type { Bank } from './bank.js';
 import { checkoutRoutes } from './checkout/checkout.routes.js';
 import { injectFaults } from './faults/inject.js';
+import type { Merchant } from './merchant.js';
 import type { Till } from './till.js';
-
-/** The keys of the one merchant, and the only origin that may frame the payment window (any, if unset). */
-export interface Merchant {
-  keyId: string;
-  keySecret: string;
-  shopOrigin?: string | undefined;
-}
 
 /** The HTTP side: the API behind Basic auth, the checkout open to browsers. */
 export function createServer(bank: Bank, till: Till, merchant: Merchant): FastifyInstance {

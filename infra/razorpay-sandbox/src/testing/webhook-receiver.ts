@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -19,11 +19,14 @@ export interface WebhookReceiver {
 
 /** The shop's side of webhooks, as a real HTTP server that answers 200 until told otherwise. */
 export async function receiveWebhooks(): Promise<WebhookReceiver> {
-  const server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const delivery = read(request.headers, await text(request));
     receiver.received.push(delivery);
     const status = receiver.answer(delivery);
     if (status !== null) response.writeHead(status).end();
+  };
+  const server = createServer((request, response) => {
+    take(request, response).catch((error: Error) => response.destroy(error));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const receiver: WebhookReceiver = {

@@ -1,6 +1,7 @@
 import { newEventId } from '../ids.js';
 import type { Control } from '../faults/control.js';
-import type { Change, Ledger } from '../ledger.js';
+import type { Ledger } from '../ledger.js';
+import type { Change } from '../records.js';
 import { webhookSignature } from '../signatures.js';
 import { afterTry, PATIENCE_MS, type Delivery } from './delivery.js';
 import { dice, shuffled } from './dice.js';

@@ -1,0 +1,6 @@
+/** The keys of the one merchant, and the only origin that may frame the payment window (any, if unset). */
+export interface Merchant {
+  keyId: string;
+  keySecret: string;
+  shopOrigin?: string | undefined;
+}
