@@ -33,7 +33,7 @@ export class InProcessBus implements EventBus {
 
   async stop(consumer: ConsumerName): Promise<void> {
     this.consumers.delete(consumer);
-    await Promise.allSettled(this.inHand.get(consumer) ?? []);
+    await Promise.allSettled([...(this.inHand.get(consumer) ?? [])]);
   }
 
   close(): Promise<void> {

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+export type { Counter, Gauge };
+
 /** One registry an app: several apps may share a process. */
 export class Metrics {
   readonly registry = new Registry();

@@ -33,34 +33,58 @@ const past = (plans: readonly PlanSnapshot[], now: number): SeedOrder[] =>
 
 const settled = new Set<OrderState>(['paid', 'refunded']);
 
-async function insert(client: Client, order: SeedOrder, index: number): Promise<void> {
-  const { who, plan, status, at } = order;
-  const id = uuid({ msecs: at.getTime() });
+/** What an order of this state has behind it: each step and what caused it. */
+const histories: Record<OrderState, readonly (readonly [to: OrderState, cause: string])[]> = {
+  created: [],
+  paid: [['paid', 'verify']],
+  refunded: [['paid', 'verify'], ['refunded', 'webhook']],
+  failed: [['failed', 'verify']],
+  expired: [['expired', 'expiry']],
+};
+
+type Row = SeedOrder & { id: string; mark: string; paymentId: string | null; amount: number };
+
+function rowOf(order: SeedOrder, index: number): Row {
   const mark = String(index + 1).padStart(10, '0');
-  const paymentId = status === 'expired' ? null : `pay_demo${mark}`;
+  const paymentId = order.status === 'expired' ? null : `pay_demo${mark}`;
+  return { ...order, id: uuid({ msecs: order.at.getTime() }), mark, paymentId, amount: order.plan.discounted_price * 100 };
+}
+
+async function insertOrder(client: Client, row: Row): Promise<void> {
+  const { id, mark, who, plan, status, at, amount } = row;
   const paid = settled.has(status);
-  const amount = plan.discounted_price * 100;
   await client.query(
     `INSERT INTO orders (id, receipt, fingerprint, customer_name, customer_email, customer_phone, delivery_address, plan_id, plan, amount_paise, currency,
        status, expired, provider_order_id, payment_id, paid_at, announced_at, confirmation_sent_at, created_at)
      VALUES ($1, $2, 'demo', $3, $4, $5, $6, $7, $8, $9, 'INR', $10, $11, $12, $13, $14, $14, $14, $15)`,
     [id, `demo-${mark}`, who.name, who.email, who.phone, who.address, plan.id, plan, amount, status, status === 'expired', `order_demo${mark}`,
-      paid ? paymentId : null, paid ? at : null, at],
+      paid ? row.paymentId : null, paid ? at : null, at],
   );
-  if (paymentId) {
-    const state = status === 'failed' ? 'failed' : status === 'refunded' ? 'refunded' : 'captured';
-    await client.query(
-      `INSERT INTO payments (id, order_id, amount_paise, refunded_paise, currency, state, source, failure, first_seen_at) VALUES ($1, $2, $3, $4, 'INR', $5, 'verify', $6, $7)`,
-      [paymentId, id, amount, status === 'refunded' ? amount : 0, state, status === 'failed' ? 'The bank declined the payment.' : null, at],
-    );
-  }
-  const steps = status === 'refunded' ? ['created', 'paid', 'refunded'] : status === 'created' ? ['created'] : ['created', status];
-  for (const [step, to] of steps.entries()) {
-    const cause = to === 'created' ? 'create-order' : to === 'expired' ? 'expiry' : to === 'refunded' ? 'webhook' : 'verify';
+}
+
+async function insertPayment(client: Client, { id, paymentId, amount, status, at }: Row): Promise<void> {
+  const state = status === 'failed' || status === 'refunded' ? status : 'captured';
+  const failure = status === 'failed' ? 'The bank declined the payment.' : null;
+  await client.query(
+    `INSERT INTO payments (id, order_id, amount_paise, refunded_paise, currency, state, source, failure, first_seen_at) VALUES ($1, $2, $3, $4, 'INR', $5, 'verify', $6, $7)`,
+    [paymentId, id, amount, status === 'refunded' ? amount : 0, state, failure, at],
+  );
+}
+
+async function insertHistory(client: Client, { id, status, at }: Row): Promise<void> {
+  const steps = [['created', 'create-order'], ...histories[status]] as const;
+  for (const [index, [to, cause]] of steps.entries()) {
     await client.query('INSERT INTO order_history (order_id, from_status, to_status, cause, at) VALUES ($1, $2, $3, $4, $5)', [
-      id, steps[step - 1] ?? null, to, cause, new Date(at.getTime() + step * 90_000),
+      id, steps[index - 1]?.[0] ?? null, to, cause, new Date(at.getTime() + index * 90_000),
     ]);
   }
+}
+
+async function insert(client: Client, order: SeedOrder, index: number): Promise<void> {
+  const row = rowOf(order, index);
+  await insertOrder(client, row);
+  if (row.paymentId) await insertPayment(client, row);
+  await insertHistory(client, row);
 }
 
 /**

@@ -1,6 +1,5 @@
-import { Log, Metrics } from '@2x7/service-kit';
+import { Log, Metrics, type Counter } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Counter } from 'prom-client';
 import { takeEvidence, type EvidenceSource, type Order } from './domain/order.js';
 import { OrderRepository } from './order.repository.js';
 import type { ProviderPayment } from './payment-provider.js';

@@ -1,8 +1,8 @@
-import { Log, Metrics, Periodic } from '@2x7/service-kit';
+import { Log, Metrics, Periodic, type Counter } from '@2x7/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { Counter } from 'prom-client';
 import { ordersConfigToken } from './config.token.js';
 import type { OrdersConfig } from './config.js';
+import type { OrderEntity } from './order.entity.js';
 import { OrderRepository } from './order.repository.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider, type ProviderPayment } from './payment-provider.js';
 import { SettleService } from './settle.service.js';
@@ -12,6 +12,12 @@ const pageSize = 100;
 /** After a start the provider is asked for what happened in the last four days, then for 26 hours each time. */
 const firstWindow = 4 * 24 * hour;
 const window = 26 * hour;
+
+const hasMoved = ({ state }: ProviderPayment): boolean => state === 'captured' || state === 'refunded';
+
+/** The payment has paid this order, and no money went back or the order shows that it did. */
+const isKnown = (payment: ProviderPayment, order: OrderEntity): boolean =>
+  order.paymentId === payment.id && (order.status !== 'paid' || payment.refundedPaise === 0);
 
 /** The last net: goes through the provider's own list for captured payments whose order is not paid. */
 @Injectable()
@@ -56,12 +62,11 @@ export class Sweep implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async look(payment: ProviderPayment): Promise<void> {
-    if (payment.state !== 'captured' && payment.state !== 'refunded') return;
-    const known = payment.providerOrderId && (await this.orders.findByProviderOrder(payment.providerOrderId));
-    if (known && known.paymentId === payment.id && known.status !== 'paid') return;
-    if (known && known.paymentId === payment.id && payment.refundedPaise === 0) return;
+    if (!hasMoved(payment)) return;
+    const known = payment.providerOrderId ? await this.orders.findByProviderOrder(payment.providerOrderId) : undefined;
+    if (known && isKnown(payment, known)) return;
     const order = await this.settlement.settle(payment, 'sweep');
     if (!order) this.log.warn('a captured payment belongs to no order of ours', { payment_id: payment.id });
-    if (!order || !known || !known.paymentId) this.found.inc({ kind: order ? 'order' : 'orphan' });
+    if (!order || !known?.paymentId) this.found.inc({ kind: order ? 'order' : 'orphan' });
   }
 }
