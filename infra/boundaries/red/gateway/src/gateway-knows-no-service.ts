@@ -1,0 +1,1 @@
+export * from '../../services/catalog/src/plans.js';

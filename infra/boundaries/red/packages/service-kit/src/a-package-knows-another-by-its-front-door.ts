@@ -1,0 +1,1 @@
+export * from '../../contracts/src/index.js';

@@ -1,0 +1,1 @@
+export * from '../../../infra/local/src/index.js';

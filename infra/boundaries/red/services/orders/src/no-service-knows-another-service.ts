@@ -1,0 +1,1 @@
+export * from '../../catalog/src/plans.js';

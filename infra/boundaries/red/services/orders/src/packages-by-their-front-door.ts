@@ -1,0 +1,1 @@
+export * from '../../../packages/service-kit/src/kit.js';

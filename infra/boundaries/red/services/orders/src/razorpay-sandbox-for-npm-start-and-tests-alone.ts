@@ -1,0 +1,1 @@
+export * from '../../../infra/razorpay-sandbox/src/index.js';
