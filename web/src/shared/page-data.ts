@@ -9,13 +9,13 @@ type Answer = { success?: boolean; data?: unknown; code?: string };
 
 /**
  * Puts the answers into the cache under the key `[path]`: shown at once, but old, so that the page
- * asks again behind. What is not there is `null`; any other failure is left to the browser.
+ * asks again behind. What is not there is `null`, and stays so; any other failure is left to the browser.
  */
 export function seed(client: QueryClient, data: PageData): void {
   for (const [path, answer] of Object.entries(data)) {
     const { success, data: value, code } = (answer ?? {}) as Answer;
     if (success) client.setQueryData([path], value, { updatedAt: 0 });
-    else if (code === 'not_found') client.setQueryData([path], null, { updatedAt: 0 });
+    else if (code === 'not_found') client.setQueryData([path], null);
   }
 }
 

@@ -32,6 +32,7 @@ export function WeekGrid({ days, label, className }: { days: readonly Day[]; lab
       viewBox={`0 0 ${width} ${pitch + cell}`}
       width={width}
       height={pitch + cell}
+      preserveAspectRatio="xMinYMid"
       role="img"
       aria-label={label}
     >

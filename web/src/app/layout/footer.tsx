@@ -11,20 +11,13 @@ export const Footer = () => (
     <div className={clsx('wrap', styles.top)}>
       <div className={styles.brand}>
         <p className={styles.tagline}>{brand.tagline}</p>
-        <address className={styles.contact}>
-          <a href={`mailto:${brand.email}`}>{brand.email}</a>
-          <a href={`tel:${brand.phone.replace(/\s/g, '')}`}>{brand.phone}</a>
-          <p>{brand.address.join(', ')}</p>
-        </address>
+        <p className={styles.news}>New dishes and plans, now and then, in your inbox.</p>
+        <NewsletterForm />
       </div>
       {footerColumns.map((column) => (
         <FooterColumn key={column.name} column={column} />
       ))}
-      <div className={styles.newsletter}>
-        <h2 className={styles.heading}>Newsletter</h2>
-        <p>New dishes and plans, now and then.</p>
-        <NewsletterForm />
-      </div>
+      <Contact />
     </div>
     <div className={clsx('wrap', styles.bottom)}>
       <p>
@@ -36,6 +29,23 @@ export const Footer = () => (
       <p>Pictures are illustrations, serving suggestions.</p>
     </div>
   </footer>
+);
+
+const Contact = () => (
+  <div>
+    <h2 className={styles.heading}>Contact</h2>
+    <address className={styles.contact}>
+      <a className={styles.link} href={`mailto:${brand.email}`}>
+        {brand.email}
+      </a>
+      <a className={styles.link} href={`tel:${brand.phone.replace(/\s/g, '')}`}>
+        {brand.phone}
+      </a>
+      {brand.address.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  </div>
 );
 
 const FooterColumn = ({ column }: { column: Menu }) => (

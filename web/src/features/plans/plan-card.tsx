@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture';
 import styles from './plan-card.module.css';
 import { PlanMap } from './plan-map';
 import { PlanTags } from './plan-tags';
-import { PerMeal, Price } from './price';
+import { Price, PriceNotes } from './price';
 import { WhatYouGet } from './what-you-get';
 
 const sizes = '(min-width: 60rem) 590px, 92vw';
@@ -18,19 +18,21 @@ export const PlanCard = ({ plan, eager = false }: { plan: MealPlan; eager?: bool
     <li className={styles.card}>
       <Picture of={plan.image_url} alt="" sizes={sizes} eager={eager} className={styles.photo} />
       <div className={styles.body}>
-        <PlanTags plan={plan} />
+        <div className={styles.head}>
+          <PlanTags plan={plan} />
+          <PlanMap plan={plan} className={styles.map} />
+        </div>
         <h2 id={nameId} className={styles.name}>
           {plan.name}
         </h2>
         <p className={styles.description}>{plan.description}</p>
         <div className={styles.facts}>
           <WhatYouGet plan={plan} />
-          <PlanMap plan={plan} className={styles.map} />
         </div>
         <div className={styles.foot}>
           <div>
             <Price plan={plan} />
-            <PerMeal plan={plan} />
+            <PriceNotes plan={plan} />
           </div>
           <ButtonLink to={to.plan(plan.id)} className={styles.start} aria-describedby={nameId}>
             Get Started <ArrowRight size={18} aria-hidden />

@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture';
 import { PlanMap } from './plan-map';
 import styles from './plan-tile.module.css';
 import { daysOf, mealsOf } from './plan-words';
-import { PerMeal, Price } from './price';
+import { Price, PriceNotes } from './price';
 
 const sizes = '(min-width: 68rem) 285px, (min-width: 44rem) 46vw, 80vw';
 
@@ -35,7 +35,7 @@ export const PlanTile = ({ plan, popular = false }: { plan: MealPlan; popular?: 
         <PlanMap plan={plan} className={styles.map} />
       </div>
       <Price plan={plan} />
-      <PerMeal plan={plan} after="free delivery" />
+      <PriceNotes plan={plan} />
     </div>
   </li>
 );

@@ -1,20 +1,18 @@
 import { brand, deliveryWindows, serviceArea, type MealPlan } from '@2x7/contracts';
-import { clsx } from 'clsx';
 import { CreditCard, Truck, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { to } from '../../shared/site';
 import { Button } from '../../ui/button';
 import styles from './price-box.module.css';
-import { daysOf, mealsOf } from './plan-words';
-import { PerMeal, Price } from './price';
+import { Price, PriceNotes } from './price';
 
-type Props = { plan: MealPlan; onSubscribe: () => void; className?: string };
+type Props = { plan: MealPlan; onSubscribe: () => void };
 
 /** What it costs, what that includes, and the button. */
-export const PriceBox = ({ plan, onSubscribe, className }: Props) => (
-  <section aria-label="Price" className={clsx(styles.box, className)}>
+export const PriceBox = ({ plan, onSubscribe }: Props) => (
+  <section aria-label="Price" className={styles.box}>
     <Price plan={plan} large />
-    <PerMeal plan={plan} after={[mealsOf(plan), daysOf(plan)].filter(Boolean).join(', ')} />
+    <PriceNotes plan={plan} />
     <Button size="large" className={styles.subscribe} onClick={onSubscribe}>
       Subscribe Now
     </Button>

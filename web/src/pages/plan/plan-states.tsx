@@ -46,7 +46,7 @@ export function PlanSkeleton() {
       <h1 className="visually-hidden">Meal plan</h1>
       <Loading label="Loading plan" className={clsx('wrap', styles.page)}>
         <Skeleton className={styles.photoSkeleton} />
-        <Skeleton className={styles.boxSkeleton} />
+        <Skeleton className={styles.sideSkeleton} />
       </Loading>
     </>
   );

@@ -2,6 +2,7 @@ import type { MealPlan } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { PlanDetails } from '../../features/plans/plan-details';
 import { PlanSummary } from '../../features/plans/plan-summary';
 import { useHead } from '../../shared/head';
 import { to } from '../../shared/site';
@@ -10,9 +11,9 @@ import { SampleMenuButton } from '../sample-menu-button';
 import styles from './plan.module.css';
 import { Subscribe } from './subscribe';
 
-const photoSizes = '(min-width: 60rem) 700px, 94vw';
+const photoSizes = '(min-width: 78rem) 720px, (min-width: 60rem) 56vw, 94vw';
 
-/** Summary, price and the way to subscribe. */
+/** What the plan is, what it costs and the way to subscribe. */
 export function PlanView({ plan }: { plan: MealPlan }) {
   useHead({ title: `${plan.name} · 2x7`, description: plan.description || `${plan.name}: meals of 2x7, delivered in Jaipur.` });
   return (
@@ -24,10 +25,13 @@ export function PlanView({ plan }: { plan: MealPlan }) {
       </nav>
       <div className={clsx('wrap', styles.page)}>
         <Picture of={plan.image_url} alt="" sizes={photoSizes} eager className={styles.photo} />
-        <PlanSummary plan={plan} className={styles.summary}>
+        <div className={styles.side}>
+          <PlanSummary plan={plan} />
+          <Subscribe plan={plan} />
+        </div>
+        <PlanDetails plan={plan} className={styles.details}>
           <SampleMenuButton />
-        </PlanSummary>
-        <Subscribe plan={plan} className={styles.box} />
+        </PlanDetails>
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import { lazyComponent } from '../../shared/lazy-component';
 const checkout = lazyComponent(async () => (await import('../../features/checkout/checkout-dialog')).CheckoutDialog);
 
 /** The price and, behind its button, the checkout: once opened it stays, with what was written in it. */
-export function Subscribe({ plan, className }: { plan: MealPlan; className?: string }) {
+export function Subscribe({ plan }: { plan: MealPlan }) {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
   useEffect(() => void checkout.preload(), []);
@@ -16,7 +16,7 @@ export function Subscribe({ plan, className }: { plan: MealPlan; className?: str
   };
   return (
     <>
-      <PriceBox plan={plan} className={className} onSubscribe={show} />
+      <PriceBox plan={plan} onSubscribe={show} />
       <Suspense fallback={null}>
         {asked && <checkout.Component plan={plan} open={open} onClose={() => setOpen(false)} />}
       </Suspense>

@@ -1,0 +1,29 @@
+import type { MealPlan } from '@2x7/contracts';
+import type { ReactNode } from 'react';
+import styles from './plan-details.module.css';
+import { PlanMap } from './plan-map';
+import { daysOf, mealsOf } from './plan-words';
+import { WhatYouGet } from './what-you-get';
+
+type Props = { plan: MealPlan; className?: string; children?: ReactNode };
+
+/** The plan as a calendar, and what it buys; `children` lead further. */
+export const PlanDetails = ({ plan, className, children }: Props) => (
+  <div className={className}>
+    <section aria-labelledby="calendar" className={styles.calendar}>
+      <h2 id="calendar" className={styles.title}>
+        {[mealsOf(plan), daysOf(plan)].filter(Boolean).join(' in ')}
+      </h2>
+      <PlanMap plan={plan} className={styles.map} />
+      <p className={styles.key}>
+        {plan.meal_type !== 'dinner' && <span className={styles.lunch}>Lunch</span>}
+        {plan.meal_type !== 'lunch' && <span className={styles.dinner}>Dinner</span>}
+        {plan.plan_type === 'couple' && <span>Two boxes at each delivery</span>}
+      </p>
+    </section>
+    <div className={styles.below}>
+      <WhatYouGet plan={plan} />
+      {children}
+    </div>
+  </div>
+);
