@@ -35,7 +35,10 @@ export async function createApp(config: MediaConfig, { log }: { log?: Log } = {}
       { provide: pictureStoreToken, useValue: await openStore(config.storage) },
     ],
     fastify: async (app) => {
-      await app.getHttpAdapter().getInstance().register(multipart as never, { limits: formLimits });
+      const fastify = app.getHttpAdapter().getInstance();
+      await fastify.register(multipart as never, { limits: formLimits });
+      // Bodies of other types stay unread, so that the route itself asks for a form in its own words.
+      fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
     },
   });
 }

@@ -5,24 +5,17 @@ import type { S3Address } from './config.js';
 import { contentTypeOf, type PictureFile } from './picture-name.js';
 import type { FoundPicture, ListedPicture, PictureStore } from './picture-store.js';
 
-/** Milliseconds without an answer after which the bucket counts as out of reach. */
-const patienceMs = 10_000;
 const missing = new Set(['NotFound', 'NoSuchKey', 'NoSuchBucket']);
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 
 const clientFor = ({ endpoint, accessKey, secretKey, region }: S3Address): Client => {
   const { hostname, port, protocol } = new URL(endpoint);
-  return new Client({ endPoint: hostname, port: port ? Number(port) : undefined, useSSL: protocol === 'https:', accessKey, secretKey, region, pathStyle: true });
-};
-
-/** The client itself never gives up on a silent server. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`the bucket did not answer within ${patienceMs} ms`)), patienceMs);
+  return new Client({
+    endPoint: hostname, port: port ? Number(port) : undefined, useSSL: protocol === 'https:', accessKey, secretKey, region, pathStyle: true,
+    // Its retries write to the console, past our log; whoever calls us tries again.
+    retryOptions: { disableRetry: true },
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
+};
 
 /** Pictures in a private bucket of an S3-compatible server; only this service hands them out. */
 export class S3Store implements PictureStore {
@@ -30,19 +23,20 @@ export class S3Store implements PictureStore {
   private readonly bucket: string;
   private bucketMade?: Promise<void>;
 
-  constructor(private readonly address: S3Address) {
+  /** @param patienceMs without an answer for so long, the bucket counts as out of reach. */
+  constructor(private readonly address: S3Address, private readonly patienceMs = 10_000) {
     this.client = clientFor(address);
     this.bucket = address.bucket;
   }
 
   async put(files: PictureFile[]): Promise<void> {
     await this.bucketExists();
-    await Promise.all(files.map((file) => inTime(this.write(file))));
+    await Promise.all(files.map((file) => this.inTime(this.write(file))));
   }
 
   async find(name: string): Promise<FoundPicture | undefined> {
     try {
-      const { size } = await inTime(this.client.statObject(this.bucket, name));
+      const { size } = await this.inTime(this.client.statObject(this.bucket, name));
       return { size, open: () => this.read(name) };
     } catch (error) {
       if (missing.has(String(codeOf(error)))) return undefined;
@@ -58,7 +52,7 @@ export class S3Store implements PictureStore {
 
   async remove(names: string[]): Promise<void> {
     if (names.length === 0) return;
-    const refused = (await inTime(this.client.removeObjects(this.bucket, names))).filter(Boolean);
+    const refused = (await this.inTime(this.client.removeObjects(this.bucket, names))).filter(Boolean);
     if (refused.length > 0) throw new Error(`the bucket kept ${refused.length} of ${names.length} files`);
   }
 
@@ -67,13 +61,22 @@ export class S3Store implements PictureStore {
   }
 
   private async read(name: string): Promise<Readable> {
-    const answer = (await inTime(this.client.getObject(this.bucket, name))) as IncomingMessage;
-    return answer.setTimeout(patienceMs, () => answer.destroy(new Error('the bucket stopped sending')));
+    const answer = (await this.inTime(this.client.getObject(this.bucket, name))) as IncomingMessage;
+    return answer.setTimeout(this.patienceMs, () => answer.destroy(new Error('the bucket stopped sending')));
+  }
+
+  /** The client itself never gives up on a silent server. */
+  private inTime<T>(work: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`the bucket did not answer within ${this.patienceMs} ms`)), this.patienceMs);
+    });
+    return Promise.race([work, late]).finally(() => clearTimeout(timer));
   }
 
   /** Asked once; a failure is forgotten, so the next call asks again. */
   private bucketExists(): Promise<void> {
-    this.bucketMade ??= inTime(this.makeBucket()).catch((error: unknown) => {
+    this.bucketMade ??= this.inTime(this.makeBucket()).catch((error: unknown) => {
       this.bucketMade = undefined;
       throw error;
     });

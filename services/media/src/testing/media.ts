@@ -32,7 +32,8 @@ async function ask(url: string, init: RequestInit): Promise<Answer> {
 /** The media service on real PostgreSQL, with pictures in a folder of its own unless told otherwise. */
 export async function startMedia(storage?: StorageAddress): Promise<TestMedia> {
   const folder = await mkdtemp(join(tmpdir(), 'media-'));
-  const [database, catalog] = await Promise.all([testDatabase('media'), testCatalog()]);
+  const database = await testDatabase('media');
+  const catalog = await testCatalog();
   const service = await createApp({ ...testConfig(), database, catalogUrl: catalog.url, storage: storage ?? { folder } });
   const call = (path: string, init: RequestInit = {}): Promise<Answer> => ask(`${service.url}${path}`, init);
   const upload = (...parts: (FormPart | Buffer)[]): Promise<Answer> => {

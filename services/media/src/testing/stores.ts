@@ -1,0 +1,25 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 as uuid } from 'uuid';
+import { FileStore } from '../file.store.js';
+import type { PictureStore } from '../picture-store.js';
+import { S3Store } from '../s3.store.js';
+import { testBucket, withoutBucket } from './config.js';
+
+export type TestStore = { kind: string; skip: string | false; open(): Promise<PictureStore> };
+
+/** A bucket that no other test uses. */
+export const freshBucket = () => testBucket(`t-media-${uuid()}`)!;
+
+/** Both places that pictures can be kept in, each empty. */
+export const stores: TestStore[] = [
+  { kind: 'a folder', skip: false, open: async () => FileStore.open(join(await mkdtemp(join(tmpdir(), 'media-store-')), 'pictures')) },
+  { kind: 'a bucket', skip: withoutBucket, open: async () => new S3Store(freshBucket()) },
+];
+
+export async function namesIn(store: PictureStore, prefix = ''): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of store.list(prefix)) names.push(name);
+  return names.sort();
+}
