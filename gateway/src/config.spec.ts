@@ -1,0 +1,72 @@
+import { describe, it } from 'node:test';
+import { expect } from 'expect';
+import { readGatewayConfig } from './config.js';
+
+const env = {
+  IDENTITY_KEY: 'kZ3v9Qm1Wb7Yt5Rx2Nc8Hd4Jf6Lg0Pa9s',
+  AUTH_URL: 'http://auth:4001',
+  CATALOG_URL: 'http://catalog:4002',
+  ORDERS_URL: 'http://orders:4003',
+  MEDIA_URL: 'http://media:4004',
+  RABBITMQ_URL: 'amqp://broker',
+};
+const production = { ...env, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' };
+
+describe("the gateway's configuration", () => {
+  it('names every missing variable at once', () => {
+    expect(() => readGatewayConfig({})).toThrow(
+      /IDENTITY_KEY: is missing[^]*RABBITMQ_URL: is missing[^]*AUTH_URL: is missing[^]*CATALOG_URL: is missing[^]*ORDERS_URL: is missing[^]*MEDIA_URL: is missing/,
+    );
+  });
+  it('needs no more than the services, the broker and the key', () => {
+    expect(readGatewayConfig(env)).toMatchObject({
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      rateLimits: true,
+      testMode: false,
+      trustedProxies: 0,
+    });
+  });
+  it('keeps of PUBLIC_URL the origin', () => {
+    expect(readGatewayConfig({ ...env, PUBLIC_URL: 'https://shop.example/welcome?x' }).publicUrl).toBe(
+      'https://shop.example',
+    );
+  });
+  it('takes lists with commas', () => {
+    const config = readGatewayConfig({
+      ...env,
+      CHECKOUT_ORIGINS: 'https://a.example, http://localhost:3002',
+      IMAGE_HOSTS: 'cdn.example,img.example:8443',
+    });
+    expect(config.checkout.origins).toEqual(['https://a.example', 'http://localhost:3002']);
+    expect(config.imageHosts).toEqual(['cdn.example', 'img.example:8443']);
+  });
+  const refused: [string, NodeJS.ProcessEnv, RegExp][] = [
+    [
+      'limits off in production',
+      { ...production, RATE_LIMITS: 'off' },
+      /RATE_LIMITS: cannot be off in production/,
+    ],
+    ['production without its address', { ...production, PUBLIC_URL: '' }, /PUBLIC_URL: is missing/],
+    [
+      'a demo key in production',
+      { ...production, IDENTITY_KEY: 'demo-key-that-is-long-enough-for-this' },
+      /IDENTITY_KEY: holds a demo value/,
+    ],
+    [
+      'a policy that a value could widen',
+      { ...env, CHECKOUT_ORIGINS: "https://a.example; script-src 'unsafe-inline'" },
+      /CHECKOUT_ORIGINS: must be addresses/,
+    ],
+    ['a picture host with a path', { ...env, IMAGE_HOSTS: 'cdn.example/x' }, /IMAGE_HOSTS: must be hosts/],
+    ['a negative number of proxies', { ...env, TRUSTED_PROXIES: '-1' }, /TRUSTED_PROXIES/],
+  ];
+  for (const [what, source, message] of refused) {
+    it(`refuses ${what}`, () => {
+      expect(() => readGatewayConfig(source)).toThrow(message);
+    });
+  }
+  it('takes limits off elsewhere', () => {
+    expect(readGatewayConfig({ ...env, RATE_LIMITS: 'off' }).rateLimits).toBe(false);
+  });
+});

@@ -1,0 +1,110 @@
+import {
+  address,
+  busEnv,
+  port,
+  readConfig,
+  realSecrets,
+  serviceEnv,
+  type ServiceConfig,
+} from '@2x7/service-kit';
+import type { ServiceName } from '@2x7/contracts';
+import { z } from 'zod';
+
+const onOff = (fallback: 'on' | 'off') =>
+  z.enum(['on', 'off'], { error: 'must be on or off' }).default(fallback);
+
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+
+const isHost = (text: string): boolean => /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/.test(text);
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim().toLowerCase())
+      .filter(Boolean),
+  );
+
+const origins = list.refine(
+  (entries) => entries.every(isOrigin),
+  'must be addresses like https://host with commas between',
+);
+const hosts = list.refine(
+  (entries) => entries.every(isHost),
+  'must be hosts with commas between, like cdn.example,img.example',
+);
+
+/** The gateway alone needs no database; `IDENTITY_KEY` is the one that the services verify with. */
+export const gatewayEnv = z
+  .object({
+    ...serviceEnv,
+    ...busEnv,
+    PORT: port(3000),
+    AUTH_URL: address('http', 'https'),
+    CATALOG_URL: address('http', 'https'),
+    ORDERS_URL: address('http', 'https'),
+    MEDIA_URL: address('http', 'https'),
+    PUBLIC_URL: address('http', 'https').optional(),
+    WEB_DIR: z.string().default('web/dist'),
+    CHECKOUT_SCRIPT_URL: address('https', 'http').default('https://checkout.razorpay.com/v1/checkout.js'),
+    CHECKOUT_ORIGINS: origins,
+    IMAGE_HOSTS: hosts,
+    TEST_MODE: onOff('off'),
+    RATE_LIMITS: onOff('on'),
+    TRUSTED_PROXIES: z.coerce
+      .number({ error: 'must be the number of proxies in front' })
+      .int()
+      .min(0)
+      .max(10)
+      .default(0),
+  })
+  .superRefine(realSecrets('IDENTITY_KEY'))
+  .superRefine((env, context) => {
+    if (env.NODE_ENV !== 'production') return;
+    if (env.RATE_LIMITS === 'off')
+      context.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'cannot be off in production' });
+    if (!env.PUBLIC_URL)
+      context.addIssue({
+        code: 'custom',
+        path: ['PUBLIC_URL'],
+        message: 'is missing; give the address that customers see',
+      });
+  });
+
+export type GatewayConfig = ServiceConfig & {
+  upstreams: Record<ServiceName, string>;
+  /** The shop's origin as browsers see it, like `https://2x7.example`. */
+  publicUrl: string;
+  /** Folder with `client/` and `server/`; it may be missing, then only the API answers. */
+  webDir: string;
+  checkout: { scriptUrl: string; origins: readonly string[] };
+  /** Hosts, besides our own media, that pictures may come from: `cdn.example`. */
+  imageHosts: readonly string[];
+  testMode: boolean;
+  rateLimits: boolean;
+  /** Proxies in front of us whose `x-forwarded-for` entry is believed. */
+  trustedProxies: number;
+};
+
+/** @throws ConfigError naming every wrong variable. */
+export function readGatewayConfig(source?: NodeJS.ProcessEnv): GatewayConfig & { rabbitmqUrl: string } {
+  const env = readConfig(gatewayEnv, source);
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    metricsPort: env.METRICS_PORT,
+    logLevel: env.LOG_LEVEL,
+    identityKey: env.IDENTITY_KEY,
+    rabbitmqUrl: env.RABBITMQ_URL,
+    upstreams: { auth: env.AUTH_URL, catalog: env.CATALOG_URL, orders: env.ORDERS_URL, media: env.MEDIA_URL },
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
+    webDir: env.WEB_DIR,
+    checkout: { scriptUrl: env.CHECKOUT_SCRIPT_URL, origins: env.CHECKOUT_ORIGINS },
+    imageHosts: env.IMAGE_HOSTS,
+    testMode: env.TEST_MODE === 'on',
+    rateLimits: env.RATE_LIMITS === 'on',
+    trustedProxies: env.TRUSTED_PROXIES,
+  };
+}

@@ -1,0 +1,20 @@
+import { errorStatus } from '@2x7/contracts';
+import { failureBody, toAppError, type AppError, type Log } from '@2x7/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Answers any thrown thing in the envelope. What is our own failure is logged, once. */
+export function answerFailure(reply: FastifyReply, thrown: unknown, log?: Log): FastifyReply {
+  const error = toAppError(thrown);
+  const { request } = reply;
+  if (error.status >= errorStatus.unexpected)
+    log?.error(`answered ${error.code}`, error.cause ?? error, { route: request.routeOptions.url });
+  if (error.retryAfterSeconds) void reply.header('retry-after', String(error.retryAfterSeconds));
+  return sendFailure(reply, error, request);
+}
+
+function sendFailure(reply: FastifyReply, error: AppError, request: FastifyRequest): FastifyReply {
+  void reply
+    .code(error.status)
+    .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  return reply.send(JSON.stringify(failureBody(error, request.id)));
+}

@@ -1,0 +1,142 @@
+import { connect } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { after, before, describe, it } from 'node:test';
+import { eventually } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { asAdmin, jsonType, openShop, type Shop } from './testing/shop.js';
+import { answerJson, StandIn } from './testing/stand-in.js';
+import { Upstream } from './upstream.js';
+
+const order = { method: 'POST', headers: jsonType, body: '{}' };
+
+describe('a service that is down or slow', () => {
+  let shop: Shop;
+  before(async () => {
+    shop = await openShop();
+  });
+  after(() => shop.close());
+
+  it('down: 503 with Retry-After in the envelope, at once; the others go on', async () => {
+    await shop.orders.close();
+    const began = performance.now();
+    const reply = await shop.call('/api/v1/orders/create-order', order);
+    expect(reply.status).toBe(503);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    expect(reply.json).toEqual({
+      success: false,
+      code: 'unavailable',
+      error: 'The shop is not reachable for a moment. Please try again.',
+      request_id: expect.any(String),
+    });
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect((await shop.call('/api/v1/meal-plans')).status).toBe(200);
+    await shop.orders.listen();
+    expect((await shop.call('/api/v1/orders/create-order', order)).status).toBe(200);
+  });
+  it('slow: a read is 504 after 3 s', async () => {
+    shop.catalog.answer = () => undefined;
+    const began = performance.now();
+    const reply = await shop.call('/api/v1/meal-plans/admin/all', { headers: asAdmin });
+    expect(reply.status).toBe(504);
+    expect(reply.json).toMatchObject({ success: false, code: 'timeout' });
+    expect(performance.now() - began).toBeGreaterThan(2_900);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+  it('a connection that breaks is tried once more for a read, never for a write', async () => {
+    const heard = { GET: 0, POST: 0 };
+    shop.catalog.answer = ({ method }, response) => {
+      heard[method as 'GET' | 'POST'] += 1;
+      if (method === 'GET' && heard.GET === 2) return answerJson(response, 200, { success: true, data: [] });
+      response.destroy();
+    };
+    expect((await shop.call('/api/v1/sample-menu/admin/all', { headers: asAdmin })).status).toBe(200);
+    expect(
+      (
+        await shop.call('/api/v1/sample-menu/admin/create', {
+          ...order,
+          headers: { ...jsonType, ...asAdmin },
+        })
+      ).status,
+    ).toBe(503);
+    expect(heard).toEqual({ GET: 2, POST: 1 });
+  });
+});
+
+describe('clients that leave', () => {
+  it('before they are answered do not wear out the way to a service', async () => {
+    const shop = await openShop();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    shop.orders.answer = (_, response) =>
+      void held.then(() => answerJson(response, 200, { success: true, data: 'x'.repeat(100_000) }));
+    const { hostname, port } = new URL(shop.gateway.url);
+    const leaving = Array.from({ length: 99 }, () => connect(Number(port), hostname));
+    for (const socket of leaving)
+      socket.write(
+        'POST /api/v1/orders/create-order HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}',
+      );
+    await eventually(() => expect(shop.orders.heard.length).toBeGreaterThan(50));
+    for (const socket of leaving) socket.destroy();
+    release();
+    await eventually(() => expect(shop.orders.heard).toHaveLength(99));
+    shop.orders.answer = (_, response) => answerJson(response, 200, { success: true });
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, () => shop.call('/api/v1/orders/create-order', order)),
+    );
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    await shop.close();
+  });
+});
+
+describe('the way to one service', () => {
+  const get = { method: 'GET', path: '/', headers: {}, timeoutMs: 3_000 };
+  const read = async (upstream: Upstream): Promise<string> => {
+    const { body } = await upstream.request(get);
+    return body.text();
+  };
+
+  it('holds 100 calls and refuses more at once', async () => {
+    const service = await StandIn.start();
+    const upstream = new Upstream(service.url);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    service.answer = (_, response) => void held.then(() => answerJson(response, 200, {}));
+    const calls = Array.from({ length: 100 }, () => read(upstream));
+    await expect(read(upstream)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
+    release();
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(['{}']));
+    expect(await read(upstream)).toBe('{}');
+    await upstream.destroy();
+    await service.close();
+  });
+  it('stops asking a service that fails, and asks again later', async () => {
+    const service = await StandIn.start();
+    const upstream = new Upstream(service.url);
+    service.answer = (_, response) => response.destroy();
+    await Promise.allSettled(Array.from({ length: 30 }, () => read(upstream)));
+    const heard = service.heard.length;
+    await expect(read(upstream)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+    expect(service.heard).toHaveLength(heard);
+    service.answer = (_, response) => answerJson(response, 200, {});
+    expect(await eventually(() => read(upstream))).toBe('{}');
+    await upstream.destroy();
+    await service.close();
+  });
+});
+
+describe('stopping', () => {
+  it('finishes what is in hand', async () => {
+    const shop = await openShop();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    shop.orders.answer = (_, response) => void held.then(() => answerJson(response, 200, { success: true }));
+    const inHand = shop.call('/api/v1/orders/create-order', order);
+    await eventually(() => expect(shop.orders.heard).toHaveLength(1));
+    const closing = shop.gateway.close();
+    release();
+    expect((await inHand).status).toBe(200);
+    await closing;
+    await expect(shop.call('/health/live')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await Promise.all([shop.auth, shop.catalog, shop.orders, shop.media].map((service) => service.close()));
+  });
+});
