@@ -1,0 +1,168 @@
+import { connect } from 'node:net';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { eventually } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { asAdmin, jsonType, openShop, type Shop } from './testing/shop.js';
+
+const webhook = '/api/v1/orders/webhooks/razorpay';
+const upload = '/api/v1/upload/image';
+const form = { 'content-type': 'multipart/form-data; boundary=x', ...asAdmin };
+
+let shop: Shop;
+before(async () => {
+  shop = await openShop();
+});
+after(() => shop.close());
+beforeEach(() => {
+  for (const service of [shop.auth, shop.catalog, shop.orders, shop.media]) service.heard.length = 0;
+});
+
+const post = (path: string, body: string | Buffer, headers: Record<string, string> = jsonType) =>
+  shop.call(path, { method: 'POST', headers, body });
+
+/** Sends a body in chunks, without telling its length, until an answer comes; returns the answer's text and what was sent, in bytes. */
+function sendEndlessly(
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ answer: string; sent: number }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(shop.gateway.url);
+    const socket = connect(Number(port), hostname);
+    const chunk = Buffer.concat([Buffer.from('2000\r\n'), Buffer.alloc(8_192, 0x20), Buffer.from('\r\n')]);
+    let sent = 0;
+    let over = false;
+    const more = (): void => {
+      if (over) return;
+      sent += 8_192;
+      if (socket.write(chunk)) setImmediate(more);
+      else socket.once('drain', more);
+    };
+    socket.once('data', (data) => {
+      over = true;
+      socket.destroy();
+      resolve({ answer: data.toString(), sent });
+    });
+    socket.once('error', reject);
+    const lines = Object.entries({ host: 'x', 'transfer-encoding': 'chunked', ...headers }).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
+    socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, more);
+  });
+}
+
+describe('bodies go on byte for byte', () => {
+  it("the webhook's, odd white space and all, with its signature", async () => {
+    const body = Buffer.from('{"a":   1,\r\n\t"b" :[ 1,2 ],"é":"\\u00e9"}\n\n');
+    await post(webhook, body, { ...jsonType, 'x-razorpay-signature': 'abc', 'x-razorpay-event-id': 'evt_1' });
+    expect(shop.orders.last.body.equals(body)).toBe(true);
+    expect(shop.orders.last.headers).toMatchObject({
+      'x-razorpay-signature': 'abc',
+      'x-razorpay-event-id': 'evt_1',
+      'content-type': 'application/json',
+    });
+  });
+  it("the webhook's, whatever its type, up to 256 KB", async () => {
+    expect(
+      (await post(webhook, Buffer.alloc(256 * 1024, 0x20), { 'content-type': 'text/plain' })).status,
+    ).toBe(200);
+    expect(shop.orders.last.body).toHaveLength(256 * 1024);
+    expect((await post(webhook, Buffer.alloc(256 * 1024 + 1, 0x20))).status).toBe(413);
+  });
+  it('JSON of 64 KB', async () => {
+    const body = `{"a": "${'x'.repeat(64 * 1024 - 9)}"}`;
+    expect((await post('/api/v1/orders/create-order', body)).status).toBe(200);
+    expect(shop.orders.last.body.toString()).toBe(body);
+  });
+  it('an upload, as the form that it is', async () => {
+    const body = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 256));
+    expect((await post(upload, body, form)).status).toBe(200);
+    expect(shop.media.last.body.equals(body)).toBe(true);
+    expect(shop.media.last.headers).toMatchObject({
+      'content-type': form['content-type'],
+      'content-length': '300000',
+    });
+  });
+  it('none, when there is none: logout and delete need no type', async () => {
+    expect((await shop.call('/api/v1/auth/logout', { method: 'POST' })).status).toBe(200);
+    expect((await shop.call('/api/v1/auth/logout', { method: 'POST', headers: jsonType })).status).toBe(200);
+    expect(shop.auth.last.body).toHaveLength(0);
+    const id = '0190a0a0-0000-7000-8000-0000000000aa';
+    expect(
+      (await shop.call(`/api/v1/upload/image/${id}`, { method: 'DELETE', headers: asAdmin })).status,
+    ).toBe(200);
+  });
+});
+
+describe('bodies that go no further', () => {
+  const types = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonx',
+    'application/xml',
+    'nonsense',
+  ];
+  for (const type of types) {
+    it(`${type} where JSON is expected: 415`, async () => {
+      const reply = await post('/api/v1/orders/create-order', '{}', { 'content-type': type });
+      expect(reply.status).toBe(415);
+      expect(reply.json).toMatchObject({ success: false, code: 'unsupported_media_type' });
+      expect(shop.orders.heard).toHaveLength(0);
+    });
+  }
+  it('JSON without a type: 415', async () => {
+    expect((await post('/api/v1/orders/create-order', '{}', {})).status).toBe(415);
+  });
+  it('JSON where a picture is expected: 415', async () => {
+    expect((await post(upload, '{}', { ...jsonType, ...asAdmin })).status).toBe(415);
+  });
+  it('JSON of more than 64 KB: 413, the service hears nothing', async () => {
+    const reply = await post('/api/v1/orders/create-order', ' '.repeat(64 * 1024 + 1));
+    expect(reply.status).toBe(413);
+    expect(reply.json).toMatchObject({ success: false, code: 'payload_too_large' });
+    expect(shop.orders.heard).toHaveLength(0);
+  });
+  it("an upload of 10 MB: 413 in the spec's words, the service hears nothing", async () => {
+    const reply = await post(upload, Buffer.alloc(10 * 1024 * 1024), form);
+    expect(reply.status).toBe(413);
+    expect(reply.json).toMatchObject({
+      success: false,
+      code: 'payload_too_large',
+      error: 'Image size should be less than 5MB',
+    });
+    expect(shop.media.heard).toHaveLength(0);
+  });
+  it('JSON without an end is cut at 64 KB', async () => {
+    const { answer, sent } = await sendEndlessly('/api/v1/orders/create-order', jsonType);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(sent).toBeLessThan(16 * 1024 * 1024);
+    expect(shop.orders.heard).toHaveLength(0);
+  });
+  it('an upload without an end is cut at 5 MB', async () => {
+    const { answer } = await sendEndlessly(upload, form);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('Image size should be less than 5MB');
+    expect(shop.media.heard).toHaveLength(0);
+  });
+  it('uploads are not kept in memory', async () => {
+    shop.media.keepsBodies = false;
+    const held = process.memoryUsage().arrayBuffers;
+    let most = 0;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().arrayBuffers)), 5);
+    await Promise.all(Array.from({ length: 10 }, () => sendEndlessly(upload, form)));
+    clearInterval(watch);
+    shop.media.keepsBodies = true;
+    expect(most - held).toBeLessThan((10 * 5 * 1024 * 1024) / 2);
+  });
+  it('a client that goes away in the middle leaves nothing hanging', async () => {
+    const { hostname, port } = new URL(shop.gateway.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST ${upload} HTTP/1.1\r\nhost: x\r\ncookie: ${asAdmin.cookie}\r\ncontent-type: ${form['content-type']}\r\ncontent-length: 1000\r\n\r\nhalf`,
+    );
+    await eventually(() => expect(shop.auth.heard.length).toBeGreaterThan(0));
+    socket.destroy();
+    expect((await post(upload, 'whole', form)).status).toBe(200);
+    expect(shop.media.heard).toHaveLength(1);
+  });
+});

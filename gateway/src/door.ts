@@ -1,0 +1,16 @@
+import type { ServiceName } from '@2x7/contracts';
+import type { IdentitySigner, Log } from '@2x7/service-kit';
+import type { GatewayConfig } from './config.js';
+import type { ReadCache } from './read-cache.js';
+import type { Sessions } from './sessions.js';
+import type { Upstream } from './upstream.js';
+
+/** What the routes of the gateway stand on. */
+export type Door = {
+  config: GatewayConfig;
+  log: Log;
+  upstreams: Record<ServiceName, Upstream>;
+  signer: IdentitySigner;
+  sessions: Sessions;
+  cache: ReadCache;
+};

@@ -1,0 +1,116 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import type { Role } from '@2x7/contracts';
+import type { EventBus, RunningService } from '@2x7/service-kit';
+import { testConfig } from '@2x7/service-kit/testing';
+import { createApp, type GatewayConfig } from '../app.js';
+import { answerJson, StandIn } from './stand-in.js';
+
+type Services = Record<keyof GatewayConfig['upstreams'], StandIn>;
+type Call = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
+export type Reply = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  text: string;
+  json: Record<string, unknown>;
+};
+
+const session = '0190a0a0-0000-7000-8000-000000000001';
+const user = '0190a0a0-0000-7000-8000-000000000002';
+const tokens: Record<string, Role> = {
+  'admin-token-of-20-chars': 'admin',
+  'staff-token-of-20-chars': 'staff',
+};
+
+export const asAdmin = { cookie: 'sid=admin-token-of-20-chars' };
+export const asStaff = { cookie: 'sid=staff-token-of-20-chars' };
+export const jsonType = { 'content-type': 'application/json' };
+
+/** A gateway in front of stand-ins for the four services. `auth` knows one administrator and one member of staff. */
+export type Shop = Services & {
+  gateway: RunningService;
+  config: GatewayConfig;
+  /** Sends exactly this path, method and header set; nothing is normalised. */
+  call(path: string, options?: Call): Promise<Reply>;
+  close(): Promise<void>;
+};
+
+export async function openShop(changes: Partial<GatewayConfig> = {}, bus?: EventBus): Promise<Shop> {
+  const [auth, catalog, orders, media] = await Promise.all([
+    StandIn.start(),
+    StandIn.start(),
+    StandIn.start(),
+    StandIn.start(),
+  ]);
+  auth.answer = ({ url, body }, response) => {
+    if (url !== '/internal/sessions/resolve') return answerJson(response, 200, { success: true, user: {} });
+    const role = tokens[(JSON.parse(body.toString()) as { token: string }).token];
+    if (!role)
+      return answerJson(response, 401, { success: false, error: 'Unauthorized', code: 'unauthorized' });
+    answerJson(response, 200, { success: true, data: { session, user, role } });
+  };
+  const config: GatewayConfig = {
+    ...testConfig(),
+    upstreams: { auth: auth.url, catalog: catalog.url, orders: orders.url, media: media.url },
+    publicUrl: 'http://shop.example',
+    webDir: '/nowhere',
+    checkout: { scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js', origins: [] },
+    imageHosts: [],
+    testMode: false,
+    rateLimits: false,
+    trustedProxies: 0,
+    ...changes,
+  };
+  const gateway = await createApp(config, { bus });
+  const close = async (): Promise<void> => {
+    await gateway.close();
+    await Promise.all([auth, catalog, orders, media].map((service) => service.close()));
+  };
+  return {
+    auth,
+    catalog,
+    orders,
+    media,
+    gateway,
+    config,
+    close,
+    call: (path, options) => send(gateway.url, path, options),
+  };
+}
+
+/** One request on a connection of its own. */
+export function send(
+  base: string,
+  path: string,
+  { method = 'GET', headers = {}, body }: Call = {},
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(base);
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const request = httpRequest(
+      { hostname, port, path, method, agent: false, headers: { ...length, ...headers } },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.once('error', reject);
+        response.once('end', () =>
+          resolve(replyOf(response.statusCode!, response.headers, Buffer.concat(parts))),
+        );
+      },
+    );
+    request.once('error', reject);
+    request.end(body);
+  });
+}
+
+const replyOf = (status: number, headers: IncomingHttpHeaders, body: Buffer): Reply => ({
+  status,
+  headers,
+  body,
+  get text() {
+    return body.toString();
+  },
+  get json() {
+    return JSON.parse(body.toString()) as Record<string, unknown>;
+  },
+});
