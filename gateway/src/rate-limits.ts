@@ -1,0 +1,55 @@
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
+import type { Route } from '@2x7/contracts';
+import { AppError } from '@2x7/service-kit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientAddress, limitKey } from './client-address.js';
+import type { GatewayConfig } from './config.js';
+
+const minute = 60_000;
+/** Requests a minute of one address over everything: Indian mobile networks put many people behind one. */
+const everything = 6_000;
+/** Addresses remembered per route; the longest unseen goes first. */
+const addresses = 10_000;
+
+type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
+
+const tooMany = (seconds: number): AppError =>
+  new AppError('rate_limited', 'Too many requests. Please wait a moment and try again.', {
+    retryAfterSeconds: seconds,
+  });
+
+/** Makes the routes' own limits possible and sets the one over all of them. */
+export async function registerRateLimits(scope: FastifyInstance, config: GatewayConfig): Promise<void> {
+  const keyGenerator = (request: FastifyRequest): string =>
+    limitKey(clientAddress(request, config.trustedProxies));
+  await scope.register(rateLimit, {
+    global: false,
+    cache: addresses,
+    keyGenerator,
+    timeWindow: minute,
+    errorResponseBuilder: (_, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
+  });
+  if (!config.rateLimits) return;
+  const overall = scope.createRateLimit({ max: everything, timeWindow: minute, keyGenerator });
+  scope.addHook('onRequest', async (request) => refuseFlood(overall, request));
+}
+
+async function refuseFlood(overall: Limiter, request: FastifyRequest): Promise<void> {
+  if (request.routeOptions.config.unlimited) return;
+  const count = await overall(request);
+  if (!count.isAllowed && count.isExceeded) throw tooMany(count.ttlInSeconds);
+}
+
+/** The limit of a row of the route table; 0 there means that the service itself limits. */
+export const limitOf = (
+  route: Pick<Route, 'limit'>,
+  { rateLimits }: GatewayConfig,
+): RateLimitOptions | false =>
+  rateLimits && route.limit > 0 ? { max: route.limit, timeWindow: minute } : false;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** No limit by address: Razorpay's webhooks all come from a few addresses. */
+    unlimited?: boolean;
+  }
+}
