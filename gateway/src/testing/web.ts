@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const renderer = `
+export const rendered = [];
+export const styleHashes = ["'sha256-abc='"];
+export const shell = () => '<!doctype html><title>shell</title>';
+export const dataFor = (path) => path.startsWith('/plan/') ? ['/meal-plans/' + path.slice(6)] : path === '/' ? ['/meal-plans', '/sample-menu'] : [];
+export async function render(page) {
+  rendered.push(page);
+  if (page.path === '/broken') throw new Error('no such component');
+  const missing = Object.values(page.data).some((answer) => answer.code === 'not_found') || page.path === '/nothing';
+  return { status: missing ? 404 : 200, html: '<!doctype html>' + JSON.stringify(page) + ' '.repeat(1500) };
+}
+`;
+
+export type RenderedCall = { path: string; search: string; origin: string; data: Record<string, unknown> };
+
+const files: Record<string, string> = {
+  'package.json': '{"type":"module"}',
+  'server/entry-server.js': renderer,
+  'client/index.html': '<!doctype html>template',
+  'client/robots.txt': 'User-agent: *',
+  'client/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'client/assets/app-1a2b3c.js': 'console.log("plain")',
+  'client/assets/app-1a2b3c.js.br': 'br bytes',
+  'client/assets/app-1a2b3c.js.gz': 'gzip bytes',
+  'client/assets/app-1a2b3c.js.map': '{"sources":["secret.ts"]}',
+  'client/.vite/manifest.json': '{}',
+};
+
+/** A built shop, as the web's build would leave it, small. */
+export async function buildWeb(): Promise<{
+  dir: string;
+  rendered: RenderedCall[];
+  remove(): Promise<void>;
+}> {
+  const dir = await mkdtemp(join(tmpdir(), 'web-'));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(dir, name)), { recursive: true });
+    await writeFile(join(dir, name), text);
+  }
+  const { rendered } = (await import(join(dir, 'server/entry-server.js'))) as { rendered: RenderedCall[] };
+  return { dir, rendered, remove: () => rm(dir, { recursive: true }) };
+}
