@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { emailAddress } from '@2x7/contracts';
+import type { OrdersTiming } from '@2x7/orders/app';
 import { address, port, readConfig, realSecrets, secret } from '@2x7/service-kit';
 import { z } from 'zod';
 
@@ -52,7 +53,11 @@ export const localEnv = z
   });
 
 export type LocalEnv = z.output<typeof localEnv>;
-export type LocalConfig = Omit<LocalEnv, 'PUBLIC_URL' | 'SEED' | 'DATA_DIR'> & { publicUrl: string; dataDir: string; seed: boolean };
+export type LocalConfig = Omit<LocalEnv, 'PUBLIC_URL' | 'SEED' | 'DATA_DIR'> & {
+  publicUrl: string; dataDir: string; seed: boolean;
+  /** Not from the environment: tests do not wait minutes. */
+  timing?: Partial<OrdersTiming>;
+};
 
 /** @throws ConfigError naming every wrong variable. */
 export function readLocalConfig(source?: NodeJS.ProcessEnv): LocalConfig {

@@ -6,6 +6,7 @@ export { startMailInbox } from './mail-inbox.js';
 export type { InboxMessage, MailInbox } from './mail-inbox.js';
 export { startPostgres } from './postgres.js';
 export type { Postgres } from './postgres.js';
+export { openLogs } from './logs.js';
 export { openSecrets } from './secrets.js';
 export { seedDemo } from './seed.js';
 export { startShop } from './shop.js';

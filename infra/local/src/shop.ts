@@ -48,7 +48,7 @@ function orders(house: House, catalogUrl: string): ReturnType<typeof createOrder
   const { config, surroundings, bus, log } = house;
   return createOrders({
     ...serviceConfig(house), database: surroundings.databases.orders, catalogUrl, razorpay: { ...surroundings.razorpay, timeoutMs: 5_000 },
-    serviceAreaPins: ['302', '303'], rateLimits: config.RATE_LIMITS === 'on', timing: defaultTiming,
+    serviceAreaPins: ['302', '303'], rateLimits: config.RATE_LIMITS === 'on', timing: { ...defaultTiming, ...config.timing },
   }, { bus, log: log('orders') });
 }
 

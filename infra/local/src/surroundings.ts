@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { startSandbox } from '@2x7/razorpay-sandbox';
+import { startSandbox, type Sandbox } from '@2x7/razorpay-sandbox';
 import { Closing } from './closing.js';
 import type { LocalConfig } from './config.js';
 import { provideDatabases, type ServiceDatabase } from './databases.js';
@@ -17,13 +17,15 @@ export type Surroundings = {
   inbox?: MailInbox;
   razorpay: Razorpay;
   checkoutScriptUrl: string;
+  /** Unset when real payments are taken. */
+  sandbox?: Sandbox;
   /** Names of the parts that are embedded. */
   embedded: string[];
   close(): Promise<void>;
 };
 
 type Server = { url: string; close(): Promise<void> };
-type Payments = Pick<Surroundings, 'razorpay' | 'checkoutScriptUrl'> & { close(): Promise<void> };
+type Payments = Pick<Surroundings, 'razorpay' | 'checkoutScriptUrl' | 'sandbox'> & { close(): Promise<void> };
 
 const nothing = (): Promise<void> => Promise.resolve();
 
@@ -57,6 +59,7 @@ async function startTestPayments(config: LocalConfig, secrets: Secrets): Promise
   return {
     razorpay: { ...keys, apiUrl: sandbox.url, webhookSecrets: [webhook.secret], isSandbox: true },
     checkoutScriptUrl: sandbox.checkoutScriptUrl,
+    sandbox,
     close: () => sandbox.close(),
   };
 }
@@ -75,12 +78,12 @@ export async function startSurroundings<S extends keyof Surroundings['databases'
 ): Promise<Surroundings> {
   const closing = new Closing();
   try {
-    const [server, inbox, { razorpay, checkoutScriptUrl }] = await closing.together<[Server, MailInbox | undefined, Payments]>([
+    const [server, inbox, { razorpay, checkoutScriptUrl, sandbox }] = await closing.together<[Server, MailInbox | undefined, Payments]>([
       startDatabases(config), startInbox(config), startPayments(config, secrets),
     ]);
     const databases = (await provideDatabases(server.url, services, secrets)) as Surroundings['databases'];
     const smtpUrl = config.SMTP_URL ?? inbox!.smtpUrl;
-    return { databases, inbox, smtpUrl, razorpay, checkoutScriptUrl, embedded: embeddedParts(config), close: () => closing.close() };
+    return { databases, inbox, smtpUrl, razorpay, checkoutScriptUrl, sandbox, embedded: embeddedParts(config), close: () => closing.close() };
   } catch (error) {
     await closing.close();
     throw error;
