@@ -34,6 +34,18 @@ class AdminClient {
   }
 }
 
+/** A machine that is busy at its first start may take longer for a picture than media waits: then once more, and again. */
+async function upload(client: AdminClient, { name, bytes }: { name: string; bytes: Buffer }, triesLeft = 3): Promise<{ url: string }> {
+  const form = new FormData();
+  form.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), name);
+  try {
+    return await client.call<{ url: string }>('POST', '/upload/image', form);
+  } catch (error) {
+    if (triesLeft === 0) throw error;
+    return upload(client, { name, bytes }, triesLeft - 1);
+  }
+}
+
 /**
  * Fills an empty shop with the demonstration's catalogue and past orders. One that was half filled when it was
  * killed is completed.
@@ -50,11 +62,7 @@ export async function seedDemo({ url, admin, surroundings }: Shop, dataDir: stri
   await seedCatalog({
     createPlan: unlessKnown('/meal-plans/admin/create'),
     createDish: unlessKnown('/sample-menu/admin/create'),
-    uploadImage: ({ name, bytes }) => {
-      const form = new FormData();
-      form.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), name);
-      return client.call<{ url: string }>('POST', '/upload/image', form);
-    },
+    uploadImage: (picture) => upload(client, picture),
   }, (slug) => fs.readFile(path.join(pictures, `${slug}.webp`)));
   await seedOrders(surroundings.databases.orders.url, await client.call<MealPlan[]>('GET', '/meal-plans/admin/all'));
   await fs.rm(marker);
