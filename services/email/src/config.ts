@@ -1,0 +1,72 @@
+import { emailAddress } from '@2x7/contracts';
+import {
+  address,
+  busEnv,
+  databaseEnv,
+  port,
+  readConfig,
+  realSecrets,
+  serviceEnv,
+  type DatabaseAddress,
+  type ServiceConfig,
+} from '@2x7/service-kit';
+import { z } from 'zod';
+
+/** `2x7 <hello@shop.example>` or the address alone. */
+const sender = z
+  .string({ error: 'is missing; give an address like 2x7 <hello@example.com>' })
+  .refine(
+    (text) => emailAddress.safeParse(addressIn(text)).success,
+    'must be an address like 2x7 <hello@example.com>',
+  );
+
+/** What the e-mail worker reads from its environment. */
+export const emailEnv = z
+  .object({
+    ...serviceEnv,
+    ...databaseEnv,
+    ...busEnv,
+    PORT: port(4005),
+    SMTP_URL: address('smtp', 'smtps'),
+    MAIL_FROM: sender,
+    JOURNAL_DIR: z.string({
+      error: 'is missing; give a folder that survives a restart and belongs to this process alone',
+    }),
+    RETRY_BASE_MS: z.coerce.number({ error: 'must be ms' }).int().min(1).max(60_000).default(1_000),
+  })
+  .superRefine(realSecrets('IDENTITY_KEY'));
+
+export type EmailConfig = ServiceConfig & {
+  database: DatabaseAddress;
+  smtpUrl: string;
+  mailFrom: string;
+  /** Holds the journal of accepted mails and the name of this instance; no other process may use it. */
+  journalDir: string;
+  /** ms of the first retry; the later ones are multiples of it. */
+  retryBaseMs: number;
+};
+
+export const emailConfigToken = Symbol('EmailConfig');
+
+/** The address within `Name <address>`. */
+export function addressIn(mailFrom: string): string {
+  return /<([^<>]*)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim();
+}
+
+/** @throws ConfigError naming every variable at fault */
+export function readEmailConfig(source?: NodeJS.ProcessEnv): EmailConfig & { rabbitUrl: string } {
+  const env = readConfig(emailEnv, source);
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    metricsPort: env.METRICS_PORT,
+    logLevel: env.LOG_LEVEL,
+    identityKey: env.IDENTITY_KEY,
+    database: { url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL },
+    rabbitUrl: env.RABBITMQ_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    journalDir: env.JOURNAL_DIR,
+    retryBaseMs: env.RETRY_BASE_MS,
+  };
+}

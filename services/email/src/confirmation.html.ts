@@ -1,0 +1,110 @@
+import { brand } from '@2x7/contracts';
+import type { Confirmation, Fact } from './confirmation.js';
+
+/** Colours of the shop. Mail programs know neither style sheets nor variables: every style stands inline. */
+const colour = {
+  page: '#FAF5EB',
+  card: '#FFFDF9',
+  line: '#E3D9C6',
+  ink: '#16241D',
+  soft: '#5C675F',
+  green: '#10553B',
+  pale: '#EEF6F0',
+  marigold: '#F2B01E',
+};
+const sans = `-apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Devanagari', Helvetica, Arial, sans-serif`;
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!);
+
+const text = (size: number, tint: string, more = ''): string =>
+  `margin:0;font-family:${sans};font-size:${size}px;line-height:1.5;color:${tint};${more}`;
+
+const fact = ({ label, lines, strong }: Fact, index: number): string => {
+  const rule = index > 0 ? `border-top:1px solid ${colour.line};` : '';
+  const weight = strong ? 'font-weight:700;' : '';
+  return `<tr>
+<th scope="row" align="left" valign="top" width="84" style="${text(14, colour.soft, `padding:11px 12px 11px 0;font-weight:400;${rule}`)}">${escape(label)}</th>
+<td align="left" valign="top" style="${text(16, colour.ink, `padding:10px 0;word-break:break-word;${weight}${rule}`)}">${lines.map(escape).join('<br>')}</td>
+</tr>`;
+};
+
+const delivery = ({ name, addressLines, phone }: Confirmation): string => {
+  const lines = [...addressLines, phone].map((line) => `<br>${escape(line)}`).join('');
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${colour.pale};border-radius:12px;">
+<tr><td style="padding:18px 20px;">
+<p style="${text(14, colour.green, 'font-weight:700;')}">Delivered to</p>
+<p style="${text(16, colour.ink, 'padding-top:4px;word-break:break-word;')}"><strong>${escape(name)}</strong>${lines}</p>
+</td></tr></table>`;
+};
+
+const note = ({ title, text: words }: Confirmation['notes'][number]): string =>
+  `<p style="${text(16, colour.ink, 'font-weight:700;padding-top:24px;')}">${escape(title)}</p>
+<p style="${text(16, colour.ink, 'padding-top:2px;')}">${escape(words)}</p>`;
+
+const link = (href: string, words: string): string =>
+  `<a href="${escape(href)}" style="color:${colour.green};text-decoration:underline;">${escape(words)}</a>`;
+
+const contact = (): string => {
+  const postal = brand.address.map(escape).join(', ');
+  return `<p style="${text(14, colour.soft)}"><strong style="color:${colour.ink};">${escape(brand.name)}</strong><br>${postal}<br>
+${link(`mailto:${brand.email}`, brand.email)} &nbsp;·&nbsp; ${link(`tel:${brand.phone.replace(/\s/g, '')}`, brand.phone)}</p>
+<p style="${text(12, colour.soft, 'padding-top:10px;')}">${escape(brand.foodLicence.label)} ${escape(brand.foodLicence.number)}</p>`;
+};
+
+const head = ({ number }: Confirmation): string => `<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<meta name="supported-color-schemes" content="light">
+<meta name="format-detection" content="telephone=no, date=no, address=no">
+<title>Your ${escape(brand.name)} subscription is confirmed – order ${escape(number)}</title>
+</head>`;
+
+/** Hidden line that inboxes show beside the subject. */
+const preview = ({ facts }: Confirmation): string =>
+  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${escape(
+    facts
+      .slice(0, 2)
+      .map(({ lines }) => lines[0])
+      .join(' · '),
+  )}</div>`;
+
+/** One column of at most 600 px made of tables: the form that every mail program draws alike. */
+export const confirmationHtml = (mail: Confirmation): string => `<!doctype html>
+<html lang="en-IN">
+${head(mail)}
+<body style="margin:0;padding:0;background-color:${colour.page};-webkit-text-size-adjust:100%;">
+${preview(mail)}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${colour.page};">
+<tr><td align="center" style="padding:24px 12px 40px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;">
+<tr><td style="background-color:${colour.green};border-radius:20px 20px 0 0;padding:28px 28px 26px;">
+<p style="${text(22, '#FFFFFF', 'font-weight:800;letter-spacing:-0.02em;')}">${escape(brand.name)}<span style="color:${colour.marigold};">.</span></p>
+<h1 style="${text(30, '#FFFFFF', 'line-height:1.2;font-weight:700;letter-spacing:-0.01em;padding-top:22px;')}">Your subscription is confirmed</h1>
+<p style="${text(16, '#DCEEE3', 'padding-top:8px;')}">Order ${escape(mail.number)}</p>
+</td></tr>
+<tr><td style="background-color:${colour.card};border:1px solid ${colour.line};border-top:0;border-radius:0 0 20px 20px;padding:28px 28px 32px;">
+<p style="${text(16, colour.ink, 'word-break:break-word;')}">Hello ${escape(mail.name)},</p>
+<p style="${text(16, colour.ink, 'padding:12px 0 18px;')}">${escape(mail.intro)}</p>
+<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin-bottom:22px;">
+${mail.facts.map(fact).join('\n')}
+</table>
+${delivery(mail)}
+${mail.notes.map(note).join('\n')}
+</td></tr>
+<tr><td style="padding:24px 28px 0;">
+${contact()}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
