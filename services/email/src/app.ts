@@ -1,0 +1,44 @@
+import {
+  AuditTrail1790000000002,
+  EventTables1790000000001,
+  startService,
+  type EventBus,
+  type Log,
+  type RunningService,
+} from '@2x7/service-kit';
+import { emailConfigToken, type EmailConfig } from './config.js';
+import { EmailJob1790000000501 } from './email-job.migration.js';
+import { EmailJobRepository } from './email-job.repository.js';
+import { Journal } from './journal.js';
+import { Mailer } from './mailer.js';
+import { OrderPaidConsumer } from './order-paid.consumer.js';
+import { Sender } from './sender.js';
+
+export { emailEnv, readEmailConfig } from './config.js';
+export type { EmailConfig } from './config.js';
+
+/** The worker: `order.paid` in, one mail out, `email.sent` told. Its HTTP side answers health alone. */
+export function createApp(
+  config: EmailConfig,
+  { bus, log }: { bus: EventBus; log?: Log },
+): Promise<RunningService> {
+  return startService({
+    name: 'email',
+    config,
+    log,
+    bus,
+    database: {
+      address: config.database,
+      entities: [],
+      migrations: [EventTables1790000000001, AuditTrail1790000000002, EmailJob1790000000501],
+    },
+    providers: [
+      { provide: emailConfigToken, useValue: config },
+      EmailJobRepository,
+      Journal,
+      Mailer,
+      OrderPaidConsumer,
+      Sender,
+    ],
+  });
+}

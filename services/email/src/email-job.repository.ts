@@ -1,0 +1,124 @@
+import type { EventData } from '@2x7/contracts';
+import { currentRequestId, Notifications, Outbox, type Log } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+
+const jobChannel = 'email_job';
+export const confirmation = 'order-confirmation';
+
+/** A mail in this process's hand. `data` is the event as it came; `ageMs` since the job was made. */
+export type EmailJob = {
+  id: string;
+  orderId: string;
+  data: unknown;
+  traceId: string | null;
+  attempts: number;
+  ageMs: number;
+};
+
+type SentMail = { order_id: string; message_id: string; sent_at: Date };
+
+/** Longest time a claim holds when its process says nothing more. */
+const lease = `interval '5 minutes'`;
+
+@Injectable()
+export class EmailJobRepository {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(Outbox) private readonly outbox: Outbox,
+  ) {}
+
+  /** Wakes the sender when a mail is added. */
+  notifications(log: Log): Notifications {
+    return new Notifications(this.database, jobChannel, log);
+  }
+
+  /** Adds the order's mail, once. For a mail that has left, tells again that it has: whoever asks has missed it. */
+  async add(tx: EntityManager, order: EventData<'order.paid'>): Promise<void> {
+    const added: unknown[] = await tx.query(
+      `INSERT INTO email_job (id, order_id, template, data, trace_id) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (order_id, template) DO NOTHING RETURNING id`,
+      [uuid(), order.order_id, confirmation, order, currentRequestId() ?? null],
+    );
+    if (added.length > 0) await tx.query(`SELECT pg_notify('${jobChannel}', '')`);
+    else await this.tellAgain(tx, order.order_id);
+  }
+
+  /** The mail that has waited longest, ours until its lease ends. */
+  async claim(instance: string): Promise<EmailJob | undefined> {
+    const [rows]: [EmailJob[], number] = await this.database.query(
+      `UPDATE email_job SET state = 'sending', claimed_by = $1, lease_until = clock_timestamp() + ${lease}
+       WHERE id = (SELECT id FROM email_job
+         WHERE (state = 'waiting' AND next_attempt_at <= clock_timestamp()) OR (state = 'sending' AND lease_until <= clock_timestamp())
+         ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING id, order_id AS "orderId", data, trace_id AS "traceId", attempts,
+         (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs"`,
+      [instance],
+    );
+    return rows[0];
+  }
+
+  async renewLease(id: string): Promise<void> {
+    await this.database.query(
+      `UPDATE email_job SET lease_until = clock_timestamp() + ${lease} WHERE id = $1 AND state = 'sending'`,
+      [id],
+    );
+  }
+
+  /** Takes back what this instance held when it died. */
+  async release(instance: string): Promise<void> {
+    await this.database.query(
+      `UPDATE email_job SET state = 'waiting', lease_until = NULL, next_attempt_at = clock_timestamp()
+       WHERE state = 'sending' AND claimed_by = $1`,
+      [instance],
+    );
+  }
+
+  /** Marks the mail and tells it with `email.sent`, both or neither, once. */
+  async markSent(job: EmailJob, messageId: string, sentAt: Date): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const [marked]: [SentMail[], number] = await tx.query(
+        `UPDATE email_job SET state = 'sent', lease_until = NULL, last_error = NULL, message_id = $2, sent_at = $3
+         WHERE id = $1 AND state <> 'sent' RETURNING order_id, message_id, sent_at`,
+        [job.id, messageId, sentAt],
+      );
+      if (marked[0]) await this.tell(tx, marked[0]);
+    });
+  }
+
+  /** `attempts`: the tries that count against the mail, this one included if it does. */
+  async postpone(
+    job: EmailJob,
+    { waitMs, reason, attempts }: { waitMs: number; reason: string; attempts: number },
+  ): Promise<void> {
+    await this.database.query(
+      `UPDATE email_job SET state = 'waiting', lease_until = NULL, attempts = $4, last_error = $3,
+         next_attempt_at = clock_timestamp() + $2 * interval '1 millisecond' WHERE id = $1 AND state = 'sending'`,
+      [job.id, waitMs, reason, attempts],
+    );
+  }
+
+  /** Gives the mail up; its row stays for an operator. */
+  async giveUp(job: EmailJob, reason: string): Promise<void> {
+    await this.database.query(
+      `UPDATE email_job SET state = 'failed', lease_until = NULL, attempts = attempts + 1, last_error = $2
+       WHERE id = $1 AND state = 'sending'`,
+      [job.id, reason],
+    );
+  }
+
+  private async tellAgain(tx: EntityManager, orderId: string): Promise<void> {
+    const [sent]: SentMail[] = await tx.query(
+      `SELECT order_id, message_id, sent_at FROM email_job WHERE order_id = $1 AND template = $2 AND state = 'sent'`,
+      [orderId, confirmation],
+    );
+    if (sent) await this.tell(tx, sent);
+  }
+
+  private async tell(tx: EntityManager, sent: SentMail): Promise<void> {
+    const { order_id, message_id, sent_at } = sent;
+    const data = { order_id, message_id, sent_at: sent_at.toISOString(), template: confirmation };
+    await this.outbox.append(tx, { type: 'email.sent', data });
+  }
+}
