@@ -1,0 +1,21 @@
+import { after, before, describe, it } from 'node:test';
+import { listAccess } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { EmailService } from './testing/email-service.js';
+
+let email: EmailService;
+before(async () => {
+  email = await EmailService.start();
+});
+after(() => email.close());
+
+describe('who may call the e-mail worker', () => {
+  it('probes, nobody else', () => {
+    expect(listAccess(email.app)).toEqual(['GET /health/live probe', 'GET /health/ready probe']);
+  });
+  it('it is ready also without a mail server', async () => {
+    await email.mailServer.down();
+    expect((await fetch(new URL('/health/ready', email.url))).status).toBe(200);
+    await email.mailServer.up();
+  });
+});

@@ -1,0 +1,146 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { DomainEvent } from '@2x7/contracts';
+import { InProcessBus, Log, type RunningService } from '@2x7/service-kit';
+import { eventually, testConfig, testDatabase, type TestDatabase } from '@2x7/service-kit/testing';
+import { createApp, type EmailConfig } from '../app.js';
+import { MailServer } from './mail-server.js';
+import type { PaidOrder } from './paid-order.js';
+
+export type JobRow = {
+  state: string;
+  attempts: number;
+  last_error: string | null;
+  message_id: string | null;
+};
+
+/** The worker with a database and a mail server of its own. */
+export class EmailService {
+  readonly bus = new InProcessBus();
+  readonly told: DomainEvent<'email.sent'>[] = [];
+  readonly log: string[] = [];
+  private running?: RunningService;
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly mailServer: MailServer,
+    readonly config: EmailConfig,
+  ) {}
+
+  static async prepare(changes: Partial<EmailConfig> = {}): Promise<EmailService> {
+    const database = await testDatabase('email');
+    const mailServer = new MailServer();
+    await mailServer.up();
+    const service = new EmailService(database, mailServer, {
+      ...testConfig(),
+      database,
+      smtpUrl: mailServer.url,
+      mailFrom: '2x7 Kitchen <hello@2x7.example>',
+      journalDir: await mkdtemp(path.join(tmpdir(), '2x7-journal-')),
+      retryBaseMs: 20,
+      ...changes,
+    });
+    await service.bus.consume('orders', (event) => {
+      service.told.push(event as DomainEvent<'email.sent'>);
+      return Promise.resolve();
+    });
+    return service;
+  }
+
+  static async start(changes: Partial<EmailConfig> = {}): Promise<EmailService> {
+    const service = await EmailService.prepare(changes);
+    await service.start();
+    return service;
+  }
+
+  async start(): Promise<void> {
+    const log = Log.create('email', {
+      level: 'info',
+      destination: { write: (line: string) => void this.log.push(line) },
+    });
+    this.running = await createApp(this.config, { bus: this.bus, log });
+  }
+
+  async stop(): Promise<void> {
+    await this.running?.close();
+    this.running = undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    await this.mailServer.down();
+    await this.database.drop();
+    await rm(this.config.journalDir, { recursive: true });
+  }
+
+  get url(): string {
+    return this.running!.url;
+  }
+
+  get app(): RunningService {
+    return this.running!;
+  }
+
+  /** The worker in a process of its own, which may be killed; resolves when it has taken the event. */
+  async startProcess(event: PaidOrder): Promise<ChildProcess> {
+    const { database, ...config } = this.config;
+    const address = { url: database.url, ownerUrl: database.ownerUrl };
+    const script = path.join(import.meta.dirname, 'worker-process.js');
+    const child = spawn(
+      process.execPath,
+      [script, JSON.stringify({ config: { ...config, database: address }, event })],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    await once(child.stdout, 'data');
+    return child;
+  }
+
+  async jobOf(event: PaidOrder): Promise<JobRow> {
+    const [row] = await this.database.query<JobRow>('SELECT * FROM email_job WHERE order_id = $1', [
+      event.data.order_id,
+    ]);
+    return row!;
+  }
+
+  /** Waits until the event's mail is in this state. */
+  reaches(event: PaidOrder, state: string, timeoutMs = 10_000): Promise<JobRow> {
+    return eventually(async () => {
+      const job = await this.jobOf(event);
+      if (job?.state !== state)
+        throw new Error(`the mail is ${job?.state}, not ${state}: ${job?.last_error}`);
+      return job;
+    }, timeoutMs);
+  }
+
+  /** Waits for the `email.sent` of this order. */
+  toldOf(event: PaidOrder): Promise<DomainEvent<'email.sent'>> {
+    return eventually(() => {
+      const told = this.told.find(({ data }) => data.order_id === event.data.order_id);
+      if (!told) throw new Error('nobody told of the mail');
+      return told;
+    });
+  }
+
+  acceptedFor(event: PaidOrder): number {
+    return this.mailServer.accepted.filter(({ email }) => email.messageId === this.messageIdOf(event)).length;
+  }
+
+  messageIdOf(event: PaidOrder): string {
+    return `<order-confirmation.${event.data.order_id}@2x7.example>`;
+  }
+
+  journal(): Promise<string> {
+    return readFile(path.join(this.config.journalDir, 'accepted.jsonl'), 'utf8');
+  }
+}
+
+/** Ends a process as a power cut does. */
+export async function killHard(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
