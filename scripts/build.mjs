@@ -61,6 +61,7 @@ function buildServices() {
   const stampFile = at('node_modules', '.cache', '2x7-services');
   const value = digest([...folders.flatMap(sourcesOf), ...['tsconfig.json', 'tsconfig.base.json', 'package-lock.json'].map((name) => at(name))]);
   if (!gone && stampIs(stampFile, value)) return false;
+  process.stderr.write('Building the services...\n');
   run(process.execPath, [at('node_modules', 'typescript', 'bin', 'tsc'), '-b'], { what: 'The services' });
   stamp(stampFile, value);
   return true;
@@ -81,6 +82,7 @@ function buildWeb() {
   const stampFile = at('web', 'dist', '.build-stamp');
   const value = digest(webSources());
   if (stampIs(stampFile, value)) return false;
+  process.stderr.write('Building the pages...\n');
   const { command, first, shell } = npmCommand();
   const env = { ...process.env, NODE_ENV: 'production' };
   run(command, [...first, 'run', 'build', '--workspace=@2x7/web'], { what: 'The web', env, shell });

@@ -1,0 +1,22 @@
+// `npm run dev`: the shop, built and started anew at every change; pages from Vite's development server.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+if (fs.existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
+process.chdir(root);
+build();
+
+const compiled = ['packages', 'services', 'gateway', 'infra'].map((folder) => `--watch-path=${folder}`);
+const bin = (name) => path.join(root, 'node_modules', name);
+const children = [
+  spawn(process.execPath, [bin('typescript/bin/tsc'), '-b', '--watch', '--preserveWatchOutput'], { stdio: ['ignore', 'inherit', 'inherit'] }),
+  spawn(process.execPath, ['--watch-preserve-output', ...compiled, '--enable-source-maps', 'infra/local/dist/main.js'], { stdio: 'inherit' }),
+  spawn(process.execPath, [bin('vite/bin/vite.js')], { cwd: path.join(root, 'web'), stdio: ['ignore', 'inherit', 'inherit'] }),
+];
+const stop = () => children.forEach((child) => child.kill('SIGINT'));
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
