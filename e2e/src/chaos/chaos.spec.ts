@@ -1,0 +1,25 @@
+import { before, describe, it } from 'node:test';
+import { hasRabbit } from '@2x7/local/testing';
+import { expect } from 'expect';
+import { runCampaign } from './campaign.js';
+import type { Facts } from './facts.js';
+import { killKinds } from './kills.js';
+import { properties } from './properties.js';
+
+const skip = hasRabbit() ? false : 'RabbitMQ is not here';
+
+describe('sixty kills at random while customers buy', { skip }, () => {
+  let facts: Facts;
+  before(async () => {
+    ({ facts } = await runCampaign({ kills: 60, seed: 7 }));
+  });
+
+  it('every kind of kill was carried out, and customers bought meanwhile', () => {
+    expect([...facts.kills.keys()].sort()).toEqual([...killKinds].sort());
+    expect([...facts.kills.values()].reduce((sum, count) => sum + count, 0)).toBe(60);
+    expect(facts.provider.payments.filter((payment) => payment.captured).length).toBeGreaterThan(20);
+  });
+  for (const { id, rule, check } of properties) {
+    it(`${id}: ${rule}`, () => expect(check(facts)).toEqual([]));
+  }
+});

@@ -1,0 +1,122 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { InboxMessage } from '@2x7/local/testing';
+import type { Delivery, Order, Payment } from '@2x7/razorpay-sandbox';
+import type { House } from '../house/house.js';
+import type { QueueState } from '../house/broker.js';
+import type { Dossier } from './dossier.js';
+import type { Healing, Patient } from './healing.js';
+import type { KillKind } from './kills.js';
+
+export type OrderRow = {
+  id: string; receipt: string; status: string; amount_paise: number; currency: string; customer_email: string;
+  provider_order_id: string | null; payment_id: string | null; confirmed: boolean; attention: string | null;
+};
+export type HistoryRow = { order_id: string; from_status: string | null; to_status: string };
+export type JobRow = { order_id: string; state: string; message_id: string | null };
+export type Connections = { broker: number; database: Record<string, number> };
+
+/** All that can be seen from outside when the house is quiet again. Times in ms. */
+export type Facts = {
+  dossiers: Dossier[];
+  /** What the plan cost, in whole rupees. */
+  price: number;
+  provider: { orders: Order[]; payments: Payment[]; deliveries: Delivery[] };
+  orders: OrderRow[];
+  history: HistoryRow[];
+  webhooks: { event_id: string; applied: boolean }[];
+  jobs: JobRow[];
+  mails: InboxMessage[];
+  unpublished: Record<string, number>;
+  /** Events that each consumer has handled. */
+  handled: { email: number; orders: number };
+  queues: Record<string, QueueState>;
+  connections: { before: Connections; after: Connections };
+  crashes: Record<string, string[]>;
+  kills: ReadonlyMap<KillKind, number>;
+  emailKills: number;
+  healing: Record<Patient, number[]>;
+  /** Unset: it never became quiet. */
+  quietAfterMs: number | undefined;
+  /** Files that the whole house has written its words to. */
+  logs: { file: string; text: string }[];
+  secrets: string[];
+};
+
+type Sources = {
+  house: House;
+  dossiers: Dossier[];
+  price: number;
+  before: Connections;
+  kills: ReadonlyMap<KillKind, number>;
+  healing: Healing;
+  quietAfterMs: number | undefined;
+};
+
+const services = ['catalog', 'orders', 'email'] as const;
+const queues = ['email', 'orders'].flatMap((name) => [`2x7.${name}`, `2x7.${name}.dead`, ...['1s', '5s', '30s', '120s', '600s'].map((wait) => `2x7.${name}.retry.${wait}`)]);
+
+const ordersSql = `SELECT id, receipt, status, amount_paise::int, currency, customer_email, provider_order_id, payment_id,
+  confirmation_sent_at IS NOT NULL AS confirmed, attention FROM orders`;
+
+async function entries<T>(names: readonly string[], value: (name: string) => Promise<T>): Promise<Record<string, T>> {
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await value(name)])));
+}
+
+async function countRows(house: House, service: string, from: string): Promise<number> {
+  const [row] = await house.databases.query<{ count: string }>(service, `SELECT count(*) FROM ${from}`);
+  return Number(row?.count);
+}
+
+/** Established connections to a loopback port, seen from the clients' side (Linux). */
+function connectionsTo(port: number): number {
+  const remote = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const rows = fs.readFileSync('/proc/net/tcp', 'utf8').split('\n').map((line) => line.trim().split(/\s+/));
+  return rows.filter(([, , to, state]) => to === remote && state === '01').length;
+}
+
+export async function countConnections(house: House): Promise<Connections> {
+  const sessions = await house.databases.sessions();
+  const database: Record<string, number> = {};
+  for (const { application } of sessions) database[application] = (database[application] ?? 0) + 1;
+  return { broker: connectionsTo(house.broker.port), database };
+}
+
+function readLogs(folder: string): { file: string; text: string }[] {
+  const names = fs.readdirSync(folder, { recursive: true }).map(String).filter((name) => /\.log(\.1)?$/.test(name));
+  return names.map((name) => ({ file: name, text: fs.readFileSync(path.join(folder, name), 'utf8') }));
+}
+
+const passwordOf = (url: string): string => decodeURIComponent(new URL(url).password);
+
+function secretsOf({ surroundings, databases }: House, dossiers: Dossier[]): string[] {
+  const { razorpay, identityKey } = surroundings;
+  const passwords = Object.values(databases.addresses).flatMap(({ url, ownerUrl }) => [passwordOf(url), passwordOf(ownerUrl)]);
+  return [razorpay.keySecret, razorpay.webhookSecret, identityKey, ...passwords, ...dossiers.flatMap(({ signatures }) => signatures)];
+}
+
+/** Looks at everything once. */
+export async function collectFacts({ house, dossiers, healing, ...rest }: Sources): Promise<Facts> {
+  const { databases, sandbox, inbox } = house;
+  return {
+    dossiers,
+    price: rest.price,
+    kills: rest.kills,
+    quietAfterMs: rest.quietAfterMs,
+    healing: healing.times,
+    provider: { orders: sandbox.ledger.orders(), payments: sandbox.ledger.payments(), deliveries: sandbox.ledger.deliveries() },
+    orders: await databases.query<OrderRow>('orders', ordersSql),
+    history: await databases.query<HistoryRow>('orders', 'SELECT order_id, from_status, to_status FROM order_history ORDER BY seq'),
+    webhooks: await databases.query('orders', 'SELECT event_id, applied_at IS NOT NULL AS applied FROM webhook_events'),
+    jobs: await databases.query<JobRow>('email', 'SELECT order_id, state, message_id FROM email_job'),
+    mails: await inbox.messages(),
+    unpublished: await entries(services, (name) => countRows(house, name, 'outbox WHERE published_at IS NULL')),
+    handled: { email: await countRows(house, 'email', 'inbox'), orders: await countRows(house, 'orders', 'inbox') },
+    queues: await entries(queues, (name) => house.broker.queue(name)),
+    connections: { before: rest.before, after: await countConnections(house) },
+    crashes: Object.fromEntries(services.map((name) => [name, house.services[name].crashes])),
+    emailKills: house.services.email.kills,
+    logs: readLogs(house.surroundings.folder),
+    secrets: secretsOf(house, dossiers),
+  };
+}
