@@ -1,0 +1,9 @@
+const { env } = process;
+
+/** A shop that runs already, like http://localhost:3000; unset, every spec opens one of its own. */
+export const baseUrl = env.E2E_BASE_URL ? new URL(env.E2E_BASE_URL).origin : undefined;
+
+export const chromiumPath = env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** For specs that need more than a visitor may do: mail, faults, the administrator. */
+export const needsOwnShop = baseUrl ? `${baseUrl} is somebody's shop; this needs one of its own` : false;

@@ -1,0 +1,113 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { openLogs, readLocalConfig, startShop, type Admin, type LocalConfig, type MailInbox, type Shop } from '@2x7/local';
+import { temporaryFolder } from '@2x7/local/testing';
+import type { Sandbox } from '@2x7/razorpay-sandbox';
+import pg from 'pg';
+import { ApiClient } from './api-client.js';
+import { baseUrl } from './config.js';
+import { freeTriple } from './free-triple.js';
+import { copyFolder, furnishedFolder } from './template.js';
+import { furnish } from './world.js';
+
+export type ShopOptions = {
+  rateLimits?: boolean;
+  /** How soon orders looks again at what nobody confirmed. */
+  timing?: LocalConfig['timing'];
+};
+
+type Service = keyof Shop['surroundings']['databases'];
+
+async function configOf(dataDir: string, { rateLimits = false, timing }: ShopOptions): Promise<LocalConfig> {
+  const port = await freeTriple();
+  const env = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: rateLimits ? 'on' : 'off', LOG_LEVEL: 'trace', SEED: 'none' };
+  return { ...readLocalConfig(env), timing };
+}
+
+async function makeFurnished(dataDir: string): Promise<void> {
+  const config = await configOf(dataDir, {});
+  const shop = await startShop(config, openLogs(dataDir, 'info'));
+  try {
+    await furnish(await new ApiClient(config.publicUrl).signIn(shop.admin));
+  } finally {
+    await shop.close();
+  }
+}
+
+/** A whole shop in this process, with its mail, its payment provider and its database at hand. */
+export class OwnShop {
+  private constructor(private shop: Shop, readonly config: LocalConfig, private readonly remove: () => void) {}
+
+  static async open(options: ShopOptions = {}): Promise<OwnShop> {
+    const furnished = await furnishedFolder(makeFurnished);
+    const folder = temporaryFolder('shop');
+    try {
+      copyFolder(furnished, folder.path);
+      const config = await configOf(folder.path, options);
+      return new OwnShop(await startShop(config, openLogs(folder.path, config.LOG_LEVEL)), config, () => folder.remove());
+    } catch (error) {
+      folder.remove();
+      throw error;
+    }
+  }
+
+  /** As browsers know it. */
+  get url(): string {
+    return this.config.publicUrl;
+  }
+
+  get admin(): Admin {
+    return this.shop.admin;
+  }
+
+  get inbox(): MailInbox {
+    return this.shop.surroundings.inbox!;
+  }
+
+  get sandbox(): Sandbox {
+    return this.shop.surroundings.sandbox!;
+  }
+
+  signedIn(): Promise<ApiClient> {
+    return new ApiClient(this.url).signIn(this.admin);
+  }
+
+  /** Rows of a service's database. */
+  async query<R extends object>(service: Service, sql: string, values: unknown[] = []): Promise<R[]> {
+    const client = new pg.Client({ connectionString: this.shop.surroundings.databases[service].ownerUrl });
+    await client.connect();
+    try {
+      return (await client.query<R>(sql, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Everything that any part has logged so far. */
+  log(): string {
+    return fs.readFileSync(path.join(this.config.dataDir, 'shop.log'), 'utf8');
+  }
+
+  /** Closes everything and opens it again on the same data. */
+  async restart(): Promise<void> {
+    await this.shop.close();
+    this.shop = await startShop(this.config, openLogs(this.config.dataDir, this.config.LOG_LEVEL));
+  }
+
+  async close(): Promise<void> {
+    try {
+      await this.shop.close();
+    } finally {
+      this.remove();
+    }
+  }
+}
+
+/** What a visitor needs: the shop at E2E_BASE_URL, or one of our own. */
+export type ShopUnderTest = { url: string; own?: OwnShop; close(): Promise<void> };
+
+export async function openShop(options: ShopOptions = {}): Promise<ShopUnderTest> {
+  if (baseUrl) return { url: baseUrl, close: () => Promise.resolve() };
+  const own = await OwnShop.open(options);
+  return { url: own.url, own, close: () => own.close() };
+}
