@@ -49,12 +49,12 @@ describe('limits by address', () => {
     );
     expect(seen.at(-1)).toBe(429);
   });
-  it('without a proxy in front x-forwarded-for counts for nothing at all', async () => {
+  it('without a proxy in front x-forwarded-for counts for nothing at all', async (t) => {
     const open = await openShop({ rateLimits: true });
+    t.after(() => open.close());
     const ask = (index: number) =>
       open.call('/api/v1/auth/login', { method: 'POST', headers: from(`203.0.113.${index}`), body: '{}' });
     expect((await statuses(login.limit + 1, ask)).at(-1)).toBe(429);
-    await open.close();
   });
   it('one IPv6 household is one address', async () => {
     const seen = await statuses(login.limit + 1, (index) => post('/auth/login', `2001:db8:1:2:${index}::1`));
@@ -66,21 +66,21 @@ describe('limits by address', () => {
     const seen = await statuses(400, () => post('/orders/webhooks/razorpay', '203.0.113.4'));
     expect(new Set(seen)).toEqual(new Set([200]));
   });
-  it('over everything it asks for, one address has 6,000 requests a minute', async () => {
+  it('over everything it asks for, one address has 6,000 requests a minute', async (t) => {
     const open = await openShop({ rateLimits: true });
+    t.after(() => open.close());
     const answered = await pipelined(open.gateway.url, 6_005);
     const passed = answered.match(/HTTP\/1\.1 404/g)!.length;
     // Requests that arrive in the same instant are counted together, so the last few before the limit may be refused too.
     expect(passed).toBeLessThanOrEqual(6_000);
     expect(passed).toBeGreaterThan(5_500);
     expect(answered.match(/HTTP\/1\.1 429/g)).toHaveLength(6_005 - passed);
-    await open.close();
   });
-  it('RATE_LIMITS=off lifts them', async () => {
+  it('RATE_LIMITS=off lifts them', async (t) => {
     const open = await openShop();
+    t.after(() => open.close());
     const ask = () => open.call('/api/v1/auth/login', { method: 'POST', headers: jsonType, body: '{}' });
     expect(new Set(await statuses(login.limit + 5, ask))).toEqual(new Set([200]));
-    await open.close();
   });
 });
 

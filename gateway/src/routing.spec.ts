@@ -79,12 +79,12 @@ describe('who gets through', () => {
     await shop.call('/api/v1/meal-plans/admin/all', { headers: asAdmin });
     expect(shop.auth.heard).toHaveLength(2);
   });
-  it('under https only the __Host- cookie is a session', async () => {
+  it('under https only the __Host- cookie is a session', async (t) => {
     const secure = await openShop({ publicUrl: 'https://shop.example' });
+    t.after(() => secure.close());
     expect((await secure.call('/api/v1/meal-plans/admin/all', { headers: asAdmin })).status).toBe(401);
     const host = { cookie: asAdmin.cookie.replace('sid', '__Host-sid') };
     expect((await secure.call('/api/v1/meal-plans/admin/all', { headers: host })).status).toBe(200);
-    await secure.close();
   });
   it('a broken auth answers 503, not 401', async () => {
     const { answer } = shop.auth;
@@ -158,8 +158,9 @@ describe('what the service is told', () => {
     expect(shop.catalog.last.headers.cookie).toBeUndefined();
     expect(shop.orders.last.headers.cookie).toBeUndefined();
   });
-  it('behind one proxy, the address that this proxy saw', async () => {
+  it('behind one proxy, the address that this proxy saw', async (t) => {
     const behind = await openShop({ trustedProxies: 1 });
+    t.after(() => behind.close());
     await behind.call('/api/v1/auth/logout', {
       method: 'POST',
       headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' },
@@ -167,7 +168,6 @@ describe('what the service is told', () => {
     expect(behind.auth.last.headers['x-forwarded-for']).toBe('203.0.113.9');
     await behind.call('/api/v1/auth/logout', { method: 'POST', headers: { 'x-forwarded-for': 'nonsense' } });
     expect(behind.auth.last.headers['x-forwarded-for']).toBe('127.0.0.1');
-    await behind.close();
   });
   it('the query as it is', async () => {
     await shop.call('/api/v1/sample-menu/admin/all?a=%20b&c', { headers: asAdmin });

@@ -63,8 +63,9 @@ describe('a service that is down or slow', () => {
 });
 
 describe('clients that leave', () => {
-  it('before they are answered do not wear out the way to a service', async () => {
+  it('before they are answered do not wear out the way to a service', async (t) => {
     const shop = await openShop();
+    t.after(() => shop.close());
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     shop.orders.answer = (_, response) =>
@@ -84,7 +85,6 @@ describe('clients that leave', () => {
       Array.from({ length: 60 }, () => shop.call('/api/v1/orders/create-order', order)),
     );
     expect(replies.every(({ status }) => status === 200)).toBe(true);
-    await shop.close();
   });
 });
 
@@ -95,9 +95,11 @@ describe('the way to one service', () => {
     return body.text();
   };
 
-  it('holds 100 calls and refuses more at once', async () => {
+  it('holds 100 calls and refuses more at once', async (t) => {
     const service = await StandIn.start();
+    t.after(() => service.close());
     const upstream = new Upstream(service.url);
+    t.after(() => upstream.destroy());
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     service.answer = (_, response) => void held.then(() => answerJson(response, 200, {}));
@@ -106,12 +108,12 @@ describe('the way to one service', () => {
     release();
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['{}']));
     expect(await read(upstream)).toBe('{}');
-    await upstream.destroy();
-    await service.close();
   });
-  it('stops asking a service that fails, and asks again later', async () => {
+  it('stops asking a service that fails, and asks again later', async (t) => {
     const service = await StandIn.start();
+    t.after(() => service.close());
     const upstream = new Upstream(service.url);
+    t.after(() => upstream.destroy());
     service.answer = (_, response) => response.destroy();
     await Promise.allSettled(Array.from({ length: 30 }, () => read(upstream)));
     const heard = service.heard.length;
@@ -119,14 +121,13 @@ describe('the way to one service', () => {
     expect(service.heard).toHaveLength(heard);
     service.answer = (_, response) => answerJson(response, 200, {});
     expect(await eventually(() => read(upstream))).toBe('{}');
-    await upstream.destroy();
-    await service.close();
   });
 });
 
 describe('stopping', () => {
-  it('finishes what is in hand', async () => {
+  it('finishes what is in hand', async (t) => {
     const shop = await openShop();
+    t.after(() => shop.close());
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     shop.orders.answer = (_, response) => void held.then(() => answerJson(response, 200, { success: true }));
@@ -137,6 +138,5 @@ describe('stopping', () => {
     expect((await inHand).status).toBe(200);
     await closing;
     await expect(shop.call('/health/live')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-    await Promise.all([shop.auth, shop.catalog, shop.orders, shop.media].map((service) => service.close()));
   });
 });
