@@ -12,15 +12,24 @@ after(() => media.close());
 describe('who may call media', () => {
   it('every route is listed with who may call it', () => {
     expect(listAccess(media.service)).toEqual([
-      'DELETE /upload/image/:id admin', 'GET /health/live probe', 'GET /health/ready probe', 'GET /media/:name public', 'POST /upload/image admin',
+      'DELETE /upload/image/:id admin',
+      'GET /health/live probe',
+      'GET /health/ready probe',
+      'GET /media/:name public',
+      'POST /upload/image admin',
     ]);
   });
 
   const id = '0198c0de-0000-7000-8000-000000000000';
-  const writes: [string, string][] = [['POST', '/upload/image'], ['DELETE', `/upload/image/${id}`]];
+  const writes: [string, string][] = [
+    ['POST', '/upload/image'],
+    ['DELETE', `/upload/image/${id}`],
+  ];
   for (const [method, path] of writes) {
     it(`${method} ${path.split('/').slice(0, 3).join('/')} is 401 for a visitor, 403 for staff, 401 for a service and without a token`, async () => {
-      const statuses = [asVisitor(), asStaff(), asService(), {}].map(async (headers) => (await media.call(path, { method, headers })).status);
+      const statuses = [asVisitor(), asStaff(), asService(), {}].map(
+        async (headers) => (await media.call(path, { method, headers })).status,
+      );
       expect(await Promise.all(statuses)).toEqual([401, 403, 401, 401]);
     });
   }

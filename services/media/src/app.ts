@@ -1,5 +1,12 @@
 import multipart from '@fastify/multipart';
-import { AuditTrail1790000000002, IdentitySigner, ServiceClient, startService, type Log, type RunningService } from '@2x7/service-kit';
+import {
+  AuditTrail1790000000002,
+  IdentitySigner,
+  ServiceClient,
+  startService,
+  type Log,
+  type RunningService,
+} from '@2x7/service-kit';
 import type { MediaConfig, StorageAddress } from './config.js';
 import { Decoder } from './decoder.js';
 import { FileStore } from './file.store.js';
@@ -19,12 +26,20 @@ const openStore = (address: StorageAddress): PictureStore | Promise<PictureStore
 
 /** The media service: takes pictures in, keeps and delivers them. It neither emits nor hears events, so it needs no bus. */
 export async function createApp(config: MediaConfig, { log }: { log?: Log } = {}): Promise<RunningService> {
-  const catalog = new ServiceClient({ baseUrl: config.catalogUrl, service: 'media', signer: IdentitySigner.withKey(config.identityKey) });
+  const catalog = new ServiceClient({
+    baseUrl: config.catalogUrl,
+    service: 'media',
+    signer: IdentitySigner.withKey(config.identityKey),
+  });
   return startService({
     name: 'media',
     config,
     log,
-    database: { address: config.database, entities: [Image], migrations: [AuditTrail1790000000002, Images1790000000300] },
+    database: {
+      address: config.database,
+      entities: [Image],
+      migrations: [AuditTrail1790000000002, Images1790000000300],
+    },
     controllers: [UploadController, MediaController],
     providers: [
       ImageRepository,

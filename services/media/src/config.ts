@@ -1,12 +1,30 @@
-import { address, databaseEnv, readConfig, realSecrets, serviceEnv, type DatabaseAddress, type ServiceConfig } from '@2x7/service-kit';
+import {
+  address,
+  databaseEnv,
+  readConfig,
+  realSecrets,
+  serviceEnv,
+  type DatabaseAddress,
+  type ServiceConfig,
+} from '@2x7/service-kit';
 import { z } from 'zod';
 
 /** A bucket at an S3-compatible server. */
-export type S3Address = { endpoint: string; accessKey: string; secretKey: string; bucket: string; region: string };
+export type S3Address = {
+  endpoint: string;
+  accessKey: string;
+  secretKey: string;
+  bucket: string;
+  region: string;
+};
 /** Where pictures are kept: a folder of this machine, or a bucket. */
 export type StorageAddress = { folder: string } | S3Address;
 
-export type MediaConfig = ServiceConfig & { database: DatabaseAddress; catalogUrl: string; storage: StorageAddress };
+export type MediaConfig = ServiceConfig & {
+  database: DatabaseAddress;
+  catalogUrl: string;
+  storage: StorageAddress;
+};
 
 const fields = z.object({
   ...serviceEnv,
@@ -16,7 +34,13 @@ const fields = z.object({
   MINIO_ENDPOINT: address('http', 'https').optional(),
   MINIO_ACCESS_KEY: z.string().optional(),
   MINIO_SECRET_KEY: z.string().optional(),
-  MINIO_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name: 3 to 63 small letters, digits, dots or dashes').optional(),
+  MINIO_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'must be a bucket name: 3 to 63 small letters, digits, dots or dashes',
+    )
+    .optional(),
   MINIO_REGION: z.string().default('us-east-1'),
 });
 type Fields = z.infer<typeof fields>;
@@ -24,21 +48,29 @@ type Fields = z.infer<typeof fields>;
 const bucketParts = ['MINIO_ACCESS_KEY', 'MINIO_SECRET_KEY', 'MINIO_BUCKET'] as const;
 
 function wholeStorage(env: Fields, context: z.RefinementCtx): void {
-  const missing = (name: string, message: string): void => context.addIssue({ code: 'custom', path: [name], message });
-  if (!env.MINIO_ENDPOINT && !env.MEDIA_DIR) missing('MEDIA_DIR', 'is missing; name a folder for pictures, or give MINIO_ENDPOINT');
+  const missing = (name: string, message: string): void =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  if (!env.MINIO_ENDPOINT && !env.MEDIA_DIR)
+    missing('MEDIA_DIR', 'is missing; name a folder for pictures, or give MINIO_ENDPOINT');
   if (!env.MINIO_ENDPOINT) return;
   for (const name of bucketParts) if (!env[name]) missing(name, 'is missing; MINIO_ENDPOINT needs it');
-  if (env.NODE_ENV === 'production' && env.MINIO_SECRET_KEY === 'minioadmin') missing('MINIO_SECRET_KEY', 'holds a demo value, which production refuses');
+  if (env.NODE_ENV === 'production' && env.MINIO_SECRET_KEY === 'minioadmin')
+    missing('MINIO_SECRET_KEY', 'holds a demo value, which production refuses');
 }
 
 /** What the media service reads. With MINIO_ENDPOINT pictures go to that bucket, else to MEDIA_DIR. */
-export const mediaEnv = fields.superRefine(wholeStorage).superRefine(realSecrets('IDENTITY_KEY', 'MINIO_SECRET_KEY'));
+export const mediaEnv = fields
+  .superRefine(wholeStorage)
+  .superRefine(realSecrets('IDENTITY_KEY', 'MINIO_SECRET_KEY'));
 
 const storageOf = (env: Fields): StorageAddress =>
   env.MINIO_ENDPOINT
     ? {
-        endpoint: env.MINIO_ENDPOINT, accessKey: env.MINIO_ACCESS_KEY!, secretKey: env.MINIO_SECRET_KEY!,
-        bucket: env.MINIO_BUCKET!, region: env.MINIO_REGION,
+        endpoint: env.MINIO_ENDPOINT,
+        accessKey: env.MINIO_ACCESS_KEY!,
+        secretKey: env.MINIO_SECRET_KEY!,
+        bucket: env.MINIO_BUCKET!,
+        region: env.MINIO_REGION,
       }
     : { folder: env.MEDIA_DIR! };
 
@@ -46,7 +78,11 @@ const storageOf = (env: Fields): StorageAddress =>
 export function readMediaConfig(environment?: NodeJS.ProcessEnv): MediaConfig {
   const env = readConfig(mediaEnv, environment);
   return {
-    host: env.HOST, port: env.PORT, metricsPort: env.METRICS_PORT, logLevel: env.LOG_LEVEL, identityKey: env.IDENTITY_KEY,
+    host: env.HOST,
+    port: env.PORT,
+    metricsPort: env.METRICS_PORT,
+    logLevel: env.LOG_LEVEL,
+    identityKey: env.IDENTITY_KEY,
     database: { url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL },
     catalogUrl: env.CATALOG_URL,
     storage: storageOf(env),

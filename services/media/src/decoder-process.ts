@@ -1,10 +1,12 @@
 import { render, TooManyPixels, type Rendered, type RenderTask } from './render.js';
 
 /** What the process tells before it ends. */
-export type DecoderAnswer = { rendered: Rendered } | { refused: 'too-many-pixels' | 'unreadable'; reason: string };
+export type DecoderAnswer =
+  { rendered: Rendered } | { refused: 'too-many-pixels' | 'unreadable'; reason: string };
 
 const refusal = (error: unknown): DecoderAnswer => ({
-  refused: error instanceof TooManyPixels || /pixel limit/.test(String(error)) ? 'too-many-pixels' : 'unreadable',
+  refused:
+    error instanceof TooManyPixels || /pixel limit/.test(String(error)) ? 'too-many-pixels' : 'unreadable',
   reason: String(error),
 });
 

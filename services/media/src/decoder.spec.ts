@@ -7,30 +7,45 @@ import { slowDrawing } from './testing/drawing.js';
 import { Turns } from './turns.js';
 
 const id = '0198c0de-0000-7000-8000-000000000000';
-const picture = (): Promise<Buffer> => sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } }).png().toBuffer();
+const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
 const slow = { id, kind: 'svg' as const, bytes: slowDrawing };
 
 describe('the decoder', () => {
   it('gives up after its time limit, however busy the drawing keeps it', async () => {
     const started = performance.now();
-    await expect(new Decoder(1_500).render(slow)).rejects.toMatchObject({ code: 'image_unreadable', message: expect.stringContaining('too long') });
+    await expect(new Decoder(1_500).render(slow)).rejects.toMatchObject({
+      code: 'image_unreadable',
+      message: expect.stringContaining('too long'),
+    });
     expect(performance.now() - started).toBeLessThan(6_000);
   });
   it('works on two at once, lets eight wait, and asks the next to come again', async () => {
     const decoder = new Decoder(300);
     const twelve = await Promise.allSettled(Array.from({ length: 12 }, () => decoder.render(slow)));
     const codes = twelve.map((one) => (one.status === 'rejected' ? (one.reason as AppError).code : 'drawn'));
-    expect(codes).toEqual([...Array.from({ length: 10 }, () => 'image_unreadable'), 'unavailable', 'unavailable']);
+    expect(codes).toEqual([
+      ...Array.from({ length: 10 }, () => 'image_unreadable'),
+      'unavailable',
+      'unavailable',
+    ]);
     expect((twelve[11] as PromiseRejectedResult).reason).toMatchObject({ retryAfterSeconds: 5 });
   });
   it('is free again afterwards', async () => {
     const decoder = new Decoder();
     await decoder.render({ ...slow, bytes: Buffer.from('<svg') }).catch(() => undefined);
-    expect(await decoder.render({ id, kind: 'png', bytes: await picture() })).toMatchObject({ width: 9, height: 9 });
+    expect(await decoder.render({ id, kind: 'png', bytes: await picture() })).toMatchObject({
+      width: 9,
+      height: 9,
+    });
   });
   it('reads only the kind it is told: a drawing passed as a photograph is not drawn', async () => {
     const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-    await expect(new Decoder().render({ id, kind: 'jpeg', bytes })).rejects.toMatchObject({ code: 'image_unreadable' });
+    await expect(new Decoder().render({ id, kind: 'jpeg', bytes })).rejects.toMatchObject({
+      code: 'image_unreadable',
+    });
   });
 });
 
@@ -40,12 +55,16 @@ describe('turns', () => {
     const seen: number[] = [];
     let atOnce = 0;
     let most = 0;
-    await Promise.all([0, 1, 2, 3, 4].map((number) => turns.take(async () => {
-      most = Math.max(most, ++atOnce);
-      seen.push(number);
-      await new Promise(setImmediate);
-      atOnce -= 1;
-    })));
+    await Promise.all(
+      [0, 1, 2, 3, 4].map((number) =>
+        turns.take(async () => {
+          most = Math.max(most, ++atOnce);
+          seen.push(number);
+          await new Promise(setImmediate);
+          atOnce -= 1;
+        }),
+      ),
+    );
     expect({ seen, most }).toEqual({ seen: [0, 1, 2, 3, 4], most: 2 });
   });
   it('work that fails passes its turn on', async () => {

@@ -7,11 +7,13 @@ import { Turns } from './turns.js';
 
 const program = new URL('./decoder-process.js', import.meta.url);
 const refused = {
-  'too-many-pixels': 'This picture has too many pixels. Please use one of at most 25 megapixels and 8,000 pixels a side.',
+  'too-many-pixels':
+    'This picture has too many pixels. Please use one of at most 25 megapixels and 8,000 pixels a side.',
   unreadable: 'This picture is damaged or incomplete.',
   slow: 'This picture takes too long to read. Please save it in another format.',
 };
-const refusal = (why: keyof typeof refused, reason: string): AppError => new AppError('image_unreadable', refused[why], { cause: new Error(reason) });
+const refusal = (why: keyof typeof refused, reason: string): AppError =>
+  new AppError('image_unreadable', refused[why], { cause: new Error(reason) });
 
 /**
  * Reads foreign pictures in a process of their own: neither the decoder's crash nor a drawing that
@@ -34,12 +36,19 @@ export class Decoder {
   }
 
   private async ask(task: RenderTask): Promise<DecoderAnswer> {
-    const child = fork(program, { serialization: 'advanced', env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const child = fork(program, {
+      serialization: 'advanced',
+      env: {},
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
     const late = setTimeout(() => child.kill('SIGKILL'), this.limitMs);
     const started = performance.now();
     try {
       child.send(task);
-      const [first] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [DecoderAnswer | number | null];
+      const [first] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [
+        DecoderAnswer | number | null,
+      ];
       if (typeof first === 'object' && first !== null) return first;
       throw this.ended(first, performance.now() - started);
     } finally {
@@ -51,6 +60,8 @@ export class Decoder {
   /** A signal means that we killed it, or that the bytes crashed it; an exit code that the program itself is broken. */
   private ended(exitCode: number | null, tookMs: number): Error {
     if (exitCode !== null) return new Error(`the decoder ended with ${exitCode}`);
-    return tookMs >= this.limitMs ? refusal('slow', 'time limit') : refusal('unreadable', 'the decoder crashed');
+    return tookMs >= this.limitMs
+      ? refusal('slow', 'time limit')
+      : refusal('unreadable', 'the decoder crashed');
   }
 }

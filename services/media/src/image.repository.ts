@@ -10,12 +10,21 @@ export type NewImage = PictureSize & { createdBy: string };
 /** The rows of pictures, written together with their audit rows. */
 @Injectable()
 export class ImageRepository {
-  constructor(@Inject(DataSource) private readonly database: DataSource, @Inject(Audit) private readonly audit: Audit) {}
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(Audit) private readonly audit: Audit,
+  ) {}
 
   add({ id, width, height, createdBy }: NewImage, actor: Identity): Promise<void> {
     return this.database.transaction(async (tx) => {
       await tx.insert(Image, { id, width, height, createdBy });
-      await this.audit.record(tx, { actor, action: 'uploaded', entity: 'image', entityId: id, after: { url: urlOf({ id, width, height }) } });
+      await this.audit.record(tx, {
+        actor,
+        action: 'uploaded',
+        entity: 'image',
+        entityId: id,
+        after: { url: urlOf({ id, width, height }) },
+      });
     });
   }
 
@@ -26,8 +35,19 @@ export class ImageRepository {
   /** Marks the picture as leaving; a second mark changes and records nothing. */
   markDeleted(image: Image, actor: Identity): Promise<void> {
     return this.database.transaction(async (tx) => {
-      const { affected } = await tx.update(Image, { id: image.id, deletedAt: IsNull() }, { deletedAt: () => 'now()' });
-      if (affected) await this.audit.record(tx, { actor, action: 'deleted', entity: 'image', entityId: image.id, before: { url: urlOf(image) } });
+      const { affected } = await tx.update(
+        Image,
+        { id: image.id, deletedAt: IsNull() },
+        { deletedAt: () => 'now()' },
+      );
+      if (affected)
+        await this.audit.record(tx, {
+          actor,
+          action: 'deleted',
+          entity: 'image',
+          entityId: image.id,
+          before: { url: urlOf(image) },
+        });
     });
   }
 
@@ -38,12 +58,16 @@ export class ImageRepository {
 
   /** Pictures whose deletion was interrupted. */
   leaving(): Promise<Image[]> {
-    return this.database.getRepository(Image).find({ where: { deletedAt: Not(IsNull()) }, order: { id: 'ASC' }, take: 1_000 });
+    return this.database
+      .getRepository(Image)
+      .find({ where: { deletedAt: Not(IsNull()) }, order: { id: 'ASC' }, take: 1_000 });
   }
 
   /** Which of these ids have a row. */
   async known(ids: string[]): Promise<Set<string>> {
-    const rows = await this.database.getRepository(Image).find({ select: { id: true }, where: { id: In(ids) } });
+    const rows = await this.database
+      .getRepository(Image)
+      .find({ select: { id: true }, where: { id: In(ids) } });
     return new Set(rows.map(({ id }) => id));
   }
 }

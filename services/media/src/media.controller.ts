@@ -19,14 +19,20 @@ export class MediaController {
 
   @Get(':name')
   @Access('public')
-  async deliver(@Param('name') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async deliver(
+    @Param('name') name: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     void reply.headers(harmless);
     const { picture, contentType } = await this.find(name);
     const etag = `"${name}"`;
     const lasting = { etag, 'cache-control': forAYear };
     if (knows(request, etag)) return void reply.code(304).headers(lasting).send();
     const stream = await reaching(picture.open());
-    void reply.headers({ ...lasting, 'content-type': contentType, 'content-length': picture.size }).send(stream);
+    void reply
+      .headers({ ...lasting, 'content-type': contentType, 'content-length': picture.size })
+      .send(stream);
   }
 
   private async find(name: string): Promise<{ picture: FoundPicture; contentType: string }> {

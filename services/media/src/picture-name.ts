@@ -7,7 +7,8 @@ export type PictureFile = { name: string; bytes: Buffer };
 const contentTypes = { webp: 'image/webp', avif: 'image/avif' } as const;
 export type PictureFormat = keyof typeof contentTypes;
 
-const pattern = /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})-[1-9]\d{0,4}x[1-9]\d{0,4}\.(webp|avif)$/;
+const pattern =
+  /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})-[1-9]\d{0,4}x[1-9]\d{0,4}\.(webp|avif)$/;
 
 /** The address of a picture: the widest variant as WebP. */
 export const urlOf = ({ id, width, height }: PictureSize): string => `/media/${id}-${width}x${height}.webp`;
@@ -19,7 +20,8 @@ export function contentTypeOf(name: string): string | undefined {
 }
 
 /** The id that a stored file's name starts with; undefined for files that are not ours. */
-export const idOf = (name: string): string | undefined => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=-)/.exec(name)?.[0];
+export const idOf = (name: string): string | undefined =>
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=-)/.exec(name)?.[0];
 
 export type PlannedFile = { name: string; width: number; height: number; format: PictureFormat };
 

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { buffer } from 'node:stream/consumers';
@@ -11,6 +10,7 @@ import { FileStore } from './file.store.js';
 import type { PictureStore } from './picture-store.js';
 import { S3Store } from './s3.store.js';
 import { withoutBucket } from './testing/config.js';
+import { temporaryFolder } from './testing/folder.js';
 import { freshBucket, namesIn, stores } from './testing/stores.js';
 
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -40,7 +40,8 @@ for (const { kind, skip, open } of stores) {
       await store.put([nameOf(mine), nameOf(other)].map((name) => ({ name, bytes: Buffer.from('picture') })));
       expect(await namesIn(store, mine)).toEqual([nameOf(mine)]);
       expect(await namesIn(store)).toEqual(expect.arrayContaining([nameOf(mine), nameOf(other)]));
-      for await (const { modifiedAt } of store.list(mine)) expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000);
+      for await (const { modifiedAt } of store.list(mine))
+        expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000);
     });
     it('removes what is there and takes the rest as removed', async () => {
       const name = nameOf();
@@ -54,7 +55,7 @@ for (const { kind, skip, open } of stores) {
 
 describe('a folder', () => {
   it('never shows half a picture: what is being written has another name until it is whole', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'media-store-'));
+    const folder = await temporaryFolder();
     const store = await FileStore.open(folder);
     const name = nameOf();
     let whole = true;
@@ -68,7 +69,7 @@ describe('a folder', () => {
     expect(await readdir(folder)).toEqual([name]);
   });
   it('that cannot be made stops the start', async () => {
-    const file = join(await mkdtemp(join(tmpdir(), 'media-store-')), 'file');
+    const file = join(await temporaryFolder(), 'file');
     await writeFile(file, '');
     await expect(FileStore.open(join(file, 'pictures'))).rejects.toThrow(/ENOTDIR/);
   });
@@ -79,7 +80,11 @@ describe('a bucket', { skip: withoutBucket }, () => {
     const address = freshBucket();
     const name = nameOf();
     const writers = [new S3Store(address), new S3Store(address)];
-    await Promise.all(writers.map((store, i) => store.put([{ name: i ? nameOf() : name, bytes: Buffer.from('the picture') }])));
+    await Promise.all(
+      writers.map((store, i) =>
+        store.put([{ name: i ? nameOf() : name, bytes: Buffer.from('the picture') }]),
+      ),
+    );
     expect(await namesIn(writers[0]!)).toHaveLength(2);
     const stranger = await fetch(`${address.endpoint}/${address.bucket}/${name}`);
     expect(stranger.status).toBeGreaterThanOrEqual(400);
@@ -88,7 +93,14 @@ describe('a bucket', { skip: withoutBucket }, () => {
   it('keeps each file under its type', async () => {
     const address = freshBucket();
     const { hostname, port } = new URL(address.endpoint);
-    const client = new Client({ endPoint: hostname, port: Number(port), useSSL: false, accessKey: address.accessKey, secretKey: address.secretKey, region: address.region });
+    const client = new Client({
+      endPoint: hostname,
+      port: Number(port),
+      useSSL: false,
+      accessKey: address.accessKey,
+      secretKey: address.secretKey,
+      region: address.region,
+    });
     const name = nameOf();
     await new S3Store(address).put([{ name, bytes: Buffer.from('picture') }]);
     expect((await client.statObject(address.bucket, name)).metaData['content-type']).toBe('image/webp');

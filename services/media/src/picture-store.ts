@@ -24,6 +24,9 @@ export async function reaching<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {
-    throw new AppError('unavailable', 'Pictures cannot be reached for a moment. Please try again.', { cause, retryAfterSeconds: 5 });
+    throw new AppError('unavailable', 'Pictures cannot be reached for a moment. Please try again.', {
+      cause,
+      retryAfterSeconds: 5,
+    });
   }
 }

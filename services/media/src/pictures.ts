@@ -60,7 +60,10 @@ export class Pictures {
   }
 
   private async refuseWhenUsed(image: Image): Promise<void> {
-    const use = await this.catalog.get(`/internal/images/in-use?url=${encodeURIComponent(urlOf(image))}`, ImageUse);
+    const use = await this.catalog.get(
+      `/internal/images/in-use?url=${encodeURIComponent(urlOf(image))}`,
+      ImageUse,
+    );
     if (use.in_use) throw new AppError('image_in_use', 'This picture is used by a plan or dish.');
   }
 }

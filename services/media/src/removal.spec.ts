@@ -13,15 +13,25 @@ before(async () => {
 });
 after(() => media.close());
 beforeEach(async () => {
-  const { body } = await media.upload(await sharp({ create: { width: 500, height: 60, channels: 3, background: 'teal' } }).png().toBuffer());
+  const { body } = await media.upload(
+    await sharp({ create: { width: 500, height: 60, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer(),
+  );
   [id, url] = [String(body.id), String(body.url)];
   Object.assign(media.catalog, { failing: false, callers: [] });
 });
 
-const remove = (name = id, admin?: string): Promise<Answer> => media.call(`/upload/image/${name}`, { method: 'DELETE', headers: asAdmin(admin) });
-const files = async (): Promise<string[]> => (await readdir(media.folder)).filter((name) => name.startsWith(id));
-const rows = () => media.database.query<{ deleted_at: Date | null }>('SELECT deleted_at FROM images WHERE id = $1', [id]);
-const deletions = () => media.database.query('SELECT actor_id, before FROM audit WHERE entity_id = $1 AND action = \'deleted\'', [id]);
+const remove = (name = id, admin?: string): Promise<Answer> =>
+  media.call(`/upload/image/${name}`, { method: 'DELETE', headers: asAdmin(admin) });
+const files = async (): Promise<string[]> =>
+  (await readdir(media.folder)).filter((name) => name.startsWith(id));
+const rows = () =>
+  media.database.query<{ deleted_at: Date | null }>('SELECT deleted_at FROM images WHERE id = $1', [id]);
+const deletions = () =>
+  media.database.query("SELECT actor_id, before FROM audit WHERE entity_id = $1 AND action = 'deleted'", [
+    id,
+  ]);
 
 describe('removing a picture', () => {
   it('takes the row and every variant with it, and writes down who did it', async () => {
@@ -53,10 +63,16 @@ describe('removing a picture', () => {
 });
 
 describe('a picture in use', () => {
-  it('stays, and catalog is asked in media\'s own name', async () => {
+  it("stays, and catalog is asked in media's own name", async () => {
     media.catalog.used.add(url);
     const { status, body } = await remove();
-    expect({ status, body }).toEqual({ status: 409, body: expect.objectContaining({ code: 'image_in_use', error: 'This picture is used by a plan or dish.' }) });
+    expect({ status, body }).toEqual({
+      status: 409,
+      body: expect.objectContaining({
+        code: 'image_in_use',
+        error: 'This picture is used by a plan or dish.',
+      }),
+    });
     expect(media.catalog.callers).toEqual([{ kind: 'service', name: 'media' }]);
     expect((await media.call(url)).status).toBe(200);
     expect(await rows()).toEqual([{ deleted_at: null }]);

@@ -14,8 +14,13 @@ export type Rendered = { width: number; height: number; files: PictureFile[] };
 export class TooManyPixels extends Error {}
 
 const loaders: Record<PictureKind, string> = {
-  jpeg: 'VipsForeignLoadJpeg', png: 'VipsForeignLoadPng', gif: 'VipsForeignLoadNsgif', webp: 'VipsForeignLoadWebp',
-  tiff: 'VipsForeignLoadTiff', avif: 'VipsForeignLoadHeif', svg: 'VipsForeignLoadSvg',
+  jpeg: 'VipsForeignLoadJpeg',
+  png: 'VipsForeignLoadPng',
+  gif: 'VipsForeignLoadNsgif',
+  webp: 'VipsForeignLoadWebp',
+  tiff: 'VipsForeignLoadTiff',
+  avif: 'VipsForeignLoadHeif',
+  svg: 'VipsForeignLoadSvg',
 };
 
 /** Leaves only the loader of this kind: no other can be talked into reading the bytes. */
@@ -54,8 +59,16 @@ const decode = async (task: RenderTask) =>
 
 function encode({ data, info }: Pixels, { width, height, format }: PlannedFile): Promise<Buffer> {
   const { channels } = info;
-  const picture = sharp(data, { raw: { width: info.width, height: info.height, channels } }).resize({ width, height, fit: 'fill' });
-  return (format === 'webp' ? picture.webp({ quality: 80 }) : picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' })).toBuffer();
+  const picture = sharp(data, { raw: { width: info.width, height: info.height, channels } }).resize({
+    width,
+    height,
+    fit: 'fill',
+  });
+  return (
+    format === 'webp'
+      ? picture.webp({ quality: 80 })
+      : picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' })
+  ).toBuffer();
 }
 
 /**
@@ -67,6 +80,7 @@ export async function render(task: RenderTask): Promise<Rendered> {
   const pixels = await decode(task);
   const { width, height } = pixels.info;
   const files: PictureFile[] = [];
-  for (const planned of plannedFiles({ id: task.id, width, height })) files.push({ name: planned.name, bytes: await encode(pixels, planned) });
+  for (const planned of plannedFiles({ id: task.id, width, height }))
+    files.push({ name: planned.name, bytes: await encode(pixels, planned) });
   return { width, height, files };
 }

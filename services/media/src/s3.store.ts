@@ -11,7 +11,13 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 const clientFor = ({ endpoint, accessKey, secretKey, region }: S3Address): Client => {
   const { hostname, port, protocol } = new URL(endpoint);
   return new Client({
-    endPoint: hostname, port: port ? Number(port) : undefined, useSSL: protocol === 'https:', accessKey, secretKey, region, pathStyle: true,
+    endPoint: hostname,
+    port: port ? Number(port) : undefined,
+    useSSL: protocol === 'https:',
+    accessKey,
+    secretKey,
+    region,
+    pathStyle: true,
     // Its retries write to the console, past our log; whoever calls us tries again.
     retryOptions: { disableRetry: true },
   });
@@ -24,7 +30,10 @@ export class S3Store implements PictureStore {
   private bucketMade?: Promise<void>;
 
   /** @param patienceMs without an answer for so long, the bucket counts as out of reach. */
-  constructor(private readonly address: S3Address, private readonly patienceMs = 10_000) {
+  constructor(
+    private readonly address: S3Address,
+    private readonly patienceMs = 10_000,
+  ) {
     this.client = clientFor(address);
     this.bucket = address.bucket;
   }
@@ -47,7 +56,8 @@ export class S3Store implements PictureStore {
   async *list(prefix: string): AsyncIterable<ListedPicture> {
     await this.bucketExists();
     const items: AsyncIterable<BucketItem> = this.client.listObjectsV2(this.bucket, prefix, true);
-    for await (const { name, lastModified } of items) if (name && lastModified) yield { name, modifiedAt: new Date(lastModified) };
+    for await (const { name, lastModified } of items)
+      if (name && lastModified) yield { name, modifiedAt: new Date(lastModified) };
   }
 
   async remove(names: string[]): Promise<void> {
@@ -57,7 +67,9 @@ export class S3Store implements PictureStore {
   }
 
   private async write({ name, bytes }: PictureFile): Promise<void> {
-    await this.client.putObject(this.bucket, name, bytes, bytes.length, { 'content-type': contentTypeOf(name) });
+    await this.client.putObject(this.bucket, name, bytes, bytes.length, {
+      'content-type': contentTypeOf(name),
+    });
   }
 
   private async read(name: string): Promise<Readable> {
@@ -69,7 +81,10 @@ export class S3Store implements PictureStore {
   private inTime<T>(work: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`the bucket did not answer within ${this.patienceMs} ms`)), this.patienceMs);
+      timer = setTimeout(
+        () => reject(new Error(`the bucket did not answer within ${this.patienceMs} ms`)),
+        this.patienceMs,
+      );
     });
     return Promise.race([work, late]).finally(() => clearTimeout(timer));
   }

@@ -19,7 +19,8 @@ before(async () => {
 after(() => media.close());
 
 const sweep = (now?: Date): Promise<number> => media.service.app.get(Sweep, { strict: false }).run(now);
-const present = async (...names: string[]): Promise<string[]> => (await readdir(media.folder)).filter((name) => names.includes(name));
+const present = async (...names: string[]): Promise<string[]> =>
+  (await readdir(media.folder)).filter((name) => names.includes(name));
 
 async function leave(name: string, ageHours: number): Promise<string> {
   const path = join(media.folder, name);
@@ -29,7 +30,11 @@ async function leave(name: string, ageHours: number): Promise<string> {
   return name;
 }
 async function upload(): Promise<{ id: string; names: string[] }> {
-  const { body } = await media.upload(await sharp({ create: { width: 50, height: 60, channels: 3, background: 'teal' } }).png().toBuffer());
+  const { body } = await media.upload(
+    await sharp({ create: { width: 50, height: 60, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer(),
+  );
   const id = String(body.id);
   return { id, names: (await readdir(media.folder)).filter((name) => name.startsWith(id)) };
 }
@@ -58,7 +63,9 @@ describe('sweeping', () => {
     const { id } = await upload();
     await media.database.query('UPDATE images SET deleted_at = now() WHERE id = $1', [id]);
     expect((await media.call(`/upload/image/${id}`, { method: 'DELETE' })).status).toBe(200);
-    expect(await media.database.query('SELECT 1 FROM audit WHERE entity_id = $1 AND action = \'deleted\'', [id])).toEqual([]);
+    expect(
+      await media.database.query("SELECT 1 FROM audit WHERE entity_id = $1 AND action = 'deleted'", [id]),
+    ).toEqual([]);
   });
   it('more files than one batch holds are all looked at', async () => {
     for (let i = 0; i < 600; i++) await leave(`${uuid()}-9x9.webp`, 30);
@@ -67,13 +74,18 @@ describe('sweeping', () => {
 });
 
 describe('sweeping a bucket', { skip: stores[1]!.skip }, () => {
-  it('works by the bucket\'s own times', async () => {
+  it("works by the bucket's own times", async () => {
     const store = await stores[1]!.open();
     const name = `${uuid()}-9x9.webp`;
     await store.put([{ name, bytes: Buffer.from('left') }]);
     const { app } = media.service;
     const part = <T>(type: new (...parts: never[]) => T): T => app.get(type, { strict: false });
-    const onBucket = new Sweep(store, part(ImageRepository), part(Pictures), Log.create('test', { level: 'silent' }));
+    const onBucket = new Sweep(
+      store,
+      part(ImageRepository),
+      part(Pictures),
+      Log.create('test', { level: 'silent' }),
+    );
     expect(await onBucket.run()).toBe(0);
     expect(await onBucket.run(new Date(Date.now() + 25 * hourMs))).toBe(1);
     expect(await store.find(name)).toBeUndefined();

@@ -5,7 +5,10 @@ export class Turns {
   private running = 0;
   private readonly queue: (() => void)[] = [];
 
-  constructor(private readonly atOnce: number, private readonly waiting: number) {}
+  constructor(
+    private readonly atOnce: number,
+    private readonly waiting: number,
+  ) {}
 
   /** @throws AppError unavailable when the queue is full. */
   async take<T>(work: () => Promise<T>): Promise<T> {
@@ -20,7 +23,11 @@ export class Turns {
 
   private wait(): Promise<void> {
     if (this.queue.length >= this.waiting) {
-      throw new AppError('unavailable', 'Too many pictures are being worked on. Please try again in a moment.', { retryAfterSeconds: 5 });
+      throw new AppError(
+        'unavailable',
+        'Too many pictures are being worked on. Please try again in a moment.',
+        { retryAfterSeconds: 5 },
+      );
     }
     return new Promise((resolve) => this.queue.push(resolve));
   }

@@ -6,7 +6,14 @@ import type { FastifyRequest } from 'fastify';
 /** A form's own words around the picture, in bytes. */
 const formOverhead = 64 * 1024;
 /** Two parts are read so that the second can be refused by name; a byte more than allowed tells too long from just right. */
-export const formLimits = { fileSize: maxImageBytes + 1, files: 2, fields: 2, parts: 2, fieldSize: 1_024, headerPairs: 20 };
+export const formLimits = {
+  fileSize: maxImageBytes + 1,
+  files: 2,
+  fields: 2,
+  parts: 2,
+  fieldSize: 1_024,
+  headerPairs: 20,
+};
 
 const tooLarge = (): AppError => new AppError('payload_too_large', 'Image size should be less than 5MB');
 const oneOnly = 'Send exactly one picture, in the field image.';
@@ -38,7 +45,8 @@ async function onlyPicture(request: FastifyRequest): Promise<Buffer> {
  * @throws AppError unsupported_media_type, invalid or payload_too_large.
  */
 export async function readPicture(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new AppError('unsupported_media_type', 'Send the picture as a form, in the field image.');
+  if (!request.isMultipart())
+    throw new AppError('unsupported_media_type', 'Send the picture as a form, in the field image.');
   if (Number(request.headers['content-length'] ?? 0) > maxImageBytes + formOverhead) throw tooLarge();
   try {
     return await onlyPicture(request);
@@ -46,6 +54,8 @@ export async function readPicture(request: FastifyRequest): Promise<Buffer> {
     // What is left of the form is read and forgotten, or the caller would never see the answer.
     request.raw.unpipe();
     request.raw.resume();
-    throw error instanceof AppError ? error : new AppError('invalid', 'The form could not be read.', { cause: error });
+    throw error instanceof AppError
+      ? error
+      : new AppError('invalid', 'The form could not be read.', { cause: error });
   }
 }

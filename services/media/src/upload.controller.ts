@@ -11,7 +11,10 @@ export class UploadController {
 
   @Post()
   @Access('admin')
-  async upload(@Req() request: FastifyRequest, @Caller() caller: Identity): Promise<{ success: true } & UploadedImage> {
+  async upload(
+    @Req() request: FastifyRequest,
+    @Caller() caller: Identity,
+  ): Promise<{ success: true } & UploadedImage> {
     return { success: true, ...(await this.pictures.add(await readPicture(request), caller)) };
   }
 

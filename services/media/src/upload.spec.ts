@@ -23,29 +23,48 @@ async function kept(bytes: Buffer): Promise<{ url: string; id: string; bytes: Bu
   const { url, id } = UploadedImage.parse(answer.body);
   return { url, id, bytes: (await media.call(url)).bytes };
 }
-const pixel = async (bytes: Buffer, left: number, top: number): Promise<number[]> =>
-  [...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
-const near = (given: number[], wanted: number[]): void => given.forEach((value, i) => expect(Math.abs(value - wanted[i]!)).toBeLessThan(20));
+const pixel = async (bytes: Buffer, left: number, top: number): Promise<number[]> => [
+  ...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+];
+const near = (given: number[], wanted: number[]): void =>
+  given.forEach((value, i) => expect(Math.abs(value - wanted[i]!)).toBeLessThan(20));
 
 describe('uploading a picture', () => {
   it('answers 201 with address and id', async () => {
     const { status, body } = await media.upload(await plain(60, 40).png().toBuffer());
     expect(status).toBe(201);
-    expect(body).toEqual({ success: true, id: expect.stringMatching(/^[0-9a-f-]{36}$/), url: `/media/${String(body.id)}-60x40.webp` });
+    expect(body).toEqual({
+      success: true,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      url: `/media/${String(body.id)}-60x40.webp`,
+    });
   });
 
-  for (const [width, height, stored] of [[1800, 1201, '1600x1068'], [1201, 1800, '1068x1600'], [900, 301, '900x301'], [400, 300, '400x300']] as const) {
+  for (const [width, height, stored] of [
+    [1800, 1201, '1600x1068'],
+    [1201, 1800, '1068x1600'],
+    [900, 301, '900x301'],
+    [400, 300, '400x300'],
+  ] as const) {
     it(`${width}x${height} is kept as ${stored}, with every smaller width in both formats and exactly the promised sizes`, async () => {
       const { url } = await kept(await plain(width, height).jpeg().toBuffer());
       expect(url).toContain(`-${stored}.webp`);
       const { variants } = imageVariants(url, imageWidths)!;
-      expect(variants.map((variant) => variant.width)).toEqual([...imageWidths.filter((one) => one < Number(stored.split('x')[0])), Number(stored.split('x')[0])]);
+      expect(variants.map((variant) => variant.width)).toEqual([
+        ...imageWidths.filter((one) => one < Number(stored.split('x')[0])),
+        Number(stored.split('x')[0]),
+      ]);
       for (const variant of variants) {
-        for (const [address, format] of [[variant.webp, 'webp'], [variant.avif, 'heif']] as const) {
+        for (const [address, format] of [
+          [variant.webp, 'webp'],
+          [variant.avif, 'heif'],
+        ] as const) {
           const { status, bytes } = await media.call(address);
           expect({ address, status }).toEqual({ address, status: 200 });
           const meta = await sharp(bytes).metadata();
-          expect(`${meta.format} ${meta.width}x${meta.height}`).toBe(`${format} ${variant.width}x${/x(\d+)\./.exec(address)![1]}`);
+          expect(`${meta.format} ${meta.width}x${meta.height}`).toBe(
+            `${format} ${variant.width}x${/x(\d+)\./.exec(address)![1]}`,
+          );
         }
       }
     });
@@ -71,7 +90,9 @@ describe('uploading a picture', () => {
   }
 
   it('a drawing is rasterised 1600 pixels on its longer side', async () => {
-    const { url, bytes } = await kept(drawing('<rect width="24" height="6" fill="#ff0000"/>', { size: 'viewBox="0 0 24 12"' }));
+    const { url, bytes } = await kept(
+      drawing('<rect width="24" height="6" fill="#ff0000"/>', { size: 'viewBox="0 0 24 12"' }),
+    );
     expect(url).toMatch(/-1600x800\.webp$/);
     expect((await sharp(bytes).metadata()).format).toBe('webp');
     near(await pixel(bytes, 800, 200), [255, 0, 0, 255]);
@@ -83,7 +104,9 @@ describe('uploading a picture', () => {
   });
   it('of an animation the first frame is kept', async () => {
     const frame = (background: string): Promise<Buffer> => plain(60, 40, background).png().toBuffer();
-    const moving = await sharp([await frame('#ff0000'), await frame('#0000ff')], { join: { animated: true } }).gif().toBuffer();
+    const moving = await sharp([await frame('#ff0000'), await frame('#0000ff')], { join: { animated: true } })
+      .gif()
+      .toBuffer();
     expect((await sharp(moving).metadata()).pages).toBe(2);
     const { url, bytes } = await kept(moving);
     expect(url).toMatch(/-60x40\.webp$/);
@@ -91,16 +114,26 @@ describe('uploading a picture', () => {
   });
   it('a picture taken sideways is put upright', async () => {
     const half = await plain(20, 20, '#ff0000').png().toBuffer();
-    const sideways = await plain(40, 20, '#0000ff').composite([{ input: half, left: 0, top: 0 }]).withMetadata({ orientation: 6 }).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer();
+    const sideways = await plain(40, 20, '#0000ff')
+      .composite([{ input: half, left: 0, top: 0 }])
+      .withMetadata({ orientation: 6 })
+      .jpeg({ chromaSubsampling: '4:4:4' })
+      .toBuffer();
     const { url, bytes } = await kept(sideways);
     expect(url).toMatch(/-20x40\.webp$/);
     near((await pixel(bytes, 10, 8)).slice(0, 3), [255, 0, 0]);
     near((await pixel(bytes, 10, 32)).slice(0, 3), [0, 0, 255]);
   });
   it('place, camera, author and colour profile are gone from every variant', async () => {
-    const told = await plain(900, 40).withIccProfile('p3')
-      .withExif({ IFD0: { Artist: 'A. Photographer', Model: 'Camera 9' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '26/1 55/1 0/1' } })
-      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>kitchen</secret></x:xmpmeta>').jpeg().toBuffer();
+    const told = await plain(900, 40)
+      .withIccProfile('p3')
+      .withExif({
+        IFD0: { Artist: 'A. Photographer', Model: 'Camera 9' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '26/1 55/1 0/1' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>kitchen</secret></x:xmpmeta>')
+      .jpeg()
+      .toBuffer();
     expect(told.includes('A. Photographer') && told.includes('kitchen')).toBe(true);
     const { url } = await kept(told);
     for (const { webp, avif } of imageVariants(url, imageWidths)!.variants) {
@@ -108,24 +141,35 @@ describe('uploading a picture', () => {
         const { bytes } = await media.call(address);
         const { exif, xmp, icc, iptc, orientation } = await sharp(bytes).metadata();
         expect({ exif, xmp, icc, iptc, orientation }).toEqual({});
-        for (const word of ['Photographer', 'Camera 9', 'kitchen', 'GPS']) expect(bytes.includes(word)).toBe(false);
+        for (const word of ['Photographer', 'Camera 9', 'kitchen', 'GPS'])
+          expect(bytes.includes(word)).toBe(false);
       }
     }
   });
   it('the type that the caller declares counts for nothing', async () => {
     const bytes = await plain(60, 40).png().toBuffer();
     expect((await media.upload({ bytes, filename: 'page.html', type: 'text/html' })).status).toBe(201);
-    expect((await media.upload({ bytes: '<html></html>', filename: 'photo.png', type: 'image/png' })).status).toBe(415);
+    expect(
+      (await media.upload({ bytes: '<html></html>', filename: 'photo.png', type: 'image/png' })).status,
+    ).toBe(415);
   });
   it('the row and who made it are written down together', async () => {
     const admin = '0198c0de-0000-7000-8000-0000000000ad';
     const form = formOf(await plain(60, 40).png().toBuffer());
-    const { body } = await media.call('/upload/image', { method: 'POST', body: form.body, headers: { ...asAdmin(admin), 'content-type': form.type } });
-    expect(await media.database.query('SELECT width, height, created_by, deleted_at FROM images WHERE id = $1', [body.id])).toEqual(
-      [{ width: 60, height: 40, created_by: admin, deleted_at: null }],
-    );
-    expect(await media.database.query('SELECT actor_id, action, entity, after FROM audit WHERE entity_id = $1', [body.id])).toEqual(
-      [{ actor_id: admin, action: 'uploaded', entity: 'image', after: { url: body.url } }],
-    );
+    const { body } = await media.call('/upload/image', {
+      method: 'POST',
+      body: form.body,
+      headers: { ...asAdmin(admin), 'content-type': form.type },
+    });
+    expect(
+      await media.database.query('SELECT width, height, created_by, deleted_at FROM images WHERE id = $1', [
+        body.id,
+      ]),
+    ).toEqual([{ width: 60, height: 40, created_by: admin, deleted_at: null }]);
+    expect(
+      await media.database.query('SELECT actor_id, action, entity, after FROM audit WHERE entity_id = $1', [
+        body.id,
+      ]),
+    ).toEqual([{ actor_id: admin, action: 'uploaded', entity: 'image', after: { url: body.url } }]);
   });
 });

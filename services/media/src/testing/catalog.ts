@@ -1,9 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type TestCatalog = { url: string; used: Set<string>; callers: unknown[]; failing: boolean; close(): Promise<void> };
+export type TestCatalog = {
+  url: string;
+  used: Set<string>;
+  callers: unknown[];
+  failing: boolean;
+  close(): Promise<void>;
+};
 
-const callerOf = (token: unknown): unknown => JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString()).identity;
+const callerOf = (token: unknown): unknown =>
+  JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString()).identity;
 
 /** Speaks catalog's part of the contract: says which pictures are in use, or fails when told to. */
 export async function testCatalog(): Promise<TestCatalog> {
@@ -13,7 +20,9 @@ export async function testCatalog(): Promise<TestCatalog> {
     catalog.callers.push(callerOf(request.headers['x-identity']));
     response.statusCode = catalog.failing ? 500 : pathname === '/internal/images/in-use' ? 200 : 404;
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ success: true, data: { in_use: catalog.used.has(searchParams.get('url') ?? '') } }));
+    response.end(
+      JSON.stringify({ success: true, data: { in_use: catalog.used.has(searchParams.get('url') ?? '') } }),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = async (): Promise<void> => {

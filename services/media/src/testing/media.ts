@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { RunningService } from '@2x7/service-kit';
 import { asAdmin, testConfig, testDatabase, type TestDatabase } from '@2x7/service-kit/testing';
 import { createApp } from '../app.js';
 import type { StorageAddress } from '../config.js';
 import { testCatalog, type TestCatalog } from './catalog.js';
+import { temporaryFolder } from './folder.js';
 import { formOf, type FormPart } from './form.js';
 
 export type Answer = { status: number; headers: Headers; bytes: Buffer; body: Record<string, unknown> };
@@ -21,7 +19,9 @@ export type TestMedia = {
 };
 
 const jsonOf = (headers: Headers, bytes: Buffer): Record<string, unknown> =>
-  headers.get('content-type')?.startsWith('application/json') ? (JSON.parse(bytes.toString()) as Record<string, unknown>) : {};
+  headers.get('content-type')?.startsWith('application/json')
+    ? (JSON.parse(bytes.toString()) as Record<string, unknown>)
+    : {};
 
 async function ask(url: string, init: RequestInit): Promise<Answer> {
   const response = await fetch(url, { headers: asAdmin(), ...init });
@@ -31,18 +31,27 @@ async function ask(url: string, init: RequestInit): Promise<Answer> {
 
 /** The media service on real PostgreSQL, with pictures in a folder of its own unless told otherwise. */
 export async function startMedia(storage?: StorageAddress): Promise<TestMedia> {
-  const folder = await mkdtemp(join(tmpdir(), 'media-'));
+  const folder = await temporaryFolder();
   const database = await testDatabase('media');
   const catalog = await testCatalog();
-  const service = await createApp({ ...testConfig(), database, catalogUrl: catalog.url, storage: storage ?? { folder } });
+  const service = await createApp({
+    ...testConfig(),
+    database,
+    catalogUrl: catalog.url,
+    storage: storage ?? { folder },
+  });
   const call = (path: string, init: RequestInit = {}): Promise<Answer> => ask(`${service.url}${path}`, init);
   const upload = (...parts: (FormPart | Buffer)[]): Promise<Answer> => {
     const form = formOf(...parts);
-    return call('/upload/image', { method: 'POST', body: form.body, headers: { ...asAdmin(), 'content-type': form.type } });
+    return call('/upload/image', {
+      method: 'POST',
+      body: form.body,
+      headers: { ...asAdmin(), 'content-type': form.type },
+    });
   };
   const close = async (): Promise<void> => {
     await service.close();
-    await Promise.all([database.drop(), catalog.close(), rm(folder, { recursive: true, force: true })]);
+    await Promise.all([database.drop(), catalog.close()]);
   };
   return { service, database, catalog, folder, call, upload, close };
 }

@@ -18,10 +18,14 @@ export function handmadePng({ width, height, rows = height, extra = [] }: Handma
   header[8] = 1;
   const pixels = deflateSync(Buffer.alloc(rows * (1 + Math.ceil(width / 8))), { level: 9 });
   return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), ...extra.map(([type, data]) => chunk(type, data)), chunk('IDAT', pixels),
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    ...extra.map(([type, data]) => chunk(type, data)),
+    chunk('IDAT', pixels),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
 /** The body of a zTXt or iCCP chunk that unpacks to this many zero bytes. */
-export const unpacksTo = (bytes: number): Buffer => Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes), { level: 9 })]);
+export const unpacksTo = (bytes: number): Buffer =>
+  Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes), { level: 9 })]);

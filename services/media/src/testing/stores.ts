@@ -1,11 +1,10 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
 import { FileStore } from '../file.store.js';
 import type { PictureStore } from '../picture-store.js';
 import { S3Store } from '../s3.store.js';
 import { testBucket, withoutBucket } from './config.js';
+import { temporaryFolder } from './folder.js';
 
 export type TestStore = { kind: string; skip: string | false; open(): Promise<PictureStore> };
 
@@ -14,7 +13,11 @@ export const freshBucket = () => testBucket(`t-media-${uuid()}`)!;
 
 /** Both places that pictures can be kept in, each empty. */
 export const stores: TestStore[] = [
-  { kind: 'a folder', skip: false, open: async () => FileStore.open(join(await mkdtemp(join(tmpdir(), 'media-store-')), 'pictures')) },
+  {
+    kind: 'a folder',
+    skip: false,
+    open: async () => FileStore.open(join(await temporaryFolder(), 'pictures')),
+  },
   { kind: 'a bucket', skip: withoutBucket, open: async () => new S3Store(freshBucket()) },
 ];
 
