@@ -3,7 +3,8 @@ import type { SandboxConfig } from './sandbox.js';
 
 const url = z.url({ protocol: /^https?$/ });
 
-const environment = z
+/** What the sandbox reads when it runs as its own process. */
+export const sandboxEnv = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65535).default(3002),
     HOST: z.string().default('127.0.0.1'),
@@ -22,7 +23,7 @@ const environment = z
 
 /** @throws Error that names every variable that is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig {
-  const { success, data, error } = environment.safeParse(env);
+  const { success, data, error } = sandboxEnv.safeParse(env);
   if (!success) {
     throw new Error(error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }

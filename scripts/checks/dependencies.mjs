@@ -1,0 +1,79 @@
+/** Each package.json against the lock file, against what its workspace imports, and against the project references. */
+import { exists, files, read, readJson, workspaces } from './tree.mjs';
+
+const groups = ['dependencies', 'devDependencies', 'optionalDependencies'];
+const same = (a = {}, b = {}) => JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+const isExact = (range) => /^\d/.test(range) && !/[ |-]/.test(range.replace(/-[\w.]+$/, '')) && range.split('.').length >= 3;
+
+function lockProblems(folder, manifest, lock) {
+  const locked = lock.packages[folder];
+  if (!locked) return [`${folder}: package-lock.json does not know it; run npm install`];
+  const stale = groups.filter((group) => !same(manifest[group], locked[group])).map((group) => `${folder}: ${group} and package-lock.json differ; run npm install`);
+  const all = Object.assign({}, ...groups.map((group) => manifest[group]));
+  const missing = Object.entries(all).flatMap(([name, range]) => {
+    const found = lock.packages[`${folder}/node_modules/${name}`] ?? lock.packages[`node_modules/${name}`];
+    if (!found) return [`${folder}: package-lock.json lacks ${name}`];
+    return isExact(range) && found.version !== range ? [`${folder}: wants ${name} ${range}, package-lock.json has ${found.version}`] : [];
+  });
+  return [...stale, ...missing];
+}
+
+/** The lock file says what the package.json files say. */
+export function lockInStep() {
+  const lock = readJson('package-lock.json');
+  const all = [{ folder: '', manifest: readJson('package.json') }, ...workspaces()];
+  return all.flatMap(({ folder, manifest }) => lockProblems(folder, manifest, lock)).map((problem) => problem.replace(/^:/, 'package.json:'));
+}
+
+const imported = /(?:from|import)\s*\(?\s*'(@2x7\/[a-z0-9-]+)/g;
+const isTest = (file) => /[.]spec[.]tsx?$|\/testing\//.test(file) || file.startsWith('e2e/');
+
+function usedIn(folder) {
+  const sources = files(folder).filter((file) => /[.]tsx?$/.test(file));
+  return sources.flatMap((file) => [...read(file).matchAll(imported)].map(([, name]) => ({ file, name })));
+}
+
+const referencesOf = (folder) =>
+  exists(`${folder}/tsconfig.json`) ? [...read(`${folder}/tsconfig.json`).matchAll(/"path":\s*"([^"]+)"/g)].map(([, path]) => path) : [];
+
+function importProblems({ folder, manifest }, folderOf) {
+  const used = usedIn(folder).filter(({ name }) => name !== manifest.name);
+  const undeclared = used
+    .filter(({ file, name }) => !manifest.dependencies?.[name] && !(isTest(file) && manifest.devDependencies?.[name]))
+    .map(({ file, name }) => `${file} imports ${name}, which ${folder}/package.json does not name`);
+  const references = referencesOf(folder);
+  const unreferenced = [...new Set(used.map(({ name }) => name))]
+    .filter((name) => !references.some((path) => path.endsWith(folderOf.get(name))))
+    .map((name) => `${folder}/tsconfig.json lacks a reference to ${folderOf.get(name)}`);
+  return [...undeclared, ...unreferenced];
+}
+
+/** What a workspace imports of ours stands in its package.json and, for the order of compiling, in its tsconfig.json. */
+export function ourImportsDeclared() {
+  const all = workspaces();
+  const folderOf = new Map(all.map(({ folder, manifest }) => [manifest.name, folder]));
+  return all.flatMap((workspace) => importProblems(workspace, folderOf));
+}
+
+const allowed = /^(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2[.]0|MPL-2[.]0|BlueOak-1[.]0[.]0)$/;
+const alternatives = (licence) => licence.replace(/[()]/g, '').split(/ OR /);
+
+/** Old packages write it as an object or as a list. */
+const licenceOf = ({ license, licenses }) => String(license?.type ?? license ?? licenses?.map(({ type }) => type).join(' OR '));
+
+function licenceProblem(name, folder) {
+  const place = [`${folder}/node_modules/${name}`, `node_modules/${name}`].find((candidate) => exists(`${candidate}/package.json`));
+  if (!place) return [`${name} of ${folder} is not installed`];
+  const licence = licenceOf(readJson(`${place}/package.json`));
+  const isFont = name.startsWith('@fontsource') && licence === 'OFL-1.1';
+  return isFont || alternatives(licence).some((one) => allowed.test(one)) ? [] : [`${name} of ${folder} has the licence ${licence}`];
+}
+
+/** What the shop is made of may be given away with it: direct dependencies, and the fonts that are cut from theirs. */
+export function licencesAllowed() {
+  return workspaces().flatMap(({ folder, manifest }) => {
+    const fonts = Object.keys(manifest.devDependencies ?? {}).filter((name) => name.startsWith('@fontsource'));
+    const names = [...Object.keys(manifest.dependencies ?? {}), ...fonts].filter((name) => !name.startsWith('@2x7/'));
+    return names.flatMap((name) => licenceProblem(name, folder));
+  });
+}

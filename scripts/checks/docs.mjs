@@ -1,0 +1,88 @@
+/** The documents against the code that they tell of. */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { at, exists, files, read, readJson, workspaces } from './tree.mjs';
+
+const documents = () => files().filter((file) => file.endsWith('.md'));
+const withoutCode = (text) => text.replace(/```[\s\S]*?```/g, '').replace(/`[^`\n]*`/g, '');
+const anchorOf = (heading) => heading.trim().toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-');
+const anchorsOf = (file) => [...withoutCode(read(file)).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading));
+
+function linkProblem(file, target) {
+  if (/^[a-z]+:/.test(target)) return [];
+  const [place, anchor] = target.split('#');
+  const goal = place ? path.posix.join(path.posix.dirname(file), place) : file;
+  if (!exists(goal)) return [`${file}: ${target} leads nowhere`];
+  return anchor && goal.endsWith('.md') && !anchorsOf(goal).includes(anchor) ? [`${file}: ${target} names no heading`] : [];
+}
+
+/** Every link of every document leads to a file of ours, and to a heading where it names one. */
+export const linksResolve = () =>
+  documents().flatMap((file) => [...withoutCode(read(file)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target]) => linkProblem(file, target)));
+
+const page = 'docs/architecture.md';
+
+/** The rows of the table whose first heading is `first`, each as an object by heading. */
+function table(first) {
+  const lines = read(page).split('\n');
+  const start = lines.findIndex((line) => line.startsWith(`| ${first} |`));
+  if (start < 0) throw new Error(`${page} has no table of ${first}`);
+  const cells = (line) => line.split('|').slice(1, -1).map((cell) => cell.trim());
+  const names = cells(lines[start]);
+  const end = lines.findIndex((line, index) => index > start && !line.startsWith('|'));
+  return lines.slice(start + 2, end).map((line) => Object.fromEntries(cells(line).map((cell, index) => [names[index], cell])));
+}
+
+const words = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word).sort();
+const unique = (list) => [...new Set(list)].sort();
+
+const folderOf = (service) => (service === 'gateway' ? 'gateway' : `services/${service}`);
+const sourcesOf = (folder) => files(`${folder}/src`).filter((file) => /[.]ts$/.test(file) && !/[.]spec[.]ts$|\/testing\//.test(file)).map(read).join('\n');
+
+/** What the code of a service says of itself: tables made, events named in outbox entries, queues and watches. */
+function truthOf(service, { events, subscriptions }) {
+  const source = sourcesOf(folderOf(service));
+  const named = (event) => source.includes(`type: '${event}'`);
+  const watched = [...source.matchAll(/\.watch\(\[([^\]]*)\]/g)].flatMap(([, list]) => [...list.matchAll(/'([^']+)'/g)].map(([, event]) => event));
+  return {
+    owns: unique([...source.matchAll(/CREATE TABLE (\w+)/g)].map(([, name]) => name)),
+    emits: Object.keys(events).filter(named).sort(),
+    hears: unique([...(subscriptions[service] ?? []), ...watched]),
+    database: source.includes('databaseEnv') ? [`shop_${service}`] : [],
+  };
+}
+
+function rowProblems(row, contracts) {
+  const truth = truthOf(row.service, contracts);
+  return Object.entries(truth)
+    .filter(([column, expected]) => words(row[column]).join() !== [...expected].sort().join())
+    .map(([column, expected]) => `${page}: ${row.service} ${column} ${expected.join(', ') || 'nothing'}, not ${words(row[column]).join(', ') || 'nothing'}`);
+}
+
+const missing = (expected, told, what) => [
+  ...expected.filter((name) => !told.includes(name)).map((name) => `${page} lacks the ${what} ${name}`),
+  ...told.filter((name) => !expected.includes(name)).map((name) => `${page} tells of the ${what} ${name}, which is not there`),
+];
+
+/** The tables of docs/architecture.md: all workspaces, and what each service owns, emits and hears. */
+export async function architectureTold() {
+  const contracts = await import(pathToFileURL(at('packages/contracts/dist/index.js')).href);
+  const folders = table('folder').map(({ folder }) => /\[([^\]]+)\]/.exec(folder)?.[1] ?? folder);
+  const rows = table('service');
+  const services = workspaces().map(({ folder }) => folder).filter((folder) => folder.startsWith('services/')).map((folder) => folder.slice('services/'.length));
+  return [
+    ...missing(workspaces().map(({ folder }) => folder), folders, 'folder'),
+    ...missing([...services, 'gateway'], rows.map(({ service }) => service), 'service'),
+    ...rows.filter(({ service }) => exists(folderOf(service))).flatMap((row) => rowProblems(row, contracts)),
+  ];
+}
+
+/** The README names every command of package.json that a person types, and no other. */
+export function commandsTold() {
+  const commands = Object.keys(readJson('package.json').scripts).filter((name) => !/^(pre|post)/.test(name));
+  const told = unique([...read('README.md').matchAll(/`npm (?:run )?([a-z:]+)/g)].map(([, name]) => name));
+  return [
+    ...commands.filter((name) => !told.includes(name)).map((name) => `README.md lacks the command ${name}`),
+    ...told.filter((name) => !commands.includes(name)).map((name) => `README.md names the command ${name}, which package.json has not`),
+  ];
+}

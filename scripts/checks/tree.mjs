@@ -1,0 +1,30 @@
+/** What the checks look at: the workspaces, and every file that is ours. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+export const at = (...parts) => path.join(root, ...parts);
+export const read = (file) => fs.readFileSync(at(file), 'utf8');
+export const readJson = (file) => JSON.parse(read(file));
+export const exists = (file) => fs.existsSync(at(file));
+
+const foreign = new Set(['node_modules', 'dist', '.git', '.data', 'screenshots']);
+
+/** Every file of ours below a folder, as paths from the root with forward slashes. */
+export function files(folder = '.') {
+  return fs.readdirSync(at(folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.posix.join(folder, entry.name);
+    if (entry.isDirectory()) return foreign.has(entry.name) ? [] : files(file);
+    return entry.isFile() ? [file] : [];
+  });
+}
+
+const foldersOf = (pattern) =>
+  pattern.endsWith('/*')
+    ? fs.readdirSync(at(pattern.slice(0, -2))).map((name) => `${pattern.slice(0, -1)}${name}`).filter((folder) => exists(`${folder}/package.json`))
+    : [pattern];
+
+/** The workspaces of package.json: `{ folder, manifest }`. */
+export const workspaces = () =>
+  readJson('package.json').workspaces.flatMap(foldersOf).map((folder) => ({ folder, manifest: readJson(`${folder}/package.json`) }));
