@@ -1,14 +1,40 @@
-/** Builds the site: dist/client for browsers, dist/server/entry-server.js for the gateway. */
+/** Builds the site: dist/client for browsers, dist/server/entry-server.js for the gateway, and the specs. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { compressAssets } from './compress.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const sources = path.join(root, 'src');
+const logLevel = process.argv.includes('--verbose') ? 'info' : 'warn';
 
-await build({ root, build: { outDir: 'dist/client', emptyOutDir: true } });
+/** `server/render.spec` → its file: a compiled spec stands in dist where its source stands in src. */
+const specs = Object.fromEntries(
+  readdirSync(sources, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.spec.ts'))
+    .map((name) => [name.replace(/\.ts$/, ''), path.join(sources, name)]),
+);
+
+const onServer = { root, logLevel, publicDir: false };
+
+await build({ root, logLevel, build: { outDir: 'dist/client', emptyOutDir: true } });
+await compressAssets(path.join(root, 'dist/client/assets'));
 await build({
-  root,
-  publicDir: false,
-  // One file with everything in it: the gateway needs no package of ours but itself.
+  ...onServer,
+  // One folder with everything in it: the gateway needs no package of ours but itself.
   ssr: { noExternal: true },
   build: { outDir: 'dist/server', emptyOutDir: true, manifest: false, ssr: 'src/entry-server.tsx' },
+});
+await build({
+  ...onServer,
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    manifest: false,
+    sourcemap: true,
+    ssr: true,
+    rolldownOptions: { input: specs, external: ['expect'], output: { codeSplitting: true } },
+  },
 });
