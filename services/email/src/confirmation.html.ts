@@ -1,5 +1,5 @@
 import { brand } from '@2x7/contracts';
-import type { Confirmation, Fact } from './confirmation.js';
+import type { Confirmation, Fact } from './confirmation-words.js';
 
 /** Colours of the shop. Mail programs know neither style sheets nor variables: every style stands inline. */
 const colour = {
