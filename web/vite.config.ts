@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sitePictures } from './scripts/pictures.mjs';
@@ -8,7 +9,11 @@ const gateway = 'http://localhost:3000';
 const shared =
   /web\/src\/(features\/plans|pages|shared|ui\/(?!native-dialog|modal|notify|use-guarded-close))|packages\/contracts|node_modules\/(lucide-react|clsx|@tanstack)\//;
 
-export default defineConfig({
+/** The router's front door leads to its development files alone, warnings and all; these are beside them. */
+const productionRouter = fileURLToPath(import.meta.resolve('react-router')).replace(/development.index\.m?js$/, 'production/index.mjs');
+
+export default defineConfig(({ command }) => ({
+  resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [] },
   plugins: [react(), sitePictures()],
   css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
   server: { proxy: { '/api': gateway, '/media': gateway } },
@@ -24,4 +29,4 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'shop', minShareCount: 2, test: shared }] } },
     },
   },
-});
+}));

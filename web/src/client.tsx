@@ -6,10 +6,12 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
+import { announceInlineSheets } from './app/inline-sheets';
 import { routeOf, routes } from './app/routes';
 import { readPageData, seed } from './shared/page-data';
 import { createQueryClient } from './shared/query-client';
 
+announceInlineSheets();
 const client = createQueryClient();
 seed(client, readPageData());
 

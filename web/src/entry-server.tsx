@@ -12,8 +12,9 @@ import { createQueryClient } from './shared/query-client';
 import { to } from './shared/site';
 import { assetsOf, styleHashes } from './server/assets';
 import { documentOf } from './server/document';
+import { sitemap, sitemapData } from './server/sitemap';
 
-export { styleHashes };
+export { sitemap, sitemapData, styleHashes };
 
 /** A page to render. `data` holds whole answers of the API by path below /api/v1. */
 export type PageRequest = { path: string; search: string; origin: string; data: PageData };

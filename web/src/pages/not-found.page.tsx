@@ -2,7 +2,10 @@ import { useHead } from '../shared/head';
 import { to } from '../shared/site';
 import { ButtonLink } from '../ui/button';
 import { PageIntro } from '../ui/page-intro';
+import { WeekGrid } from '../ui/week-grid';
 import styles from './not-found.module.css';
+
+const week = Array.from({ length: 7 }, (_, day) => ({ lunch: true, dinner: day !== 3 }));
 
 export default function NotFoundPage() {
   useHead({
@@ -12,6 +15,9 @@ export default function NotFoundPage() {
   });
   return (
     <div className={styles.page}>
+      <div className="wrap">
+        <WeekGrid days={week} label="A week with one dinner missing" className={styles.week} />
+      </div>
       <PageIntro title="Page not found" lead="There is nothing at this address. It may have moved, or the link has a slip.">
         <div className={styles.actions}>
           <ButtonLink to={to.plans}>See the meal plans</ButtonLink>

@@ -1,5 +1,6 @@
 import { brand } from '@2x7/contracts';
 import { sitePictures, type SitePicture } from 'virtual:site-pictures';
+import { sheetAttribute } from '../app/inline-sheets';
 import type { Head } from '../shared/head';
 import { pageDataId, type PageData } from '../shared/page-data';
 import { fontFile, type PageAssets } from './assets';
@@ -54,9 +55,8 @@ function preloadOf({ picture, sizes }: { picture: SitePicture; sizes: string }):
   return `<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="${srcset}" imagesizes="${sizes}">`;
 }
 
-/** The disabled link tells the client's loader that a sheet is already in the page. */
 const styles = ({ sheets }: PageAssets) =>
-  sheets.map(({ href, text }) => `<style>${text}</style><link rel="stylesheet" href="${href}" disabled>`).join('');
+  sheets.map(({ href, text }) => `<style ${sheetAttribute}="${href}">${text}</style>`).join('');
 
 /** A whole HTML document. Nothing in it runs but the module file. */
 export const documentOf = (parts: DocumentParts): string =>

@@ -34,6 +34,7 @@ export type Call = {
 };
 
 type Envelope = { success: boolean; error?: string; code?: string; details?: FieldFault[] };
+const noEnvelope: Envelope = { success: false };
 
 /**
  * One call of our API, the session cookie included.
@@ -45,8 +46,8 @@ export async function call<T>(path: string, options: Call = {}): Promise<T> {
   const response = await send(path, options);
   const envelope = await read(response);
   if (response.status === 401 && !options.mayBeRefused) leaveToSignIn();
-  if (!response.ok || !envelope?.success) {
-    throw new ApiError(response.status, envelope?.code ?? 'unexpected', envelope?.error, envelope?.details);
+  if (!response.ok || !envelope.success) {
+    throw new ApiError(response.status, envelope.code ?? 'unexpected', envelope.error, envelope.details);
   }
   return envelope as T;
 }
@@ -78,12 +79,12 @@ async function send(path: string, { method = 'GET', body, signal }: Call): Promi
   }
 }
 
-async function read(response: Response): Promise<Envelope | null> {
+async function read(response: Response): Promise<Envelope> {
   try {
-    return (await response.json()) as Envelope;
+    return ((await response.json()) as Envelope | null) ?? noEnvelope;
   } catch {
     // A proxy's page instead of our answer: its status says enough.
-    return null;
+    return noEnvelope;
   }
 }
 

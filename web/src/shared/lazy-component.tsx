@@ -14,11 +14,11 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   function start(): Promise<ComponentType<Props>> {
     const promise = load().then((Loaded) => {
       // React reads these two, and does not pause for code that is there.
-      Object.assign(promise, { status: 'fulfilled', value: Loaded });
+      void Object.assign(promise, { status: 'fulfilled', value: Loaded });
       return Loaded;
     });
     // After a failure the next one asks again.
-    promise.catch(() => (loading = undefined));
+    void promise.catch(() => (loading = undefined));
     return promise;
   }
 

@@ -23,8 +23,7 @@ export function Picture({ of, alt, sizes, className, eager = false }: Props) {
   const [broken, setBroken] = useState<Props['of']>(null);
   const box = clsx(styles.picture, className);
   if (!of || broken === of) return <MissingPicture className={box} alt={alt} />;
-  const image = typeof of === 'string' ? imageVariants(of, imageWidths) : of;
-  const fallback = image ? image.variants.at(-1)?.webp : (of as string);
+  const { image, src, width, height } = resolve(of);
   const noteFailure = () => setBroken(of);
   return (
     <picture className={box}>
@@ -33,17 +32,23 @@ export function Picture({ of, alt, sizes, className, eager = false }: Props) {
       <img
         // A picture that failed before the page came alive has told nobody.
         ref={(img) => void (img?.complete && img.naturalWidth === 0 && noteFailure())}
-        src={fallback}
+        src={src}
         alt={alt}
-        width={image?.width ?? 800}
-        height={image?.height ?? 600}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : undefined}
+        width={width}
+        height={height}
+        {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         decoding="async"
         onError={noteFailure}
       />
     </picture>
   );
+}
+
+/** Ours come in several widths; an address elsewhere is taken as it is, and drawn at 4:3. */
+function resolve(of: string | ImageVariants) {
+  const image = typeof of === 'string' ? imageVariants(of, imageWidths) : of;
+  if (!image) return { image, src: of as string, width: 800, height: 600 };
+  return { image, src: image.variants.at(-1)?.webp, width: image.width, height: image.height };
 }
 
 const MissingPicture = ({ className, alt }: { className: string; alt: string }) => (

@@ -4,7 +4,10 @@ import styles from './logo.module.css';
 
 /** The wordmark, leading home. */
 export const Logo = ({ onClick }: { onClick?: () => void }) => (
-  <Link to={to.home} className={styles.logo} aria-label="2x7 home" onClick={onClick}>
-    2<span className={styles.times}>×</span>7
+  <Link to={to.home} className={styles.logo} onClick={onClick}>
+    <span aria-hidden="true">
+      2<span className={styles.times}>×</span>7
+    </span>
+    <span className="visually-hidden">2x7 home</span>
   </Link>
 );

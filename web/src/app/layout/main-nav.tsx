@@ -15,7 +15,7 @@ export function MainNav() {
           menu={menu}
           open={open === menu.name}
           onShow={() => show(menu.name)}
-          onHide={hide}
+          onHide={() => hide(menu.name)}
           onLeave={() => hideSoon(menu.name)}
         />
       ))}

@@ -14,13 +14,11 @@ export function useHoverMenus() {
     stay();
     setOpen(name);
   };
-  const hide = () => {
-    stay();
-    setOpen(null);
-  };
+  // Only its own: what happens at one menu does not close the other.
+  const hide = (name: string) => setOpen((shown) => (shown === name ? null : shown));
   const hideSoon = (name: string) => {
     stay();
-    timer.current = setTimeout(() => setOpen((shown) => (shown === name ? null : shown)), closeDelay);
+    timer.current = setTimeout(() => hide(name), closeDelay);
   };
   return { open, show, hide, hideSoon };
 }

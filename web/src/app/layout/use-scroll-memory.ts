@@ -4,25 +4,17 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 const storageKey = 'scroll';
 type Positions = Record<string, number>;
 
-/** Private windows may refuse storage: then positions last as long as the page. */
-function stored(): Positions {
+/** Null where the visitor's settings refuse it: then positions last as long as the page. */
+function storage(): Storage | null {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Positions;
+    return window.sessionStorage;
   } catch {
-    return {};
-  }
-}
-
-function store(positions: Positions): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(positions));
-  } catch {
-    // Nothing is lost but the place on the page after a reload.
+    return null;
   }
 }
 
 let positions: Positions | undefined;
-const remembered = () => (positions ??= stored());
+const remembered = () => (positions ??= JSON.parse(storage()?.getItem(storageKey) ?? '{}') as Positions);
 
 /** A new page starts at its top; Back and reload return to where the visitor was. */
 export function useScrollMemory(): void {
@@ -38,7 +30,7 @@ export function useScrollMemory(): void {
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => void (remembered()[key] = window.scrollY);
-    const save = () => store(remembered());
+    const save = () => storage()?.setItem(storageKey, JSON.stringify(remembered()));
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('pagehide', save);
     return () => {

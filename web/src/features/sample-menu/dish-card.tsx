@@ -1,7 +1,6 @@
 import type { Dish } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { Printer } from 'lucide-react';
-import { notify } from '../../ui/notify';
 import { Picture } from '../../ui/picture';
 import { VegMark } from '../../ui/veg-mark';
 import styles from './dish-card.module.css';
@@ -11,9 +10,11 @@ import { nutritionOf } from './nutrition';
 
 const blocked = 'Your browser blocked the label window.';
 
-function print(dish: Dish): void {
+// The window opens within the click; only the complaint about a blocked one is fetched when it is due.
+async function print(dish: Dish): Promise<void> {
   if (printLabel(dish)) return;
-  void notify.alert(blocked, { next: <p>Allow pop-ups for this site, then press "Print label" again.</p> });
+  const { notify } = await import('../../ui/notify');
+  await notify.alert(blocked, { next: <p>Allow pop-ups for this site, then press "Print label" again.</p> });
 }
 
 /** One dish: what is in it and what it gives you. */
@@ -45,7 +46,7 @@ export function DishCard({ dish }: { dish: Dish }) {
             </div>
           ))}
         </dl>
-        <button type="button" className={styles.print} onClick={() => print(dish)}>
+        <button type="button" className={styles.print} onClick={() => void print(dish)}>
           <Printer aria-hidden size={16} />
           Print label
           <span className="visually-hidden"> for {dish.dish_name}</span>

@@ -39,14 +39,19 @@ export function PlanNotLoaded({ retry }: { retry: () => void }) {
   );
 }
 
+/** The plan is on its way: blocks of its size. */
 export function PlanSkeleton() {
   useHead({ title: 'Meal plan · 2x7', description });
   return (
     <>
       <h1 className="visually-hidden">Meal plan</h1>
+      <div className={clsx('wrap', styles.crumbs)} aria-hidden="true">
+        <Skeleton className={styles.crumbsSkeleton} />
+      </div>
       <Loading label="Loading plan" className={clsx('wrap', styles.page)}>
         <Skeleton className={styles.photoSkeleton} />
         <Skeleton className={styles.sideSkeleton} />
+        <Skeleton className={styles.detailsSkeleton} />
       </Loading>
     </>
   );

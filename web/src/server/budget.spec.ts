@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { expect } from 'expect';
+
+type Chunk = { file: string; imports?: string[]; css?: string[] };
+
+// Where the compiled spec stands: beside the server's build.
+const client = new URL('../client/', import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Record<string, Chunk>;
+const contents = (file: string) => readFileSync(new URL(file, client));
+const kilobytes = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + gzipSync(contents(file), { level: 9 }).length, 0) / 1024;
+
+function chunksOf(key: string, found = new Set<string>()): Set<string> {
+  if (found.has(key)) return found;
+  found.add(key);
+  for (const one of manifest[key]?.imports ?? []) chunksOf(one, found);
+  return found;
+}
+
+const pages = Object.keys(manifest).filter((key) => /^src\/pages\/[\w-]+\.page\.tsx$/.test(key));
+const neededBy = (page: string) => [...chunksOf(page, chunksOf('index.html'))].map((key) => manifest[key]!);
+
+describe('the first page that a visitor opens', () => {
+  it('needs at most 110 kB of script and 12 kB of style, packed', () => {
+    expect(pages.length).toBeGreaterThan(4);
+    for (const page of pages) {
+      const chunks = neededBy(page);
+      const script = kilobytes(chunks.map(({ file }) => file));
+      const style = kilobytes(new Set(chunks.flatMap(({ css }) => css ?? [])));
+      expect([page, script <= 110, style <= 12]).toEqual([page, true, true]);
+    }
+  });
+
+  it('needs at most 34 kB of fonts', () => {
+    const fonts = readdirSync(new URL('assets/', client)).filter((name) => name.endsWith('.woff2'));
+    const bytes = fonts.reduce((sum, name) => sum + contents(`assets/${name}`).length, 0);
+    expect(fonts).toHaveLength(4);
+    expect(bytes / 1024).toBeLessThanOrEqual(34);
+  });
+
+  it('carries neither schemas nor the admin area', () => {
+    for (const page of pages) {
+      const text = neededBy(page).map(({ file }) => contents(file).toString()).join('');
+      expect([page, text.includes('ZodError'), /src\/admin/.test(JSON.stringify(neededBy(page)))]).toEqual([page, false, false]);
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { describe, it } from 'node:test';
+import type { MealPlan } from '@2x7/contracts';
+import { expect } from 'expect';
+import type * as entry from '../entry-server';
+
+// The built one, as the gateway loads it; it stands beside this file when both are built.
+const built = './entry-server.js';
+const { dataFor, render, shell, sitemap, styleHashes } = (await import(/* @vite-ignore */ built)) as typeof entry;
+
+const plan = (id: string, fields: Partial<MealPlan> = {}): MealPlan => ({
+  id,
+  name: `Plan ${id}`,
+  description: 'Boxes & bowls',
+  image_url: null,
+  meal_type: 'both',
+  plan_type: 'individual',
+  number_of_meals: 14,
+  duration_days: 7,
+  original_cost: 100_000,
+  discounted_price: 80_000,
+  discount_percent: 20,
+  is_trial: false,
+  tags: [],
+  display_order: 0,
+  version: 1,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  ...fields,
+});
+
+const plans = ['a', 'b', 'c', 'd', 'e'].map((id) => plan(id));
+const all = { '/meal-plans': { success: true, data: plans } };
+const origin = 'https://2x7.example';
+const page = (path: string, data: Record<string, unknown> = {}) => render({ path, search: '', origin, data });
+const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
+
+describe('a page rendered on the server', () => {
+  it('holds its heading and the plans', async () => {
+    const { status, html } = await page('/', all);
+    expect(status).toBe(200);
+    expect(html).toContain('Protein-Rich');
+    expect(html).toContain('href="/subscription-plans/d"');
+    expect(html).toContain('₹80,000');
+  });
+
+  it('shows four plans at home, the first as Popular', async () => {
+    const { html } = await page('/', all);
+    expect(html).not.toContain('href="/subscription-plans/e"');
+    expect(count(html, />Popular</g)).toBe(1);
+  });
+
+  it('has one heading, one title, one description and its own address', async () => {
+    for (const path of ['/', '/subscription-plans', '/subscription-plans/custom', '/nowhere']) {
+      const { html } = await page(path, all);
+      expect([path, count(html, /<h1/g), count(html, /<title>/g), count(html, /name="description"/g)]).toEqual([path, 1, 1, 1]);
+    }
+    const { html } = await page('/subscription-plans/weekly', all);
+    expect(html).toContain(`<link rel="canonical" href="${origin}/subscription-plans/weekly">`);
+  });
+
+  it('runs no script and no style that the policy does not name', async () => {
+    const { html } = await page('/', all);
+    for (const [, text = ''] of html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)) {
+      expect(styleHashes).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    }
+    expect(html).not.toMatch(/<[^>]+ style="/);
+    const inline = [...html.matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map(([, attributes]) => attributes);
+    expect(inline).toEqual([' type="application/json" id="page-data"']);
+  });
+
+  it('cannot be left by the data that travels with it', async () => {
+    const sly = plan('a', { name: '</script><script>alert(1)</script>' });
+    const { html } = await page('/', { '/meal-plans': { success: true, data: [sly] } });
+    expect(html).not.toContain('<script>alert');
+  });
+
+  it('is complete but for its data when the catalogue is down', async () => {
+    const { status, html } = await page('/subscription-plans');
+    expect(status).toBe(200);
+    expect(html).toContain('Loading plans');
+  });
+
+  it("shows 'Plan Not Found' with status 404 where there is no such plan", async () => {
+    expect(dataFor('/subscription-plans/x')).toEqual(['/meal-plans/x']);
+    const missing = { '/meal-plans/x': { success: false, error: 'No such plan', code: 'not_found' } };
+    const { status, html } = await page('/subscription-plans/x', missing);
+    expect(status).toBe(404);
+    expect(html).toContain('Plan Not Found');
+    expect(html).toContain("The subscription plan you&#x27;re looking for doesn&#x27;t exist.");
+  });
+
+  it('answers for an unknown address with a page and status 404', async () => {
+    const { status, html } = await page('/nowhere');
+    expect(status).toBe(404);
+    expect(html).toContain('Page not found');
+    expect(html).toContain('content="noindex"');
+  });
+});
+
+describe('the addresses the header links to', () => {
+  it('are lists of plans, never a plan', async () => {
+    for (const kind of ['weekly', 'monthly', 'custom', 'high-protein']) {
+      expect(dataFor(`/subscription-plans/${kind}`)).toEqual(['/meal-plans']);
+      const { status, html } = await page(`/subscription-plans/${kind}`, all);
+      expect([kind, status, html.includes('Plan Not Found')]).toEqual([kind, 200, false]);
+    }
+  });
+});
+
+describe('what stands beside the pages', () => {
+  it('is a shell without content for the admin area', () => {
+    expect(shell()).toContain('<div id="root"></div>');
+  });
+
+  it('is a map of every public page and plan', () => {
+    const map = sitemap({ origin, data: all });
+    expect(map).toContain(`<loc>${origin}/subscription-plans/e</loc>`);
+    expect(map).not.toMatch(/[:*]id|\*/);
+  });
+});
