@@ -163,7 +163,7 @@ describe('a payment in trouble', { skip: needsOwnShop }, () => {
         });
         shop.sandbox.control.set({ routes: { 'POST /v1/orders': { fail: { with: fault, times: 1 } } } });
         await checkout.payButton.click();
-        await expectAlert(page, alerts.notSetUp, /Nothing was charged/);
+        await expectAlert(page, alerts.notSetUp, /What you wrote is kept/);
         await expectBackAtForm(story);
         await checkout.payButton.click();
         await checkout.payInWindow();
