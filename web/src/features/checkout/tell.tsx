@@ -15,18 +15,26 @@ function reasonOf(error: unknown): string {
   return sentenceOf(error, messages.orderCreationFailed);
 }
 
+/** What the server has said already is not said again. */
+function comfortOf(error: unknown, reason: string): string {
+  if (isPaid(error)) return 'You are not charged again.';
+  return reason.includes('Nothing was charged.') ? 'What you wrote is kept.' : 'Nothing was charged. What you wrote is kept.';
+}
+
 const isPaid = (error: unknown) => error instanceof ApiError && error.code === 'order_paid';
 
 /** The order was not made, or its payment window did not open. */
-export const tellSetupFailed = (error: unknown): Promise<void> =>
-  notify.alert(messages.subscriptionFailed, {
+export function tellSetupFailed(error: unknown): Promise<void> {
+  const reason = reasonOf(error);
+  return notify.alert(messages.subscriptionFailed, {
     next: (
       <>
-        <p>{reasonOf(error)}</p>
-        <p>{isPaid(error) ? 'You are not charged again.' : 'Nothing was charged. What you wrote is kept.'}</p>
+        <p>{reason}</p>
+        <p>{comfortOf(error, reason)}</p>
       </>
     ),
   });
+}
 
 export const tellActivated = (email: string): Promise<void> =>
   notify.alert(messages.subscriptionActivated, { tone: 'success', next: <p>It goes to {email.trim()}.</p> });
