@@ -1,6 +1,7 @@
 import {
-  address,
+  busEnv,
   databaseEnv,
+  port,
   readConfig,
   realSecrets,
   serviceEnv,
@@ -33,7 +34,7 @@ const hosts = z
 
 /** What the catalogue reads when it runs as its own process, where events need the broker. */
 export const catalogEnv = z
-  .object({ ...serviceEnv, ...databaseEnv, RABBITMQ_URL: address('amqp', 'amqps'), IMAGE_HOSTS: hosts })
+  .object({ ...serviceEnv, ...databaseEnv, ...busEnv, PORT: port(4002), IMAGE_HOSTS: hosts })
   .superRefine(realSecrets('IDENTITY_KEY'));
 
 /** @throws ConfigError naming every variable that is missing or wrong. */

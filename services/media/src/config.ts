@@ -1,6 +1,7 @@
 import {
   address,
   databaseEnv,
+  port,
   readConfig,
   realSecrets,
   serviceEnv,
@@ -29,6 +30,7 @@ export type MediaConfig = ServiceConfig & {
 const fields = z.object({
   ...serviceEnv,
   ...databaseEnv,
+  PORT: port(4004),
   CATALOG_URL: address('http', 'https'),
   MEDIA_DIR: z.string().optional(),
   MINIO_ENDPOINT: address('http', 'https').optional(),
