@@ -1,11 +1,14 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
+import { fork, type ChildProcess } from 'node:child_process';
 import { AppError } from '@2x7/service-kit';
-import type { DecoderAnswer } from './decoder-process.js';
+import type { DecoderAnswer, DecoderWord, Stage } from './decoder-process.js';
 import type { Rendered, RenderTask } from './render.js';
 import { Turns } from './turns.js';
 
 const program = new URL('./decoder-process.js', import.meta.url);
+
+/** Milliseconds that each stage may take. Reading depends on foreign bytes; drawing never on more than 1,600 pixels a side. */
+const usualLimits: Record<Stage, number> = { starting: 10_000, reading: 8_000, drawing: 20_000 };
+
 const refused = {
   'too-many-pixels':
     'This picture has too many pixels. Please use one of at most 25 megapixels and 8,000 pixels a side.',
@@ -15,6 +18,30 @@ const refused = {
 const refusal = (why: keyof typeof refused, reason: string): AppError =>
   new AppError('image_unreadable', refused[why], { cause: new Error(reason) });
 
+const busy = (cause: unknown): AppError =>
+  new AppError('unavailable', 'Pictures cannot be worked on for a moment. Please try again.', {
+    cause,
+    retryAfterSeconds: 10,
+  });
+
+/** Only reading can be the picture's fault. */
+const tooLate = (stage: Stage): AppError =>
+  stage === 'reading'
+    ? refusal('slow', 'time limit')
+    : busy(new Error(`the decoder was ${stage} for too long`));
+
+/** A signal means that the bytes crashed it, an exit code that the program itself is broken. */
+const ended = (code: number | null): Error =>
+  code === null ? refusal('unreadable', 'the decoder crashed') : new Error(`the decoder ended with ${code}`);
+
+const startProcess = (): ChildProcess =>
+  fork(program, {
+    serialization: 'advanced',
+    env: {},
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+
 /**
  * Reads foreign pictures in a process of their own: neither the decoder's crash nor a drawing that
  * takes minutes (a filter chain of 12 KB can) touches the service, and the process gets no environment, so no secret.
@@ -22,11 +49,13 @@ const refusal = (why: keyof typeof refused, reason: string): AppError =>
  */
 export class Decoder {
   private readonly turns = new Turns(2, 8);
+  private readonly limits: Record<Stage, number>;
 
-  /** @param limitMs a picture that takes longer is refused. */
-  constructor(private readonly limitMs = 8_000) {}
+  constructor(limits: Partial<Record<Stage, number>> = {}) {
+    this.limits = { ...usualLimits, ...limits };
+  }
 
-  /** @throws AppError image_unreadable, or unavailable when too many wait. */
+  /** @throws AppError image_unreadable, or unavailable when too many wait or the machine is too busy. */
   render(task: RenderTask): Promise<Rendered> {
     return this.turns.take(async () => {
       const answer = await this.ask(task);
@@ -35,33 +64,23 @@ export class Decoder {
     });
   }
 
-  private async ask(task: RenderTask): Promise<DecoderAnswer> {
-    const child = fork(program, {
-      serialization: 'advanced',
-      env: {},
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    const late = setTimeout(() => child.kill('SIGKILL'), this.limitMs);
-    const started = performance.now();
-    try {
+  private ask(task: RenderTask): Promise<DecoderAnswer> {
+    const child = startProcess();
+    let late: NodeJS.Timeout | undefined;
+    const answer = new Promise<DecoderAnswer>((resolve, reject) => {
+      const enter = (stage: Stage): void => {
+        clearTimeout(late);
+        late = setTimeout(() => reject(tooLate(stage)), this.limits[stage]);
+      };
+      child.on('message', (word: DecoderWord) => (typeof word === 'string' ? enter(word) : resolve(word)));
+      child.once('exit', (code) => reject(ended(code)));
+      child.on('error', (error) => reject(busy(error)));
+      enter('starting');
       child.send(task);
-      const [first] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [
-        DecoderAnswer | number | null,
-      ];
-      if (typeof first === 'object' && first !== null) return first;
-      throw this.ended(first, performance.now() - started);
-    } finally {
+    });
+    return answer.finally(() => {
       clearTimeout(late);
       child.kill('SIGKILL');
-    }
-  }
-
-  /** A signal means that we killed it, or that the bytes crashed it; an exit code that the program itself is broken. */
-  private ended(exitCode: number | null, tookMs: number): Error {
-    if (exitCode !== null) return new Error(`the decoder ended with ${exitCode}`);
-    return tookMs >= this.limitMs
-      ? refusal('slow', 'time limit')
-      : refusal('unreadable', 'the decoder crashed');
+    });
   }
 }

@@ -72,12 +72,13 @@ function encode({ data, info }: Pixels, { width, height, format }: PlannedFile):
 }
 
 /**
- * Draws a picture anew in every width and format.
+ * Draws a picture anew in every width and format; tells when it is read.
  * @throws TooManyPixels, or the decoder's error for what it cannot read.
  */
-export async function render(task: RenderTask): Promise<Rendered> {
+export async function render(task: RenderTask, onRead: () => void): Promise<Rendered> {
   allowOnly(task.kind);
   const pixels = await decode(task);
+  onRead();
   const { width, height } = pixels.info;
   const files: PictureFile[] = [];
   for (const planned of plannedFiles({ id: task.id, width, height }))
