@@ -89,7 +89,7 @@ export type GatewayConfig = ServiceConfig & {
 };
 
 /** @throws ConfigError naming every wrong variable. */
-export function readGatewayConfig(source?: NodeJS.ProcessEnv): GatewayConfig & { rabbitmqUrl: string } {
+export function readGatewayConfig(source?: NodeJS.ProcessEnv): GatewayConfig & { rabbitUrl: string } {
   const env = readConfig(gatewayEnv, source);
   return {
     host: env.HOST,
@@ -97,7 +97,7 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): GatewayConfig & {
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
     identityKey: env.IDENTITY_KEY,
-    rabbitmqUrl: env.RABBITMQ_URL,
+    rabbitUrl: env.RABBITMQ_URL,
     upstreams: { auth: env.AUTH_URL, catalog: env.CATALOG_URL, orders: env.ORDERS_URL, media: env.MEDIA_URL },
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     webDir: env.WEB_DIR,

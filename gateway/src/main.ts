@@ -5,7 +5,7 @@ import { readGatewayConfig } from './config.js';
 await run('gateway', async () => {
   const config = readGatewayConfig();
   const log = Log.create('gateway', { level: config.logLevel });
-  const bus = new RabbitBus(config.rabbitmqUrl, 'gateway', log);
+  const bus = new RabbitBus(config.rabbitUrl, 'gateway', log);
   const gateway = await createApp(config, { bus, log });
   return { close: () => gateway.close().finally(() => bus.close()) };
 });

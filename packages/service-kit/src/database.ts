@@ -26,7 +26,7 @@ export const databaseOptions = (name: string, url: string, parts: DatabaseParts,
   extra: {
     max: 10,
     connectionTimeoutMillis: 2_000,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: 10_000,
     statement_timeout: 5_000,
     lock_timeout: 4_000,
     idle_in_transaction_session_timeout: 10_000,

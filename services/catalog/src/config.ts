@@ -38,7 +38,7 @@ export const catalogEnv = z
   .superRefine(realSecrets('IDENTITY_KEY'));
 
 /** @throws ConfigError naming every variable that is missing or wrong. */
-export function readCatalogConfig(env?: NodeJS.ProcessEnv): CatalogConfig & { rabbitmqUrl: string } {
+export function readCatalogConfig(env?: NodeJS.ProcessEnv): CatalogConfig & { rabbitUrl: string } {
   const given = readConfig(catalogEnv, env);
   return {
     host: given.HOST,
@@ -48,6 +48,6 @@ export function readCatalogConfig(env?: NodeJS.ProcessEnv): CatalogConfig & { ra
     identityKey: given.IDENTITY_KEY,
     database: { url: given.DATABASE_URL, ownerUrl: given.DATABASE_OWNER_URL },
     imageHosts: given.IMAGE_HOSTS,
-    rabbitmqUrl: given.RABBITMQ_URL,
+    rabbitUrl: given.RABBITMQ_URL,
   };
 }

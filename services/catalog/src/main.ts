@@ -5,7 +5,7 @@ import { readCatalogConfig } from './config.js';
 await run('catalog', async () => {
   const config = readCatalogConfig();
   const log = Log.create('catalog', { level: config.logLevel });
-  const bus = new RabbitBus(config.rabbitmqUrl, 'catalog', log);
+  const bus = new RabbitBus(config.rabbitUrl, 'catalog', log);
   const service = await createApp(config, { bus, log });
   return { close: () => service.close().then(() => bus.close()) };
 });
