@@ -77,12 +77,15 @@ export async function architectureTold() {
   ];
 }
 
-/** The README names every command of package.json that a person types, and no other. */
+/** The README names every command of package.json that a person types, and no other; each has its program. */
 export function commandsTold() {
-  const commands = Object.keys(readJson('package.json').scripts).filter((name) => !/^(pre|post)/.test(name));
+  const { scripts } = readJson('package.json');
+  const commands = Object.keys(scripts).filter((name) => !/^(pre|post)/.test(name));
+  const programs = Object.entries(scripts).map(([name, line]) => ({ name, file: /^node (\S+)/.exec(line)?.[1] }));
   const told = unique([...read('README.md').matchAll(/`npm (?:run )?([a-z:]+)/g)].map(([, name]) => name));
   return [
     ...commands.filter((name) => !told.includes(name)).map((name) => `README.md lacks the command ${name}`),
+    ...programs.filter(({ file }) => file && !exists(file)).map(({ name, file }) => `npm run ${name} needs ${file}, which is not there`),
     ...told.filter((name) => !commands.includes(name)).map((name) => `README.md names the command ${name}, which package.json has not`),
   ];
 }
