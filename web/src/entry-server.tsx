@@ -7,6 +7,7 @@ import { App } from './app/app';
 import { routeOf } from './app/routes';
 import { heroSizes } from './pages/home/hero-sizes';
 import { HeadSink, type Head } from './shared/head';
+import { Origin } from './shared/origin';
 import { seed, type PageData } from './shared/page-data';
 import { createQueryClient } from './shared/query-client';
 import { to } from './shared/site';
@@ -38,9 +39,11 @@ export async function render({ path, search, origin, data }: PageRequest): Promi
   const body = renderToString(
     <StrictMode>
       <HeadSink value={(found) => (head = found)}>
-        <StaticRouter location={path + search}>
-          <App client={client} />
-        </StaticRouter>
+        <Origin value={origin}>
+          <StaticRouter location={path + search}>
+            <App client={client} />
+          </StaticRouter>
+        </Origin>
       </HeadSink>
     </StrictMode>,
   );

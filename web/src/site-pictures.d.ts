@@ -8,3 +8,13 @@ declare module 'virtual:site-pictures' {
     touchIcon: string;
   };
 }
+
+declare module 'virtual:site-pictures/supplements' {
+  /** By slug; `preview` is the picture's own card for link previews. */
+  export const sitePictures: Record<string, import('virtual:site-pictures').SitePicture & { preview: string }>;
+}
+
+declare module 'virtual:site-pictures/blog' {
+  /** By slug; `preview` is the picture's own card for link previews. */
+  export const sitePictures: Record<string, import('virtual:site-pictures').SitePicture & { preview: string }>;
+}

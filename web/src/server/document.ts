@@ -31,13 +31,13 @@ function about({ head, address, origin }: DocumentParts): string {
     meta('name', 'description', head.description),
     meta('name', 'robots', missing || !address ? 'noindex' : 'index, follow'),
     address && !missing ? `<link rel="canonical" href="${escape(address)}">` : '',
-    meta('property', 'og:type', 'website'),
+    meta('property', 'og:type', head.kind ?? 'website'),
     meta('property', 'og:site_name', brand.name),
     meta('property', 'og:locale', 'en_IN'),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
     address ? meta('property', 'og:url', address) : '',
-    meta('property', 'og:image', origin + sitePictures.preview),
+    meta('property', 'og:image', origin + (head.image ?? sitePictures.preview)),
     meta('name', 'twitter:card', 'summary_large_image'),
   ].join('');
 }

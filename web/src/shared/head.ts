@@ -6,15 +6,18 @@ export type Head = {
   description: string;
   /** 404 for pages that say that something is not here; they are not indexed. */
   status?: 200 | 404;
+  /** Path of the picture of link previews, 1200 x 630; the shop's own when absent. */
+  image?: string;
+  kind?: 'website' | 'article';
 };
 
 /** Where the server's rendering collects the head of the page; the browser has `document`. */
 export const HeadSink = createContext<((head: Head) => void) | null>(null);
 
 /** Sets title, description and canonical address. Once in every page. */
-export function useHead({ title, description, status = 200 }: Head): void {
+export function useHead({ title, description, status = 200, image, kind }: Head): void {
   const sink = useContext(HeadSink);
-  sink?.({ title, description, status });
+  sink?.({ title, description, status, image, kind });
   useEffect(() => {
     document.title = title;
     setMeta('name', 'description', description);

@@ -13,5 +13,7 @@ export const messages = {
   dishesNotFetched: 'Failed to fetch dishes',
   noDishes: 'No dishes available at the moment. Please check back later!',
 
+  noProducts: 'No products found in this category.',
+
   unauthorized: 'Unauthorized',
 } as const;

@@ -9,7 +9,7 @@ import { PlanTags } from './plan-tags';
 import { Price, PriceNotes } from './price';
 import { WhatYouGet } from './what-you-get';
 
-const sizes = '(min-width: 60rem) 590px, 92vw';
+const sizes = '(min-width: 78rem) 590px, (min-width: 44rem) 46vw, 92vw';
 
 /** A plan in the list, with all that tells it from the others. */
 export const PlanCard = ({ plan, eager = false }: { plan: MealPlan; eager?: boolean }) => {
