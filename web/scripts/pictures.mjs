@@ -1,6 +1,6 @@
 /**
  * The pictures that the pages themselves show, cut from the masters in infra/pictures:
- * AVIF and WebP in several widths, a card for link previews, and the icons. Made once for each
+ * AVIF and WebP in several widths, cards for link previews, and the icons. Made once for each
  * content and kept in node_modules/.cache.
  */
 import { createHash } from 'node:crypto';
@@ -13,7 +13,24 @@ const favicon = new URL('../public/favicon.svg', import.meta.url);
 const folder = 'assets/pictures/';
 const virtual = 'virtual:site-pictures';
 
-const shown = { hero: { slug: 'hero', widths: [480, 800, 1120, 1600] } };
+/** `virtual:site-pictures` itself: the pictures that stand alone, by the name pages call them. */
+const alone = { hero: { slug: 'hero', widths: [480, 800, 1120, 1600] } };
+
+/** `virtual:site-pictures/<group>`: what few pages show, by slug, each with its card for link previews. */
+const groups = {
+  supplements: {
+    widths: [400, 800],
+    slugs: [
+      'whey-isolate', 'whey-concentrate', 'mass-gainer-3kg', 'mass-gainer-1kg',
+      'pre-workout', 'bcaa-recovery', 'glutamine-recovery', 'l-carnitine-energy',
+    ],
+  },
+  blog: {
+    widths: [400, 800, 1120],
+    slugs: ['blog-dumbbell-bowl', 'blog-protein-sources', 'blog-meal-prep', 'blog-oats-water', 'blog-spices'],
+  },
+};
+
 const formats = {
   avif: (image) => image.avif({ quality: 52, effort: 2 }),
   webp: (image) => image.webp({ quality: 74, effort: 4 }),
@@ -25,38 +42,64 @@ const heightAt = (entry, width) => Math.round((entry.height * width) / entry.wid
 /** One file to make: its name, which tells its content, and how. */
 const job = (name, make) => ({ name, make });
 
-async function planPictures() {
-  const catalog = JSON.parse(await readFile(new URL('catalog.json', masters), 'utf8'));
+/** The files of one picture, and what pages need to know of them. */
+async function cut(entry, widths) {
+  const jobs = [];
+  const master = await readFile(new URL(entry.file, masters));
+  const base = `${entry.slug}-${digest(master)}`;
+  const variants = widths.map((width) => {
+    for (const [format, encode] of Object.entries(formats)) {
+      jobs.push(job(`${base}-${width}.${format}`, () => encode(sharp(master).resize(width)).toBuffer()));
+    }
+    return { width, avif: `/${folder}${base}-${width}.avif`, webp: `/${folder}${base}-${width}.webp` };
+  });
+  const widest = widths.at(-1);
+  return { jobs, described: { alt: entry.alt, width: widest, height: heightAt(entry, widest), variants } };
+}
+
+async function card(file, slug) {
+  const master = await readFile(new URL(file, masters));
+  const name = `${slug}-${digest(master)}.jpg`;
+  const make = () => sharp(master).resize(1200, 630, { fit: 'cover' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+  return { job: job(name, make), address: `/${folder}${name}` };
+}
+
+async function planAlone(find) {
   const jobs = [];
   const described = {};
-  for (const [key, { slug, widths }] of Object.entries(shown)) {
-    const entry = catalog.find((one) => one.slug === slug);
-    const master = await readFile(new URL(entry.file, masters));
-    const base = `${slug}-${digest(master)}`;
-    const variants = widths.map((width) => {
-      for (const [format, encode] of Object.entries(formats)) {
-        jobs.push(job(`${base}-${width}.${format}`, () => encode(sharp(master).resize(width)).toBuffer()));
-      }
-      return { width, avif: `/${folder}${base}-${width}.avif`, webp: `/${folder}${base}-${width}.webp` };
-    });
-    const widest = widths.at(-1);
-    described[key] = { alt: entry.alt, width: widest, height: heightAt(entry, widest), variants };
+  for (const [key, { slug, widths }] of Object.entries(alone)) {
+    const one = await cut(find(slug), widths);
+    jobs.push(...one.jobs);
+    described[key] = one.described;
   }
-  jobs.push(...(await previewAndIcons(described)));
+  const preview = await card('hero.webp', 'preview');
+  const icon = await readFile(favicon);
+  const iconName = `icon-${digest(icon)}-180.png`;
+  const square = (size) => () => sharp(icon, { density: 400 }).resize(size, size).png().toBuffer();
+  jobs.push(preview.job, job(iconName, square(180)));
+  return { jobs, described: { ...described, preview: preview.address, touchIcon: `/${folder}${iconName}` } };
+}
+
+async function planGroup(find, { slugs, widths }) {
+  const jobs = [];
+  const described = {};
+  for (const slug of slugs) {
+    const entry = find(slug);
+    const one = await cut(entry, widths);
+    const preview = await card(entry.file, `preview-${slug}`);
+    jobs.push(...one.jobs, preview.job);
+    described[slug] = { ...one.described, preview: preview.address };
+  }
   return { jobs, described };
 }
 
-async function previewAndIcons(described) {
-  const hero = await readFile(new URL('hero.webp', masters));
-  const icon = await readFile(favicon);
-  const preview = `preview-${digest(hero)}.jpg`;
-  described.preview = `/${folder}${preview}`;
-  const square = (size) => () => sharp(icon, { density: 400 }).resize(size, size).png().toBuffer();
-  described.touchIcon = `/${folder}icon-${digest(icon)}-180.png`;
-  return [
-    job(preview, () => sharp(hero).resize(1200, 630, { fit: 'cover' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()),
-    job(`icon-${digest(icon)}-180.png`, square(180)),
-  ];
+/** All jobs, and for each virtual module what it describes. */
+async function planPictures() {
+  const catalog = JSON.parse(await readFile(new URL('catalog.json', masters), 'utf8'));
+  const find = (slug) => catalog.find((entry) => entry.slug === slug);
+  const plans = { [virtual]: await planAlone(find) };
+  for (const [name, group] of Object.entries(groups)) plans[`${virtual}/${name}`] = await planGroup(find, group);
+  return { jobs: Object.values(plans).flatMap(({ jobs }) => jobs), modules: plans };
 }
 
 async function made({ name, make }) {
@@ -72,15 +115,18 @@ async function made({ name, make }) {
   return bytes;
 }
 
-/** Vite plugin: `virtual:site-pictures` describes the pictures, the client build holds them. */
+const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
+
+/** Vite plugin: `virtual:site-pictures` and its groups describe the pictures, the client build holds them. */
 export function sitePictures() {
   const planned = planPictures();
   return {
     name: 'site-pictures',
-    resolveId: (id) => (id === virtual ? `\0${virtual}` : null),
+    resolveId: (id) => (id === virtual || id.startsWith(`${virtual}/`) ? `\0${id}` : null),
     async load(id) {
-      if (id !== `\0${virtual}`) return null;
-      return `export const sitePictures = ${JSON.stringify((await planned).described)};`;
+      if (!id.startsWith(`\0${virtual}`)) return null;
+      const { described } = (await planned).modules[id.slice(1)];
+      return `export const sitePictures = ${JSON.stringify(described)};`;
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return;
@@ -92,7 +138,6 @@ export function sitePictures() {
       server.middlewares.use(`/${folder}`, async (request, response, next) => {
         const one = (await planned).jobs.find(({ name }) => `/${name}` === request.url);
         if (!one) return next();
-        const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
         response.setHeader('content-type', types[one.name.split('.').at(-1)]);
         response.end(await made(one));
       });
