@@ -4,6 +4,7 @@ export type Call = {
   method?: string;
   /** An object goes as JSON, a form as a form, text and bytes as they are. */
   body?: unknown;
+  /** With a `cookie` of its own, the client's are neither sent nor changed. */
   headers?: Record<string, string>;
 };
 
@@ -78,7 +79,7 @@ export class ApiClient {
     const length: Record<string, string> = bytes ? { 'content-length': String(bytes.length) } : {};
     const all = { ...type, ...length, ...this.cookieHeader(), ...headers };
     const answer = await send({ url: new URL(path, this.url), method, headers: all, bytes });
-    for (const line of answer.headers['set-cookie'] ?? []) this.keep(line);
+    if (headers.cookie === undefined) for (const line of answer.headers['set-cookie'] ?? []) this.keep(line);
     return answer;
   }
 

@@ -1,0 +1,150 @@
+import { after, before, describe, it } from 'node:test';
+import { routes, type MealPlan, type Route } from '@2x7/contracts';
+import { expect } from 'expect';
+import type { z } from 'zod';
+import { ApiClient, type Answer } from '../browser/api-client.js';
+import { needsOwnShop } from '../browser/config.js';
+import { plansOf } from '../browser/own-shop.js';
+import { OwnShop } from '../browser/shop-under-test.js';
+import { examples, type Stage } from './examples.js';
+import { expectRefusal } from './refusal.js';
+import { signedInStaff } from './staff.js';
+
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+const unknownId = '0190a0a0-0000-7000-8000-00000000dead';
+const at = (path: string): string => `/api/v1${path}`;
+
+describe('every call of the API, through the gateway', { skip: needsOwnShop }, () => {
+  let stage: Stage;
+  let staff: ApiClient;
+  before(async () => {
+    const shop = await OwnShop.open();
+    const plan = (await plansOf(shop.url))[0] as MealPlan;
+    stage = { shop, plan, admin: await shop.signedIn() };
+    staff = await signedInStaff(shop);
+  });
+  after(() => stage?.shop.close());
+
+  async function callAs(client: ApiClient, route: Route): Promise<Answer> {
+    const { path, ...call } = await examples[nameOf(route)]!(stage);
+    return client.call(at(path), call);
+  }
+
+  for (const route of routes) {
+    it(`${nameOf(route)} answers what its contract says, and no more`, async () => {
+      const answer = await callAs(stage.admin, route);
+      expect([answer.text.slice(0, 200), answer.status < 300]).toEqual([answer.text.slice(0, 200), true]);
+      route.answer.parse(answer.json);
+      expect(Object.keys(answer.json!).sort()).toEqual(Object.keys((route.answer as z.ZodObject).shape).sort());
+      expect(answer.headers['content-type']).toContain('application/json');
+    });
+  }
+
+  it('every row of the table has an example here', () => {
+    expect(Object.keys(examples).sort()).toEqual(routes.map(nameOf).sort());
+  });
+
+  for (const route of routes.filter(({ access }) => access !== 'public')) {
+    it(`${nameOf(route)} refuses nobody with 401, a made-up cookie too`, async () => {
+      expect(expectRefusal(await callAs(new ApiClient(stage.shop.url), route), 401).error).toBe('Unauthorized');
+      const { path, ...call } = await examples[nameOf(route)]!(stage);
+      const cookie = `sid=${'A'.repeat(43)}`;
+      expectRefusal(await new ApiClient(stage.shop.url).call(at(path), { ...call, headers: { ...call.headers, cookie } }), 401);
+    });
+  }
+
+  for (const route of routes.filter(({ access }) => access === 'admin')) {
+    it(`${nameOf(route)} refuses staff with 403`, async () => {
+      expectRefusal(await callAs(staff, route), 403);
+    });
+  }
+
+  it('staff can sign in and is told who they are', async () => {
+    const { json } = await staff.call(at('/auth/admin/profile'));
+    expect(json).toMatchObject({ success: true, user: { role: 'staff', name: 'Sita Staff' } });
+  });
+
+  for (const route of routes.filter(({ path }) => path.includes(':id'))) {
+    it(`${nameOf(route)} answers 404 to an id that nothing has, and to what is no id`, async () => {
+      const ids = [unknownId, 'x', '1', '%00', '..%2f..%2fetc%2fpasswd', "1'--", 'ffffffff-ffff-ffff-ffff-fffffffffffg', `${unknownId}${unknownId}`];
+      for (const id of ids) {
+        const call = { method: route.method, body: route.body ? { name: 'x', quantity: '1g' } : undefined };
+        expectRefusal(await stage.admin.call(at(route.path.replace(':id', id)), call), 404);
+      }
+    });
+  }
+
+  it('a path of no row is 404, another method 405 with what is allowed', async () => {
+    expectRefusal(await stage.admin.call(at('/no-such-thing')), 404);
+    const answer = await stage.admin.call(at('/meal-plans'), { method: 'DELETE' });
+    expectRefusal(answer, 405);
+    expect(answer.headers.allow).toContain('GET');
+  });
+
+  it('services are not reached past the gateway: internal paths, identity headers and tokens of others count for nothing', async () => {
+    for (const path of ['/internal/sessions/resolve', '/internal/images/in-use', '/health/ready', '/metrics', at('/internal/sessions/resolve')]) {
+      const answer = await new ApiClient(stage.shop.url).call(path, { headers: { accept: 'application/json' } });
+      if (path !== '/health/ready') expectRefusal(answer, 404);
+    }
+    const forged = { 'x-identity': 'eyJhbGciOiJub25lIn0.eyJraW5kIjoidXNlciIsInJvbGUiOiJhZG1pbiJ9.', 'x-user-id': unknownId, 'x-user-role': 'admin', 'x-internal-call': '1' };
+    expectRefusal(await new ApiClient(stage.shop.url).call(at('/meal-plans/admin/all'), { headers: forged }), 401);
+  });
+
+  it('wrong e-mail and wrong password are the same answer', async () => {
+    const tries = [{ email: 'nobody@mail.example', password: 'certainly not this' }, { email: stage.shop.admin.email, password: 'certainly not this' }];
+    const answers = await Promise.all(tries.map((body) => new ApiClient(stage.shop.url).call(at('/auth/login'), { method: 'POST', body })));
+    const told = answers.map((answer) => ({ ...expectRefusal(answer, 401), request_id: '' }));
+    expect(told[0]).toEqual(told[1]);
+    expect(told[0]!.error).toBe('Invalid email or password. Please try again.');
+  });
+
+  it('create-order: the same receipt is the same order, another body with it a 409', async () => {
+    const { path, ...call } = await examples['POST /orders/create-order']!(stage);
+    const answers = await Promise.all([1, 2, 3].map(() => stage.admin.call(at(path), call)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]!.json).toMatchObject({ currency: 'INR', amount: stage.plan.discounted_price * 100 });
+    expectRefusal(await stage.admin.call(at(path), { ...call, body: { ...(call.body as object), customerName: 'Somebody Else' } }), 409);
+  });
+
+  it('create-order: the price is the catalogue\'s, whatever the body says', async () => {
+    const { path, ...call } = await examples['POST /orders/create-order']!(stage);
+    const { json } = await stage.admin.call(at(path), { ...call, body: { ...(call.body as object), amount: 100, discounted_price: 1, currency: 'USD' } });
+    expect(json).toMatchObject({ amount: stage.plan.discounted_price * 100, currency: 'INR' });
+  });
+
+  it('create-order: an address outside the area is a 422 that names the area, an unknown plan a 404', async () => {
+    const { path, ...call } = await examples['POST /orders/create-order']!(stage);
+    const order = (changes: object): Promise<Answer> => stage.admin.call(at(path), { ...call, body: { ...(call.body as object), ...changes } });
+    expect(expectRefusal(await order({ receipt: 'far', deliveryAddress: 'Janpath, New Delhi 110001' }), 422).error).toContain('Jaipur 302018');
+    expectRefusal(await order({ receipt: 'unknown', mealPlanId: unknownId }), 404);
+    expectRefusal(await order({ receipt: 'no-id', mealPlanId: 'weekly' }), 404);
+  });
+
+  it('verify-payment: a wrong signature is a 400, an unknown order told in the same words; right, any number of times one activation', async () => {
+    const { path, ...call } = await examples['POST /orders/verify-payment']!(stage);
+    const paid = call.body as Record<string, string>;
+    const verify = (changes: object): Promise<Answer> => stage.admin.call(at(path), { ...call, body: { ...paid, ...changes } });
+    const wrong = expectRefusal(await verify({ razorpay_signature: '0'.repeat(64) }), 400);
+    const unknown = expectRefusal(await verify({ razorpay_order_id: 'order_unknown' }), 400);
+    expect({ ...wrong, request_id: '' }).toEqual({ ...unknown, request_id: '' });
+    const answers = await Promise.all([verify({}), verify({}), verify({})]);
+    expect(answers.map(({ json }) => json)).toEqual(Array(3).fill({ success: true, data: { status: 'paid' } }));
+    const history = await stage.shop.query('orders', `SELECT 1 FROM order_history h JOIN orders o ON o.id = h.order_id
+      WHERE o.provider_order_id = $1 AND h.to_status = 'paid'`, [paid.razorpay_order_id]);
+    expect(history).toHaveLength(1);
+  });
+
+  it('a webhook without the right signature is refused', async () => {
+    const { path, ...call } = await examples['POST /orders/webhooks/razorpay']!(stage);
+    expectRefusal(await stage.admin.call(at(path), { ...call, headers: {} }), 400);
+    expectRefusal(await stage.admin.call(at(path), { ...call, body: `${call.body as string} ` }), 400);
+  });
+
+  it('a plan that was bought can be deleted, and is no longer sold', async () => {
+    const { id } = await stage.admin.data<{ id: string }>('/meal-plans/admin/create', { method: 'POST', body: { name: 'Short life', meal_type: 'lunch', number_of_meals: 1, original_cost: 100, discounted_price: 100 } });
+    expect((await stage.admin.call(at(`/meal-plans/${id}`))).status).toBe(200);
+    await stage.admin.data(`/meal-plans/admin/${id}`, { method: 'DELETE' });
+    expectRefusal(await stage.admin.call(at(`/meal-plans/${id}`)), 404);
+    expect((await plansOf(stage.shop.url)).map((plan) => plan.id)).not.toContain(id);
+  });
+});

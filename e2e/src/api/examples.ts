@@ -1,0 +1,63 @@
+import type { MealPlan } from '@2x7/contracts';
+import type { ApiClient, Call } from '../browser/api-client.js';
+import type { OwnShop } from '../browser/shop-under-test.js';
+import { pictureForm, png } from '../browser/world.js';
+import { signedWebhook } from './webhook.js';
+
+export const planBody = { name: 'Made by a test', meal_type: 'lunch', number_of_meals: 5, original_cost: 1_000, discounted_price: 855 };
+export const dishBody = { dish_name: 'Made by a test', ingredients: ['Rice', 'Dal'], quantity: '350g' };
+
+let orders = 0;
+/** An order that would succeed; each time from somebody else. */
+export const orderBody = (plan: MealPlan): Record<string, unknown> => ({
+  receipt: `example-${process.pid}-${(orders += 1)}`, customerEmail: `example${orders}@mail.example`, customerName: 'Asha Rao',
+  customerPhone: `+91 90000 ${10_000 + orders}`, deliveryAddress: '12 Tonk Road, Jaipur 302018', mealPlanId: plan.id,
+});
+
+export type Stage = { shop: OwnShop; admin: ApiClient; plan: MealPlan };
+export type Example = Call & { path: string };
+
+type Named = { id: string };
+
+const newPlan = (admin: ApiClient): Promise<Named> => admin.data<Named>('/meal-plans/admin/create', { method: 'POST', body: planBody });
+const newDish = (admin: ApiClient): Promise<Named> => admin.data<Named>('/sample-menu/admin/create', { method: 'POST', body: dishBody });
+const newOrder = (admin: ApiClient, plan: MealPlan): Promise<{ order_id: string }> =>
+  admin.data<{ order_id: string }>('/orders/create-order', { method: 'POST', body: orderBody(plan) });
+const upload = (): Example => ({ path: '/upload/image', method: 'POST', body: pictureForm(png(32, 24)) });
+
+async function positions(admin: ApiClient, of: 'meal-plans' | 'sample-menu'): Promise<Example> {
+  const rows = await admin.data<Named[]>(`/${of}/admin/all`);
+  return { path: `/${of}/admin/reorder`, method: 'POST', body: { orders: rows.map(({ id }, index) => ({ id, display_order: index * 10 })) } };
+}
+
+/** For each call of the route table, one that succeeds for an administrator. Made anew each time: some use up what they name. */
+export const examples: Record<string, (stage: Stage) => Example | Promise<Example>> = {
+  'POST /auth/login': ({ shop }) => ({ path: '/auth/login', method: 'POST', body: { email: shop.admin.email, password: shop.admin.password } }),
+  'GET /auth/admin/profile': () => ({ path: '/auth/admin/profile' }),
+  'POST /auth/logout': () => ({ path: '/auth/logout', method: 'POST', headers: { cookie: '' } }),
+  'GET /meal-plans': () => ({ path: '/meal-plans' }),
+  'GET /meal-plans/admin/all': () => ({ path: '/meal-plans/admin/all' }),
+  'GET /meal-plans/admin/stats': () => ({ path: '/meal-plans/admin/stats' }),
+  'POST /meal-plans/admin/create': () => ({ path: '/meal-plans/admin/create', method: 'POST', body: planBody }),
+  'POST /meal-plans/admin/reorder': ({ admin }) => positions(admin, 'meal-plans'),
+  'PUT /meal-plans/admin/:id': async ({ admin }) => ({ path: `/meal-plans/admin/${(await newPlan(admin)).id}`, method: 'PUT', body: { name: 'Edited' } }),
+  'DELETE /meal-plans/admin/:id': async ({ admin }) => ({ path: `/meal-plans/admin/${(await newPlan(admin)).id}`, method: 'DELETE' }),
+  'GET /meal-plans/:id': ({ plan }) => ({ path: `/meal-plans/${plan.id}` }),
+  'GET /sample-menu': () => ({ path: '/sample-menu' }),
+  'GET /sample-menu/admin/all': () => ({ path: '/sample-menu/admin/all' }),
+  'GET /sample-menu/admin/stats': () => ({ path: '/sample-menu/admin/stats' }),
+  'POST /sample-menu/admin/create': () => ({ path: '/sample-menu/admin/create', method: 'POST', body: dishBody }),
+  'POST /sample-menu/admin/reorder': ({ admin }) => positions(admin, 'sample-menu'),
+  'PUT /sample-menu/admin/:id': async ({ admin }) => ({ path: `/sample-menu/admin/${(await newDish(admin)).id}`, method: 'PUT', body: { quantity: '400g' } }),
+  'DELETE /sample-menu/admin/:id': async ({ admin }) => ({ path: `/sample-menu/admin/${(await newDish(admin)).id}`, method: 'DELETE' }),
+  'GET /sample-menu/:id': async ({ admin }) => ({ path: `/sample-menu/${(await newDish(admin)).id}` }),
+  'POST /upload/image': upload,
+  'DELETE /upload/image/:id': async ({ admin }) => ({ path: `/upload/image/${(await admin.data<Named>('/upload/image', upload())).id}`, method: 'DELETE' }),
+  'POST /orders/create-order': ({ plan }) => ({ path: '/orders/create-order', method: 'POST', body: orderBody(plan) }),
+  'POST /orders/verify-payment': async ({ shop, admin, plan }) => {
+    const { order_id: orderId } = await newOrder(admin, plan);
+    return { path: '/orders/verify-payment', method: 'POST', body: shop.sandbox.pay({ orderId, outcome: 'captured' }) };
+  },
+  'POST /orders/webhooks/razorpay': ({ shop }) => signedWebhook(shop),
+  'GET /settings': () => ({ path: '/settings' }),
+};

@@ -1,0 +1,151 @@
+import { after, before, describe, it } from 'node:test';
+import type { MealPlan } from '@2x7/contracts';
+import { expect } from 'expect';
+import type { ApiClient, Answer } from '../browser/api-client.js';
+import { needsOwnShop } from '../browser/config.js';
+import { plansOf } from '../browser/own-shop.js';
+import { OwnShop } from '../browser/shop-under-test.js';
+import { pictureForm, png } from '../browser/world.js';
+import { dishBody, orderBody, planBody } from './examples.js';
+import { expectRefusal } from './refusal.js';
+
+type Rule = [changes: object, sentence: string];
+const long = (length: number): string => 'x'.repeat(length);
+
+const planRules: Rule[] = [
+  [{ name: undefined }, 'Name is required'], [{ name: '  ' }, 'Name is required'], [{ name: long(121) }, 'Name is longer than 120 characters'],
+  [{ name: 'a\u0000b' }, 'Name has a character that cannot be used'], [{ name: 'a\nb' }, 'Name has a character that cannot be used'],
+  [{ description: long(2_001) }, 'Description is longer than 2000 characters'], [{ description: 7 }, 'Description must be text'],
+  [{ meal_type: 'brunch' }, 'Meal type must be lunch, dinner or both'], [{ plan_type: 'crowd' }, 'Plan type must be individual or couple'],
+  [{ number_of_meals: 0 }, 'A plan has at least one meal'], [{ number_of_meals: 1_001 }, 'A plan has at most 1,000 meals'],
+  [{ number_of_meals: 2.5 }, 'Number of meals must be a whole number'], [{ number_of_meals: '5' }, 'Number of meals must be a whole number'],
+  [{ duration_days: 4 }, 'Duration must be 3, 5, 7, 14 or 28 days'], [{ original_cost: -1 }, 'Original price cannot be negative'],
+  [{ original_cost: 10.5 }, 'Original price must be a whole number of rupees'], [{ original_cost: 10_00_001 }, 'Original price cannot be above ₹10,00,000'],
+  [{ discounted_price: 1_001 }, 'Discounted price cannot be above the original price'], [{ discounted_price: null }, 'Discounted price must be a whole number of rupees'],
+  [{ is_trial: 'yes' }, 'Trial must be true or false'], [{ tags: ['low-fat'] }, 'Unknown tag'],
+  [{ image_url: 'javascript:alert(1)' }, 'Image must be an uploaded picture'], [{ image_url: '/media/../etc/passwd' }, 'Image must be an uploaded picture'],
+];
+
+const dishRules: Rule[] = [
+  [{ dish_name: undefined, ingredients: [], quantity: '' }, 'Dish name is required'], [{ dish_name: ' ' }, 'Dish name is required'],
+  [{ ingredients: undefined, quantity: '' }, 'At least one ingredient is required'], [{ ingredients: [' ', ''] }, 'At least one ingredient is required'],
+  [{ quantity: undefined }, 'Quantity is required'], [{ quantity: '' }, 'Quantity is required'],
+  [{ ingredients: Array(101).fill('Rice') }, 'A dish has at most 100 ingredients'], [{ calories: 10_001 }, 'Calories cannot be above 10,000'],
+  [{ is_active: 'on' }, 'Status must be true or false'], [{ categories: ['dessert'] }, 'Unknown category'],
+  [{ dish_name: 'x\u0000' }, 'Dish name has a character that cannot be used'],
+];
+
+const orderRules: Rule[] = [
+  [{ customerEmail: undefined }, 'Email is required'], [{ customerEmail: '' }, 'Email is required'],
+  [{ customerEmail: 'asha@' }, 'Enter an email address like name@example.com'], [{ customerEmail: 'a@b.example, c@d.example' }, 'Enter an email address like name@example.com'],
+  [{ customerEmail: 'a@b.example\r\nBcc: c@d.example' }, 'Enter an email address like name@example.com'],
+  [{ customerEmail: `${long(250)}@b.example` }, 'Email is longer than 254 characters'],
+  [{ customerName: undefined }, 'Name is required'], [{ customerName: 'A\r\nB' }, 'Name has a character that cannot be used'],
+  [{ customerName: long(121) }, 'Name is longer than 120 characters'], [{ customerPhone: undefined }, 'Phone is required'],
+  [{ customerPhone: 'call me' }, 'Enter a phone number like +91 98765 43210'], [{ customerPhone: '12345' }, 'Enter a phone number like +91 98765 43210'],
+  [{ deliveryAddress: undefined }, 'Address is required'], [{ deliveryAddress: '\n' }, 'Address is required'],
+  [{ deliveryAddress: long(501) }, 'Address is longer than 500 characters'], [{ deliveryAddress: 'a\u0000' }, 'Address has a character that cannot be used'],
+  [{ mealPlanId: undefined }, 'Meal plan is required'], [{ receipt: long(41) }, 'Receipt is longer than 40 characters'],
+];
+
+const verifyRules: Rule[] = [
+  [{ razorpay_order_id: undefined }, 'razorpay_order_id is required'], [{ razorpay_payment_id: "x' OR 1=1" }, 'razorpay_payment_id is not valid'],
+  [{ razorpay_signature: undefined }, 'razorpay_signature is required'], [{ razorpay_signature: 'x' }, 'razorpay_signature is not valid'],
+];
+
+const loginRules: Rule[] = [
+  [{ email: undefined }, 'Email is required'], [{ password: undefined }, 'Password is required'], [{ password: '' }, 'Password is required'],
+  [{ password: long(129) }, 'Password is longer than 128 characters'],
+];
+
+const reorderRules: Rule[] = [
+  [{ orders: undefined }, 'Send the new order as a list of ids and positions'], [{ orders: [] }, 'Send at least one position'],
+  [{ orders: Array(2).fill({ id: '0190a0a0-0000-7000-8000-00000000dead', display_order: 1 }) }, 'The same id stands twice in the list'],
+];
+
+describe('what the API refuses, in words for a person', { skip: needsOwnShop }, () => {
+  let shop: OwnShop;
+  let admin: ApiClient;
+  let plan: MealPlan;
+  before(async () => {
+    shop = await OwnShop.open();
+    admin = await shop.signedIn();
+    plan = (await plansOf(shop.url))[0]!;
+  });
+  after(() => shop?.close());
+
+  const post = (path: string, body: unknown, method = 'POST'): Promise<Answer> => admin.call(`/api/v1${path}`, { method, body });
+
+  const tables: [what: string, path: string, good: () => object, rules: Rule[]][] = [
+    ['a plan', '/meal-plans/admin/create', () => planBody, planRules],
+    ['a dish', '/sample-menu/admin/create', () => dishBody, dishRules],
+    ['an order', '/orders/create-order', () => orderBody(plan), orderRules],
+    ['a payment to verify', '/orders/verify-payment', () => ({ razorpay_order_id: 'order_x', razorpay_payment_id: 'pay_x', razorpay_signature: 'a'.repeat(64) }), verifyRules],
+    ['a sign-in', '/auth/login', () => ({ email: 'nobody@mail.example', password: 'certainly not this' }), loginRules],
+    ['an order of plans', '/meal-plans/admin/reorder', () => ({}), reorderRules],
+    ['an order of dishes', '/sample-menu/admin/reorder', () => ({}), reorderRules],
+  ];
+  for (const [what, path, good, rules] of tables) {
+    for (const [changes, sentence] of rules) {
+      it(`${what} with ${JSON.stringify(changes).slice(0, 70)}: '${sentence}'`, async () => {
+        const failure = expectRefusal(await post(path, { ...good(), ...changes }), 400);
+        expect(failure.error).toBe(sentence);
+        expect(failure.details?.[0]).toMatchObject({ message: sentence });
+      });
+    }
+  }
+
+  it('edits of plans and dishes keep the same rules', async () => {
+    expect(expectRefusal(await post(`/meal-plans/admin/${plan.id}`, { number_of_meals: 0 }, 'PUT'), 400).error).toBe('A plan has at least one meal');
+    expect(expectRefusal(await post(`/meal-plans/admin/${plan.id}`, { discounted_price: plan.original_cost + 1 }, 'PUT'), 400).error).toBe('Discounted price cannot be above the original price');
+    const { id } = await admin.data<{ id: string }>('/sample-menu/admin/create', { method: 'POST', body: dishBody });
+    expect(expectRefusal(await post(`/sample-menu/admin/${id}`, { ingredients: [] }, 'PUT'), 400).error).toBe('At least one ingredient is required');
+  });
+
+  it('an edit by somebody who saw an older version is a 409', async () => {
+    expectRefusal(await post(`/meal-plans/admin/${plan.id}`, { name: 'Late', version: plan.version + 7 }, 'PUT'), 409);
+  });
+
+  it('discount_percent is the server\'s, whatever is sent; 855 of 1000 is 15', async () => {
+    const made = await admin.data<MealPlan>('/meal-plans/admin/create', { method: 'POST', body: { ...planBody, discount_percent: 99, id: 'mine', unknown: { deep: true } } });
+    expect(made.discount_percent).toBe(15);
+    expect(made).not.toHaveProperty('unknown');
+  });
+
+  it('nutrients that are no numbers count as 0; ingredients are trimmed, blanks dropped, their order kept', async () => {
+    const dish = await admin.data('/sample-menu/admin/create', {
+      method: 'POST', body: { ...dishBody, ingredients: [' Rice ', '', 'Dal'], calories: 'many', protein: -1, fat: '2.25', display_order: 'first' },
+    });
+    expect(dish).toMatchObject({ ingredients: ['Rice', 'Dal'], calories: 0, protein: 0, fat: 2.3, display_order: 0, is_active: true });
+  });
+
+  it('a reorder with an unknown id is a 404 and moves nothing', async () => {
+    const order = (await plansOf(shop.url)).map(({ id }) => id);
+    const orders = [{ id: order[0], display_order: 900 }, { id: '0190a0a0-0000-7000-8000-00000000dead', display_order: 1 }];
+    expectRefusal(await post('/meal-plans/admin/reorder', { orders }), 404);
+    expect((await plansOf(shop.url)).map(({ id }) => id)).toEqual(order);
+  });
+
+  it("a picture over 5 MB is a 413: 'Image size should be less than 5MB'", async () => {
+    const failure = expectRefusal(await post('/upload/image', pictureForm(Buffer.alloc(5 * 1024 * 1024 + 1, 1))), 413);
+    expect(failure.error).toBe('Image size should be less than 5MB');
+  });
+
+  it('a picture that is none, an empty one and a form without the field are refused', async () => {
+    expectRefusal(await post('/upload/image', pictureForm(Buffer.from('<html>no picture</html>'))));
+    expectRefusal(await post('/upload/image', pictureForm(Buffer.alloc(0))));
+    const form = new FormData();
+    form.set('other', new Blob([new Uint8Array(png(4, 4))], { type: 'image/png' }), 'x.png');
+    expectRefusal(await post('/upload/image', form), 400);
+    expectRefusal(await post('/upload/image', { image: 'x' }), 415);
+  });
+
+  it('a picture that a plan uses cannot be deleted: 409', async () => {
+    const picture = await admin.data<{ url: string; id: string }>('/upload/image', { method: 'POST', body: pictureForm(png(40, 30)) });
+    await admin.data('/meal-plans/admin/create', { method: 'POST', body: { ...planBody, image_url: picture.url } });
+    expectRefusal(await post(`/upload/image/${picture.id}`, undefined, 'DELETE'), 409);
+    const shown = await admin.call(picture.url);
+    expect([shown.status, shown.headers['content-type'], shown.headers['x-content-type-options']]).toEqual([200, 'image/webp', 'nosniff']);
+    expect(shown.headers['cache-control']).toContain('immutable');
+  });
+});
