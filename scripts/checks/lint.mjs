@@ -22,31 +22,28 @@ const repeat = (text, times) => Array.from({ length: times }, (_, index) => text
 /** A sin for each rule of the house, by words that its message has. */
 const sins = {
   'max-lines)': repeat((n) => `void ${n};`, 301),
-  'max-lines-per-function)': `export function f(): void {\n${repeat((n) => `  f${n}();`, 61)}\n}`,
-  'max-depth)': 'export function f(a: boolean): void { if (a) { if (a) { if (a) { if (a) f(a); } } } }',
-  'complexity)': `export const f = (a: number): boolean => ${repeat((n) => `a === ${n}`, 11).replaceAll('\n', ' || ')};`,
-  'At most four parameters': 'export const f = (a: 1, b: 1, c: 1, d: 1, e: 1): unknown => [a, b, c, d, e];',
-  'More than six collaborators': 'export class C { constructor(a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1) { void [a, b, c, d, e, f, g]; } }',
+  'max-lines-per-function)': `export function long(): void {\n${repeat(() => '  long();', 61)}\n}`,
+  'max-depth)': 'export function deep(a: boolean): void { if (a) { if (a) { if (a) { if (a) deep(a); } } } }',
+  'complexity)': `export const winding = (a: number): boolean => ${repeat((n) => `a === ${n}`, 11).replaceAll('\n', ' || ')};`,
+  'At most four parameters': 'export const wide = (a: 1, b: 1, c: 1, d: 1, e: 1): unknown => [a, b, c, d, e];',
+  'More than six collaborators': 'export class Crowd { constructor(a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1) { void [a, b, c, d, e, f, g]; } }',
   'config.ts alone reads': 'export const port = process.env.PORT;',
-  'A catch adds meaning': 'export function f(): void { try { f(); } catch {} }',
+  'A catch adds meaning': 'export function silent(): void { try { silent(); } catch {} }',
   'Export by name': "export * from './domain/order.js';",
-  'A union or an': 'export enum E { A }',
-  'no-explicit-any)': 'export const a: any = 1;',
+  'A union or an': 'export enum Kind { A }',
+  'no-explicit-any)': 'export const anything: any = 1;',
   'no-console)': "console.log('here');",
-  'no-floating-promises)': 'async function f(): Promise<void> { await f(); }\nf();',
-  'no-misused-promises)': 'export const f = (a: number[]): void => a.forEach(async (n) => { await Promise.resolve(n); });',
-  'await-thenable)': 'export const f = async (): Promise<void> => { await 1; };',
-  'switch-exhaustiveness-check)': "export function f(a: 'x' | 'y'): void { switch (a) { case 'x': f(a); } }",
+  'no-floating-promises)': 'async function later(): Promise<void> { await later(); }\nlater();',
+  'no-misused-promises)': 'export const each = (a: number[]): void => a.forEach(async (n) => { await Promise.resolve(n); });',
+  'await-thenable)': 'export const waits = async (): Promise<void> => { await 1; };',
+  'switch-exhaustiveness-check)': "export function half(a: 'x' | 'y'): void { switch (a) { case 'x': half(a); } }",
 };
 
+/** All sins stand in one text: the compiler looks at it once. */
 async function silentRules(eslint) {
-  const silent = [];
-  for (const [words, sin] of Object.entries(sins)) {
-    const [{ messages }] = await eslint.lintText(sin, { filePath: at('services/orders/src/app.ts') });
-    const seen = messages.some((message) => `${message.message} (${message.ruleId})`.includes(words));
-    if (!seen) silent.push(`the lint rule known by "${words}" did not see its sin`);
-  }
-  return silent;
+  const [{ messages }] = await eslint.lintText(Object.values(sins).join('\n'), { filePath: at('services/orders/src/app.ts') });
+  const heard = messages.map(({ message, ruleId }) => `${message} (${ruleId})`).join('\n');
+  return Object.keys(sins).filter((words) => !heard.includes(words)).map((words) => `the lint rule known by "${words}" did not see its sin`);
 }
 
 /** Lints one part in a process of its own; its answer is the list of problems. */
