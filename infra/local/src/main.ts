@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   await requireFreePorts(config.PORT, 3);
   shop = await startShop(config, openLogs(config.dataDir, config.LOG_LEVEL));
   if (stopping) return;
-  if (config.seed) await seedDemo(shop, config.dataDir);
+  if (config.seed) await seedDemo(shop, config.dataDir, say);
   process.stdout.write(`${announcement(shop, config, (performance.now() - began) / 1000)}\n`);
 }
 

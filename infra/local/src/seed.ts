@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { seedCatalog } from '@2x7/catalog/seed';
 import type { MealPlan } from '@2x7/contracts';
 import { seedOrders } from '@2x7/orders/seed';
+import { silent, type LogLine } from './log-line.js';
 import type { Admin, Shop } from './shop.js';
 
 const pictures = fileURLToPath(new URL('../../pictures/', import.meta.url));
@@ -50,12 +51,13 @@ async function upload(client: AdminClient, { name, bytes }: { name: string; byte
  * Fills an empty shop with the demonstration's catalogue and past orders. One that was half filled when it was
  * killed is completed.
  */
-export async function seedDemo({ url, admin, surroundings }: Shop, dataDir: string): Promise<void> {
+export async function seedDemo({ url, admin, surroundings }: Shop, dataDir: string, say: LogLine = silent): Promise<void> {
   const marker = path.join(dataDir, 'seeding');
   const client = await AdminClient.signIn(url, admin);
   const [plans, dishes] = await Promise.all([client.call<Named[]>('GET', '/meal-plans/admin/all'), client.call<Named[]>('GET', '/sample-menu/admin/all')]);
   const unfinished = await fs.access(marker).then(() => true, () => false);
   if (plans.length + dishes.length > 0 && !unfinished) return;
+  say('Filling the shop with a demonstration: plans, dishes, pictures (first start only)...');
   await fs.writeFile(marker, '');
   const known = new Set([...plans, ...dishes].map((entry) => entry.name ?? entry.dish_name));
   const unlessKnown = (route: string) => async (entry: Named) => known.has(entry.name ?? entry.dish_name) || client.call('POST', route, entry);
