@@ -7,3 +7,6 @@ export const chromiumPath = env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /** For specs that need more than a visitor may do: mail, faults, the administrator. */
 export const needsOwnShop = baseUrl ? `${baseUrl} is somebody's shop; this needs one of its own` : false;
+
+/** For processes that a spec starts: without what the test run has set for itself. */
+export const bareEnvironment: NodeJS.ProcessEnv = { PATH: env.PATH, HOME: env.HOME, TMPDIR: env.TMPDIR };

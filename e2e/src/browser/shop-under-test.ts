@@ -34,12 +34,15 @@ async function makeFurnished(dataDir: string): Promise<void> {
   }
 }
 
+/** The data folder of a closed shop with the small catalogue of `world.ts`; to be copied, not used. */
+export const furnishedShopFolder = (): Promise<string> => furnishedFolder(makeFurnished);
+
 /** A whole shop in this process, with its mail, its payment provider and its database at hand. */
 export class OwnShop {
   private constructor(private shop: Shop, readonly config: LocalConfig, private readonly remove: () => void) {}
 
   static async open(options: ShopOptions = {}): Promise<OwnShop> {
-    const furnished = await furnishedFolder(makeFurnished);
+    const furnished = await furnishedShopFolder();
     const folder = temporaryFolder('shop');
     try {
       copyFolder(furnished, folder.path);

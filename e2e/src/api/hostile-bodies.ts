@@ -1,0 +1,53 @@
+const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+const json = JSON.stringify;
+
+/** What nobody should send; each by a name. Text and bytes go as they are, labelled as JSON. */
+export const hostileBodies: Record<string, string | Buffer> = {
+  nothing: '',
+  'a space': ' ',
+  null: 'null',
+  true: 'true',
+  'a number': '42',
+  'a huge number': '1e999',
+  text: '"text"',
+  'an array': '[]',
+  'an array of objects': '[{}]',
+  'an empty object': '{}',
+  'half an object': '{"name":',
+  'two objects': '{}{}',
+  'single quotes': "{'name':'x'}",
+  'a comment': '{/* */}',
+  'a trailing comma': '{"name":"x",}',
+  'not JSON': '<xml/>',
+  'a form': 'name=x&email=y',
+  'a BOM': '\ufeff{}',
+  'bytes that are no UTF-8': Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+  'NUL bytes': Buffer.alloc(64),
+  'random bytes': Buffer.from(Array.from({ length: 512 }, (_, index) => (index * 131) % 256)),
+  'a compressed bomb header': Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0, 0, 3]),
+  'an escaped NUL': '{"name":"a\\u0000b","dish_name":"a\\u0000b","email":"a\\u0000b","password":"a\\u0000b"}',
+  'a lone surrogate': '{"name":"\\ud800","dish_name":"\\ud800","email":"\\ud800","customerName":"\\ud800"}',
+  'a prototype': '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}',
+  'a key a thousand times': `{${Array.from({ length: 1_000 }, () => '"name":"x"').join(',')}}`,
+  'a thousand keys': json(Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`k${index}`, index]))),
+  'ten levels too many': `{"orders":${deep(20)}}`,
+  'ten thousand levels': deep(10_000),
+  'objects for texts': json({ name: {}, dish_name: {}, email: {}, password: {}, quantity: {}, customerEmail: {}, customerName: {}, customerPhone: {}, deliveryAddress: {}, mealPlanId: {}, razorpay_order_id: {} }),
+  'arrays for texts': json({ name: [1], dish_name: [1], email: ['x'], password: ['x'], quantity: [], customerEmail: ['a@b.example'], mealPlanId: ['x'], orders: 'x', ingredients: 'x' }),
+  'numbers for texts': json({ name: 1, dish_name: 1, email: 1, password: 1, quantity: 1, customerEmail: 1, customerName: 1, mealPlanId: 1, ingredients: [1, null, {}] }),
+  'texts for numbers': json({ name: 'x', meal_type: 'lunch', number_of_meals: 'NaN', original_cost: '1e3', discounted_price: '0x10', duration_days: '7' }),
+  'numbers beyond everything': json({ name: 'x', meal_type: 'lunch', number_of_meals: 1e308, original_cost: Number.MAX_SAFE_INTEGER, discounted_price: -1e308, display_order: 2 ** 53 }),
+  'integers beyond the database': json({ dish_name: 'x', ingredients: ['x'], quantity: '1g', display_order: 2 ** 40, calories: 1e300 }),
+  'SQL': json({ name: "x'; DROP TABLE meal_plans; --", dish_name: "' OR '1'='1", email: "' OR 1=1 --@x.example", password: "' OR 1=1 --", mealPlanId: "1' OR '1'='1" }),
+  markup: json({ name: '<script>alert(1)</script>', dish_name: '<img src=x onerror=alert(1)>', email: '<b>@x.example', password: '<b>' }),
+  'operators': json({ email: { $gt: '' }, password: { $ne: null }, name: { $where: '1' }, orders: { $gt: [] } }),
+  'a long text': json({ name: 'x'.repeat(60_000), dish_name: 'x'.repeat(10), email: 'x@x.example' }),
+  'many positions': json({ orders: Array.from({ length: 501 }, (_, index) => ({ id: String(index), display_order: index })) }),
+  'positions that are none': json({ orders: [{ id: null, display_order: 'x' }, 7, null, [], { id: '%00' }] }),
+  'a little over 64 KB': json({ name: 'x'.repeat(66_000) }),
+};
+
+export const oddTypes = [
+  undefined, '', 'text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary=', 'application/json; charset=utf-7',
+  'application/json;'.repeat(40), 'image/png', 'x', '\t',
+];

@@ -1,0 +1,95 @@
+import { after, before, describe, it } from 'node:test';
+import { routes, type MealPlan, type Route } from '@2x7/contracts';
+import { expect } from 'expect';
+import type { ApiClient, Answer } from '../browser/api-client.js';
+import { needsOwnShop } from '../browser/config.js';
+import { plansOf } from '../browser/own-shop.js';
+import { OwnShop } from '../browser/shop-under-test.js';
+import { hostileBodies, oddTypes } from './hostile-bodies.js';
+import { expectNothingOfTheInside, expectRefusal } from './refusal.js';
+
+const tenMegabytes = 10 * 1024 * 1024;
+
+describe('input that nobody should send', { skip: needsOwnShop }, () => {
+  let shop: OwnShop;
+  let admin: ApiClient;
+  let plan: MealPlan;
+  let untouched: string;
+  before(async () => {
+    shop = await OwnShop.open();
+    admin = await shop.signedIn();
+    plan = (await plansOf(shop.url))[0]!;
+    untouched = JSON.stringify(await plansOf(shop.url));
+  });
+  after(() => shop?.close());
+
+  const pathOf = (route: Route): string => `/api/v1${route.path.replace(':id', plan.id)}`;
+  /** Signing out or deleting would succeed, and be no refusal. */
+  const writes = routes.filter(({ method, path }) => ['POST', 'PUT'].includes(method) && path !== '/auth/logout');
+
+  /** Never a 5xx, never a word of the inside; what is refused is refused in the envelope. */
+  function expectCalm(answer: Answer, what: string): void {
+    expect([what, answer.text.slice(0, 200), answer.status < 500]).toEqual([what, answer.text.slice(0, 200), true]);
+    expectNothingOfTheInside(answer);
+    if (answer.status >= 400) expectRefusal(answer);
+  }
+
+  for (const route of writes) {
+    it(`${route.method} ${route.path} stays calm at ${Object.keys(hostileBodies).length} bodies`, async () => {
+      for (const [name, body] of Object.entries(hostileBodies)) {
+        expectCalm(await admin.call(pathOf(route), { method: route.method, body }), name);
+      }
+    });
+
+    it(`${route.method} ${route.path} stays calm at ${oddTypes.length} content types`, async () => {
+      for (const type of oddTypes) {
+        const headers = { 'content-type': type ?? '' };
+        const answer = await admin.call(pathOf(route), { method: route.method, body: '{"name":"x"}', headers });
+        expectCalm(answer, `content type ${type}`);
+        if (route.body !== 'raw' && !type?.startsWith('application/json')) expect(answer.status).toBeGreaterThanOrEqual(400);
+      }
+    });
+
+    it(`${route.method} ${route.path} refuses 10 MB with 413`, async () => {
+      const body = route.body === 'image' ? bigForm() : Buffer.alloc(tenMegabytes, 'x');
+      expectRefusal(await admin.call(pathOf(route), { method: route.method, body }), 413);
+    });
+  }
+
+  function bigForm(): FormData {
+    const form = new FormData();
+    form.set('image', new Blob([new Uint8Array(tenMegabytes)], { type: 'image/png' }), 'big.png');
+    return form;
+  }
+
+  it('reads and deletes stay calm with a body, odd queries and odd headers', async () => {
+    for (const route of routes.filter(({ method }) => method === 'GET')) {
+      const query = '?a=1&a=2&__proto__[x]=1&%00=%ff&limit=-1&order=name;DROP';
+      expectCalm(await admin.call(pathOf(route) + query), query);
+      expectCalm(await admin.call(pathOf(route), { headers: { accept: 'x/'.repeat(500), 'if-none-match': '"'.repeat(999), range: 'bytes=9-1', 'accept-encoding': 'br;q=x, *;q=0' } }), 'odd headers');
+    }
+  });
+
+  it('addresses that are too long, odd or lead out are refused', async () => {
+    expectRefusal(await admin.call(`/api/v1/meal-plans?${'x'.repeat(3_000)}`), 414);
+    for (const path of ['/media/..%2f..%2fetc%2fpasswd', '/media/%00', '/assets/..%2fserver%2fentry-server.js', '/.env', '/package.json', '/media/x.svg']) {
+      expectRefusal(await admin.call(path), 404);
+    }
+  });
+
+  it('headers beyond 16 KB are refused, and the next call is served', async () => {
+    const answer = await admin.call('/api/v1/meal-plans', { headers: { 'x-long': 'x'.repeat(20_000) } });
+    expect(answer.status).toBe(431);
+    expect((await admin.call('/api/v1/meal-plans')).status).toBe(200);
+  });
+
+  it('after all of it the shop is open, and its plans are what they were', async () => {
+    const answer = await fetch(`${shop.url}/`);
+    expect(answer.status).toBe(200);
+    const plans = await plansOf(shop.url);
+    const old = JSON.parse(untouched) as MealPlan[];
+    expect(plans.filter(({ id }) => old.some((one) => one.id === id)).map(({ id, discounted_price }) => [id, discounted_price]))
+      .toEqual(old.map(({ id, discounted_price }) => [id, discounted_price]));
+    expect(shop.log()).not.toMatch(/"level":(60|"fatal")/);
+  });
+});

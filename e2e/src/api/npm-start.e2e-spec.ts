@@ -1,0 +1,127 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { startMailInbox, temporaryFolder, type MailInbox, type TemporaryFolder } from '@2x7/local/testing';
+import { eventually } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { ApiClient } from '../browser/api-client.js';
+import { needsOwnShop } from '../browser/config.js';
+import { freeTriple } from '../browser/free-triple.js';
+import { plansOf } from '../browser/own-shop.js';
+import { copyFolder } from '../browser/template.js';
+import { furnishedShopFolder } from '../browser/shop-under-test.js';
+import { orderBody } from './examples.js';
+import { ShopProcess } from './shop-process.js';
+
+describe('npm start', { skip: needsOwnShop }, () => {
+  let folder: TemporaryFolder;
+  let env: Record<string, string>;
+  let url: string;
+  let inbox: MailInbox;
+  const running: ShopProcess[] = [];
+  before(async () => {
+    const furnished = await furnishedShopFolder();
+    folder = temporaryFolder('npm-start');
+    copyFolder(furnished, folder.path);
+    inbox = await startMailInbox();
+    const port = await freeTriple();
+    url = `http://localhost:${port}`;
+    env = { PORT: String(port), DATA_DIR: folder.path, SEED: 'none', SMTP_URL: inbox.smtpUrl };
+  });
+  afterEach(async () => {
+    for (const shop of running.splice(0)) await shop.stop();
+  });
+  after(async () => {
+    await inbox?.close();
+    folder?.remove();
+  });
+
+  const follow = (shop: ShopProcess): ShopProcess => {
+    running.push(shop);
+    return shop;
+  };
+  const start = async (): Promise<ShopProcess> => {
+    const shop = follow(ShopProcess.program(env));
+    await shop.open();
+    return shop;
+  };
+
+  /** The sandbox's own call that pays without a browser. */
+  async function pay(orderId: string): Promise<Record<string, string>> {
+    const secrets = JSON.parse(fs.readFileSync(path.join(folder.path, 'secrets.json'), 'utf8')) as Record<string, string>;
+    const basic = Buffer.from(`rzp_test_sandbox:${secrets['sandbox-key-secret']}`).toString('base64');
+    const answer = await fetch(`http://127.0.0.1:${Number(env.PORT) + 2}/sandbox/orders/${orderId}/pay`, {
+      method: 'POST', headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json' }, body: '{"outcome":"captured"}',
+    });
+    return (await answer.json()) as Record<string, string>;
+  }
+
+  it('prints where shop, administration, mails and API are, and Ctrl-C ends all of it with exit code 0', async () => {
+    const shop = follow(ShopProcess.npmStart(env));
+    await shop.open();
+    await eventually(() => {
+      for (const row of ['Shop', 'Admin', 'Mail inbox', 'API docs', 'Embedded']) expect(shop.output).toContain(row);
+    });
+    expect(shop.output).toContain(url);
+    expect((await fetch(url)).status).toBe(200);
+    shop.ctrlC();
+    expect(await shop.ended()).toBe(0);
+    await expect(fetch(url)).rejects.toThrow();
+    expect(fs.existsSync(path.join(folder.path, 'in-use-by'))).toBe(false);
+  });
+
+  it('a second start in the same folder says so in a sentence, and leaves the first alone', async () => {
+    await start();
+    const second = ShopProcess.program({ ...env, PORT: String(await freeTriple()) });
+    expect(await second.ended()).toBe(1);
+    expect(second.output.trim()).toMatch(/^2x7 is already running in this folder \(process \d+\)\..*DATA_DIR and PORT\.$/);
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  it('a port that is taken is named, with what to do', async () => {
+    await start();
+    const other = temporaryFolder('other');
+    const second = ShopProcess.program({ ...env, DATA_DIR: other.path });
+    expect(await second.ended()).toBe(1);
+    expect(second.output.trim()).toMatch(new RegExp(`^2x7 could not start: port ${env.PORT} is taken .*PORT=\\d+ npm start$`));
+    other.remove();
+  });
+
+  it('kill -9 right after a payment was confirmed loses nothing: the next start recovers, and the mail leaves once', async () => {
+    const first = await start();
+    await inbox.down();
+    const client = new ApiClient(url);
+    const body = orderBody((await plansOf(url))[0]!);
+    const order = await client.data<{ order_id: string }>('/orders/create-order', { method: 'POST', body });
+    const paid = await pay(order.order_id);
+    expect(await client.data('/orders/verify-payment', { method: 'POST', body: paid })).toEqual({ status: 'paid' });
+    await first.kill9();
+    await inbox.up();
+    expect(fs.existsSync(path.join(folder.path, 'in-use-by'))).toBe(true);
+    await start();
+    await eventually(async () => expect((await inbox.messages()).map(({ envelope }) => envelope.to)).toEqual([[body.customerEmail]]), 30_000);
+    expect(await client.data('/orders/verify-payment', { method: 'POST', body: paid })).toEqual({ status: 'paid' });
+    expect(await inbox.messages()).toHaveLength(1);
+  });
+
+  it('with a wrong setting ends with a sentence that names every variable at fault', async () => {
+    const shop = ShopProcess.program({ ...env, PORT: 'eighty', RATE_LIMITS: 'maybe', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
+    expect(await shop.ended()).toBe(78);
+    for (const name of ['PORT', 'RATE_LIMITS', 'LOG_LEVEL', 'DATABASE_URL']) expect(shop.output).toContain(name);
+    expect(shop.output).not.toMatch(/\bat .+:\d+:\d+/);
+  });
+
+  it('in production refuses to start with anything of the demonstration, and names the variables', async () => {
+    const bare = ShopProcess.program({ NODE_ENV: 'production', DATA_DIR: folder.path });
+    expect(await bare.ended()).toBe(78);
+    for (const name of ['PUBLIC_URL', 'RAZORPAY_KEY_ID', 'SMTP_URL', 'ADMIN_EMAIL']) expect(bare.output).toContain(name);
+    const demo = ShopProcess.program({
+      NODE_ENV: 'production', DATA_DIR: folder.path, PUBLIC_URL: 'https://2x7.example', SMTP_URL: 'smtp://mail.example', SEED: 'demo', RATE_LIMITS: 'off',
+      ADMIN_EMAIL: 'owner@2x7.example', ADMIN_PASSWORD: 'change-me-please', RAZORPAY_KEY_ID: 'rzp_test_sandbox', RAZORPAY_KEY_SECRET: 'change-me-please',
+      RAZORPAY_WEBHOOK_SECRET: 'change-me-please-change-me-please',
+    });
+    expect(await demo.ended()).toBe(78);
+    for (const name of ['SEED', 'RATE_LIMITS', 'ADMIN_PASSWORD', 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']) expect(demo.output).toContain(name);
+    expect(demo.output).not.toContain('change-me');
+  });
+});
