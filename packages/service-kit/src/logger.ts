@@ -1,25 +1,12 @@
 import type { LoggerService } from '@nestjs/common';
 import { destination as openDestination, pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
+import { mask, redacted } from './redaction.js';
 import { currentRequestId } from './request-context.js';
 
 export type LogOptions = { level: string; destination?: DestinationStream };
 
 /** Log lines to a file, written at once: the last words before a crash are there. */
 export const logFile = (file: string): DestinationStream => openDestination({ dest: file, mkdir: true, sync: true });
-
-/** Keys whose values never reach a log, at any of the depths we log. */
-const secretKeys = [
-  'password', 'cookie', 'authorization', 'token', 'secret', 'signature', 'razorpay_signature', 'email', 'phone', 'name', 'address',
-  'customerEmail', 'customerName', 'customerPhone', 'deliveryAddress', 'customer', 'to', 'body',
-];
-const paths = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
-
-const email = /[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/g;
-const phone = /\+\d[\d -]{7,}\d/g;
-const longHex = /\b[0-9a-f]{64}\b/g;
-
-/** The last net: what slipped into a message is masked as well. */
-const mask = (text: string): string => text.replace(email, '[email]').replace(phone, '[phone]').replace(longHex, '[hash]');
 
 /** JSON lines with the service's name, the request id and no personal data. */
 export class Log {
@@ -29,8 +16,8 @@ export class Log {
     const options = {
       level,
       base: { service },
-      redact: { paths, censor: '[redacted]' },
-      formatters: { level: (label: string) => ({ level: label }) },
+      serializers: { err: (error: unknown) => error },
+      formatters: { level: (label: string) => ({ level: label }), log: (facts: object) => redacted(facts) as Record<string, unknown> },
       timestamp: pino.stdTimeFunctions.isoTime,
       mixin: () => ({ request_id: currentRequestId() }),
       hooks: { streamWrite: mask },
