@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, type DataSourceOptions, type EntityTarget, type MigrationInterface, type ObjectLiteral } from 'typeorm';
 import { isDatabaseOutage } from './database-outage.js';
 import type { Log } from './logger.js';
+import { impatientSocket } from './patience.js';
 
 export type DatabaseParts = {
   entities: (new () => object)[];
@@ -26,10 +27,11 @@ export const databaseOptions = (name: string, url: string, parts: DatabaseParts,
   extra: {
     max: 10,
     connectionTimeoutMillis: 2_000,
-    idleTimeoutMillis: 10_000,
+    idleTimeoutMillis: 8_000,
     statement_timeout: 5_000,
     lock_timeout: 4_000,
     idle_in_transaction_session_timeout: 10_000,
+    stream: impatientSocket,
   },
 });
 
