@@ -30,4 +30,5 @@ else createRoot(root).render(shop);
 
 // The other pages are small: with them at hand, a click opens its page at once.
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
-addEventListener('load', () => whenIdle(() => routes.forEach(({ page }) => void page.preload())));
+const fetchAhead = () => routes.forEach(({ page, unhurried }) => void (unhurried || page.preload()));
+addEventListener('load', () => whenIdle(fetchAhead));

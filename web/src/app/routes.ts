@@ -1,16 +1,32 @@
+import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
+import { supplementCategories } from '../features/supplements/supplement-categories';
 import { to } from '../shared/site';
 import { lazyPage, type LazyPage } from './lazy-page';
 
 export type AppRoute = {
   path: string;
+  /** The addresses that the map of the site names, where the path has a parameter. */
+  addresses?: readonly string[];
   page: LazyPage;
   /** Paths of the API, below /api/v1, whose answers the page shows. */
   data: (id: string) => string[];
+  /** The page's code is fetched when it is asked for, not while the visitor reads another. */
+  unhurried?: true;
 };
 
 const plans = () => ['/meal-plans'];
+const nothing = () => [];
 const filteredPlans = lazyPage('filtered-plans', () => import('../pages/filtered-plans.page'));
+
+const products = lazyPage('products', () => import('../pages/products.page'));
+
+/** One page a file of `src/pages/articles`: its name is the end of its address. */
+const articleFiles = import.meta.glob<{ default: ComponentType }>('../pages/articles/*.page.tsx');
+const articles = Object.entries(articleFiles).map(([file, load]): AppRoute => {
+  const slug = /([\w-]+)\.page\.tsx$/.exec(file)![1]!;
+  return { path: to.article(slug), page: lazyPage(`articles/${slug}`, load), data: nothing, unhurried: true };
+});
 
 /** Every route of the shop; the first that matches counts. */
 export const routes: readonly AppRoute[] = [
@@ -33,7 +49,22 @@ export const routes: readonly AppRoute[] = [
     page: lazyPage('plan', () => import('../pages/plan.page')),
     data: (id) => [`/meal-plans/${encodeURIComponent(id)}`],
   },
-  { path: '*', page: lazyPage('not-found', () => import('../pages/not-found.page')), data: () => [] },
+  { path: to.products, page: products, data: nothing },
+  {
+    path: to.productCategory(':category'),
+    addresses: supplementCategories.map(({ slug }) => to.productCategory(slug)),
+    page: products,
+    data: nothing,
+  },
+  {
+    path: to.meals(':category'),
+    addresses: [to.vegetarianMeals, to.nonVegetarianMeals, to.postWorkoutMeals, to.breakfastMeals],
+    page: lazyPage('meals', () => import('../pages/meals.page')),
+    data: () => ['/sample-menu'],
+  },
+  { path: to.blog, page: lazyPage('blog', () => import('../pages/blog.page')), data: nothing },
+  ...articles,
+  { path: '*', page: lazyPage('not-found', () => import('../pages/not-found.page')), data: nothing },
 ];
 
 /** The route that answers for an address; the last one answers for all. */

@@ -1,21 +1,17 @@
-import { NavLink } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { to } from '../shared/site';
-import styles from './plan-list-nav.module.css';
+import { ChipLinks } from '../ui/chip-links';
 import { planLists } from './plan-lists';
 
-const links = [
+const lists = [
   { path: to.plans, short: 'All plans' },
   ...planLists,
   { path: to.customPlans, short: 'Custom' },
 ];
 
 /** The ways to look at the plans. */
-export const PlanListNav = () => (
-  <nav aria-label="Kinds of plan" className={styles.nav}>
-    {links.map(({ path, short }) => (
-      <NavLink key={path} to={path} end className={styles.link}>
-        {short}
-      </NavLink>
-    ))}
-  </nav>
-);
+export function PlanListNav() {
+  const { pathname } = useLocation();
+  const links = lists.map(({ path, short }) => ({ name: short, to: path, current: pathname === path }));
+  return <ChipLinks label="Kinds of plan" links={links} />;
+}

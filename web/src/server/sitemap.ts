@@ -13,7 +13,8 @@ export const sitemapData = [listed];
 /** The XML map of every public page, for search engines; `data` as for a page. */
 export function sitemap({ origin, data }: { origin: string; data: PageData }): string {
   const plans = (data[listed] as { data?: MealPlan[] } | undefined)?.data ?? [];
-  const paths = [...routes.map(({ path }) => path).filter(isFixed), ...plans.map(({ id }) => to.plan(id))];
+  const pages = routes.flatMap(({ path, addresses }) => addresses ?? (isFixed(path) ? [path] : []));
+  const paths = [...pages, ...plans.map(({ id }) => to.plan(id))];
   const entries = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`;
 }

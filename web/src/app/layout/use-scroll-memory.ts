@@ -16,16 +16,19 @@ function storage(): Storage | null {
 let positions: Positions | undefined;
 const remembered = () => (positions ??= JSON.parse(storage()?.getItem(storageKey) ?? '{}') as Positions);
 
+/** Set by links that change what stands below them: `state={{ stay: true }}`. */
+const stays = (state: unknown) => (state as { stay?: boolean } | null)?.stay === true;
+
 /** A new page starts at its top; Back and reload return to where the visitor was. */
 export function useScrollMemory(): void {
-  const { key, hash } = useLocation();
+  const { key, hash, state } = useLocation();
   const arrival = useNavigationType();
 
   useLayoutEffect(() => {
     if (arrival === 'POP') window.scrollTo(0, remembered()[key] ?? 0);
     else if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-    else if (arrival === 'PUSH') window.scrollTo(0, 0);
-  }, [key, hash, arrival]);
+    else if (arrival === 'PUSH' && !stays(state)) window.scrollTo(0, 0);
+  }, [key, hash, state, arrival]);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';

@@ -1,11 +1,11 @@
 import type { MealPlan } from '@2x7/contracts';
 import { clsx } from 'clsx';
-import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { PlanDetails } from '../../features/plans/plan-details';
+import { PlanFacts } from '../../features/plans/plan-facts';
 import { PlanSummary } from '../../features/plans/plan-summary';
 import { useHead } from '../../shared/head';
 import { to } from '../../shared/site';
+import { Crumbs } from '../../ui/crumbs';
 import { Picture } from '../../ui/picture';
 import { SampleMenuButton } from '../sample-menu-button';
 import styles from './plan.module.css';
@@ -18,11 +18,8 @@ export function PlanView({ plan }: { plan: MealPlan }) {
   useHead({ title: `${plan.name} · 2x7`, description: plan.description || `${plan.name}: meals of 2x7, delivered in Jaipur.` });
   return (
     <>
-      <nav aria-label="Breadcrumb" className={clsx('wrap', styles.crumbs)}>
-        <Link to={to.plans}>Meal plans</Link>
-        <ChevronRight size={16} aria-hidden />
-        <span aria-current="page">{plan.name}</span>
-      </nav>
+      <Crumbs trail={[{ name: 'Meal plans', path: to.plans }]} here={plan.name} path={to.plan(plan.id)} />
+      <PlanFacts plan={plan} />
       <div className={clsx('wrap', styles.page)}>
         <Picture of={plan.image_url} alt="" sizes={photoSizes} eager className={styles.photo} />
         <div className={styles.side}>

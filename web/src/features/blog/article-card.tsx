@@ -1,0 +1,35 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router-dom';
+import { sitePictures } from 'virtual:site-pictures/blog';
+import { to } from '../../shared/site';
+import { Picture } from '../../ui/picture';
+import type { Article } from './article';
+import styles from './article-card.module.css';
+import { Byline } from './byline';
+
+type Props = {
+  article: Article;
+  /** The first of a list, drawn wide where there is room. */
+  lead?: boolean;
+  level?: 'h2' | 'h3';
+};
+
+const wide = '(min-width: 78rem) 690px, (min-width: 60rem) 56vw, 92vw';
+const narrow = '(min-width: 78rem) 590px, (min-width: 44rem) 46vw, 92vw';
+
+/** An article's picture, title and first words; the whole card leads to it. */
+export const ArticleCard = ({ article, lead = false, level: Heading = 'h2' }: Props) => (
+  <article className={clsx(styles.card, lead && styles.lead)}>
+    <Picture of={sitePictures[article.image]!} alt="" sizes={lead ? wide : narrow} eager={lead} className={styles.photo} />
+    <div className={styles.body}>
+      <p className={styles.category}>{article.category}</p>
+      <Heading className={styles.title}>
+        <Link to={to.article(article.slug)} className={styles.cover}>
+          {article.title}
+        </Link>
+      </Heading>
+      <p className={styles.excerpt}>{article.excerpt}</p>
+      <Byline article={article} />
+    </div>
+  </article>
+);

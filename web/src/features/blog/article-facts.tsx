@@ -1,0 +1,23 @@
+import { sitePictures } from 'virtual:site-pictures/blog';
+import { organization } from '../../shared/business-facts';
+import { JsonLd } from '../../shared/json-ld';
+import { to } from '../../shared/site';
+import type { Article } from './article';
+
+/** The article for search engines. */
+export const ArticleFacts = ({ article }: { article: Article }) => (
+  <JsonLd
+    thing={{
+      '@type': 'BlogPosting',
+      headline: article.title,
+      description: article.excerpt,
+      image: sitePictures[article.image]!.preview,
+      url: to.article(article.slug),
+      datePublished: article.date,
+      articleSection: article.category,
+      inLanguage: 'en-IN',
+      author: { '@type': 'Organization', name: article.author, url: to.about },
+      publisher: organization,
+    }}
+  />
+);

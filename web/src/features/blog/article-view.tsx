@@ -1,0 +1,82 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { sitePictures } from 'virtual:site-pictures/blog';
+import { useHead } from '../../shared/head';
+import { to } from '../../shared/site';
+import { Crumbs } from '../../ui/crumbs';
+import { Picture } from '../../ui/picture';
+import { articles, relatedTo, type Article } from './article';
+import { ArticleCard } from './article-card';
+import { ArticleFacts } from './article-facts';
+import styles from './article-view.module.css';
+import { Byline } from './byline';
+
+const photoSizes = '(min-width: 78rem) 560px, (min-width: 60rem) 46vw, 92vw';
+
+type Props = {
+  slug: string;
+  /** What to remember if you read no further. */
+  inShort: readonly string[];
+  /** The text, in paragraphs. */
+  children: ReactNode;
+};
+
+/** An article to read: its head, its text, and what to read next. */
+export function ArticleView({ slug, inShort, children }: Props) {
+  const article = articles.find((one) => one.slug === slug)!;
+  const { preview } = sitePictures[article.image]!;
+  useHead({ title: `${article.title} · 2x7`, description: article.excerpt, image: preview, kind: 'article' });
+  return (
+    <>
+      <ArticleFacts article={article} />
+      <Crumbs trail={[{ name: 'Blog', path: to.blog }]} here={article.title} path={to.article(slug)} />
+      <article>
+        <ArticleHead article={article} />
+        <div className={clsx('wrap', styles.columns)}>
+          <aside aria-labelledby="in-short" className={styles.short}>
+            <h2 id="in-short" className={styles.shortTitle}>
+              In short
+            </h2>
+            <ul className={styles.points}>
+              {inShort.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </aside>
+          <div className={styles.text}>{children}</div>
+        </div>
+      </article>
+      <Related article={article} />
+    </>
+  );
+}
+
+function ArticleHead({ article }: { article: Article }) {
+  const picture = sitePictures[article.image]!;
+  return (
+    <header className={clsx('wrap', styles.head)}>
+      <div>
+        <p className={styles.category}>{article.category}</p>
+        <h1 className={styles.title}>{article.title}</h1>
+        <p className={styles.excerpt}>{article.excerpt}</p>
+        <Byline article={article} />
+      </div>
+      <Picture of={picture} alt={picture.alt} sizes={photoSizes} eager className={styles.photo} />
+    </header>
+  );
+}
+
+const Related = ({ article }: { article: Article }) => (
+  <section aria-labelledby="related" className={styles.band}>
+    <div className={clsx('wrap', styles.related)}>
+      <h2 id="related">Read next</h2>
+      <ul className={styles.cards}>
+        {relatedTo(article).map((one) => (
+          <li key={one.id}>
+            <ArticleCard article={one} level="h3" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+);

@@ -1,0 +1,24 @@
+import { brand, type MealPlan } from '@2x7/contracts';
+import { offerOf } from '../../shared/business-facts';
+import { JsonLd } from '../../shared/json-ld';
+import { to } from '../../shared/site';
+
+/** The plan and its price for search engines. */
+export const PlanFacts = ({ plan }: { plan: MealPlan }) => (
+  <JsonLd
+    thing={{
+      '@type': 'Product',
+      name: plan.name,
+      description: plan.description || undefined,
+      image: plan.image_url ?? undefined,
+      url: to.plan(plan.id),
+      category: 'Meal subscription',
+      brand: { '@type': 'Brand', name: brand.name },
+      offers: offerOf(plan.discounted_price, {
+        url: to.plan(plan.id),
+        availability: 'https://schema.org/InStock',
+        areaServed: 'Jaipur',
+      }),
+    }}
+  />
+);

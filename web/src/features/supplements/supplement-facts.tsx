@@ -1,0 +1,33 @@
+import { brand } from '@2x7/contracts';
+import { sitePictures } from 'virtual:site-pictures/supplements';
+import { offerOf } from '../../shared/business-facts';
+import { JsonLd, type Thing } from '../../shared/json-ld';
+import { to } from '../../shared/site';
+import type { Supplement } from './supplement';
+
+const productOf = ({ name, description, category, image, price, weight }: Supplement): Thing => ({
+  '@type': 'Product',
+  name: `${brand.name} ${name}`,
+  description,
+  image: sitePictures[image]!.preview,
+  url: `${to.productCategory(category)}#${image}`,
+  brand: { '@type': 'Brand', name: brand.name },
+  size: weight,
+  offers: offerOf(price),
+});
+
+/** The list for search engines: names and the prices shown. The rating on the cards is no review. */
+export const SupplementFacts = ({ supplements, name }: { supplements: readonly Supplement[]; name: string }) => (
+  <JsonLd
+    thing={{
+      '@type': 'ItemList',
+      name,
+      numberOfItems: supplements.length,
+      itemListElement: supplements.map((one, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        item: productOf(one),
+      })),
+    }}
+  />
+);

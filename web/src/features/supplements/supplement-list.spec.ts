@@ -1,0 +1,63 @@
+import { describe, it } from 'node:test';
+import { expect } from 'expect';
+import { supplements } from './supplement';
+import { supplementCategories } from './supplement-categories';
+import { chosen, sortingOf } from './supplement-list';
+
+const ids = (category: string | undefined, sorting: Parameters<typeof chosen>[2]) =>
+  chosen(supplements, category, sorting).map(({ id }) => id);
+
+describe('the supplement catalogue', () => {
+  it('has eight supplements, ids 1 to 8, from 999 to 2499 rupees, each with weight, description and features', () => {
+    expect(supplements.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
+    const prices = supplements.map(({ price }) => price);
+    expect([Math.min(...prices), Math.max(...prices)]).toEqual([999, 2499]);
+    for (const one of supplements) {
+      expect(one.weight).toMatch(/^\d+(kg|g|ml)$/);
+      expect(one.description.length).toBeGreaterThan(40);
+      expect(one.features.length).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it('has supplements in every category', () => {
+    for (const { slug } of supplementCategories) expect(ids(slug, 'name').length).toBeGreaterThan(0);
+  });
+
+  it('tells of whey isolate 25g protein per serving and 90% protein content', () => {
+    expect(supplements[0]!.features).toEqual(expect.arrayContaining(['25g protein per serving', '90% protein content']));
+  });
+});
+
+describe('filter and sort', () => {
+  it('by name, by price low to high and by price high to low', () => {
+    expect(chosen(supplements, undefined, 'name').map(({ name }) => name)).toEqual([
+      'BCAA Recovery', 'Glutamine Recovery', 'L-Carnitine Energy', 'Mass Gainer 1kg',
+      'Mass Gainer 3kg', 'Pre-Workout', 'Whey Protein Concentrate', 'Whey Protein Isolate',
+    ]);
+    expect(ids(undefined, 'price-low')).toEqual(['8', '7', '4', '5', '6', '2', '3', '1']);
+    expect(ids(undefined, 'price-high')).toEqual(['1', '3', '2', '6', '5', '4', '7', '8']);
+  });
+
+  it('sort what the category has left', () => {
+    expect(ids('recovery', 'price-high')).toEqual(['6', '7']);
+    expect(ids('pre-workouts', 'price-low')).toEqual(['8', '5']);
+  });
+
+  it('leave nothing of a category that is not known', () => {
+    expect(ids('vitamins', 'name')).toEqual([]);
+  });
+
+  it('do not change the list they were given', () => {
+    chosen(supplements, undefined, 'price-low');
+    expect(supplements[0]!.id).toBe('1');
+  });
+
+  it('put equal prices in the order of their names', () => {
+    const level = supplements.map((one) => ({ ...one, price: supplements[0]!.price }));
+    expect(chosen(level, undefined, 'price-high').map(({ id }) => id)).toEqual(ids(undefined, 'name'));
+  });
+
+  it('sort by name where the address asks for something unknown', () => {
+    expect([sortingOf(null), sortingOf('rating'), sortingOf('price-high')]).toEqual(['name', 'name', 'price-high']);
+  });
+});

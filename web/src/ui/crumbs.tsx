@@ -1,0 +1,41 @@
+import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { JsonLd } from '../shared/json-ld';
+import styles from './crumbs.module.css';
+
+type Props = {
+  /** From the top down to the page above. */
+  trail: readonly { name: string; path: string }[];
+  /** The page itself, and its address. */
+  here: string;
+  path: string;
+};
+
+/** Where this page stands in the shop, for people and for search engines. */
+export const Crumbs = ({ trail, here, path }: Props) => (
+  <nav aria-label="Breadcrumb" className={clsx('wrap', styles.crumbs)}>
+    <JsonLd
+      thing={{
+        '@type': 'BreadcrumbList',
+        itemListElement: [...trail, { name: here, path }].map((one, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name: one.name,
+          item: one.path,
+        })),
+      }}
+    />
+    <ol className={styles.trail}>
+      {trail.map((one) => (
+        <li key={one.path}>
+          <Link to={one.path}>{one.name}</Link>
+          <ChevronRight size={16} aria-hidden />
+        </li>
+      ))}
+      <li className={styles.here}>
+        <span aria-current="page">{here}</span>
+      </li>
+    </ol>
+  </nav>
+);
