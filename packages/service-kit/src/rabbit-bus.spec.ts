@@ -127,4 +127,15 @@ describe('events over RabbitMQ', { skip: url ? false : 'RabbitMQ is not here' },
       expect(told).toContain('catalog.changed');
     });
   });
+  it('a cache that watches lets nonsense pass and keeps its connection', async () => {
+    const lines: string[] = [];
+    const bus = new RabbitBus(url!, 'test', Log.create('test', { level: 'info', destination: { write: (line: string) => void lines.push(line) } }));
+    buses.push(bus);
+    await bus.watch(['catalog.changed'], () => undefined);
+    await eventually(() => {
+      channel.publish(exchange, 'catalog.changed', Buffer.from('nonsense'));
+      expect(lines.join('')).toContain('a watched message could not be told');
+    });
+    expect(lines.join('')).not.toContain('the broker is not connected');
+  });
 });

@@ -4,6 +4,7 @@ import type { ConfirmChannel } from 'amqplib';
 import type { Deliver, EventBus } from './event-bus.js';
 import type { Log } from './logger.js';
 import { RabbitConsumer } from './rabbit-consumer.js';
+import { ConnectionRenewal } from './rabbit-renewal.js';
 import { declareTopology, exchange } from './rabbit-topology.js';
 
 /** ms until a publish that the broker has not confirmed counts as failed. */
@@ -15,6 +16,7 @@ const kept = new Set<EventType>(Object.values(subscriptions).flat());
 export class RabbitBus implements EventBus {
   private readonly connection: AmqpConnectionManager;
   private readonly publisher: ChannelWrapper;
+  private readonly renewal: ConnectionRenewal;
   private readonly returned = new Set<string>();
   private readonly consumers = new Map<ConsumerName, RabbitConsumer>();
   private readonly watchers: ChannelWrapper[] = [];
@@ -27,8 +29,10 @@ export class RabbitBus implements EventBus {
     });
     this.connection.on('disconnect', ({ err }) => log.warn('the broker is not connected', { reason: err?.message }));
     this.connection.on('connect', () => log.info('connected to the broker'));
-    this.publisher = this.connection.createChannel({ setup: (channel: ConfirmChannel) => this.preparePublisher(channel), publishTimeout: confirmTimeout });
-    this.publisher.on('error', (error: Error) => log.warn('the publishing channel failed', { reason: error.message }));
+    const setup = (channel: ConfirmChannel): Promise<void> => this.preparePublisher(channel);
+    this.publisher = this.connection.createChannel({ name: 'publisher', setup, publishTimeout: confirmTimeout });
+    this.renewal = new ConnectionRenewal(this.connection, log);
+    this.renewal.watch(this.publisher);
   }
 
   async publish(event: DomainEvent): Promise<void> {
@@ -39,19 +43,22 @@ export class RabbitBus implements EventBus {
 
   async consume(consumer: ConsumerName, deliver: Deliver): Promise<void> {
     const running = new RabbitConsumer(this.connection, consumer, { deliver, log: this.log });
+    this.renewal.watch(running.channel);
     this.consumers.set(consumer, running);
     await running.start();
   }
 
   async watch(types: readonly EventType[], tell: (event: DomainEvent) => void): Promise<void> {
     const setup = async (channel: ConfirmChannel): Promise<void> => {
-      channel.on('error', (error: Error) => this.log.warn('the watching channel failed', { reason: error.message }));
+      channel.on('error', (error: Error) => watcher.emit('error', error));
       await channel.assertExchange(exchange, 'topic', { durable: true });
       const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true });
       for (const type of types) await channel.bindQueue(queue, exchange, type);
-      await channel.consume(queue, (message) => message && tell(parseEvent(JSON.parse(message.content.toString()))), { noAck: true });
+      await channel.consume(queue, (message) => message && this.tellParsed(message.content, tell), { noAck: true });
     };
-    this.watchers.push(this.connection.createChannel({ setup }));
+    const watcher = this.connection.createChannel({ name: 'watcher', setup });
+    this.renewal.watch(watcher);
+    this.watchers.push(watcher);
     return Promise.resolve();
   }
 
@@ -61,12 +68,21 @@ export class RabbitBus implements EventBus {
   }
 
   async close(): Promise<void> {
+    await this.renewal.end();
     await Promise.all([...this.consumers.keys()].map((name) => this.stop(name)));
     await this.connection.close();
   }
 
+  private tellParsed(content: Buffer, tell: (event: DomainEvent) => void): void {
+    try {
+      tell(parseEvent(JSON.parse(content.toString())));
+    } catch (error) {
+      this.log.error('a watched message could not be told', error);
+    }
+  }
+
   private async preparePublisher(channel: ConfirmChannel): Promise<void> {
-    channel.on('error', (error: Error) => this.log.warn('the publishing channel failed', { reason: error.message }));
+    channel.on('error', (error: Error) => this.publisher.emit('error', error));
     channel.on('return', (message: { properties: { messageId?: string } }) => this.returned.add(message.properties.messageId ?? ''));
     await declareTopology(channel);
   }

@@ -15,20 +15,23 @@ const reasonHeader = 'x-reason';
 const outageWaits = [250, 1_000, 3_000, 10_000] as const;
 
 type Work = { deliver: Deliver; log: Log };
+/** A message belongs to the channel it came through: its number there is another message's number on the next. */
+type Delivery = { message: ConsumeMessage; channel: ConfirmChannel };
 
 /** One durable queue, taken by this process: ack after the work, retry later, or dead letter. */
 export class RabbitConsumer {
-  private readonly channel: ChannelWrapper;
+  readonly channel: ChannelWrapper;
   private readonly inHand = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
+  /** The open channel. */
+  private current?: ConfirmChannel;
 
   constructor(connection: AmqpConnectionManager, private readonly consumer: ConsumerName, private readonly work: Work) {
     this.channel = connection.createChannel({ name: consumer, setup: (channel: ConfirmChannel) => this.prepare(channel), publishTimeout: 5_000 });
-    this.channel.on('error', (error: Error) => work.log.warn('the consuming channel failed', { reason: error.message }));
   }
 
   async start(): Promise<void> {
-    await this.channel.consume(queueOf(this.consumer), (message) => this.take(message), { prefetch, noAck: false });
+    await this.channel.consume(queueOf(this.consumer), (message) => this.take({ message, channel: this.current! }), { prefetch, noAck: false });
   }
 
   async stop(): Promise<void> {
@@ -39,27 +42,36 @@ export class RabbitConsumer {
   }
 
   private async prepare(channel: ConfirmChannel): Promise<void> {
-    channel.on('error', (error: Error) => this.work.log.warn('the consuming channel failed', { reason: error.message }));
+    channel.on('error', (error: Error) => this.channel.emit('error', error));
+    channel.on('close', () => {
+      if (this.current === channel) this.current = undefined;
+    });
+    this.current = channel;
     await declareTopology(channel);
   }
 
-  private take(message: ConsumeMessage): void {
-    const running = this.handle(message).catch((error: unknown) => this.work.log.error('an event went back to its queue', error));
+  private take(delivery: Delivery): void {
+    const running = this.handle(delivery).catch((error: unknown) => this.work.log.error('an event went back to its queue', error));
     this.inHand.add(running);
     void running.finally(() => this.inHand.delete(running));
   }
 
-  private async handle(message: ConsumeMessage): Promise<void> {
-    const event = this.read(message);
-    if (!event) return this.bury(message, 'this is no event of ours');
+  private async handle(delivery: Delivery): Promise<void> {
+    const event = this.read(delivery.message);
+    if (!event) return this.bury(delivery, 'this is no event of ours');
     try {
       await withRequestId(event.trace_id ?? event.id, () => this.throughOutages(event));
-      this.channel.ack(message);
     } catch (error) {
-      if (this.stopping.signal.aborted && isDatabaseOutage(error)) return this.channel.nack(message, false, true);
+      if (this.stopping.signal.aborted && isDatabaseOutage(error)) return this.settle(delivery, 'nack');
       this.work.log.error('an event could not be handled', error, { event_id: event.id, type: event.type });
-      await this.retryLater(message, error);
+      return this.retryLater(delivery, error);
     }
+    this.settle(delivery, 'ack');
+  }
+
+  /** A message whose channel has gone is the broker's again, who delivers it anew. */
+  private settle({ message, channel }: Delivery, how: 'ack' | 'nack'): void {
+    if (channel === this.current) channel[how](message);
   }
 
   private read(message: ConsumeMessage): DomainEvent | undefined {
@@ -83,22 +95,24 @@ export class RabbitConsumer {
     }
   }
 
-  private async retryLater(message: ConsumeMessage, error: unknown): Promise<void> {
-    const attempt = Number(message.properties.headers?.[attemptHeader] ?? 0);
+  private async retryLater(delivery: Delivery, error: unknown): Promise<void> {
+    const attempt = Number(delivery.message.properties.headers?.[attemptHeader] ?? 0);
     const delay = retryDelays[attempt];
-    if (delay === undefined) return this.bury(message, error instanceof Error ? error.message : String(error));
-    await this.move(message, { exchange: '', key: retryQueueOf(this.consumer, delay) }, { [attemptHeader]: attempt + 1 });
+    if (delay === undefined) return this.bury(delivery, error instanceof Error ? error.message : String(error));
+    await this.move(delivery, { exchange: '', key: retryQueueOf(this.consumer, delay) }, { [attemptHeader]: attempt + 1 });
   }
 
-  private bury(message: ConsumeMessage, reason: string): Promise<void> {
-    return this.move(message, { exchange: deadExchange, key: queueOf(this.consumer) }, { [reasonHeader]: reason });
+  private bury(delivery: Delivery, reason: string): Promise<void> {
+    return this.move(delivery, { exchange: deadExchange, key: queueOf(this.consumer) }, { [reasonHeader]: reason });
   }
 
   /** Publishes a copy elsewhere and acks the original only when the copy is safe. */
-  private async move(message: ConsumeMessage, target: { exchange: string; key: string }, headers: Record<string, unknown>): Promise<void> {
+  private async move(delivery: Delivery, target: { exchange: string; key: string }, headers: Record<string, unknown>): Promise<void> {
+    const { message, channel } = delivery;
+    if (channel !== this.current) return;
     const { messageId, contentType, type } = message.properties as { messageId?: string; contentType?: string; type?: string };
     const options = { persistent: true, messageId, contentType, type, headers: { ...message.properties.headers, ...headers } };
     await this.channel.publish(target.exchange, target.key, message.content, options);
-    this.channel.ack(message);
+    this.settle(delivery, 'ack');
   }
 }
