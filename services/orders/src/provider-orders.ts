@@ -66,8 +66,9 @@ export class ProviderOrders {
       const lost = earlierAttempts > 0 ? await this.provider.findOrder(receipt) : undefined;
       const notes = { order_id: order.id, order_number: order.number, plan_id: order.planId };
       const opened = lost ?? (await this.provider.createOrder({ receipt, amountPaise: order.amountPaise, notes }));
-      await this.orders.adopt(order.id, opened);
-      return opened;
+      if (await this.orders.adopt(order.id, opened)) return opened;
+      const kept = await this.orders.findById(order.id);
+      return kept?.providerOrderId ?? opened;
     } catch (cause) {
       await this.database.query('UPDATE orders SET provider_claim_until = NULL WHERE id = $1', [order.id]);
       if (!(cause instanceof ProviderError)) throw cause;

@@ -51,12 +51,12 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
     await this.expireOld();
   }
 
-  /** Takes due orders by moving their next check, so that replicas share the work and a crash only delays one check. */
+  /** Takes due orders by moving their next check to the next time of the schedule, however often they were asked meanwhile, so that replicas share the work and a crash only delays one check. */
   private async takeDue(): Promise<Due[]> {
     const [rows] = await this.database.query<[Due[], number]>(
       `UPDATE orders SET checks = checks + 1,
-         next_check_at = CASE WHEN array_length($1::bigint[], 1) > checks + 1
-           THEN greatest(now(), created_at + ($1::bigint[])[checks + 2] * interval '1 millisecond') END
+         next_check_at = (SELECT min(created_at + after * interval '1 millisecond') FROM unnest($1::bigint[]) AS after
+                          WHERE created_at + after * interval '1 millisecond' > now())
        WHERE id IN (SELECT id FROM orders WHERE next_check_at <= now() AND payment_id IS NULL
                     ORDER BY next_check_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)
        RETURNING id, provider_order_id`,
@@ -74,7 +74,7 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       this.log.warn('the provider could not be asked about an order', { order_id: id, trouble: error.trouble });
-      await this.askSoon(id);
+      if (error.trouble !== 'refused') await this.askSoon(id);
     }
   }
 

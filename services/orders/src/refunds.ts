@@ -31,7 +31,7 @@ export class Refunds implements OnApplicationBootstrap, OnModuleDestroy {
 
   async run(): Promise<void> {
     const [tasks] = await this.database.query<[Task[], number]>(
-      `UPDATE refund_tasks SET attempts = attempts + 1, next_attempt_at = now() + least(3600, 15 * power(2, attempts)) * interval '1 second'
+      `UPDATE refund_tasks SET attempts = attempts + 1, next_attempt_at = now() + least(3600, 15 * power(2, least(attempts, 8))) * interval '1 second'
        WHERE id IN (SELECT id FROM refund_tasks WHERE done_at IS NULL AND next_attempt_at <= now() ORDER BY created_at LIMIT 10 FOR UPDATE SKIP LOCKED)
        RETURNING id, order_id, payment_id, amount_paise`,
     );

@@ -30,6 +30,10 @@ const giveUpAfter = 20;
 
 const OrderNotes = z.object({ order_id: z.string() });
 
+/** PostgreSQL's jsonb holds no NUL, and what customers type at the provider may; the hash is of the bytes as they came. */
+const withoutNul = (value: unknown): unknown =>
+  value === undefined ? value : JSON.parse(JSON.stringify(value), (_, entry: unknown) => (typeof entry === 'string' ? entry.replaceAll('\0', '') : entry));
+
 /** Webhooks are stored first, answered, and applied until they are applied. */
 @Injectable()
 export class WebhookService implements OnApplicationBootstrap, OnModuleDestroy {
@@ -75,7 +79,7 @@ export class WebhookService implements OnApplicationBootstrap, OnModuleDestroy {
 
   async applyWaiting(): Promise<void> {
     const [rows] = await this.database.query<[Stored[], number]>(
-      `UPDATE webhook_events SET attempts = attempts + 1, next_attempt_at = now() + least(3600, power(2, attempts + 1)) * interval '1 second'
+      `UPDATE webhook_events SET attempts = attempts + 1, next_attempt_at = now() + least(3600, power(2, least(attempts + 1, 12))) * interval '1 second'
        WHERE seq IN (SELECT seq FROM webhook_events WHERE applied_at IS NULL AND next_attempt_at <= now() ORDER BY seq LIMIT 20 FOR UPDATE SKIP LOCKED)
        RETURNING seq, body, attempts`,
     );
@@ -83,7 +87,7 @@ export class WebhookService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private read(body: Buffer): WebhookEvent {
-    const event = WebhookEvent.safeParse(parseJson(body));
+    const event = WebhookEvent.safeParse(withoutNul(parseJson(body)));
     if (!event.success) throw new AppError('invalid', 'This is no webhook event.');
     return event.data;
   }

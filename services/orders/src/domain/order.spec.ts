@@ -51,6 +51,11 @@ describe('an order and its payments', () => {
       expect(consequences).toMatchObject([{ kind: 'refund', paymentId: 'pay_1', reason: 'amount-mismatch' }]);
     }
   });
+  it('a payment authorised for the price and captured for less pays nothing', () => {
+    const { order, consequences } = after(anOrder(), fact('authorized'), fact('captured', { amountPaise: 100 }));
+    expect(order).toMatchObject({ status: 'created', paymentId: null, attention: 'amount-mismatch' });
+    expect(consequences).toMatchObject([{ kind: 'refund', paymentId: 'pay_1', amountPaise: 100 }]);
+  });
   it('a second captured payment is given back once and activates nothing', () => {
     const { order, consequences } = after(anOrder(), fact('captured'), fact('captured', { id: 'pay_2' }), fact('captured', { id: 'pay_2' }));
     expect(order).toMatchObject({ status: 'paid', paymentId: 'pay_1', attention: 'paid-twice' });

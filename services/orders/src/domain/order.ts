@@ -72,7 +72,10 @@ function merge(known: Payment | undefined, told: Payment): Payment {
   if (!known) return { ...told, failure: failureOf(told) };
   const refundedPaise = Math.max(known.refundedPaise, told.refundedPaise);
   const newer = rank(told.state) > rank(known.state) ? told : known;
-  return { ...known, state: newer.state, source: newer.source, refundedPaise, failure: known.failure ?? failureOf(told) };
+  const { state, source } = newer;
+  // What counts is what was captured, not what was once authorised; after that the amount is settled.
+  const { amountPaise, currency } = isCaptured(known) ? known : newer;
+  return { ...known, state, source, amountPaise, currency, refundedPaise, failure: known.failure ?? failureOf(told) };
 }
 
 const isCaptured = (payment: Payment): boolean => rank(payment.state) >= rank('captured');

@@ -8,6 +8,8 @@ import { v7 as uuid } from 'uuid';
 import { createApp, defaultTiming, type OrdersConfig } from '../app.js';
 
 export const webhookSecret = 'a-webhook-secret-for-tests-of-40-letters';
+/** The secret before the last change. */
+export const previousWebhookSecret = 'the-webhook-secret-of-yesterday-40-letters';
 export const keySecret = 'a-key-secret-for-tests';
 
 export const aPlan = (changes: Partial<MealPlan> = {}): MealPlan => ({
@@ -66,7 +68,7 @@ export class Shop {
       ...testConfig(),
       database: this.database,
       catalogUrl: this.catalog.url,
-      razorpay: { keyId: 'rzp_test_shop', keySecret, apiUrl: this.sandbox.url, timeoutMs: 2_000, webhookSecrets: [webhookSecret] },
+      razorpay: { keyId: 'rzp_test_shop', keySecret, apiUrl: this.sandbox.url, timeoutMs: 2_000, webhookSecrets: [webhookSecret, previousWebhookSecret] },
       serviceAreaPins: ['302', '303'],
       rateLimits: false,
       timing: { ...defaultTiming, tick: 50 },
