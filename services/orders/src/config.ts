@@ -22,11 +22,12 @@ export const ordersEnv = z
     SERVICE_AREA_PINS: z.string().default('302,303'),
     RATE_LIMITS: onOff,
   })
-  .superRefine(realSecrets('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'IDENTITY_KEY'))
+  .superRefine(realSecrets('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS', 'IDENTITY_KEY'))
   .superRefine((env, context) => {
-    if (env.NODE_ENV === 'production' && env.RATE_LIMITS === 'off') {
-      context.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'cannot be off in production' });
-    }
+    if (env.NODE_ENV !== 'production') return;
+    const refuse = (name: string, message: string): void => context.addIssue({ code: 'custom', path: [name], message });
+    if (env.RATE_LIMITS === 'off') refuse('RATE_LIMITS', 'cannot be off in production');
+    if (!env.RAZORPAY_API_URL.startsWith('https://')) refuse('RAZORPAY_API_URL', 'must be https in production');
   });
 
 /** All times in ms. */

@@ -1,0 +1,52 @@
+import { describe, it } from 'node:test';
+import { expect } from 'expect';
+import { readOrdersConfig } from './config.js';
+
+const good = {
+  RABBITMQ_URL: 'amqp://127.0.0.1',
+  DATABASE_URL: 'postgres://127.0.0.1/shop_orders',
+  CATALOG_URL: 'http://catalog:4002',
+  IDENTITY_KEY: 'k7'.repeat(20),
+  RAZORPAY_KEY_ID: 'rzp_live_4f6h8j',
+  RAZORPAY_KEY_SECRET: 'w8Yc2Lq9Zs4Tn6Vb',
+  RAZORPAY_WEBHOOK_SECRET: 'h3'.repeat(20),
+};
+const problems = (changes: NodeJS.ProcessEnv): string => {
+  try {
+    readOrdersConfig({ ...good, ...changes });
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+const inProduction = (changes: NodeJS.ProcessEnv): string => problems({ ...changes, NODE_ENV: 'production' });
+
+describe('the configuration of orders', () => {
+  it('starts in production with real keys', () => {
+    expect(inProduction({})).toBe('');
+  });
+  it('names every missing variable at once', () => {
+    const missing = ['DATABASE_URL', 'RABBITMQ_URL', 'CATALOG_URL', 'IDENTITY_KEY', 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
+    const message = problems(Object.fromEntries(missing.map((name) => [name, ''])));
+    for (const name of missing) expect(message).toContain(`${name}: is missing`);
+  });
+  it('believes the secret before the last change as well', () => {
+    const previous = 'p5'.repeat(20);
+    expect(readOrdersConfig(good).razorpay.webhookSecrets).toEqual([good.RAZORPAY_WEBHOOK_SECRET]);
+    expect(readOrdersConfig({ ...good, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous }).razorpay.webhookSecrets)
+      .toEqual([good.RAZORPAY_WEBHOOK_SECRET, previous]);
+  });
+  for (const name of ['IDENTITY_KEY', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS']) {
+    it(`refuses a short or, in production, a demo ${name} without telling it`, () => {
+      expect(problems({ [name]: 'short' })).toContain(`${name}: is shorter than 32 characters`);
+      const message = inProduction({ [name]: 'change-me-'.repeat(4) });
+      expect(message).toContain(`${name}: holds a demo value`);
+      expect(message).not.toContain('change-me');
+    });
+  }
+  it('production refuses test-mode keys, payments over plain http and limits switched off', () => {
+    expect(inProduction({ RAZORPAY_KEY_ID: 'rzp_test_sandbox' })).toContain('RAZORPAY_KEY_ID: holds a demo value');
+    expect(inProduction({ RAZORPAY_API_URL: 'http://127.0.0.1:3002' })).toContain('RAZORPAY_API_URL: must be https');
+    expect(inProduction({ RATE_LIMITS: 'off' })).toContain('RATE_LIMITS: cannot be off');
+  });
+});
