@@ -4,6 +4,8 @@ import type { OrdersTiming } from '@2x7/orders/app';
 import { address, port, readConfig, realSecrets, secret } from '@2x7/service-kit';
 import { z } from 'zod';
 
+/** Entries with commas between. */
+const list = z.string().transform((text) => text.split(',').map((entry) => entry.trim().toLowerCase()).filter(Boolean));
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
 
 /** What `npm start` reads. What is unset is embedded: database, event bus, picture store, mail inbox, payment sandbox. */
@@ -27,14 +29,17 @@ export const localEnv = z
     RAZORPAY_KEY_ID: z.string().optional(),
     RAZORPAY_KEY_SECRET: z.string().optional(),
     RAZORPAY_WEBHOOK_SECRET: secret.optional(),
+    RAZORPAY_WEBHOOK_SECRET_PREVIOUS: secret.optional(),
     RAZORPAY_API_URL: address('https', 'http').default('https://api.razorpay.com'),
     ADMIN_EMAIL: emailAddress.optional(),
     ADMIN_PASSWORD: z.string().min(12, 'is shorter than 12 characters').max(128, 'is longer than 128 characters').optional(),
     SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
+    SERVICE_AREA_PINS: list.default(['302', '303']),
+    IMAGE_HOSTS: list.default([]),
     RATE_LIMITS: onOff.default('on'),
     TRUSTED_PROXIES: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
   })
-  .superRefine(realSecrets('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'ADMIN_PASSWORD'))
+  .superRefine(realSecrets('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS', 'ADMIN_PASSWORD'))
   .superRefine((env, context) => {
     const missing = (name: string, message: string): void => context.addIssue({ code: 'custom', path: [name], message });
     const together = (names: (keyof typeof env)[]): void => {
@@ -48,6 +53,8 @@ export const localEnv = z
     for (const name of ['PUBLIC_URL', 'RAZORPAY_KEY_ID', 'SMTP_URL', 'ADMIN_EMAIL'] as const) {
       if (!env[name]) missing(name, 'is missing; production runs no demonstration part');
     }
+    if (env.PUBLIC_URL?.startsWith('http://')) missing('PUBLIC_URL', 'must be https in production; cookies would travel in the clear');
+    if (env.RAZORPAY_API_URL.startsWith('http://')) missing('RAZORPAY_API_URL', 'must be https in production');
     if (env.SEED === 'demo') missing('SEED', 'cannot be demo in production');
     if (env.RATE_LIMITS === 'off') missing('RATE_LIMITS', 'cannot be off in production');
   });

@@ -48,7 +48,7 @@ function orders(house: House, catalogUrl: string): ReturnType<typeof createOrder
   const { config, surroundings, bus, log } = house;
   return createOrders({
     ...serviceConfig(house), database: surroundings.databases.orders, catalogUrl, razorpay: { ...surroundings.razorpay, timeoutMs: 5_000 },
-    serviceAreaPins: ['302', '303'], rateLimits: config.RATE_LIMITS === 'on', timing: { ...defaultTiming, ...config.timing },
+    serviceAreaPins: config.SERVICE_AREA_PINS, rateLimits: config.RATE_LIMITS === 'on', timing: { ...defaultTiming, ...config.timing },
   }, { bus, log: log('orders') });
 }
 
@@ -65,13 +65,13 @@ function gateway(house: House, upstreams: Record<'auth' | 'catalog' | 'orders' |
   return createGateway({
     ...serviceConfig(house), host: config.HOST, port: config.PORT, upstreams, publicUrl: config.publicUrl, webDir,
     checkout: { scriptUrl: surroundings.checkoutScriptUrl, origins: [] },
-    imageHosts: [], testMode: surroundings.razorpay.isSandbox, rateLimits: config.RATE_LIMITS === 'on', trustedProxies: config.TRUSTED_PROXIES,
+    imageHosts: config.IMAGE_HOSTS, testMode: surroundings.razorpay.isSandbox, rateLimits: config.RATE_LIMITS === 'on', trustedProxies: config.TRUSTED_PROXIES,
   }, { bus, log: log('gateway') });
 }
 
 async function startServices(house: House, admin: Admin, closing: Closing): Promise<string> {
-  const { surroundings, bus, log } = house;
-  const catalog = closing.add(await createCatalog({ ...serviceConfig(house), database: surroundings.databases.catalog, imageHosts: [] }, { bus, log: log('catalog') }));
+  const { config, surroundings, bus, log } = house;
+  const catalog = closing.add(await createCatalog({ ...serviceConfig(house), database: surroundings.databases.catalog, imageHosts: config.IMAGE_HOSTS }, { bus, log: log('catalog') }));
   const [authService, mediaService, ordersService] = await closing.together([
     auth(house, admin), media(house, catalog.url), orders(house, catalog.url), email(house),
   ]);
