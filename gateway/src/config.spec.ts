@@ -49,6 +49,17 @@ describe("the gateway's configuration", () => {
     ],
     ['production without its address', { ...production, PUBLIC_URL: '' }, /PUBLIC_URL: is missing/],
     [
+      'production on plain http',
+      { ...production, PUBLIC_URL: 'http://shop.example' },
+      /PUBLIC_URL: must be https/,
+    ],
+    ['test mode in production', { ...production, TEST_MODE: 'on' }, /TEST_MODE: cannot be on/],
+    [
+      'a payment script over plain http in production',
+      { ...production, CHECKOUT_SCRIPT_URL: 'http://localhost:3002/checkout.js' },
+      /CHECKOUT_SCRIPT_URL: must be https/,
+    ],
+    [
       'a demo key in production',
       { ...production, IDENTITY_KEY: 'demo-key-that-is-long-enough-for-this' },
       /IDENTITY_KEY: holds a demo value/,
@@ -66,6 +77,9 @@ describe("the gateway's configuration", () => {
       expect(() => readGatewayConfig(source)).toThrow(message);
     });
   }
+  it('starts in production with real values', () => {
+    expect(readGatewayConfig(production).publicUrl).toBe('https://shop.example');
+  });
   it('takes limits off elsewhere', () => {
     expect(readGatewayConfig({ ...env, RATE_LIMITS: 'off' }).rateLimits).toBe(false);
   });

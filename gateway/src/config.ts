@@ -65,12 +65,14 @@ export const gatewayEnv = z
     if (env.NODE_ENV !== 'production') return;
     if (env.RATE_LIMITS === 'off')
       context.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'cannot be off in production' });
-    if (!env.PUBLIC_URL)
-      context.addIssue({
-        code: 'custom',
-        path: ['PUBLIC_URL'],
-        message: 'is missing; give the address that customers see',
-      });
+    const refuse = (name: string, message: string): void =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    if (!env.PUBLIC_URL) refuse('PUBLIC_URL', 'is missing; give the address that customers see');
+    else if (!env.PUBLIC_URL.startsWith('https://'))
+      refuse('PUBLIC_URL', 'must be https in production; cookies would travel in the clear');
+    if (env.TEST_MODE === 'on') refuse('TEST_MODE', 'cannot be on in production');
+    if (!env.CHECKOUT_SCRIPT_URL.startsWith('https://'))
+      refuse('CHECKOUT_SCRIPT_URL', 'must be https in production');
   });
 
 export type GatewayConfig = ServiceConfig & {

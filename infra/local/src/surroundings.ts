@@ -43,9 +43,10 @@ function startInbox(config: LocalConfig): Promise<MailInbox | undefined> {
 
 async function startPayments(config: LocalConfig, secrets: Secrets): Promise<Payments> {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret, RAZORPAY_API_URL: apiUrl } = config;
+  const previous = config.RAZORPAY_WEBHOOK_SECRET_PREVIOUS;
   if (!keyId || !keySecret || !webhookSecret) return startTestPayments(config, secrets);
   return {
-    razorpay: { keyId, keySecret, apiUrl, webhookSecrets: [webhookSecret], isSandbox: false },
+    razorpay: { keyId, keySecret, apiUrl, webhookSecrets: [webhookSecret, ...(previous ? [previous] : [])], isSandbox: false },
     checkoutScriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
     close: nothing,
   };

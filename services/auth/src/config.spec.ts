@@ -57,4 +57,9 @@ describe('the configuration of auth', () => {
     expect(message).toContain('DEVICE_KEY: holds a demo value');
     expect(message).toContain('RATE_LIMITS: cannot be off in production');
   });
+  it('production refuses plain http, where session cookies would travel in the clear', () => {
+    expect(problems({ PUBLIC_URL: 'http://shop.example' })).toBe('');
+    expect(problems({ PUBLIC_URL: 'http://shop.example', NODE_ENV: 'production' })).toContain('PUBLIC_URL: must be https');
+    expect(problems({ NODE_ENV: 'production' })).toBe('');
+  });
 });

@@ -38,6 +38,8 @@ export const authEnv = z
     if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) refuse('ADMIN_EMAIL', 'is missing beside ADMIN_PASSWORD');
     if (env.NODE_ENV === 'production' && env.RATE_LIMITS === 'off')
       refuse('RATE_LIMITS', 'cannot be off in production');
+    if (env.NODE_ENV === 'production' && !env.PUBLIC_URL.startsWith('https://'))
+      refuse('PUBLIC_URL', 'must be https in production; cookies would travel in the clear');
   });
 
 export type FirstAdmin = { email: string; password: string; name: string };

@@ -1,0 +1,56 @@
+import { describe, it } from 'node:test';
+import { expect } from 'expect';
+import { readLocalConfig } from './config.js';
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://shop.example',
+  SMTP_URL: 'smtps://mail.example',
+  ADMIN_EMAIL: 'owner@shop.example',
+  ADMIN_PASSWORD: 'seven green lentils',
+  RAZORPAY_KEY_ID: 'rzp_live_4f6h8j',
+  RAZORPAY_KEY_SECRET: 'w8Yc2Lq9Zs4Tn6Vb',
+  RAZORPAY_WEBHOOK_SECRET: 'h3'.repeat(20),
+};
+const problems = (changes: NodeJS.ProcessEnv, least: NodeJS.ProcessEnv = production): string => {
+  try {
+    readLocalConfig({ ...least, ...changes });
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe('the configuration of npm start', () => {
+  it('needs nothing for a demonstration', () => {
+    expect(readLocalConfig({})).toMatchObject({ seed: true, publicUrl: 'http://localhost:3000' });
+  });
+  it('starts in production with real values, without the demonstration', () => {
+    expect(problems({})).toBe('');
+    expect(readLocalConfig(production).seed).toBe(false);
+  });
+  for (const name of ['PUBLIC_URL', 'SMTP_URL', 'RAZORPAY_KEY_ID', 'ADMIN_EMAIL']) {
+    it(`production names a missing ${name}`, () => {
+      expect(problems({ [name]: '' })).toContain(`${name}: is missing`);
+    });
+  }
+  const refused: [string, NodeJS.ProcessEnv, string][] = [
+    ['test-mode keys', { RAZORPAY_KEY_ID: 'rzp_test_sandbox' }, 'RAZORPAY_KEY_ID: holds a demo value'],
+    ['a demo secret', { RAZORPAY_WEBHOOK_SECRET: 'change-me-'.repeat(4) }, 'RAZORPAY_WEBHOOK_SECRET: holds a demo value'],
+    ['a demo secret of yesterday', { RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'demo'.repeat(10) }, 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS: holds a demo value'],
+    ['a demo password', { ADMIN_PASSWORD: 'password-password' }, 'ADMIN_PASSWORD: holds a demo value'],
+    ['a shop on plain http', { PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL: must be https'],
+    ['payments over plain http', { RAZORPAY_API_URL: 'http://127.0.0.1:3002' }, 'RAZORPAY_API_URL: must be https'],
+    ['the demonstration\'s seed', { SEED: 'demo' }, 'SEED: cannot be demo'],
+    ['limits switched off', { RATE_LIMITS: 'off' }, 'RATE_LIMITS: cannot be off'],
+  ];
+  for (const [what, change, sentence] of refused) {
+    it(`production refuses ${what}`, () => {
+      expect(problems(change)).toContain(sentence);
+    });
+  }
+  it('takes the webhook secret before the last change as well', () => {
+    const previous = 'p5'.repeat(20);
+    expect(readLocalConfig({ ...production, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous }).RAZORPAY_WEBHOOK_SECRET_PREVIOUS).toBe(previous);
+  });
+});
