@@ -5,7 +5,7 @@ import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
 import { AppError } from './app-error.js';
-import { identityHeader, identityIssuer } from './identity.js';
+import { identityHeader, identityIssuer, identityLifetime } from './identity.js';
 
 export const accessKey = 'access';
 
@@ -48,6 +48,7 @@ export function identityAccess(service: string, key: string): { guard: Type<CanA
         secretOrKey: key,
         issuer: identityIssuer,
         algorithms: ['HS256'],
+        jsonWebTokenOptions: { maxAge: identityLifetime },
         jwtFromRequest: (request: { headers: Record<string, unknown> }) => {
           const token = request.headers[identityHeader];
           return typeof token === 'string' ? token : null;
@@ -55,8 +56,10 @@ export function identityAccess(service: string, key: string): { guard: Type<CanA
       });
     }
 
-    validate(payload: { identity: unknown }): Identity {
-      return Identity.parse(payload.identity);
+    /** What is no identity of ours is nobody: passport turns false into 401. */
+    validate(payload: { identity: unknown }): Identity | false {
+      const identity = Identity.safeParse(payload.identity);
+      return identity.success && identity.data;
     }
   }
 

@@ -20,4 +20,4 @@ export class IdentitySigner {
   }
 }
 
-export { issuer as identityIssuer };
+export { issuer as identityIssuer, lifetimeSeconds as identityLifetime };
