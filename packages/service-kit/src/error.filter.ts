@@ -23,11 +23,14 @@ const frameworkFailures: Partial<Record<number, [ErrorCode, string]>> = {
 
 const invalidSentence = 'The request is not valid.';
 
+/** How zod's own messages begin (zod/v4/locales/en). */
+const zodWords = /^(Invalid |Too (big|small): |Unrecognized key)/;
+
 /** zod's own words, where a contract gives none, are for programmers: they stay in the details. */
 const fromValidation = (error: ZodError): AppError => {
   const details = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   const first = details[0]?.message ?? invalidSentence;
-  return new AppError('invalid', first.startsWith('Invalid input') ? invalidSentence : first, { details, cause: error });
+  return new AppError('invalid', zodWords.test(first) ? invalidSentence : first, { details, cause: error });
 };
 
 const statusOf = (error: unknown): number | undefined => {

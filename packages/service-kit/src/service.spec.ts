@@ -69,6 +69,10 @@ describe('what a failure tells', () => {
     expect(status).toBe(500);
     expect(body).toEqual({ success: false, code: 'unexpected', error: 'Something went wrong. Please try again.', request_id: expect.any(String) });
   });
+  it('a contract\'s sentence, but never a library\'s words', async () => {
+    expect((await call('/notes', asAdmin(), post('{"text":7}'))).body).toMatchObject({ error: 'Text is required' });
+    expect((await call('/notes', asAdmin(), post(JSON.stringify({ text: 'x'.repeat(21) })))).body).toMatchObject({ error: 'The request is not valid.' });
+  });
   it('an unknown path is 404 in the envelope', async () => {
     expect((await call('/nothing', asAdmin())).body).toMatchObject({ success: false, code: 'not_found' });
   });
