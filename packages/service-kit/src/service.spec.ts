@@ -2,6 +2,8 @@ import { after, before, describe, it } from 'node:test';
 import { expect } from 'expect';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { z } from 'zod';
+import { toAppError } from './error.filter.js';
 import { InProcessBus } from './in-process-bus.js';
 import type { RunningService } from './service.js';
 import { eventually } from './testing/eventually.js';
@@ -71,7 +73,12 @@ describe('what a failure tells', () => {
   });
   it('a contract\'s sentence, but never a library\'s words', async () => {
     expect((await call('/notes', asAdmin(), post('{"text":7}'))).body).toMatchObject({ error: 'Text is required' });
-    expect((await call('/notes', asAdmin(), post(JSON.stringify({ text: 'x'.repeat(21) })))).body).toMatchObject({ error: 'The request is not valid.' });
+    const refused: [z.ZodType, unknown][] = [
+      [z.object({}), []], [z.uuid(), '7'], [z.email(), '7'], [z.enum(['a']), 'b'], [z.string().max(1), 'long'], [z.int().min(9), 1], [z.strictObject({}), { more: 1 }],
+    ];
+    for (const [schema, value] of refused) {
+      expect(toAppError(schema.safeParse(value).error)).toMatchObject({ code: 'invalid', message: 'The request is not valid.' });
+    }
   });
   it('an unknown path is 404 in the envelope', async () => {
     expect((await call('/nothing', asAdmin())).body).toMatchObject({ success: false, code: 'not_found' });
