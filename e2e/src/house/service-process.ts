@@ -71,6 +71,13 @@ export class ServiceProcess {
     return true;
   }
 
+  /** The same, and it stays dead until `start`: what is seen now was there before. */
+  async kill9ForNow(): Promise<void> {
+    this.wanted = false;
+    clearTimeout(this.retry);
+    await this.kill9();
+  }
+
   /** Tells the program where to kill itself; resolves when it is dead, by itself or, after `patienceMs`, by us. */
   async dieAt(place: string, patienceMs: number): Promise<boolean> {
     const running = this.running;
