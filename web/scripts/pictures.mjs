@@ -115,6 +115,13 @@ async function made({ name, make }) {
   return bytes;
 }
 
+/** Code that names a picture's files again, so that pages carry neither each width nor each format. */
+const variantsOf = 'const cut = (base, ...widths) => widths.map((width) => ({ width, avif: `${base}-${width}.avif`, webp: `${base}-${width}.webp` }));\n';
+const written = (described) =>
+  JSON.stringify(described, (key, value) => (key === 'variants' ? `cut(${baseOf(value)}, ${value.map(({ width }) => width)})` : value))
+    .replace(/"cut\(([^"]*)\)"/g, (_, call) => `cut(${call})`);
+const baseOf = ([{ webp, width }]) => `'${webp.slice(0, -`-${width}.webp`.length)}'`;
+
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
 
 /** Vite plugin: `virtual:site-pictures` and its groups describe the pictures, the client build holds them. */
@@ -126,7 +133,7 @@ export function sitePictures() {
     async load(id) {
       if (!id.startsWith(`\0${virtual}`)) return null;
       const { described } = (await planned).modules[id.slice(1)];
-      return `export const sitePictures = ${JSON.stringify(described)};`;
+      return `${variantsOf}export const sitePictures = ${written(described)};`;
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return;

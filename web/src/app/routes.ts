@@ -1,13 +1,10 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import { supplementCategories } from '../features/supplements/supplement-categories';
 import { to } from '../shared/site';
 import { lazyPage, type LazyPage } from './lazy-page';
 
 export type AppRoute = {
   path: string;
-  /** The addresses that the map of the site names, where the path has a parameter. */
-  addresses?: readonly string[];
   page: LazyPage;
   /** Paths of the API, below /api/v1, whose answers the page shows. */
   data: (id: string) => string[];
@@ -16,9 +13,11 @@ export type AppRoute = {
 };
 
 const plans = () => ['/meal-plans'];
+const dishes = () => ['/sample-menu'];
 const nothing = () => [];
 const filteredPlans = lazyPage('filtered-plans', () => import('../pages/filtered-plans.page'));
 
+const meals = lazyPage('meals', () => import('../pages/meals.page'));
 const products = lazyPage('products', () => import('../pages/products.page'));
 
 /** One page a file of `src/pages/articles`: its name is the end of its address. */
@@ -50,18 +49,11 @@ export const routes: readonly AppRoute[] = [
     data: (id) => [`/meal-plans/${encodeURIComponent(id)}`],
   },
   { path: to.products, page: products, data: nothing },
-  {
-    path: to.productCategory(':category'),
-    addresses: supplementCategories.map(({ slug }) => to.productCategory(slug)),
-    page: products,
-    data: nothing,
-  },
-  {
-    path: to.meals(':category'),
-    addresses: [to.vegetarianMeals, to.nonVegetarianMeals, to.postWorkoutMeals, to.breakfastMeals],
-    page: lazyPage('meals', () => import('../pages/meals.page')),
-    data: () => ['/sample-menu'],
-  },
+  { path: to.productCategory(':category'), page: products, data: nothing },
+  { path: to.vegetarianMeals, page: meals, data: dishes },
+  { path: to.nonVegetarianMeals, page: meals, data: dishes },
+  { path: to.postWorkoutMeals, page: meals, data: dishes },
+  { path: to.breakfastMeals, page: meals, data: dishes },
   { path: to.blog, page: lazyPage('blog', () => import('../pages/blog.page')), data: nothing },
   ...articles,
   { path: '*', page: lazyPage('not-found', () => import('../pages/not-found.page')), data: nothing },

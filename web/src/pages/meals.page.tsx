@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { MenuFacts } from '../features/sample-menu/menu-facts';
 import { SampleMenuGrid } from '../features/sample-menu/sample-menu-grid';
 import { useHead } from '../shared/head';
@@ -8,23 +8,17 @@ import { ButtonLink } from '../ui/button';
 import { ChipLinks } from '../ui/chip-links';
 import { Crumbs } from '../ui/crumbs';
 import { PageIntro } from '../ui/page-intro';
-import { mealKinds, type MealKind } from './meal-kinds';
+import { mealKinds } from './meal-kinds';
 import styles from './meals.module.css';
-import NotFoundPage from './not-found.page';
 
 /** The sample menu of one kind of meal. */
 export default function MealsPage() {
-  const { category } = useParams();
-  const kind = mealKinds.find((one) => one.category === category);
-  return kind ? <Meals kind={kind} /> : <NotFoundPage />;
-}
-
-function Meals({ kind }: { kind: MealKind }) {
-  const { category, title, lead, description, notes } = kind;
-  useHead({ title: `${title} · 2x7`, description });
+  const { pathname } = useLocation();
+  const { path, category, title, lead, notes } = mealKinds.find((kind) => pathname.startsWith(kind.path)) ?? mealKinds[0]!;
+  useHead({ title: `${title} · 2x7`, description: `${lead} Dishes of 2x7 in Jaipur, each with its nutrition facts.` });
   return (
     <>
-      <Crumbs trail={[{ name: 'Meal plans', path: to.plans }]} here={title} path={to.meals(category)} />
+      <Crumbs trail={[{ name: 'Meal plans', path: to.plans }]} here={title} path={path} />
       <MenuFacts category={category} name={title} />
       <PageIntro title={title} lead={lead} below="crumbs">
         <MealNav current={category} />
@@ -61,6 +55,6 @@ function Meals({ kind }: { kind: MealKind }) {
 const MealNav = ({ current }: { current: string }) => (
   <ChipLinks
     label="Kinds of meal"
-    links={mealKinds.map(({ category, short }) => ({ name: short, to: to.meals(category), current: category === current }))}
+    links={mealKinds.map(({ path, category, short }) => ({ name: short, to: path, current: category === current }))}
   />
 );

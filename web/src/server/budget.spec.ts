@@ -19,7 +19,7 @@ function chunksOf(key: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-const pages = Object.keys(manifest).filter((key) => /^src\/pages\/[\w-]+\.page\.tsx$/.test(key));
+const pages = Object.keys(manifest).filter((key) => /^src\/pages\/[\w/-]+\.page\.tsx$/.test(key));
 const neededBy = (page: string) => [...chunksOf(page, chunksOf('index.html'))].map((key) => manifest[key]!);
 
 describe('the first page that a visitor opens', () => {

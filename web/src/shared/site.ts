@@ -19,7 +19,6 @@ export const to = {
   contact: '/contact',
   shippingPolicy: '/shipping-policy',
   returnPolicy: '/return-policy',
-  meals: (category: string) => `/meals/${category}`,
   vegetarianMeals: '/meals/vegetarian',
   nonVegetarianMeals: '/meals/non-vegetarian',
   postWorkoutMeals: '/meals/post-workout',

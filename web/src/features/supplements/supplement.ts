@@ -26,7 +26,7 @@ export const supplements: readonly Supplement[] = [
     price: rupees(2499),
     image: 'whey-isolate',
     weight: '1kg',
-    description: 'The most filtered of our wheys: nearly all protein, hardly any fat or milk sugar. Mixes thin, tastes of vanilla.',
+    description: 'The most filtered of our wheys: nearly all protein, hardly any fat or milk sugar. Cold-filtered, and thin in the shaker.',
     features: ['25g protein per serving', '90% protein content', '35 servings'],
   },
   {
@@ -36,7 +36,7 @@ export const supplements: readonly Supplement[] = [
     price: rupees(1899),
     image: 'whey-concentrate',
     weight: '1kg',
-    description: 'Whey with a little more of the milk left in it. Creamier, kinder to the purse, with real cocoa.',
+    description: 'Whey with a little more of the milk left in it. Creamier, kinder to the purse, with cocoa.',
     features: ['24g protein per serving', '80% protein content', '33 servings'],
   },
   {
@@ -56,7 +56,7 @@ export const supplements: readonly Supplement[] = [
     price: rupees(1199),
     image: 'mass-gainer-1kg',
     weight: '1kg',
-    description: 'Whey with oat flour in a pouch, to see whether a gainer suits you before the tub.',
+    description: 'Whey with oat flour in a pouch, to see whether a gainer suits you before the tub. Vanilla.',
     features: ['20g protein per serving', '60g carbs per serving', '10 servings'],
   },
   {
@@ -67,7 +67,7 @@ export const supplements: readonly Supplement[] = [
     image: 'pre-workout',
     weight: '300g',
     description: 'Caffeine, beta-alanine and citrulline, with every amount on the label. For adults, and not in the evening.',
-    features: ['150mg caffeine per serving', 'Watermelon', '30 servings'],
+    features: ['150mg caffeine per serving', 'Grapefruit', '30 servings'],
   },
   {
     id: '6',

@@ -1,0 +1,95 @@
+import { describe, it } from 'node:test';
+import { expect } from 'expect';
+import { articles } from '../features/blog/article';
+import type * as entry from '../entry-server';
+
+// The built one, as the gateway loads it; it stands beside this file when both are built.
+const built = './entry-server.js';
+const { render, sitemap } = (await import(/* @vite-ignore */ built)) as typeof entry;
+
+const origin = 'https://2x7.example';
+const page = (path: string, search = '', data = {}) => render({ path, search, origin, data });
+const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
+
+type Thing = { '@type': string; itemListElement?: { item: unknown }[] } & Record<string, unknown>;
+const thingsOf = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(json!) as Thing);
+
+/** The words between the head of the article and what to read next. */
+const wordsOf = (html: string) => {
+  const text = html.slice(html.indexOf('</aside>'), html.indexOf('</article>'));
+  return text.replace(/<[^>]+>/g, ' ').split(/\s+/).filter((word) => /\w/.test(word)).length;
+};
+
+describe('an article of the blog, rendered on the server', () => {
+  it('is there five times, each to be read in full, 500 to 800 words, in the time it says', async () => {
+    expect(articles).toHaveLength(5);
+    for (const { slug, readTime } of articles) {
+      const { status, html } = await page(`/blog/${slug}`);
+      const words = wordsOf(html);
+      expect([slug, status, words >= 500 && words <= 800]).toEqual([slug, 200, true]);
+      expect([slug, `${Math.ceil(words / 200)} min read`]).toEqual([slug, readTime]);
+    }
+  });
+
+  it('has its own heading, title, description, address and picture for previews', async () => {
+    for (const { slug } of articles) {
+      const { html } = await page(`/blog/${slug}`);
+      expect([count(html, /<h1/g), count(html, /<title>/g), count(html, /name="description"/g)]).toEqual([1, 1, 1]);
+      expect(html).toContain(`<link rel="canonical" href="${origin}/blog/${slug}">`);
+      expect(html).toContain('property="og:type" content="article"');
+      expect(html).toMatch(/og:image" content="https:\/\/2x7\.example\/assets\/pictures\/preview-blog-[\w-]+\.jpg"/);
+    }
+  });
+
+  it('tells search engines who wrote it and where it stands', async () => {
+    const { html } = await page(`/blog/${articles[0]!.slug}`);
+    expect(thingsOf(html).map((thing) => thing['@type'])).toEqual(['BlogPosting', 'BreadcrumbList']);
+    expect(thingsOf(html)[0]).toMatchObject({ headline: articles[0]!.title, datePublished: articles[0]!.date });
+  });
+
+  it('that nobody wrote is not found', async () => {
+    expect((await page('/blog/no-such-article')).status).toBe(404);
+  });
+});
+
+describe('what the catalogue and the menu tell search engines', () => {
+  it('lists products with prices in rupees, and no rating', async () => {
+    const { html } = await page('/products');
+    const [list] = thingsOf(html);
+    expect(list).toMatchObject({ '@type': 'ItemList', numberOfItems: 8 });
+    expect(list!.itemListElement![0]!.item).toMatchObject({ '@type': 'Product', offers: { '@type': 'Offer', priceCurrency: 'INR', price: 1399 } });
+    expect(JSON.stringify(list)).not.toMatch(/rating|"review|4\.8/i);
+    expect(html).toContain('4.8');
+  });
+
+  it('keeps the sorting that the address asks for, under one canonical address', async () => {
+    const { html } = await page('/products/recovery', '?sort=price-low');
+    expect(html.indexOf('₹1,099')).toBeLessThan(html.indexOf('₹1,399'));
+    expect(html).toContain(`<link rel="canonical" href="${origin}/products/recovery">`);
+  });
+
+  it("says 'No products found in this category.' with status 404 for a category we do not have", async () => {
+    const { status, html } = await page('/products/vitamins');
+    expect([status, html.includes('No products found in this category.')]).toEqual([404, true]);
+  });
+
+  it('names a dish with its nutrition, and cannot be left by its text', async () => {
+    const dish = {
+      id: 'a', dish_name: '</script><script>alert(1)</script>', image_url: null, quantity: '250g', ingredients: ['Moong dal'], categories: ['breakfast'],
+      calories: 310, protein: 22, carbs: 40, fat: 8, sugar: 3, fiber: 7, is_active: true, display_order: 0,
+    };
+    const { html } = await page('/meals/breakfast', '', { '/sample-menu': { success: true, data: [dish] } });
+    expect(html).not.toContain('<script>alert');
+    const menu = thingsOf(html).find((thing) => thing['@type'] === 'Menu');
+    expect(menu).toMatchObject({
+      hasMenuItem: [{ '@type': 'MenuItem', name: dish.dish_name, nutrition: { '@type': 'NutritionInformation', proteinContent: '22 g', servingSize: '250g' } }],
+    });
+  });
+
+  it('is on the map of the site', () => {
+    const map = sitemap({ origin, data: {} });
+    const paths = ['/products', '/products/recovery', '/blog', ...articles.map(({ slug }) => `/blog/${slug}`), '/meals/vegetarian', '/meals/breakfast'];
+    for (const path of paths) expect(map).toContain(`<loc>${origin}${path}</loc>`);
+  });
+});
