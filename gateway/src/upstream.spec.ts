@@ -42,6 +42,20 @@ describe('a service that is down or slow', () => {
     expect(performance.now() - began).toBeGreaterThan(2_900);
     expect(performance.now() - began).toBeLessThan(5_000);
   });
+  it('slow: a write is 504 within 10 s, an order as well as an edit', async () => {
+    const usual = shop.orders.answer;
+    shop.catalog.answer = shop.orders.answer = () => undefined;
+    const began = performance.now();
+    const edit = { ...order, headers: { ...jsonType, ...asAdmin } };
+    const replies = await Promise.all([
+      shop.call('/api/v1/orders/create-order', order),
+      shop.call('/api/v1/meal-plans/admin/create', edit),
+    ]);
+    shop.orders.answer = usual;
+    expect(performance.now() - began).toBeLessThan(10_000);
+    for (const { status, json } of replies)
+      expect({ status, json }).toMatchObject({ status: 504, json: { success: false, code: 'timeout' } });
+  });
   it('a connection that breaks is tried once more for a read, never for a write', async () => {
     const heard = { GET: 0, POST: 0 };
     shop.catalog.answer = ({ method }, response) => {
