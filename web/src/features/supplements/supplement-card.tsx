@@ -23,7 +23,7 @@ export const SupplementCard = ({ supplement, eager }: { supplement: Supplement; 
           <span className={styles.rating}>
             <Star size={14} aria-hidden fill="currentColor" />
             <span className="visually-hidden">Rating </span>
-            {shownRating}
+            <span>{shownRating}</span>
           </span>
         </p>
         <h2 id={nameId} className={styles.name}>
