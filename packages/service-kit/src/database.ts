@@ -35,29 +35,8 @@ export const databaseOptions = (name: string, url: string, parts: DatabaseParts,
   },
 });
 
-async function connect(options: DataSourceOptions, log: Log): Promise<DataSource> {
-  const deadline = Date.now() + startPatienceMs;
-  for (;;) {
-    try {
-      return await new DataSource(options).initialize();
-    } catch (error) {
-      if (!isDatabaseOutage(error) || Date.now() > deadline) throw error;
-      log.warn('the database does not answer yet; trying again');
-      await pause(500);
-    }
-  }
-}
-
-/**
- * Brings the database to the newest schema, one starter at a time, as the owner role.
- * Waits up to 30 s for a database that is still starting.
- */
-export async function migrate(name: string, address: DatabaseAddress, parts: DatabaseParts, log: Log): Promise<void> {
-  const options: DataSourceOptions = {
-    type: 'postgres', url: address.ownerUrl ?? address.url, applicationName: `${name}-migrations`, migrations: parts.migrations,
-    migrationsTransactionMode: 'each', synchronize: false, logging: false, extra: { max: 3, connectionTimeoutMillis: 2_000 },
-  };
-  const source = await connect(options, log);
+async function migrateOnce(options: DataSourceOptions, log: Log): Promise<void> {
+  const source = await new DataSource(options).initialize();
   const holder = source.createQueryRunner();
   try {
     await holder.query('SELECT pg_advisory_lock($1)', [migrationLock]);
@@ -67,6 +46,27 @@ export async function migrate(name: string, address: DatabaseAddress, parts: Dat
   } finally {
     await holder.release();
     await source.destroy();
+  }
+}
+
+/**
+ * Brings the database to the newest schema, one starter at a time, as the owner role.
+ * Waits up to 30 s for a database that is still starting, or that fails meanwhile.
+ */
+export async function migrate(name: string, address: DatabaseAddress, parts: DatabaseParts, log: Log): Promise<void> {
+  const options: DataSourceOptions = {
+    type: 'postgres', url: address.ownerUrl ?? address.url, applicationName: `${name}-migrations`, migrations: parts.migrations,
+    migrationsTransactionMode: 'each', synchronize: false, logging: false, extra: { max: 3, connectionTimeoutMillis: 2_000 },
+  };
+  const deadline = Date.now() + startPatienceMs;
+  for (;;) {
+    try {
+      return await migrateOnce(options, log);
+    } catch (error) {
+      if (!isDatabaseOutage(error) || Date.now() > deadline) throw error;
+      log.warn('the database does not answer yet; trying again');
+      await pause(500);
+    }
   }
 }
 
