@@ -17,6 +17,8 @@ export type ModalProps = {
   footer?: ReactNode;
   /** Widths: 480, 680 and 960 px; all are sheets on a phone. */
   size?: 'small' | 'medium' | 'large';
+  /** As high as it may be from the start, so that what comes late moves nothing. */
+  tall?: boolean;
   /** Something runs that must not be left: Escape, the close button and clicks beside do nothing. */
   locked?: boolean;
   /**
@@ -36,7 +38,7 @@ function OpenModal(props: ModalProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <NativeDialog
-      className={clsx(styles.dialog, styles[size])}
+      className={clsx(styles.dialog, styles[size], props.tall && styles.tall)}
       labelledBy={id}
       onDismiss={onClose}
       closesBeside

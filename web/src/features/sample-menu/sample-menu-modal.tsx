@@ -9,7 +9,7 @@ const FreshDishes = () => <DishList query={useQuery(freshSampleMenu)} />;
 /** The sample menu over the page; loads it at each opening. */
 export function SampleMenuModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Modal open={open} onClose={onClose} title="Sample Menu" lead="Nutrition is for one serving." size="large">
+    <Modal open={open} onClose={onClose} title="Sample Menu" lead="Nutrition is for one serving." size="large" tall>
       <FreshDishes />
     </Modal>
   );
