@@ -5,7 +5,7 @@ import { House } from '../house/house.js';
 import { Customer, type Market } from './customer.js';
 import { Dice } from './dice.js';
 import type { Dossier } from './dossier.js';
-import { collectFacts, countConnections, type Connections, type Facts } from './facts.js';
+import { collectFacts, settledConnections, type Connections, type Facts } from './facts.js';
 import { Healing } from './healing.js';
 import { drawKills, Killer, killKinds, type KillKind } from './kills.js';
 import { waitUntilQuiet } from './quiet.js';
@@ -60,7 +60,7 @@ class Campaign {
   async run(): Promise<Facts> {
     try {
       const plan = await this.house.addPlan();
-      const before = await countConnections(this.house);
+      const before = await settledConnections(this.house);
       this.makeTrouble();
       const market: Market = { house: this.house, planId: plan.id, run: `run${this.options.seed}`, dossiers: this.dossiers, patienceEnds: () => this.faultsEnd + patience };
       const customers = Promise.all(Array.from({ length: inFlight }, () => this.keepBuying(market, this.dice.split())));

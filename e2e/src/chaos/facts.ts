@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { InboxMessage } from '@2x7/local/testing';
 import type { Delivery, Order, Payment } from '@2x7/razorpay-sandbox';
+import { eventually } from '@2x7/service-kit/testing';
 import type { House } from '../house/house.js';
 import type { QueueState } from '../house/broker.js';
 import type { Dossier } from './dossier.js';
@@ -75,12 +76,20 @@ function connectionsTo(port: number): number {
   return rows.filter(([, , to, state]) => to === remote && state === '01').length;
 }
 
-export async function countConnections(house: House): Promise<Connections> {
+async function countConnections(house: House): Promise<Connections> {
   const sessions = await house.databases.sessions();
   const database: Record<string, number> = {};
   for (const { application } of sessions) database[application] = (database[application] ?? 0) + 1;
   return { broker: connectionsTo(house.broker.port), database };
 }
+
+/** At the beginning: each service has its one connection to the broker. */
+export const settledConnections = (house: House): Promise<Connections> =>
+  eventually(async () => {
+    const connections = await countConnections(house);
+    if (connections.broker !== services.length) throw new Error(`${connections.broker} connections to the broker`);
+    return connections;
+  }, 30_000);
 
 function readLogs(folder: string): { file: string; text: string }[] {
   const names = fs.readdirSync(folder, { recursive: true }).map(String).filter((name) => /\.log(\.1)?$/.test(name));
