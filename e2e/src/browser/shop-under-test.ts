@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { openLogs, readLocalConfig, startShop, type Admin, type LocalConfig, type MailInbox, type Shop } from '@2x7/local';
+import { openLogs, readLocalConfig, seedDemo, startShop, type Admin, type LocalConfig, type MailInbox, type Shop } from '@2x7/local';
 import { temporaryFolder } from '@2x7/local/testing';
 import type { Sandbox } from '@2x7/razorpay-sandbox';
 import pg from 'pg';
@@ -10,7 +10,11 @@ import { freeTriple } from './free-triple.js';
 import { copyFolder, furnishedFolder } from './template.js';
 import { furnish } from './world.js';
 
+/** `small`: the few plans and dishes of world.ts; `demo`: the demonstration with its pictures, which takes a while. */
+type World = 'small' | 'demo';
+
 export type ShopOptions = {
+  world?: World;
   rateLimits?: boolean;
   /** How soon orders looks again at what nobody confirmed. */
   timing?: LocalConfig['timing'];
@@ -24,25 +28,26 @@ async function configOf(dataDir: string, { rateLimits = false, timing }: ShopOpt
   return { ...readLocalConfig(env), timing };
 }
 
-async function makeFurnished(dataDir: string): Promise<void> {
+const makeFurnished = (world: World) => async (dataDir: string): Promise<void> => {
   const config = await configOf(dataDir, {});
   const shop = await startShop(config, openLogs(dataDir, 'info'));
   try {
-    await furnish(await new ApiClient(config.publicUrl).signIn(shop.admin));
+    if (world === 'demo') await seedDemo(shop, dataDir);
+    else await furnish(await new ApiClient(config.publicUrl).signIn(shop.admin));
   } finally {
     await shop.close();
   }
-}
+};
 
-/** The data folder of a closed shop with the small catalogue of `world.ts`; to be copied, not used. */
-export const furnishedShopFolder = (): Promise<string> => furnishedFolder(makeFurnished);
+/** The data folder of a closed shop that has its catalogue; to be copied, not used. */
+export const furnishedShopFolder = (world: World = 'small'): Promise<string> => furnishedFolder(world, makeFurnished(world));
 
 /** A whole shop in this process, with its mail, its payment provider and its database at hand. */
 export class OwnShop {
   private constructor(private shop: Shop, readonly config: LocalConfig, private readonly remove: () => void) {}
 
   static async open(options: ShopOptions = {}): Promise<OwnShop> {
-    const furnished = await furnishedShopFolder();
+    const furnished = await furnishedShopFolder(options.world);
     const folder = temporaryFolder('shop');
     try {
       copyFolder(furnished, folder.path);

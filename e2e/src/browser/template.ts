@@ -19,8 +19,8 @@ function migrations(): string[] {
 }
 
 /** Another schema or another world is another template. */
-function key(): string {
-  const hash = createHash('sha256');
+function key(name: string): string {
+  const hash = createHash('sha256').update(name);
   for (const file of [world, ...migrations()].sort()) hash.update(fs.readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
@@ -35,8 +35,8 @@ export function copyFolder(from: string, to: string): void {
  * The data folder of a furnished shop that is closed, made once and kept beside the temporary files: making a
  * database takes seconds, copying one does not.
  */
-export async function furnishedFolder(make: (dataDir: string) => Promise<void>): Promise<string> {
-  const folder = path.join(os.tmpdir(), `2x7-e2e-${process.getuid?.() ?? 0}-${key()}`);
+export async function furnishedFolder(name: string, make: (dataDir: string) => Promise<void>): Promise<string> {
+  const folder = path.join(os.tmpdir(), `2x7-e2e-${process.getuid?.() ?? 0}-${key(name)}`);
   if (fs.existsSync(folder)) return folder;
   const draft = fs.mkdtempSync(`${folder}-`);
   fs.chmodSync(draft, 0o711);
