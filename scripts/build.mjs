@@ -55,7 +55,7 @@ function forgetRemoved(folder) {
 }
 
 /** @returns {boolean} whether there was anything to do */
-function buildServices() {
+export function buildServices() {
   const folders = projects();
   const gone = folders.filter(forgetRemoved).length > 0;
   const stampFile = at('node_modules', '.cache', '2x7-services');
