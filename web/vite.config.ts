@@ -5,13 +5,18 @@ import { sitePictures } from './scripts/pictures.mjs';
 
 const gateway = 'http://localhost:3000';
 
+/** What every page runs on: one file packs best, and stays in caches while pages change. */
+const foundation = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|clsx)\/|preload-helper|rolldown\/runtime/;
+
 /** What most public pages share; not the dialogs, which are fetched when they are first needed. */
 const shared =
-  /web\/src\/(features\/newsletter|features\/plans\/(?!plan-card|plan-list\.|plan-tags|what-you-get)|shared\/(?!json-ld|business-facts|origin)|ui\/(?!crumbs|native-dialog|modal|notify|use-guarded-close))|packages\/contracts|node_modules\/(lucide-react|clsx|@tanstack)\//;
+  /web\/src\/(features\/newsletter|shared\/(?!json-ld|business-facts|origin)|ui\/(?!crumbs|native-dialog|modal|notify|use-guarded-close))|packages\/contracts|node_modules\/lucide-react\/(?!dist\/esm\/icons\/(cooking-pot|mail|phone)\.)/;
 
-/** What pages of a kind share; home needs none of it. */
+/** What pages of a kind share. */
 const planCards = /web\/src\/(features\/plans\/(plan-card|plan-list\.|plan-tags|what-you-get)|pages\/plan)/;
+const planBasics = /web\/src\/features\/plans\/(?!plan-card|plan-list\.|plan-tags|what-you-get)/;
 const trails = /web\/src\/(shared\/(json-ld|business-facts|origin)|ui\/crumbs)/;
+const content = /web\/src\/pages\/content|lucide-react\/dist\/esm\/icons\/(cooking-pot|mail|phone)\./;
 
 const group = (name: string, test: RegExp) => ({ name, minShareCount: 2, test });
 
@@ -33,7 +38,18 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       // The contracts make their schemas as they load; pages use types and constants, not the schemas.
       treeshake: { manualPureFunctions: ['z'] },
-      output: { codeSplitting: { groups: [group('shop', shared), group('plans', planCards), group('trail', trails)] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'foundation', test: foundation },
+            group('shop', shared),
+            group('plan', planBasics),
+            group('plans', planCards),
+            group('trail', trails),
+            group('content', content),
+          ],
+        },
+      },
     },
   },
 }));
