@@ -29,6 +29,7 @@ const groups = {
     widths: [400, 800, 1120],
     slugs: ['blog-dumbbell-bowl', 'blog-protein-sources', 'blog-meal-prep', 'blog-oats-water', 'blog-spices'],
   },
+  pages: { widths: [400, 800, 1120], slugs: ['hygiene-kitchen', 'plan-both', 'blog-meal-prep', 'blog-protein-sources'] },
 };
 
 const formats = {
@@ -99,7 +100,9 @@ async function planPictures() {
   const find = (slug) => catalog.find((entry) => entry.slug === slug);
   const plans = { [virtual]: await planAlone(find) };
   for (const [name, group] of Object.entries(groups)) plans[`${virtual}/${name}`] = await planGroup(find, group);
-  return { jobs: Object.values(plans).flatMap(({ jobs }) => jobs), modules: plans };
+  // A picture may be in two groups; its files are made once.
+  const jobs = new Map(Object.values(plans).flatMap((plan) => plan.jobs.map((one) => [one.name, one])));
+  return { jobs: [...jobs.values()], modules: plans };
 }
 
 async function made({ name, make }) {

@@ -14,6 +14,11 @@ declare module 'virtual:site-pictures/supplements' {
   export const sitePictures: Record<string, import('virtual:site-pictures').SitePicture & { preview: string }>;
 }
 
+declare module 'virtual:site-pictures/pages' {
+  /** By slug; `preview` is the picture's own card for link previews. */
+  export const sitePictures: Record<string, import('virtual:site-pictures').SitePicture & { preview: string }>;
+}
+
 declare module 'virtual:site-pictures/blog' {
   /** By slug; `preview` is the picture's own card for link previews. */
   export const sitePictures: Record<string, import('virtual:site-pictures').SitePicture & { preview: string }>;

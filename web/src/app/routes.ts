@@ -56,6 +56,15 @@ export const routes: readonly AppRoute[] = [
   { path: to.breakfastMeals, page: meals, data: dishes },
   { path: to.blog, page: lazyPage('blog', () => import('../pages/blog.page')), data: nothing },
   ...articles,
+  { path: to.challenge, page: lazyPage('transformation-challenge', () => import('../pages/transformation-challenge.page')), data: nothing },
+  { path: to.coaching, page: lazyPage('coaching', () => import('../pages/coaching.page')), data: nothing },
+  { path: to.about, page: lazyPage('about', () => import('../pages/about.page')), data: nothing },
+  { path: to.faq, page: lazyPage('faq', () => import('../pages/faq.page')), data: nothing },
+  { path: to.hygiene, page: lazyPage('hygiene-quality', () => import('../pages/hygiene-quality.page')), data: nothing },
+  { path: to.testimonials, page: lazyPage('testimonials', () => import('../pages/testimonials.page')), data: nothing },
+  { path: to.contact, page: lazyPage('contact', () => import('../pages/contact.page')), data: nothing },
+  { path: to.shippingPolicy, page: lazyPage('shipping-policy', () => import('../pages/shipping-policy.page')), data: nothing },
+  { path: to.returnPolicy, page: lazyPage('return-policy', () => import('../pages/return-policy.page')), data: nothing },
   { path: '*', page: lazyPage('not-found', () => import('../pages/not-found.page')), data: nothing },
 ];
 

@@ -10,6 +10,7 @@ export const to = {
   products: '/products',
   productCategory: (category: string) => `/products/${category}`,
   coaching: '/coaching',
+  challenge: '/transformation-challenge',
   about: '/about',
   blog: '/blog',
   article: (slug: string) => `/blog/${slug}`,

@@ -1,0 +1,36 @@
+import styles from './daily-numbers.module.css';
+
+/** Kilograms of body weight to show the two rules for. */
+const weights = [55, 70, 85];
+/** Grams a day for each kilogram: 1 of protein, and three times as much carbs. */
+const protein = 1;
+const carbs = 3 * protein;
+/** kcal in a gram of either. */
+const energy = 4;
+
+/** What the two numbers come to in a day. */
+export const DailyNumbers = () => (
+  <table className={styles.table}>
+    <caption className={styles.caption}>
+      What that comes to in a day. Fat and vegetables bring the rest of the energy.
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">You weigh</th>
+        <th scope="col">Protein</th>
+        <th scope="col">Carbs</th>
+        <th scope="col">Energy from both</th>
+      </tr>
+    </thead>
+    <tbody>
+      {weights.map((weight) => (
+        <tr key={weight}>
+          <th scope="row">{weight} kg</th>
+          <td>{weight * protein} g</td>
+          <td>{weight * carbs} g</td>
+          <td>{(weight * (protein + carbs) * energy).toLocaleString('en-IN')} kcal</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,19 @@
+import { WeekGrid } from '../../ui/week-grid';
+import styles from './two-plans.module.css';
+
+const month = Array.from({ length: 28 }, () => ({ lunch: true, dinner: true }));
+const halves = ['Weeks 1 to 4', 'Weeks 5 to 8'];
+
+/** Eight weeks drawn as what they are: two plans of 28 days, one after the other. */
+export const TwoPlans = () => (
+  <ul className={styles.halves}>
+    {halves.map((half) => (
+      <li key={half}>
+        <WeekGrid days={month} label="Lunch and dinner on each of 28 days" className={styles.grid} />
+        <p className={styles.name}>
+          <strong>{half}</strong> 28 days, 56 boxes
+        </p>
+      </li>
+    ))}
+  </ul>
+);

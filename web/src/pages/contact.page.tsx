@@ -1,0 +1,48 @@
+import { clsx } from 'clsx';
+import { deliveryWindows } from '@2x7/contracts';
+import { JsonLd } from '../shared/json-ld';
+import { to } from '../shared/site';
+import { ButtonLink } from '../ui/button';
+import styles from './contact.module.css';
+import { Closing } from './content/closing';
+import { ContactBlock } from './content/contact-block';
+import { ContentPage, type Profile } from './content/content-page';
+import { Section } from './content/section';
+import { shopFacts } from './content/shop-facts';
+import { TopicList } from './contact/topic-list';
+
+const profile: Profile = {
+  path: to.contact,
+  name: 'Contact',
+  lead: 'No form and no ticket number. You write or call, and somebody who cooks, packs or plans meals answers.',
+  title: 'Contact: email, phone and kitchen in Jaipur',
+  description:
+    'How to reach 2x7 in Jaipur by email, phone or post, and what to write about a plan, an order, a pause, ' +
+    'a problem with a meal or a kitchen visit.',
+};
+
+const [morning, evening] = deliveryWindows;
+
+export default function ContactPage() {
+  return (
+    <ContentPage profile={profile}>
+      <JsonLd thing={shopFacts} />
+      <div className={clsx('wrap', styles.reach)}>
+        <ContactBlock />
+        <p className={styles.when}>
+          We deliver {morning} and {evening}. The phone is easiest to reach between the two: during a round most of us
+          are packing or on the road.
+        </p>
+      </div>
+      <Section id="topics" title="What to write" lead="With these in your first mail, we need not ask back." tone="paper">
+        <TopicList />
+      </Section>
+      <Closing title="Perhaps it is answered already" text="Six questions, from hygiene to kitchen visits, in two minutes.">
+        <ButtonLink to={to.faq}>View FAQ</ButtonLink>
+        <ButtonLink to={to.coaching} variant="secondary">
+          Personal Dietician
+        </ButtonLink>
+      </Closing>
+    </ContentPage>
+  );
+}

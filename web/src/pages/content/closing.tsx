@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import styles from './closing.module.css';
+
+type Props = {
+  title: string;
+  text: string;
+  /** Links that look like buttons. */
+  children: ReactNode;
+};
+
+/** The end of a page: where to go from here. */
+export const Closing = ({ title, text, children }: Props) => (
+  <section aria-labelledby="closing" className={clsx('wrap', styles.section)} data-print="no">
+    <div className={styles.panel}>
+      <div>
+        <h2 id="closing" className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <div className={styles.actions}>{children}</div>
+    </div>
+  </section>
+);

@@ -1,0 +1,11 @@
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './notice.module.css';
+
+/** What a reader must not miss. */
+export const Notice = ({ children }: { children: ReactNode }) => (
+  <div className={styles.notice}>
+    <Info size={22} aria-hidden className={styles.icon} />
+    <div className={styles.text}>{children}</div>
+  </div>
+);

@@ -1,0 +1,16 @@
+import { brand, currency, serviceArea } from '@2x7/contracts';
+import type { Thing } from '../../shared/json-ld';
+import { to } from '../../shared/site';
+
+/** The shop as a place that cooks: what its pages say about it, and no rating. */
+export const shopFacts: Thing = {
+  '@type': 'FoodEstablishment',
+  name: brand.name,
+  slogan: brand.tagline,
+  url: to.home,
+  email: brand.email,
+  telephone: brand.phone,
+  address: brand.address.join(', '),
+  areaServed: serviceArea,
+  currenciesAccepted: currency,
+};

@@ -1,0 +1,22 @@
+import { Plus } from 'lucide-react';
+import styles from './question-list.module.css';
+import { questions } from './questions';
+
+/** Questions to open, one at a time; the browser sees to that, with or without our script. */
+export const QuestionList = () => (
+  <div className={styles.list}>
+    {questions.map(({ question, answer }) => (
+      <details key={question} name="faq" className={styles.item}>
+        <summary className={styles.question}>
+          {question}
+          <Plus size={22} aria-hidden className={styles.sign} />
+        </summary>
+        <div className={styles.answer}>
+          {answer.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </details>
+    ))}
+  </div>
+);
