@@ -12,6 +12,7 @@ import { registerApi } from './api.js';
 import { registerAssets } from './assets.js';
 import { baseHeaders } from './content-security.js';
 import type { GatewayConfig } from './config.js';
+import { registerCrawlers } from './crawlers.js';
 import type { Door } from './door.js';
 import { answerFailure } from './failure.js';
 import { registerMedia } from './media.js';
@@ -57,6 +58,7 @@ const registerDoor =
     await scope.register(async (api) => registerApi(api, door), { prefix: '/api/v1' });
     registerMedia(scope, door);
     if (web) await registerAssets(scope, web.clientDir);
+    if (web) registerCrawlers(scope, door, web.renderer);
     registerPages(scope, door, web?.renderer);
     scope.addHook('onClose', async () => {
       await Promise.all(Object.values(door.upstreams).map((upstream) => upstream.destroy()));

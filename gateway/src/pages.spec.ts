@@ -154,10 +154,10 @@ describe('files of the build', () => {
     expect(plain.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
   });
   it('others are asked for each time', async () => {
-    const reply = await shop.call('/robots.txt');
+    const reply = await shop.call('/favicon.svg');
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
     expect(
-      (await shop.call('/robots.txt', { headers: { 'if-none-match': String(reply.headers.etag) } })).status,
+      (await shop.call('/favicon.svg', { headers: { 'if-none-match': String(reply.headers.etag) } })).status,
     ).toBe(304);
   });
   const absent = [

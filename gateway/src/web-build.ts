@@ -15,6 +15,10 @@ export type WebRenderer = {
   /** The document without content; the browser fills it. */
   shell(): string;
   styleHashes: string[];
+  robots(origin: string): string;
+  /** The map of every public page; `data` holds the answers for the paths of `sitemapData`. */
+  sitemap(shop: { origin: string; data: Record<string, unknown> }): string;
+  sitemapData: string[];
 };
 
 export type WebBuild = { clientDir: string; renderer: WebRenderer };

@@ -5,6 +5,7 @@ import { brand } from '@2x7/contracts';
 import { sitePictures } from 'virtual:site-pictures';
 import { App } from './app/app';
 import { routeOf } from './app/routes';
+import { shopFacts } from './pages/content/shop-facts';
 import { heroSizes } from './pages/home/hero-sizes';
 import { HeadSink, type Head } from './shared/head';
 import { Origin } from './shared/origin';
@@ -13,9 +14,10 @@ import { createQueryClient } from './shared/query-client';
 import { to } from './shared/site';
 import { assetsOf, styleHashes } from './server/assets';
 import { documentOf } from './server/document';
+import { robots } from './server/robots';
 import { sitemap, sitemapData } from './server/sitemap';
 
-export { sitemap, sitemapData, styleHashes };
+export { robots, sitemap, sitemapData, styleHashes };
 
 /** A page to render. `data` holds whole answers of the API by path below /api/v1. */
 export type PageRequest = { path: string; search: string; origin: string; data: PageData };
@@ -48,8 +50,8 @@ export async function render({ path, search, origin, data }: PageRequest): Promi
     </StrictMode>,
   );
   client.clear();
-  const hero = path === to.home ? { picture: sitePictures.hero, sizes: heroSizes } : undefined;
-  const html = documentOf({ head, address: origin + path, origin, assets: assetsOf(page.name), body, data, hero });
+  const ofHome = path === to.home && { hero: { picture: sitePictures.hero, sizes: heroSizes }, facts: shopFacts };
+  const html = documentOf({ head, address: origin + path, origin, assets: assetsOf(page.name), body, data, ...ofHome });
   return { status: head.status ?? 200, html };
 }
 

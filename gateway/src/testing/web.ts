@@ -5,6 +5,9 @@ import { dirname, join } from 'node:path';
 const renderer = `
 export const rendered = [];
 export const styleHashes = ["'sha256-abc='"];
+export const robots = (origin) => 'User-agent: *\\nSitemap: ' + origin + '/sitemap.xml\\n';
+export const sitemapData = ['/meal-plans'];
+export const sitemap = ({ origin, data }) => '<urlset>' + origin + ' ' + JSON.stringify(data) + '</urlset>';
 export const shell = () => '<!doctype html><title>shell</title>';
 export const dataFor = (path) => path.startsWith('/plan/') ? ['/meal-plans/' + path.slice(6)] : path === '/' ? ['/meal-plans', '/sample-menu'] : [];
 export async function render(page) {
@@ -21,7 +24,6 @@ const files: Record<string, string> = {
   'package.json': '{"type":"module"}',
   'server/entry-server.js': renderer,
   'client/index.html': '<!doctype html>template',
-  'client/robots.txt': 'User-agent: *',
   'client/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'client/assets/app-1a2b3c.js': 'console.log("plain")',
   'client/assets/app-1a2b3c.js.br': 'br bytes',

@@ -2,6 +2,7 @@ import { brand } from '@2x7/contracts';
 import { sitePictures, type SitePicture } from 'virtual:site-pictures';
 import { sheetAttribute } from '../app/inline-sheets';
 import type { Head } from '../shared/head';
+import { textOf, type Thing } from '../shared/json-ld';
 import { pageDataId, type PageData } from '../shared/page-data';
 import { fontFile, type PageAssets } from './assets';
 
@@ -15,6 +16,8 @@ export type DocumentParts = {
   data?: PageData;
   /** The picture in view when the page opens. */
   hero?: { picture: SitePicture; sizes: string };
+  /** What search engines are told beside what the page itself tells them. */
+  facts?: Thing;
 };
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -69,5 +72,6 @@ export const documentOf = (parts: DocumentParts): string =>
   preloads(parts) +
   styles(parts.assets) +
   `</head><body><div id="root">${parts.body}</div>` +
+  (parts.facts ? `<script type="application/ld+json">${textOf(parts.facts, parts.origin)}</script>` : '') +
   (parts.data ? `<script type="application/json" id="${pageDataId}">${embed(parts.data)}</script>` : '') +
   `<script type="module" src="${parts.assets.entry}" crossorigin></script></body></html>`;

@@ -6,7 +6,7 @@ import type * as entry from '../entry-server';
 
 // The built one, as the gateway loads it; it stands beside this file when both are built.
 const built = './entry-server.js';
-const { dataFor, render, shell, sitemap, styleHashes } = (await import(/* @vite-ignore */ built)) as typeof entry;
+const { dataFor, render, robots, shell, sitemap, styleHashes } = (await import(/* @vite-ignore */ built)) as typeof entry;
 
 const plan = (id: string, fields: Partial<MealPlan> = {}): MealPlan => ({
   id,
@@ -66,7 +66,7 @@ describe('a page rendered on the server', () => {
     }
     expect(html).not.toMatch(/<[^>]+ style="/);
     const inline = [...html.matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map(([, attributes]) => attributes);
-    expect(inline).toEqual([' type="application/json" id="page-data"']);
+    expect(inline).toEqual([' type="application/ld+json"', ' type="application/json" id="page-data"']);
   });
 
   it('cannot be left by the data that travels with it', async () => {
@@ -109,12 +109,18 @@ describe('the addresses the header links to', () => {
 });
 
 describe('what stands beside the pages', () => {
+  it('is a robots.txt that keeps the admin area out and names the map', () => {
+    const lines = robots(origin).split('\n');
+    expect(lines).toEqual(expect.arrayContaining(['Disallow: /admin', `Sitemap: ${origin}/sitemap.xml`]));
+  });
+
   it('is a shell without content for the admin area', () => {
     expect(shell()).toContain('<div id="root"></div>');
   });
 
   it('is a map of every public page and plan', () => {
     const map = sitemap({ origin, data: all });
+    for (const path of ['/faq', '/about', '/contact', '/transformation-challenge']) expect(map).toContain(`<loc>${origin}${path}</loc>`);
     expect(map).toContain(`<loc>${origin}/subscription-plans/e</loc>`);
     expect(map).not.toMatch(/[:*]id|\*/);
   });
