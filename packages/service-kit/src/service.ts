@@ -38,11 +38,16 @@ export type RunningService = { name: string; url: string; app: NestFastifyApplic
 @Module({})
 class ServiceRoot {}
 
+/** As patient as the migrations before: 30 s for a database that goes away while the service starts. */
+const startPatience = { retryAttempts: 60, retryDelay: 500 };
+
 const databaseProviders = [Audit, Outbox, OutboxRelay, Consumers];
 
 function rootModule(parts: ServiceParts, log: Log, metrics: Metrics): DynamicModule {
   const { guard, strategy } = identityAccess(parts.name, parts.config.identityKey);
-  const database = parts.database ? [TypeOrmModule.forRoot({ ...databaseOptions(parts.name, parts.database.address.url, parts.database, log), retryAttempts: 10, retryDelay: 500 })] : [];
+  const database = parts.database
+    ? [TypeOrmModule.forRoot({ ...databaseOptions(parts.name, parts.database.address.url, parts.database, log), ...startPatience })]
+    : [];
   const withEvents = Boolean(parts.database && parts.bus);
   return {
     module: ServiceRoot,
