@@ -64,6 +64,8 @@ export type LocalConfig = Omit<LocalEnv, 'PUBLIC_URL' | 'SEED' | 'DATA_DIR'> & {
   publicUrl: string; dataDir: string; seed: boolean;
   /** Not from the environment: tests do not wait minutes. */
   timing?: Partial<OrdersTiming>;
+  /** The built pages, where they are not those of this clone: nobody builds these while tests look at them. */
+  webDir?: string;
 };
 
 /** @throws ConfigError naming every wrong variable. */

@@ -13,7 +13,7 @@ import { openSecrets, type Secrets } from './secrets.js';
 import { startSurroundings, type Surroundings } from './surroundings.js';
 
 export const serviceNames = ['auth', 'catalog', 'orders', 'media', 'email'] as const;
-const webDir = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const builtPages = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 export type Admin = { email: string; password: string; isDemo: boolean };
 export type Shop = { url: string; admin: Admin; surroundings: Surroundings; close(): Promise<void> };
@@ -63,7 +63,7 @@ function email(house: House): ReturnType<typeof createEmail> {
 function gateway(house: House, upstreams: Record<'auth' | 'catalog' | 'orders' | 'media', string>): ReturnType<typeof createGateway> {
   const { config, surroundings, bus, log } = house;
   return createGateway({
-    ...serviceConfig(house), host: config.HOST, port: config.PORT, upstreams, publicUrl: config.publicUrl, webDir,
+    ...serviceConfig(house), host: config.HOST, port: config.PORT, upstreams, publicUrl: config.publicUrl, webDir: config.webDir ?? builtPages,
     checkout: { scriptUrl: surroundings.checkoutScriptUrl, origins: [] },
     imageHosts: config.IMAGE_HOSTS, testMode: surroundings.razorpay.isSandbox, rateLimits: config.RATE_LIMITS === 'on', trustedProxies: config.TRUSTED_PROXIES,
   }, { bus, log: log('gateway') });
