@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { openLogs, readLocalConfig, seedDemo, startShop, type Admin, type LocalConfig, type MailInbox, type Shop } from '@2x7/local';
 import { temporaryFolder } from '@2x7/local/testing';
 import type { Sandbox } from '@2x7/razorpay-sandbox';
@@ -19,6 +20,8 @@ export type ShopOptions = {
   /** How soon orders looks again at what nobody confirmed. */
   timing?: LocalConfig['timing'];
 };
+
+const builtPages = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 type Service = keyof Shop['surroundings']['databases'];
 
@@ -51,7 +54,10 @@ export class OwnShop {
     const folder = temporaryFolder('shop');
     try {
       copyFolder(furnished, folder.path);
-      const config = await configOf(folder.path, options);
+      const webDir = path.join(folder.path, 'web');
+      fs.mkdirSync(webDir);
+      for (const part of ['client', 'server']) fs.cpSync(path.join(builtPages, part), path.join(webDir, part), { recursive: true });
+      const config = { ...(await configOf(folder.path, options)), webDir };
       return new OwnShop(await startShop(config, openLogs(folder.path, config.LOG_LEVEL)), config, () => folder.remove());
     } catch (error) {
       folder.remove();
