@@ -56,6 +56,17 @@ describe('header, menus and footer of every page', () => {
     expect(await page.evaluate(() => scrollY)).toBe(700);
   }));
 
+  it('a page opened by its address starts at its top, wherever the one before was left', onWide(async (visitor) => {
+    const page = await visitor.open('/');
+    await scrollTo(page, 700);
+    await visitor.open('/subscription-plans');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await scrollTo(page, 400);
+    await page.goBack();
+    await visitor.alive();
+    await eventually(async () => expect(await page.evaluate(() => scrollY)).toBe(700));
+  }));
+
   async function atMenu(visitor: Visitor): Promise<{ page: Page; button: Locator; link: Locator }> {
     await visitor.page.clock.install();
     const page = await visitor.open('/');
