@@ -24,6 +24,9 @@ export default function NotFoundPage() {
           <ButtonLink to={to.home} variant="secondary">
             Go to Home
           </ButtonLink>
+          <ButtonLink to={to.contact} variant="quiet">
+            Tell us what you looked for
+          </ButtonLink>
         </div>
       </PageIntro>
     </div>

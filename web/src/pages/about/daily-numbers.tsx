@@ -12,14 +12,14 @@ const energy = 4;
 export const DailyNumbers = () => (
   <table className={styles.table}>
     <caption className={styles.caption}>
-      What that comes to in a day. Fat and vegetables bring the rest of the energy.
+      What that comes to in a day. The energy is that of protein and carbs; fat and vegetables bring the rest.
     </caption>
     <thead>
       <tr>
         <th scope="col">You weigh</th>
         <th scope="col">Protein</th>
         <th scope="col">Carbs</th>
-        <th scope="col">Energy from both</th>
+        <th scope="col">Energy</th>
       </tr>
     </thead>
     <tbody>
