@@ -24,8 +24,8 @@ export default function NotFoundPage() {
           <ButtonLink to={to.home} variant="secondary">
             Go to Home
           </ButtonLink>
-          <ButtonLink to={to.contact} variant="quiet">
-            Tell us what you looked for
+          <ButtonLink to={to.contact} variant="secondary">
+            Contact
           </ButtonLink>
         </div>
       </PageIntro>
