@@ -138,7 +138,10 @@ export class House {
   /** Services end first: what they stand on is already in the list. */
   private stopWithTheHarness(): void {
     const all = Object.values(this.services);
-    const end = (): void => void this.close().finally(() => process.exit(130));
+    const end = (signal: NodeJS.Signals): void => {
+      process.stderr.write(`The house is stopped by ${signal}.\n`);
+      void this.close().finally(() => process.exit(130));
+    };
     const abandon = (): void => all.forEach((service) => service.abandon());
     process.once('SIGTERM', end).once('SIGINT', end).once('exit', abandon);
     this.closing.add(() => Promise.all(all.map((service) => service.stop())));
