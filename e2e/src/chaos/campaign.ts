@@ -60,7 +60,7 @@ class Campaign {
   async run(): Promise<Facts> {
     try {
       const plan = await this.house.addPlan();
-      const before = await settledConnections(this.house);
+      const before = await settledConnections(this.house, this.options.naive ?? false);
       this.makeTrouble();
       const market: Market = { house: this.house, planId: plan.id, run: `run${this.options.seed}`, dossiers: this.dossiers, patienceEnds: () => this.faultsEnd + patience };
       const customers = Promise.all(Array.from({ length: inFlight }, () => this.keepBuying(market, this.dice.split())));
