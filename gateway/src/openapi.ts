@@ -36,6 +36,11 @@ const inputs = [
   'Reorder',
   'CreateOrder',
   'VerifyPayment',
+  'RequestRefund',
+  'InvitePerson',
+  'PersonChanges',
+  'AcceptInvitation',
+  'ChangePassword',
 ] as const;
 const outputs = [
   'User',
@@ -45,6 +50,14 @@ const outputs = [
   'DishStats',
   'PaymentVerified',
   'ShopSettings',
+  'OrderPage',
+  'OrderDetail',
+  'OrderStats',
+  'OrderSummary',
+  'Refund',
+  'Person',
+  'Session',
+  'AuditEntry',
   'Failure',
 ] as const;
 
@@ -82,6 +95,7 @@ type Rule = [holds: (route: Route) => boolean, codes: ErrorCode[]];
 
 /** What can go wrong where. */
 const failureRules: Rule[] = [
+  [({ query }) => query !== undefined, ['invalid']],
   [({ body }) => body !== undefined, ['invalid', 'payload_too_large', 'unsupported_media_type']],
   [({ access }) => access !== 'public', ['unauthorized']],
   [({ access }) => access === 'admin', ['forbidden']],
@@ -118,21 +132,28 @@ const failed = (codes: ErrorCode[]): Json => ({
 });
 
 const successOf = ({ method, path }: Route): string =>
-  method === 'POST' && (path.endsWith('/create') || path === '/upload/image') ? '201' : '200';
+  method === 'POST' && (path.endsWith('/create') || path.endsWith('/refunds') || path === '/auth/admin/users' || path === '/upload/image') ? '201' : '200';
+
+const contentOf = ({ answer }: Route): Json =>
+  answer === 'csv'
+    ? { 'text/csv': { schema: { type: 'string' } } }
+    : { 'application/json': { schema: referred(schemaOf(answer, 'output')) } };
+
+function parametersOf({ path, query }: Route): Json {
+  const inPath = path.includes(':id') ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }] : [];
+  const asked = query ? (schemaOf(query, 'input')['properties'] as Record<string, Json>) : {};
+  const parameters = [...inPath, ...Object.entries(asked).map(([name, schema]) => ({ name, in: 'query', schema }))];
+  return parameters.length > 0 ? { parameters } : {};
+}
 
 function operationOf(route: Route): Json {
-  const good = {
-    description: 'Done',
-    content: { 'application/json': { schema: referred(schemaOf(route.answer, 'output')) } },
-  };
+  const good = { description: 'Done', content: contentOf(route) };
   const failures = [...failuresOf(route)].map(([status, codes]) => [String(status), failed(codes)]);
   return {
     operationId: `${route.method.toLowerCase()}${route.path.replace(/[^A-Za-z]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: route.summary,
     tags: [route.path.split('/')[1]],
-    ...(route.path.includes(':id') && {
-      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
-    }),
+    ...parametersOf(route),
     ...bodyOf(route),
     security: route.access === 'public' ? [] : [{ session: [] }],
     responses: { [successOf(route)]: good, ...Object.fromEntries(failures) },

@@ -16,20 +16,46 @@ export const PlanSnapshot = z.object({
 });
 export type PlanSnapshot = z.infer<typeof PlanSnapshot>;
 
+const PaidOrder = z.object({
+  order_id: Id,
+  order_number: z.string(),
+  amount_paise: z.int(),
+  currency: z.literal('INR'),
+  paid_at: z.iso.datetime(),
+  customer: z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() }),
+  plan: PlanSnapshot,
+});
+
 /** Every event: its type to the schema of its data. Facts in the past tense. */
 export const events = {
   /** A payment for the order was captured. Emitted by orders, once an order (again by its sweeper when no mail left). */
-  'order.paid': z.object({
+  'order.paid': PaidOrder,
+  /** An administrator wants the confirmation to be sent again: one mail a request. Emitted by orders. */
+  'order.confirmation_requested': PaidOrder.extend({ request_id: Id }),
+  /** The provider gave money back. Emitted by orders, once a refund. */
+  'order.refunded': z.object({
+    refund_id: Id,
     order_id: Id,
     order_number: z.string(),
+    /** Paise of this refund. */
     amount_paise: z.int(),
     currency: z.literal('INR'),
-    paid_at: z.iso.datetime(),
-    customer: z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() }),
-    plan: PlanSnapshot,
+    refunded_at: z.iso.datetime(),
+    customer: z.object({ name: z.string(), email: z.string() }),
+    plan_name: z.string(),
   }),
-  /** The mail server took the mail. Emitted by the e-mail worker. */
-  'email.sent': z.object({ order_id: Id, template: z.string(), message_id: z.string(), sent_at: z.iso.datetime() }),
+  /** The mail server took a mail about an order. Emitted by the e-mail worker. `about`: the request's or the refund's id, where there is one. */
+  'email.sent': z.object({ order_id: Id, about: Id.optional(), template: z.string(), message_id: z.string(), sent_at: z.iso.datetime() }),
+  /** Somebody may set a password by a one-time link. Emitted by auth; `link` is a secret until it is used or expires. */
+  'user.invited': z.object({
+    invitation_id: Id,
+    name: z.string(),
+    email: z.string(),
+    link: z.url(),
+    expires_at: z.iso.datetime(),
+    /** False: a new password for somebody who has one already. */
+    is_first: z.boolean(),
+  }),
   /** Plans or dishes changed: cached reads are stale. Emitted by catalog. */
   'catalog.changed': z.object({ entity: z.enum(['meal-plan', 'dish']), ids: z.array(Id), images: z.array(z.string()).optional() }),
 } as const;
@@ -56,7 +82,7 @@ export const EventEnvelope = z.object({
  * so an event published before its consumer ever ran is kept for it.
  */
 export const subscriptions = {
-  email: ['order.paid'],
+  email: ['order.paid', 'order.confirmation_requested', 'order.refunded', 'user.invited'],
   orders: ['email.sent'],
 } as const satisfies Record<string, readonly EventType[]>;
 export type ConsumerName = keyof typeof subscriptions;

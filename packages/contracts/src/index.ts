@@ -1,3 +1,4 @@
+export { AuditEntry, AuditQuery } from './audit.js';
 export { Login, User } from './auth.js';
 export { brand } from './brand.js';
 export {
@@ -19,8 +20,15 @@ export type { ImageVariant, ImageVariants } from './media.js';
 export { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './meal-plan.js';
 export { discountPercent, formatPaise, formatRupees, paise, perMealPrice, rupees, toPaise } from './money.js';
 export type { Paise, Rupees } from './money.js';
+export {
+  attentions, OrderDetail, OrderPage, OrderPayment, OrderQuery, OrderStats, OrderSummary, Refund, refundStates, RequestRefund, settleSources, TimelineEntry,
+} from './order-desk.js';
 export { CreateOrder, orderStates, OrderToPay, PaymentVerified, VerifyPayment } from './order.js';
 export type { OrderState } from './order.js';
+export {
+  AcceptInvitation, ChangePassword, Invitation, InvitePerson, LookUpInvitation, Person, PersonChanges, personStates, Session,
+} from './people.js';
+export type { PersonState } from './people.js';
 export { Reorder } from './reorder.js';
 export { routes } from './routes.js';
 export type { Route, ServiceName } from './routes.js';

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { AuditEntry, AuditQuery } from './audit.js';
 import { Login, User } from './auth.js';
 import { Dish, DishChanges, DishInput, DishStats } from './dish.js';
 import type { Access } from './identity.js';
 import { UploadedImage } from './media.js';
 import { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './meal-plan.js';
 import { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from './order.js';
+import { OrderDetail, OrderPage, OrderQuery, OrderStats, Refund, RequestRefund } from './order-desk.js';
+import { AcceptInvitation, ChangePassword, Invitation, InvitePerson, LookUpInvitation, Person, PersonChanges, Session } from './people.js';
 import { Reorder } from './reorder.js';
 import { ShopSettings } from './settings.js';
 
@@ -23,8 +26,10 @@ export type Route = {
   access: Exclude<Access, 'internal' | 'probe'>;
   /** Requests a minute from one address. */
   limit: number;
+  /** What may stand behind the question mark. */
+  query?: z.ZodObject;
   body?: z.ZodType | 'image' | 'raw';
-  answer: z.ZodType;
+  answer: z.ZodType | 'csv';
   summary: string;
 };
 
@@ -57,5 +62,24 @@ export const routes: readonly Route[] = [
   { method: 'POST', path: '/orders/create-order', service: 'orders', access: 'public', limit: 30, body: CreateOrder, answer: ok.extend(OrderToPay.shape), summary: 'Order a plan' },
   { method: 'POST', path: '/orders/verify-payment', service: 'orders', access: 'public', limit: 30, body: VerifyPayment, answer: data(PaymentVerified), summary: 'Confirm a payment' },
   { method: 'POST', path: '/orders/webhooks/razorpay', service: 'orders', access: 'public', limit: 0, body: 'raw', answer: ok, summary: 'Razorpay tells of payments and refunds' },
+  { method: 'GET', path: '/orders/admin/all', service: 'orders', access: 'admin', limit: reads, query: OrderQuery, answer: data(OrderPage), summary: 'Orders, newest first' },
+  { method: 'GET', path: '/orders/admin/stats', service: 'orders', access: 'admin', limit: reads, answer: data(OrderStats), summary: 'Figures about the orders' },
+  { method: 'GET', path: '/orders/admin/export.csv', service: 'orders', access: 'admin', limit: 20, query: OrderQuery.omit({ after: true, limit: true }), answer: 'csv', summary: 'Orders as CSV' },
+  { method: 'GET', path: '/orders/admin/:id', service: 'orders', access: 'admin', limit: reads, answer: data(OrderDetail), summary: 'One order, with what happened to it' },
+  { method: 'POST', path: '/orders/admin/:id/resend-confirmation', service: 'orders', access: 'admin', limit: 30, answer: ok, summary: 'Send the confirmation again' },
+  { method: 'POST', path: '/orders/admin/:id/refunds', service: 'orders', access: 'admin', limit: 30, body: RequestRefund, answer: data(Refund), summary: 'Give money back' },
+  { method: 'GET', path: '/auth/admin/users', service: 'auth', access: 'admin', limit: reads, answer: data(z.array(Person)), summary: 'People who can sign in' },
+  { method: 'POST', path: '/auth/admin/users', service: 'auth', access: 'admin', limit: 30, body: InvitePerson, answer: data(Person), summary: 'Invite somebody' },
+  { method: 'PUT', path: '/auth/admin/users/:id', service: 'auth', access: 'admin', limit: adminWrites, body: PersonChanges, answer: data(Person), summary: 'Change name or role, disable, enable' },
+  { method: 'POST', path: '/auth/admin/users/:id/invitation', service: 'auth', access: 'admin', limit: 30, answer: data(Person), summary: 'Mail a new one-time link' },
+  { method: 'POST', path: '/auth/invitation', service: 'auth', access: 'public', limit: 30, body: LookUpInvitation, answer: data(Invitation), summary: 'Whom a one-time link is for' },
+  { method: 'POST', path: '/auth/invitation/accept', service: 'auth', access: 'public', limit: 20, body: AcceptInvitation, answer: ok, summary: 'Set a password by a one-time link' },
+  { method: 'PUT', path: '/auth/password', service: 'auth', access: 'signed-in', limit: 20, body: ChangePassword, answer: ok, summary: 'Change your password' },
+  { method: 'GET', path: '/auth/sessions', service: 'auth', access: 'signed-in', limit: reads, answer: data(z.array(Session)), summary: 'Your sessions' },
+  { method: 'DELETE', path: '/auth/sessions', service: 'auth', access: 'signed-in', limit: adminWrites, answer: ok, summary: 'End all your sessions but this one' },
+  { method: 'DELETE', path: '/auth/sessions/:id', service: 'auth', access: 'signed-in', limit: adminWrites, answer: ok, summary: 'End one of your sessions' },
+  ...(['auth', 'catalog', 'orders', 'media'] as const).map((service): Route => ({
+    method: 'GET', path: `/audit/${service}`, service, access: 'admin', limit: reads, query: AuditQuery, answer: data(z.array(AuditEntry)), summary: `Who did what in ${service}`,
+  })),
   { method: 'GET', path: '/settings', service: 'gateway', access: 'public', limit: reads, answer: data(ShopSettings), summary: 'What the pages need to know of this installation' },
 ];

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { currency } from './business.js';
+import { PlanSnapshot } from './events.js';
+import { orderStates } from './order.js';
+import { Id, optionalLine, line } from './text.js';
+
+/** Why a person should look at an order. */
+export const attentions = ['amount-mismatch', 'paid-twice'] as const;
+/** What told us first that an order is paid: the browser, or one of the ways that repair what a browser did not tell. */
+export const settleSources = ['verify', 'webhook', 'reconciler', 'sweep'] as const;
+
+/** Query of GET /orders/admin/all and /orders/admin/export.csv. `search`: number, name, e-mail, phone or provider's id. */
+export const OrderQuery = z.object({
+  state: z.enum(orderStates, { error: 'State is not known' }).optional(),
+  search: optionalLine('Search', 100).optional(),
+  /** `next` of the page before. */
+  after: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export type OrderQuery = z.output<typeof OrderQuery>;
+
+/** A line of the order list. Money in paise. */
+export const OrderSummary = z.object({
+  id: Id,
+  number: z.string(),
+  state: z.enum(orderStates),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  customer_phone: z.string(),
+  plan_name: z.string(),
+  amount_paise: z.int(),
+  refunded_paise: z.int(),
+  attention: z.enum(attentions).nullable(),
+  settled_by: z.enum(settleSources).nullable(),
+  created_at: z.iso.datetime(),
+  paid_at: z.iso.datetime().nullable(),
+});
+export type OrderSummary = z.infer<typeof OrderSummary>;
+
+/** Newest first. `next` asks for the page after; null on the last. */
+export const OrderPage = z.object({ orders: z.array(OrderSummary), next: z.string().nullable() });
+export type OrderPage = z.infer<typeof OrderPage>;
+
+/** `waiting`: written down, and asked for until the provider has it. `refused`: the provider said no, `failure` says why. */
+export const refundStates = ['waiting', 'done', 'refused'] as const;
+
+export const Refund = z.object({
+  id: Id,
+  amount_paise: z.int(),
+  reason: z.string(),
+  state: z.enum(refundStates),
+  failure: z.string().nullable(),
+  provider_refund_id: z.string().nullable(),
+  /** Null: the house gives back what nobody ordered. */
+  requested_by: Id.nullable(),
+  created_at: z.iso.datetime(),
+  done_at: z.iso.datetime().nullable(),
+});
+export type Refund = z.infer<typeof Refund>;
+
+/** What happened to an order, oldest first; `note` is a sentence's end such as `by webhook`. */
+export const TimelineEntry = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum(['created', 'paid', 'failed', 'expired', 'refunded', 'mail-sent', 'confirmation-requested', 'refund-requested', 'refund-done', 'refund-refused']),
+  note: z.string(),
+  actor_id: Id.nullable(),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+export const OrderPayment = z.object({
+  id: z.string(),
+  amount_paise: z.int(),
+  refunded_paise: z.int(),
+  state: z.enum(['failed', 'authorized', 'captured', 'refunded']),
+  source: z.enum(settleSources),
+  failure: z.string().nullable(),
+  first_seen_at: z.iso.datetime(),
+});
+export type OrderPayment = z.infer<typeof OrderPayment>;
+
+/** Everything about one order, for the order desk. */
+export const OrderDetail = OrderSummary.extend({
+  receipt: z.string(),
+  currency: z.literal(currency),
+  delivery_address: z.string(),
+  plan: PlanSnapshot,
+  provider_order_id: z.string().nullable(),
+  payment_id: z.string().nullable(),
+  confirmation_sent_at: z.iso.datetime().nullable(),
+  /** Paise that can still be given back. */
+  refundable_paise: z.int(),
+  payments: z.array(OrderPayment),
+  refunds: z.array(Refund),
+  timeline: z.array(TimelineEntry),
+});
+export type OrderDetail = z.infer<typeof OrderDetail>;
+
+/** Body of POST /orders/admin/{id}/refunds. `key` makes repeating it harmless: one key, one refund. */
+export const RequestRefund = z.object({
+  key: z.uuid({ error: 'Key must be a UUID' }),
+  amount_paise: z.int({ error: 'Amount must be a whole number of paise' }).min(100, 'A refund is at least ₹1'),
+  reason: line('Reason', 200),
+});
+export type RequestRefund = z.output<typeof RequestRefund>;
+
+/** The figures of the dashboard. Days and months are India's. Money in paise. */
+export const OrderStats = z.object({
+  /** Orders ever made. */
+  total: z.int(),
+  /** Different customers (by e-mail) whose paid plan still runs. */
+  active_customers: z.int(),
+  /** Captured less refunded. */
+  revenue_paise: z.int(),
+  by_state: z.record(z.enum(orderStates), z.int()),
+  /** Every day of the last 30, oldest first; what was paid that day. */
+  revenue_by_day: z.array(z.object({ day: z.iso.date(), paise: z.int(), orders: z.int() })),
+  /** Paid orders of the last 30 days, by what told us. */
+  settled_by: z.record(z.enum(settleSources), z.int()),
+  /** Newest orders of the last 30 days whose payment the browser never told: webhook, reconciler or sweep did; and those that need a look. */
+  needed_help: z.array(OrderSummary),
+});
+export type OrderStats = z.infer<typeof OrderStats>;

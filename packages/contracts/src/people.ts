@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { roles } from './business.js';
+import { Id, emailAddress, line } from './text.js';
+
+/** `invited`: has never set a password. `disabled`: cannot sign in, and has no session. */
+export const personStates = ['invited', 'active', 'disabled'] as const;
+export type PersonState = (typeof personStates)[number];
+
+/** A person who can sign in, as administrators see them. */
+export const Person = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  state: z.enum(personStates),
+  created_at: z.iso.datetime(),
+  last_sign_in_at: z.iso.datetime().nullable(),
+  /** When the newest invitation stops working; null when none is open. */
+  invitation_expires_at: z.iso.datetime().nullable(),
+});
+export type Person = z.infer<typeof Person>;
+
+const role = z.enum(roles, { error: 'Role must be admin or staff' });
+
+/** Body of POST /auth/admin/users: a one-time link by mail lets the person set a password. */
+export const InvitePerson = z.object({ name: line('Name', 120), email: emailAddress, role });
+export type InvitePerson = z.output<typeof InvitePerson>;
+
+/** Body of PUT /auth/admin/users/{id}: what is absent stays. */
+export const PersonChanges = z
+  .object({ name: line('Name', 120), role, disabled: z.boolean({ error: 'Disabled must be true or false' }) })
+  .partial();
+export type PersonChanges = z.output<typeof PersonChanges>;
+
+const newPassword = z
+  .string({ error: 'Password is required' })
+  .min(12, 'A password has at least 12 characters')
+  .max(128, 'A password has at most 128 characters');
+const token = z.string({ error: 'Invitation is required' }).min(1, 'Invitation is required').max(128, 'Invitation is not valid');
+
+/** Body of POST /auth/invitation: who a link is for, before a password is chosen. */
+export const LookUpInvitation = z.object({ token });
+export type LookUpInvitation = z.output<typeof LookUpInvitation>;
+
+/** Whom an invitation is for. */
+export const Invitation = z.object({ name: z.string(), email: z.string(), expires_at: z.iso.datetime() });
+export type Invitation = z.infer<typeof Invitation>;
+
+/** Body of POST /auth/invitation/accept: sets the password, once. */
+export const AcceptInvitation = z.object({ token, password: newPassword });
+export type AcceptInvitation = z.output<typeof AcceptInvitation>;
+
+/** Body of PUT /auth/password. Every other session of the person ends. */
+export const ChangePassword = z.object({
+  current_password: z.string({ error: 'Current password is required' }).min(1, 'Current password is required').max(128, 'Password is longer than 128 characters'),
+  new_password: newPassword,
+});
+export type ChangePassword = z.output<typeof ChangePassword>;
+
+/** One session of the person who asks. `device` in words such as `Firefox on Windows`. */
+export const Session = z.object({
+  id: Id,
+  created_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  device: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
