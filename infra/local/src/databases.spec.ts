@@ -51,6 +51,16 @@ describe('the databases of the services', () => {
     await expect(query(orders.url, 'TRUNCATE receipt')).rejects.toThrow('permission denied');
   });
 
+  it('a service role adds to the audit trail and cannot change it, after any number of starts', async () => {
+    await query(orders.ownerUrl, 'CREATE TABLE audit (word text)');
+    await provideDatabases(server.url, services, passwords);
+    await query(orders.url, "INSERT INTO audit VALUES ('kept')");
+    for (const sql of ["UPDATE audit SET word = 'changed'", 'DELETE FROM audit', 'TRUNCATE audit']) {
+      await expect(query(orders.url, sql)).rejects.toThrow('permission denied for table audit');
+    }
+    expect(await query(orders.url, 'SELECT word FROM audit')).toEqual([{ word: 'kept' }]);
+  });
+
   it("a service role cannot read another service's database", async () => {
     const stranger = new URL(media.url);
     stranger.pathname = new URL(orders.url).pathname;

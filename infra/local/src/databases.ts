@@ -61,7 +61,7 @@ async function provideDatabase(admin: pg.Client, { database, owner, runtime }: N
   }
 }
 
-/** Run as the owner, so that it needs no superuser. Every statement may be repeated. */
+/** Run as the owner, so that it needs no superuser. Every statement may be repeated. The audit trail can be added to, and read. */
 async function grant(owner: pg.Client, { database, runtime }: Names): Promise<void> {
   const role = name(runtime.name);
   await owner.query(`
@@ -70,6 +70,9 @@ async function grant(owner: pg.Client, { database, runtime }: Names): Promise<vo
     REVOKE CREATE ON SCHEMA public FROM PUBLIC;
     GRANT USAGE ON SCHEMA public TO ${role};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};
+    DO $$ BEGIN IF to_regclass('public.audit') IS NOT NULL THEN
+      REVOKE UPDATE, DELETE, TRUNCATE ON public.audit FROM ${role};
+    END IF; END $$;
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role};
     ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};
     ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${role};

@@ -4,8 +4,9 @@ import type { EntityManager } from 'typeorm';
 import { currentRequestId } from './request-context.js';
 
 export type AuditEntry = {
-  actor: Identity;
-  /** Verb in the past tense: `created`, `edited`, `deleted`, `reordered`, `signed in`. */
+  /** Somebody without a session, who has shown who they are by a one-time link, is their id alone. */
+  actor: Identity | { kind: 'user'; id: string };
+  /** Verb in the past tense: `created`, `edited`, `deleted`, `reordered`, `signed in`. Before and after never hold a password, a hash or a token. */
   action: string;
   entity: string;
   entityId: string;

@@ -68,3 +68,16 @@ export class AuditTrail1790000000002 implements MigrationInterface {
     await db.query('DROP TABLE audit; DROP FUNCTION refuse_audit_change();');
   }
 }
+
+/** The audit trail is read newest first, by moment. */
+export class AuditNewestFirst1790000000003 implements MigrationInterface {
+  readonly name = 'AuditNewestFirst1790000000003';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query('CREATE INDEX audit_newest ON audit (at DESC)');
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('DROP INDEX audit_newest');
+  }
+}

@@ -11,7 +11,7 @@ export type { DatabaseAddress, DatabaseParts } from './database.js';
 export { isDatabaseOutage } from './database-outage.js';
 export { failureBody, toAppError } from './error.filter.js';
 export type { Deliver, EventBus } from './event-bus.js';
-export { AuditTrail1790000000002, EventTables1790000000001 } from './event-tables.migration.js';
+export { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790000000001 } from './event-tables.migration.js';
 export { identityHeader, IdentitySigner } from './identity.js';
 export { InProcessBus } from './in-process-bus.js';
 export { parseJson } from './json-parser.js';

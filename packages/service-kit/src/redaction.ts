@@ -2,7 +2,7 @@
 const secretKeys = new Set([
   'password', 'cookie', 'cookies', 'setcookie', 'sid', 'session', 'authorization', 'token', 'identity', 'xidentity', 'secret', 'signature',
   'xrazorpaysignature', 'razorpaysignature', 'keysecret', 'hash', 'email', 'phone', 'contact', 'name', 'address', 'recipient', 'customer',
-  'customeremail', 'customername', 'customerphone', 'deliveryaddress', 'to', 'rejected', 'envelope', 'headers', 'body', 'parameters', 'detail',
+  'customeremail', 'customername', 'customerphone', 'deliveryaddress', 'to', 'rejected', 'envelope', 'headers', 'body', 'parameters', 'detail', 'link',
 ]);
 const censored = '[redacted]';
 const deepest = 8;

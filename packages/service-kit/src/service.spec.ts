@@ -59,7 +59,7 @@ describe('who may call', () => {
   });
   it('every route is listed with who may call it', () => {
     expect(listAccess(service)).toEqual([
-      'DELETE /notes/:id admin', 'GET /health/live probe', 'GET /health/ready probe', 'GET /notes public', 'GET /notes/closed closed',
+      'DELETE /notes/:id admin', 'GET /audit/orders admin', 'GET /health/live probe', 'GET /health/ready probe', 'GET /notes public', 'GET /notes/closed closed',
       'GET /notes/crash public', 'GET /notes/inside internal', 'GET /notes/whoami signed-in', 'POST /notes admin',
     ]);
   });

@@ -1,11 +1,14 @@
 import 'reflect-metadata';
-import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common';
+import { routes, type ServiceName } from '@2x7/contracts';
+import { Module, type DynamicModule, type ModuleMetadata, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, DiscoveryModule, NestFactory } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { identityAccess } from './access.js';
 import { Audit } from './audit.js';
+import { auditController } from './audit.controller.js';
+import { AuditReader } from './audit-reader.js';
 import { Consumers, serviceNameToken } from './consumers.js';
 import { databaseOptions, migrate, type DatabaseAddress, type DatabaseParts } from './database.js';
 import { ErrorFilter } from './error.filter.js';
@@ -43,6 +46,10 @@ const startPatience = { retryAttempts: 60, retryDelay: 500 };
 
 const databaseProviders = [Audit, Outbox, OutboxRelay, Consumers];
 
+/** The audit trail can be read where the route table has a row for it. */
+const auditControllers = ({ name, database }: ServiceParts): Type[] =>
+  database && routes.some(({ path }) => path === `/audit/${name}`) ? [auditController(name as ServiceName)] : [];
+
 function rootModule(parts: ServiceParts, log: Log, metrics: Metrics): DynamicModule {
   const { guard, strategy } = identityAccess(parts.name, parts.config.identityKey);
   const database = parts.database
@@ -53,7 +60,7 @@ function rootModule(parts: ServiceParts, log: Log, metrics: Metrics): DynamicMod
     module: ServiceRoot,
     global: true,
     imports: [DiscoveryModule, PassportModule, ...database, ...(parts.imports ?? [])],
-    controllers: [HealthController, ...(parts.controllers ?? [])],
+    controllers: [HealthController, ...auditControllers(parts), ...(parts.controllers ?? [])],
     providers: [
       { provide: Log, useValue: log },
       { provide: Metrics, useValue: metrics },
@@ -64,6 +71,7 @@ function rootModule(parts: ServiceParts, log: Log, metrics: Metrics): DynamicMod
       strategy,
       ...(parts.bus ? [{ provide: eventBusToken, useValue: parts.bus }] : []),
       ...(withEvents ? databaseProviders : parts.database ? [Audit] : []),
+      ...(parts.database ? [AuditReader] : []),
       ...(parts.providers ?? []),
     ],
     exports: [Log, Metrics],

@@ -13,6 +13,7 @@ describe('who may call the auth service', () => {
   it('every route says who', () => {
     expect(listAccess(auth.running)).toEqual([
       'GET /auth/admin/profile signed-in',
+      'GET /audit/auth admin',
       'GET /health/live probe',
       'GET /health/ready probe',
       'POST /auth/login public',

@@ -1,4 +1,5 @@
 import {
+  AuditNewestFirst1790000000003,
   AuditTrail1790000000002,
   EventTables1790000000001,
   startService,
@@ -39,7 +40,7 @@ export function createApp(
     database: {
       address: config.database,
       entities: [UserEntity],
-      migrations: [EventTables1790000000001, AuditTrail1790000000002, AuthTables1790000000101],
+      migrations: [EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, AuthTables1790000000101],
     },
     controllers: [AuthController, SessionsController],
     providers: [

@@ -15,6 +15,7 @@ describe('who may call the catalogue', () => {
     expect(listAccess(catalog.service)).toEqual([
       'DELETE /meal-plans/admin/:id admin',
       'DELETE /sample-menu/admin/:id admin',
+      'GET /audit/catalog admin',
       'GET /health/live probe',
       'GET /health/ready probe',
       'GET /internal/images/in-use internal',

@@ -1,4 +1,5 @@
 import {
+  AuditNewestFirst1790000000003,
   AuditTrail1790000000002,
   EventTables1790000000001,
   startService,
@@ -37,6 +38,7 @@ export const createApp = (
       migrations: [
         EventTables1790000000001,
         AuditTrail1790000000002,
+        AuditNewestFirst1790000000003,
         MealPlans1790000000201,
         Dishes1790000000202,
       ],

@@ -13,6 +13,7 @@ describe('who may call media', () => {
   it('every route is listed with who may call it', () => {
     expect(listAccess(media.service)).toEqual([
       'DELETE /upload/image/:id admin',
+      'GET /audit/media admin',
       'GET /health/live probe',
       'GET /health/ready probe',
       'GET /media/:name public',

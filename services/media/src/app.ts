@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import {
+  AuditNewestFirst1790000000003,
   AuditTrail1790000000002,
   IdentitySigner,
   ServiceClient,
@@ -38,7 +39,7 @@ export async function createApp(config: MediaConfig, { log }: { log?: Log } = {}
     database: {
       address: config.database,
       entities: [Image],
-      migrations: [AuditTrail1790000000002, Images1790000000300],
+      migrations: [AuditTrail1790000000002, AuditNewestFirst1790000000003, Images1790000000300],
     },
     controllers: [UploadController, MediaController],
     providers: [

@@ -1,4 +1,4 @@
-import { AuditTrail1790000000002, EventTables1790000000001, startService, type EventBus, type Log, type RunningService } from '@2x7/service-kit';
+import { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790000000001, startService, type EventBus, type Log, type RunningService } from '@2x7/service-kit';
 import { Confirmations } from './confirmations.js';
 import type { OrdersConfig } from './config.js';
 import { ordersConfigToken } from './config.token.js';
@@ -35,7 +35,7 @@ export const createApp = (config: OrdersConfig, { bus, log }: { bus: EventBus; l
     database: {
       address: config.database,
       entities: [OrderEntity, PaymentEntity],
-      migrations: [EventTables1790000000001, AuditTrail1790000000002, Orders1790000000200],
+      migrations: [EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, Orders1790000000200],
     },
     controllers: [OrdersController, WebhookController],
     providers: [

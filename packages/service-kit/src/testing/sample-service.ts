@@ -7,7 +7,7 @@ import { Audit } from '../audit.js';
 import { IdParam, ValidBody } from '../body.js';
 import { OnEvent } from '../consumers.js';
 import type { TestDatabase } from './test-database.js';
-import { AuditTrail1790000000002, EventTables1790000000001 } from '../event-tables.migration.js';
+import { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790000000001 } from '../event-tables.migration.js';
 import type { EventBus } from '../event-bus.js';
 import type { Identity } from '@2x7/contracts';
 import { Outbox } from '../outbox.js';
@@ -89,7 +89,7 @@ export const startSampleService = (database: TestDatabase, bus: EventBus): Promi
   startService({
     name: 'orders',
     config: testConfig(),
-    database: { address: database, entities: [], migrations: [EventTables1790000000001, AuditTrail1790000000002, Notes1790000000100] },
+    database: { address: database, entities: [], migrations: [EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, Notes1790000000100] },
     bus,
     controllers: [NotesController],
     providers: [NoteConsumer],
