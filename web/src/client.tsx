@@ -2,7 +2,7 @@ import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
 import './styles/print.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
@@ -25,8 +25,8 @@ const shop = (
 
 await routeOf(location.pathname).route.page.preload();
 const root = document.getElementById('root')!;
-if (root.firstElementChild) hydrateRoot(root, shop);
-else createRoot(root).render(shop);
+// As a transition React hydrates in slices of some ms, between which the page answers a thumb.
+startTransition(() => void (root.firstElementChild ? hydrateRoot(root, shop) : createRoot(root).render(shop)));
 
 // The other pages are small: with them at hand, a click opens its page at once.
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));

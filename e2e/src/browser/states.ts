@@ -166,11 +166,10 @@ const planStates = (plan: MealPlan): State[] => {
 /** Every state that a visitor can bring a page to, beside the pages themselves. */
 export const statesOf = (plan: MealPlan): State[] => [...menuStates, ...dishStates, ...listStates, ...planStates(plan)];
 
-/** Every page that the shop links to from its home page and that exists; then a plan's page and the page for no page. */
+/** Every address of the sitemap, one plan for all plans, and the page for no page. */
 export async function pagesOf(url: string, plan: MealPlan): Promise<string[]> {
-  const home = await (await fetch(`${url}/`)).text();
-  const links = new Set(['/', ...[...home.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, href]) => href!)]);
-  const there: string[] = [];
-  for (const href of [...links].sort()) if ((await fetch(url + href)).status === 200 && !/[0-9a-f]{8}-/.test(href)) there.push(href);
-  return [...there, `/subscription-plans/${plan.id}`, '/no/such/page'];
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address]) => new URL(address!).pathname);
+  const isPlan = (path: string): boolean => /[0-9a-f]{8}-/.test(path);
+  return [...paths.filter((path) => !isPlan(path)), `/subscription-plans/${plan.id}`, '/no/such/page'];
 }
