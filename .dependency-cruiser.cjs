@@ -103,6 +103,18 @@ module.exports = {
       { path: admin, dynamic: false },
     ),
     rule(
+      'one-door-to-the-office',
+      'The app alone opens the admin area, by one lazy import.',
+      { path: '^web/src/', pathNot: `${admin}|^web/src/app/routes[.]ts$` },
+      { path: admin },
+    ),
+    rule(
+      'admin-knows-no-page',
+      'The office is no page of the shop: it shares features, ui and shared.',
+      { path: admin },
+      { path: '^web/src/(pages|app)/' },
+    ),
+    rule(
       'declared-dependencies-only',
       "What a workspace imports stands in its own package.json. (The tools of every spec stand in the root's.)",
       { path: ours },

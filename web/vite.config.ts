@@ -2,21 +2,46 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sitePictures } from './scripts/pictures.mjs';
+import { publicIcons } from './scripts/public-icons.mjs';
 
 const gateway = 'http://localhost:3000';
 
-/** What every page runs on: one file packs best, and stays in caches while pages change. */
-const foundation = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|clsx)\/|preload-helper|rolldown\/runtime/;
+/** What every page runs on: one file packs best, and stays in caches while pages change. Changes and paging are the office's. */
+const foundation = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)\/(?!.*(useMutation|mutationObserver|[iI]nfinite))|clsx)|preload-helper|rolldown\/runtime/;
 
-/** What most public pages share; not the dialogs, which are fetched when they are first needed. */
-const shared =
-  /web\/src\/(features\/newsletter|shared\/(?!json-ld|business-facts|origin)|ui\/(?!crumbs|native-dialog|modal|notify|use-guarded-close))|packages\/contracts|node_modules\/lucide-react\/(?!dist\/esm\/icons\/(cooking-pot|mail|phone)\.)/;
+const icons = publicIcons(fileURLToPath(new URL('src', import.meta.url)));
+const icon = (names: readonly string[]): string => `(?:${names.join('|')})[.]`;
+
+/** Icons that only the pages of content share. */
+const contentIcons = ['cooking-pot', 'mail', 'phone'];
+const shopIcons = icons.shared.filter((name) => !contentIcons.includes(name));
+
+/**
+ * What most public pages share; not the dialogs and their fields, which are fetched when they are first
+ * needed. What only the office shares is not among it.
+ */
+const shared = new RegExp(
+  [
+    'web/src/features/newsletter',
+    'web/src/shared/(?!json-ld|business-facts|origin)',
+    'web/src/ui/(?!crumbs|native-dialog|modal|notify|use-guarded-close|field|text-field|use-field-check)',
+    'packages/contracts/dist/(?!people|order-desk|audit)',
+    'node_modules/lucide-react/(?!dist/esm/icons/)',
+    `lucide-react/dist/esm/icons/${icon(shopIcons)}`,
+  ].join('|'),
+);
+
+/** What the checkout and the office share. */
+const fields = /web\/src\/ui\/(field|text-field|use-field-check)/;
+
+/** What the screens of the office share, and no public page names. */
+const office = new RegExp(`web/src/admin/|@tanstack/.*(?:useMutation|mutationObserver|[iI]nfinite)|packages/contracts/dist/(people|order-desk|audit)|lucide-react/dist/esm/icons/(?!${icon(icons.all)})`);
 
 /** What pages of a kind share. */
 const planCards = /web\/src\/(features\/plans\/(plan-card|plan-list\.|plan-tags|what-you-get)|pages\/plan)/;
 const planBasics = /web\/src\/features\/plans\/(?!plan-card|plan-list\.|plan-tags|what-you-get)/;
 const trails = /web\/src\/(shared\/(json-ld|business-facts|origin)|ui\/crumbs)/;
-const content = /web\/src\/pages\/content|lucide-react\/dist\/esm\/icons\/(cooking-pot|mail|phone)\./;
+const content = new RegExp(`web/src/pages/content|lucide-react/dist/esm/icons/${icon(contentIcons)}`);
 
 const group = (name: string, test: RegExp) => ({ name, minShareCount: 2, test });
 
@@ -43,6 +68,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'foundation', test: foundation },
             group('shop', shared),
+            group('fields', fields),
+            group('office', office),
             group('plan', planBasics),
             group('plans', planCards),
             group('trail', trails),

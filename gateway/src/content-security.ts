@@ -103,10 +103,11 @@ export function publicPageHeaders(config: GatewayConfig, styleHashes: readonly s
   };
 }
 
-/** A page of the admin area: nobody else's script, frame or connection. */
+/** A page of the admin area: nobody else's script, frame or connection, in no cache and no search engine. */
 export const adminPageHeaders = (config: GatewayConfig, styleHashes: readonly string[]): AnswerHeaders => ({
   'content-security-policy': pagePolicy(config, noHosts, styleHashes),
   'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
 });
 
 /** The page that shows the API: own files only; its drawings are data addresses in the style sheet. */

@@ -124,10 +124,10 @@ describe('pages of the shop', () => {
 
 describe('pages of the admin area', () => {
   for (const path of ['/admin', '/admin/login', '/admin/meal-plans', '/%61dmin/x']) {
-    it(`${path} is the empty document, never kept by anybody`, async () => {
+    it(`${path} is the empty document, never kept by anybody nor listed by a search engine`, async () => {
       const reply = await page(path);
       expect(reply.text).toBe('<!doctype html><title>shell</title>');
-      expect(reply.headers['cache-control']).toBe('no-store');
+      expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
       expect(web.rendered).toHaveLength(0);
     });
   }

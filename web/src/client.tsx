@@ -7,7 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { announceInlineSheets } from './app/inline-sheets';
-import { routeOf, routes } from './app/routes';
+import { admin, routeOf, routes } from './app/routes';
 import { readPageData, seed } from './shared/page-data';
 import { createQueryClient } from './shared/query-client';
 
@@ -23,7 +23,8 @@ const shop = (
   </StrictMode>
 );
 
-await routeOf(location.pathname).route.page.preload();
+const { route } = routeOf(location.pathname);
+await route.page.preload();
 const root = document.getElementById('root')!;
 // As a transition React hydrates in slices of some ms, between which the page answers a thumb.
 startTransition(() => void (root.firstElementChild ? hydrateRoot(root, shop) : createRoot(root).render(shop)));
@@ -31,4 +32,4 @@ startTransition(() => void (root.firstElementChild ? hydrateRoot(root, shop) : c
 // The other pages are small: with them at hand, a click opens its page at once.
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
 const fetchAhead = () => routes.forEach(({ page, unhurried }) => void (unhurried || page.preload()));
-addEventListener('load', () => whenIdle(fetchAhead));
+if (route !== admin) addEventListener('load', () => whenIdle(fetchAhead));

@@ -1,19 +1,34 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Layout } from './layout/layout';
+import { useScrollbarKind } from './layout/use-scrollbar-kind';
 import { Messages } from './messages';
-import { routes } from './routes';
+import { admin, routes } from './routes';
+import { Trouble } from './trouble';
 
-/** The whole shop below its router: pages within the layout. */
-export const App = ({ client }: { client: QueryClient }) => (
-  <QueryClientProvider client={client}>
-    <Routes>
-      <Route element={<Layout />}>
-        {routes.map(({ path, page: { Page } }) => (
-          <Route key={path} path={path} element={<Page />} />
-        ))}
-      </Route>
-    </Routes>
-    <Messages />
-  </QueryClientProvider>
+/** The whole shop below its router: pages within the layout, and the office without it. */
+export function App({ client }: { client: QueryClient }) {
+  useScrollbarKind();
+  return (
+    <QueryClientProvider client={client}>
+      <Routes>
+        <Route path={admin.path} element={<Office />} />
+        <Route element={<Layout />}>
+          {routes.map(({ path, page: { Page } }) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
+        </Route>
+      </Routes>
+      <Messages />
+    </QueryClientProvider>
+  );
+}
+
+const Office = () => (
+  <Suspense fallback={null}>
+    <Trouble>
+      <admin.page.Page />
+    </Trouble>
+  </Suspense>
 );

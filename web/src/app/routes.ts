@@ -68,9 +68,12 @@ export const routes: readonly AppRoute[] = [
   { path: '*', page: lazyPage('not-found', () => import('../pages/not-found.page')), data: nothing },
 ];
 
+/** The office: outside of the shop's layout, and drawn by the browser alone. */
+export const admin: AppRoute = { path: '/admin/*', page: lazyPage('admin', () => import('../admin/admin')), data: nothing, unhurried: true };
+
 /** The route that answers for an address; the last one answers for all. */
 export function routeOf(pathname: string): { route: AppRoute; id: string } {
-  for (const route of routes) {
+  for (const route of [admin, ...routes]) {
     const match = matchPath(route.path, pathname);
     if (match) return { route, id: match.params['id'] ?? '' };
   }

@@ -3,12 +3,12 @@ import { Menu, ShoppingCart, X } from 'lucide-react';
 import { useRef, useState, type FocusEvent } from 'react';
 import { to } from '../../shared/site';
 import { ButtonLink } from '../../ui/button';
+import { useEscape } from '../../ui/use-escape';
 import styles from './header.module.css';
 import { Logo } from './logo';
 import { MainNav } from './main-nav';
 import { MobileMenu } from './mobile-menu';
 import { Strip } from './strip';
-import { useEscape } from './use-escape';
 import { useScrolled } from './use-scrolled';
 
 /** Stays on top; the strip above its bar leaves with the first 20 px. */

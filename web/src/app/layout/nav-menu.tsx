@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef, type FocusEvent, type MouseEvent, type PointerEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { useEscape } from '../../ui/use-escape';
 import styles from './main-nav.module.css';
 import type { Menu, MenuLink } from './menus';
-import { useEscape } from './use-escape';
 
 type Props = {
   menu: Menu;

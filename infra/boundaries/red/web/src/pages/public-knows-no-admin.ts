@@ -1,1 +1,1 @@
-export * from '../features/admin/orders.js';
+export * from '../admin/orders.js';

@@ -1,0 +1,1 @@
+export const office = () => import('../admin/orders.js');

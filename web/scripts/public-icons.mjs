@@ -1,0 +1,26 @@
+/** Which icons the public pages share, read from their sources. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const imported = /import \{([^}]*)\} from 'lucide-react'/g;
+
+/** `CircleQuestionMark` is in `circle-question-mark.mjs`, `Trash2` in `trash-2`. */
+const fileOf = (name) => name.replace(/([a-z\d])([A-Z])/g, '$1-$2').replace(/([A-Za-z])(\d)/g, '$1-$2').toLowerCase();
+
+const iconsIn = (text) =>
+  [...text.matchAll(imported)].flatMap(([, names]) => names.split(',').map((name) => name.trim()).filter((name) => name && !name.startsWith('type ')));
+
+/**
+ * @param {string} sources the folder `src`
+ * @returns {{ shared: string[], all: string[] }} `shared`: those of the layout and those that two public files
+ * name; `all`: those that any public file names. The office has icons of its own.
+ */
+export function publicIcons(sources) {
+  const files = readdirSync(sources, { recursive: true }).map(String).filter((name) => /\.tsx?$/.test(name) && !/^admin\b/.test(name));
+  const counts = new Map();
+  for (const file of files) {
+    const weight = /^app\b/.test(file) ? 2 : 1;
+    for (const icon of iconsIn(readFileSync(path.join(sources, file), 'utf8')).map(fileOf)) counts.set(icon, (counts.get(icon) ?? 0) + weight);
+  }
+  return { shared: [...counts].filter(([, count]) => count > 1).map(([icon]) => icon), all: [...counts.keys()] };
+}

@@ -1,0 +1,5 @@
+import { Screen } from '../ui/screen';
+
+export default function PeopleScreen() {
+  return <Screen title="People">{null}</Screen>;
+}

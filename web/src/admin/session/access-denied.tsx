@@ -1,0 +1,28 @@
+import { LockKeyhole } from 'lucide-react';
+import { Button } from '../../ui/button';
+import { messages } from '../messages';
+import { SiteButton } from '../ui/site-link';
+import { useTitle } from '../ui/use-title';
+import styles from './door.module.css';
+import { useSessionChanges } from './use-session';
+
+/** For people who may sign in, but not work here. */
+export function AccessDenied() {
+  const { leave } = useSessionChanges();
+  useTitle(messages.accessDenied);
+  return (
+    <main className={styles.wait}>
+      <span className={styles.lock}>
+        <LockKeyhole size={28} aria-hidden />
+      </span>
+      <h1 className={styles.title}>{messages.accessDenied}</h1>
+      <p className={styles.reason}>{messages.accessDeniedReason}</p>
+      <div className={styles.ways}>
+        <SiteButton href="/">{messages.goHome}</SiteButton>
+        <Button variant="quiet" onClick={() => void leave()}>
+          Logout
+        </Button>
+      </div>
+    </main>
+  );
+}

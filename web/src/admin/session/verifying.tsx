@@ -1,0 +1,19 @@
+import { WeekGrid } from '../../ui/week-grid';
+import { useTitle } from '../ui/use-title';
+import { messages } from '../messages';
+import styles from './door.module.css';
+
+const week = Array.from({ length: 7 }, () => ({ lunch: true, dinner: true }));
+
+/** While the shop is asked who this is. */
+export function Verifying() {
+  useTitle('Admin');
+  return (
+    <main className={styles.wait} aria-busy="true">
+      <WeekGrid days={week} label="2x7" className={styles.loader} />
+      <h1 className={styles.waiting} role="status">
+        {messages.verifying}
+      </h1>
+    </main>
+  );
+}

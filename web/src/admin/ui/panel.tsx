@@ -1,0 +1,30 @@
+import { clsx } from 'clsx';
+import { useId, type ReactNode } from 'react';
+import styles from './panel.module.css';
+
+type Props = {
+  /** Without one the panel is a plain sheet. */
+  title?: string;
+  /** A link or a button beside the title. */
+  action?: ReactNode;
+  children: ReactNode;
+  className?: string;
+};
+
+/** A sheet of paper with a part of a screen on it. */
+export function Panel({ title, action, children, className }: Props) {
+  const id = useId();
+  return (
+    <section className={clsx(styles.panel, className)} aria-labelledby={title ? id : undefined}>
+      {title && (
+        <header className={styles.head}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          {action}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
