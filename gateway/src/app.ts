@@ -15,6 +15,7 @@ import type { GatewayConfig } from './config.js';
 import { registerCrawlers } from './crawlers.js';
 import type { Door } from './door.js';
 import { answerFailure } from './failure.js';
+import { GatewayMetrics } from './gateway-metrics.js';
 import { registerMedia } from './media.js';
 import { registerPages } from './pages.js';
 import { loadFrom } from './public-reads.js';
@@ -39,8 +40,11 @@ function openDoor(config: GatewayConfig, log: Log): Door {
   ) as Door['upstreams'];
   const signer = IdentitySigner.withKey(config.identityKey);
   const sessions = new Sessions(upstreams.auth, signer, config.publicUrl);
-  const cache = new ReadCache({ load: loadFrom(upstreams.catalog, signer) });
-  return { config, log, upstreams, signer, sessions, cache };
+  const metrics = new GatewayMetrics();
+  const onRead = metrics.countRead.bind(metrics);
+  const cache = new ReadCache({ load: loadFrom(upstreams.catalog, signer), onRead });
+  metrics.watch({ upstreams, cache });
+  return { config, log, upstreams, signer, sessions, cache, metrics };
 }
 
 /** What holds for whatever is asked: an address of at most 2 KB and a method that HTTP services use. */
@@ -80,6 +84,7 @@ export async function createApp(
     name: 'gateway',
     config,
     log,
+    metrics: door.metrics.metrics,
     limits: { trustRequestId: false, headers: baseHeaders(config) },
     fastify: async (app) => {
       const fastify = app.getHttpAdapter().getInstance();

@@ -1,6 +1,7 @@
 import type { ServiceName } from '@2x7/contracts';
 import type { IdentitySigner, Log } from '@2x7/service-kit';
 import type { GatewayConfig } from './config.js';
+import type { GatewayMetrics } from './gateway-metrics.js';
 import type { ReadCache } from './read-cache.js';
 import type { Sessions } from './sessions.js';
 import type { Upstream } from './upstream.js';
@@ -13,4 +14,5 @@ export type Door = {
   signer: IdentitySigner;
   sessions: Sessions;
   cache: ReadCache;
+  metrics: GatewayMetrics;
 };

@@ -7,6 +7,8 @@ type Stored = Loaded & { generation: number; storedAt: number };
 type Options = {
   /** Asks the service. @throws when it gives no usable answer */
   load: (path: string) => Promise<Loaded>;
+  /** Told of every answer. */
+  onRead?: (state: CachedRead['state']) => void;
   /** ms, for tests. */
   now?: () => number;
 };
@@ -28,11 +30,17 @@ export class ReadCache {
   private readonly entries = new Map<string, Stored>();
   private readonly loading = new Map<string, Promise<Loaded>>();
   private readonly load: Options['load'];
+  private readonly onRead: NonNullable<Options['onRead']>;
   private readonly now: () => number;
 
-  constructor({ load, now = Date.now }: Options) {
+  constructor({ load, onRead = () => undefined, now = Date.now }: Options) {
     this.load = load;
+    this.onRead = onRead;
     this.now = now;
+  }
+
+  get size(): number {
+    return this.entries.size;
   }
 
   /** Everything kept may be out of date from now on; it serves only while the service is down. */
@@ -44,6 +52,12 @@ export class ReadCache {
 
   /** The kept answer, or a new one; many who ask at once make one call. @throws what `load` throws when nothing can stand in */
   async read(path: string): Promise<CachedRead> {
+    const answer = await this.answer(path);
+    this.onRead(answer.state);
+    return answer;
+  }
+
+  private async answer(path: string): Promise<CachedRead> {
     const stored = this.entries.get(path);
     if (stored && this.isFresh(stored)) return { ...stored, state: 'hit' };
     if (stored && this.now() < this.restUntil && this.mayStandIn(stored))

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@2x7/service-kit';
-import { BrokenCircuitError, circuitBreaker, handleWhen, SamplingBreaker } from 'cockatiel';
+import { BrokenCircuitError, circuitBreaker, CircuitState, handleWhen, SamplingBreaker } from 'cockatiel';
 import { Pool, type Dispatcher } from 'undici';
 
 export type UpstreamRequest = {
@@ -56,6 +56,15 @@ export class Upstream {
       keepAliveTimeout: 4_000,
       connect: { timeout: connectMs },
     });
+  }
+
+  /** Whether the service counts as dead: calls are refused without being sent. */
+  get isOpen(): boolean {
+    return this.breaker.state === CircuitState.Open;
+  }
+
+  get callsInHand(): number {
+    return this.inFlight;
   }
 
   /** @throws AppError `unavailable` or `timeout`; what the request's own body throws passes through. */

@@ -36,6 +36,10 @@ export class InProcessBus implements EventBus {
     await Promise.allSettled([...(this.inHand.get(consumer) ?? [])]);
   }
 
+  queues(): Promise<[]> {
+    return Promise.resolve([]);
+  }
+
   close(): Promise<void> {
     this.consumers.clear();
     this.watchers.length = 0;

@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Sampler, type Read, type Reading } from './metric-sampler.js';
 
 export type { Counter, Gauge };
 
@@ -13,6 +14,12 @@ export class Metrics {
     help: 'Time to answer, by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [this.registry],
+  });
+  private readonly unread = new Counter({
+    name: 'metric_reads_failed_total',
+    help: 'Figures that could not be read in time and are missing from a scrape, by metric',
+    labelNames: ['metric'],
     registers: [this.registry],
   });
   private server?: Server;
@@ -30,6 +37,29 @@ export class Metrics {
     return new Gauge({ name, help, labelNames, registers: [this.registry] });
   }
 
+  /**
+   * A gauge that is read when somebody looks. What cannot be read within 500 ms is missing from that scrape and
+   * counted in `metric_reads_failed_total`; the scrape itself never fails.
+   * @param read its figures, each with its labels; asked at most once at a time, and not again for `keepMs`
+   */
+  sampled<L extends string>({ name, help, labelNames = [], keepMs = 0 }: { name: string; help: string; labelNames?: L[]; keepMs?: number }, read: Read<L>): void {
+    const sampler = new Sampler(read, keepMs);
+    const failed = (): void => this.unread.inc({ metric: name });
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      async collect() {
+        const readings: Reading<L>[] | undefined = await sampler.take();
+        this.reset();
+        if (labelNames.length === 0) this.remove();
+        if (!readings) return failed();
+        for (const { labels, value } of readings) this.set(labels, value);
+      },
+    });
+  }
+
   observe(fastify: FastifyInstance): void {
     fastify.addHook('onResponse', (request, reply, done) => {
       const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
@@ -40,9 +70,7 @@ export class Metrics {
 
   /** Serves /metrics on a port of its own, which must not be public. */
   async listen(host: string, port: number): Promise<number> {
-    this.server = createServer((_, response) => {
-      void this.registry.metrics().then((text) => response.setHeader('content-type', this.registry.contentType).end(text));
-    });
+    this.server = createServer((_, response) => void this.answer(response));
     await new Promise<void>((resolve, reject) => this.server!.once('error', reject).listen(port, host, resolve));
     return (this.server.address() as AddressInfo).port;
   }
@@ -51,5 +79,14 @@ export class Metrics {
     this.registry.clear();
     this.server?.closeAllConnections();
     await new Promise((resolve) => (this.server ? this.server.close(resolve) : resolve(undefined)));
+  }
+
+  private async answer(response: ServerResponse): Promise<void> {
+    try {
+      const text = await this.registry.metrics();
+      response.setHeader('content-type', this.registry.contentType).end(text);
+    } catch (error) {
+      response.writeHead(500).end(`the metrics could not be read: ${String(error)}\n`);
+    }
   }
 }

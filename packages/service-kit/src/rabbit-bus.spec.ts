@@ -117,6 +117,28 @@ describe('events over RabbitMQ', { skip: url ? false : 'RabbitMQ is not here' },
     expect(heard.length).toBe(1);
     await eventually(async () => expect(await waiting(queueOf('orders'))).toBe(1));
   });
+  it('tells how many events wait, are tried again, and are dead', async () => {
+    const bus = aBus();
+    await bus.publish(sent());
+    channel.sendToQueue(deadQueueOf('orders'), Buffer.from('{}'));
+    await eventually(async () => {
+      const depths = await bus.queues('orders');
+      expect(depths.filter(({ messages }) => messages > 0)).toEqual([
+        { queue: queueOf('orders'), messages: 1, isDead: false },
+        { queue: deadQueueOf('orders'), messages: 1, isDead: true },
+      ]);
+    });
+  });
+  it('asking for queues that somebody has deleted brings them back and disturbs no publisher', async () => {
+    const bus = aBus();
+    await bus.queues('orders');
+    await channel.deleteQueue(deadQueueOf('orders'));
+    await bus.queues('orders').catch(() => undefined);
+    await eventually(async () => {
+      await bus.publish(sent());
+      expect(await bus.queues('orders')).toHaveLength(retryDelays.length + 2);
+    }, 20_000);
+  });
   it('a cache that watches hears what happens while it listens', async () => {
     const told: string[] = [];
     await aBus().watch(['catalog.changed'], (event) => told.push(event.type));

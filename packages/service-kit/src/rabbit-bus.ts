@@ -1,11 +1,11 @@
 import { parseEvent, subscriptions, type ConsumerName, type DomainEvent, type EventType } from '@2x7/contracts';
 import { connect, type AmqpConnectionManager, type ChannelWrapper } from 'amqp-connection-manager';
 import type { ConfirmChannel } from 'amqplib';
-import type { Deliver, EventBus } from './event-bus.js';
+import type { Deliver, EventBus, QueueDepth } from './event-bus.js';
 import type { Log } from './logger.js';
 import { RabbitConsumer } from './rabbit-consumer.js';
 import { ConnectionRenewal } from './rabbit-renewal.js';
-import { declareTopology, exchange } from './rabbit-topology.js';
+import { deadQueueOf, declareTopology, exchange, queueOf, retryDelays, retryQueueOf } from './rabbit-topology.js';
 
 /** ms until a publish that the broker has not confirmed counts as failed. */
 const confirmTimeout = 5_000;
@@ -20,6 +20,8 @@ export class RabbitBus implements EventBus {
   private readonly returned = new Set<string>();
   private readonly consumers = new Map<ConsumerName, RabbitConsumer>();
   private readonly watchers: ChannelWrapper[] = [];
+  /** A channel of its own: asking for a queue that somebody has deleted closes the channel that asks. */
+  private inspector?: ChannelWrapper;
 
   constructor(url: string, name: string, private readonly log: Log) {
     this.connection = connect([url], {
@@ -67,10 +69,30 @@ export class RabbitBus implements EventBus {
     this.consumers.delete(consumer);
   }
 
+  async queues(consumer: ConsumerName): Promise<QueueDepth[]> {
+    if (!(consumer in subscriptions)) return [];
+    const names = [queueOf(consumer), ...retryDelays.map((delay) => retryQueueOf(consumer, delay)), deadQueueOf(consumer)];
+    const depths = await Promise.all(names.map((name) => this.inspect(name)));
+    return depths.map(({ queue, messageCount: messages }) => ({ queue, messages, isDead: queue === deadQueueOf(consumer) }));
+  }
+
   async close(): Promise<void> {
     await this.renewal.end();
     await Promise.all([...this.consumers.keys()].map((name) => this.stop(name)));
     await this.connection.close();
+  }
+
+  private async inspect(queue: string): ReturnType<ChannelWrapper['checkQueue']> {
+    if (!this.inspector) {
+      const setup = async (channel: ConfirmChannel): Promise<void> => {
+        channel.on('error', (error: Error) => this.inspector?.emit('error', error));
+        await declareTopology(channel);
+      };
+      this.inspector = this.connection.createChannel({ name: 'inspector', setup });
+      this.renewal.watch(this.inspector);
+    }
+    await this.inspector.waitForConnect();
+    return this.inspector.checkQueue(queue);
   }
 
   private tellParsed(content: Buffer, tell: (event: DomainEvent) => void): void {

@@ -13,6 +13,7 @@ import { Consumers, serviceNameToken } from './consumers.js';
 import { databaseOptions, migrate, type DatabaseAddress, type DatabaseParts } from './database.js';
 import { ErrorFilter } from './error.filter.js';
 import type { EventBus } from './event-bus.js';
+import { EventMetrics } from './event-metrics.js';
 import { HealthController } from './health.controller.js';
 import { createAdapter, observeRequests, type HttpLimits } from './http-server.js';
 import { IdentitySigner } from './identity.js';
@@ -28,6 +29,8 @@ export type ServiceParts = ModuleMetadata & {
   name: string;
   config: ServiceConfig;
   log?: Log;
+  /** Given where figures are counted before the service starts. */
+  metrics?: Metrics;
   /** With a database come migrations, audit, outbox, inbox and consumers. */
   database?: DatabaseParts & { address: DatabaseAddress };
   bus?: EventBus;
@@ -44,7 +47,7 @@ class ServiceRoot {}
 /** As patient as the migrations before: 30 s for a database that goes away while the service starts. */
 const startPatience = { retryAttempts: 60, retryDelay: 500 };
 
-const databaseProviders = [Audit, Outbox, OutboxRelay, Consumers];
+const databaseProviders = [Audit, Outbox, OutboxRelay, Consumers, EventMetrics];
 
 /** The audit trail can be read where the route table has a row for it. */
 const auditControllers = ({ name, database }: ServiceParts): Type[] =>
@@ -82,7 +85,7 @@ function rootModule(parts: ServiceParts, log: Log, metrics: Metrics): DynamicMod
 export async function startService(parts: ServiceParts): Promise<RunningService> {
   const { name, config } = parts;
   const log = parts.log ?? Log.create(name, { level: config.logLevel });
-  const metrics = new Metrics(name);
+  const metrics = parts.metrics ?? new Metrics(name);
   if (parts.database) await migrate(name, parts.database.address, parts.database, log);
   const app = await NestFactory.create<NestFastifyApplication>(rootModule(parts, log, metrics), createAdapter(parts.limits ?? {}), {
     logger: nestLogger(log), bodyParser: false, abortOnError: false,

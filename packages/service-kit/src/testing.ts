@@ -1,4 +1,5 @@
 export { eventually } from './testing/eventually.js';
+export { figure } from './testing/figure.js';
 export { listAccess } from './testing/list-access.js';
 export { testDatabase } from './testing/test-database.js';
 export type { TestDatabase } from './testing/test-database.js';

@@ -10,6 +10,7 @@ import { emailConfigToken, type EmailConfig } from './config.js';
 import { EmailJob1790000000501 } from './email-job.migration.js';
 import { EmailJobRepository } from './email-job.repository.js';
 import { Journal } from './journal.js';
+import { MailMetrics } from './mail-metrics.js';
 import { Mailer } from './mailer.js';
 import { OrderPaidConsumer } from './order-paid.consumer.js';
 import { Sender } from './sender.js';
@@ -37,6 +38,7 @@ export function createApp(
       EmailJobRepository,
       Journal,
       Mailer,
+      MailMetrics,
       OrderPaidConsumer,
       Sender,
     ],

@@ -5,6 +5,7 @@ import { ordersConfigToken } from './config.token.js';
 import { CreateOrderService } from './create-order.service.js';
 import { Orders1790000000200 } from './migrations/orders.migration.js';
 import { OrderEntity, PaymentEntity } from './order.entity.js';
+import { OrderMetrics } from './order-metrics.js';
 import { OrderRepository } from './order.repository.js';
 import { OrdersController } from './orders.controller.js';
 import { paymentProviderToken } from './payment-provider.js';
@@ -41,7 +42,7 @@ export const createApp = (config: OrdersConfig, { bus, log }: { bus: EventBus; l
     providers: [
       { provide: ordersConfigToken, useValue: config },
       { provide: paymentProviderToken, useValue: new RazorpayProvider(config.razorpay) },
-      Confirmations, CreateOrderService, OrderRepository, PlanClient, ProviderOrders, Reconciler, Refunds, SettleService, Sweep,
+      Confirmations, CreateOrderService, OrderMetrics, OrderRepository, PlanClient, ProviderOrders, Reconciler, Refunds, SettleService, Sweep,
       VerifyPaymentService, WebhookService, WrongSignatures,
     ],
   });

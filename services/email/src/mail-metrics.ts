@@ -1,0 +1,31 @@
+import { Metrics } from '@2x7/service-kit';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+type Counted = { state: string; count: string };
+
+/** Mails that have not left: those that wait, and those that were given up. */
+@Injectable()
+export class MailMetrics implements OnModuleInit {
+  constructor(
+    @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(DataSource) private readonly database: DataSource,
+  ) {}
+
+  onModuleInit(): void {
+    const states = { name: 'mails_by_state', help: 'Mails that have not left, by state', labelNames: ['state'] };
+    this.metrics.sampled(states, async () => {
+      const rows = await this.database.query<Counted[]>("SELECT state, count(*) FROM email_job WHERE state <> 'sent' GROUP BY state");
+      const counts = { waiting: 0, sending: 0, failed: 0, ...Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])) };
+      return Object.entries(counts).map(([state, value]) => ({ labels: { state }, value }));
+    });
+    const oldest = { name: 'mails_oldest_waiting_seconds', help: 'Age of the oldest mail that is still to be sent' };
+    this.metrics.sampled(oldest, async () => {
+      const [row] = await this.database.query<{ oldest: number }[]>(
+        `SELECT coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS oldest
+         FROM email_job WHERE state IN ('waiting', 'sending')`,
+      );
+      return [{ labels: {}, value: row!.oldest }];
+    });
+  }
+}
