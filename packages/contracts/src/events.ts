@@ -61,6 +61,9 @@ export const events = {
 } as const;
 
 export type EventType = keyof typeof events;
+
+/** Fields of an event's data that are secrets: whoever keeps the event wipes them as soon as they have done their work. */
+export const eventSecrets: Partial<Record<EventType, readonly string[]>> = { 'user.invited': ['link'] };
 export type EventData<T extends EventType> = z.output<(typeof events)[T]>;
 
 /** An event on the wire. `trace_id` is the request id that caused it. */

@@ -10,7 +10,7 @@ export { formatDay, formatMoment, formatMonth } from './dates.js';
 export { Dish, DishChanges, DishInput, DishStats } from './dish.js';
 export { errorStatus, Failure, unexpectedSentence } from './errors.js';
 export type { ErrorCode } from './errors.js';
-export { EventEnvelope, events, parseEvent, PlanSnapshot, subscriptions } from './events.js';
+export { EventEnvelope, events, eventSecrets, parseEvent, PlanSnapshot, subscriptions } from './events.js';
 export type { ConsumerName, DomainEvent, EventData, EventType } from './events.js';
 export { Identity } from './identity.js';
 export type { Access } from './identity.js';

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@2x7/contracts';
+import { eventSecrets, type DomainEvent } from '@2x7/contracts';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { EventBus } from './event-bus.js';
@@ -69,10 +69,19 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     const results = await Promise.allSettled(rows.map((row) => this.bus.publish(row.event)));
     const published = rows.filter((_, index) => results[index]?.status === 'fulfilled').map((row) => row.seq);
     if (published.length > 0) await tx.query('UPDATE outbox SET published_at = clock_timestamp() WHERE seq = ANY($1)', [published]);
+    for (const [type, fields] of Object.entries(eventSecrets)) await this.wipe(tx, { type, fields, published });
     for (const [index, result] of results.entries()) {
       if (result.status === 'rejected') await this.postpone(tx, rows[index]!, result.reason);
     }
     return published.length;
+  }
+
+  /** What was published stays for a week, without its secrets. */
+  private async wipe(tx: EntityManager, { type, fields, published }: { type: string; fields: readonly string[]; published: string[] }): Promise<void> {
+    if (published.length === 0) return;
+    await tx.query("UPDATE outbox SET event = jsonb_set(event, '{data}', (event -> 'data') - $3::text[]) WHERE type = $1 AND seq = ANY($2)", [
+      type, published, fields,
+    ]);
   }
 
   /** Waits 1, 2, 4 … 60 s between attempts; an event is never given up. */

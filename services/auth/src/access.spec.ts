@@ -12,13 +12,23 @@ after(() => auth.close());
 describe('who may call the auth service', () => {
   it('every route says who', () => {
     expect(listAccess(auth.running)).toEqual([
-      'GET /auth/admin/profile signed-in',
+      'DELETE /auth/sessions signed-in',
+      'DELETE /auth/sessions/:id signed-in',
       'GET /audit/auth admin',
+      'GET /auth/admin/profile signed-in',
+      'GET /auth/admin/users admin',
+      'GET /auth/sessions signed-in',
       'GET /health/live probe',
       'GET /health/ready probe',
+      'POST /auth/admin/users admin',
+      'POST /auth/admin/users/:id/invitation admin',
+      'POST /auth/invitation public',
+      'POST /auth/invitation/accept public',
       'POST /auth/login public',
       'POST /auth/logout public',
       'POST /internal/sessions/resolve internal',
+      'PUT /auth/admin/users/:id admin',
+      'PUT /auth/password signed-in',
     ]);
   });
 });

@@ -3,6 +3,7 @@ import { Access, AppError, Caller } from '@2x7/service-kit';
 import { Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Cookies } from './cookies.js';
+import { deviceWords } from './device-words.js';
 import { deviceLifetime, Devices } from './devices.js';
 import { LoginGuard, type LoginRequest } from './login.strategy.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -29,7 +30,10 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignedIn> {
     const user = request.signedIn;
-    const token = await this.sessions.open(user, this.cookies.read(request.headers.cookie, 'session'));
+    const token = await this.sessions.open(user, {
+      presented: this.cookies.read(request.headers.cookie, 'session'),
+      device: deviceWords(request.headers['user-agent']),
+    });
     const device = this.devices.issue(user.email);
     void reply.header('set-cookie', [
       this.cookies.write('session', token),

@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
 
@@ -26,3 +27,6 @@ export function clientNetwork(forwarded: string | string[] | undefined, socketAd
   if (isIPv4(address)) return address;
   return isIPv6(address) ? `${firstHalf(address)}::/64` : 'unknown';
 }
+
+/** The network of whoever the gateway passes a call on for. */
+export const networkOf = ({ headers, ip }: FastifyRequest): string => clientNetwork(headers['x-forwarded-for'], ip);

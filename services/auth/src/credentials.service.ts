@@ -1,4 +1,4 @@
-import { AppError, Audit } from '@2x7/service-kit';
+import { AppError, Audit, type AuditEntry } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LoginThrottle, type Admission, type Attempt } from './login-throttle.js';
@@ -6,8 +6,9 @@ import { Passwords, type PasswordCheck } from './passwords.js';
 import type { UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
-/** One sentence for unknown e-mail, wrong password and disabled user. */
+/** One sentence for unknown e-mail, wrong password, disabled user and one who has no password yet. */
 const wrongSentence = 'Invalid email or password. Please try again.';
+const wrongCurrentSentence = 'Your current password is not right.';
 
 @Injectable()
 export class CredentialsService {
@@ -24,10 +25,23 @@ export class CredentialsService {
     const admission = await this.throttle.admit(attempt);
     const user = await this.users.findByEmail(attempt.email);
     const { right, renewed } = await this.checkPassword(attempt, user, admission);
-    if (!user || !right || user.disabledAt) return this.refuse(user, admission);
+    if (!user || !right || user.disabledAt) {
+      await this.noteFailure(admission, { actor: { kind: 'visitor' }, action: 'failed to sign in', entityId: user?.id ?? 'unknown' });
+      throw new AppError('unauthorized', wrongSentence);
+    }
     if (renewed) await this.users.changeHash(user.id, renewed);
     await this.throttle.succeeded(admission);
-    return user;
+    return { ...user, passwordHash: renewed ?? user.passwordHash };
+  }
+
+  /** Whether this is the signed-in user's password: counted and slowed like a login. @throws AppError 400 or 429 */
+  async confirm(user: UserEntity, attempt: Attempt): Promise<void> {
+    const admission = await this.throttle.admit(attempt);
+    const { right } = await this.checkPassword(attempt, user, admission);
+    if (right) return this.throttle.succeeded(admission);
+    await this.noteFailure(admission, { actor: { kind: 'user', id: user.id }, action: 'failed to change password', entityId: user.id });
+    const details = [{ path: 'current_password', message: wrongCurrentSentence }];
+    throw new AppError('invalid', wrongCurrentSentence, { details });
   }
 
   private async checkPassword(
@@ -36,23 +50,15 @@ export class CredentialsService {
     admission: Admission,
   ): Promise<PasswordCheck> {
     try {
-      return await this.passwords.check(user?.passwordHash, attempt.password);
+      return await this.passwords.check(user?.passwordHash ?? undefined, attempt.password);
     } catch (error) {
       await this.throttle.unchecked(admission);
       throw error;
     }
   }
 
-  private async refuse(user: UserEntity | null, admission: Admission): Promise<never> {
+  private async noteFailure(admission: Admission, entry: Omit<AuditEntry, 'entity'>): Promise<void> {
     await this.throttle.failed(admission);
-    await this.database.transaction((tx) =>
-      this.audit.record(tx, {
-        actor: { kind: 'visitor' },
-        action: 'failed to sign in',
-        entity: 'user',
-        entityId: user?.id ?? 'unknown',
-      }),
-    );
-    throw new AppError('unauthorized', wrongSentence);
+    await this.database.transaction((tx) => this.audit.record(tx, { ...entry, entity: 'user' }));
   }
 }

@@ -7,7 +7,7 @@ import { authConfigToken, type AuthConfig } from './config.js';
 const freeFailures = 5;
 const longestWait = 60;
 
-export type AttemptKey = { kind: 'account' | 'device' | 'network'; value: string };
+export type AttemptKey = { kind: 'account' | 'device' | 'network' | 'link'; value: string };
 type Waiting = { seconds: number };
 
 /** The failures with this one; after a quiet day the count begins anew. */

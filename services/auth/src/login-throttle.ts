@@ -42,6 +42,19 @@ export class LoginThrottle {
     return { growing: await this.admitGrowing({ kind: 'account', value: attempt.email }), network };
   }
 
+  /** One-time links cannot be guessed; who tries anyway has ten wrong ones a minute. @throws AppError 429 */
+  async admitLink(network: string): Promise<AttemptKey | undefined> {
+    if (!this.config.rateLimits) return undefined;
+    const key: AttemptKey = { kind: 'link', value: network };
+    const wait = await this.attempts.countInMinute(key, mostInMinute);
+    if (wait > 0) throw refusal(wait);
+    return key;
+  }
+
+  async rightLink(key: AttemptKey | undefined): Promise<void> {
+    if (key) await this.attempts.takeBack(key);
+  }
+
   async succeeded(admission: Admission): Promise<void> {
     if (!admission) return;
     await this.attempts.forget(admission.growing);

@@ -3,7 +3,7 @@ import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
-import { clientNetwork } from './client-network.js';
+import { networkOf } from './client-network.js';
 import { Cookies } from './cookies.js';
 import { CredentialsService } from './credentials.service.js';
 import type { UserEntity } from './user.entity.js';
@@ -23,7 +23,7 @@ export class LoginStrategy extends PassportStrategy(Strategy, strategyName) {
   }
 
   validate(request: FastifyRequest, email: string, password: string): Promise<UserEntity> {
-    const network = clientNetwork(request.headers['x-forwarded-for'], request.ip);
+    const network = networkOf(request);
     const device = this.cookies.read(request.headers.cookie, 'device');
     return this.credentials.check({ email, password, network, device });
   }

@@ -1,3 +1,4 @@
+import { AppError } from '@2x7/service-kit';
 import { z } from 'zod';
 import { commonPasswords } from './common-passwords.js';
 
@@ -18,7 +19,14 @@ const isCommon = (password: string): boolean => {
   return new Set(small).size < fewestDifferent || forms.some((form) => listed.has(form));
 };
 
-/** A password that somebody sets; one that somebody tries is only checked for its length (contracts, `Login`). */
+const commonSentence = 'This password is too common: others would guess it';
+
+/** Refuses a password that lists of others' passwords begin with; `path` is its field. @throws AppError 400 */
+export function refuseCommon(password: string, path: string): void {
+  if (isCommon(password)) throw new AppError('invalid', commonSentence, { details: [{ path, message: commonSentence }] });
+}
+
+/** The first administrator's password, in words for a configuration; what people set is bounded by contracts and `refuseCommon`. */
 export const newPassword = z
   .string({ error: 'is missing' })
   .min(shortest, `has fewer than ${shortest} characters`)

@@ -1,24 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { ResolvedSession } from '@2x7/contracts';
 import { AppError, Audit } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { authConfigToken, type AuthConfig } from './config.js';
+import { isLive, type SessionLimits } from './session-life.js';
+import { hashOf, newToken } from './token.js';
 import type { UserEntity } from './user.entity.js';
 
 const mostPerUser = 5;
-const tokenBytes = 32;
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
-/** Live by database time; $1 minutes of idleness, $2 hours in all. */
-const isLive = `s.last_seen_at > now() - $1 * interval '1 minute' AND s.created_at > now() - $2 * interval '1 hour'`;
+/** The browser that signs in: the token of the session it has, its words. */
+export type Browser = { presented?: string; device: string };
 
 /** Sessions end by losing their row; only a hash of the cookie's token is kept. */
 @Injectable()
 export class SessionsRepository {
-  private readonly limits: [idleMinutes: number, absoluteHours: number];
+  private readonly limits: SessionLimits;
 
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
@@ -29,17 +27,19 @@ export class SessionsRepository {
   }
 
   /** Opens a session, ends the presented one and the oldest beyond five. Answers the new token. */
-  async open(user: UserEntity, presented: string | undefined): Promise<string> {
-    const token = randomBytes(tokenBytes).toString('base64url');
+  async open(user: UserEntity, { presented, device }: Browser): Promise<string> {
+    const token = newToken();
     const id = uuid();
     await this.database.transaction(async (tx) => {
-      await this.lockUser(tx, user.id);
+      await this.lockUser(tx, user);
       if (presented) await tx.query('DELETE FROM sessions WHERE token_hash = $1', [hashOf(presented)]);
-      await tx.query('INSERT INTO sessions (id, token_hash, user_id) VALUES ($1, $2, $3)', [
+      await tx.query('INSERT INTO sessions (id, token_hash, user_id, device) VALUES ($1, $2, $3, $4)', [
         id,
         hashOf(token),
         user.id,
+        device,
       ]);
+      await tx.query('UPDATE users SET last_sign_in_at = clock_timestamp() WHERE id = $1', [user.id]);
       await this.endSurplus(tx, user.id);
       const actor = { kind: 'user', id: user.id, role: user.role, session: id } as const;
       await this.audit.record(tx, { actor, action: 'signed in', entity: 'user', entityId: user.id });
@@ -75,11 +75,11 @@ export class SessionsRepository {
     });
   }
 
-  /** One login of a user at a time, and none once he is disabled. */
-  private async lockUser(tx: EntityManager, id: string): Promise<void> {
+  /** One login of a user at a time, none once they are disabled, and none by a password that was changed meanwhile. */
+  private async lockUser(tx: EntityManager, { id, passwordHash }: UserEntity): Promise<void> {
     const found: unknown[] = await tx.query(
-      'SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL FOR UPDATE',
-      [id],
+      'SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR UPDATE',
+      [id, passwordHash],
     );
     if (found.length === 0) throw new AppError('unauthorized', 'Unauthorized');
   }

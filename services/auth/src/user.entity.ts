@@ -8,7 +8,9 @@ export class UserEntity {
   @Column('text') email: string;
   @Column('text') name: string;
   @Column('text') role: Role;
-  @Column('text', { name: 'password_hash' }) passwordHash: string;
+  /** Null until somebody who was invited has chosen a password. */
+  @Column('text', { name: 'password_hash', nullable: true }) passwordHash: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'disabled_at', nullable: true }) disabledAt: Date | null;
+  @Column('timestamptz', { name: 'last_sign_in_at', nullable: true }) lastSignInAt: Date | null;
 }

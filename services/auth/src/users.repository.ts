@@ -1,7 +1,7 @@
 import type { Role } from '@2x7/contracts';
 import { Audit } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { UserEntity } from './user.entity.js';
 
@@ -32,6 +32,15 @@ export class UsersRepository {
 
   async changeHash(id: string, passwordHash: string): Promise<void> {
     await this.database.manager.update(UserEntity, id, { passwordHash });
+  }
+
+  /** False when the user was disabled, or has another password than `user` says. */
+  async replaceHash(tx: EntityManager, { id, passwordHash }: UserEntity, next: string): Promise<boolean> {
+    const [, changed]: [unknown, number] = await tx.query(
+      'UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL',
+      [id, passwordHash, next],
+    );
+    return changed === 1;
   }
 
   /** Adds the user unless there is one already, whoever asks at the same time. True when it was added. */

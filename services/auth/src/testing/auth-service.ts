@@ -1,13 +1,14 @@
+import type { EventData, ResolvedSession, Role } from '@2x7/contracts';
 import { InProcessBus, type RunningService } from '@2x7/service-kit';
 import {
   asService,
   asVisitor,
+  eventually,
   identityHeaders,
   testConfig,
   testDatabase,
   type TestDatabase,
 } from '@2x7/service-kit/testing';
-import type { Role } from '@2x7/contracts';
 import { hash } from '@node-rs/argon2';
 import { v7 as uuid } from 'uuid';
 import { createApp, type AuthConfig } from '../app.js';
@@ -22,6 +23,7 @@ export type Answer = {
   cookies: Record<string, string>;
 };
 type Visit = { from?: string; cookie?: string };
+type Call = { body?: unknown; from?: string };
 type Person = { email: string; role?: Role; passwordHash?: string; disabled?: boolean };
 
 const cookiesOf = (headers: Headers): Record<string, string> =>
@@ -33,10 +35,14 @@ const today = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelis
 
 /** The real service on a database of its own; `restart` keeps the database. */
 export class AuthService {
+  /** What the e-mail worker would have heard. */
+  readonly invited: EventData<'user.invited'>[] = [];
+
   private constructor(
     readonly database: TestDatabase,
     public config: AuthConfig,
     public running: RunningService,
+    private readonly bus: InProcessBus,
   ) {}
 
   static async start(changes: Partial<AuthConfig> = {}): Promise<AuthService> {
@@ -51,13 +57,19 @@ export class AuthService {
       rateLimits: true,
       ...changes,
     };
-    return new AuthService(database, config, await createApp(config, { bus: new InProcessBus() }));
+    const bus = new InProcessBus();
+    const service = new AuthService(database, config, await createApp(config, { bus }), bus);
+    await bus.consume('email', (event) => {
+      service.invited.push(event.data as EventData<'user.invited'>);
+      return Promise.resolve();
+    });
+    return service;
   }
 
   async restart(changes: Partial<AuthConfig> = {}): Promise<void> {
     await this.running.close();
     this.config = { ...this.config, ...changes };
-    this.running = await createApp(this.config, { bus: new InProcessBus() });
+    this.running = await createApp(this.config, { bus: this.bus });
   }
 
   async close(): Promise<void> {
@@ -98,6 +110,32 @@ export class AuthService {
       ...(cookie && { cookie }),
     };
     return this.send('/auth/login', headers, { method: 'POST', body: JSON.stringify(body) });
+  }
+
+  /** Signs in. @throws Error when that fails */
+  async signIn(email: string, userAgent = ''): Promise<string> {
+    const headers = { ...asVisitor(), 'content-type': 'application/json', 'user-agent': userAgent };
+    const answer = await this.send('/auth/login', headers, { method: 'POST', body: JSON.stringify({ email, password }) });
+    if (!answer.cookies.sid) throw new Error(answer.text);
+    return answer.cookies.sid;
+  }
+
+  /** A call with this session's cookie, as the gateway passes it on; without a live session as a visitor. */
+  async call(method: string, path: string, token = '', { body, from = '192.0.2.1' }: Call = {}): Promise<Answer> {
+    const resolved = await this.resolve(token);
+    const { session, user: id, role } = (resolved.body.data ?? {}) as ResolvedSession;
+    const identity = resolved.status === 200 ? identityHeaders({ kind: 'user', id, role, session }) : asVisitor();
+    const headers = { ...identity, 'x-forwarded-for': from, cookie: `sid=${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) };
+    return this.send(path, headers, { method, body: body === undefined ? undefined : JSON.stringify(body) });
+  }
+
+  /** Waits for the newest link that was mailed to this address; answers its token. */
+  tokenFor(email: string, count = 1): Promise<string> {
+    return eventually(() => {
+      const mails = this.invited.filter((one) => one.email === email);
+      if (mails.length < count) throw new Error(`${email} was invited ${mails.length} times`);
+      return new URL(mails.at(-1)!.link).hash.slice(1);
+    });
   }
 
   logout(cookie: string): Promise<Answer> {

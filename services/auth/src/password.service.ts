@@ -1,0 +1,65 @@
+import type { ChangePassword } from '@2x7/contracts';
+import { AppError, Audit } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CredentialsService } from './credentials.service.js';
+import { InvitationsRepository } from './invitations.repository.js';
+import type { Attempt } from './login-throttle.js';
+import { OwnSessionsRepository } from './own-sessions.repository.js';
+import { refuseCommon } from './password-rules.js';
+import { Passwords } from './passwords.js';
+import type { UserCaller } from './user-caller.js';
+import type { UserEntity } from './user.entity.js';
+import { UsersRepository } from './users.repository.js';
+
+const sameSentence = 'Choose a password that is not the one you have.';
+
+/** The transaction of a changed password. */
+@Injectable()
+export class PasswordChanges {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(UsersRepository) private readonly users: UsersRepository,
+    @Inject(OwnSessionsRepository) private readonly sessions: OwnSessionsRepository,
+    @Inject(InvitationsRepository) private readonly invitations: InvitationsRepository,
+    @Inject(Audit) private readonly audit: Audit,
+  ) {}
+
+  /** @throws AppError 401 when the session has ended, 409 when the password was changed meanwhile */
+  write(user: UserEntity, passwordHash: string, caller: UserCaller): Promise<string> {
+    return this.database.transaction(async (tx) => {
+      const replaced = await this.users.replaceHash(tx, user, passwordHash);
+      if (!replaced) throw new AppError('conflict', 'Your password was changed a moment ago. Please sign in again.');
+      const token = await this.sessions.startAnew(tx, caller);
+      await this.invitations.end(tx, user.id);
+      await this.audit.record(tx, { actor: caller, action: 'password changed', entity: 'user', entityId: user.id });
+      return token;
+    });
+  }
+}
+
+/** Somebody changes their own password. */
+@Injectable()
+export class PasswordService {
+  constructor(
+    @Inject(CredentialsService) private readonly credentials: CredentialsService,
+    @Inject(Passwords) private readonly passwords: Passwords,
+    @Inject(PasswordChanges) private readonly changes: PasswordChanges,
+    @Inject(UsersRepository) private readonly users: UsersRepository,
+  ) {}
+
+  /**
+   * Ends every other session and an open link. Answers the token that the caller's own session goes on with.
+   * @throws AppError 400 with the field, 401, 409 or 429
+   */
+  async change(body: ChangePassword, caller: UserCaller, from: Pick<Attempt, 'network' | 'device'>): Promise<string> {
+    refuseCommon(body.new_password, 'new_password');
+    if (body.new_password === body.current_password) {
+      throw new AppError('invalid', sameSentence, { details: [{ path: 'new_password', message: sameSentence }] });
+    }
+    const user = await this.users.findEnabled(caller.id);
+    if (!user) throw new AppError('unauthorized', 'Unauthorized');
+    await this.credentials.confirm(user, { ...from, email: user.email, password: body.current_password });
+    return this.changes.write(user, await this.passwords.hash(body.new_password), caller);
+  }
+}

@@ -1,0 +1,33 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * People who were invited have no password yet. An invitation ends by losing its row, and a person has one at
+ * most: a newer one takes the older one's place. Only a hash of the link's token is kept.
+ */
+export class People1790000000102 implements MigrationInterface {
+  readonly name = 'People1790000000102';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      ALTER TABLE users ALTER COLUMN password_hash DROP NOT NULL;
+      ALTER TABLE users ADD COLUMN last_sign_in_at timestamptz;
+      UPDATE users u SET last_sign_in_at = (SELECT max(created_at) FROM sessions s WHERE s.user_id = u.id);
+      ALTER TABLE sessions ADD COLUMN device text NOT NULL DEFAULT 'Unknown browser' CHECK (length(device) BETWEEN 1 AND 80);
+      CREATE TABLE invitations (
+        id uuid PRIMARY KEY,
+        user_id uuid NOT NULL UNIQUE REFERENCES users ON DELETE CASCADE,
+        token_hash bytea NOT NULL UNIQUE CHECK (length(token_hash) = 32),
+        created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+        expires_at timestamptz NOT NULL
+      );`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`
+      DROP TABLE invitations;
+      ALTER TABLE sessions DROP COLUMN device;
+      ALTER TABLE users DROP COLUMN last_sign_in_at;
+      DELETE FROM users WHERE password_hash IS NULL;
+      ALTER TABLE users ALTER COLUMN password_hash SET NOT NULL;`);
+  }
+}

@@ -1,0 +1,36 @@
+import type { PersonChanges, Role } from '@2x7/contracts';
+import { AppError } from '@2x7/service-kit';
+
+/** What decides about a person. */
+export type PersonFacts = { id: string; name: string; role: Role; disabled: boolean; hasPassword: boolean };
+
+/** Who asks, and whether anybody else can sign in as an administrator. */
+export type Circumstances = { callerId: string; otherAdmins: boolean };
+
+/** A line for the audit trail. */
+export type Act = { action: string; before?: object; after?: object };
+
+export type PersonDecision = { name: string; role: Role; disabled: boolean; acts: Act[]; endsSessions: boolean };
+
+const lastAdminSentence = 'This is the last administrator who can sign in. Make somebody else an administrator first.';
+
+function actsOf(person: PersonFacts, { name, role, disabled }: Omit<PersonDecision, 'acts' | 'endsSessions'>): Act[] {
+  const acts: Act[] = [];
+  if (name !== person.name) acts.push({ action: 'edited', before: { name: person.name }, after: { name } });
+  if (role !== person.role) acts.push({ action: 'role changed', before: { role: person.role }, after: { role } });
+  if (disabled !== person.disabled) acts.push({ action: disabled ? 'disabled' : 'enabled' });
+  return acts;
+}
+
+/**
+ * What becomes of a person. Nobody disables themselves, and one administrator who can sign in always remains.
+ * @throws AppError 409
+ */
+export function decideChange(person: PersonFacts, changes: PersonChanges, { callerId, otherAdmins }: Circumstances): PersonDecision {
+  const { name = person.name, role = person.role, disabled = person.disabled } = changes;
+  const runsTheHouse = person.role === 'admin' && !person.disabled && person.hasPassword;
+  if (disabled && !person.disabled && person.id === callerId) throw new AppError('conflict', 'You cannot disable yourself.');
+  if (runsTheHouse && (disabled || role !== 'admin') && !otherAdmins) throw new AppError('conflict', lastAdminSentence);
+  const endsSessions = role !== person.role || (disabled && !person.disabled);
+  return { name, role, disabled, acts: actsOf(person, { name, role, disabled }), endsSessions };
+}
