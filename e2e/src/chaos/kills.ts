@@ -77,14 +77,15 @@ export class Killer {
 
   private async killSession(): Promise<void> {
     const sessions = await this.house.databases.sessions();
-    if (sessions.length === 0) return this.killServer();
-    this.house.databases.killSession(this.dice.pick(sessions));
+    if (sessions.length === 0 || !this.house.databases.killSession(this.dice.pick(sessions))) return this.killServer();
     this.healing.hurt('database');
   }
 
   private async killServer(): Promise<void> {
-    await this.house.databases.up();
-    this.house.databases.killServer();
+    await eventually(async () => {
+      await this.house.databases.up();
+      if (!this.house.databases.killServer()) throw new Error('the database server does not run');
+    }, 30_000);
     this.healing.hurt('database');
   }
 

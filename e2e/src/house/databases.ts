@@ -3,6 +3,15 @@ import { eventually } from '@2x7/service-kit/testing';
 import pg from 'pg';
 import { steadyPort } from './steady-port.js';
 
+function killIfThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
+  }
+}
+
 /** ms: how long a question waits for a server that is being killed and started again. */
 const patience = 60_000;
 
@@ -48,14 +57,17 @@ export class Databases {
     return eventually(() => this.ask<Session>(this.server.url, sql, []), patience);
   }
 
-  /** Kills the process of one session; PostgreSQL then ends all others and recovers from its log. */
-  killSession({ pid }: Session): void {
-    process.kill(pid, 'SIGKILL');
+  /**
+   * Kills the process of one session; PostgreSQL then ends all others and recovers from its log.
+   * @returns false when the session had ended by itself meanwhile
+   */
+  killSession({ pid }: Session): boolean {
+    return killIfThere(pid);
   }
 
-  /** Kills the server itself; it is started again by who runs it. */
-  killServer(): void {
-    process.kill(this.server.pid, 'SIGKILL');
+  /** Kills the server itself; it is started again by who runs it. @returns false when it was dead already */
+  killServer(): boolean {
+    return killIfThere(this.server.pid);
   }
 
   private async ask<R extends object>(url: string, sql: string, values: unknown[]): Promise<R[]> {
