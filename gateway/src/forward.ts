@@ -90,7 +90,8 @@ export async function forward(door: Door, route: Route, reply: FastifyReply): Pr
   const headers = headersFor(door, service, { request, identity });
   if (!body || Buffer.isBuffer(body)) delete headers['content-length'];
   if (!body) delete headers['content-type'];
-  const call = { method: request.method, path, headers, body, timeoutMs: timeoutOf(route) };
+  const { repeatable } = route;
+  const call = { method: request.method, path, headers, body, timeoutMs: timeoutOf(route), repeatable };
   const answer = await dropAfterEdit(door, route, () => door.upstreams[service].request(call));
   return sendAnswer(reply.header('cache-control', 'no-store'), answer, service);
 }

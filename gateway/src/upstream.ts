@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '@2x7/service-kit';
+import { AppError, Replicas } from '@2x7/service-kit';
 import { BrokenCircuitError, circuitBreaker, CircuitState, handleWhen, SamplingBreaker } from 'cockatiel';
-import { Pool, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 
 export type UpstreamRequest = {
   method: string;
@@ -15,17 +14,10 @@ export type UpstreamRequest = {
 };
 export type UpstreamAnswer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>;
 
-const connectMs = 500;
 const maxInFlight = 100;
 /** A breaker opens when half of at least 20 calls in 10 s fail, and tries again after 5 s. */
 const sampling = { threshold: 0.5, duration: 10_000, minimumRps: 2 };
 const openMs = 5_000;
-
-/** Failures before the first byte was sent: even a write can be tried again. */
-const unsent = new Set(['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
-const broken = new Set([...unsent, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
-
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
 /** The failure of a service that cannot be had, or that answers with something that is no answer of ours. */
 export const unreachable = (cause: unknown, retryAfterSeconds = 2): AppError =>
@@ -38,11 +30,11 @@ export const unreachable = (cause: unknown, retryAfterSeconds = 2): AppError =>
 const isOutage = (error: unknown): boolean => !(error instanceof AppError) || error.code === 'timeout';
 
 /**
- * One service behind the gateway: few connections, a time limit on every call, one more try where
- * that is safe, a cap on calls in hand, and a breaker, so that a dead service costs nothing.
+ * One service behind the gateway, however many copies of it run: few connections, a time limit on every call, another
+ * try where that is safe, a cap on calls in hand, and a breaker, so that a dead service costs nothing.
  */
 export class Upstream {
-  private readonly pool: Pool;
+  private readonly replicas: Replicas;
   private readonly breaker = circuitBreaker(handleWhen(isOutage), {
     halfOpenAfter: openMs,
     breaker: new SamplingBreaker(sampling),
@@ -50,12 +42,7 @@ export class Upstream {
   private inFlight = 0;
 
   constructor(url: string) {
-    this.pool = new Pool(url, {
-      connections: 64,
-      pipelining: 1,
-      keepAliveTimeout: 4_000,
-      connect: { timeout: connectMs },
-    });
+    this.replicas = new Replicas(url);
   }
 
   /** Whether the service counts as dead: calls are refused without being sent. */
@@ -83,37 +70,30 @@ export class Upstream {
   }
 
   destroy(): Promise<void> {
-    return this.pool.destroy();
+    return this.replicas.destroy();
   }
 
-  private async send(request: UpstreamRequest): Promise<UpstreamAnswer> {
-    try {
-      return await this.attempt(request);
-    } catch (error) {
-      if (!mayTryAgain(request, codeOf(error))) throw error;
-      await pause(50 + Math.random() * 100);
-      return this.attempt(request);
-    }
-  }
-
-  private async attempt({
+  private async send({
     timeoutMs,
     method,
     path,
     headers,
     body,
+    repeatable = false,
   }: UpstreamRequest): Promise<UpstreamAnswer> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), timeoutMs);
     try {
-      const options = {
+      return await this.replicas.request({
         method: method as Dispatcher.HttpMethod,
         path,
         headers,
         body: body as Buffer,
         signal: late.signal,
-      };
-      return await this.pool.request({ ...options, headersTimeout: 0, bodyTimeout: timeoutMs });
+        headersTimeout: 0,
+        bodyTimeout: timeoutMs,
+        repeatable,
+      });
     } catch (cause) {
       if (late.signal.aborted)
         throw new AppError('timeout', 'This took too long. Please try again.', { cause });
@@ -122,10 +102,4 @@ export class Upstream {
       clearTimeout(timer);
     }
   }
-}
-
-function mayTryAgain({ method, repeatable, body }: UpstreamRequest, code: string): boolean {
-  if (body && !Buffer.isBuffer(body)) return false;
-  const isRead = method === 'GET' || method === 'HEAD' || repeatable === true;
-  return isRead ? broken.has(code) : unsent.has(code);
 }

@@ -30,6 +30,8 @@ export type Route = {
   query?: z.ZodObject;
   body?: z.ZodType | 'image' | 'raw';
   answer: z.ZodType | 'csv';
+  /** Said twice it is the same as said once: the gateway may say it again when a connection broke. Every GET is so. */
+  repeatable?: true;
   summary: string;
 };
 
@@ -40,7 +42,7 @@ const adminWrites = 120;
 export const routes: readonly Route[] = [
   { method: 'POST', path: '/auth/login', service: 'auth', access: 'public', limit: 20, body: Login, answer: ok.extend({ user: User }), summary: 'Sign in' },
   { method: 'GET', path: '/auth/admin/profile', service: 'auth', access: 'signed-in', limit: reads, answer: ok.extend({ user: User }), summary: 'Who is signed in' },
-  { method: 'POST', path: '/auth/logout', service: 'auth', access: 'public', limit: 60, answer: ok, summary: 'Sign out' },
+  { method: 'POST', path: '/auth/logout', service: 'auth', access: 'public', limit: 60, answer: ok, repeatable: true, summary: 'Sign out' },
   { method: 'GET', path: '/meal-plans', service: 'catalog', access: 'public', limit: reads, answer: data(z.array(MealPlan)), summary: 'All plans' },
   { method: 'GET', path: '/meal-plans/admin/all', service: 'catalog', access: 'admin', limit: reads, answer: data(z.array(MealPlan)), summary: 'All plans, for administrators' },
   { method: 'GET', path: '/meal-plans/admin/stats', service: 'catalog', access: 'admin', limit: reads, answer: data(MealPlanStats), summary: 'Figures about the plans' },
@@ -60,8 +62,8 @@ export const routes: readonly Route[] = [
   { method: 'POST', path: '/upload/image', service: 'media', access: 'admin', limit: 60, body: 'image', answer: ok.extend(UploadedImage.shape), summary: 'Upload a picture' },
   { method: 'DELETE', path: '/upload/image/:id', service: 'media', access: 'admin', limit: adminWrites, answer: ok, summary: 'Delete a picture' },
   { method: 'POST', path: '/orders/create-order', service: 'orders', access: 'public', limit: 30, body: CreateOrder, answer: ok.extend(OrderToPay.shape), summary: 'Order a plan' },
-  { method: 'POST', path: '/orders/verify-payment', service: 'orders', access: 'public', limit: 30, body: VerifyPayment, answer: data(PaymentVerified), summary: 'Confirm a payment' },
-  { method: 'POST', path: '/orders/webhooks/razorpay', service: 'orders', access: 'public', limit: 0, body: 'raw', answer: ok, summary: 'Razorpay tells of payments and refunds' },
+  { method: 'POST', path: '/orders/verify-payment', service: 'orders', access: 'public', limit: 30, body: VerifyPayment, answer: data(PaymentVerified), repeatable: true, summary: 'Confirm a payment' },
+  { method: 'POST', path: '/orders/webhooks/razorpay', service: 'orders', access: 'public', limit: 0, body: 'raw', answer: ok, repeatable: true, summary: 'Razorpay tells of payments and refunds' },
   { method: 'GET', path: '/orders/admin/all', service: 'orders', access: 'admin', limit: reads, query: OrderQuery, answer: data(OrderPage), summary: 'Orders, newest first' },
   { method: 'GET', path: '/orders/admin/stats', service: 'orders', access: 'admin', limit: reads, answer: data(OrderStats), summary: 'Figures about the orders' },
   { method: 'GET', path: '/orders/admin/export.csv', service: 'orders', access: 'admin', limit: 20, query: OrderQuery.omit({ after: true, limit: true }), answer: 'csv', summary: 'Orders as CSV' },

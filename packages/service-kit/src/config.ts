@@ -33,10 +33,13 @@ export const secret = z
   .string({ error: 'is missing; give at least 32 random characters' })
   .min(32, 'is shorter than 32 characters');
 
+/** The password of an address, as it stands before the host; empty for what is none. */
+const passwordIn = (value: string): string => (URL.canParse(value) ? decodeURIComponent(new URL(value).password) : '');
+
 type Environment = { NODE_ENV: string };
 
 /**
- * Refuses demo values in production: `schema.superRefine(realSecrets('IDENTITY_KEY', …))`.
+ * Refuses demo values in production, also as the password of an address: `schema.superRefine(realSecrets('IDENTITY_KEY', …))`.
  * The message tells the variable's name, never its value.
  */
 export const realSecrets =
@@ -44,7 +47,8 @@ export const realSecrets =
   (config: Environment & Partial<Record<K, unknown>>, context: z.RefinementCtx): void => {
     if (config.NODE_ENV !== 'production') return;
     for (const name of names) {
-      if (demoValue.test(String(config[name] ?? ''))) {
+      const value = String(config[name] ?? '');
+      if (demoValue.test(value) || demoValue.test(passwordIn(value))) {
         context.addIssue({ code: 'custom', path: [name], message: 'holds a demo value, which production refuses' });
       }
     }
@@ -58,6 +62,7 @@ export const serviceEnv = {
   METRICS_PORT: port(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'must be trace, debug, info, warn, error or silent' }).default('info'),
   IDENTITY_KEY: secret,
+  DRAIN_SECONDS: z.coerce.number({ error: 'must be seconds' }).int().min(0).max(60).default(0),
 };
 
 /** What a service with a database reads. The owner's address is used for migrations alone. */

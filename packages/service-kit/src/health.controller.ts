@@ -1,24 +1,18 @@
-import { Controller, Get, Inject, Optional, type BeforeApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
+import { Controller, Get, Inject, Optional } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Access } from './access.js';
 import { AppError } from './app-error.js';
+import { Departure } from './departure.js';
 
 const patienceMs = 500;
 
-/** Live: the process answers. Ready: its own database answers. Broker, mail and provider make nobody unready. */
+/** Live: the process answers. Ready: its own database answers, and it is not about to stop. Broker, mail and provider make nobody unready. */
 @Controller('health')
-export class HealthController implements OnModuleDestroy, BeforeApplicationShutdown {
-  private stopping = false;
-
-  constructor(@Optional() @Inject(DataSource) private readonly database?: DataSource) {}
-
-  onModuleDestroy(): void {
-    this.stopping = true;
-  }
-
-  beforeApplicationShutdown(): void {
-    this.stopping = true;
-  }
+export class HealthController {
+  constructor(
+    @Inject(Departure) private readonly departure: Departure,
+    @Optional() @Inject(DataSource) private readonly database?: DataSource,
+  ) {}
 
   @Get('live')
   @Access('probe')
@@ -29,7 +23,7 @@ export class HealthController implements OnModuleDestroy, BeforeApplicationShutd
   @Get('ready')
   @Access('probe')
   async ready(): Promise<{ success: true }> {
-    if (this.stopping) throw new AppError('unavailable', 'The service is stopping.');
+    if (this.departure.hasBegun) throw new AppError('unavailable', 'The service is stopping.');
     if (this.database) await this.askDatabase(this.database);
     return { success: true };
   }

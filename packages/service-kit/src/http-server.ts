@@ -5,6 +5,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { AppError } from './app-error.js';
+import type { Departure } from './departure.js';
 import { failureBody, toAppError } from './error.filter.js';
 import type { Log } from './logger.js';
 import type { Metrics } from './metrics.js';
@@ -61,20 +62,18 @@ export function createAdapter({ bodyLimit = 64 * 1024, requestTimeoutMs = 30_000
   });
 }
 
+type Observers = { log: Log; metrics: Metrics; departure: Departure; headers?: HttpLimits['headers'] };
+
 /** Request ids, one log line a request, metrics, and sockets that close when the service does. */
-export function observeRequests(app: NestFastifyApplication, { log, metrics, headers = {} }: { log: Log; metrics: Metrics; headers?: HttpLimits['headers'] }): void {
+export function observeRequests(app: NestFastifyApplication, { log, metrics, departure, headers = {} }: Observers): void {
   const fastify = app.getHttpAdapter().getInstance();
-  let closing = false;
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ ...headers, 'x-request-id': request.id });
     withRequestId(request.id, done);
   });
-  fastify.addHook('preClose', (done) => {
-    closing = true;
-    done();
-  });
+  fastify.addHook('preClose', (done) => void departure.begin(0).then(() => done()));
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
-    if (closing) void reply.header('connection', 'close');
+    if (departure.hasBegun) void reply.header('connection', 'close');
     done();
   });
   fastify.addHook('onResponse', (request, reply, done) => {

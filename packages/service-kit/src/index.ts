@@ -28,6 +28,7 @@ export { Periodic } from './periodic.js';
 export { RabbitBus } from './rabbit-bus.js';
 export { deadExchange, deadQueueOf, declareTopology, exchange, queueOf, retryDelays, retryQueueOf } from './rabbit-topology.js';
 export { currentRequestId, withRequestId } from './request-context.js';
+export { Replicas } from './replicas.js';
 export { run } from './run.js';
 export { startService } from './service.js';
 export type { RunningService, ServiceConfig, ServiceParts } from './service.js';

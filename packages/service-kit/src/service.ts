@@ -12,6 +12,7 @@ import { AuditReader } from './audit-reader.js';
 import { Consumers, serviceNameToken } from './consumers.js';
 import { databaseOptions, migrate, type DatabaseAddress, type DatabaseParts } from './database.js';
 import { ErrorFilter } from './error.filter.js';
+import { Departure } from './departure.js';
 import type { EventBus } from './event-bus.js';
 import { EventMetrics } from './event-metrics.js';
 import { HealthController } from './health.controller.js';
@@ -23,7 +24,15 @@ import { Metrics } from './metrics.js';
 import { Outbox } from './outbox.js';
 import { eventBusToken, OutboxRelay } from './outbox-relay.js';
 
-export type ServiceConfig = { host: string; port: number; metricsPort: number; logLevel: string; identityKey: string };
+export type ServiceConfig = {
+  host: string;
+  port: number;
+  metricsPort: number;
+  logLevel: string;
+  identityKey: string;
+  /** ms between the wish to stop and the stop, in which callers go elsewhere; 0 when unset. */
+  drainMs?: number;
+};
 
 export type ServiceParts = ModuleMetadata & {
   name: string;
@@ -53,7 +62,9 @@ const databaseProviders = [Audit, Outbox, OutboxRelay, Consumers, EventMetrics];
 const auditControllers = ({ name, database }: ServiceParts): Type[] =>
   database && routes.some(({ path }) => path === `/audit/${name}`) ? [auditController(name as ServiceName)] : [];
 
-function rootModule(parts: ServiceParts, log: Log, metrics: Metrics): DynamicModule {
+type Own = { log: Log; metrics: Metrics; departure: Departure };
+
+function rootModule(parts: ServiceParts, { log, metrics, departure }: Own): DynamicModule {
   const { guard, strategy } = identityAccess(parts.name, parts.config.identityKey);
   const database = parts.database
     ? [TypeOrmModule.forRoot({ ...databaseOptions(parts.name, parts.database.address.url, parts.database, log), ...startPatience })]
@@ -67,6 +78,7 @@ function rootModule(parts: ServiceParts, log: Log, metrics: Metrics): DynamicMod
     providers: [
       { provide: Log, useValue: log },
       { provide: Metrics, useValue: metrics },
+      { provide: Departure, useValue: departure },
       { provide: IdentitySigner, useValue: IdentitySigner.withKey(parts.config.identityKey) },
       { provide: serviceNameToken, useValue: parts.name },
       { provide: APP_GUARD, useClass: guard },
@@ -85,19 +97,21 @@ function rootModule(parts: ServiceParts, log: Log, metrics: Metrics): DynamicMod
 export async function startService(parts: ServiceParts): Promise<RunningService> {
   const { name, config } = parts;
   const log = parts.log ?? Log.create(name, { level: config.logLevel });
-  const metrics = parts.metrics ?? new Metrics(name);
+  const own: Own = { log, metrics: parts.metrics ?? new Metrics(name), departure: new Departure() };
+  const { metrics, departure } = own;
   if (parts.database) await migrate(name, parts.database.address, parts.database, log);
-  const app = await NestFactory.create<NestFastifyApplication>(rootModule(parts, log, metrics), createAdapter(parts.limits ?? {}), {
+  const app = await NestFactory.create<NestFastifyApplication>(rootModule(parts, own), createAdapter(parts.limits ?? {}), {
     logger: nestLogger(log), bodyParser: false, abortOnError: false,
   });
   acceptOnlyJson(app.getHttpAdapter().getInstance());
-  observeRequests(app, { log, metrics, headers: parts.limits?.headers });
+  observeRequests(app, { ...own, headers: parts.limits?.headers });
   await parts.fastify?.(app);
   await app.listen(config.port, config.host);
   if (config.metricsPort > 0) await metrics.listen(config.host, config.metricsPort);
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   log.info('listening', { url });
   const close = async (): Promise<void> => {
+    await departure.begin(config.drainMs ?? 0);
     await app.close();
     await metrics.close();
     log.info('stopped');
