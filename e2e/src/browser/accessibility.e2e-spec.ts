@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import { after, before, describe, it } from 'node:test';
 import type { MealPlan } from '@2x7/contracts';
-import axe, { type AxeResults } from 'axe-core';
 import { expect } from 'expect';
 import type { Browser, Page } from 'playwright-core';
+import { violations } from './axe.js';
 import { needsOwnShop } from './config.js';
 import { plansOf } from './own-shop.js';
 import { OwnShop } from './shop-under-test.js';
@@ -11,16 +11,6 @@ import { pagesOf, statesOf, type State } from './states.js';
 import { failedAnswers, openBrowser, phone, visit, wide } from './visitor.js';
 
 const screens = { wide, phone };
-
-/** What axe finds in the page, each with the elements it finds it at. */
-async function violations(page: Page, within = 'html'): Promise<string[]> {
-  // Colours are read when nothing moves any more.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => undefined))));
-  await page.evaluate(axe.source);
-  const results = await page.evaluate(({ within }) => (window as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } }).axe
-    .run({ include: within, exclude: ['iframe'] }, { resultTypes: ['violations'], iframes: false }), { within });
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join('; ')}`);
-}
 
 const nothing: string[] = [];
 

@@ -16,6 +16,8 @@ type Message = {
   tone?: Tone;
   /** Set for a question: the name of the button that says yes. */
   action?: string;
+  /** Saying yes takes nothing away. */
+  harmless?: true;
   settle: (agreed: boolean) => void;
 };
 
@@ -50,8 +52,8 @@ export const notify = {
     await show({ text, tone: 'problem', ...options });
   },
   /** Asks `text`, exactly. @returns true for `action`, false for Cancel or Escape. */
-  confirm(text: string, { action, next }: { action: string; next?: ReactNode }): Promise<boolean> {
-    return show({ text, action, next });
+  confirm(text: string, question: { action: string; next?: ReactNode; harmless?: true }): Promise<boolean> {
+    return show({ text, ...question });
   },
 };
 
@@ -91,7 +93,7 @@ function MessageDialog({ message }: { message: Message }) {
             {action ? 'Cancel' : 'OK'}
           </Button>
           {action && (
-            <Button variant="danger" onClick={() => settle(true)}>
+            <Button variant={message.harmless ? 'primary' : 'danger'} onClick={() => settle(true)}>
               {action}
             </Button>
           )}

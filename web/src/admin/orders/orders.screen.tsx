@@ -1,31 +1,44 @@
-import type { OrderPage, OrderSummary } from '@2x7/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import { getData, sentenceOf } from '../../shared/api';
-import { paths } from '../paths';
-import { DataTable, type Column } from '../ui/data-table';
-import { ErrorBanner } from '../ui/error-banner';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { Screen } from '../ui/screen';
-import { TablePanel } from '../ui/table-panel';
+import { Count, TablePanel } from '../ui/table-panel';
+import { exportAddress, type OrderFilter } from './order-filter';
+import { OrderList } from './order-list';
+import { OrderSearch } from './order-search';
+import { countWords } from './order-words';
+import { orderCountsQuery, ordersQuery } from './orders.api';
+import styles from './orders.module.css';
+import { StateTabs } from './state-tabs';
+import { useOrderFilter } from './use-order-filter';
 
-const columns: readonly Column<OrderSummary>[] = [
-  { name: 'Order', place: 'title', cell: ({ id, number }) => <Link to={paths.order(id)}>{number}</Link> },
-  { name: 'Customer', cell: ({ customer_name }) => customer_name },
-];
+/** Not a link of the router: the browser saves what it answers. */
+const ExportLink = ({ filter }: { filter: OrderFilter }) => (
+  <a className={styles.download} href={exportAddress(filter)} download>
+    <Download size={18} aria-hidden />
+    Export CSV
+  </a>
+);
 
+/** Every order, newest first: by state, by a search, a page at a time. */
 export default function OrdersScreen() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['/orders/admin/all'],
-    queryFn: ({ signal }) => getData<OrderPage>('/orders/admin/all', signal),
-  });
+  const { filter, search } = useOrderFilter();
+  const { data: counts } = useQuery(orderCountsQuery);
+  const list = useInfiniteQuery(ordersQuery(filter));
+  const shown = list.data?.pages.reduce((sum, { orders }) => sum + orders.length, 0);
+  const total = filter.search ? undefined : filter.state ? counts?.by_state[filter.state] : counts?.total;
   return (
-    <Screen title="Orders">
-      {error && <ErrorBanner message={sentenceOf(error, 'Failed to fetch orders')} onRetry={() => void refetch()} />}
-      {(data || !error) && (
-        <TablePanel>
-          <DataTable caption="Orders" columns={columns} rows={data?.orders} rowKey={({ id }) => id} loading="Loading orders..." empty="No orders found" />
-        </TablePanel>
-      )}
+    <Screen title="Orders" lead="Newest first, in India's time." actions={<ExportLink filter={filter} />}>
+      <TablePanel
+        toolbar={
+          <>
+            <OrderSearch value={filter.search} onSearch={search} />
+            <StateTabs filter={filter} counts={counts} />
+            <Count>{shown !== undefined && !list.isPlaceholderData && countWords({ shown, total, isAll: !list.hasNextPage })}</Count>
+          </>
+        }
+      >
+        <OrderList list={list} filter={filter} />
+      </TablePanel>
     </Screen>
   );
 }

@@ -1,0 +1,22 @@
+import type { OrderSummary } from '@2x7/contracts';
+import { TriangleAlert } from 'lucide-react';
+import styles from './order-marks.module.css';
+import { OrderStateTag } from './order-state-tag';
+import { attentionWords, settledWords } from './order-words';
+
+/** The state, what to look at, and what had to help. */
+export const OrderMarks = ({ order }: { order: OrderSummary }) => {
+  const settled = settledWords(order.settled_by);
+  return (
+    <span className={styles.marks}>
+      <OrderStateTag state={order.state} />
+      {order.attention && (
+        <span className={styles.attention}>
+          <TriangleAlert size={16} aria-hidden />
+          {attentionWords[order.attention].short}
+        </span>
+      )}
+      {settled && <span className={styles.settled}>{settled}</span>}
+    </span>
+  );
+};

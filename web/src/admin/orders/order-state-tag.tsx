@@ -1,0 +1,7 @@
+import type { OrderState } from '@2x7/contracts';
+import { StatusTag, type Tone } from '../ui/status-tag';
+import { stateWords } from './order-words';
+
+const tones: Record<OrderState, Tone> = { paid: 'ok', created: 'warn', failed: 'danger', expired: 'neutral', refunded: 'info' };
+
+export const OrderStateTag = ({ state }: { state: OrderState }) => <StatusTag tone={tones[state]}>{stateWords[state]}</StatusTag>;
