@@ -34,8 +34,17 @@ const shared = new RegExp(
 /** What the checkout and the office share. */
 const fields = /web\/src\/ui\/(field|text-field|use-field-check)/;
 
+/** Icons that one public page names, and the office too: a file each, or that page would fetch what the office has beside it. */
+const iconFile = new RegExp(`lucide-react/dist/esm/icons/(${icons.all.filter((name) => !icons.shared.includes(name)).join('|')})[.]`);
+
+/** What every window over the page is made of. */
+const dialogs = /web\/src\/ui\/(native-dialog|modal|notify|use-guarded-close)/;
+
+/** What the lists of plans and dishes share, with what their rows are dragged by. */
+const kitchen = 'web/src/admin/(catalog/|ui/(sort|spoken|use-sort|image-field|number-input|check[.]))|@dnd-kit/';
+
 /** What the screens of the office share, and no public page names. */
-const office = new RegExp(`web/src/admin/|@tanstack/.*(?:useMutation|mutationObserver|[iI]nfinite)|packages/contracts/dist/(people|order-desk|audit)|lucide-react/dist/esm/icons/(?!${icon(icons.all)})`);
+const office = new RegExp(`^(?!.*(?:${kitchen})).*(?:web/src/admin/|@tanstack/.*(?:useMutation|mutationObserver|[iI]nfinite)|packages/contracts/dist/(people|order-desk|audit)|lucide-react/dist/esm/icons/(?!${icon(icons.all)}))`);
 
 /** What pages of a kind share. */
 const planCards = /web\/src\/(features\/plans\/(plan-card|plan-list\.|plan-tags|what-you-get)|pages\/plan)/;
@@ -69,7 +78,10 @@ export default defineConfig(({ command }) => ({
             { name: 'foundation', test: foundation },
             group('shop', shared),
             group('fields', fields),
+            { debugName: 'icon', name: (id: string) => iconFile.exec(id)?.[1] ?? null, minShareCount: 2, test: iconFile },
+            group('dialogs', dialogs),
             group('office', office),
+            group('kitchen', new RegExp(kitchen)),
             group('plan', planBasics),
             group('plans', planCards),
             group('trail', trails),

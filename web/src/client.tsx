@@ -10,10 +10,12 @@ import { announceInlineSheets } from './app/inline-sheets';
 import { admin, routeOf, routes } from './app/routes';
 import { readPageData, seed } from './shared/page-data';
 import { createQueryClient } from './shared/query-client';
+import { hearTabs } from './shared/tabs';
 
 announceInlineSheets();
 const client = createQueryClient();
 seed(client, readPageData());
+hearTabs(client);
 
 const shop = (
   <StrictMode>

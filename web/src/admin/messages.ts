@@ -23,6 +23,9 @@ export const messages = {
   noDishes: 'No dishes found',
   loadingDishes: 'Loading dishes...',
   deleteDish: 'Are you sure you want to delete this dish?',
+  dishNameRequired: 'Dish name is required',
+  ingredientRequired: 'At least one ingredient is required',
+  quantityRequired: 'Quantity is required',
   saving: 'Saving...',
 
   imageTooLarge: 'Image size should be less than 5MB',

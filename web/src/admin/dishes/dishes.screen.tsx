@@ -1,27 +1,50 @@
 import type { Dish } from '@2x7/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { getData, sentenceOf } from '../../shared/api';
+import { Printer } from 'lucide-react';
+import { printDishLabel } from '../../features/sample-menu/print-dish-label';
+import { CatalogScreen } from '../catalog/catalog-screen';
+import { catalogOf } from '../catalog/catalog.api';
+import type { Words } from '../catalog/words';
 import { messages } from '../messages';
-import { DataTable, type Column } from '../ui/data-table';
-import { ErrorBanner } from '../ui/error-banner';
-import { Screen } from '../ui/screen';
-import { TablePanel } from '../ui/table-panel';
+import { IconButton } from '../ui/icon-button';
+import { dishColumns } from './dish-columns';
+import { DishDetails } from './dish-details';
+import { DishEditor } from './dish-editor';
+import { categoryNames, statusOf } from './dish-words';
 
-const columns: readonly Column<Dish>[] = [{ name: 'Dish Name', place: 'title', cell: ({ dish_name }) => dish_name }];
+const words: Words = {
+  title: 'Sample Menu',
+  lead: 'Visitors see the active dishes, in this order.',
+  add: 'Add Dish',
+  loading: messages.loadingDishes,
+  none: messages.noDishes,
+  notFetched: messages.dishesNotFetched,
+  notDeleted: messages.dishNotDeleted,
+  question: messages.deleteDish,
+  unit: { one: 'dish', many: 'dishes' },
+};
 
+const dishCatalog = catalogOf<Dish>('/sample-menu');
+
+const textOf = (dish: Dish) =>
+  [dish.dish_name, dish.quantity, ...dish.ingredients, ...dish.categories.map((category) => categoryNames[category]), statusOf(dish.is_active)].join(' ');
+
+/** /admin/sample-menu */
 export default function DishesScreen() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['/sample-menu/admin/all'],
-    queryFn: ({ signal }) => getData<Dish[]>('/sample-menu/admin/all', signal),
-  });
   return (
-    <Screen title="Sample Menu">
-      {error && <ErrorBanner message={sentenceOf(error, messages.dishesNotFetched)} onRetry={() => void refetch()} />}
-      {(data || !error) && (
-        <TablePanel>
-          <DataTable caption="Dishes" columns={columns} rows={data} rowKey={({ id }) => id} loading={messages.loadingDishes} empty={messages.noDishes} />
-        </TablePanel>
-      )}
-    </Screen>
+    <CatalogScreen
+      catalog={dishCatalog}
+      words={words}
+      columns={dishColumns}
+      nameOf={(dish) => dish.dish_name}
+      textOf={textOf}
+      moreActions={(dish) => <IconButton icon={Printer} label={`Print label for ${dish.dish_name}`} onClick={() => void printDishLabel(dish)} />}
+      dialog={(opened, close) =>
+        opened.mode === 'view' ? (
+          <DishDetails dish={opened.row} onClose={close} />
+        ) : (
+          <DishEditor catalog={dishCatalog} dish={opened.row} onClose={close} />
+        )
+      }
+    />
   );
 }

@@ -1,27 +1,46 @@
-import type { MealPlan } from '@2x7/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { getData, sentenceOf } from '../../shared/api';
+import { homePlanCount, type MealPlan } from '@2x7/contracts';
+import { CatalogScreen } from '../catalog/catalog-screen';
+import { catalogOf } from '../catalog/catalog.api';
+import type { Words } from '../catalog/words';
 import { messages } from '../messages';
-import { DataTable, type Column } from '../ui/data-table';
-import { ErrorBanner } from '../ui/error-banner';
-import { Screen } from '../ui/screen';
-import { TablePanel } from '../ui/table-panel';
+import { planColumns } from './plan-columns';
+import { PlanDetails } from './plan-details';
+import { mealTypeNames, planTypeNames } from './plan-draft';
+import { PlanEditor } from './plan-editor';
 
-const columns: readonly Column<MealPlan>[] = [{ name: 'Plan Name', place: 'title', cell: ({ name }) => name }];
+const words: Words = {
+  title: 'Meal Plans',
+  lead: `The first ${homePlanCount} appear on the home page, in this order.`,
+  add: 'Add Plan',
+  loading: 'Loading meal plans...',
+  none: messages.noPlans,
+  notFetched: messages.plansNotFetched,
+  notDeleted: messages.planNotDeleted,
+  question: messages.deletePlan,
+  unit: { one: 'plan', many: 'plans' },
+};
 
+const planCatalog = catalogOf<MealPlan>('/meal-plans');
+
+const textOf = (plan: MealPlan) =>
+  [plan.name, mealTypeNames[plan.meal_type], planTypeNames[plan.plan_type], plan.is_trial ? 'trial' : '', `${plan.duration_days} days`, ...plan.tags].join(' ');
+
+/** /admin/meal-plans */
 export default function PlansScreen() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['/meal-plans/admin/all'],
-    queryFn: ({ signal }) => getData<MealPlan[]>('/meal-plans/admin/all', signal),
-  });
   return (
-    <Screen title="Meal Plans">
-      {error && <ErrorBanner message={sentenceOf(error, messages.plansNotFetched)} onRetry={() => void refetch()} />}
-      {(data || !error) && (
-        <TablePanel>
-          <DataTable caption="Meal plans" columns={columns} rows={data} rowKey={({ id }) => id} loading="Loading meal plans..." empty={messages.noPlans} />
-        </TablePanel>
-      )}
-    </Screen>
+    <CatalogScreen
+      catalog={planCatalog}
+      words={words}
+      columns={planColumns}
+      nameOf={({ name }) => name}
+      textOf={textOf}
+      dialog={(opened, close) =>
+        opened.mode === 'view' ? (
+          <PlanDetails plan={opened.row} onClose={close} />
+        ) : (
+          <PlanEditor catalog={planCatalog} plan={opened.row} onClose={close} />
+        )
+      }
+    />
   );
 }

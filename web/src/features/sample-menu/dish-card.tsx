@@ -4,18 +4,9 @@ import { Printer } from 'lucide-react';
 import { Picture } from '../../ui/picture';
 import { VegMark } from '../../ui/veg-mark';
 import styles from './dish-card.module.css';
-import { printLabel } from './dish-label';
 import { Ingredients } from './ingredients';
 import { nutritionOf } from './nutrition';
-
-const blocked = 'Your browser blocked the label window.';
-
-// The window opens within the click; only the complaint about a blocked one is fetched when it is due.
-async function print(dish: Dish): Promise<void> {
-  if (printLabel(dish)) return;
-  const { notify } = await import('../../ui/notify');
-  await notify.alert(blocked, { next: <p>Allow pop-ups for this site, then press "Print label" again.</p> });
-}
+import { printDishLabel } from './print-dish-label';
 
 /** One dish: what is in it and what it gives you. */
 export function DishCard({ dish }: { dish: Dish }) {
@@ -46,7 +37,7 @@ export function DishCard({ dish }: { dish: Dish }) {
             </div>
           ))}
         </dl>
-        <button type="button" className={styles.print} onClick={() => void print(dish)}>
+        <button type="button" className={styles.print} onClick={() => void printDishLabel(dish)}>
           <Printer aria-hidden size={16} />
           Print label
           <span className="visually-hidden"> for {dish.dish_name}</span>

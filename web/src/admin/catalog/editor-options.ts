@@ -1,0 +1,19 @@
+import type { Catalog, CatalogRow } from './catalog.api';
+
+export type Draft = { image_url: string | null };
+
+export type EditorOptions<T extends CatalogRow, D extends Draft> = {
+  catalog: Catalog<T>;
+  /** What is edited; something new when absent. */
+  row?: T;
+  /** What the form holds when it opens. */
+  start: D;
+  draftOf: (row: T) => D;
+  /** Fields of the form as they go to the server. */
+  bodyOf: (fields: Partial<D>) => object;
+  /** The first rule that the draft breaks. */
+  check?: (draft: D) => { field: keyof D & string; sentence: string } | undefined;
+  /** Said when the server gives no reason. */
+  notSaved: string;
+  onClose: () => void;
+};

@@ -1,0 +1,48 @@
+import type { Dish } from '@2x7/contracts';
+import { VegMark } from '../../ui/veg-mark';
+import { nutritionOf } from '../../features/sample-menu/nutrition';
+import { Thumbnail } from '../catalog/thumbnail';
+import type { Column } from '../ui/data-table';
+import { StatusTag } from '../ui/status-tag';
+import { statusOf } from './dish-words';
+import styles from './dish-columns.module.css';
+
+/** Ingredients that the table names (spec §9). */
+const named = 2;
+
+/** The first two, and an ellipsis where there are more (spec §2). */
+export const firstIngredients = ({ ingredients }: Pick<Dish, 'ingredients'>): string =>
+  ingredients.slice(0, named).join(', ') + (ingredients.length > named ? '...' : '');
+
+const Name = ({ dish }: { dish: Dish }) => (
+  <>
+    <span className={styles.name}>
+      {dish.dish_name} <VegMark categories={dish.categories} size={16} />
+    </span>
+    <span className={styles.ingredients}>{firstIngredients(dish)}</span>
+  </>
+);
+
+const nutrient = (name: 'Calories' | 'Protein' | 'Carbs' | 'Fat'): Column<Dish> => ({
+  name,
+  end: true,
+  cell: (dish) => {
+    const fact = nutritionOf(dish).find((one) => one.name === name)!;
+    return fact.unit === 'kcal' ? fact.amount : `${fact.amount}g`;
+  },
+});
+
+/** The columns of spec §2, but for the actions. */
+export const dishColumns: readonly Column<Dish>[] = [
+  { name: 'Image', place: 'picture', cell: (dish) => <Thumbnail of={dish.image_url} /> },
+  { name: 'Dish Name', place: 'title', cell: (dish) => <Name dish={dish} /> },
+  { name: 'Quantity', cell: (dish) => dish.quantity },
+  nutrient('Calories'),
+  nutrient('Protein'),
+  nutrient('Carbs'),
+  nutrient('Fat'),
+  {
+    name: 'Status',
+    cell: (dish) => <StatusTag tone={dish.is_active ? 'ok' : 'neutral'}>{statusOf(dish.is_active)}</StatusTag>,
+  },
+];

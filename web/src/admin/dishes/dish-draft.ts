@@ -1,0 +1,72 @@
+import type { Dish, DishCategory } from '@2x7/contracts';
+import { messages } from '../messages';
+
+export const nutrients = ['calories', 'protein', 'carbs', 'fat', 'sugar', 'fiber'] as const;
+export type Nutrient = (typeof nutrients)[number];
+
+/** A dish as it is typed: numbers as text. */
+export type DishDraft = Record<Nutrient, string> & {
+  dish_name: string;
+  image_url: string | null;
+  quantity: string;
+  ingredients: string[];
+  is_active: boolean;
+  display_order: string;
+  categories: DishCategory[];
+};
+
+const none: Record<Nutrient, string> = { calories: '0', protein: '0', carbs: '0', fat: '0', sugar: '0', fiber: '0' };
+
+/** Defaults of spec §3. */
+export const blankDish: DishDraft = {
+  dish_name: '',
+  image_url: null,
+  quantity: '',
+  ingredients: [],
+  ...none,
+  is_active: true,
+  display_order: '0',
+  categories: [],
+};
+
+export const dishDraftOf = (dish: Dish): DishDraft => ({
+  dish_name: dish.dish_name,
+  image_url: dish.image_url,
+  quantity: dish.quantity,
+  ingredients: dish.ingredients,
+  ...(Object.fromEntries(nutrients.map((name) => [name, String(dish[name])])) as Record<Nutrient, string>),
+  is_active: dish.is_active,
+  display_order: String(dish.display_order),
+  categories: dish.categories,
+});
+
+/** Grams or kcal to 0.1; what is no amount falls back to 0 (spec §5). */
+export function amountIn(text: string): number {
+  const amount = Number(text);
+  return Number.isFinite(amount) && amount > 0 ? Math.round(amount * 10) / 10 : 0;
+}
+
+/** What is no whole number falls back to 0 (spec §5). */
+export function placeIn(text: string): number {
+  const place = Number(text);
+  return Number.isInteger(place) ? place : 0;
+}
+
+const isNutrient = (field: string): field is Nutrient => (nutrients as readonly string[]).includes(field);
+
+function wireValue(field: string, value: unknown): unknown {
+  if (isNutrient(field)) return amountIn(value as string);
+  return field === 'display_order' ? placeIn(value as string) : value;
+}
+
+/** The fields as the wire has them. */
+export const dishBodyOf = (fields: Partial<DishDraft>): object =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, wireValue(field, value)]));
+
+/** The first rule of spec §5 that the dish breaks, in that order. */
+export function checkDish(draft: DishDraft): { field: keyof DishDraft & string; sentence: string } | undefined {
+  if (!draft.dish_name.trim()) return { field: 'dish_name', sentence: messages.dishNameRequired };
+  if (draft.ingredients.length === 0) return { field: 'ingredients', sentence: messages.ingredientRequired };
+  if (!draft.quantity.trim()) return { field: 'quantity', sentence: messages.quantityRequired };
+  return undefined;
+}

@@ -1,0 +1,30 @@
+import type { Dish } from '@2x7/contracts';
+import type { Catalog } from '../catalog/catalog.api';
+import { EditorDialog } from '../catalog/editor-dialog';
+import { useEditor } from '../catalog/use-editor';
+import { messages } from '../messages';
+import { blankDish, checkDish, dishBodyOf, dishDraftOf, type DishDraft } from './dish-draft';
+import { DishForm } from './dish-form';
+import { dishWords } from './dish-words';
+
+type Props = { catalog: Catalog<Dish>; dish?: Dish; onClose: () => void };
+
+/** Creates a dish, or edits the one given. */
+export function DishEditor({ catalog, dish, onClose }: Props) {
+  const editor = useEditor<Dish, DishDraft>({
+    catalog,
+    row: dish,
+    start: dish ? dishDraftOf(dish) : blankDish,
+    draftOf: dishDraftOf,
+    bodyOf: dishBodyOf,
+    check: checkDish,
+    notSaved: messages.dishNotSaved,
+    onClose,
+  });
+  const [title, action] = dish ? ['Edit Dish', 'Save Changes'] : ['Create Dish', 'Create Dish'];
+  return (
+    <EditorDialog title={title} action={action} editor={editor} wordsOf={dishWords}>
+      <DishForm editor={editor} />
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { DishCategory } from '@2x7/contracts';
+import { nutrients, type DishDraft, type Nutrient } from './dish-draft';
+
+export const categoryNames: Record<DishCategory, string> = {
+  vegetarian: 'Vegetarian',
+  'non-vegetarian': 'Non-vegetarian',
+  'post-workout': 'Post-workout',
+  breakfast: 'Breakfast',
+};
+
+export const dishLabels: Record<keyof DishDraft, string> = {
+  dish_name: 'Dish Name',
+  image_url: 'Image',
+  quantity: 'Quantity',
+  ingredients: 'Ingredients',
+  calories: 'Calories',
+  protein: 'Protein (g)',
+  carbs: 'Carbs (g)',
+  fat: 'Fat (g)',
+  sugar: 'Sugar (g)',
+  fiber: 'Fiber (g)',
+  is_active: 'Status',
+  display_order: 'Display order',
+  categories: 'Categories',
+};
+
+export const statusOf = (isActive: boolean): string => (isActive ? 'Active' : 'Inactive');
+
+const own: { [F in Exclude<keyof DishDraft, Nutrient>]: (value: DishDraft[F]) => string } = {
+  dish_name: (name) => name,
+  image_url: (url) => (url ? 'another picture' : 'no picture'),
+  quantity: (quantity) => quantity,
+  ingredients: (list) => list.join(', '),
+  is_active: statusOf,
+  display_order: (place) => place,
+  categories: (list) => list.map((category) => categoryNames[category]).join(', ') || 'none',
+};
+
+const isNutrient = (field: keyof DishDraft): field is Nutrient => (nutrients as readonly string[]).includes(field);
+
+/** A field's value for a person. */
+export function dishWords(draft: DishDraft, field: keyof DishDraft): { label: string; value: string } {
+  const value = isNutrient(field) ? draft[field] : (own[field] as (value: unknown) => string)(draft[field]);
+  return { label: dishLabels[field], value };
+}

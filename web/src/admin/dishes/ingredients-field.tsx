@@ -1,0 +1,76 @@
+import { Plus, X } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { Button } from '../../ui/button';
+import { FormField } from '../catalog/form-field';
+import type { SaveFailure } from '../catalog/save-failure';
+import styles from './ingredients-field.module.css';
+
+type Props = {
+  ingredients: readonly string[];
+  failure: SaveFailure | undefined;
+  disabled: boolean;
+  onChange: (ingredients: string[]) => void;
+};
+
+/** What is in a dish, in its order: added with the button or Enter, each can be taken out again. */
+export function IngredientsField({ ingredients, failure, disabled, onChange }: Props) {
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  const add = () => {
+    const entry = typed.trim();
+    setTyped('');
+    input.current?.focus();
+    if (entry) onChange([...ingredients, entry]);
+  };
+  // While a word is composed (IME), Enter chooses the word.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  };
+  const remove = (index: number) => {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    // The hand goes on to the next one, or back to the box.
+    (buttons[index + 1] ?? buttons[index - 1] ?? input.current)?.focus();
+    onChange(ingredients.filter((_, place) => place !== index));
+  };
+
+  return (
+    <div className={styles.field}>
+      <FormField name="ingredients" label="Ingredients" hint="Add them one by one, the main ones first." failure={failure}>
+        {(control) => (
+          <div className={styles.entry}>
+            <input
+              {...control}
+              ref={input}
+              value={typed}
+              readOnly={disabled}
+              placeholder="Paneer"
+              autoComplete="off"
+              enterKeyHint="done"
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              onKeyDown={onKeyDown}
+            />
+            <Button variant="secondary" className={styles.add} disabled={disabled} onClick={add}>
+              <Plus aria-hidden size={18} />
+              Add<span className="visually-hidden"> ingredient</span>
+            </Button>
+          </div>
+        )}
+      </FormField>
+      <ul ref={list} aria-label="Ingredients of the dish" className={styles.list}>
+        {ingredients.map((name, index) => (
+          // The same thing may be in it twice.
+          <li key={`${index} ${name}`} className={styles.item}>
+            <span className={styles.name}>{name}</span>
+            <button type="button" aria-label={`Remove ${name}`} disabled={disabled} className={styles.remove} onClick={() => remove(index)}>
+              <X aria-hidden size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

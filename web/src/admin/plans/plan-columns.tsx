@@ -1,0 +1,46 @@
+import { discountPercent, formatRupees, type MealPlan } from '@2x7/contracts';
+import { MealTypeChip } from '../../ui/meal-type-chip';
+import { Thumbnail } from '../catalog/thumbnail';
+import type { Column } from '../ui/data-table';
+import { StatusTag } from '../ui/status-tag';
+import styles from './plan-columns.module.css';
+
+const savingOf = (plan: MealPlan) => discountPercent(plan.original_cost, plan.discounted_price);
+
+const Price = ({ plan }: { plan: MealPlan }) => (
+  <span className={styles.price}>
+    {savingOf(plan) > 0 && (
+      <s className={styles.before}>
+        <span className="visually-hidden">Original price </span>
+        {formatRupees(plan.original_cost)}
+      </s>
+    )}{' '}
+    <span className={styles.now}>{formatRupees(plan.discounted_price)}</span>
+  </span>
+);
+
+const Discount = ({ percent }: { percent: number }) =>
+  percent > 0 ? <span className={styles.discount}>{percent}% OFF</span> : <span className={styles.none}>None</span>;
+
+const Type = ({ plan }: { plan: MealPlan }) => (
+  <span className={styles.type}>
+    <MealTypeChip mealType={plan.meal_type} />
+    {plan.duration_days && <span className={styles.days}>{plan.duration_days} days</span>}
+  </span>
+);
+
+const Name = ({ plan }: { plan: MealPlan }) => (
+  <>
+    {plan.name} {plan.is_trial && <StatusTag tone="accent">Trial</StatusTag>}
+  </>
+);
+
+/** The columns of spec §2, but for the actions. */
+export const planColumns: readonly Column<MealPlan>[] = [
+  { name: 'Image', place: 'picture', cell: (plan) => <Thumbnail of={plan.image_url} /> },
+  { name: 'Plan Name', place: 'title', cell: (plan) => <Name plan={plan} /> },
+  { name: 'Meals', end: true, cell: (plan) => plan.number_of_meals },
+  { name: 'Price', end: true, cell: (plan) => <Price plan={plan} /> },
+  { name: 'Discount', cell: (plan) => <Discount percent={savingOf(plan)} /> },
+  { name: 'Type', cell: (plan) => <Type plan={plan} /> },
+];

@@ -1,0 +1,19 @@
+import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
+
+type Place = { name: string; index: number; count: number };
+
+export const instructions = 'Press Space to lift the row, the arrow keys to move it, Space to drop it, Escape to cancel.';
+
+/** `Office Lunch Plan, position 2 of 7.` */
+export const placeOf = ({ name, index, count }: Place): string => `${name}, position ${index + 1} of ${count}.`;
+
+/** What is said while a row is dragged. `at` tells where the row of an id stands before the drop. */
+export function spokenMoves(at: (id: UniqueIdentifier) => Place): Announcements {
+  const over = (active: UniqueIdentifier, target: UniqueIdentifier) => placeOf({ ...at(target), name: at(active).name });
+  return {
+    onDragStart: ({ active }) => `Lifted: ${placeOf(at(active.id))}`,
+    onDragOver: ({ active, over: target }) => target ? over(active.id, target.id) : undefined,
+    onDragEnd: ({ active, over: target }) => `Dropped: ${over(active.id, target?.id ?? active.id)}`,
+    onDragCancel: ({ active }) => `Not moved: ${placeOf(at(active.id))}`,
+  };
+}

@@ -1,0 +1,12 @@
+import type { Dish } from '@2x7/contracts';
+import { createElement } from 'react';
+import { printLabel } from './dish-label';
+
+const blocked = 'Your browser blocked the label window.';
+
+/** Prints the dish's label. The window opens within the click; only the complaint about a blocked one is fetched when it is due. */
+export async function printDishLabel(dish: Dish): Promise<void> {
+  if (printLabel(dish)) return;
+  const { notify } = await import('../../ui/notify');
+  await notify.alert(blocked, { next: createElement('p', null, 'Allow pop-ups for this site, then print the label again.') });
+}
