@@ -11,14 +11,15 @@ import { EmailJob1790000000501 } from './email-job.migration.js';
 import { EmailJobRepository } from './email-job.repository.js';
 import { Journal } from './journal.js';
 import { MailMetrics } from './mail-metrics.js';
+import { MailRequestsConsumer } from './mail-requests.consumer.js';
+import { MailSubjects1790000000502 } from './mail-subjects.migration.js';
 import { Mailer } from './mailer.js';
-import { OrderPaidConsumer } from './order-paid.consumer.js';
 import { Sender } from './sender.js';
 
 export { emailEnv, readEmailConfig } from './config.js';
 export type { EmailConfig } from './config.js';
 
-/** The worker: `order.paid` in, one mail out, `email.sent` told. Its HTTP side answers health alone. */
+/** The worker: an event in, one mail out, `email.sent` told of those about an order. Its HTTP side answers health alone. */
 export function createApp(
   config: EmailConfig,
   { bus, log }: { bus: EventBus; log?: Log },
@@ -31,7 +32,7 @@ export function createApp(
     database: {
       address: config.database,
       entities: [],
-      migrations: [EventTables1790000000001, AuditTrail1790000000002, EmailJob1790000000501],
+      migrations: [EventTables1790000000001, AuditTrail1790000000002, EmailJob1790000000501, MailSubjects1790000000502],
     },
     providers: [
       { provide: emailConfigToken, useValue: config },
@@ -39,7 +40,7 @@ export function createApp(
       Journal,
       Mailer,
       MailMetrics,
-      OrderPaidConsumer,
+      MailRequestsConsumer,
       Sender,
     ],
   });

@@ -55,8 +55,8 @@ describe('a worker killed', () => {
     const [ended, held] = [paidOrder(), paidOrder()];
     const insert = (event: PaidOrder, lease: string) =>
       email.database.query(
-        `INSERT INTO email_job (id, order_id, template, data, state, claimed_by, lease_until)
-         VALUES ($1, $2, 'order-confirmation', $3, 'sending', $4, now() + $5::interval)`,
+        `INSERT INTO email_job (id, subject_id, order_id, template, data, state, claimed_by, lease_until)
+         VALUES ($1, $2, $2, 'order-confirmation', $3, 'sending', $4, now() + $5::interval)`,
         [uuid(), event.data.order_id, event.data, uuid(), lease],
       );
     await insert(held, '1 minute');

@@ -1,23 +1,28 @@
-import type { EventData } from '@2x7/contracts';
+import { eventSecrets } from '@2x7/contracts';
 import { currentRequestId, Notifications, Outbox, type Log } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import type { MailRequest, Template } from './templates.js';
 
 const jobChannel = 'email_job';
-export const confirmation = 'order-confirmation';
+/** What a job's data forgets when its mail has left or is given up: a link that sets a password is nobody's business then. */
+const secrets = Object.values(eventSecrets).flat();
 
 /** A mail in this process's hand. `data` is the event as it came; `ageMs` since the job was made. */
 export type EmailJob = {
   id: string;
-  orderId: string;
+  template: Template;
+  subjectId: string;
+  orderId: string | null;
   data: unknown;
   traceId: string | null;
   attempts: number;
   ageMs: number;
 };
 
-type SentMail = { order_id: string; message_id: string; sent_at: Date };
+type SentMail = { order_id: string | null; subject_id: string; template: string; message_id: string; sent_at: Date };
+const sentMail = 'order_id, subject_id, template, message_id, sent_at';
 
 /** Longest time a claim holds when its process says nothing more. */
 const lease = `interval '5 minutes'`;
@@ -34,15 +39,16 @@ export class EmailJobRepository {
     return new Notifications(this.database, jobChannel, log);
   }
 
-  /** Adds the order's mail, once. For a mail that has left, tells again that it has: whoever asks has missed it. */
-  async add(tx: EntityManager, order: EventData<'order.paid'>): Promise<void> {
+  /** Adds the mail, once. For a mail that has left, tells again that it has: whoever asks has missed it. */
+  async add(tx: EntityManager, request: MailRequest): Promise<void> {
+    const { template, subjectId, orderId, data } = request;
     const added: unknown[] = await tx.query(
-      `INSERT INTO email_job (id, order_id, template, data, trace_id) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (order_id, template) DO NOTHING RETURNING id`,
-      [uuid(), order.order_id, confirmation, order, currentRequestId() ?? null],
+      `INSERT INTO email_job (id, template, subject_id, order_id, data, trace_id) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (subject_id, template) DO NOTHING RETURNING id`,
+      [uuid(), template, subjectId, orderId ?? null, data, currentRequestId() ?? null],
     );
     if (added.length > 0) await tx.query(`SELECT pg_notify('${jobChannel}', '')`);
-    else await this.tellAgain(tx, order.order_id);
+    else await this.tellAgain(tx, request);
   }
 
   /** The mail that has waited longest, ours until its lease ends. */
@@ -52,7 +58,7 @@ export class EmailJobRepository {
        WHERE id = (SELECT id FROM email_job
          WHERE (state = 'waiting' AND next_attempt_at <= clock_timestamp()) OR (state = 'sending' AND lease_until <= clock_timestamp())
          ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING id, order_id AS "orderId", data, trace_id AS "traceId", attempts,
+       RETURNING id, template, subject_id AS "subjectId", order_id AS "orderId", data, trace_id AS "traceId", attempts,
          (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs"`,
       [instance],
     );
@@ -79,9 +85,9 @@ export class EmailJobRepository {
   async markSent(job: EmailJob, messageId: string, sentAt: Date): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [marked]: [SentMail[], number] = await tx.query(
-        `UPDATE email_job SET state = 'sent', lease_until = NULL, last_error = NULL, message_id = $2, sent_at = $3
-         WHERE id = $1 AND state <> 'sent' RETURNING order_id, message_id, sent_at`,
-        [job.id, messageId, sentAt],
+        `UPDATE email_job SET state = 'sent', lease_until = NULL, last_error = NULL, message_id = $2, sent_at = $3,
+           data = data - $4::text[] WHERE id = $1 AND state <> 'sent' RETURNING ${sentMail}`,
+        [job.id, messageId, sentAt, secrets],
       );
       if (marked[0]) await this.tell(tx, marked[0]);
     });
@@ -102,23 +108,24 @@ export class EmailJobRepository {
   /** Gives the mail up; its row stays for an operator. */
   async giveUp(job: EmailJob, reason: string): Promise<void> {
     await this.database.query(
-      `UPDATE email_job SET state = 'failed', lease_until = NULL, attempts = attempts + 1, last_error = $2
-       WHERE id = $1 AND state = 'sending'`,
-      [job.id, reason],
+      `UPDATE email_job SET state = 'failed', lease_until = NULL, attempts = attempts + 1, last_error = $2,
+         data = data - $3::text[] WHERE id = $1 AND state = 'sending'`,
+      [job.id, reason, secrets],
     );
   }
 
-  private async tellAgain(tx: EntityManager, orderId: string): Promise<void> {
+  private async tellAgain(tx: EntityManager, { template, subjectId }: MailRequest): Promise<void> {
     const [sent]: SentMail[] = await tx.query(
-      `SELECT order_id, message_id, sent_at FROM email_job WHERE order_id = $1 AND template = $2 AND state = 'sent'`,
-      [orderId, confirmation],
+      `SELECT ${sentMail} FROM email_job WHERE subject_id = $1 AND template = $2 AND state = 'sent'`,
+      [subjectId, template],
     );
     if (sent) await this.tell(tx, sent);
   }
 
-  private async tell(tx: EntityManager, sent: SentMail): Promise<void> {
-    const { order_id, message_id, sent_at } = sent;
-    const data = { order_id, message_id, sent_at: sent_at.toISOString(), template: confirmation };
-    await this.outbox.append(tx, { type: 'email.sent', data });
+  /** Mails about an order are told of; who was invited is nobody's business. */
+  private async tell(tx: EntityManager, { order_id, subject_id, sent_at, ...sent }: SentMail): Promise<void> {
+    if (!order_id) return;
+    const about = subject_id === order_id ? undefined : subject_id;
+    await this.outbox.append(tx, { type: 'email.sent', data: { ...sent, order_id, about, sent_at: sent_at.toISOString() } });
   }
 }

@@ -55,7 +55,7 @@ export class Mailer {
     this.from = config.mailFrom;
   }
 
-  /** `<order-confirmation.{order id}@{our domain}>`: the same whenever and wherever the mail is sent again. */
+  /** `<{template}.{id of its subject}@{our domain}>`: the same whenever and wherever the mail is sent again. */
   messageId(name: string): string {
     return `<${name}@${addressIn(this.from).split('@')[1]}>`;
   }

@@ -1,16 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { events } from '@2x7/contracts';
 import { Log, Metrics, withRequestId } from '@2x7/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { emailConfigToken, type EmailConfig } from './config.js';
-import { confirmationMail } from './confirmation.js';
-import { confirmation, EmailJobRepository, type EmailJob } from './email-job.repository.js';
+import { EmailJobRepository, type EmailJob } from './email-job.repository.js';
 import { Journal } from './journal.js';
 import { Mailer, SendFailure } from './mailer.js';
 import { nextTry } from './retries.js';
+import { compose } from './templates.js';
 
 const renewLeaseEvery = 60_000;
 const longestDatabasePause = 10_000;
+
+/** A mail as a log tells it. */
+const factsOf = ({ id, template, orderId }: EmailJob): object => ({ job_id: id, template, ...(orderId && { order_id: orderId }) });
 
 /** Sends what waits, one mail at a time. A crash at any point loses none, and sends none again that is in the journal. */
 @Injectable()
@@ -72,20 +74,20 @@ export class Sender implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async handle(job: EmailJob): Promise<void> {
-    const messageId = this.mailer.messageId(`${confirmation}.${job.orderId}`);
+    const messageId = this.mailer.messageId(`${job.template}.${job.subjectId}`);
     const acceptedBefore = this.journal.acceptedAt(messageId);
     const accepted = acceptedBefore ?? (await this.send(job, messageId));
     if (!accepted) return;
     await this.written(() => this.jobs.markSent(job, messageId, accepted));
     this.mails.inc({ outcome: acceptedBefore ? 'sent before' : 'sent' });
-    this.log.info('mail sent', { job_id: job.id, order_id: job.orderId, before: Boolean(acceptedBefore) });
+    this.log.info('mail sent', { ...factsOf(job), before: Boolean(acceptedBefore) });
   }
 
   /** When the server took the mail; undefined when it did not. */
   private async send(job: EmailJob, messageId: string): Promise<Date | undefined> {
     const renewal = setInterval(() => void this.renew(job), renewLeaseEvery);
     try {
-      await this.mailer.send(confirmationMail(events['order.paid'].parse(job.data)), messageId);
+      await this.mailer.send(compose(job), messageId);
     } catch (error) {
       await this.notSent(job, error);
       return undefined;
@@ -110,7 +112,7 @@ export class Sender implements OnApplicationBootstrap, OnModuleDestroy {
     const failure =
       error instanceof SendFailure ? error : new SendFailure('unusable', 'the mail cannot be written', error);
     const waitMs = this.waitAfter(job, failure);
-    const facts = { job_id: job.id, order_id: job.orderId, kind: failure.kind, reason: failure.message };
+    const facts = { ...factsOf(job), kind: failure.kind, reason: failure.message };
     this.mails.inc({ outcome: waitMs === undefined ? 'failed' : 'postponed' });
     if (waitMs === undefined) {
       this.log.error('a mail is given up', failure, facts);

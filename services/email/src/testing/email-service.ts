@@ -7,10 +7,12 @@ import type { DomainEvent } from '@2x7/contracts';
 import { InProcessBus, Log, type RunningService } from '@2x7/service-kit';
 import { eventually, testConfig, testDatabase, type TestDatabase } from '@2x7/service-kit/testing';
 import { createApp, type EmailConfig } from '../app.js';
-import { MailServer } from './mail-server.js';
+import { MailServer, type ReceivedMail } from './mail-server.js';
 import type { PaidOrder } from './paid-order.js';
 
 export type JobRow = {
+  template: string;
+  data: object;
   state: string;
   attempts: number;
   last_error: string | null;
@@ -100,17 +102,23 @@ export class EmailService {
     return child;
   }
 
-  async jobOf(event: PaidOrder): Promise<JobRow> {
-    const [row] = await this.database.query<JobRow>('SELECT * FROM email_job WHERE order_id = $1', [
-      event.data.order_id,
-    ]);
+  jobOf(event: PaidOrder): Promise<JobRow> {
+    return this.jobAbout(event.data.order_id);
+  }
+
+  async jobAbout(subjectId: string): Promise<JobRow> {
+    const [row] = await this.database.query<JobRow>('SELECT * FROM email_job WHERE subject_id = $1', [subjectId]);
     return row!;
   }
 
   /** Waits until the event's mail is in this state. */
   reaches(event: PaidOrder, state: string, timeoutMs = 10_000): Promise<JobRow> {
+    return this.reachesAbout(event.data.order_id, state, timeoutMs);
+  }
+
+  reachesAbout(subjectId: string, state: string, timeoutMs = 10_000): Promise<JobRow> {
     return eventually(async () => {
-      const job = await this.jobOf(event);
+      const job = await this.jobAbout(subjectId);
       if (job?.state !== state)
         throw new Error(`the mail is ${job?.state}, not ${state}: ${job?.last_error}`);
       return job;
@@ -128,6 +136,11 @@ export class EmailService {
 
   acceptedFor(event: PaidOrder): number {
     return this.mailServer.accepted.filter(({ email }) => email.messageId === this.messageIdOf(event)).length;
+  }
+
+  /** The mails of this subject that the server took. */
+  mailsAbout(subjectId: string): ReceivedMail[] {
+    return this.mailServer.accepted.filter(({ email }) => email.messageId?.includes(subjectId));
   }
 
   messageIdOf(event: PaidOrder): string {
