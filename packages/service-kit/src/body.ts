@@ -1,4 +1,4 @@
-import { Body, Param, type PipeTransform } from '@nestjs/common';
+import { Body, Param, Query, type PipeTransform } from '@nestjs/common';
 import { Id } from '@2x7/contracts';
 import type { z } from 'zod';
 import { AppError } from './app-error.js';
@@ -22,6 +22,9 @@ class IdPipe implements PipeTransform<unknown, string> {
 
 /** The JSON body, parsed by its contract; a mismatch answers 400 with the contract's sentence. */
 export const ValidBody = <T>(schema: z.ZodType<T>): ParameterDecorator => Body(new SchemaPipe(schema));
+
+/** What stands behind the question mark, parsed by its contract; a mismatch answers 400. What the contract does not name is dropped. */
+export const ValidQuery = <T>(schema: z.ZodType<T>): ParameterDecorator => Query(new SchemaPipe(schema));
 
 /** The path's id; what is no UUID answers 404 (design §3, ids). */
 export const IdParam = (name = 'id'): ParameterDecorator => Param(name, new IdPipe());

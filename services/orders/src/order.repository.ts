@@ -99,9 +99,9 @@ export class OrderRepository {
   private async save(tx: EntityManager, before: Order, order: Order): Promise<void> {
     const { status, expired, paymentId, paidAt, attention } = order;
     const settled = status === 'paid' || status === 'refunded';
-    const announced = settled && !before.paymentId ? { announcedAt: () => 'now()' } : {};
+    const news = settled && !before.paymentId ? { announcedAt: () => 'now()', settledBy: order.payments.find(({ id }) => id === paymentId)?.source } : {};
     const changed = status !== before.status || expired !== before.expired || attention !== before.attention;
-    if (changed) await tx.update(OrderEntity, order.id, { status, expired, paymentId, paidAt, attention, ...announced, ...(settled && { nextCheckAt: null }) });
+    if (changed) await tx.update(OrderEntity, order.id, { status, expired, paymentId, paidAt, attention, ...news, ...(settled && { nextCheckAt: null }) });
     for (const payment of order.payments) {
       const known = before.payments.find(({ id }) => id === payment.id);
       if (JSON.stringify(known) !== JSON.stringify(payment)) await tx.upsert(PaymentEntity, { ...payment, orderId: order.id }, ['id']);
@@ -117,7 +117,8 @@ export class OrderRepository {
   private async carryOut(tx: EntityManager, order: OrderEntity, consequence: Consequence): Promise<void> {
     if (consequence.kind === 'announce-paid') return void (await this.outbox.append(tx, announcement(order)));
     await tx.query(
-      'INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (payment_id) DO NOTHING',
+      `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (payment_id) WHERE origin = 'house' DO NOTHING`,
       [uuid(), order.id, consequence.paymentId, consequence.amountPaise, consequence.reason],
     );
   }

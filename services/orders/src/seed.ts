@@ -55,8 +55,8 @@ async function insertOrder(client: Client, row: Row): Promise<void> {
   const paid = settled.has(status);
   await client.query(
     `INSERT INTO orders (id, receipt, fingerprint, customer_name, customer_email, customer_phone, delivery_address, plan_id, plan, amount_paise, currency,
-       status, expired, provider_order_id, payment_id, paid_at, announced_at, confirmation_sent_at, created_at)
-     VALUES ($1, $2, 'demo', $3, $4, $5, $6, $7, $8, $9, 'INR', $10, $11, $12, $13, $14, $14, $14, $15)`,
+       status, expired, provider_order_id, payment_id, paid_at, settled_by, announced_at, confirmation_sent_at, created_at)
+     VALUES ($1, $2, 'demo', $3, $4, $5, $6, $7, $8, $9, 'INR', $10, $11, $12, $13, $14, CASE WHEN $14::timestamptz IS NOT NULL THEN 'verify' END, $14, $14, $15)`,
     [id, `demo-${mark}`, who.name, who.email, who.phone, who.address, plan.id, plan, amount, status, status === 'expired', `order_demo${mark}`,
       paid ? row.paymentId : null, paid ? at : null, at],
   );

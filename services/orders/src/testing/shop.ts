@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { InProcessBus, type Deliver, type RunningService } from '@2x7/service-kit';
-import { asVisitor, eventually, testConfig, testDatabase, type TestDatabase } from '@2x7/service-kit/testing';
+import { asAdmin, asVisitor, eventually, testConfig, testDatabase, type TestDatabase } from '@2x7/service-kit/testing';
 import { startSandbox, type Sandbox } from '@2x7/razorpay-sandbox';
 import type { DomainEvent, MealPlan } from '@2x7/contracts';
 import { v7 as uuid } from 'uuid';
@@ -98,6 +98,13 @@ export class Shop {
     const response = await fetch(new URL(path, this.service.url), {
       method: 'POST', body: raw as string, headers: { 'content-type': 'application/json', ...asVisitor(), ...headers },
     });
+    return { status: response.status, body: (await response.json()) as Answer['body'] };
+  }
+
+  /** A call below /orders/admin/; with a body it is a POST. */
+  async desk(path: string, body?: object, headers: Record<string, string> = asAdmin()): Promise<Answer> {
+    const post = body && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
+    const response = await fetch(new URL(`/orders/admin/${path}`, this.service.url), post ?? { headers });
     return { status: response.status, body: (await response.json()) as Answer['body'] };
   }
 

@@ -1,0 +1,39 @@
+import type { Refund } from '@2x7/contracts';
+
+/** A refund as PostgreSQL gives it; bigints come as text. */
+export type RefundRow = {
+  id: string;
+  order_id: string;
+  payment_id: string;
+  amount_paise: string;
+  reason: string;
+  state: Refund['state'];
+  failure: string | null;
+  provider_refund_id: string | null;
+  requested_by: string | null;
+  created_at: Date;
+  done_at: Date | null;
+  refused_at: Date | null;
+  attempts: number;
+};
+
+export const refundColumns = `id, order_id, payment_id, amount_paise, reason, state, failure, provider_refund_id, requested_by, created_at,
+  done_at, refused_at, attempts`;
+
+/** Why the house gives money back by itself, in a person's words. */
+const houseReasons: Readonly<Record<string, string>> = {
+  'amount-mismatch': 'The amount was not the order\'s.',
+  'paid-twice': 'The order was paid twice.',
+};
+
+export const presentRefund = (row: RefundRow): Refund => ({
+  id: row.id,
+  amount_paise: Number(row.amount_paise),
+  reason: row.requested_by ? row.reason : (houseReasons[row.reason] ?? row.reason),
+  state: row.state,
+  failure: row.failure,
+  provider_refund_id: row.provider_refund_id,
+  requested_by: row.requested_by,
+  created_at: row.created_at.toISOString(),
+  done_at: row.done_at?.toISOString() ?? null,
+});
