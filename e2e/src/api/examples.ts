@@ -2,6 +2,7 @@ import type { MealPlan } from '@2x7/contracts';
 import type { ApiClient, Call } from '../browser/api-client.js';
 import type { OwnShop } from '../browser/shop-under-test.js';
 import { pictureForm, png } from '../browser/world.js';
+import { addPerson, administrator, openLink, openSession } from './people.js';
 import { signedWebhook } from './webhook.js';
 
 export const planBody = { name: 'Made by a test', meal_type: 'lunch', number_of_meals: 5, original_cost: 1_000, discounted_price: 855 };
@@ -28,6 +29,17 @@ const upload = (): Example => ({ path: '/upload/image', method: 'POST', body: pi
 async function positions(admin: ApiClient, of: 'meal-plans' | 'sample-menu'): Promise<Example> {
   const rows = await admin.data<Named[]>(`/${of}/admin/all`);
   return { path: `/${of}/admin/reorder`, method: 'POST', body: { orders: rows.map(({ id }, index) => ({ id, display_order: index * 10 })) } };
+}
+
+let people = 0;
+export const personBody = (): Record<string, unknown> => ({ name: 'Made by a test', email: `invited${(people += 1)}@mail.example`, role: 'staff' });
+const newPerson = (admin: ApiClient): Promise<Named> => admin.data<Named>('/auth/admin/users', { method: 'POST', body: personBody() });
+
+/** Somebody else's own password: the administrator's is needed again. */
+async function passwordChange(shop: OwnShop): Promise<Example> {
+  const { cookie } = await openSession(shop, await addPerson(shop));
+  const body = { current_password: shop.admin.password, new_password: 'nine quiet elephants' };
+  return { path: '/auth/password', method: 'PUT', body, headers: { cookie } };
 }
 
 /** For each call of the route table, one that succeeds for an administrator. Made anew each time: some use up what they name. */
@@ -59,5 +71,21 @@ export const examples: Record<string, (stage: Stage) => Example | Promise<Exampl
     return { path: '/orders/verify-payment', method: 'POST', body: shop.sandbox.pay({ orderId, outcome: 'captured' }) };
   },
   'POST /orders/webhooks/razorpay': ({ shop }) => signedWebhook(shop),
+  'GET /auth/admin/users': () => ({ path: '/auth/admin/users' }),
+  'POST /auth/admin/users': () => ({ path: '/auth/admin/users', method: 'POST', body: personBody() }),
+  'PUT /auth/admin/users/:id': async ({ admin }) => ({ path: `/auth/admin/users/${(await newPerson(admin)).id}`, method: 'PUT', body: { name: 'Edited', role: 'admin' } }),
+  'POST /auth/admin/users/:id/invitation': async ({ admin }) => ({ path: `/auth/admin/users/${(await newPerson(admin)).id}/invitation`, method: 'POST' }),
+  'POST /auth/invitation': async ({ shop }) => ({ path: '/auth/invitation', method: 'POST', body: { token: await openLink(shop) } }),
+  'POST /auth/invitation/accept': async ({ shop }) => ({
+    path: '/auth/invitation/accept', method: 'POST', body: { token: await openLink(shop), password: 'nine quiet elephants' },
+  }),
+  'PUT /auth/password': ({ shop }) => passwordChange(shop),
+  'GET /auth/sessions': () => ({ path: '/auth/sessions' }),
+  'DELETE /auth/sessions': () => ({ path: '/auth/sessions', method: 'DELETE' }),
+  'DELETE /auth/sessions/:id': async ({ shop }) => ({ path: `/auth/sessions/${(await openSession(shop, await administrator(shop), { age: '1 hour' })).id}`, method: 'DELETE' }),
+  'GET /audit/auth': () => ({ path: '/audit/auth' }),
+  'GET /audit/catalog': () => ({ path: '/audit/catalog?limit=5' }),
+  'GET /audit/orders': () => ({ path: '/audit/orders' }),
+  'GET /audit/media': () => ({ path: '/audit/media' }),
   'GET /settings': () => ({ path: '/settings' }),
 };

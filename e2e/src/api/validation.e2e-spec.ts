@@ -6,7 +6,7 @@ import { needsOwnShop } from '../browser/config.js';
 import { plansOf } from '../browser/own-shop.js';
 import { OwnShop } from '../browser/shop-under-test.js';
 import { pictureForm, png } from '../browser/world.js';
-import { dishBody, orderBody, planBody } from './examples.js';
+import { dishBody, orderBody, personBody, planBody } from './examples.js';
 import { expectRefusal } from './refusal.js';
 
 type Rule = [changes: object, sentence: string];
@@ -63,6 +63,28 @@ const reorderRules: Rule[] = [
   [{ orders: Array(2).fill({ id: '0190a0a0-0000-7000-8000-00000000dead', display_order: 1 }) }, 'The same id stands twice in the list'],
 ];
 
+const personRules: Rule[] = [
+  [{ name: undefined }, 'Name is required'], [{ name: ' ' }, 'Name is required'], [{ name: long(121) }, 'Name is longer than 120 characters'],
+  [{ name: 'A\r\nB' }, 'Name has a character that cannot be used'], [{ email: undefined }, 'Email is required'],
+  [{ email: 'asha@' }, 'Enter an email address like name@example.com'], [{ email: 'a@b.example, c@d.example' }, 'Enter an email address like name@example.com'],
+  [{ email: `${long(250)}@b.example` }, 'Email is longer than 254 characters'], [{ role: undefined }, 'Role must be admin or staff'], [{ role: 'owner' }, 'Role must be admin or staff'],
+];
+
+const linkRules: Rule[] = [
+  [{ token: undefined }, 'Invitation is required'], [{ token: '' }, 'Invitation is required'], [{ token: long(129) }, 'Invitation is not valid'],
+];
+
+const acceptRules: Rule[] = [
+  ...linkRules, [{ password: undefined }, 'Password is required'], [{ password: 'eleven char' }, 'A password has at least 12 characters'],
+  [{ password: long(129) }, 'A password has at most 128 characters'], [{ password: 'password1234' }, 'This password is too common: others would guess it'],
+];
+
+const passwordRules: Rule[] = [
+  [{ current_password: undefined }, 'Current password is required'], [{ current_password: long(129) }, 'Password is longer than 128 characters'],
+  [{ new_password: undefined }, 'Password is required'], [{ new_password: 'eleven char' }, 'A password has at least 12 characters'],
+  [{ new_password: 'Password1234!' }, 'This password is too common: others would guess it'], [{ current_password: 'certainly not this' }, 'Your current password is not right.'],
+];
+
 describe('what the API refuses, in words for a person', { skip: needsOwnShop }, () => {
   let shop: OwnShop;
   let admin: ApiClient;
@@ -76,7 +98,7 @@ describe('what the API refuses, in words for a person', { skip: needsOwnShop }, 
 
   const post = (path: string, body: unknown, method = 'POST'): Promise<Answer> => admin.call(`/api/v1${path}`, { method, body });
 
-  const tables: [what: string, path: string, good: () => object, rules: Rule[]][] = [
+  const tables: [what: string, path: string, good: () => object, rules: Rule[], method?: string][] = [
     ['a plan', '/meal-plans/admin/create', () => planBody, planRules],
     ['a dish', '/sample-menu/admin/create', () => dishBody, dishRules],
     ['an order', '/orders/create-order', () => orderBody(plan), orderRules],
@@ -84,11 +106,15 @@ describe('what the API refuses, in words for a person', { skip: needsOwnShop }, 
     ['a sign-in', '/auth/login', () => ({ email: 'nobody@mail.example', password: 'certainly not this' }), loginRules],
     ['an order of plans', '/meal-plans/admin/reorder', () => ({}), reorderRules],
     ['an order of dishes', '/sample-menu/admin/reorder', () => ({}), reorderRules],
+    ['an invitation', '/auth/admin/users', personBody, personRules],
+    ['a one-time link', '/auth/invitation', () => ({ token: long(43) }), linkRules],
+    ['a password by a one-time link', '/auth/invitation/accept', () => ({ token: long(43), password: 'nine quiet elephants' }), acceptRules],
+    ['a new password', '/auth/password', () => ({ current_password: shop.admin.password, new_password: 'nine quiet elephants' }), passwordRules, 'PUT'],
   ];
-  for (const [what, path, good, rules] of tables) {
+  for (const [what, path, good, rules, method] of tables) {
     for (const [changes, sentence] of rules) {
       it(`${what} with ${JSON.stringify(changes).slice(0, 70)}: '${sentence}'`, async () => {
-        const failure = expectRefusal(await post(path, { ...good(), ...changes }), 400);
+        const failure = expectRefusal(await post(path, { ...good(), ...changes }, method), 400);
         expect(failure.error).toBe(sentence);
         expect(failure.details?.[0]).toMatchObject({ message: sentence });
       });
@@ -100,6 +126,13 @@ describe('what the API refuses, in words for a person', { skip: needsOwnShop }, 
     expect(expectRefusal(await post(`/meal-plans/admin/${plan.id}`, { discounted_price: plan.original_cost + 1 }, 'PUT'), 400).error).toBe('Discounted price cannot be above the original price');
     const { id } = await admin.data<{ id: string }>('/sample-menu/admin/create', { method: 'POST', body: dishBody });
     expect(expectRefusal(await post(`/sample-menu/admin/${id}`, { ingredients: [] }, 'PUT'), 400).error).toBe('At least one ingredient is required');
+  });
+
+  it('changes of a person keep the same rules', async () => {
+    const { id } = await admin.data<{ id: string }>('/auth/admin/users', { method: 'POST', body: personBody() });
+    for (const [changes, sentence] of [[{ name: '' }, 'Name is required'], [{ role: 'owner' }, 'Role must be admin or staff'], [{ disabled: 1 }, 'Disabled must be true or false']] as Rule[]) {
+      expect(expectRefusal(await post(`/auth/admin/users/${id}`, changes, 'PUT'), 400).error).toBe(sentence);
+    }
   });
 
   it('an edit by somebody who saw an older version is a 409', async () => {

@@ -97,6 +97,11 @@ export class OwnShop {
     }
   }
 
+  /** The databases as their services open them: with the rights of a service's role. */
+  serviceAddresses(): string[] {
+    return Object.values(this.shop.surroundings.databases).map(({ url }) => url);
+  }
+
   /** Everything that any part has logged so far. */
   log(): string {
     return fs.readFileSync(path.join(this.config.dataDir, 'shop.log'), 'utf8');

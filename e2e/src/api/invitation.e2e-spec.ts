@@ -1,0 +1,91 @@
+import { after, before, describe, it } from 'node:test';
+import type { Person } from '@2x7/contracts';
+import { eventually } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import pg from 'pg';
+import { ApiClient } from '../browser/api-client.js';
+import { needsOwnShop } from '../browser/config.js';
+import { mailTo } from '../browser/own-shop.js';
+import { OwnShop } from '../browser/shop-under-test.js';
+import { addPerson } from './people.js';
+import { expectRefusal } from './refusal.js';
+
+const chosen = 'nine quiet elephants';
+const linkPattern = /http:\/\/\S+\/admin\/invitation#([\w-]{43})/;
+
+describe('a person who is invited, through the gateway and the mail', { skip: needsOwnShop }, () => {
+  let shop: OwnShop;
+  let admin: ApiClient;
+  before(async () => {
+    shop = await OwnShop.open();
+    admin = await shop.signedIn();
+  });
+  after(() => shop?.close());
+
+  async function invited(email: string): Promise<{ person: Person; token: string }> {
+    const person = await admin.data<Person>('/auth/admin/users', { method: 'POST', body: { name: 'Ravi Sharma', email, role: 'staff' } });
+    const { text = '' } = await mailTo(shop, email);
+    expect(text).toContain(`${shop.url}/admin/invitation#`);
+    return { person, token: linkPattern.exec(text)![1]! };
+  }
+
+  it('gets a link by mail, chooses a password, signs in; the link works once', async () => {
+    const { token } = await invited('ravi@mail.example');
+    const ravi = new ApiClient(shop.url);
+    expect(await ravi.data('/auth/invitation', { method: 'POST', body: { token } })).toMatchObject({ name: 'Ravi Sharma', email: 'ravi@mail.example' });
+    await ravi.data('/auth/invitation/accept', { method: 'POST', body: { token, password: chosen } });
+    await ravi.signIn({ email: 'ravi@mail.example', password: chosen });
+    const again = await ravi.call('/api/v1/auth/invitation/accept', { method: 'POST', body: { token, password: chosen } });
+    expect(expectRefusal(again, 404).error).toBe('This link has expired or was used already. Ask for a new one.');
+    const list = await admin.data<Person[]>('/auth/admin/users');
+    expect(list.find(({ email }) => email === 'ravi@mail.example')).toMatchObject({ state: 'active', invitation_expires_at: null, last_sign_in_at: expect.any(String) });
+  });
+
+  it('the link stands in no log line, no audit trail, and in no database once the mail has left', async () => {
+    const { token } = await invited('sita@mail.example');
+    await admin.data('/auth/invitation', { method: 'POST', body: { token } });
+    expect(shop.log().length).toBeGreaterThan(1_000);
+    expect(shop.log()).not.toContain(token);
+    const tables = { auth: ['users', 'invitations', 'sessions', 'outbox', 'inbox', 'audit'], email: ['email_job', 'outbox', 'inbox', 'audit'] } as const;
+    await eventually(async () => {
+      for (const service of ['auth', 'email'] as const) {
+        for (const table of tables[service]) expect(JSON.stringify(await shop.query(service, `SELECT * FROM ${table}`))).not.toContain(token);
+      }
+    });
+  });
+
+  it('whoever is disabled is out at the very next call', async () => {
+    const { id, email } = await addPerson(shop);
+    const person = await new ApiClient(shop.url).signIn({ email, password: shop.admin.password });
+    await admin.data(`/auth/admin/users/${id}`, { method: 'PUT', body: { disabled: true } });
+    expectRefusal(await person.call('/api/v1/auth/sessions'), 401);
+  });
+
+  it('the own browser stays signed in when its password changes, every other is signed out', async () => {
+    const { email } = await addPerson(shop);
+    const here = await new ApiClient(shop.url).signIn({ email, password: shop.admin.password });
+    const there = await new ApiClient(shop.url).signIn({ email, password: shop.admin.password });
+    await here.data('/auth/password', { method: 'PUT', body: { current_password: shop.admin.password, new_password: chosen } });
+    expect((await here.call('/api/v1/auth/sessions')).status).toBe(200);
+    expectRefusal(await there.call('/api/v1/auth/sessions'), 401);
+  });
+
+  it('what the administrator did stands in the audit trail, newest first', async () => {
+    const actions = (await admin.data<{ action: string }[]>('/audit/auth?limit=50')).map(({ action }) => action);
+    expect(actions[0]).toBe('password changed');
+    expect(actions).toEqual(expect.arrayContaining(['invited', 'invitation accepted', 'disabled', 'signed in']));
+  });
+
+  it('no service may change its audit trail, after the first start and after the next', async () => {
+    await shop.restart();
+    for (const address of shop.serviceAddresses()) {
+      const client = new pg.Client({ connectionString: address });
+      await client.connect();
+      try {
+        for (const sql of ["UPDATE audit SET action = 'x'", 'DELETE FROM audit', 'TRUNCATE audit']) await expect(client.query(sql)).rejects.toThrow('permission denied');
+      } finally {
+        await client.end();
+      }
+    }
+  });
+});

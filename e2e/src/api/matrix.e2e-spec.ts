@@ -1,0 +1,89 @@
+import { after, before, describe, it } from 'node:test';
+import { routes, type Route } from '@2x7/contracts';
+import { expect } from 'expect';
+import { ApiClient, type Answer } from '../browser/api-client.js';
+import { needsOwnShop } from '../browser/config.js';
+import { OwnShop } from '../browser/shop-under-test.js';
+import { addPerson, openSession, type Somebody } from './people.js';
+import { expectRefusal } from './refusal.js';
+
+const unknownId = '0190a0a0-0000-7000-8000-00000000dead';
+
+/** Who calls: `signedIn` when the house should know them, `role` what it should know them as. */
+const callers = {
+  nobody: { role: 'staff', signedIn: false },
+  'somebody with a made-up cookie': { role: 'admin', signedIn: false },
+  staff: { role: 'staff', signedIn: true },
+  'an administrator': { role: 'admin', signedIn: true },
+  'an administrator who is disabled': { role: 'admin', signedIn: false, disabled: true },
+  'an administrator unseen for half an hour': { role: 'admin', signedIn: false, unseen: '30 minutes' },
+  'an administrator signed in 12 hours ago': { role: 'admin', signedIn: false, age: '12 hours' },
+} as const;
+type Caller = keyof typeof callers;
+type Facts = { role: 'admin' | 'staff'; signedIn: boolean; disabled?: boolean; unseen?: string; age?: string };
+
+/** What somebody who may call hears of a call without a body, about an id that nothing has: past the door, and harmless. */
+function insideTheDoor({ body, path }: Route): number[] {
+  if (body === 'image') return [415];
+  if (body === 'raw') return [400];
+  if (body) return path.includes(':id') ? [400, 404] : [400];
+  return path.includes(':id') ? [404] : [200];
+}
+
+function rightAnswers(route: Route, { role, signedIn }: Facts): number[] {
+  if (route.access === 'public') return insideTheDoor(route);
+  if (!signedIn) return [401];
+  return route.access === 'admin' && role !== 'admin' ? [403] : insideTheDoor(route);
+}
+
+describe('every call of the API by everybody who may try', { skip: needsOwnShop }, () => {
+  let shop: OwnShop;
+  const people = new Map<Caller, Somebody>();
+  before(async () => {
+    shop = await OwnShop.open();
+    for (const [caller, facts] of Object.entries(callers) as [Caller, Facts][]) {
+      if (caller !== 'nobody' && caller !== 'somebody with a made-up cookie') people.set(caller, await addPerson(shop, facts));
+    }
+  });
+  after(() => shop?.close());
+
+  /** Each call comes with a session of its own: signing out, or ending others, leaves the next call alone. */
+  async function cookieOf(caller: Caller): Promise<string> {
+    const person = people.get(caller);
+    if (person) return (await openSession(shop, person, callers[caller] as Facts)).cookie;
+    return caller === 'nobody' ? '' : `sid=${'A'.repeat(43)}`;
+  }
+
+  async function call({ method, path }: Route, caller: Caller): Promise<Answer> {
+    const cookie = await cookieOf(caller);
+    return new ApiClient(shop.url).call(`/api/v1${path.replace(':id', unknownId)}`, { method, headers: { cookie } });
+  }
+
+  for (const route of routes) {
+    for (const [caller, facts] of Object.entries(callers) as [Caller, Facts][]) {
+      const right = rightAnswers(route, facts);
+      it(`${route.method} ${route.path} by ${caller}: ${right.join(' or ')}`, async () => {
+        const answer = await call(route, caller);
+        expect([answer.text.slice(0, 200), right.includes(answer.status)]).toEqual([answer.text.slice(0, 200), true]);
+        if (answer.status >= 400) expectRefusal(answer, answer.status);
+        if (answer.status === 401) expect(answer.json!.error).toBe('Unauthorized');
+      });
+    }
+  }
+
+  it('whoever is disabled cannot sign in, in the words of a wrong password', async () => {
+    const { email } = people.get('an administrator who is disabled')!;
+    const answer = await new ApiClient(shop.url).call('/api/v1/auth/login', { method: 'POST', body: { email, password: shop.admin.password } });
+    expect(expectRefusal(answer, 401).error).toBe('Invalid email or password. Please try again.');
+  });
+
+  it('who was refused has left nothing in any audit trail', async () => {
+    const refused = [...people].filter(([caller]) => !callers[caller].signedIn).map(([, { id }]) => id);
+    const staff = people.get('staff')!.id;
+    for (const service of ['catalog', 'orders', 'media'] as const) {
+      expect(await shop.query(service, 'SELECT * FROM audit WHERE actor_id = ANY($1)', [[...refused, staff]])).toEqual([]);
+    }
+    const acts = await shop.query<{ action: string; actor_id: string }>('auth', 'SELECT action, actor_id FROM audit WHERE actor_id = ANY($1)', [[...refused, staff]]);
+    expect(acts.filter(({ action, actor_id: actor }) => !(actor === staff && ['signed out', 'session ended'].includes(action)) && action !== 'signed out')).toEqual([]);
+  });
+});
