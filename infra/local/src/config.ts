@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { emailAddress } from '@2x7/contracts';
 import type { OrdersTiming } from '@2x7/orders/app';
-import { address, port, readConfig, realSecrets, secret } from '@2x7/service-kit';
+import { address, port, readConfig, realSecrets, secret, telemetryEnv } from '@2x7/service-kit';
 import { z } from 'zod';
 
 /** Entries with commas between. */
@@ -16,6 +16,7 @@ export const localEnv = z
     PORT: port(3000),
     PUBLIC_URL: address('http', 'https').optional(),
     DATA_DIR: z.string().default('.data'),
+    ...telemetryEnv,
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'must be trace, debug, info, warn, error or silent' }).default('info'),
     DATABASE_URL: address('postgres', 'postgresql').optional(),
     RABBITMQ_URL: address('amqp', 'amqps').optional(),

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { ConfigError } from '@2x7/service-kit';
+import { ConfigError, startTelemetry } from '@2x7/service-kit';
 import { announcement } from './announce.js';
 import { readLocalConfig } from './config.js';
 import { FolderInUseError, lockFolder, type FolderLock } from './folder-lock.js';
@@ -14,6 +14,7 @@ const say = (sentence: string): void => void process.stderr.write(`${sentence}\n
 
 let shop: Shop | undefined;
 let lock: FolderLock | undefined;
+let telemetry: { close(): Promise<void> } | undefined;
 let stopping = false;
 
 /** Ctrl-C and SIGTERM: what is in hand is finished, PostgreSQL stops last, the exit code is 0. */
@@ -25,6 +26,7 @@ async function stop(code: number): Promise<void> {
     say(`The shop could not close cleanly: ${String(error)}`);
     code = 1;
   });
+  await telemetry?.close();
   lock?.release();
   process.exit(code);
 }
@@ -42,6 +44,7 @@ async function start(): Promise<void> {
   const config = readLocalConfig();
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o711 });
   lock = lockFolder(config.dataDir);
+  telemetry = await startTelemetry('shop');
   await requireFreePorts(config.PORT, 3);
   shop = await startShop(config, openLogs(config.dataDir, config.LOG_LEVEL));
   if (stopping) return;

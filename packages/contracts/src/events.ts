@@ -66,9 +66,9 @@ export type EventType = keyof typeof events;
 export const eventSecrets: Partial<Record<EventType, readonly string[]>> = { 'user.invited': ['link'] };
 export type EventData<T extends EventType> = z.output<(typeof events)[T]>;
 
-/** An event on the wire. `trace_id` is the request id that caused it. */
+/** An event on the wire. `trace_id` is the request id that caused it; `traceparent` (W3C Trace Context) its place in a trace, when somebody traces. */
 export type DomainEvent<T extends EventType = EventType> = {
-  [K in T]: { id: string; type: K; version: 1; occurred_at: string; trace_id?: string; data: EventData<K> };
+  [K in T]: { id: string; type: K; version: 1; occurred_at: string; trace_id?: string; traceparent?: string; data: EventData<K> };
 }[T];
 
 export const EventEnvelope = z.object({
@@ -77,6 +77,8 @@ export const EventEnvelope = z.object({
   version: z.literal(1),
   occurred_at: z.iso.datetime(),
   trace_id: z.string().max(128).optional(),
+  /** One that is malformed is no reason to lose an event. */
+  traceparent: z.string().regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/).optional().catch(undefined),
   data: z.unknown(),
 });
 

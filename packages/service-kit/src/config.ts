@@ -54,6 +54,13 @@ export const realSecrets =
     }
   };
 
+/** Where traces are sent; the variable is OpenTelemetry's own. */
+export const telemetryEnv = { OTEL_EXPORTER_OTLP_ENDPOINT: address('http', 'https').optional() };
+
+/** Where traces go; undefined where nobody wants any. @throws ConfigError */
+export const readTelemetryEndpoint = (env?: NodeJS.ProcessEnv): string | undefined =>
+  readConfig(z.object(telemetryEnv), env).OTEL_EXPORTER_OTLP_ENDPOINT;
+
 /** What every service reads. Times in ms. */
 export const serviceEnv = {
   NODE_ENV: z.string().default('development'),
@@ -62,6 +69,7 @@ export const serviceEnv = {
   METRICS_PORT: port(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'must be trace, debug, info, warn, error or silent' }).default('info'),
   IDENTITY_KEY: secret,
+  ...telemetryEnv,
   DRAIN_SECONDS: z.coerce.number({ error: 'must be seconds' }).int().min(0).max(60).default(0),
 };
 

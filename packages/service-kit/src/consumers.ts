@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { EventBus } from './event-bus.js';
 import { Log } from './logger.js';
 import { eventBusToken } from './outbox-relay.js';
+import { traced } from './tracing.js';
 
 const onEventKey = 'on-event';
 export const serviceNameToken = Symbol('ServiceName');
@@ -37,7 +38,7 @@ export class Consumers implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap(): Promise<void> {
     for (const { instance } of this.discovery.getProviders()) this.collect(instance as object | null);
-    if (this.handlers.size > 0) await this.bus.consume(this.consumer, (event) => this.handle(event));
+    if (this.handlers.size > 0) await this.bus.consume(this.consumer, (event) => this.take(event));
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -52,6 +53,11 @@ export class Consumers implements OnApplicationBootstrap, OnModuleDestroy {
       const type = this.reflector.get<EventType | undefined>(onEventKey, prototype[method]!);
       if (type) this.handlers.set(type, prototype[method]!.bind(instance));
     }
+  }
+
+  private take(event: DomainEvent): Promise<void> {
+    const { id, type, traceparent: parent } = event;
+    return traced(`${this.consumer} handles ${type}`, { kind: 'consumer', parent, attributes: { 'event.id': id } }, () => this.handle(event));
   }
 
   private async handle(event: DomainEvent): Promise<void> {

@@ -10,6 +10,7 @@ import { failureBody, toAppError } from './error.filter.js';
 import type { Log } from './logger.js';
 import type { Metrics } from './metrics.js';
 import { withRequestId } from './request-context.js';
+import { traceRequests } from './request-tracing.js';
 
 const idPattern = /^[A-Za-z0-9-]{1,64}$/;
 
@@ -62,15 +63,17 @@ export function createAdapter({ bodyLimit = 64 * 1024, requestTimeoutMs = 30_000
   });
 }
 
-type Observers = { log: Log; metrics: Metrics; departure: Departure; headers?: HttpLimits['headers'] };
+type Observers = { log: Log; metrics: Metrics; departure: Departure; limits: HttpLimits };
 
 /** Request ids, one log line a request, metrics, and sockets that close when the service does. */
-export function observeRequests(app: NestFastifyApplication, { log, metrics, departure, headers = {} }: Observers): void {
+export function observeRequests(app: NestFastifyApplication, { log, metrics, departure, limits }: Observers): void {
+  const { headers = {}, trustRequestId = true } = limits;
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ ...headers, 'x-request-id': request.id });
     withRequestId(request.id, done);
   });
+  traceRequests(fastify, trustRequestId);
   fastify.addHook('preClose', (done) => void departure.begin(0).then(() => done()));
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
     if (departure.hasBegun) void reply.header('connection', 'close');

@@ -2,6 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { destination as openDestination, pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
 import { mask, redacted } from './redaction.js';
 import { currentRequestId } from './request-context.js';
+import { currentTraceparent, traceIdOf } from './tracing.js';
 
 export type LogOptions = { level: string; destination?: DestinationStream };
 
@@ -19,7 +20,7 @@ export class Log {
       serializers: { err: (error: unknown) => error },
       formatters: { level: (label: string) => ({ level: label }), log: (facts: object) => redacted(facts) as Record<string, unknown> },
       timestamp: pino.stdTimeFunctions.isoTime,
-      mixin: () => ({ request_id: currentRequestId() }),
+      mixin: () => ({ request_id: currentRequestId(), trace_id: traceIdOf(currentTraceparent()) }),
       hooks: { streamWrite: mask },
     };
     return new Log(destination ? pino(options, destination) : pino(options));

@@ -5,6 +5,7 @@ import type { EventBus } from './event-bus.js';
 import { Log } from './logger.js';
 import { Notifications } from './notifications.js';
 import { outboxChannel } from './outbox.js';
+import { currentTraceparent, traced } from './tracing.js';
 
 export const eventBusToken = Symbol('EventBus');
 
@@ -66,7 +67,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
       [batchSize],
     );
     if (rows.length === 0) return 0;
-    const results = await Promise.allSettled(rows.map((row) => this.bus.publish(row.event)));
+    const results = await Promise.allSettled(rows.map((row) => this.publish(row.event)));
     const published = rows.filter((_, index) => results[index]?.status === 'fulfilled').map((row) => row.seq);
     if (published.length > 0) await tx.query('UPDATE outbox SET published_at = clock_timestamp() WHERE seq = ANY($1)', [published]);
     for (const [type, fields] of Object.entries(eventSecrets)) await this.wipe(tx, { type, fields, published });
@@ -74,6 +75,13 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
       if (result.status === 'rejected') await this.postpone(tx, rows[index]!, result.reason);
     }
     return published.length;
+  }
+
+  private publish(event: DomainEvent): Promise<void> {
+    const { id, type, traceparent: parent } = event;
+    return traced(`publish ${type}`, { kind: 'producer', parent, attributes: { 'event.id': id } }, () =>
+      this.bus.publish({ ...event, traceparent: currentTraceparent() ?? parent }),
+    );
   }
 
   /** What was published stays for a week, without its secrets. */

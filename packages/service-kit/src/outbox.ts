@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { currentRequestId } from './request-context.js';
+import { currentTraceparent } from './tracing.js';
 
 export const outboxChannel = 'outbox';
 
@@ -20,6 +21,7 @@ export class Outbox {
       version: 1,
       occurred_at: new Date().toISOString(),
       trace_id: currentRequestId(),
+      traceparent: currentTraceparent(),
       data: events[event.type].parse(event.data),
     } as DomainEvent;
     await tx.query('INSERT INTO outbox (event_id, type, event) VALUES ($1, $2, $3)', [full.id, full.type, full]);

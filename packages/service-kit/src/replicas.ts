@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { Replica, type Address } from './replica.js';
+import { currentTraceparent, traced } from './tracing.js';
 
 /** Failures before the first byte was sent: even a write can be tried again. */
 const unsent = new Set(['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
@@ -29,6 +30,12 @@ type Options = {
   now?: () => number;
 };
 
+/** Tells the service which trace the call is a part of. */
+function inTrace(call: ReplicaCall): ReplicaCall {
+  const traceparent = currentTraceparent();
+  return traceparent ? { ...call, headers: { ...(call.headers as Record<string, string>), traceparent } } : call;
+}
+
 /**
  * The running copies of one service: every address its name stands for, each with its own connections. The one with
  * the least in hand is asked; one that cannot be had, or that says it is leaving, is left alone for a while.
@@ -53,7 +60,16 @@ export class Replicas {
    * Sends the call, and again to another copy where that is safe.
    * @throws what the last try, the call's own body or its signal threw
    */
-  async request({ repeatable, ...options }: ReplicaCall): Promise<Dispatcher.ResponseData> {
+  request(call: ReplicaCall): Promise<Dispatcher.ResponseData> {
+    const name = `${call.method} ${call.path.split('?')[0]}`;
+    return traced(name, { kind: 'client', attributes: { 'server.address': this.hostname } }, () => this.send(inTrace(call)));
+  }
+
+  async destroy(): Promise<void> {
+    await Promise.all([...this.known.values()].map((replica) => replica.destroy()));
+  }
+
+  private async send({ repeatable, ...options }: ReplicaCall): Promise<Dispatcher.ResponseData> {
     const tried = new Set<Replica>();
     const again = mayRepeat(options, repeatable);
     for (let tries = 1; ; tries += 1) {
@@ -64,10 +80,6 @@ export class Replicas {
         if (tries > Math.min(this.known.size, mostTries - 1) || !again.has(codeOf(error))) throw error;
       }
     }
-  }
-
-  async destroy(): Promise<void> {
-    await Promise.all([...this.known.values()].map((replica) => replica.destroy()));
   }
 
   private async ask(options: Dispatcher.RequestOptions, tried: Set<Replica>): Promise<Dispatcher.ResponseData> {

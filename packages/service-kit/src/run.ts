@@ -1,5 +1,6 @@
 import { ConfigError } from './config.js';
 import { Log } from './logger.js';
+import { startTelemetry } from './telemetry.js';
 
 type Stoppable = { close(): Promise<void> };
 
@@ -19,13 +20,14 @@ export async function run(name: string, start: () => Promise<Stoppable>): Promis
   process.on('uncaughtException', fail('stopped by an error nobody caught'));
   process.on('unhandledRejection', fail('stopped by a promise nobody awaited'));
   try {
+    const telemetry = await startTelemetry(name);
     const service = await start();
     let stopping = false;
     const stop = (): void => {
       if (stopping) return;
       stopping = true;
       setTimeout(() => process.exit(1), patienceMs).unref();
-      service.close().then(() => process.exit(0), fail('could not stop cleanly'));
+      service.close().finally(() => telemetry.close()).then(() => process.exit(0), fail('could not stop cleanly'));
     };
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);

@@ -104,7 +104,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     logger: nestLogger(log), bodyParser: false, abortOnError: false,
   });
   acceptOnlyJson(app.getHttpAdapter().getInstance());
-  observeRequests(app, { ...own, headers: parts.limits?.headers });
+  observeRequests(app, { ...own, limits: parts.limits ?? {} });
   await parts.fastify?.(app);
   await app.listen(config.port, config.host);
   if (config.metricsPort > 0) await metrics.listen(config.host, config.metricsPort);

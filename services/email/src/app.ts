@@ -8,6 +8,7 @@ import {
 } from '@2x7/service-kit';
 import { emailConfigToken, type EmailConfig } from './config.js';
 import { EmailJob1790000000501 } from './email-job.migration.js';
+import { EmailJobTrace1790000000590 } from './email-job-trace.migration.js';
 import { EmailJobRepository } from './email-job.repository.js';
 import { Journal } from './journal.js';
 import { MailMetrics } from './mail-metrics.js';
@@ -32,7 +33,7 @@ export function createApp(
     database: {
       address: config.database,
       entities: [],
-      migrations: [EventTables1790000000001, AuditTrail1790000000002, EmailJob1790000000501, MailSubjects1790000000502],
+      migrations: [EventTables1790000000001, AuditTrail1790000000002, EmailJob1790000000501, MailSubjects1790000000502, EmailJobTrace1790000000590],
     },
     providers: [
       { provide: emailConfigToken, useValue: config },

@@ -1,5 +1,5 @@
 import { eventSecrets } from '@2x7/contracts';
-import { currentRequestId, Notifications, Outbox, type Log } from '@2x7/service-kit';
+import { currentRequestId, currentTraceparent, Notifications, Outbox, type Log } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -17,6 +17,8 @@ export type EmailJob = {
   orderId: string | null;
   data: unknown;
   traceId: string | null;
+  /** Where in a trace the mail was asked for. */
+  traceparent: string | null;
   attempts: number;
   ageMs: number;
 };
@@ -43,9 +45,9 @@ export class EmailJobRepository {
   async add(tx: EntityManager, request: MailRequest): Promise<void> {
     const { template, subjectId, orderId, data } = request;
     const added: unknown[] = await tx.query(
-      `INSERT INTO email_job (id, template, subject_id, order_id, data, trace_id) VALUES ($1, $2, $3, $4, $5, $6)
+      `INSERT INTO email_job (id, template, subject_id, order_id, data, trace_id, traceparent) VALUES ($1, $2, $3, $4, $5, $6, $7)
        ON CONFLICT (subject_id, template) DO NOTHING RETURNING id`,
-      [uuid(), template, subjectId, orderId ?? null, data, currentRequestId() ?? null],
+      [uuid(), template, subjectId, orderId ?? null, data, currentRequestId() ?? null, currentTraceparent() ?? null],
     );
     if (added.length > 0) await tx.query(`SELECT pg_notify('${jobChannel}', '')`);
     else await this.tellAgain(tx, request);
@@ -58,7 +60,7 @@ export class EmailJobRepository {
        WHERE id = (SELECT id FROM email_job
          WHERE (state = 'waiting' AND next_attempt_at <= clock_timestamp()) OR (state = 'sending' AND lease_until <= clock_timestamp())
          ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING id, template, subject_id AS "subjectId", order_id AS "orderId", data, trace_id AS "traceId", attempts,
+       RETURNING id, template, subject_id AS "subjectId", order_id AS "orderId", data, trace_id AS "traceId", traceparent, attempts,
          (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs"`,
       [instance],
     );

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Log, Metrics, withRequestId } from '@2x7/service-kit';
+import { Log, Metrics, traced, withRequestId } from '@2x7/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { emailConfigToken, type EmailConfig } from './config.js';
 import { EmailJobRepository, type EmailJob } from './email-job.repository.js';
@@ -57,9 +57,14 @@ export class Sender implements OnApplicationBootstrap, OnModuleDestroy {
     await this.written(() => this.jobs.release(this.journal.instance));
     while (!this.stopped) {
       const job = Date.now() < this.pausedUntil ? undefined : await this.claim();
-      if (job) await withRequestId(job.traceId ?? job.id, () => this.handle(job));
+      if (job) await withRequestId(job.traceId ?? job.id, () => this.trace(job));
       else await this.notifications.next(Math.min(1_000, this.config.retryBaseMs));
     }
+  }
+
+  private trace(job: EmailJob): Promise<void> {
+    const options = { parent: job.traceparent ?? undefined, attributes: { 'job.id': job.id } };
+    return traced('mail', options, () => this.handle(job));
   }
 
   private async claim(): Promise<EmailJob | undefined> {
@@ -87,7 +92,8 @@ export class Sender implements OnApplicationBootstrap, OnModuleDestroy {
   private async send(job: EmailJob, messageId: string): Promise<Date | undefined> {
     const renewal = setInterval(() => void this.renew(job), renewLeaseEvery);
     try {
-      await this.mailer.send(compose(job), messageId);
+      const mail = compose(job);
+      await traced('smtp', { kind: 'client' }, () => this.mailer.send(mail, messageId));
     } catch (error) {
       await this.notSent(job, error);
       return undefined;

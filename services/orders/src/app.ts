@@ -10,9 +10,11 @@ import { OrderStatsRepository } from './desk/order-stats.repository.js';
 import { Tallies } from './desk/tallies.js';
 import { OrderDesk1790000000201 } from './migrations/order-desk.migration.js';
 import { Orders1790000000200 } from './migrations/orders.migration.js';
+import { OrderTrace1790000000290 } from './migrations/order-trace.migration.js';
 import { OrderEntity, PaymentEntity } from './order.entity.js';
 import { OrderMetrics } from './order-metrics.js';
 import { OrderRepository } from './order.repository.js';
+import { OrderTrace } from './order-trace.js';
 import { OrdersController } from './orders.controller.js';
 import { paymentProviderToken } from './payment-provider.js';
 import { PlanClient } from './plan.client.js';
@@ -43,14 +45,14 @@ export const createApp = (config: OrdersConfig, { bus, log }: { bus: EventBus; l
       address: config.database,
       entities: [OrderEntity, PaymentEntity],
       migrations: [
-        EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, Orders1790000000200, OrderDesk1790000000201,
+        EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, Orders1790000000200, OrderDesk1790000000201, OrderTrace1790000000290,
       ],
     },
     controllers: [OrdersController, WebhookController, OrderDeskController],
     providers: [
       { provide: ordersConfigToken, useValue: config },
       { provide: paymentProviderToken, useValue: new RazorpayProvider(config.razorpay) },
-      Confirmations, CreateOrderService, OrderDetailRepository, OrderListRepository, OrderMetrics, OrderRepository, OrderStatsRepository,
+      Confirmations, CreateOrderService, OrderDetailRepository, OrderListRepository, OrderMetrics, OrderRepository, OrderStatsRepository, OrderTrace,
       PlanClient, ProviderOrders, Reconciler, Refunds, SettleService, Sweep, Tallies, VerifyPaymentService, WebhookService, WrongSignatures,
     ],
   });

@@ -1,5 +1,5 @@
 import type { OrderState, PlanSnapshot } from '@2x7/contracts';
-import { currentRequestId, Outbox } from '@2x7/service-kit';
+import { currentRequestId, currentTraceparent, Outbox } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -49,9 +49,9 @@ export class OrderRepository {
          INSERT INTO orders (id, receipt, fingerprint, customer_name, customer_email, customer_phone, delivery_address, plan_id, plan, amount_paise, currency, next_check_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'INR', now() + $11 * interval '1 millisecond')
          ON CONFLICT (receipt) DO NOTHING RETURNING id)
-       INSERT INTO order_history (order_id, to_status, cause, request_id) SELECT id, 'created', 'create-order', $12 FROM added RETURNING order_id`,
+       INSERT INTO order_history (order_id, to_status, cause, request_id, traceparent) SELECT id, 'created', 'create-order', $12, $13 FROM added RETURNING order_id`,
       [id, order.receipt, order.fingerprint, order.customer.name, order.customer.email, order.customer.phone, order.customer.address,
-        order.plan.id, order.plan, order.amountPaise, order.firstCheckMs, currentRequestId() ?? null],
+        order.plan.id, order.plan, order.amountPaise, order.firstCheckMs, currentRequestId() ?? null, currentTraceparent() ?? null],
     );
     return rows.length === 0 ? undefined : ((await this.findById(id)) ?? undefined);
   }

@@ -1,5 +1,6 @@
 import Razorpay from 'razorpay';
 import { BrokenCircuitError, circuitBreaker, handleWhen, ConsecutiveBreaker, type CircuitBreakerPolicy } from 'cockatiel';
+import { traced } from '@2x7/service-kit';
 import { z } from 'zod';
 import { ProviderError, type PaymentProvider, type ProviderPayment, type ProviderTrouble } from './payment-provider.js';
 
@@ -116,7 +117,7 @@ export class RazorpayProvider implements PaymentProvider {
 
   private async ask<T>(call: () => Promise<unknown>, answer: z.ZodType<T>): Promise<T> {
     try {
-      return answer.parse(await this.breaker.execute(() => this.throwingOurs(call)));
+      return answer.parse(await this.breaker.execute(() => traced('razorpay', { kind: 'client' }, () => this.throwingOurs(call))));
     } catch (error) {
       if (error instanceof BrokenCircuitError) throw new ProviderError('unreachable', 'the provider has failed repeatedly', { cause: error });
       if (error instanceof z.ZodError) throw new ProviderError('failed', 'the provider answered in another shape', { cause: error });

@@ -2,6 +2,7 @@ import { Log, Metrics, type Counter } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { takeEvidence, type EvidenceSource, type Order } from './domain/order.js';
 import { OrderRepository } from './order.repository.js';
+import { OrderTrace } from './order-trace.js';
 import type { ProviderPayment } from './payment-provider.js';
 
 /** The one door for payment evidence: verify-payment, webhook, reconciler and sweep all come through here. */
@@ -11,6 +12,7 @@ export class SettleService {
 
   constructor(
     @Inject(OrderRepository) private readonly orders: OrderRepository,
+    @Inject(OrderTrace) private readonly trace: OrderTrace,
     @Inject(Log) private readonly log: Log,
     @Inject(Metrics) metrics: Metrics,
   ) {
@@ -23,7 +25,10 @@ export class SettleService {
    */
   async settle(payment: ProviderPayment, source: EvidenceSource): Promise<Order | undefined> {
     const id = await this.orderOf(payment);
-    if (!id) return undefined;
+    return id ? this.trace.join(id, `settle (${source})`, () => this.take(id, payment, source)) : undefined;
+  }
+
+  private async take(id: string, payment: ProviderPayment, source: EvidenceSource): Promise<Order | undefined> {
     if (payment.state === 'created') return this.orders.change(id, source, (order) => ({ order, consequences: [] }));
     const { providerOrderId: _, orderId: __, state, ...facts } = payment;
     let wasPaid = false;

@@ -1,0 +1,39 @@
+import { after, before, describe, it } from 'node:test';
+import { startTelemetry } from '@2x7/service-kit';
+import { expect } from 'expect';
+import { orderBody } from '../api/examples.js';
+import { ApiClient } from '../browser/api-client.js';
+import { needsOwnShop } from '../browser/config.js';
+import { mailTo, plansOf } from '../browser/own-shop.js';
+import { OwnShop } from '../browser/shop-under-test.js';
+import { Collector } from './collector.js';
+import { expectOneTree, wholeTrace } from './expected-trace.js';
+
+describe('one order is one trace: everything in one process, without a broker', { skip: needsOwnShop }, () => {
+  let collector: Collector;
+  let telemetry: { close(): Promise<void> };
+  let shop: OwnShop;
+  before(async () => {
+    collector = await Collector.start();
+    telemetry = await startTelemetry('shop', { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+    shop = await OwnShop.open();
+    shop.sandbox.control.set({ webhooks: { url: null } });
+  });
+  after(async () => {
+    await shop?.close();
+    await telemetry?.close();
+    await collector?.close();
+  });
+
+  it('create-order, verify, event and mail are one tree, and every log line of it tells the trace', async () => {
+    const client = new ApiClient(shop.url);
+    const body = orderBody((await plansOf(shop.url))[0]!);
+    const { order_id: orderId } = await client.data<{ order_id: string }>('/orders/create-order', { method: 'POST', body });
+    await client.data('/orders/verify-payment', { method: 'POST', body: shop.sandbox.pay({ orderId, outcome: 'captured' }) });
+    await mailTo(shop, String(body.customerEmail));
+    const trace = await wholeTrace(collector);
+    expectOneTree(trace);
+    const lines = shop.log().split('\n').filter((line) => line.includes(trace[0]!.traceId));
+    for (const words of ['order paid', 'event handled', 'mail sent']) expect(lines.join('\n')).toContain(`"msg":"${words}"`);
+  });
+});
