@@ -18,6 +18,9 @@ export type PlanTag = (typeof planTags)[number];
 export const roles = ['admin', 'staff'] as const;
 export type Role = (typeof roles)[number];
 
+export const orderStates = ['created', 'paid', 'failed', 'expired', 'refunded'] as const;
+export type OrderState = (typeof orderStates)[number];
+
 export const currency = 'INR';
 export const deliveryWindows = ['7:00-9:00 AM', '6:00-8:00 PM'] as const;
 export const serviceArea = 'Jaipur 302018 and nearby';

@@ -3,9 +3,9 @@ export { Login, User } from './auth.js';
 export { brand } from './brand.js';
 export {
   collapsedIngredients, currency, deliveryWindows, dishCategories, durations, homePlanCount, imageWidths, maxImageBytes, maxPlanPrice,
-  mealTypes, planTags, planTypes, roles, serviceArea,
+  mealTypes, orderStates, planTags, planTypes, roles, serviceArea,
 } from './business.js';
-export type { DishCategory, Duration, MealType, PlanTag, PlanType, Role } from './business.js';
+export type { DishCategory, Duration, MealType, OrderState, PlanTag, PlanType, Role } from './business.js';
 export { formatDay, formatMoment, formatMonth } from './dates.js';
 export { Dish, DishChanges, DishInput, DishStats } from './dish.js';
 export { errorStatus, Failure, unexpectedSentence } from './errors.js';
@@ -23,8 +23,7 @@ export type { Paise, Rupees } from './money.js';
 export {
   attentions, OrderDetail, OrderPage, OrderPayment, OrderQuery, OrderStats, OrderSummary, Refund, refundStates, RequestRefund, settleSources, TimelineEntry,
 } from './order-desk.js';
-export { CreateOrder, orderStates, OrderToPay, PaymentVerified, VerifyPayment } from './order.js';
-export type { OrderState } from './order.js';
+export { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from './order.js';
 export {
   AcceptInvitation, ChangePassword, Invitation, InvitePerson, LookUpInvitation, Person, PersonChanges, personStates, Session,
 } from './people.js';

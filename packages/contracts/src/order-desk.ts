@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { currency } from './business.js';
+import { currency, orderStates } from './business.js';
 import { PlanSnapshot } from './events.js';
-import { orderStates } from './order.js';
 import { Id, optionalLine, line } from './text.js';
 
 /** Why a person should look at an order. */

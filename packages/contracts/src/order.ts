@@ -46,6 +46,3 @@ export type VerifyPayment = z.output<typeof VerifyPayment>;
 /** `processing`: the signature is right, the provider has not confirmed the capture yet. */
 export const PaymentVerified = z.object({ status: z.enum(['paid', 'processing', 'refunded']) });
 export type PaymentVerified = z.infer<typeof PaymentVerified>;
-
-export const orderStates = ['created', 'paid', 'failed', 'expired', 'refunded'] as const;
-export type OrderState = (typeof orderStates)[number];

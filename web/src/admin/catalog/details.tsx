@@ -26,7 +26,8 @@ export function Details({ title, image, name, facts, onClose, actions }: Props) 
   );
   return (
     <Modal open title={title} size="large" onClose={onClose} footer={buttons}>
-      <div className={styles.details}>
+      {/* In a low window it scrolls, and then by keyboard too. */}
+      <div className={styles.details} tabIndex={0} role="group" aria-label={name}>
         <Picture of={image} alt="" sizes="(min-width: 760px) 320px, 92vw" className={styles.picture} eager />
         <div>
           <p className={styles.name}>{name}</p>

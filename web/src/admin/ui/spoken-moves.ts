@@ -10,9 +10,11 @@ export const placeOf = ({ name, index, count }: Place): string => `${name}, posi
 /** What is said while a row is dragged. `at` tells where the row of an id stands before the drop. */
 export function spokenMoves(at: (id: UniqueIdentifier) => Place): Announcements {
   const over = (active: UniqueIdentifier, target: UniqueIdentifier) => placeOf({ ...at(target), name: at(active).name });
+  const lifted = (active: UniqueIdentifier) => `Lifted: ${placeOf(at(active))}`;
   return {
-    onDragStart: ({ active }) => `Lifted: ${placeOf(at(active.id))}`,
-    onDragOver: ({ active, over: target }) => target ? over(active.id, target.id) : undefined,
+    onDragStart: ({ active }) => lifted(active.id),
+    // The first one is told right after the start, and is over itself.
+    onDragOver: ({ active, over: target }) => target ? (target.id === active.id ? lifted(active.id) : over(active.id, target.id)) : undefined,
     onDragEnd: ({ active, over: target }) => `Dropped: ${over(active.id, target?.id ?? active.id)}`,
     onDragCancel: ({ active }) => `Not moved: ${placeOf(at(active.id))}`,
   };
