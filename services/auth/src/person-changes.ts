@@ -10,11 +10,15 @@ export type Circumstances = { callerId: string; otherAdmins: boolean };
 /** A line for the audit trail. */
 export type Act = { action: string; before?: object; after?: object };
 
-export type PersonDecision = { name: string; role: Role; disabled: boolean; acts: Act[]; endsSessions: boolean };
+export type PersonDecision = Pick<PersonFacts, 'name' | 'role' | 'disabled'> & { acts: Act[]; endsSessions: boolean };
 
 const lastAdminSentence = 'This is the last administrator who can sign in. Make somebody else an administrator first.';
 
-function actsOf(person: PersonFacts, { name, role, disabled }: Omit<PersonDecision, 'acts' | 'endsSessions'>): Act[] {
+type Outcome = Pick<PersonFacts, 'name' | 'role' | 'disabled'>;
+
+const runsTheHouse = ({ role, disabled }: Outcome, hasPassword: boolean): boolean => role === 'admin' && !disabled && hasPassword;
+
+function actsOf(person: PersonFacts, { name, role, disabled }: Outcome): Act[] {
   const acts: Act[] = [];
   if (name !== person.name) acts.push({ action: 'edited', before: { name: person.name }, after: { name } });
   if (role !== person.role) acts.push({ action: 'role changed', before: { role: person.role }, after: { role } });
@@ -27,10 +31,10 @@ function actsOf(person: PersonFacts, { name, role, disabled }: Omit<PersonDecisi
  * @throws AppError 409
  */
 export function decideChange(person: PersonFacts, changes: PersonChanges, { callerId, otherAdmins }: Circumstances): PersonDecision {
-  const { name = person.name, role = person.role, disabled = person.disabled } = changes;
-  const runsTheHouse = person.role === 'admin' && !person.disabled && person.hasPassword;
-  if (disabled && !person.disabled && person.id === callerId) throw new AppError('conflict', 'You cannot disable yourself.');
-  if (runsTheHouse && (disabled || role !== 'admin') && !otherAdmins) throw new AppError('conflict', lastAdminSentence);
-  const endsSessions = role !== person.role || (disabled && !person.disabled);
-  return { name, role, disabled, acts: actsOf(person, { name, role, disabled }), endsSessions };
+  const next: Outcome = { name: person.name, role: person.role, disabled: person.disabled, ...changes };
+  const isDisabled = next.disabled && !person.disabled;
+  if (isDisabled && person.id === callerId) throw new AppError('conflict', 'You cannot disable yourself.');
+  const stepsBack = runsTheHouse(person, person.hasPassword) && !runsTheHouse(next, person.hasPassword);
+  if (stepsBack && !otherAdmins) throw new AppError('conflict', lastAdminSentence);
+  return { ...next, acts: actsOf(person, next), endsSessions: isDisabled || next.role !== person.role };
 }
