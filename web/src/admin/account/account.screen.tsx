@@ -1,5 +1,19 @@
+import { formatDay } from '@2x7/contracts';
+import { useAdmin } from '../session/use-session';
 import { Screen } from '../ui/screen';
+import styles from './account.module.css';
+import { ChangePassword } from './change-password';
+import { OwnSessions } from './own-sessions';
 
+/** What everybody may do about oneself. */
 export default function AccountScreen() {
-  return <Screen title="Account">{null}</Screen>;
+  const { name, email, created_at } = useAdmin();
+  return (
+    <Screen title="Account" lead={`${name}, ${email}, with us since ${formatDay(created_at)}`}>
+      <div className={styles.columns}>
+        <OwnSessions />
+        <ChangePassword />
+      </div>
+    </Screen>
+  );
 }

@@ -1,5 +1,47 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { sentenceOf } from '../../shared/api';
+import { Button } from '../../ui/button';
+import { ErrorBanner } from '../ui/error-banner';
+import { Part } from '../ui/part';
 import { Screen } from '../ui/screen';
+import { ActivityList } from './activity-list';
+import styles from './activity.module.css';
+import { fetchActivity, type Cursor } from './audit.api';
 
+const pageSize = 30;
+const first: Cursor = {};
+
+/** Everything that anybody has changed, page by page into the past. */
 export default function ActivityScreen() {
-  return <Screen title="Activity">{null}</Screen>;
+  const query = useInfiniteQuery({
+    queryKey: ['activity'],
+    queryFn: ({ pageParam, signal }) => fetchActivity(pageSize, pageParam, signal),
+    initialPageParam: first,
+    getNextPageParam: ({ next }) => next,
+  });
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = query;
+  const more = () => void fetchNextPage();
+  return (
+    <Screen title="Activity" lead="Who did what in the shop. Nobody can change or remove these entries.">
+      <Part
+        title="All activity"
+        query={query}
+        failure="The activity could not be loaded."
+        empty="Nothing has happened yet."
+        isEmpty={({ pages }) => pages[0]?.entries.length === 0}
+      >
+        {({ pages }) => (
+          <>
+            <ActivityList entries={pages.flatMap(({ entries }) => entries)} />
+            {isFetchNextPageError && <ErrorBanner message={sentenceOf(error, 'Earlier activity could not be loaded.')} />}
+            {hasNextPage && (
+              <Button variant="secondary" className={styles.more} disabled={isFetchingNextPage} onClick={more}>
+                {isFetchingNextPage ? 'Loading...' : 'Show earlier'}
+              </Button>
+            )}
+          </>
+        )}
+      </Part>
+    </Screen>
+  );
 }

@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { Suspense, useRef, useState, type FocusEvent, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useArrival } from '../../ui/use-arrival';
 import { useEscape } from '../../ui/use-escape';
 import { paths } from '../paths';
@@ -8,6 +8,7 @@ import { Wordmark } from '../ui/wordmark';
 import styles from './admin-layout.module.css';
 import { Badge } from './badge';
 import { Navigation } from './navigation';
+import { ownSection, sections } from './sections';
 import { useScrollToTop } from './use-scroll-to-top';
 
 /** The brand, the ways through the office, the profile badge and a screen. */
@@ -58,11 +59,24 @@ function Bar() {
           <Wordmark />
           <span className="visually-hidden">2x7 dashboard</span>
         </Link>
+        <Crumb />
         <Badge />
       </div>
       <div id="admin-menu" className={styles.menu} data-open={open}>
         <Navigation onChoice={close} />
       </div>
     </header>
+  );
+}
+
+/** Which section this is; the heading below says the rest. */
+function Crumb() {
+  const { pathname } = useLocation();
+  const section = [...sections, ownSection].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  return (
+    <p className={styles.crumb}>
+      Admin{section && ' / '}
+      <strong>{section?.name}</strong>
+    </p>
   );
 }

@@ -1,5 +1,59 @@
+import type { Person } from '@2x7/contracts';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { sentenceOf } from '../../shared/api';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { usePeople } from '../activity/audit.api';
+import { ErrorBanner } from '../ui/error-banner';
 import { Screen } from '../ui/screen';
+import { SearchField } from '../ui/search-field';
+import { Count, TablePanel } from '../ui/table-panel';
+import { EditPerson } from './edit-person';
+import { InvitePersonDialog } from './invite-person';
+import { PeopleTable } from './people-table';
+import { usePersonActions } from './use-person-actions';
 
+const matches = (words: string) => ({ name, email }: Person): boolean => `${name} ${email}`.toLowerCase().includes(words.trim().toLowerCase());
+
+/** People who can sign in. */
 export default function PeopleScreen() {
-  return <Screen title="People">{null}</Screen>;
+  const { data, error, refetch } = usePeople();
+  const [words, setWords] = useState('');
+  const [inviting, setInviting] = useState(false);
+  const [editing, setEditing] = useState<Person>();
+  const actions = usePersonActions();
+  const { problem, done, say } = actions;
+  const shown = data?.filter(matches(words));
+  const invited = (person: Person) => say(`We have sent a link to ${person.email}.`);
+  return (
+    <Screen
+      title="Users"
+      lead="People who can sign in. New ones choose their password by a link that we mail."
+      actions={
+        <Button onClick={() => setInviting(true)}>
+          <UserPlus size={18} aria-hidden />
+          Invite
+        </Button>
+      }
+    >
+      {error && <ErrorBanner message={sentenceOf(error, 'The users could not be loaded.')} onRetry={() => void refetch()} />}
+      {problem && <ErrorBanner message={problem} onDismiss={actions.clear} />}
+      {done && <Banner tone="info" message={done} />}
+      {(data || !error) && (
+        <TablePanel
+          toolbar={
+            <>
+              <SearchField label="Search users" value={words} onValue={setWords} />
+              {shown && <Count>{shown.length === 1 ? '1 user' : `${shown.length} users`}</Count>}
+            </>
+          }
+        >
+          <PeopleTable people={shown} searched={words !== ''} busy={actions.busy} onEdit={setEditing} actions={actions} />
+        </TablePanel>
+      )}
+      {inviting && <InvitePersonDialog onClose={() => setInviting(false)} onInvited={invited} />}
+      {editing && <EditPerson person={editing} onClose={() => setEditing(undefined)} onSaved={({ name }) => say(`${name} is saved.`)} />}
+    </Screen>
+  );
 }

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { call } from '../../shared/api';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { useAdmin } from '../session/use-session';
+import { ErrorBanner } from '../ui/error-banner';
+import { NewPasswordFields, noPassword } from '../ui/new-password';
+import { Panel } from '../ui/panel';
+import { PasswordField } from '../ui/password-field';
+import { useRefusal } from '../ui/use-refusal';
+import styles from './account.module.css';
+import { sessionsPath } from './sessions.api';
+
+type Passwords = { current_password: string; new_password: string };
+
+const send = (body: Passwords) => call('/auth/password', { method: 'PUT', body });
+
+function usePasswordForm() {
+  const client = useQueryClient();
+  const refusal = useRefusal();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState(noPassword);
+  const { mutate, isPending, isSuccess, reset } = useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      setCurrent('');
+      setNext(noPassword);
+      return client.invalidateQueries({ queryKey: [sessionsPath] });
+    },
+    onError: (error) => refusal.set(error, 'The password could not be changed.'),
+  });
+  /** What was said about the last try is no longer about what stands there. */
+  const change = <Value,>(field: keyof Passwords, set: (value: Value) => void) => (value: Value) => {
+    set(value);
+    refusal.forget(field);
+    reset();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    refusal.clear();
+    if (!isPending) mutate({ current_password: current, new_password: next.first });
+  };
+  return { current, setCurrent: change('current_password', setCurrent), next, setNext: change('new_password', setNext), refusal, submit, busy: isPending, isDone: isSuccess };
+}
+
+/** One's own password; every other session ends with it. */
+export function ChangePassword() {
+  const { email } = useAdmin();
+  const { current, setCurrent, next, setNext, refusal, submit, busy, isDone } = usePasswordForm();
+  return (
+    <Panel title="Change password">
+      <form className={styles.form} aria-busy={busy} onSubmit={submit}>
+        {refusal.message && <ErrorBanner message={refusal.message} />}
+        {isDone && <Banner tone="info" message="Your password is changed. All your other sessions have ended." />}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          name="current-password"
+          autoComplete="current-password"
+          required
+          maxLength={128}
+          readOnly={busy}
+          value={current}
+          onValue={setCurrent}
+          error={refusal.faults['current_password']}
+        />
+        <NewPasswordFields label="New password" value={next} onValue={setNext} disabled={busy} error={refusal.faults['new_password']} />
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Saving...' : 'Change password'}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatMoment, type Session } from '@2x7/contracts';
+import { MonitorSmartphone } from 'lucide-react';
+import { sentenceOf } from '../../shared/api';
+import { Button } from '../../ui/button';
+import { notify } from '../../ui/notify';
+import { ErrorBanner } from '../ui/error-banner';
+import { Part } from '../ui/part';
+import { StatusTag } from '../ui/status-tag';
+import styles from './account.module.css';
+import { useEndSessions, useSessions } from './sessions.api';
+
+/** Where one is signed in; each other place can be signed out from here. */
+export function OwnSessions() {
+  const query = useSessions();
+  const { mutate, isPending, error } = useEndSessions();
+  const endOthers = async () => {
+    const isAgreed = await notify.confirm('End all your other sessions?', { action: 'End all others', next: 'Every other browser where you are signed in asks for your password again.' });
+    if (isAgreed) mutate('others');
+  };
+  return (
+    <Part title="Your sessions" query={query} failure="Your sessions could not be loaded.">
+      {(sessions) => (
+        <>
+          {error && <ErrorBanner message={sentenceOf(error, 'The session could not be ended.')} />}
+          <ul className={styles.sessions}>
+            {sessions.map((session) => (
+              <Row key={session.id} session={session} busy={isPending} onEnd={() => mutate({ id: session.id })} />
+            ))}
+          </ul>
+          {sessions.length > 1 ? (
+            <Button variant="secondary" className={styles.others} disabled={isPending} onClick={() => void endOthers()}>
+              End all others
+            </Button>
+          ) : (
+            <p className={styles.others}>You are signed in nowhere else.</p>
+          )}
+        </>
+      )}
+    </Part>
+  );
+}
+
+const Row = ({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) => (
+  <li className={styles.session}>
+    <MonitorSmartphone size={24} aria-hidden className={styles.icon} />
+    <div className={styles.words}>
+      <p className={styles.device}>
+        {session.device}
+        {session.current && <StatusTag tone="ok">This session</StatusTag>}
+      </p>
+      <p className={styles.times}>
+        Signed in {formatMoment(session.created_at)}, last active {formatMoment(session.last_seen_at)}
+      </p>
+    </div>
+    {!session.current && (
+      <Button variant="secondary" disabled={busy} onClick={onEnd}>
+        End<span className="visually-hidden"> the session of {session.device}, signed in {formatMoment(session.created_at)}</span>
+      </Button>
+    )}
+  </li>
+);

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ActivityList } from '../activity/activity-list';
+import { fetchActivity } from '../activity/audit.api';
+import { paths } from '../paths';
+import { Part } from '../ui/part';
+import styles from './dashboard.module.css';
+
+const shown = 8;
+
+/** The last things that anybody did. */
+export function RecentActivity() {
+  const query = useQuery({ queryKey: ['activity', 'recent'], queryFn: ({ signal }) => fetchActivity(shown, {}, signal), staleTime: 0 });
+  return (
+    <Part
+      title="Recent Activity"
+      action={
+        <Link to={paths.activity} className={styles.more}>
+          See all
+          <span className="visually-hidden"> activity</span>
+        </Link>
+      }
+      query={query}
+      failure="The activity could not be loaded."
+      empty="Nothing has happened yet."
+      isEmpty={({ entries }) => entries.length === 0}
+    >
+      {({ entries }) => <ActivityList entries={entries} />}
+    </Part>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Person } from '@2x7/contracts';
+import { useState } from 'react';
+import { TextField } from '../../ui/text-field';
+import { FormDialog } from '../ui/form-dialog';
+import { SelectField } from '../ui/select-field';
+import { useRefusal } from '../ui/use-refusal';
+import { usePeopleChange } from './people.api';
+import { roleHint, roleOptions } from './person-words';
+
+type Props = { person: Person; onClose: () => void; onSaved: (person: Person) => void };
+
+/** Another name or role. */
+export function EditPerson({ person, onClose, onSaved }: Props) {
+  const { mutateAsync, isPending } = usePeopleChange();
+  const refusal = useRefusal();
+  const [name, setName] = useState(person.name);
+  const [role, setRole] = useState(person.role);
+  const save = async () => {
+    refusal.clear();
+    try {
+      onSaved(await mutateAsync({ kind: 'change', id: person.id, body: { name, role } }));
+      onClose();
+    } catch (error) {
+      refusal.set(error, 'The change could not be saved.');
+    }
+  };
+  return (
+    <FormDialog
+      title={`Edit ${person.name}`}
+      lead={person.email}
+      action="Save Changes"
+      busy={isPending}
+      dirty={name !== person.name || role !== person.role}
+      problem={refusal.message}
+      onClose={onClose}
+      onSubmit={() => void save()}
+    >
+      <TextField label="Name" name="name" autoComplete="off" required maxLength={120} readOnly={isPending} value={name} onValue={setName} error={refusal.faults['name']} />
+      <SelectField label="Role" name="role" options={roleOptions} value={role} onValue={setRole} disabled={isPending} error={refusal.faults['role']} hint={`${roleHint} Whoever gets another role signs in again.`} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Person } from '@2x7/contracts';
+import { Ban, MailPlus, Pencil, UserRoundCheck } from 'lucide-react';
+import { useAdmin } from '../session/use-session';
+import { DataTable, type Column } from '../ui/data-table';
+import { IconButton } from '../ui/icon-button';
+import { StatusTag } from '../ui/status-tag';
+import styles from './people-table.module.css';
+import { lastSignIn, linkWords, roleNames, since, stateTags } from './person-words';
+import type { PersonActions } from './use-person-actions';
+
+type Props = {
+  people: readonly Person[] | undefined;
+  searched: boolean;
+  busy: boolean;
+  onEdit: (person: Person) => void;
+  actions: PersonActions;
+};
+
+const columns: readonly Column<Person>[] = [
+  { name: 'Name', place: 'title', cell: (person) => <Who person={person} /> },
+  { name: 'Role', cell: ({ role }) => roleNames[role] },
+  { name: 'State', cell: (person) => <State person={person} /> },
+  { name: 'Last sign-in', cell: lastSignIn },
+  { name: 'Since', cell: since },
+];
+
+/** The people, and what can be done to each. */
+export function PeopleTable({ people, searched, busy, onEdit, actions }: Props) {
+  const buttons = (person: Person) => <Buttons person={person} busy={busy} onEdit={onEdit} actions={actions} />;
+  return (
+    <DataTable
+      caption="People who can sign in"
+      columns={[...columns, { name: 'Actions', place: 'actions', end: true, cell: buttons }]}
+      rows={people}
+      rowKey={({ id }) => id}
+      loading="Loading users..."
+      empty={searched ? 'Nobody matches.' : 'No users found'}
+    />
+  );
+}
+
+function Who({ person: { id, name, email } }: { person: Person }) {
+  const isYou = useAdmin().id === id;
+  return (
+    <>
+      {name} {isYou && <span className={styles.you}>(you)</span>}
+      <span className={styles.email}>{email}</span>
+    </>
+  );
+}
+
+const State = ({ person }: { person: Person }) => {
+  const { tone, words } = stateTags[person.state];
+  return (
+    <span className={styles.state}>
+      <StatusTag tone={tone}>{words}</StatusTag>
+      <span className={styles.link}>{linkWords(person)}</span>
+    </span>
+  );
+};
+
+type ButtonsProps = Pick<Props, 'busy' | 'onEdit' | 'actions'> & { person: Person };
+
+const Buttons = ({ person, busy, onEdit, actions }: ButtonsProps) => (
+  <>
+    <IconButton icon={Pencil} label={`Edit ${person.name}`} disabled={busy} onClick={() => onEdit(person)} />
+    {person.state === 'disabled' ? (
+      <IconButton icon={UserRoundCheck} label={`Enable ${person.name}`} disabled={busy} onClick={() => actions.enable(person)} />
+    ) : (
+      <>
+        <IconButton icon={MailPlus} label={`Send ${person.name} a new link`} disabled={busy} onClick={() => actions.sendLink(person)} />
+        <IconButton icon={Ban} label={`Disable ${person.name}`} danger disabled={busy} onClick={() => actions.disable(person)} />
+      </>
+    )}
+  </>
+);

@@ -1,0 +1,29 @@
+import type { InvitePerson, Person, PersonChanges } from '@2x7/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shared/api';
+import { peoplePath } from '../activity/audit.api';
+
+const one = (id: string): string => `${peoplePath}/${encodeURIComponent(id)}`;
+
+type Change =
+  | { kind: 'invite'; body: InvitePerson }
+  | { kind: 'change'; id: string; body: PersonChanges }
+  | { kind: 'link'; id: string };
+
+async function send(change: Change): Promise<Person> {
+  const answer = (path: string, method: 'POST' | 'PUT', body?: unknown) => call<{ data: Person }>(path, { method, body });
+  switch (change.kind) {
+    case 'invite':
+      return (await answer(peoplePath, 'POST', change.body)).data;
+    case 'change':
+      return (await answer(one(change.id), 'PUT', change.body)).data;
+    case 'link':
+      return (await answer(`${one(change.id)}/invitation`, 'POST')).data;
+  }
+}
+
+/** Invites, changes and sends links; the list is read anew, also when the shop says no. */
+export function usePeopleChange() {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: send, onSettled: () => client.invalidateQueries({ queryKey: [peoplePath] }) });
+}
