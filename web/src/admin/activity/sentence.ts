@@ -52,10 +52,10 @@ const deeds: Record<string, (told: Told) => string> = {
   order: orderDeed,
 };
 
-const places: Record<string, (entry: AuditEntry) => string> = {
+const places: Record<string, (entry: AuditEntry) => string | undefined> = {
   'meal-plan': () => paths.plans,
   dish: () => paths.dishes,
-  user: () => paths.people,
+  user: ({ actor_id, entity_id, action }) => (actor_id === entity_id || action.startsWith('failed') ? undefined : paths.people),
   order: ({ entity_id }) => paths.order(entity_id),
 };
 
