@@ -41,7 +41,7 @@ describe('the sign-in and the guard of the admin area', { skip: needsOwnShop }, 
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
   };
-  const signIn = async (page: Page, credentials = shop.admin): Promise<void> => {
+  const signIn = async (page: Page, credentials: { email: string; password: string } = shop.admin): Promise<void> => {
     await fill(page, credentials);
     await page.getByRole('button', { name: 'Sign In' }).click();
   };
