@@ -62,8 +62,7 @@ export function IngredientsField({ ingredients, failure, disabled, onChange }: P
       </FormField>
       <ul ref={list} aria-label="Ingredients of the dish" className={styles.list}>
         {ingredients.map((name, index) => (
-          // The same thing may be in it twice.
-          <li key={`${index} ${name}`} className={styles.item}>
+          <li key={keyOf(ingredients, index)} className={styles.item}>
             <span className={styles.name}>{name}</span>
             <button type="button" aria-label={`Remove ${name}`} disabled={disabled} className={styles.remove} onClick={() => remove(index)}>
               <X aria-hidden size={16} />
@@ -74,3 +73,7 @@ export function IngredientsField({ ingredients, failure, disabled, onChange }: P
     </div>
   );
 }
+
+/** The same thing may be in it twice. An entry keeps its key, and with it the focus, when one before it goes. */
+const keyOf = (ingredients: readonly string[], index: number): string =>
+  `${ingredients[index]} ${ingredients.slice(0, index).filter((name) => name === ingredients[index]).length}`;
