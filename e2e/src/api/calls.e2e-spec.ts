@@ -6,7 +6,7 @@ import { ApiClient, type Answer } from '../browser/api-client.js';
 import { needsOwnShop } from '../browser/config.js';
 import { plansOf } from '../browser/own-shop.js';
 import { OwnShop } from '../browser/shop-under-test.js';
-import { examples, type Stage } from './examples.js';
+import { examples, refundBody, type Stage } from './examples.js';
 import { expectRefusal } from './refusal.js';
 import { signedInStaff } from './staff.js';
 
@@ -70,7 +70,7 @@ describe('every call of the API, through the gateway', { skip: needsOwnShop }, (
     it(`${nameOf(route)} answers 404 to an id that nothing has, and to what is no id`, async () => {
       const ids = [unknownId, 'x', '1', '%00', '..%2f..%2fetc%2fpasswd', "1'--", 'ffffffff-ffff-ffff-ffff-fffffffffffg', `${unknownId}${unknownId}`];
       for (const id of ids) {
-        const call = { method: route.method, body: route.body ? { name: 'x', quantity: '1g' } : undefined };
+        const call = { method: route.method, body: route.body ? { name: 'x', quantity: '1g', ...refundBody() } : undefined };
         expectRefusal(await stage.admin.call(at(route.path.replace(':id', id)), call), 404);
       }
     });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { MealPlan } from '@2x7/contracts';
 import type { ApiClient, Call } from '../browser/api-client.js';
 import type { OwnShop } from '../browser/shop-under-test.js';
@@ -40,6 +41,17 @@ async function passwordChange(shop: OwnShop): Promise<Example> {
   const { cookie } = await openSession(shop, await addPerson(shop));
   const body = { current_password: shop.admin.password, new_password: 'nine quiet elephants' };
   return { path: '/auth/password', method: 'PUT', body, headers: { cookie } };
+}
+
+/** A refund that would succeed on a paid order; each time another. */
+export const refundBody = (): { key: string; amount_paise: number; reason: string } => ({ key: randomUUID(), amount_paise: 100, reason: 'An example' });
+
+/** The id of an order that somebody has just paid. */
+export async function paidOrder({ shop, admin, plan }: Stage): Promise<string> {
+  const { order_id: orderId } = await newOrder(admin, plan);
+  await admin.data('/orders/verify-payment', { method: 'POST', body: shop.sandbox.pay({ orderId, outcome: 'captured' }) });
+  const { orders } = await admin.data<{ orders: Named[] }>(`/orders/admin/all?search=${orderId}`);
+  return orders[0]!.id;
 }
 
 /** For each call of the route table, one that succeeds for an administrator. Made anew each time: some use up what they name. */
@@ -87,5 +99,11 @@ export const examples: Record<string, (stage: Stage) => Example | Promise<Exampl
   'GET /audit/catalog': () => ({ path: '/audit/catalog?limit=5' }),
   'GET /audit/orders': () => ({ path: '/audit/orders' }),
   'GET /audit/media': () => ({ path: '/audit/media' }),
+  'GET /orders/admin/all': () => ({ path: '/orders/admin/all?state=paid&search=example&limit=5' }),
+  'GET /orders/admin/stats': () => ({ path: '/orders/admin/stats' }),
+  'GET /orders/admin/export.csv': () => ({ path: '/orders/admin/export.csv?state=refunded' }),
+  'GET /orders/admin/:id': async (stage) => ({ path: `/orders/admin/${await paidOrder(stage)}` }),
+  'POST /orders/admin/:id/resend-confirmation': async (stage) => ({ path: `/orders/admin/${await paidOrder(stage)}/resend-confirmation`, method: 'POST' }),
+  'POST /orders/admin/:id/refunds': async (stage) => ({ path: `/orders/admin/${await paidOrder(stage)}/refunds`, method: 'POST', body: refundBody() }),
   'GET /settings': () => ({ path: '/settings' }),
 };

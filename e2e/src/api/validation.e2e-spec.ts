@@ -6,7 +6,7 @@ import { needsOwnShop } from '../browser/config.js';
 import { plansOf } from '../browser/own-shop.js';
 import { OwnShop } from '../browser/shop-under-test.js';
 import { pictureForm, png } from '../browser/world.js';
-import { dishBody, orderBody, personBody, planBody } from './examples.js';
+import { dishBody, orderBody, personBody, planBody, refundBody } from './examples.js';
 import { expectRefusal } from './refusal.js';
 
 type Rule = [changes: object, sentence: string];
@@ -33,6 +33,12 @@ const dishRules: Rule[] = [
   [{ ingredients: Array(101).fill('Rice') }, 'A dish has at most 100 ingredients'], [{ calories: 10_001 }, 'Calories cannot be above 10,000'],
   [{ is_active: 'on' }, 'Status must be true or false'], [{ categories: ['dessert'] }, 'Unknown category'],
   [{ dish_name: 'x\u0000' }, 'Dish name has a character that cannot be used'],
+];
+
+const refundRules: Rule[] = [
+  [{ key: undefined }, 'Key must be a UUID'], [{ key: 'x' }, 'Key must be a UUID'], [{ amount_paise: 99 }, 'A refund is at least ₹1'],
+  [{ amount_paise: 100.5 }, 'Amount must be a whole number of paise'], [{ amount_paise: '100' }, 'Amount must be a whole number of paise'],
+  [{ reason: undefined }, 'Reason is required'], [{ reason: ' ' }, 'Reason is required'], [{ reason: long(201) }, 'Reason is longer than 200 characters'],
 ];
 
 const orderRules: Rule[] = [
@@ -102,6 +108,7 @@ describe('what the API refuses, in words for a person', { skip: needsOwnShop }, 
     ['a plan', '/meal-plans/admin/create', () => planBody, planRules],
     ['a dish', '/sample-menu/admin/create', () => dishBody, dishRules],
     ['an order', '/orders/create-order', () => orderBody(plan), orderRules],
+    ['a refund', '/orders/admin/0190a0a0-0000-7000-8000-00000000dead/refunds', refundBody, refundRules],
     ['a payment to verify', '/orders/verify-payment', () => ({ razorpay_order_id: 'order_x', razorpay_payment_id: 'pay_x', razorpay_signature: 'a'.repeat(64) }), verifyRules],
     ['a sign-in', '/auth/login', () => ({ email: 'nobody@mail.example', password: 'certainly not this' }), loginRules],
     ['an order of plans', '/meal-plans/admin/reorder', () => ({}), reorderRules],

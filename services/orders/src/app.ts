@@ -3,15 +3,19 @@ import { Confirmations } from './confirmations.js';
 import type { OrdersConfig } from './config.js';
 import { ordersConfigToken } from './config.token.js';
 import { CreateOrderService } from './create-order.service.js';
+import { ConfirmationRequestService } from './desk/confirmation-request.service.js';
 import { OrderDeskController } from './desk/order-desk.controller.js';
 import { OrderDetailRepository } from './desk/order-detail.repository.js';
+import { OrderExport } from './desk/order-export.js';
+import { OrderExportController } from './desk/order-export.controller.js';
 import { OrderListRepository } from './desk/order-list.repository.js';
 import { OrderStatsRepository } from './desk/order-stats.repository.js';
+import { RefundRequestService } from './desk/refund-request.service.js';
 import { Tallies } from './desk/tallies.js';
 import { OrderDesk1790000000201 } from './migrations/order-desk.migration.js';
 import { Orders1790000000200 } from './migrations/orders.migration.js';
 import { OrderTrace1790000000290 } from './migrations/order-trace.migration.js';
-import { OrderEntity, PaymentEntity } from './order.entity.js';
+import { OrderEntity, PaymentEntity, RefundEntity } from './order.entity.js';
 import { OrderMetrics } from './order-metrics.js';
 import { OrderRepository } from './order.repository.js';
 import { OrderTrace } from './order-trace.js';
@@ -21,6 +25,7 @@ import { PlanClient } from './plan.client.js';
 import { ProviderOrders } from './provider-orders.js';
 import { RazorpayProvider } from './razorpay.provider.js';
 import { Reconciler } from './reconciler.js';
+import { RefundBook } from './refund-book.js';
 import { Refunds } from './refunds.js';
 import { SettleService } from './settle.service.js';
 import { Sweep } from './sweep.js';
@@ -43,16 +48,17 @@ export const createApp = (config: OrdersConfig, { bus, log }: { bus: EventBus; l
     limits: { bodyLimit: webhookLimit },
     database: {
       address: config.database,
-      entities: [OrderEntity, PaymentEntity],
+      entities: [OrderEntity, PaymentEntity, RefundEntity],
       migrations: [
         EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, Orders1790000000200, OrderDesk1790000000201, OrderTrace1790000000290,
       ],
     },
-    controllers: [OrdersController, WebhookController, OrderDeskController],
+    controllers: [OrdersController, WebhookController, OrderExportController, OrderDeskController],
     providers: [
       { provide: ordersConfigToken, useValue: config },
       { provide: paymentProviderToken, useValue: new RazorpayProvider(config.razorpay) },
-      Confirmations, CreateOrderService, OrderDetailRepository, OrderListRepository, OrderMetrics, OrderRepository, OrderStatsRepository, OrderTrace,
-      PlanClient, ProviderOrders, Reconciler, Refunds, SettleService, Sweep, Tallies, VerifyPaymentService, WebhookService, WrongSignatures,
+      ConfirmationRequestService, Confirmations, CreateOrderService, OrderDetailRepository, OrderExport, OrderListRepository, OrderMetrics, OrderRepository,
+      OrderStatsRepository, OrderTrace, PlanClient, ProviderOrders, Reconciler, RefundBook, RefundRequestService, Refunds, SettleService, Sweep, Tallies,
+      VerifyPaymentService, WebhookService, WrongSignatures,
     ],
   });

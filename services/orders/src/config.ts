@@ -42,6 +42,8 @@ export type OrdersTiming = {
   sweepEvery: number;
   /** A paid order whose mail has not left by then is announced again. */
   announceAgainAfter: number;
+  /** A refund that the provider did not take is tried again after this long, then twice as long, up to an hour. */
+  retryRefundAfter: number;
 };
 
 /** Research: asked at 2, 5, 15, 30 and 60 min, then every 6 h to 73 h, because a bank may still confirm for three days. */
@@ -52,6 +54,7 @@ export const defaultTiming: OrdersTiming = {
   expireAfter: 24 * hour,
   sweepEvery: 15 * minute,
   announceAgainAfter: 5 * minute,
+  retryRefundAfter: 15_000,
 };
 
 export type OrdersConfig = ServiceConfig & {

@@ -1,6 +1,7 @@
 import type { OrderState, PlanSnapshot } from '@2x7/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Attention, EvidenceSource, PaymentState } from './domain/order.js';
+import type { Refund, RefundOrigin } from './domain/refund.js';
 
 /** PostgreSQL's bigint as a number: paise stay far below 2^53. */
 export const paiseColumn = { to: (amount: number) => amount, from: (text: string) => Number(text) };
@@ -44,4 +45,21 @@ export class PaymentEntity {
   @Column('text') state: PaymentState;
   @Column('text') source: EvidenceSource;
   @Column('text', { nullable: true }) failure: string | null;
+}
+
+@Entity('refund_tasks')
+export class RefundEntity {
+  @PrimaryColumn({ type: 'uuid' }) id: string;
+  @Column('uuid', { name: 'order_id' }) orderId: string;
+  @Column('text', { name: 'payment_id' }) paymentId: string;
+  @Column({ type: 'bigint', name: 'amount_paise', transformer: paiseColumn }) amountPaise: number;
+  @Column('text') reason: string;
+  @Column('text') origin: RefundOrigin;
+  @Column('text') state: Refund['state'];
+  @Column('uuid', { nullable: true }) key: string | null;
+  @Column('uuid', { name: 'requested_by', nullable: true }) requestedBy: string | null;
+  @Column('text', { nullable: true }) failure: string | null;
+  @Column('text', { name: 'provider_refund_id', nullable: true }) providerRefundId: string | null;
+  @Column('timestamptz', { name: 'done_at', nullable: true }) doneAt: Date | null;
+  @Column('timestamptz', { name: 'refused_at', nullable: true }) refusedAt: Date | null;
 }

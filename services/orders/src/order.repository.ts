@@ -4,12 +4,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { assertTransition, type Consequence, type Customer, type Decision, type Order } from './domain/order.js';
-import { OrderEntity, PaymentEntity } from './order.entity.js';
-import { announcement } from './order.presenter.js';
+import { OrderEntity, PaymentEntity, RefundEntity } from './order.entity.js';
+import { announcement, refundNews } from './order.presenter.js';
 
 export type NewOrder = { receipt: string; fingerprint: string; customer: Customer; plan: PlanSnapshot; amountPaise: number; firstCheckMs: number };
 
-const toOrder = (row: OrderEntity, payments: PaymentEntity[]): Order => ({
+const toOrder = (row: OrderEntity, payments: PaymentEntity[], refunds: RefundEntity[]): Order => ({
   id: row.id,
   number: row.number,
   status: row.status,
@@ -22,6 +22,7 @@ const toOrder = (row: OrderEntity, payments: PaymentEntity[]): Order => ({
   expired: row.expired,
   attention: row.attention,
   payments: payments.map(({ orderId: _, ...payment }) => payment),
+  refunds: refunds.map(({ orderId: _, ...refund }) => refund),
 });
 
 /** Loads, locks, lets a pure decision decide, saves with history and events, commits. */
@@ -79,21 +80,28 @@ export class OrderRepository {
 
   /**
    * Changes one order under its row lock. `decide` is synchronous, so nothing remote can happen inside the transaction;
-   * repeating a fact changes nothing.
+   * repeating a fact changes nothing. `also` writes more rows of ours in the same transaction.
    * @returns the order as it stands afterwards, or undefined when there is none with this id.
    */
-  change(id: string, cause: string, decide: (order: Order) => Decision): Promise<Order | undefined> {
+  change(id: string, cause: string, decide: (order: Order) => Decision, also?: (tx: EntityManager, order: Order) => Promise<void>): Promise<Order | undefined> {
     return this.database.transaction(async (tx) => {
       const row = await tx.findOne(OrderEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!row) return undefined;
-      const before = toOrder(row, await tx.findBy(PaymentEntity, { orderId: id }));
+      const before = await this.load(tx, row);
       const { order, consequences } = decide(before);
       assertTransition(before.status, order.status);
       await this.save(tx, before, order);
       if (order.status !== before.status) await this.remember(tx, { id, from: before.status, to: order.status, cause });
-      for (const consequence of consequences) await this.carryOut(tx, { ...row, paidAt: order.paidAt }, consequence);
+      for (const consequence of consequences) await this.carryOut(tx, { row: { ...row, paidAt: order.paidAt }, order }, consequence);
+      await also?.(tx, order);
       return order;
     });
+  }
+
+  /** Where nobody has tried to pay there is no refund either. */
+  private async load(tx: EntityManager, row: OrderEntity): Promise<Order> {
+    const payments = await tx.findBy(PaymentEntity, { orderId: row.id });
+    return toOrder(row, payments, payments.length > 0 ? await tx.findBy(RefundEntity, { orderId: row.id }) : []);
   }
 
   private async save(tx: EntityManager, before: Order, order: Order): Promise<void> {
@@ -106,6 +114,10 @@ export class OrderRepository {
       const known = before.payments.find(({ id }) => id === payment.id);
       if (JSON.stringify(known) !== JSON.stringify(payment)) await tx.upsert(PaymentEntity, { ...payment, orderId: order.id }, ['id']);
     }
+    for (const refund of order.refunds) {
+      const known = before.refunds.find(({ id }) => id === refund.id);
+      if (JSON.stringify(known) !== JSON.stringify(refund)) await tx.upsert(RefundEntity, { ...refund, orderId: order.id }, ['id']);
+    }
   }
 
   private async remember(tx: EntityManager, step: { id: string; from: OrderState; to: OrderState; cause: string }): Promise<void> {
@@ -114,8 +126,9 @@ export class OrderRepository {
     ]);
   }
 
-  private async carryOut(tx: EntityManager, order: OrderEntity, consequence: Consequence): Promise<void> {
-    if (consequence.kind === 'announce-paid') return void (await this.outbox.append(tx, announcement(order)));
+  private async carryOut(tx: EntityManager, { row, order }: { row: OrderEntity; order: Order }, consequence: Consequence): Promise<void> {
+    if (consequence.kind === 'announce-paid') return void (await this.outbox.append(tx, announcement(row)));
+    if (consequence.kind === 'announce-refund') return void (await this.outbox.append(tx, refundNews(order, consequence.refundId)));
     await tx.query(
       `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (payment_id) WHERE origin = 'house' DO NOTHING`,

@@ -1,4 +1,5 @@
 import type { PaymentState } from './domain/order.js';
+import type { ToldRefund } from './domain/refund.js';
 
 /** A payment as the provider tells it. `created` means that nothing is decided yet. */
 export type ProviderPayment = {
@@ -25,8 +26,11 @@ export type PaymentProvider = {
   paymentsOf(providerOrderId: string): Promise<ProviderPayment[]>;
   /** Payments since a moment, newest first, 100 a page. */
   paymentsSince(since: Date, skip: number): Promise<ProviderPayment[]>;
-  /** Gives money back, once for one key, and returns the refund's id. */
-  refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<string>;
+  /** Gives money back, once for one key. */
+  refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<ToldRefund>;
+  /** The refund with this key, when an earlier answer was lost. */
+  findRefund(refund: { paymentId: string; key: string }): Promise<ToldRefund | undefined>;
+  fetchRefund(providerRefundId: string): Promise<ToldRefund>;
 };
 
 export const paymentProviderToken = Symbol('PaymentProvider');

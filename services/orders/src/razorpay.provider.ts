@@ -2,6 +2,7 @@ import Razorpay from 'razorpay';
 import { BrokenCircuitError, circuitBreaker, handleWhen, ConsecutiveBreaker, type CircuitBreakerPolicy } from 'cockatiel';
 import { traced } from '@2x7/service-kit';
 import { z } from 'zod';
+import type { ToldRefund } from './domain/refund.js';
 import { ProviderError, type PaymentProvider, type ProviderPayment, type ProviderTrouble } from './payment-provider.js';
 
 export type RazorpayOptions = { keyId: string; keySecret: string; apiUrl: string; timeoutMs: number };
@@ -29,6 +30,16 @@ const Payment = z.object({
 });
 const Collection = z.object({ items: z.array(Payment) });
 const WithId = z.object({ id: z.string() });
+const RefundEntity = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.int(),
+  status: z.enum(['pending', 'processed', 'failed']),
+  receipt: z.string().nullish(),
+});
+const RefundCollection = z.object({ items: z.array(RefundEntity) });
+const refundStates = { pending: 'waiting', processed: 'done', failed: 'refused' } as const;
+const Key = z.uuid();
 const Orders = z.object({ items: z.array(z.object({ id: z.string(), receipt: z.string().nullish() })) });
 
 /** Razorpay's payment entity (API docs, Payments › entity) in our words. @throws ZodError when it is none. */
@@ -47,11 +58,20 @@ export function readPayment(entity: unknown): ProviderPayment {
   };
 }
 
+/** Razorpay's refund entity (API docs, Refunds › entity) in our words. @throws ZodError when it is none. */
+export function readRefund(entity: unknown): ToldRefund {
+  const { id, payment_id, amount, status, receipt } = RefundEntity.parse(entity);
+  const failure = status === 'failed' ? 'The bank did not take the money.' : null;
+  return { key: Key.safeParse(receipt).data ?? null, providerRefundId: id, paymentId: payment_id, amountPaise: amount, state: refundStates[status], failure };
+}
+
+/** Statuses by which Razorpay does not judge what was asked: wrong keys, a repeat while the first is in hand, too many calls. */
+const notNow = new Set([401, 403, 408, 409, 429]);
 const timeoutCodes = new Set(['ECONNABORTED', 'ETIMEDOUT']);
 
 function troubleOf(error: AxiosError): ProviderTrouble {
   if (!error.response) return timeoutCodes.has(error.code ?? '') ? 'timeout' : 'unreachable';
-  return error.response.status >= 500 || error.response.status === 429 ? 'failed' : 'refused';
+  return error.response.status >= 500 || notNow.has(error.response.status) ? 'failed' : 'refused';
 }
 
 const words = (error: AxiosError): string => error.response?.data?.error?.description ?? error.code ?? `HTTP ${error.response?.status ?? 0}`;
@@ -110,9 +130,18 @@ export class RazorpayProvider implements PaymentProvider {
     return items.map(readPayment);
   }
 
-  async refund({ paymentId, amountPaise, key }: { paymentId: string; amountPaise: number; key: string }): Promise<string> {
+  async refund({ paymentId, amountPaise, key }: { paymentId: string; amountPaise: number; key: string }): Promise<ToldRefund> {
     const request = { amount: amountPaise, speed: 'optimum' as const, receipt: key, notes: { refund_task: key } };
-    return (await this.ask(() => this.sdk.payments.refund(paymentId, request), WithId)).id;
+    return readRefund(await this.ask(() => this.sdk.payments.refund(paymentId, request), RefundEntity));
+  }
+
+  async findRefund({ paymentId, key }: { paymentId: string; key: string }): Promise<ToldRefund | undefined> {
+    const { items } = await this.ask(() => this.sdk.payments.fetchMultipleRefund(paymentId, { count: 100 }), RefundCollection);
+    return items.map(readRefund).find((refund) => refund.key === key);
+  }
+
+  async fetchRefund(providerRefundId: string): Promise<ToldRefund> {
+    return readRefund(await this.ask(() => this.sdk.refunds.fetch(providerRefundId), RefundEntity));
   }
 
   private async ask<T>(call: () => Promise<unknown>, answer: z.ZodType<T>): Promise<T> {

@@ -3,18 +3,22 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { DataSource } from 'typeorm';
 import { ordersConfigToken } from './config.token.js';
 import type { OrdersConfig } from './config.js';
-import { paymentProviderToken, type PaymentProvider } from './payment-provider.js';
+import type { RefundOrigin, ToldRefund } from './domain/refund.js';
+import { paymentProviderToken, ProviderError, type PaymentProvider } from './payment-provider.js';
+import { RefundBook } from './refund-book.js';
 
-type Task = { id: string; order_id: string; payment_id: string; amount_paise: string };
+/** A refund to carry out; `attempts` counts this one. */
+export type RefundTask = { id: string; order_id: string; payment_id: string; amount_paise: string; provider_refund_id: string | null; origin: RefundOrigin; attempts: number };
 
-/** Gives back money that no order wanted: once a payment, by the task's id as the provider's idempotency key. */
+/** Carries refunds out, each once, by its id as the provider's idempotency key, until the provider has it or has refused. */
 @Injectable()
 export class Refunds implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly periodic: Periodic;
 
   constructor(
-    @Inject(ordersConfigToken) config: OrdersConfig,
+    @Inject(ordersConfigToken) private readonly config: OrdersConfig,
     @Inject(DataSource) private readonly database: DataSource,
+    @Inject(RefundBook) private readonly book: RefundBook,
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
     @Inject(Log) private readonly log: Log,
   ) {
@@ -30,21 +34,55 @@ export class Refunds implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async run(): Promise<void> {
-    const [tasks] = await this.database.query<[Task[], number]>(
-      `UPDATE refund_tasks SET attempts = attempts + 1, next_attempt_at = now() + least(3600, 15 * power(2, least(attempts, 8))) * interval '1 second'
-       WHERE id IN (SELECT id FROM refund_tasks WHERE done_at IS NULL AND next_attempt_at <= now() ORDER BY created_at LIMIT 10 FOR UPDATE SKIP LOCKED)
-       RETURNING id, order_id, payment_id, amount_paise`,
-    );
-    for (const task of tasks) await this.carryOut(task);
+    for (const task of await this.due()) await this.carryOut(task);
   }
 
-  private async carryOut(task: Task): Promise<void> {
+  /** Carries out one refund now. Does nothing while somebody else has it in hand. Trouble is not thrown: it is tried again later. */
+  async carryOutNow(id: string): Promise<void> {
+    for (const task of await this.due(id)) await this.carryOut(task);
+  }
+
+  /** Taking a task moves its next attempt further away than this one can last. */
+  private async due(id: string | null = null): Promise<RefundTask[]> {
+    const [tasks] = await this.database.query<[RefundTask[], number]>(
+      `UPDATE refund_tasks SET attempts = attempts + 1,
+         next_attempt_at = now() + least(3600000, $1 * power(2, least(attempts, 8))) * interval '1 millisecond'
+       WHERE id IN (SELECT id FROM refund_tasks WHERE state = 'waiting'
+                      AND (next_attempt_at <= now() OR (id = $2 AND attempts = 0)) AND ($2::uuid IS NULL OR id = $2)
+                    ORDER BY next_attempt_at LIMIT 10 FOR UPDATE SKIP LOCKED)
+       RETURNING id, order_id, payment_id, amount_paise, provider_refund_id, origin, attempts`,
+      [this.config.timing.retryRefundAfter, id],
+    );
+    return tasks;
+  }
+
+  private async carryOut(task: RefundTask): Promise<void> {
+    const ids = { order_id: task.order_id, payment_id: task.payment_id, refund: task.id };
     try {
-      const refundId = await this.provider.refund({ paymentId: task.payment_id, amountPaise: Number(task.amount_paise), key: task.id });
-      await this.database.query('UPDATE refund_tasks SET done_at = now(), provider_refund_id = $2 WHERE id = $1', [task.id, refundId]);
-      this.log.info('unwanted money was given back', { order_id: task.order_id, payment_id: task.payment_id });
+      const told = await this.ask(task);
+      await this.book.take({ ...told, key: task.id });
+      this.log.info('the provider has a refund', { ...ids, state: told.state });
     } catch (error) {
-      this.log.error('a refund waits', error, { order_id: task.order_id, payment_id: task.payment_id });
+      if (await this.isRefused(task, error)) return;
+      this.log.error('a refund waits', error, ids);
     }
+  }
+
+  /** Asked before, the provider may have it although its answer was lost: its own list is looked at first. */
+  private async ask(task: RefundTask): Promise<ToldRefund> {
+    if (task.provider_refund_id) return this.provider.fetchRefund(task.provider_refund_id);
+    const wanted = { paymentId: task.payment_id, amountPaise: Number(task.amount_paise), key: task.id };
+    const earlier = task.attempts > 1 ? await this.provider.findRefund(wanted) : undefined;
+    return earlier ?? this.provider.refund(wanted);
+  }
+
+  /** A person is told and may ask again; what the house owes by itself is asked for until it is back. */
+  private async isRefused(task: RefundTask, error: unknown): Promise<boolean> {
+    if (task.origin === 'house' || !(error instanceof ProviderError) || error.trouble !== 'refused') return false;
+    await this.book.take({
+      key: task.id, providerRefundId: null, paymentId: task.payment_id, amountPaise: Number(task.amount_paise), state: 'refused', failure: error.message,
+    });
+    this.log.warn('the provider refused a refund', { order_id: task.order_id, refund: task.id });
+    return true;
   }
 }

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { ordersConfigToken } from './config.token.js';
 import type { OrdersConfig } from './config.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider, type ProviderPayment } from './payment-provider.js';
-import { readPayment } from './razorpay.provider.js';
+import { readPayment, readRefund } from './razorpay.provider.js';
+import { RefundBook } from './refund-book.js';
 import { SettleService } from './settle.service.js';
 import { isWebhookSigned } from './signature.js';
 
@@ -16,6 +17,7 @@ const WebhookEvent = z.object({
   payload: z
     .object({
       payment: z.object({ entity: z.unknown() }).optional(),
+      refund: z.object({ entity: z.unknown() }).optional(),
       order: z.object({ entity: z.object({ notes: z.unknown() }) }).optional(),
     })
     .default({}),
@@ -30,6 +32,14 @@ const giveUpAfter = 20;
 
 const OrderNotes = z.object({ order_id: z.string() });
 
+const isOld = ({ created_at }: { created_at?: number }): boolean => created_at !== undefined && Date.now() / 1000 - created_at >= trustedForSeconds;
+
+/** A refund that was only begun, or that failed, is in the payment's total: that total proves nothing. */
+const withoutUnsure = ({ event }: WebhookEvent, payment: ProviderPayment): ProviderPayment =>
+  event.startsWith('refund.') && event !== 'refund.processed'
+    ? { ...payment, refundedPaise: 0, state: payment.state === 'refunded' ? 'captured' : payment.state }
+    : payment;
+
 /** PostgreSQL's jsonb holds no NUL, and what customers type at the provider may; the hash is of the bytes as they came. */
 const withoutNul = (value: unknown): unknown =>
   value === undefined ? value : JSON.parse(JSON.stringify(value), (_, entry: unknown) => (typeof entry === 'string' ? entry.replaceAll('\0', '') : entry));
@@ -43,6 +53,7 @@ export class WebhookService implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(ordersConfigToken) private readonly config: OrdersConfig,
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(SettleService) private readonly settlement: SettleService,
+    @Inject(RefundBook) private readonly refunds: RefundBook,
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
     @Inject(Log) private readonly log: Log,
   ) {
@@ -104,16 +115,22 @@ export class WebhookService implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async outcomeOf(event: WebhookEvent): Promise<string> {
     if (!event.payload.payment) return 'nothing-to-do';
-    const payment = await this.current(event);
+    await this.takeRefund(event);
+    const payment = withoutUnsure(event, await this.current(event));
     const notes = OrderNotes.safeParse(event.payload.order?.entity.notes);
     const order = await this.settlement.settle(notes.success ? { ...payment, orderId: notes.data.order_id } : payment, 'webhook');
     return order ? order.status : 'unknown-order';
   }
 
+  private async takeRefund({ payload, ...event }: WebhookEvent): Promise<void> {
+    if (!payload.refund) return;
+    const told = readRefund(payload.refund.entity);
+    await this.refunds.take(isOld(event) ? await this.provider.fetchRefund(told.providerRefundId!) : told);
+  }
+
   private async current(event: WebhookEvent): Promise<ProviderPayment> {
     const told = readPayment(event.payload.payment?.entity);
-    const age = Date.now() / 1000 - (event.created_at ?? Date.now() / 1000);
-    if (age < trustedForSeconds) return told;
+    if (!isOld(event)) return told;
     try {
       return await this.provider.fetchPayment(told.id);
     } catch (error) {

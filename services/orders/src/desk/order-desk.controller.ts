@@ -1,19 +1,23 @@
-import { OrderQuery, type OrderDetail, type OrderPage, type OrderStats } from '@2x7/contracts';
-import { Access, IdParam, ValidQuery } from '@2x7/service-kit';
-import { Controller, Get, Inject } from '@nestjs/common';
+import { OrderQuery, RequestRefund, type Identity, type OrderDetail, type OrderPage, type OrderStats, type Refund } from '@2x7/contracts';
+import { Access, Caller, IdParam, ValidBody, ValidQuery } from '@2x7/service-kit';
+import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { ConfirmationRequestService } from './confirmation-request.service.js';
 import { OrderDetailRepository } from './order-detail.repository.js';
 import { OrderListRepository } from './order-list.repository.js';
 import { OrderStatsRepository } from './order-stats.repository.js';
+import { RefundRequestService } from './refund-request.service.js';
 
 type Success<T> = { success: true; data: T };
 
-/** What administrators read about orders. */
+/** What administrators read and do about orders. */
 @Controller('orders/admin')
 export class OrderDeskController {
   constructor(
     @Inject(OrderListRepository) private readonly orders: OrderListRepository,
     @Inject(OrderStatsRepository) private readonly figures: OrderStatsRepository,
     @Inject(OrderDetailRepository) private readonly details: OrderDetailRepository,
+    @Inject(ConfirmationRequestService) private readonly confirmations: ConfirmationRequestService,
+    @Inject(RefundRequestService) private readonly refunds: RefundRequestService,
   ) {}
 
   @Get('all')
@@ -32,5 +36,19 @@ export class OrderDeskController {
   @Access('admin')
   async show(@IdParam() id: string): Promise<Success<OrderDetail>> {
     return { success: true, data: await this.details.read(id) };
+  }
+
+  @Post(':id/resend-confirmation')
+  @HttpCode(200)
+  @Access('admin')
+  async resend(@IdParam() id: string, @Caller() actor: Identity): Promise<{ success: true }> {
+    await this.confirmations.request(id, actor);
+    return { success: true };
+  }
+
+  @Post(':id/refunds')
+  @Access('admin')
+  async refund(@IdParam() id: string, @ValidBody(RequestRefund) body: RequestRefund, @Caller() actor: Identity): Promise<Success<Refund>> {
+    return { success: true, data: await this.refunds.request(id, actor, body) };
   }
 }

@@ -5,7 +5,7 @@ import { assertTransition, expire, takeEvidence, transitions, type Order, type P
 const now = new Date('2026-11-21T06:00:00Z');
 const anOrder = (): Order => ({
   id: '01', number: '2X7-000001', status: 'created', amountPaise: 359_900, currency: 'INR', paymentId: null, paidAt: null, expired: false,
-  payments: [], attention: null,
+  payments: [], refunds: [], attention: null,
   customer: { name: 'Asha', email: 'asha@example.test', phone: '+91 90000 00000', address: 'Jaipur 302018' },
   plan: { id: '01', name: 'Muscle Building Plan', meal_type: 'both', plan_type: 'individual', number_of_meals: 14, duration_days: 7, original_cost: 4499, discounted_price: 3599, is_trial: false },
 });

@@ -1,4 +1,5 @@
 import type { OrderState, PlanSnapshot } from '@2x7/contracts';
+import { provenPaise, type Refund } from './refund.js';
 
 /** What is known of one payment attempt. Facts only grow: a payment never goes back in this list. */
 export const paymentStates = ['failed', 'authorized', 'captured', 'refunded'] as const;
@@ -34,6 +35,7 @@ export type Order = {
   /** Nobody paid in time. A late payment is still welcome. */
   expired: boolean;
   payments: Payment[];
+  refunds: Refund[];
   /** Why a person should look at this order. */
   attention: Attention | null;
 };
@@ -43,6 +45,7 @@ export type Attention = 'amount-mismatch' | 'paid-twice';
 /** What a decision wants done besides keeping the order. */
 export type Consequence =
   | { kind: 'announce-paid' }
+  | { kind: 'announce-refund'; refundId: string }
   | { kind: 'refund'; paymentId: string; amountPaise: number; reason: Attention };
 
 export type Decision = { order: Order; consequences: Consequence[] };
@@ -89,7 +92,8 @@ export function deriveStatus(order: Order): OrderState {
   return order.payments.some((payment) => payment.failure !== null) ? 'failed' : 'created';
 }
 
-const conclude = (order: Order, consequences: Consequence[] = []): Decision => ({
+/** The decision for these facts: the state follows from them. */
+export const conclude = (order: Order, consequences: Consequence[] = []): Decision => ({
   order: { ...order, status: deriveStatus(order) },
   consequences,
 });
@@ -106,6 +110,13 @@ function giveBack(order: Order, payment: Payment, reason: Attention): Decision {
   return conclude({ ...order, attention: order.attention ?? reason }, refund);
 }
 
+/** The provider's total counts refunds of ours that are still open: they may yet fail, so they do not count here. */
+function withoutOpenRefunds(told: Payment, refunds: readonly Refund[]): Payment {
+  if (told.refundedPaise === 0 || refunds.length === 0) return told;
+  const refundedPaise = provenPaise({ id: told.id, refundedPaise: 0 }, told.refundedPaise, refunds);
+  return { ...told, refundedPaise, state: told.state === 'refunded' && refundedPaise < told.amountPaise ? 'captured' : told.state };
+}
+
 /**
  * Takes one piece of payment evidence, from wherever it came. The only way an order becomes paid.
  * Repeating a fact changes nothing; the first capture of the right amount activates; any other
@@ -113,7 +124,7 @@ function giveBack(order: Order, payment: Payment, reason: Attention): Decision {
  */
 export function takeEvidence(order: Order, told: Payment, now: Date): Decision {
   const known = order.payments.find((payment) => payment.id === told.id);
-  const payment = merge(known, told);
+  const payment = merge(known, withoutOpenRefunds(told, order.refunds));
   const next = { ...order, payments: [...order.payments.filter(({ id }) => id !== told.id), payment] };
   if (!isCaptured(payment) || payment.id === order.paymentId) return conclude(next);
   if (known && isCaptured(known)) return conclude(next);
