@@ -53,7 +53,7 @@ describe('the dashboard and the profile badge', { skip: needsOwnShop }, () => {
     expect([orders.total, orders.active_customers, plans.total]).toEqual([1, 1, 6]);
     const cards = page.getByRole('list', { name: 'Figures' }).getByRole('listitem');
     await eventually(async () => {
-      const texts = (await cards.allInnerTexts()).map((text) => text.split('\n').slice(0, 2).join(': '));
+      const texts = (await cards.allInnerTexts()).map((text) => text.split('\n').filter(Boolean).slice(0, 2).join(': '));
       expect(texts).toEqual(['Total Orders: 1', 'Active Users: 1', 'Meal Plans: 6', `Revenue: ₹${(orders.revenue_paise / 100).toLocaleString('en-IN')}`]);
     });
   }));

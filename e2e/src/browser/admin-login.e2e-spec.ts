@@ -155,6 +155,7 @@ describe('the sign-in and the guard of the admin area', { skip: needsOwnShop }, 
     visit(browser, shop.url, { forgive: refused }, async (visitor) => {
       const page = await openOffice(visitor, await shop.signedIn(), '/admin/profile');
       await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+      await page.waitForLoadState('networkidle');
       await page.context().clearCookies();
       await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Meal Plans' }).click();
       await at(page, '/admin/login');
