@@ -1,62 +1,33 @@
 /// <reference lib="dom" />
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Dish } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import type { Browser, Locator } from 'playwright-core';
-import type { ApiClient } from './api-client.js';
+import type { Locator } from 'playwright-core';
 import { needsOwnShop } from './config.js';
-import { fitsAPhone, Kitchen, nothingWrong } from './kitchen.js';
-import { openOffice } from './office.js';
-import { OwnShop } from './shop-under-test.js';
-import { failedAnswers, openBrowser, phone, visit, type Visitor } from './visitor.js';
+import { kitchenUnderTest } from './kitchen-under-test.js';
+import { fitsAPhone, nothingWrong, type Kitchen } from './kitchen.js';
+import { phone } from './visitor.js';
 import { dishes as world } from './world.js';
 
 const list = '**/api/v1/sample-menu/admin/all';
 const oneOf = '**/api/v1/sample-menu/admin/*';
-const path = '/admin/sample-menu';
 const names = world.map(({ dish_name }) => dish_name);
 const [paneer, chicken, chilla, hidden] = names as [string, string, string, string];
 
 describe('Sample Menu admin', { skip: needsOwnShop }, () => {
-  let shop: OwnShop;
-  let browser: Browser;
-  let admin: ApiClient;
-  let made: Dish[];
-  const all = (): Promise<Dish[]> => admin.data<Dish[]>('/sample-menu/admin/all');
+  const { stage, all, inKitchen, atDoor } = kitchenUnderTest<Dish>({
+    api: '/sample-menu',
+    screen: '/admin/sample-menu',
+    add: 'Add Dish',
+    first: paneer,
+    kept: ({ dish_name, ingredients, quantity, calories, protein, carbs, categories, display_order, is_active, image_url }) =>
+      ({ dish_name, ingredients, quantity, calories, protein, carbs, categories, display_order, is_active, image_url }),
+  });
   const visitorsSee = async (): Promise<string[]> => {
-    const answer = (await (await fetch(`${shop.url}/api/v1/sample-menu`)).json()) as { data: Dish[] };
+    const answer = (await (await fetch(`${stage.shop.url}/api/v1/sample-menu`)).json()) as { data: Dish[] };
     return answer.data.map((dish) => dish.dish_name);
   };
-  before(async () => {
-    [shop, browser] = await Promise.all([OwnShop.open(), openBrowser()]);
-    admin = await shop.signedIn();
-    made = await all();
-  });
-  after(async () => {
-    await browser?.close();
-    await shop?.close();
-  });
-  /** As the world was made, whatever a test has done to it. */
-  beforeEach(async () => {
-    for (const dish of await all()) {
-      const was = made.find(({ id }) => id === dish.id);
-      if (!was) await admin.data(`/sample-menu/admin/${dish.id}`, { method: 'DELETE' });
-      else if (dish.version !== was.version) {
-        const { dish_name, ingredients, quantity, calories, display_order, is_active, image_url } = was;
-        const body = { dish_name, ingredients, quantity, calories, display_order, is_active, image_url };
-        was.version = (await admin.data<Dish>(`/sample-menu/admin/${dish.id}`, { method: 'PUT', body })).version;
-      }
-    }
-  });
-
-  const enter = async (visitor: Visitor): Promise<Kitchen> => {
-    const kitchen = new Kitchen(await openOffice(visitor, admin, path), 'Add Dish');
-    await kitchen.row(paneer).waitFor();
-    return kitchen;
-  };
-  const inKitchen = (tour: (kitchen: Kitchen, visitor: Visitor) => Promise<void>, options: Parameters<typeof visit>[2] = {}) => (): Promise<void> =>
-    visit(browser, shop.url, { forgive: failedAnswers, ...options }, async (visitor) => tour(await enter(visitor), visitor));
   const saved = async (name: string): Promise<Dish> => (await all()).find((dish) => dish.dish_name === name)!;
   const box = (kitchen: Kitchen): Locator => kitchen.field('Ingredients');
   const listed = (kitchen: Kitchen): Promise<string[]> => kitchen.dialog.getByRole('list', { name: 'Ingredients of the dish' }).getByRole('listitem').allInnerTexts();
@@ -77,35 +48,33 @@ describe('Sample Menu admin', { skip: needsOwnShop }, () => {
     expect(await heading(hidden)).toBe('Not on the menu Air');
   }));
 
-  it('Loading dishes... while they are awaited; No dishes found when there are none', () =>
-    visit(browser, shop.url, {}, async (visitor) => {
-      let go = (): void => undefined;
-      const held = new Promise<void>((resolve) => (go = resolve));
-      await visitor.page.route(list, async (route) => {
-        await held;
-        await route.fulfill({ json: { success: true, data: [] } });
-      });
-      const kitchen = new Kitchen(await openOffice(visitor, admin, path), 'Add Dish');
-      await kitchen.rows.getByText('Loading dishes...').waitFor();
-      go();
-      await kitchen.rows.getByText('No dishes found').waitFor();
-      await nothingWrong(kitchen.page);
-    }));
+  it('Loading dishes... while they are awaited; No dishes found when there are none', atDoor(async (visitor, enter) => {
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await visitor.page.route(list, async (route) => {
+      await held;
+      await route.fulfill({ json: { success: true, data: [] } });
+    });
+    const kitchen = await enter();
+    await kitchen.rows.getByText('Loading dishes...').waitFor();
+    go();
+    await kitchen.rows.getByText('No dishes found').waitFor();
+    await nothingWrong(kitchen.page);
+  }));
 
-  it("Failed to fetch dishes stands in a red banner above the table, the server's text preferred", () =>
-    visit(browser, shop.url, { forgive: failedAnswers }, async (visitor) => {
-      await visitor.page.route(list, (route) => route.fulfill({ status: 500, body: '' }));
-      const kitchen = new Kitchen(await openOffice(visitor, admin, path), 'Add Dish');
-      await kitchen.complains(kitchen.page, 'Failed to fetch dishes');
-      await nothingWrong(kitchen.page);
-      await visitor.page.unroute(list);
-      await visitor.page.route(list, (route) => route.fulfill({ status: 500, json: { success: false, error: 'No kitchen today.' } }));
-      await kitchen.page.getByRole('button', { name: 'Retry' }).click();
-      await kitchen.complains(kitchen.page, 'No kitchen today.');
-      await visitor.page.unroute(list);
-      await kitchen.page.getByRole('button', { name: 'Retry' }).click();
-      await kitchen.listed(names);
-    }));
+  it("Failed to fetch dishes stands in a red banner above the table, the server's text preferred", atDoor(async (visitor, enter) => {
+    await visitor.page.route(list, (route) => route.fulfill({ status: 500, body: '' }));
+    const kitchen = await enter();
+    await kitchen.complains(kitchen.page, 'Failed to fetch dishes');
+    await nothingWrong(kitchen.page);
+    await visitor.page.unroute(list);
+    await visitor.page.route(list, (route) => route.fulfill({ status: 500, json: { success: false, error: 'No kitchen today.' } }));
+    await kitchen.page.getByRole('button', { name: 'Retry' }).click();
+    await kitchen.complains(kitchen.page, 'No kitchen today.');
+    await visitor.page.unroute(list);
+    await kitchen.page.getByRole('button', { name: 'Retry' }).click();
+    await kitchen.listed(names);
+  }));
 
   it('Dish Details is read-only and has the button Close', inKitchen(async (kitchen) => {
     await kitchen.do('View', paneer);
@@ -203,9 +172,6 @@ describe('Sample Menu admin', { skip: needsOwnShop }, () => {
     await kitchen.button('Save Changes').click();
     await kitchen.closed();
     expect(await saved(chicken)).toMatchObject({ calories: 0, protein: 0, carbs: 44.3, display_order: 0 });
-    const back = { protein: 32.5, carbs: 48 };
-    const { id } = await saved(chicken);
-    await admin.data(`/sample-menu/admin/${id}`, { method: 'PUT', body: back });
   }));
 
   it('a dish is made inactive in the edit form and leaves the public menu at once, also in a tab that is open', inKitchen(async (kitchen) => {
@@ -249,7 +215,7 @@ describe('Sample Menu admin', { skip: needsOwnShop }, () => {
     await kitchen.complains(kitchen.page, 'Failed to delete dish');
     await kitchen.listed(names);
     await kitchen.page.unroute(oneOf);
-    await admin.data('/sample-menu/admin/create', { method: 'POST', body: { ...world[0], dish_name: 'Short lived', display_order: 9 } });
+    await stage.admin.data('/sample-menu/admin/create', { method: 'POST', body: { ...world[0], dish_name: 'Short lived', display_order: 9 } });
     await kitchen.page.reload();
     await kitchen.do('Delete', 'Short lived');
     await kitchen.question.getByRole('button', { name: 'Delete' }).click();
@@ -261,7 +227,7 @@ describe('Sample Menu admin', { skip: needsOwnShop }, () => {
     await kitchen.do('Edit', paneer);
     await kitchen.field('Quantity').fill('999g');
     const { id } = await saved(paneer);
-    await admin.data(`/sample-menu/admin/${id}`, { method: 'PUT', body: { ingredients: ['Paneer', 'Rice'], quantity: '360g' } });
+    await stage.admin.data(`/sample-menu/admin/${id}`, { method: 'PUT', body: { ingredients: ['Paneer', 'Rice'], quantity: '360g' } });
     await kitchen.button('Save Changes').click();
     await kitchen.complains(kitchen.dialog, 'Somebody else changed this in the meantime. Reload to see their version.');
     await kitchen.button('Load their version').click();
@@ -305,8 +271,6 @@ describe('Sample Menu admin', { skip: needsOwnShop }, () => {
     await kitchen.button('Save Changes').click();
     await kitchen.closed();
     expect((await saved(chicken)).categories).toEqual(['non-vegetarian', 'breakfast']);
-    const { id } = await saved(chicken);
-    await admin.data(`/sample-menu/admin/${id}`, { method: 'PUT', body: { categories: ['non-vegetarian'] } });
   }));
 
   it('at 390 px nothing scrolls sideways, every action is there, and each is as large as a finger', inKitchen(async (kitchen) => {

@@ -1,61 +1,21 @@
 /// <reference lib="dom" />
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { MealPlan } from '@2x7/contracts';
-import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import type { Browser } from 'playwright-core';
-import type { ApiClient } from './api-client.js';
 import { needsOwnShop } from './config.js';
-import { fitsAPhone, Kitchen, nothingWrong } from './kitchen.js';
-import { openOffice } from './office.js';
+import { nothingWrong } from './kitchen.js';
+import { planKitchen } from './plan-kitchen.js';
 import { plansOf } from './own-shop.js';
-import { OwnShop } from './shop-under-test.js';
-import { failedAnswers, openBrowser, phone, visit, type Visitor } from './visitor.js';
 import { plans as world } from './world.js';
 
 const list = '**/api/v1/meal-plans/admin/all';
 const oneOf = '**/api/v1/meal-plans/admin/*';
-const upload = '**/api/v1/upload/image';
-const path = '/admin/meal-plans';
 const names = world.map(({ name }) => name);
 const [first, second, third] = names as [string, string, string];
 
 describe('Meal Plans admin', { skip: needsOwnShop }, () => {
-  let shop: OwnShop;
-  let browser: Browser;
-  let admin: ApiClient;
-  let made: MealPlan[];
-  before(async () => {
-    [shop, browser] = await Promise.all([OwnShop.open(), openBrowser()]);
-    admin = await shop.signedIn();
-    made = await plansOf(shop.url);
-  });
-  after(async () => {
-    await browser?.close();
-    await shop?.close();
-  });
-  /** As the world was made, whatever a test has done to it. */
-  beforeEach(async () => {
-    for (const plan of await plansOf(shop.url)) {
-      const was = made.find(({ id }) => id === plan.id);
-      if (!was) await admin.data(`/meal-plans/admin/${plan.id}`, { method: 'DELETE' });
-      else if (plan.version !== was.version) {
-        const { name, original_cost, discounted_price, description, display_order, image_url, is_trial } = was;
-        const body = { name, original_cost, discounted_price, description, display_order, image_url, is_trial };
-        const saved = await admin.data<MealPlan>(`/meal-plans/admin/${plan.id}`, { method: 'PUT', body });
-        was.version = saved.version;
-      }
-    }
-  });
-
-  const enter = async (visitor: Visitor, session = admin): Promise<Kitchen> => {
-    const kitchen = new Kitchen(await openOffice(visitor, session, path), 'Add Plan');
-    await kitchen.row(first).waitFor();
-    return kitchen;
-  };
-  const inKitchen = (tour: (kitchen: Kitchen, visitor: Visitor) => Promise<void>, options: Parameters<typeof visit>[2] = {}) => (): Promise<void> =>
-    visit(browser, shop.url, { forgive: failedAnswers, ...options }, async (visitor) => tour(await enter(visitor), visitor));
-  const saved = async (name: string): Promise<MealPlan> => (await plansOf(shop.url)).find((plan) => plan.name === name)!;
+  const { stage, inKitchen, atDoor } = planKitchen();
+  const saved = async (name: string): Promise<MealPlan> => (await plansOf(stage.shop.url)).find((plan) => plan.name === name)!;
 
   it('the table has the columns Image, Plan Name, Meals, Price, Discount, Type and Actions', inKitchen(async ({ table }) => {
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Image', 'Plan Name', 'Meals', 'Price', 'Discount', 'Type', 'Actions']);
@@ -73,36 +33,34 @@ describe('Meal Plans admin', { skip: needsOwnShop }, () => {
     expect(await kitchen.row('Dinner Month').locator('s').count()).toBe(0);
   }));
 
-  it('a loading row while the plans are awaited; No meal plans found when there are none', () =>
-    visit(browser, shop.url, {}, async (visitor) => {
-      let go = (): void => undefined;
-      const held = new Promise<void>((resolve) => (go = resolve));
-      await visitor.page.route(list, async (route) => {
-        await held;
-        await route.fulfill({ json: { success: true, data: [] } });
-      });
-      const kitchen = new Kitchen(await openOffice(visitor, admin, path), 'Add Plan');
-      await kitchen.rows.getByText('Loading meal plans...').waitFor();
-      go();
-      await kitchen.rows.getByText('No meal plans found').waitFor();
-      await nothingWrong(kitchen.page);
-    }));
+  it('a loading row while the plans are awaited; No meal plans found when there are none', atDoor(async (visitor, enter) => {
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await visitor.page.route(list, async (route) => {
+      await held;
+      await route.fulfill({ json: { success: true, data: [] } });
+    });
+    const kitchen = await enter();
+    await kitchen.rows.getByText('Loading meal plans...').waitFor();
+    go();
+    await kitchen.rows.getByText('No meal plans found').waitFor();
+    await nothingWrong(kitchen.page);
+  }));
 
-  it("Failed to fetch meal plans stands in a red banner above the table, the server's text preferred, with a way to retry", () =>
-    visit(browser, shop.url, { forgive: failedAnswers }, async (visitor) => {
-      await visitor.page.route(list, (route) => route.fulfill({ status: 500, body: '' }));
-      const kitchen = new Kitchen(await openOffice(visitor, admin, path), 'Add Plan');
-      await kitchen.complains(kitchen.page, 'Failed to fetch meal plans');
-      await nothingWrong(kitchen.page);
-      await visitor.page.unroute(list);
-      await visitor.page.route(list, (route) => route.fulfill({ status: 500, json: { success: false, error: 'The kitchen is being mopped.' } }));
-      await kitchen.page.getByRole('button', { name: 'Retry' }).click();
-      await kitchen.complains(kitchen.page, 'The kitchen is being mopped.');
-      await visitor.page.unroute(list);
-      await kitchen.page.getByRole('button', { name: 'Retry' }).click();
-      await kitchen.listed(names);
-      expect(await kitchen.page.getByRole('alert').count()).toBe(0);
-    }));
+  it("Failed to fetch meal plans stands in a red banner above the table, the server's text preferred, with a way to retry", atDoor(async (visitor, enter) => {
+    await visitor.page.route(list, (route) => route.fulfill({ status: 500, body: '' }));
+    const kitchen = await enter();
+    await kitchen.complains(kitchen.page, 'Failed to fetch meal plans');
+    await nothingWrong(kitchen.page);
+    await visitor.page.unroute(list);
+    await visitor.page.route(list, (route) => route.fulfill({ status: 500, json: { success: false, error: 'The kitchen is being mopped.' } }));
+    await kitchen.page.getByRole('button', { name: 'Retry' }).click();
+    await kitchen.complains(kitchen.page, 'The kitchen is being mopped.');
+    await visitor.page.unroute(list);
+    await kitchen.page.getByRole('button', { name: 'Retry' }).click();
+    await kitchen.listed(names);
+    expect(await kitchen.page.getByRole('alert').count()).toBe(0);
+  }));
 
   it('Meal Plan Details is read-only, says Individual by default, and has the button Close', inKitchen(async (kitchen) => {
     await kitchen.do('View', first);
@@ -203,12 +161,12 @@ describe('Meal Plans admin', { skip: needsOwnShop }, () => {
     await kitchen.complains(kitchen.page, 'Failed to delete meal plan');
     await kitchen.listed(names);
     await kitchen.page.unroute(oneOf);
-    const { id } = await admin.data<MealPlan>('/meal-plans/admin/create', { method: 'POST', body: { ...world[0], name: 'Short lived' } });
+    const { id } = await stage.admin.data<MealPlan>('/meal-plans/admin/create', { method: 'POST', body: { ...world[0], name: 'Short lived' } });
     await kitchen.page.reload();
     await kitchen.do('Delete', 'Short lived');
     await kitchen.question.getByRole('button', { name: 'Delete' }).click();
     await kitchen.listed(names);
-    expect((await admin.call(`/api/v1/meal-plans/${id}`)).status).toBe(404);
+    expect((await stage.admin.call(`/api/v1/meal-plans/${id}`)).status).toBe(404);
   }));
 
   it('a form with changes asks before it closes, by Escape, Cancel, Close and a click beside; one without does not', inKitchen(async (kitchen) => {
@@ -240,7 +198,7 @@ describe('Meal Plans admin', { skip: needsOwnShop }, () => {
     await kitchen.field('Plan Name').fill('Named by me');
     await kitchen.field('Discounted price (₹)').fill('3000');
     const plan = await saved(first);
-    await admin.data(`/meal-plans/admin/${plan.id}`, { method: 'PUT', body: { original_cost: 5_000, discounted_price: 3_500 } });
+    await stage.admin.data(`/meal-plans/admin/${plan.id}`, { method: 'PUT', body: { original_cost: 5_000, discounted_price: 3_500 } });
     await kitchen.button('Save Changes').click();
     await kitchen.complains(kitchen.dialog, 'Somebody else changed this in the meantime. Reload to see their version.');
     expect((await saved(first)).discounted_price).toBe(3_500);
@@ -267,153 +225,9 @@ describe('Meal Plans admin', { skip: needsOwnShop }, () => {
     await kitchen.field('Discounted price (₹)').fill('3333');
     await kitchen.button('Save Changes').click();
     await kitchen.closed();
-    const document = await (await fetch(`${shop.url}/subscription-plans`)).text();
+    const document = await (await fetch(`${stage.shop.url}/subscription-plans`)).text();
     expect([document.includes('Muscle Plan, renamed'), document.includes('3,333')]).toEqual([true, true]);
     await site.getByRole('heading', { name: 'Muscle Plan, renamed' }).waitFor();
     await site.getByText('₹3,333').first().waitFor();
-  }));
-
-  it('the search filters as one types and says how many; the order cannot be changed meanwhile', inKitchen(async (kitchen) => {
-    await kitchen.page.getByText('6 plans', { exact: true }).waitFor();
-    const box = kitchen.page.getByRole('searchbox', { name: 'Search plans' });
-    await box.fill('lunch week');
-    await kitchen.listed(['Office Lunch Week']);
-    await kitchen.page.getByText('1 of 6 plans', { exact: true }).waitFor();
-    expect(await kitchen.page.getByRole('button', { name: /^Move / }).count()).toBe(0);
-    await box.fill('no such thing');
-    await kitchen.rows.getByText('No meal plans found').waitFor();
-    await box.fill('');
-    await kitchen.listed(names);
-  }));
-
-  it('a plan dragged by its grip stands elsewhere: one POST, and the home page has the new order', inKitchen(async (kitchen) => {
-    await kitchen.drag(third, first);
-    const order = [third, first, second, ...names.slice(3)];
-    await kitchen.listed(order);
-    await eventually(async () => expect((await plansOf(shop.url)).map(({ name }) => name)).toEqual(order));
-    expect(kitchen.writes.map(({ method, path: sent }) => [method, sent])).toEqual([['POST', '/api/v1/meal-plans/admin/reorder']]);
-    const site = await kitchen.page.context().newPage();
-    await site.goto('/');
-    await site.getByRole('heading', { name: third }).waitFor();
-    expect(await site.locator('h3 a[href*="/subscription-plans/"]').allInnerTexts()).toEqual(order.slice(0, 4));
-  }));
-
-  it('by keyboard: Space lifts, arrows move, Space drops, each announced; Escape puts it back', inKitchen(async (kitchen) => {
-    const { page } = kitchen;
-    const grip = page.getByRole('button', { name: `Move ${first}`, exact: true });
-    await grip.focus();
-    await page.keyboard.press('Space');
-    await kitchen.heard(new RegExp(`Lifted: ${first}, position 1 of 6`));
-    await page.keyboard.press('ArrowDown');
-    await kitchen.heard(new RegExp(`^${first}, position 2 of 6`));
-    await page.keyboard.press('Escape');
-    await kitchen.heard(new RegExp(`Not moved: ${first}, position 1 of 6`));
-    await kitchen.listed(names);
-    expect(kitchen.writes).toEqual([]);
-    await page.keyboard.press('Space');
-    await kitchen.heard(/Lifted/);
-    await page.keyboard.press('ArrowDown');
-    await kitchen.heard(new RegExp(`^${first}, position 2 of 6`));
-    await page.keyboard.press('Space');
-    await kitchen.heard(new RegExp(`Dropped: ${first}, position 2 of 6`));
-    await kitchen.listed([second, first, ...names.slice(2)]);
-    expect(await grip.evaluate((button) => button === document.activeElement)).toBe(true);
-    await eventually(async () => expect((await plansOf(shop.url)).map(({ name }) => name)).toEqual([second, first, ...names.slice(2)]));
-    expect(kitchen.writes).toHaveLength(1);
-  }));
-
-  it('Move up and Move down move by one place, announced, the focus staying on the button; a failure puts the old order back', inKitchen(async (kitchen) => {
-    const { page } = kitchen;
-    const down = page.getByRole('button', { name: `Move ${first} down` });
-    await down.focus();
-    await page.keyboard.press('Enter');
-    await kitchen.heard(new RegExp(`^${first}, position 2 of 6`));
-    await kitchen.listed([second, first, ...names.slice(2)]);
-    expect(await down.evaluate((button) => button === document.activeElement)).toBe(true);
-    await eventually(async () => expect((await plansOf(shop.url)).map(({ name }) => name).indexOf(first)).toBe(1));
-    expect(kitchen.writes).toHaveLength(1);
-    await page.route('**/meal-plans/admin/reorder', (route) => route.fulfill({ status: 503, json: { success: false, error: 'Not now.' } }));
-    await page.getByRole('button', { name: `Move ${first} up` }).click();
-    await kitchen.complains(page, 'Not now.');
-    await kitchen.listed([second, first, ...names.slice(2)]);
-    await nothingWrong(page);
-    await page.getByRole('button', { name: `Move ${second} up` }).focus();
-    await page.keyboard.press('Enter');
-    expect(kitchen.writes).toHaveLength(2);
-  }));
-
-  it('a chosen picture shows at once, Save waits for its upload, and the plan has the uploaded address', inKitchen(async (kitchen) => {
-    let go = (): void => undefined;
-    const held = new Promise<void>((resolve) => (go = resolve));
-    await kitchen.page.route(upload, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await kitchen.do('Edit', first);
-    const before = await kitchen.shownPicture();
-    await kitchen.choosePicture();
-    await eventually(async () => expect(await kitchen.shownPicture()).toMatch(/^blob:/));
-    await kitchen.button('Save Changes').click();
-    await kitchen.button('Saving...').waitFor();
-    expect(kitchen.writes.map(({ method }) => method)).toEqual(['POST']);
-    go();
-    await kitchen.closed();
-    const { image_url } = await saved(first);
-    expect(image_url).toMatch(/^\/media\/.+\.webp$/);
-    expect(image_url).not.toBe(before);
-    expect(kitchen.writes.map(({ method }) => method)).toEqual(['POST', 'PUT']);
-    await kitchen.do('Edit', first);
-    expect(await kitchen.shownPicture()).toBe(image_url);
-  }));
-
-  it('Image size should be less than 5MB is alerted, and nothing is uploaded; exactly 5 MB goes', inKitchen(async (kitchen) => {
-    await kitchen.do('Edit', first);
-    const before = await kitchen.shownPicture();
-    await kitchen.choosePicture(Buffer.alloc(5 * 1024 * 1024 + 1));
-    await kitchen.question.getByText('Image size should be less than 5MB', { exact: true }).waitFor();
-    await kitchen.question.getByRole('button', { name: 'OK' }).click();
-    expect(kitchen.writes).toEqual([]);
-    expect(await kitchen.shownPicture()).toBe(before);
-    await kitchen.choosePicture(Buffer.alloc(5 * 1024 * 1024));
-    await eventually(() => expect(kitchen.writes.map(({ path: sent }) => sent)).toEqual(['/api/v1/upload/image']));
-  }));
-
-  it('a failed upload is silent: the preview returns to the picture that will be saved', inKitchen(async (kitchen) => {
-    await kitchen.do('Edit', first);
-    const before = await kitchen.shownPicture();
-    const refused = kitchen.page.waitForResponse(upload);
-    await kitchen.choosePicture(Buffer.from('no picture at all'));
-    await refused;
-    await eventually(async () => expect(await kitchen.shownPicture()).toBe(before));
-    expect([await kitchen.page.getByRole('alert').count(), await kitchen.question.count()]).toEqual([0, 0]);
-    await kitchen.button('Save Changes').click();
-    await kitchen.closed();
-    expect((await saved(first)).image_url).toBe(made[0]!.image_url);
-  }));
-
-  it('at 390 px nothing scrolls sideways, every action is there, and each is as large as a finger', inKitchen(async (kitchen) => {
-    await fitsAPhone(kitchen.page);
-    for (const what of ['Move Trial Lunch', 'Move Trial Lunch up', 'Move Trial Lunch down', 'View Trial Lunch', 'Edit Trial Lunch', 'Delete Trial Lunch']) {
-      const box = (await kitchen.page.getByRole('button', { name: what, exact: true }).boundingBox())!;
-      expect([what, box.x >= 0 && box.x + box.width <= phone.width]).toEqual([what, true]);
-    }
-    await kitchen.do('Edit', third);
-    await fitsAPhone(kitchen.page);
-  }, { viewport: phone }));
-
-  it('axe finds nothing on the table at 1440 and 390 px', inKitchen((kitchen) => nothingWrong(kitchen.page)));
-
-  it('by keyboard alone a plan is opened, edited and saved', inKitchen(async (kitchen) => {
-    const { page } = kitchen;
-    await page.getByRole('button', { name: `Edit ${first}` }).focus();
-    await page.keyboard.press('Enter');
-    await kitchen.dialog.waitFor();
-    expect(await kitchen.field('Plan Name').evaluate((input) => input === document.activeElement)).toBe(true);
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type('Typed');
-    await page.keyboard.press('Enter');
-    await kitchen.closed();
-    await kitchen.row('Typed').waitFor();
-    expect(await page.getByRole('button', { name: 'Edit Typed' }).evaluate((button) => button === document.activeElement)).toBe(true);
   }));
 });
