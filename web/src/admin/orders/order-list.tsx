@@ -52,10 +52,25 @@ function useMore({ data, fetchNextPage }: List) {
   };
 }
 
+/** What leads on beneath the orders, or why it did not. */
+function More({ list }: { list: List }) {
+  const more = useMore(list);
+  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
+  if (isFetchNextPageError) return <Failed error={error} onRetry={() => void more()} />;
+  return (
+    hasNextPage && (
+      <div className={styles.more}>
+        <Button variant="secondary" aria-disabled={isFetchingNextPage} onClick={() => void (isFetchingNextPage || more())}>
+          {isFetchingNextPage ? 'Loading...' : 'Load more'}
+        </Button>
+      </div>
+    )
+  );
+}
+
 /** The orders that a filter finds, and every state that a list has before. */
 export function OrderList({ list, filter }: Props) {
-  const more = useMore(list);
-  const { data, error, isFetchingNextPage, hasNextPage } = list;
+  const { data, error } = list;
   const retry = () => void list.refetch();
   if (!data) return error ? <Failed error={error} onRetry={retry} /> : <Waiting />;
   const orders = data.pages.flatMap((page) => page.orders);
@@ -63,14 +78,7 @@ export function OrderList({ list, filter }: Props) {
     <div className={clsx(list.isPlaceholderData && styles.stale)} aria-busy={list.isFetching}>
       {error && !list.isFetchNextPageError && <Failed error={error} onRetry={retry} />}
       {orders.length > 0 ? <OrderTable orders={orders} filter={filter} /> : <None filter={filter} />}
-      {list.isFetchNextPageError && <Failed error={error} onRetry={() => void more()} />}
-      {hasNextPage && !list.isFetchNextPageError && (
-        <div className={styles.more}>
-          <Button variant="secondary" aria-disabled={isFetchingNextPage} onClick={() => void (isFetchingNextPage || more())}>
-            {isFetchingNextPage ? 'Loading...' : 'Load more'}
-          </Button>
-        </div>
-      )}
+      <More list={list} />
     </div>
   );
 }
