@@ -16,7 +16,7 @@ const causes: Readonly<Record<string, string>> = {
   expiry: 'because nobody paid in time',
 };
 
-const mails: Readonly<Record<string, string>> = { 'order-confirmation': 'the confirmation', 'order-refunded': 'the news of the refund' };
+const mails: Readonly<Record<string, string>> = { 'order-confirmation': 'the confirmation', 'order-refund': 'the news of the refund' };
 
 const entry = (kind: TimelineEntry['kind'], at: Date, note: string, actorId: string | null = null): TimelineEntry => ({
   kind, at: at.toISOString(), note, actor_id: actorId,

@@ -32,7 +32,7 @@ export function OrderTimeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
               <Icon size={16} aria-hidden />
             </span>
             <p className={styles.what}>
-              {timelineWords[kind]} {note}
+              {`${timelineWords[kind]} ${note}`.trim()}
               {actor && <span className={styles.actor}>, {nameOf(actor)}</span>}
             </p>
             <time className={styles.when} dateTime={at}>
