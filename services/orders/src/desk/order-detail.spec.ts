@@ -36,7 +36,7 @@ describe('the detail of an order', () => {
   });
   it('of another mail about it does not count as its confirmation', async () => {
     const { id } = await ordered();
-    const data = { order_id: id, about: uuid(), template: 'order-refunded', message_id: `<other-${id}>`, sent_at: new Date().toISOString() };
+    const data = { order_id: id, about: uuid(), template: 'order-refund', message_id: `<other-${id}>`, sent_at: new Date().toISOString() };
     await shop.bus.publish({ id: uuid(), type: 'email.sent', version: 1, occurred_at: data.sent_at, data });
     expect(await detail(id)).toMatchObject({ confirmation_sent_at: null, timeline: [{ kind: 'created' }, { kind: 'mail-sent', note: 'the news of the refund' }] });
   });
