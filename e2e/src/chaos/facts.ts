@@ -117,8 +117,9 @@ export async function collectFacts({ house, dossiers, healing, ...rest }: Source
     orders: await databases.query<OrderRow>('orders', ordersSql),
     history: await databases.query<HistoryRow>('orders', 'SELECT order_id, from_status, to_status FROM order_history ORDER BY seq'),
     webhooks: await databases.query('orders', 'SELECT event_id, applied_at IS NOT NULL AS applied FROM webhook_events'),
-    jobs: await databases.query<JobRow>('email', 'SELECT order_id, state, message_id FROM email_job'),
-    mails: await inbox.messages(),
+    jobs: await databases.query<JobRow>('email', `SELECT order_id, state, message_id FROM email_job WHERE template = 'order-confirmation'`),
+    // Money that was given back is told by a mail of its own.
+    mails: (await inbox.messages()).filter(({ messageId }) => !messageId.startsWith('<order-refund.')),
     unpublished: await entries(services, (name) => countRows(house, name, 'outbox WHERE published_at IS NULL')),
     handled: { email: await countRows(house, 'email', 'inbox'), orders: await countRows(house, 'orders', 'inbox') },
     queues: await entries(queues, (name) => house.broker.queue(name)),
