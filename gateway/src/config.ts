@@ -60,7 +60,7 @@ export const gatewayEnv = z
       .max(10)
       .default(0),
   })
-  .superRefine(realSecrets('IDENTITY_KEY', 'RABBITMQ_URL'))
+  .superRefine(realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'RABBITMQ_URL'))
   .superRefine((env, context) => {
     if (env.NODE_ENV !== 'production') return;
     if (env.RATE_LIMITS === 'off')
@@ -99,6 +99,7 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): GatewayConfig & {
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
     identityKey: env.IDENTITY_KEY,
+    previousIdentityKey: env.IDENTITY_KEY_PREVIOUS,
     drainMs: env.DRAIN_SECONDS * 1_000,
     rabbitUrl: env.RABBITMQ_URL,
     upstreams: { auth: env.AUTH_URL, catalog: env.CATALOG_URL, orders: env.ORDERS_URL, media: env.MEDIA_URL },

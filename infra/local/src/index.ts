@@ -11,3 +11,7 @@ export { openSecrets } from './secrets.js';
 export { seedDemo } from './seed.js';
 export { startShop } from './shop.js';
 export type { Admin, Shop } from './shop.js';
+export { backUp, restore } from './operator/backup.js';
+export { orderStory } from './operator/order-story.js';
+export { openServer } from './operator/server.js';
+export { failedMails, failingEvents, replayEvents, replayMails } from './operator/stuck.js';

@@ -5,7 +5,7 @@ import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
 import { AppError } from './app-error.js';
-import { identityHeader, identityIssuer, identityLifetime } from './identity.js';
+import { identityHeader, identityIssuer, identityLifetime, signerOf } from './identity.js';
 
 export const accessKey = 'access';
 
@@ -36,16 +36,16 @@ export const requireAccess = (level: Exclude<AccessLevel, 'probe'>, identity: Id
 
 /**
  * Guard and passport strategy that verify the gateway's token. passport is one per process,
- * so each service's strategy has a name of its own.
+ * so each service's strategy has a name of its own. `keys`: the one in use first, then its predecessor while it is being changed.
  */
-export function identityAccess(service: string, key: string): { guard: Type<CanActivate>; strategy: Type } {
+export function identityAccess(service: string, keys: readonly (string | undefined)[]): { guard: Type<CanActivate>; strategy: Type } {
   const name = `${service}-identity`;
 
   @Injectable()
   class IdentityStrategy extends PassportStrategy(Strategy, name) {
     constructor() {
       super({
-        secretOrKey: key,
+        secretOrKeyProvider: (_request: unknown, token: string, done: (error: null, key?: string) => void) => done(null, signerOf(token, keys)),
         issuer: identityIssuer,
         algorithms: ['HS256'],
         jsonWebTokenOptions: { maxAge: identityLifetime },

@@ -69,6 +69,7 @@ export const serviceEnv = {
   METRICS_PORT: port(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'must be trace, debug, info, warn, error or silent' }).default('info'),
   IDENTITY_KEY: secret,
+  IDENTITY_KEY_PREVIOUS: secret.optional(),
   ...telemetryEnv,
   DRAIN_SECONDS: z.coerce.number({ error: 'must be seconds' }).int().min(0).max(60).default(0),
 };

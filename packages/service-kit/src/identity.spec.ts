@@ -7,7 +7,7 @@ import { InProcessBus } from './in-process-bus.js';
 import type { RunningService } from './service.js';
 import { startSampleService } from './testing/sample-service.js';
 import { testDatabase, type TestDatabase } from './testing/test-database.js';
-import { asAdmin, testIdentityKey } from './testing/test-service.js';
+import { asAdmin, testIdentityKey, testPreviousIdentityKey } from './testing/test-service.js';
 
 let database: TestDatabase;
 let service: RunningService;
@@ -39,7 +39,13 @@ async function ask(headers: Record<string, string>): Promise<{ status: number; b
   return { status: response.status, body: await response.json() };
 }
 
+const signedWith = (key: string): string => token({ alg: 'HS256', typ: 'JWT' }, claims, (text) => createHmac('sha256', key).update(text).digest('base64url'));
+
 describe('a service believes', () => {
+  it('while the key is changed, what its predecessor signed; no other key', async () => {
+    expect((await ask({ 'x-identity': signedWith(testPreviousIdentityKey) })).status).toBe(200);
+    expect((await ask({ 'x-identity': signedWith('a-third-key-that-nobody-knows-40-letters') })).status).toBe(401);
+  });
   it('the gateway\'s own token', async () => {
     expect((await ask({ 'x-identity': good })).body).toMatchObject({ role: 'admin', id: admin.id });
   });

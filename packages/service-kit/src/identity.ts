@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Identity } from '@2x7/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
@@ -21,3 +22,13 @@ export class IdentitySigner {
 }
 
 export { issuer as identityIssuer, lifetimeSeconds as identityLifetime };
+
+/** The key that signed a token (HS256: RFC 7515 §5.2); the first, which then refuses it, when none did. */
+export function signerOf(token: string, keys: readonly (string | undefined)[]): string | undefined {
+  const [signed, signature] = [token.slice(0, token.lastIndexOf('.')), Buffer.from(token.slice(token.lastIndexOf('.') + 1), 'base64url')];
+  const fits = (key: string): boolean => {
+    const expected = createHmac('sha256', key).update(signed).digest();
+    return expected.length === signature.length && timingSafeEqual(expected, signature);
+  };
+  return keys.find((key) => key !== undefined && fits(key)) ?? keys[0];
+}

@@ -8,6 +8,8 @@ export { address, busEnv, ConfigError, databaseEnv, port, readConfig, realSecret
 export { OnEvent, serviceNameToken } from './consumers.js';
 export { migrate } from './database.js';
 export type { DatabaseAddress, DatabaseParts } from './database.js';
+export { DeadLetters } from './dead-letters.js';
+export type { DeadLetter } from './dead-letters.js';
 export { isDatabaseOutage } from './database-outage.js';
 export { failureBody, toAppError } from './error.filter.js';
 export { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790000000001 } from './event-tables.migration.js';
@@ -18,6 +20,7 @@ export { parseJson } from './json-parser.js';
 export type { WithRawBody } from './json-parser.js';
 export { Log, logFile } from './logger.js';
 export type { LogOptions } from './logger.js';
+export { mask } from './redaction.js';
 export { Metrics } from './metrics.js';
 export type { Counter, Gauge } from './metrics.js';
 export { Notifications } from './notifications.js';

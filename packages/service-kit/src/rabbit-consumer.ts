@@ -9,8 +9,9 @@ import { deadExchange, declareTopology, queueOf, retryDelays, retryQueueOf } fro
 import { withRequestId } from './request-context.js';
 
 const prefetch = 20;
-const attemptHeader = 'x-attempt';
-const reasonHeader = 'x-reason';
+export const attemptHeader = 'x-attempt';
+export const reasonHeader = 'x-reason';
+export const diedHeader = 'x-died-at';
 /** ms: waits while the database is away; the events in hand are kept, no delivery is burnt. */
 const outageWaits = [250, 1_000, 3_000, 10_000] as const;
 
@@ -103,7 +104,7 @@ export class RabbitConsumer {
   }
 
   private bury(delivery: Delivery, reason: string): Promise<void> {
-    return this.move(delivery, { exchange: deadExchange, key: queueOf(this.consumer) }, { [reasonHeader]: reason });
+    return this.move(delivery, { exchange: deadExchange, key: queueOf(this.consumer) }, { [reasonHeader]: reason, [diedHeader]: new Date().toISOString() });
   }
 
   /** Publishes a copy elsewhere and acks the original only when the copy is safe. */

@@ -30,6 +30,8 @@ export type ServiceConfig = {
   metricsPort: number;
   logLevel: string;
   identityKey: string;
+  /** The key before the last change: what it has signed is believed as well. */
+  previousIdentityKey?: string;
   /** ms between the wish to stop and the stop, in which callers go elsewhere; 0 when unset. */
   drainMs?: number;
 };
@@ -65,7 +67,7 @@ const auditControllers = ({ name, database }: ServiceParts): Type[] =>
 type Own = { log: Log; metrics: Metrics; departure: Departure };
 
 function rootModule(parts: ServiceParts, { log, metrics, departure }: Own): DynamicModule {
-  const { guard, strategy } = identityAccess(parts.name, parts.config.identityKey);
+  const { guard, strategy } = identityAccess(parts.name, [parts.config.identityKey, parts.config.previousIdentityKey]);
   const database = parts.database
     ? [TypeOrmModule.forRoot({ ...databaseOptions(parts.name, parts.database.address.url, parts.database, log), ...startPatience })]
     : [];

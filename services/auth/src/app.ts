@@ -37,6 +37,9 @@ import { UsersRepository } from './users.repository.js';
 export { authEnv, readAuthConfig } from './config.js';
 export type { AuthConfig } from './config.js';
 
+/** The schema's history, oldest first. */
+export const migrations = [EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, AuthTables1790000000101, People1790000000102];
+
 /** People who can sign in, their sessions, login and logout. */
 export function createApp(
   config: AuthConfig,
@@ -50,7 +53,7 @@ export function createApp(
     database: {
       address: config.database,
       entities: [UserEntity],
-      migrations: [EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, AuthTables1790000000101, People1790000000102],
+      migrations,
     },
     controllers: [AuthController, InvitationsController, OwnSessionsController, PasswordController, PeopleController, SessionsController],
     providers: [

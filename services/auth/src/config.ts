@@ -30,7 +30,7 @@ export const authEnv = z
     DEVICE_KEY: secret,
     RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   })
-  .superRefine(realSecrets('IDENTITY_KEY', 'DEVICE_KEY', 'ADMIN_PASSWORD', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL'))
+  .superRefine(realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'DEVICE_KEY', 'ADMIN_PASSWORD', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL'))
   .superRefine((env, context) => {
     const refuse = (path: string, message: string): void =>
       context.addIssue({ code: 'custom', path: [path], message });
@@ -68,6 +68,7 @@ export function readAuthConfig(env?: NodeJS.ProcessEnv): AuthConfig & { rabbitUr
     metricsPort: read.METRICS_PORT,
     logLevel: read.LOG_LEVEL,
     identityKey: read.IDENTITY_KEY,
+    previousIdentityKey: read.IDENTITY_KEY_PREVIOUS,
     drainMs: read.DRAIN_SECONDS * 1_000,
     database: { url: read.DATABASE_URL, ownerUrl: read.DATABASE_OWNER_URL },
     rabbitUrl: read.RABBITMQ_URL,

@@ -22,6 +22,9 @@ import { MealPlanRow } from './meal-plans/meal-plan.entity.js';
 import { MealPlanRepository } from './meal-plans/meal-plan.repository.js';
 import { MealPlans1790000000201 } from './meal-plans/meal-plans.migration.js';
 
+/** The schema's history, oldest first. */
+export const migrations = [EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, MealPlans1790000000201, Dishes1790000000202];
+
 /** Meal plans and sample-menu dishes. The caller owns the bus and closes it after the service. */
 export const createApp = (
   config: CatalogConfig,
@@ -35,13 +38,7 @@ export const createApp = (
     database: {
       address: config.database,
       entities: [MealPlanRow, DishRow],
-      migrations: [
-        EventTables1790000000001,
-        AuditTrail1790000000002,
-        AuditNewestFirst1790000000003,
-        MealPlans1790000000201,
-        Dishes1790000000202,
-      ],
+      migrations,
     },
     controllers: [MealPlanController, InternalMealPlanController, DishController, ImageUseController],
     providers: [

@@ -20,6 +20,9 @@ import { Sender } from './sender.js';
 export { emailEnv, readEmailConfig } from './config.js';
 export type { EmailConfig } from './config.js';
 
+/** The schema's history, oldest first. */
+export const migrations = [EventTables1790000000001, AuditTrail1790000000002, EmailJob1790000000501, MailSubjects1790000000502, EmailJobTrace1790000000590];
+
 /** The worker: an event in, one mail out, `email.sent` told of those about an order. Its HTTP side answers health alone. */
 export function createApp(
   config: EmailConfig,
@@ -33,7 +36,7 @@ export function createApp(
     database: {
       address: config.database,
       entities: [],
-      migrations: [EventTables1790000000001, AuditTrail1790000000002, EmailJob1790000000501, MailSubjects1790000000502, EmailJobTrace1790000000590],
+      migrations,
     },
     providers: [
       { provide: emailConfigToken, useValue: config },

@@ -25,6 +25,9 @@ import { formLimits } from './upload-form.js';
 const openStore = (address: StorageAddress): PictureStore | Promise<PictureStore> =>
   'folder' in address ? FileStore.open(address.folder) : new S3Store(address);
 
+/** The schema's history, oldest first. */
+export const migrations = [AuditTrail1790000000002, AuditNewestFirst1790000000003, Images1790000000300];
+
 /** The media service: takes pictures in, keeps and delivers them. It neither emits nor hears events, so it needs no bus. */
 export async function createApp(config: MediaConfig, { log }: { log?: Log } = {}): Promise<RunningService> {
   const catalog = new ServiceClient({
@@ -39,7 +42,7 @@ export async function createApp(config: MediaConfig, { log }: { log?: Log } = {}
     database: {
       address: config.database,
       entities: [Image],
-      migrations: [AuditTrail1790000000002, AuditNewestFirst1790000000003, Images1790000000300],
+      migrations,
     },
     controllers: [UploadController, MediaController],
     providers: [

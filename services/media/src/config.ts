@@ -63,7 +63,7 @@ function wholeStorage(env: Fields, context: z.RefinementCtx): void {
 /** What the media service reads. With MINIO_ENDPOINT pictures go to that bucket, else to MEDIA_DIR. */
 export const mediaEnv = fields
   .superRefine(wholeStorage)
-  .superRefine(realSecrets('IDENTITY_KEY', 'MINIO_SECRET_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL'));
+  .superRefine(realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'MINIO_SECRET_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL'));
 
 const storageOf = (env: Fields): StorageAddress =>
   env.MINIO_ENDPOINT
@@ -84,7 +84,7 @@ export function readMediaConfig(environment?: NodeJS.ProcessEnv): MediaConfig {
     port: env.PORT,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
-    identityKey: env.IDENTITY_KEY,
+    identityKey: env.IDENTITY_KEY, previousIdentityKey: env.IDENTITY_KEY_PREVIOUS,
     drainMs: env.DRAIN_SECONDS * 1_000,
     database: { url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL },
     catalogUrl: env.CATALOG_URL,

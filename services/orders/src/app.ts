@@ -15,6 +15,7 @@ import { Tallies } from './desk/tallies.js';
 import { OrderDesk1790000000201 } from './migrations/order-desk.migration.js';
 import { Orders1790000000200 } from './migrations/orders.migration.js';
 import { OrderTrace1790000000290 } from './migrations/order-trace.migration.js';
+import { WebhookBodies1790000000291 } from './migrations/webhook-bodies.migration.js';
 import { OrderEntity, PaymentEntity, RefundEntity } from './order.entity.js';
 import { OrderMetrics } from './order-metrics.js';
 import { OrderRepository } from './order.repository.js';
@@ -30,6 +31,7 @@ import { Refunds } from './refunds.js';
 import { SettleService } from './settle.service.js';
 import { Sweep } from './sweep.js';
 import { VerifyPaymentService } from './verify-payment.service.js';
+import { WebhookBodies } from './webhook-bodies.js';
 import { WebhookController } from './webhook.controller.js';
 import { WebhookService } from './webhook.service.js';
 import { WrongSignatures } from './wrong-signatures.js';
@@ -38,6 +40,12 @@ export { defaultTiming, readOrdersConfig, type OrdersConfig, type OrdersTiming }
 
 /** Bytes: a webhook carries whole entities. */
 const webhookLimit = 256 * 1024;
+
+/** The schema's history, oldest first. */
+export const migrations = [
+  EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, Orders1790000000200, OrderDesk1790000000201, OrderTrace1790000000290,
+  WebhookBodies1790000000291,
+];
 
 export const createApp = (config: OrdersConfig, { bus, log }: { bus: EventBus; log?: Log }): Promise<RunningService> =>
   startService({
@@ -49,9 +57,7 @@ export const createApp = (config: OrdersConfig, { bus, log }: { bus: EventBus; l
     database: {
       address: config.database,
       entities: [OrderEntity, PaymentEntity, RefundEntity],
-      migrations: [
-        EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, Orders1790000000200, OrderDesk1790000000201, OrderTrace1790000000290,
-      ],
+      migrations,
     },
     controllers: [OrdersController, WebhookController, OrderExportController, OrderDeskController],
     providers: [
@@ -59,6 +65,6 @@ export const createApp = (config: OrdersConfig, { bus, log }: { bus: EventBus; l
       { provide: paymentProviderToken, useValue: new RazorpayProvider(config.razorpay) },
       ConfirmationRequestService, Confirmations, CreateOrderService, OrderDetailRepository, OrderExport, OrderListRepository, OrderMetrics, OrderRepository,
       OrderStatsRepository, OrderTrace, PlanClient, ProviderOrders, Reconciler, RefundBook, RefundRequestService, Refunds, SettleService, Sweep, Tallies,
-      VerifyPaymentService, WebhookService, WrongSignatures,
+      VerifyPaymentService, WebhookBodies, WebhookService, WrongSignatures,
     ],
   });

@@ -22,7 +22,7 @@ export const ordersEnv = z
     SERVICE_AREA_PINS: z.string().default('302,303'),
     RATE_LIMITS: onOff,
   })
-  .superRefine(realSecrets('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS', 'IDENTITY_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL'))
+  .superRefine(realSecrets('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS', 'IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL'))
   .superRefine((env, context) => {
     if (env.NODE_ENV !== 'production') return;
     const refuse = (name: string, message: string): void => context.addIssue({ code: 'custom', path: [name], message });
@@ -76,7 +76,7 @@ export function readOrdersConfig(source?: NodeJS.ProcessEnv): OrdersConfig & { r
     port: env.PORT,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
-    identityKey: env.IDENTITY_KEY,
+    identityKey: env.IDENTITY_KEY, previousIdentityKey: env.IDENTITY_KEY_PREVIOUS,
     drainMs: env.DRAIN_SECONDS * 1_000,
     database: { url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL },
     rabbitUrl: env.RABBITMQ_URL,

@@ -5,8 +5,11 @@ import type { ServiceConfig } from '../service.js';
 
 export const testIdentityKey = 'an-identity-key-for-tests-of-40-letters!';
 
+/** The key before the last change. */
+export const testPreviousIdentityKey = 'the-identity-key-of-yesterday-for-tests!';
+
 /** A service on a free loopback port, silent. */
-export const testConfig = (): ServiceConfig => ({ host: '127.0.0.1', port: 0, metricsPort: 0, logLevel: 'silent', identityKey: testIdentityKey });
+export const testConfig = (): ServiceConfig => ({ host: '127.0.0.1', port: 0, metricsPort: 0, logLevel: 'silent', identityKey: testIdentityKey, previousIdentityKey: testPreviousIdentityKey });
 
 const signer = IdentitySigner.withKey(testIdentityKey);
 

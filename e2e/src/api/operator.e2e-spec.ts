@@ -1,0 +1,123 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { backUp, failedMails, openServer, orderStory, replayMails, restore, startShop, openLogs, type Shop } from '@2x7/local';
+import { temporaryFolder, type TemporaryFolder } from '@2x7/local/testing';
+import { eventually } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { ApiClient } from '../browser/api-client.js';
+import { needsOwnShop } from '../browser/config.js';
+import { mailTo, ordersOf, plansOf } from '../browser/own-shop.js';
+import { OwnShop } from '../browser/shop-under-test.js';
+import { orderBody } from './examples.js';
+
+const timing = { tick: 200, announceAgainAfter: 500 };
+
+async function buy(url: string, pay: (orderId: string) => object, email: string): Promise<void> {
+  const client = new ApiClient(url);
+  const body = { ...orderBody((await plansOf(url))[0]!), customerEmail: email };
+  const { order_id: orderId } = await client.data<{ order_id: string }>('/orders/create-order', { method: 'POST', body });
+  await client.data('/orders/verify-payment', { method: 'POST', body: pay(orderId) });
+}
+
+describe('what an operator does', { skip: needsOwnShop }, () => {
+  let shop: OwnShop;
+  let folder: TemporaryFolder;
+  let number: string;
+  before(async () => {
+    folder = temporaryFolder('operator');
+    shop = await OwnShop.open({ timing });
+    await buy(shop.url, (orderId) => shop.sandbox.pay({ orderId, outcome: 'captured' }), 'asha@mail.example');
+    await mailTo(shop, 'asha@mail.example');
+    number = (await ordersOf(shop, 'asha@mail.example'))[0]!.number;
+    await eventually(async () => expect(await shop.query('orders', 'SELECT 1 FROM orders WHERE confirmation_sent_at IS NOT NULL')).toHaveLength(1));
+  });
+  after(async () => {
+    await shop?.close();
+    folder?.remove();
+  });
+
+  it('an order\'s story is told from its start to its mail, without the customer', async () => {
+    const server = await openServer(shop.config);
+    const story = (await orderStory(server.url, number.toLowerCase(), shop.config.dataDir))!.join('\n');
+    for (const words of ['order created (create-order)', 'created → paid', 'order.paid', 'email handled', 'order-confirmation sent', 'orders handled', 'log gateway', 'log email']) {
+      expect(story).toContain(words);
+    }
+    for (const personal of ['asha', 'mail.example', '90000']) expect(story.toLowerCase()).not.toContain(personal);
+    expect(await orderStory(server.url, '2X7-999999', shop.config.dataDir)).toBeUndefined();
+    await server.close();
+  });
+
+  it('a mail that was given up is listed without its recipient, and leaves when it is replayed', async () => {
+    shop.inbox.reject(3, 550);
+    await buy(shop.url, (orderId) => shop.sandbox.pay({ orderId, outcome: 'captured' }), 'ravi@mail.example');
+    const server = await openServer(shop.config);
+    await shop.query('email', "UPDATE email_job SET attempts = 2 WHERE state <> 'sent'");
+    const [failed] = await eventually(async () => {
+      await shop.query('email', "UPDATE email_job SET attempts = 2, next_attempt_at = now() WHERE state = 'waiting'");
+      const found = await failedMails(server.url);
+      expect(found).toHaveLength(1);
+      return found;
+    }, 20_000);
+    expect(failed).toMatchObject({ queue: 'mails', type: 'order-confirmation' });
+    expect(JSON.stringify(failed)).not.toContain('mail.example');
+    shop.inbox.reject(0, 550);
+    expect(await replayMails(server.url)).toBe(1);
+    await mailTo(shop, 'ravi@mail.example');
+    await server.close();
+  });
+
+  it('a backup that was changed is refused, and so is a place that is not empty', async () => {
+    const backup = path.join(folder.path, 'changed');
+    await backUp(shop.config, backup);
+    await expect(backUp(shop.config, backup)).rejects.toThrow('is not empty');
+    await expect(restore(shop.config, backup)).rejects.toThrow('not empty');
+    fs.appendFileSync(path.join(backup, 'orders', 'orders.copy.gz'), 'x');
+    await expect(restore({ ...shop.config, dataDir: path.join(folder.path, 'nowhere') }, backup)).rejects.toThrow('is not what it was');
+    expect(fs.existsSync(path.join(folder.path, 'nowhere', 'postgres'))).toBe(false);
+  });
+
+  it('a restored shop has its orders, pictures and mails, starts, sells, and sends nothing twice', async () => {
+    const admin = await shop.signedIn();
+    const form = new FormData();
+    form.set('image', new Blob([new Uint8Array(fs.readFileSync(new URL('../../../docs/shop.png', import.meta.url)))], { type: 'image/png' }), 'shop.png');
+    const { url: picture } = await admin.data<{ url: string }>('/upload/image', { method: 'POST', body: form });
+    // The worst moment: the mail has left, and neither database knows of it yet.
+    await shop.query('email', "DELETE FROM email_job WHERE data #>> '{customer,email}' = 'asha@mail.example'");
+    await shop.query('orders', "UPDATE orders SET announced_at = now() + interval '1 hour', confirmation_sent_at = NULL WHERE customer_email = 'asha@mail.example'");
+    const before = await shop.query('orders', 'SELECT number, status, payment_id, customer_email FROM orders ORDER BY number');
+    const backup = path.join(folder.path, 'backup');
+    await backUp(shop.config, backup);
+    const config = { ...shop.config, dataDir: path.join(folder.path, 'fresh'), webDir: undefined };
+    fs.mkdirSync(config.dataDir, { mode: 0o711 });
+    await shop.close();
+    await restore(config, backup);
+    const server = await openServer(config);
+    await server.close();
+    const again = await startShop(config, openLogs(config.dataDir, 'info'));
+    try {
+      await looksTheSame(again, { before, picture });
+    } finally {
+      await again.close();
+    }
+  });
+
+  async function looksTheSame(again: Shop, { before, picture }: { before: object[]; picture: string }): Promise<void> {
+    const { databases, inbox, sandbox } = again.surroundings;
+    const { Client } = (await import('pg')).default;
+    const client = new Client({ connectionString: databases.orders.ownerUrl });
+    await client.connect();
+    const query = async (sql: string): Promise<object[]> => (await client.query<object>(sql)).rows;
+    try {
+      expect(await query('SELECT number, status, payment_id, customer_email FROM orders ORDER BY number')).toEqual(before);
+      expect((await fetch(new URL(picture, again.url))).status).toBe(200);
+      await query("UPDATE orders SET announced_at = now() - interval '1 hour' WHERE confirmation_sent_at IS NULL");
+      await eventually(async () => expect(await query('SELECT 1 FROM orders WHERE confirmation_sent_at IS NULL AND status = \'paid\'')).toEqual([]), 20_000);
+      await buy(again.url, (orderId) => sandbox!.pay({ orderId, outcome: 'captured' }), 'new@mail.example');
+      await eventually(async () => expect((await inbox!.messages()).map(({ envelope }) => envelope.to)).toEqual([['new@mail.example']]), 20_000);
+      expect(new Set((await query('SELECT number FROM orders')).map((row) => JSON.stringify(row))).size).toBe(before.length + 1);
+    } finally {
+      await client.end();
+    }
+  }
+});

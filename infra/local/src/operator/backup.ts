@@ -1,0 +1,95 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { migrations as auth } from '@2x7/auth/app';
+import { migrations as catalog } from '@2x7/catalog/app';
+import { migrations as email } from '@2x7/email/app';
+import { migrations as media } from '@2x7/media/app';
+import { migrations as orders } from '@2x7/orders/app';
+import { Log, migrate } from '@2x7/service-kit';
+import type { LocalConfig } from '../config.js';
+import { provideDatabases } from '../databases.js';
+import { openSecrets } from '../secrets.js';
+import { dumpDatabase, fillDatabase, hasTables } from './database-copy.js';
+import { readManifest, writeManifest, type Manifest } from './manifest.js';
+import { pictureFiles } from './picture-copy.js';
+import { databaseUrl, openServer, type Server } from './server.js';
+
+/** email before orders: an order whose mail the backup does not know of is announced again, and the journal stops a second mail. */
+const schemas = { email, orders, auth, catalog, media } as const;
+type Service = keyof typeof schemas;
+const services = Object.keys(schemas) as Service[];
+
+const journal = 'mail-journal';
+
+function copyJournal(from: string, to: string): void {
+  const file = path.join(from, journal, 'accepted.jsonl');
+  if (!fs.existsSync(file)) return;
+  fs.mkdirSync(path.join(to, journal), { recursive: true, mode: 0o700 });
+  fs.copyFileSync(file, path.join(to, journal, 'accepted.jsonl'));
+}
+
+async function withServer<T>(config: LocalConfig, work: (server: Server) => Promise<T>): Promise<T> {
+  const server = await openServer(config);
+  try {
+    return await work(server);
+  } finally {
+    await server.close();
+  }
+}
+
+/**
+ * Copies databases, pictures and the journal of sent mails into a new folder; the shop may be open meanwhile.
+ * @throws Error with a sentence when the folder is not empty or something cannot be read
+ */
+export async function backUp(config: LocalConfig, folder: string): Promise<Manifest> {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (fs.readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
+  const databases: Manifest['databases'] = {};
+  await withServer(config, async (server) => {
+    for (const service of services) databases[service] = await dumpDatabase(databaseUrl(server.url, service), path.join(folder, service));
+  });
+  await pictureFiles(config).copyTo(path.join(folder, 'pictures'));
+  copyJournal(config.dataDir, folder);
+  return writeManifest(folder, databases);
+}
+
+/** Those of our migrations that the backup knows. @throws Error when it knows one that we do not */
+function schemaOf(service: Service, { databases }: Manifest): (typeof schemas)[Service] {
+  const names = databases[service]?.migrations;
+  if (!names) throw new Error(`the backup has no database of ${service}`);
+  const ours = schemas[service].filter((migration) => names.includes(migration.name));
+  const unknown = names.filter((name) => !ours.some((migration) => migration.name === name));
+  if (unknown.length > 0) throw new Error(`The backup comes from a newer version of the shop: ${service} had ${unknown.join(', ')}.`);
+  return ours as unknown as (typeof schemas)[Service];
+}
+
+/** @throws Error with a sentence, before anything is written, where something is there already */
+async function refuseUnlessEmpty(config: LocalConfig, urls: Record<Service, { ownerUrl: string }>): Promise<void> {
+  for (const service of services) {
+    if (await hasTables(urls[service].ownerUrl)) throw new Error(`The database of ${service} is not empty. A backup is restored into an empty place only.`);
+  }
+  if (!(await pictureFiles(config).isEmpty())) throw new Error('There are pictures already. A backup is restored into an empty place only.');
+}
+
+/**
+ * Fills an empty installation from a backup: the schema as it was, then every row, the pictures and the journal.
+ * The next start brings an older schema up to date.
+ * @throws Error with a sentence when the backup is not whole, is newer than this version, or the place is not empty
+ */
+export async function restore(config: LocalConfig, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  const wanted = services.map((service) => [service, schemaOf(service, manifest)] as const);
+  const log = Log.create('restore', { level: 'silent' });
+  const secrets = openSecrets(path.join(config.dataDir, 'secrets.json'));
+  await withServer(config, async (server) => {
+    const urls = await provideDatabases(server.url, services, secrets);
+    await refuseUnlessEmpty(config, urls);
+    for (const [service, migrations] of wanted) {
+      await migrate(service, urls[service], { entities: [], migrations }, log);
+      await fillDatabase(urls[service].ownerUrl, path.join(folder, service), manifest.databases[service]!);
+    }
+  });
+  if (fs.existsSync(path.join(folder, 'pictures'))) await pictureFiles(config).copyFrom(path.join(folder, 'pictures'));
+  copyJournal(folder, config.dataDir);
+  return manifest;
+}

@@ -1,0 +1,74 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { DatabaseCopy, TableCopy } from './manifest.js';
+import { connected } from './server.js';
+
+const { escapeIdentifier: quoted } = pg;
+const history = 'migrations';
+
+const columnsOf = `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+  WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' GROUP BY c.relname ORDER BY c.relname`;
+const references = `SELECT DISTINCT conrelid::regclass::text AS "from", confrelid::regclass::text AS "to" FROM pg_constraint WHERE contype = 'f' AND conrelid <> confrelid`;
+
+type Shape = { name: string; columns: string[] };
+
+/** What is referred to comes before what refers. */
+function inOrder(tables: Shape[], links: { from: string; to: string }[]): Shape[] {
+  const done: Shape[] = [];
+  const rest = [...tables];
+  while (rest.length > 0) {
+    const next = rest.findIndex(({ name }) => links.every(({ from, to }) => from !== name || done.some((table) => table.name === to)));
+    if (next < 0) throw new Error(`the tables ${rest.map(({ name }) => name).join(', ')} refer to each other in a circle`);
+    done.push(...rest.splice(next, 1));
+  }
+  return done;
+}
+
+const listOf = (table: Shape): string => `${quoted(table.name)} (${table.columns.map(quoted).join(', ')})`;
+const fileOf = (folder: string, table: string): string => path.join(folder, `${table}.copy.gz`);
+
+async function copyOut(client: pg.Client, folder: string, table: Shape): Promise<TableCopy> {
+  const source = client.query(copyTo(`COPY ${listOf(table)} TO STDOUT`));
+  await pipeline(source, createGzip(), fs.createWriteStream(fileOf(folder, table.name), { mode: 0o600 }));
+  return { ...table, rows: source.rowCount };
+}
+
+/** One moment of a database: every table in one snapshot, whatever is written meanwhile. */
+export function dumpDatabase(url: string, folder: string): Promise<DatabaseCopy> {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return connected(url, async (client) => {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const migrations = (await client.query<{ name: string }>(`SELECT name FROM ${history} ORDER BY id`)).rows.map(({ name }) => name);
+    const shapes = (await client.query<Shape>(columnsOf)).rows.filter(({ name }) => name !== history);
+    const ordered = inOrder(shapes, (await client.query<{ from: string; to: string }>(references)).rows);
+    const tables = [];
+    for (const table of ordered) tables.push(await copyOut(client, folder, table));
+    const sequences = (await client.query<{ name: string; value: string }>(
+      `SELECT sequencename AS name, last_value::text AS value FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL AND sequencename <> '${history}_id_seq'`,
+    )).rows;
+    await client.query('COMMIT');
+    return { migrations, tables, sequences };
+  });
+}
+
+/** Fills a database that has the schema and no rows, all of it or nothing. Run as the owner of its tables. */
+export function fillDatabase(url: string, folder: string, { tables, sequences }: DatabaseCopy): Promise<void> {
+  return connected(url, async (client) => {
+    await client.query('BEGIN');
+    for (const table of tables) {
+      const target = client.query(copyFrom(`COPY ${listOf(table)} FROM STDIN`));
+      await pipeline(fs.createReadStream(fileOf(folder, table.name)), createGunzip(), target);
+      if (target.rowCount !== table.rows) throw new Error(`${table.name} took ${target.rowCount} of ${table.rows} rows`);
+    }
+    for (const { name, value } of sequences) await client.query('SELECT setval($1::regclass, $2::bigint)', [quoted(name), value]);
+    await client.query('COMMIT');
+  });
+}
+
+/** Whether a database holds tables of ours. */
+export const hasTables = (url: string): Promise<boolean> =>
+  connected(url, async (client) => (await client.query(`SELECT 1 FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace LIMIT 1`)).rowCount === 1);

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const Table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() });
+export type TableCopy = z.infer<typeof Table>;
+const Database = z.object({
+  /** Names of the migrations that had run: the schema that the rows belong to. */
+  migrations: z.array(z.string()),
+  /** In an order in which they can be filled: what is referred to comes first. */
+  tables: z.array(Table),
+  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type DatabaseCopy = z.infer<typeof Database>;
+
+/** What a backup says of itself. `files`: each with its size and checksum, the manifest alone is not among them. */
+export const Manifest = z.object({
+  version: z.literal(1),
+  made_at: z.iso.datetime(),
+  databases: z.record(z.string(), Database),
+  files: z.array(z.object({ path: z.string(), bytes: z.int(), sha256: z.string() })),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+const manifestFile = (folder: string): string => path.join(folder, 'manifest.json');
+
+const filesBelow = (folder: string): string[] =>
+  fs.readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath ?? entry.path, entry.name)))
+    .sort();
+
+async function describe(folder: string, file: string): Promise<Manifest['files'][number]> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const part of fs.createReadStream(path.join(folder, file)) as AsyncIterable<Buffer>) {
+    hash.update(part);
+    bytes += part.length;
+  }
+  return { path: file.split(path.sep).join('/'), bytes, sha256: hash.digest('hex') };
+}
+
+/** Written last: a backup without it has not been finished. */
+export async function writeManifest(folder: string, databases: Manifest['databases']): Promise<Manifest> {
+  const files = [];
+  for (const file of filesBelow(folder)) files.push(await describe(folder, file));
+  const manifest: Manifest = { version: 1, made_at: new Date().toISOString(), databases, files };
+  fs.writeFileSync(manifestFile(folder), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+  return manifest;
+}
+
+/** Reads a backup's manifest and looks at every file it names. @throws Error with a sentence when the backup is not whole */
+export async function readManifest(folder: string): Promise<Manifest> {
+  if (!fs.existsSync(manifestFile(folder))) throw new Error(`${folder} is no finished backup: it has no manifest.json.`);
+  const manifest = Manifest.parse(JSON.parse(fs.readFileSync(manifestFile(folder), 'utf8')));
+  for (const file of manifest.files) {
+    const now = fs.existsSync(path.join(folder, file.path)) ? await describe(folder, file.path) : undefined;
+    if (now?.sha256 !== file.sha256) throw new Error(`${file.path} of the backup ${now ? 'is not what it was' : 'is missing'}.`);
+  }
+  return manifest;
+}

@@ -1,0 +1,38 @@
+import { mask } from '@2x7/service-kit';
+import { rowsOf } from './server.js';
+
+/** Something that has been given up, or fails again and again, and waits for an operator. */
+export type Stuck = { queue: string; id: string; type: string; reason: string; since: Date | undefined };
+type Row = { id: string; type: string; reason: string | null; since: Date };
+
+const publishers = ['auth', 'catalog', 'orders', 'email'] as const;
+/** An invitation that was given up has forgotten its link: inviting again is the way. */
+const replayable = `state = 'failed' AND NOT (template = 'invitation' AND NOT data ? 'link')`;
+const failing = 'published_at IS NULL AND attempts >= 3';
+
+const stuck = (queue: string) => ({ reason, ...row }: Row): Stuck => ({ queue, ...row, reason: mask(reason ?? 'unknown') });
+
+export async function failedMails(server: string): Promise<Stuck[]> {
+  const rows = await rowsOf<Row>(server, 'email', `SELECT id, template AS type, last_error AS reason, created_at AS since FROM email_job WHERE state = 'failed' ORDER BY created_at`);
+  return rows.map(stuck('mails'));
+}
+
+/** @returns how many will be tried again now */
+export async function replayMails(server: string): Promise<number> {
+  const rows = await rowsOf(server, 'email', `UPDATE email_job SET state = 'waiting', attempts = 0, next_attempt_at = clock_timestamp() WHERE ${replayable} RETURNING id, pg_notify('email_job', '')`);
+  return rows.length;
+}
+
+/** Without a broker an event that cannot be handled stays in its outbox, and is tried again every minute. */
+export async function failingEvents(server: string): Promise<Stuck[]> {
+  const all = await Promise.all(publishers.map(async (service) =>
+    (await rowsOf<Row>(server, service, `SELECT event_id AS id, type, last_error AS reason, created_at AS since FROM outbox WHERE ${failing} ORDER BY seq`)).map(stuck(`outbox of ${service}`))));
+  return all.flat();
+}
+
+/** @returns how many will be tried again now */
+export async function replayEvents(server: string): Promise<number> {
+  const all = await Promise.all(publishers.map((service) =>
+    rowsOf(server, service, `UPDATE outbox SET next_attempt_at = clock_timestamp() WHERE ${failing} RETURNING seq, pg_notify('outbox', '')`)));
+  return all.flat().length;
+}

@@ -1,0 +1,33 @@
+import { Log, Periodic } from '@2x7/service-kit';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const hour = 3_600_000;
+const keepDays = 90;
+const batch = 1_000;
+
+/** Forgets what webhooks said 90 days after they were applied. That they came, when and with what outcome stays: a repeat is still known. */
+@Injectable()
+export class WebhookBodies implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly periodic: Periodic;
+
+  constructor(@Inject(DataSource) private readonly database: DataSource, @Inject(Log) log: Log) {
+    this.periodic = new Periodic({ name: 'webhook bodies', everyMs: hour, work: () => this.forget(), log });
+  }
+
+  onApplicationBootstrap(): void {
+    this.periodic.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.periodic.stop();
+  }
+
+  async forget(): Promise<void> {
+    await this.database.query(
+      `UPDATE webhook_events SET body = NULL WHERE seq IN (SELECT seq FROM webhook_events
+         WHERE applied_at < now() - $1 * interval '1 day' AND body IS NOT NULL ORDER BY applied_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)`,
+      [keepDays],
+    );
+  }
+}
