@@ -8,6 +8,7 @@ import { declaredIsUsed, licencesAllowed, lockInStep, ourImportsDeclared } from 
 import { architectureTold, commandsTold, linksResolve } from './checks/docs.mjs';
 import { filesAreWhole } from './checks/files.mjs';
 import { lintClean } from './checks/lint.mjs';
+import { metricsTold } from './checks/observability.mjs';
 import { typesHold } from './checks/types.mjs';
 
 const first = { 'the types hold (tsc -b)': typesHold };
@@ -26,6 +27,7 @@ const others = {
   'docs/configuration.md is current': configurationPageCurrent,
   'links in the documents resolve': linksResolve,
   'the README names every command': commandsTold,
+  'alerts and dashboard ask for what is counted': metricsTold,
   'docs/architecture.md tells what the code does': architectureTold,
 };
 

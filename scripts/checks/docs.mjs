@@ -82,7 +82,7 @@ export function commandsTold() {
   const { scripts } = readJson('package.json');
   const commands = Object.keys(scripts).filter((name) => !/^(pre|post)/.test(name));
   const programs = Object.entries(scripts).map(([name, line]) => ({ name, file: /^node (\S+)/.exec(line)?.[1] }));
-  const told = unique([...read('README.md').matchAll(/`npm (?:run )?([a-z:]+)/g)].map(([, name]) => name));
+  const told = unique([...read('README.md').matchAll(/`npm (?:run )?([a-z:-]+)/g)].map(([, name]) => name));
   return [
     ...commands.filter((name) => !told.includes(name)).map((name) => `README.md lacks the command ${name}`),
     ...programs.filter(({ file }) => file && !exists(file)).map(({ name, file }) => `npm run ${name} needs ${file}, which is not there`),
