@@ -8,7 +8,7 @@ import { at, exists, read } from './tree.mjs';
 
 const page = 'docs/configuration.md';
 
-/** Who reads the environment: the folder, and the name of the schema in its config.ts. */
+/** Who reads the environment: the folder, the name of the schema, and its file where that is not the config.ts of the folder. */
 const readers = {
   'npm start': ['infra/local', 'localEnv'],
   gateway: ['gateway', 'gatewayEnv'],
@@ -18,6 +18,9 @@ const readers = {
   media: ['services/media', 'mediaEnv'],
   email: ['services/email', 'emailEnv'],
   sandbox: ['infra/razorpay-sandbox', 'sandboxEnv'],
+  inbox: ['infra/local', 'inboxEnv', 'apart/config'],
+  databases: ['infra/local', 'databasesEnv', 'apart/config'],
+  demo: ['infra/local', 'demoEnv', 'apart/config'],
 };
 
 /** What a schema makes of nothing: undefined where it is needed, null where it may be missing. */
@@ -28,9 +31,9 @@ function fallbackOf(schema) {
 }
 
 async function fieldsOf(reader) {
-  const [folder, name] = readers[reader];
-  const { [name]: schema } = await import(pathToFileURL(at(folder, 'dist/config.js')).href);
-  if (!schema?.shape) throw new Error(`${folder}/src/config.ts exports no ${name}`);
+  const [folder, name, file = 'config'] = readers[reader];
+  const { [name]: schema } = await import(pathToFileURL(at(folder, `dist/${file}.js`)).href);
+  if (!schema?.shape) throw new Error(`${folder}/src/${file}.ts exports no ${name}`);
   return Object.entries(schema.shape).map(([variable, field]) => ({ variable, reader, fallback: fallbackOf(field) }));
 }
 

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openLogs, readLocalConfig, seedDemo, startShop, type Admin, type LocalConfig, type MailInbox, type Shop } from '@2x7/local';
+import { openLogs, readLocalConfig, seedDemo, startShop, type Admin, type InboxMessage, type LocalConfig, type MailInbox, type Shop } from '@2x7/local';
 import { temporaryFolder } from '@2x7/local/testing';
 import type { Sandbox } from '@2x7/razorpay-sandbox';
 import pg from 'pg';
 import { ApiClient } from './api-client.js';
-import { baseUrl } from './config.js';
+import { baseUrl, inboxUrl } from './config.js';
 import { freeTriple } from './free-triple.js';
 import { copyFolder, furnishedFolder } from './template.js';
 import { furnish } from './world.js';
@@ -122,11 +122,17 @@ export class OwnShop {
   }
 }
 
-/** What a visitor needs: the shop at E2E_BASE_URL, or one of our own. */
-export type ShopUnderTest = { url: string; own?: OwnShop; close(): Promise<void> };
+/** What a visitor needs: the shop at E2E_BASE_URL with the inbox at E2E_INBOX_URL, or one of our own. */
+export type ShopUnderTest = { url: string; inbox: Pick<MailInbox, 'messages'>; own?: OwnShop; close(): Promise<void> };
+
+async function foreignMessages(): Promise<InboxMessage[]> {
+  if (!inboxUrl) throw new Error('E2E_INBOX_URL names no inbox');
+  const answer = await fetch(`${inboxUrl}/api/messages`);
+  return (await answer.json()) as InboxMessage[];
+}
 
 export async function openShop(options: ShopOptions = {}): Promise<ShopUnderTest> {
-  if (baseUrl) return { url: baseUrl, close: () => Promise.resolve() };
+  if (baseUrl) return { url: baseUrl, inbox: { messages: foreignMessages }, close: () => Promise.resolve() };
   const own = await OwnShop.open(options);
-  return { url: own.url, own, close: () => own.close() };
+  return { url: own.url, inbox: own.inbox, own, close: () => own.close() };
 }

@@ -5,9 +5,11 @@ import { seedCatalog } from '@2x7/catalog/seed';
 import type { MealPlan } from '@2x7/contracts';
 import { seedOrders } from '@2x7/orders/seed';
 import { silent, type LogLine } from './log-line.js';
-import type { Admin, Shop } from './shop.js';
 
 const pictures = fileURLToPath(new URL('../../pictures/', import.meta.url));
+
+/** The shop to fill: where it is, who may, and where orders keeps its rows. */
+export type EmptyShop = { url: string; admin: { email: string; password: string }; ordersDatabase: string };
 
 type Named = { name?: string; dish_name?: string };
 
@@ -15,7 +17,7 @@ type Named = { name?: string; dish_name?: string };
 class AdminClient {
   private constructor(private readonly url: string, private readonly cookie: string) {}
 
-  static async signIn(url: string, { email, password }: Admin): Promise<AdminClient> {
+  static async signIn(url: string, { email, password }: EmptyShop['admin']): Promise<AdminClient> {
     const response = await fetch(new URL('/api/v1/auth/login', url), {
       method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }),
     });
@@ -51,7 +53,7 @@ async function upload(client: AdminClient, { name, bytes }: { name: string; byte
  * Fills an empty shop with the demonstration's catalogue and past orders. One that was half filled when it was
  * killed is completed.
  */
-export async function seedDemo({ url, admin, surroundings }: Shop, dataDir: string, say: LogLine = silent): Promise<void> {
+export async function seedDemo({ url, admin, ordersDatabase }: EmptyShop, dataDir: string, say: LogLine = silent): Promise<void> {
   const marker = path.join(dataDir, 'seeding');
   const client = await AdminClient.signIn(url, admin);
   const [plans, dishes] = await Promise.all([client.call<Named[]>('GET', '/meal-plans/admin/all'), client.call<Named[]>('GET', '/sample-menu/admin/all')]);
@@ -66,6 +68,6 @@ export async function seedDemo({ url, admin, surroundings }: Shop, dataDir: stri
     createDish: unlessKnown('/sample-menu/admin/create'),
     uploadImage: (picture) => upload(client, picture),
   }, (slug) => fs.readFile(path.join(pictures, `${slug}.webp`)));
-  await seedOrders(surroundings.databases.orders.url, await client.call<MealPlan[]>('GET', '/meal-plans/admin/all'));
+  await seedOrders(ordersDatabase, await client.call<MealPlan[]>('GET', '/meal-plans/admin/all'));
   await fs.rm(marker);
 }

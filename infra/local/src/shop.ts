@@ -16,7 +16,7 @@ export const serviceNames = ['auth', 'catalog', 'orders', 'media', 'email'] as c
 const builtPages = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 export type Admin = { email: string; password: string; isDemo: boolean };
-export type Shop = { url: string; admin: Admin; surroundings: Surroundings; close(): Promise<void> };
+export type Shop = { url: string; admin: Admin; ordersDatabase: string; surroundings: Surroundings; close(): Promise<void> };
 
 type House = { config: LocalConfig; secrets: Secrets; surroundings: Surroundings; bus: EventBus; log: (service: string) => Log };
 
@@ -92,7 +92,7 @@ export async function startShop(config: LocalConfig, log: (service: string) => L
     closing.add(bus);
     const admin = adminOf(config, secrets);
     const url = await startServices({ config, secrets, surroundings, bus, log }, admin, closing);
-    return { url, admin, surroundings, close: () => closing.close() };
+    return { url, admin, ordersDatabase: surroundings.databases.orders.url, surroundings, close: () => closing.close() };
   } catch (error) {
     await closing.close();
     throw error;

@@ -1,0 +1,16 @@
+import { ConfigError, Log } from '@2x7/service-kit';
+
+const configExitCode = 78;
+
+/** The whole of a job's main: does its work once. Exit code 0: done; 78: the configuration cannot be used; else 1. */
+export async function runJob(name: string, work: (log: Log) => Promise<void>): Promise<void> {
+  const log = Log.create(name, { level: 'info' });
+  try {
+    await work(log);
+    log.info('done');
+  } catch (error) {
+    if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+    else log.error('the job failed', error);
+    process.exitCode = error instanceof ConfigError ? configExitCode : 1;
+  }
+}
