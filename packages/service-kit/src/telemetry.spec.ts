@@ -31,7 +31,7 @@ const program = `
   process.exit(0);`;
 
 async function loadsSdk(env: Record<string, string>): Promise<boolean> {
-  const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { env: { PATH: process.env['PATH'], ...env } });
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { env });
   return JSON.parse((await run).stdout) as boolean;
 }
 
