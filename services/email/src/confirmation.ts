@@ -1,5 +1,6 @@
 import { brand, deliveryWindows, formatMoment, formatPaise, type EventData, type MealType } from '@2x7/contracts';
-import { linesOf, mailOf, oneLine, type Fact } from './letter.js';
+import type { Fact } from './letter-words.js';
+import { linesOf, mailOf, oneLine } from './letter.js';
 import type { Mail } from './mailer.js';
 
 type PaidOrder = EventData<'order.paid'>;

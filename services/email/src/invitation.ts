@@ -1,5 +1,6 @@
 import { brand, formatMoment, type EventData } from '@2x7/contracts';
-import { mailOf, oneLine, type Letter } from './letter.js';
+import type { Letter } from './letter-words.js';
+import { mailOf, oneLine } from './letter.js';
 import { SendFailure, type Mail } from './mailer.js';
 
 type Invited = EventData<'user.invited'>;

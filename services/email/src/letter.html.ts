@@ -1,5 +1,5 @@
 import { brand } from '@2x7/contracts';
-import type { Fact, Letter } from './letter.js';
+import type { Fact, Letter } from './letter-words.js';
 
 /** Colours of the shop. Mail programs know neither style sheets nor variables: every style stands inline. */
 const colour = {

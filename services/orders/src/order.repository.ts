@@ -25,6 +25,13 @@ const toOrder = (row: OrderEntity, payments: PaymentEntity[], refunds: RefundEnt
   refunds: refunds.map(({ orderId: _, ...refund }) => refund),
 });
 
+/** Those that were not there, or not as they are now. */
+const newsIn = <T extends { id: string }>(now: readonly T[], before: readonly T[]): T[] =>
+  now.filter((one) => JSON.stringify(one) !== JSON.stringify(before.find(({ id }) => id === one.id)));
+
+const hasMoved = (before: Order, { status, expired, attention }: Order): boolean =>
+  status !== before.status || expired !== before.expired || attention !== before.attention;
+
 /** Loads, locks, lets a pure decision decide, saves with history and events, commits. */
 @Injectable()
 export class OrderRepository {
@@ -108,16 +115,9 @@ export class OrderRepository {
     const { status, expired, paymentId, paidAt, attention } = order;
     const settled = status === 'paid' || status === 'refunded';
     const news = settled && !before.paymentId ? { announcedAt: () => 'now()', settledBy: order.payments.find(({ id }) => id === paymentId)?.source } : {};
-    const changed = status !== before.status || expired !== before.expired || attention !== before.attention;
-    if (changed) await tx.update(OrderEntity, order.id, { status, expired, paymentId, paidAt, attention, ...news, ...(settled && { nextCheckAt: null }) });
-    for (const payment of order.payments) {
-      const known = before.payments.find(({ id }) => id === payment.id);
-      if (JSON.stringify(known) !== JSON.stringify(payment)) await tx.upsert(PaymentEntity, { ...payment, orderId: order.id }, ['id']);
-    }
-    for (const refund of order.refunds) {
-      const known = before.refunds.find(({ id }) => id === refund.id);
-      if (JSON.stringify(known) !== JSON.stringify(refund)) await tx.upsert(RefundEntity, { ...refund, orderId: order.id }, ['id']);
-    }
+    if (hasMoved(before, order)) await tx.update(OrderEntity, order.id, { status, expired, paymentId, paidAt, attention, ...news, ...(settled && { nextCheckAt: null }) });
+    for (const payment of newsIn(order.payments, before.payments)) await tx.upsert(PaymentEntity, { ...payment, orderId: order.id }, ['id']);
+    for (const refund of newsIn(order.refunds, before.refunds)) await tx.upsert(RefundEntity, { ...refund, orderId: order.id }, ['id']);
   }
 
   private async remember(tx: EntityManager, step: { id: string; from: OrderState; to: OrderState; cause: string }): Promise<void> {

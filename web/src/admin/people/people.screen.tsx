@@ -16,6 +16,8 @@ import { usePersonActions } from './use-person-actions';
 
 const matches = (words: string) => ({ name, email }: Person): boolean => `${name} ${email}`.toLowerCase().includes(words.trim().toLowerCase());
 
+const countOf = (people: number): string => (people === 1 ? '1 user' : `${people} users`);
+
 /** People who can sign in. */
 export default function PeopleScreen() {
   const { data, error, refetch } = usePeople();
@@ -45,7 +47,7 @@ export default function PeopleScreen() {
           toolbar={
             <>
               <SearchField label="Search users" value={words} onValue={setWords} />
-              {shown && <Count>{shown.length === 1 ? '1 user' : `${shown.length} users`}</Count>}
+              {shown && <Count>{countOf(shown.length)}</Count>}
             </>
           }
         >
