@@ -7,6 +7,7 @@ import { configurationPageCurrent, environmentTold } from './checks/configuratio
 import { declaredIsUsed, licencesAllowed, lockInStep, ourImportsDeclared } from './checks/dependencies.mjs';
 import { architectureTold, commandsTold, linksResolve } from './checks/docs.mjs';
 import { filesAreWhole } from './checks/files.mjs';
+import { faultsSeen, manifestsHold } from './checks/kubernetes.mjs';
 import { lintClean } from './checks/lint.mjs';
 import { metricsTold } from './checks/observability.mjs';
 import { typesHold } from './checks/types.mjs';
@@ -29,6 +30,8 @@ const others = {
   'the README names every command': commandsTold,
   'alerts and dashboard ask for what is counted': metricsTold,
   'docs/architecture.md tells what the code does': architectureTold,
+  'the Kubernetes manifests hold': manifestsHold,
+  'a fault in a manifest is seen': faultsSeen,
 };
 
 const shown = 40;

@@ -1,0 +1,121 @@
+/** The Kubernetes manifests against the schemas of Kubernetes, KEDA and CloudNativePG, and against rules of ours. */
+import { build, documents } from './kustomize.mjs';
+
+const overlays = ['infra/kubernetes/overlays/small', 'infra/kubernetes/overlays/production'];
+const secretsExample = 'infra/kubernetes/secrets.example.yaml';
+
+/** What has no schema in any package: kind and what we set of it. */
+const bySight = { RabbitmqCluster: ['replicas', 'persistence', 'resources'] };
+
+function moduleOf(apiVersion) {
+  const [group] = apiVersion.split('/');
+  if (group === 'keda.sh') return `@kubernetes-models/keda/${apiVersion}`;
+  if (group === 'postgresql.cnpg.io') return `@kubernetes-models/cloudnative-pg/${apiVersion}`;
+  return `kubernetes-models/${apiVersion}`;
+}
+
+/** Notes which fields a schema looks at: what it never looks at, it does not know. */
+function watched(value, place, seen) {
+  return new Proxy(value, {
+    get(target, key) {
+      const entry = Reflect.get(target, key);
+      if (typeof key !== 'string' || typeof entry === 'function') return entry;
+      const here = `${place}.${key}`;
+      seen.add(here);
+      return typeof entry === 'object' && entry !== null ? watched(entry, here, seen) : entry;
+    },
+  });
+}
+
+const fieldsOf = (value, place) =>
+  typeof value !== 'object' || value === null ? [] : Object.entries(value).flatMap(([key, entry]) => [`${place}.${key}`, ...fieldsOf(entry, `${place}.${key}`)]);
+
+async function againstSchema(resource) {
+  const seenHere = bySight[resource.kind];
+  if (seenHere) return Object.keys(resource.spec).filter((key) => !seenHere.includes(key)).map((key) => `spec.${key} is unknown`);
+  const { [resource.kind]: Model } = await import(moduleOf(resource.apiVersion));
+  if (!Model) return [`${resource.apiVersion} has no ${resource.kind}`];
+  const seen = new Set();
+  try {
+    watched(new Model(resource), '', seen).validate();
+  } catch (error) {
+    return [error.message];
+  }
+  return fieldsOf({ spec: resource.spec, data: resource.data, stringData: resource.stringData }, '')
+    .filter((field) => !seen.has(field) && seen.has(field.slice(0, field.lastIndexOf('.'))) && !field.startsWith('.data') && !field.startsWith('.stringData'))
+    .map((field) => `${field.slice(1)} is no field of ${resource.kind}`);
+}
+
+const podsOf = (resources) => resources.filter(({ kind }) => kind === 'Deployment' || kind === 'Job').map(({ kind, metadata, spec }) => ({ kind, name: metadata.name, pod: spec.template.spec, labels: spec.template.metadata.labels }));
+
+function hardening({ name, kind, pod }) {
+  const missing = [];
+  const must = (holds, words) => holds || missing.push(`${name} ${words}`);
+  must(pod.securityContext?.runAsNonRoot && pod.securityContext.seccompProfile?.type === 'RuntimeDefault', 'may run as root, or without seccomp');
+  must(pod.automountServiceAccountToken === false, 'has a token of the cluster');
+  for (const { securityContext: own, resources, readinessProbe, livenessProbe, image } of pod.containers) {
+    must(own?.readOnlyRootFilesystem && own.allowPrivilegeEscalation === false && own.capabilities?.drop?.includes('ALL'), 'may write to its root or has capabilities');
+    must(resources?.requests?.cpu && resources.requests.memory && resources.limits?.memory, 'has no requests or no memory limit');
+    must(kind === 'Job' || (readinessProbe && livenessProbe), 'has no probes');
+    must(image.includes(':') && !image.endsWith(':latest'), `has an image without a version: ${image}`);
+  }
+  return missing;
+}
+
+/** Every secret that a pod names is in the example or made by an operator. */
+function secretsKnown(resources, examples) {
+  const made = { 'broker-default-user': ['connection_string'], 'database-superuser': ['password'] };
+  const keys = new Map([...Object.entries(made), ...examples.map(({ metadata, stringData }) => [metadata.name, Object.keys(stringData)])]);
+  return podsOf(resources).flatMap(({ name, pod }) =>
+    pod.containers.flatMap(({ env = [] }) => env).map(({ valueFrom }) => valueFrom?.secretKeyRef).filter((ref) => ref && !ref.optional)
+      .filter(({ name: secret, key }) => !keys.get(secret)?.includes(key)).map(({ name: secret, key }) => `${name} needs ${key} of the secret ${secret}, which the example lacks`));
+}
+
+/** Each Deployment has its Service and its PodDisruptionBudget; no secret is contained; only the Ingress publishes. */
+function wholeness(resources) {
+  const names = (kind) => new Set(resources.filter((resource) => resource.kind === kind).map(({ metadata }) => metadata.name));
+  const lacking = [...names('Deployment')].flatMap((name) => ['Service', 'PodDisruptionBudget'].filter((kind) => !names(kind).has(name)).map((kind) => `${name} has no ${kind}`));
+  const contained = [...names('Secret')].map((name) => `the secret ${name} is contained`);
+  const open = resources.filter(({ kind, spec }) => kind === 'Service' && (spec.type ?? 'ClusterIP') !== 'ClusterIP').map(({ metadata }) => `${metadata.name} is published`);
+  return [...lacking, ...contained, ...open];
+}
+
+const demo = /^(change|demo|secret|password|test|example)/;
+const isDemo = (value) => demo.test(value) || demo.test(URL.canParse(value) ? new URL(value).password : '');
+const isSecret = (key) => /SECRET|KEY|PASSWORD|SMTP_URL/.test(key);
+
+const placeholders = (examples) =>
+  examples.flatMap(({ stringData }) => Object.entries(stringData)).filter(([key, value]) => isSecret(key) && !isDemo(value)).map(([key]) => `${secretsExample}: ${key} is no placeholder that production refuses`);
+
+async function overlayProblems(folder, examples) {
+  const resources = build(folder);
+  const schema = await Promise.all(resources.map(async (resource) => (await againstSchema(resource)).map((words) => `${resource.kind} ${resource.metadata.name}: ${words}`)));
+  return [...schema.flat(), ...wholeness(resources), ...podsOf(resources).flatMap(hardening), ...secretsKnown(resources, examples)].map((words) => `${folder}: ${words}`);
+}
+
+/** infra/kubernetes is what a cluster takes, and as closed as we say. */
+export async function manifestsHold() {
+  const examples = documents(secretsExample);
+  const overlaysToo = await Promise.all(overlays.map((folder) => overlayProblems(folder, examples)));
+  const exampleSchema = await Promise.all(examples.map(againstSchema));
+  return [...overlaysToo.flat(), ...exampleSchema.flat(), ...placeholders(examples)];
+}
+
+/** What the checks must see: one fault each, put into a Deployment that is right. */
+export async function faultsSeen() {
+  const [right] = build(overlays[0]).filter(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'orders');
+  const faults = {
+    'a wrong type': (one) => (one.spec.replicas = 'two'),
+    'a misspelt field': (one) => (one.spec.template.spec.containers[0].readynessProbe = {}),
+    'a missing field': (one) => delete one.spec.selector,
+    'a writable root': (one) => (one.spec.template.spec.containers[0].securityContext.readOnlyRootFilesystem = false),
+    'an unknown secret': (one) => one.spec.template.spec.containers[0].env.push({ name: 'X', valueFrom: { secretKeyRef: { name: 'shop', key: 'NONE' } } }),
+  };
+  const unseen = await Promise.all(Object.entries(faults).map(async ([name, spoil]) => {
+    const one = structuredClone(right);
+    spoil(one);
+    const problems = [...(await againstSchema(one)), ...(one.spec.selector ? podsOf([one]).flatMap(hardening) : []), ...secretsKnown([one], documents(secretsExample))];
+    return problems.length === 0 ? [`${name} in a Deployment is not seen`] : [];
+  }));
+  return unseen.flat();
+}
