@@ -20,6 +20,10 @@ export type HouseOptions = {
   parts: readonly Part[];
   /** Unset: the program of production. */
   orders?: OrdersProgram;
+  /** The gateway's port; the inbox has the next one and the sandbox the one after. Unset: any free ones. */
+  port?: number;
+  /** What the process ends with that is told to stop: 130 unless told. */
+  exitCode?: number;
   /** More of a part's environment. */
   env?: Partial<Record<Part, Record<string, string>>>;
 };
@@ -140,7 +144,7 @@ export class House {
     const all = Object.values(this.services);
     const end = (signal: NodeJS.Signals): void => {
       process.stderr.write(`The house is stopped by ${signal}.\n`);
-      void this.close().finally(() => process.exit(130));
+      void this.close().finally(() => process.exit(this.options.exitCode ?? 130));
     };
     const abandon = (): void => all.forEach((service) => service.abandon());
     process.once('SIGTERM', end).once('SIGINT', end).once('exit', abandon);
@@ -154,17 +158,20 @@ async function layFoundations(options: HouseOptions, closing: Closing): Promise<
   closing.add(() => folder.remove());
   fs.mkdirSync(path.join(folder.path, 'logs'));
   const at = (name: string): string => path.join(folder.path, name);
+  const { port } = options;
+  const after = (distance: number): number => (port ? port + distance : 0);
   const keys = { keyId: 'rzp_test_house', keySecret: random() };
   const started = await Promise.allSettled([
     adding(closing, Databases.start(at('postgres'), options.parts.filter((part) => part !== 'gateway')), (server) => server.stop()),
     adding(closing, Broker.start(at('rabbitmq')), (server) => server.stop()),
-    adding(closing, startMailInbox({ dir: at('inbox') }), (server) => server.close()),
-    adding(closing, startSandbox({ host: '127.0.0.1', port: 0, ...keys }), (server) => server.close()),
+    adding(closing, startMailInbox({ dir: at('inbox'), webPort: after(1), pictures: port ? [`http://localhost:${port}`] : [] }), (server) => server.close()),
+    adding(closing, startSandbox({ host: '127.0.0.1', port: after(2), ...keys }), (server) => server.close()),
   ]);
   const failed = started.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
   const [databases, broker, inbox, sandbox] = started.map((result) => (result as PromiseFulfilledResult<unknown>).value) as [Databases, Broker, MailInbox, Sandbox];
   const urls = Object.fromEntries(await Promise.all(allParts.map(async (part) => [part, `http://127.0.0.1:${await steadyPort()}`])));
+  if (port) urls.gateway = `http://127.0.0.1:${port}`;
   const surroundings: Surroundings = {
     folder: folder.path,
     urls: urls as Record<Part, string>,

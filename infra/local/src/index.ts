@@ -1,3 +1,5 @@
+export { announcement } from './announce.js';
+export type { OpenShop } from './announce.js';
 export { readLocalConfig } from './config.js';
 export type { LocalConfig } from './config.js';
 export { provideDatabases } from './databases.js';

@@ -49,7 +49,9 @@ async function start(): Promise<void> {
   shop = await startShop(config, openLogs(config.dataDir, config.LOG_LEVEL));
   if (stopping) return;
   if (config.seed) await seedDemo(shop, config.dataDir, say);
-  process.stdout.write(`${announcement(shop, config, (performance.now() - began) / 1000)}\n`);
+  const { admin, surroundings: { inbox, razorpay, embedded } } = shop;
+  const open = { publicUrl: config.publicUrl, admin, inboxUrl: inbox?.url, isSandbox: razorpay.isSandbox, embedded, dataDir: config.dataDir };
+  process.stdout.write(`${announcement(open, (performance.now() - began) / 1000)}\n`);
 }
 
 process.on('SIGINT', () => void stop(0));

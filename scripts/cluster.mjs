@@ -1,0 +1,19 @@
+/**
+ * Opens the demonstration as six processes on a private PostgreSQL and RabbitMQ, as it runs on a cluster but without a
+ * container: `npm run cluster`, `-- --port 4000` for other ports, `-- --empty` without plans and dishes.
+ */
+import { build } from './build.mjs';
+import { present } from './provide.mjs';
+
+function prepare() {
+  if (!present().rabbitmq) throw new Error('The cluster needs RabbitMQ (on Debian or Ubuntu: apt-get install rabbitmq-server).');
+  build();
+}
+
+try {
+  prepare();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+await import('../e2e/dist/cluster/main.js');
