@@ -48,18 +48,24 @@ async function againstSchema(resource) {
 
 const podsOf = (resources) => resources.filter(({ kind }) => kind === 'Deployment' || kind === 'Job').map(({ kind, metadata, spec }) => ({ kind, name: metadata.name, pod: spec.template.spec, labels: spec.template.metadata.labels }));
 
+/** What must hold of a pod, and of each container in it, with the words for when it does not. */
+const podRules = [
+  [({ pod }) => pod.securityContext?.runAsNonRoot && pod.securityContext.seccompProfile?.type === 'RuntimeDefault', 'may run as root, or without seccomp'],
+  [({ pod }) => pod.automountServiceAccountToken === false, 'has a token of the cluster'],
+];
+const containerRules = [
+  [({ securityContext: own }) => own?.readOnlyRootFilesystem && own.allowPrivilegeEscalation === false, 'may write to its root, or gain rights'],
+  [({ securityContext: own }) => own?.capabilities?.drop?.includes('ALL'), 'has capabilities'],
+  [({ resources }) => resources?.requests?.cpu && resources.requests.memory && resources.limits?.memory, 'has no requests or no memory limit'],
+  [({ image }) => image.includes(':') && !image.endsWith(':latest'), 'has an image without a version'],
+];
+const serviceRules = [[({ readinessProbe, livenessProbe }) => readinessProbe && livenessProbe, 'has no probes']];
+
+const broken = (rules, thing) => rules.filter(([holds]) => !holds(thing)).map(([, words]) => words);
+
 function hardening({ name, kind, pod }) {
-  const missing = [];
-  const must = (holds, words) => holds || missing.push(`${name} ${words}`);
-  must(pod.securityContext?.runAsNonRoot && pod.securityContext.seccompProfile?.type === 'RuntimeDefault', 'may run as root, or without seccomp');
-  must(pod.automountServiceAccountToken === false, 'has a token of the cluster');
-  for (const { securityContext: own, resources, readinessProbe, livenessProbe, image } of pod.containers) {
-    must(own?.readOnlyRootFilesystem && own.allowPrivilegeEscalation === false && own.capabilities?.drop?.includes('ALL'), 'may write to its root or has capabilities');
-    must(resources?.requests?.cpu && resources.requests.memory && resources.limits?.memory, 'has no requests or no memory limit');
-    must(kind === 'Job' || (readinessProbe && livenessProbe), 'has no probes');
-    must(image.includes(':') && !image.endsWith(':latest'), `has an image without a version: ${image}`);
-  }
-  return missing;
+  const rules = kind === 'Job' ? containerRules : [...containerRules, ...serviceRules];
+  return [...broken(podRules, { pod }), ...pod.containers.flatMap((container) => broken(rules, container))].map((words) => `${name} ${words}`);
 }
 
 /** Every secret that a pod names is in the example or made by an operator. */
@@ -112,7 +118,7 @@ export async function faultsSeen() {
     'an unknown secret': (one) => one.spec.template.spec.containers[0].env.push({ name: 'X', valueFrom: { secretKeyRef: { name: 'shop', key: 'NONE' } } }),
   };
   const unseen = await Promise.all(Object.entries(faults).map(async ([name, spoil]) => {
-    const one = structuredClone(right);
+    const one = JSON.parse(JSON.stringify(right));
     spoil(one);
     const problems = [...(await againstSchema(one)), ...(one.spec.selector ? podsOf([one]).flatMap(hardening) : []), ...secretsKnown([one], documents(secretsExample))];
     return problems.length === 0 ? [`${name} in a Deployment is not seen`] : [];
