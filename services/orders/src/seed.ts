@@ -1,3 +1,4 @@
+export { seedManyOrders } from './seed/many-orders.js';
 import type { MealPlan, OrderState, PlanSnapshot } from '@2x7/contracts';
 import { Client } from 'pg';
 import { v7 as uuid } from 'uuid';

@@ -1,0 +1,82 @@
+import type { OrderToPay } from '@2x7/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { end, startProgram } from './child.js';
+import type { MailSink } from './mail-sink.js';
+import { row, type Row } from './report.js';
+
+const customers = 16;
+const seconds = 10;
+/** ms: so long the last mail may take. */
+const mailPatience = 60_000;
+
+async function post<T>(url: string, body: object, headers: Record<string, string> = {}): Promise<T> {
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${text}`);
+  return JSON.parse(text) as T;
+}
+
+let orders = 0;
+const order = (mealPlanId: string): Record<string, string> => {
+  orders += 1;
+  return {
+    receipt: `bench-${process.pid}-${orders}`, customerEmail: `bench${orders}@mail.example`, customerName: 'Asha Rao',
+    customerPhone: `+91 ${9_000_000_000 + orders}`, deliveryAddress: '12 Tonk Road, Jaipur 302018', mealPlanId,
+  };
+};
+
+/** Customers who buy one after the other until the time is over. @returns whole checkouts, and the time they took in s */
+async function trade(checkout: () => Promise<void>): Promise<{ done: number; seconds: number }> {
+  const started = performance.now();
+  let done = 0;
+  const buy = async (): Promise<void> => {
+    while (performance.now() - started < seconds * 1_000) {
+      await checkout();
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: customers }, buy));
+  return { done, seconds: (performance.now() - started) / 1_000 };
+}
+
+type Paid = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
+export type Shop = { url: string; sandboxUrl: string; planId: string; mails: MailSink };
+
+async function ourCheckout({ url, sandboxUrl, planId }: Shop): Promise<void> {
+  const headers = { origin: url };
+  const { order_id, key_id } = await post<OrderToPay>(`${url}/api/v1/orders/create-order`, order(planId), headers);
+  const paid = await post<Paid>(`${sandboxUrl}/v1/checkout/payments`, { key_id, order_id, outcome: 'captured' });
+  const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = paid;
+  await post(`${url}/api/v1/orders/verify-payment`, { razorpay_order_id, razorpay_payment_id, razorpay_signature }, headers);
+}
+
+async function bareCheckouts(database: string): Promise<number> {
+  const bare = await startProgram('bare-checkout', database);
+  try {
+    const { done, seconds: took } = await trade(async () => {
+      const { order_id } = await post<{ order_id: string }>(`${bare.url}/create-order`, order('a-plan'));
+      await post(`${bare.url}/verify-payment`, { order_id });
+    });
+    return done / took;
+  } finally {
+    await end(bare.child);
+  }
+}
+
+/** Whole checkouts: order, payment in the sandbox, verification; until the mail of the last one has left. */
+export async function benchCheckouts(shop: Shop, { database, commits }: { database: string; commits: number }): Promise<Row[]> {
+  const limit = await bareCheckouts(database);
+  const before = shop.mails.count();
+  const started = performance.now();
+  const { done, seconds: took } = await trade(() => ourCheckout(shop));
+  const deadline = performance.now() + mailPatience;
+  while (shop.mails.count() - before < done && performance.now() < deadline) await pause(20);
+  const untilLastMail = (performance.now() - started) / 1_000;
+  const mails = shop.mails.count() - before;
+  if (mails < done) throw new Error(`${done} checkouts, but only ${mails} mails`);
+  const rate = done / took;
+  return [
+    row('checkouts (create-order + pay + verify)', { value: rate, unit: '/s', limit, limitName: 'bare Fastify + pg, two commits', goal: 0.3, note: `${done} in ${took.toFixed(1)} s, each by ${customers} customers` }),
+    row('checkouts until the last mail has left', { value: done / untilLastMail, unit: '/s', limit: commits, limitName: 'commits of this PostgreSQL', note: `last mail ${(untilLastMail - took).toFixed(1)} s after the last customer` }),
+  ];
+}

@@ -1,0 +1,27 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export type MailSink = { url: string; count(): number; close(): Promise<void> };
+
+/** A mail server that takes every mail and counts it. */
+export async function startMailSink(): Promise<MailSink> {
+  let taken = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      stream.resume();
+      stream.once('end', () => {
+        taken += 1;
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    count: () => taken,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,38 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import autocannon from 'autocannon';
+import { end, startProgram } from './child.js';
+import { row, type Row } from './report.js';
+
+const connections = 32;
+const seconds = 6;
+
+type Answer = { data: { id: string }[] };
+
+const load = async (url: string): Promise<{ perSecond: number; p99Ms: number }> => {
+  await autocannon({ url, connections, duration: 1 });
+  const { requests, latency, non2xx, errors } = await autocannon({ url, connections, duration: seconds });
+  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} refusals, ${errors} errors`);
+  return { perSecond: requests.average, p99Ms: latency.p99 };
+};
+
+/** Public reads through the gateway, each against a bare Fastify with the same JSON, one after the other. */
+export async function benchReads(shop: string, folder: string): Promise<Row[]> {
+  const list = (await (await fetch(`${shop}/api/v1/meal-plans`)).json()) as Answer;
+  const paths = { 'plan list': '/api/v1/meal-plans', 'plan detail': `/api/v1/meal-plans/${list.data[0]!.id}`, 'sample menu': '/api/v1/sample-menu' };
+  const answers = Object.fromEntries(await Promise.all(Object.values(paths).map(async (at) => [at, await (await fetch(shop + at)).json()] as const)));
+  const file = path.join(folder, 'answers.json');
+  fs.writeFileSync(file, JSON.stringify(answers));
+  const bare = await startProgram('bare-reads', file);
+  try {
+    const rows: Row[] = [];
+    for (const [name, at] of Object.entries(paths)) {
+      const limit = await load(bare.url + at);
+      const ours = await load(shop + at);
+      rows.push(row(`${name} through the gateway`, { value: ours.perSecond, unit: '/s', limit: limit.perSecond, limitName: 'bare Fastify', goal: 1.2, note: `p99 ${ours.p99Ms} ms` }));
+    }
+    return rows;
+  } finally {
+    await end(bare.child);
+  }
+}
