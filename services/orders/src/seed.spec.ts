@@ -19,6 +19,13 @@ describe('the demonstration\'s past', () => {
         WHERE status = 'paid' AND paid_at + (plan->>'duration_days')::int * interval '1 day' > now())::int AS active FROM orders`);
     expect(row).toEqual({ orders: totalOrders, active: activeCustomers });
   });
+  it('tells of each paid order that its mail has left, and of each refund that it is done', async () => {
+    const [row] = await shop.database.query(`
+      SELECT count(*) FILTER (WHERE o.payment_id IS NOT NULL AND m.order_id IS NULL)::int AS unmailed,
+        count(*) FILTER (WHERE o.status = 'refunded' AND r.state IS DISTINCT FROM 'done')::int AS unrefunded, count(r.id) > 0 AS some
+      FROM orders o LEFT JOIN order_mails m ON m.order_id = o.id LEFT JOIN refund_tasks r ON r.order_id = o.id`);
+    expect(row).toEqual({ unmailed: 0, unrefunded: 0, some: true });
+  });
   it('sends no mail', async () => {
     expect(await shop.database.query('SELECT 1 FROM outbox')).toEqual([]);
   });

@@ -81,10 +81,26 @@ async function insertHistory(client: Client, { id, status, at }: Row): Promise<v
   }
 }
 
+async function insertMail(client: Client, { id, at }: Row): Promise<void> {
+  await client.query(`INSERT INTO order_mails (message_id, order_id, template, sent_at) VALUES ($1, $2, 'order-confirmation', $3)`, [
+    `<order-confirmation.${id}@2x7.example>`, id, new Date(at.getTime() + 95_000),
+  ]);
+}
+
+async function insertRefund(client: Client, { id, mark, paymentId, amount, at }: Row): Promise<void> {
+  await client.query(
+    `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, provider_refund_id, attempts, done_at, created_at, origin, state)
+     VALUES ($1, $2, $3, $4, 'Given back at Razorpay.', $5, 1, $6, $6, 'provider', 'done')`,
+    [uuid(), id, paymentId, amount, `rfnd_demo${mark}`, new Date(at.getTime() + 180_000)],
+  );
+}
+
 async function insert(client: Client, order: SeedOrder, index: number): Promise<void> {
   const row = rowOf(order, index);
   await insertOrder(client, row);
   if (row.paymentId) await insertPayment(client, row);
+  if (settled.has(row.status)) await insertMail(client, row);
+  if (row.status === 'refunded') await insertRefund(client, row);
   await insertHistory(client, row);
 }
 
