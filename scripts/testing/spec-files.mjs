@@ -13,8 +13,11 @@ function specsOf(root, folder) {
   })).filter(({ source }) => fs.existsSync(path.join(root, source)));
 }
 
-/** Those that drive a whole shop, or break it, need the machine for themselves; breaking comes last. */
-const turn = ({ file }) => (/chaos\.spec\.js$/.test(file) ? 2 : /\.e2e-spec\.js$/.test(file) ? 1 : 0);
+/** Specs that measure moments, start the shop as a person does, or break things, need the machine for themselves. Breaking comes last. */
+const needsTheMachine = /(layout|steadiness|npm-start|operator)\.e2e-spec\.js$/;
+
+/** Whole shops come after parts of one: what is small tells sooner what is wrong. */
+const turn = ({ file }) => (/chaos\.spec\.js$/.test(file) ? 3 : needsTheMachine.test(file) ? 2 : /\.e2e-spec\.js$/.test(file) ? 1 : 0);
 
 /**
  * Finds the compiled specs of every project in the root's tsconfig.json.
@@ -26,5 +29,5 @@ export function specFiles(root, filters) {
   const all = projects.flatMap((project) => specsOf(root, project.path));
   const chosen = all.filter(({ source }) => filters.length === 0 || filters.some((part) => source.includes(part)));
   const sorted = chosen.sort((a, b) => turn(a) - turn(b) || a.source.localeCompare(b.source));
-  return { together: sorted.filter((spec) => turn(spec) === 0), alone: sorted.filter((spec) => turn(spec) > 0) };
+  return { together: sorted.filter((spec) => turn(spec) < 2), alone: sorted.filter((spec) => turn(spec) >= 2) };
 }
