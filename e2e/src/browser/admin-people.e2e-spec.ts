@@ -197,13 +197,13 @@ describe('the people who can sign in', { skip: needsOwnShop }, () => {
     const own = await new ApiClient(shop.url).signIn({ email, password });
     await office('/admin/account', async (page) => {
       const change = async (current: string, next: string): Promise<void> => {
-        await page.getByLabel('Current password').fill(current);
+        await page.getByLabel('Current password', { exact: true }).fill(current);
         await page.getByLabel('New password', { exact: true }).fill(next);
-        await page.getByLabel('New password again').fill(next);
+        await page.getByLabel('New password again', { exact: true }).fill(next);
         await page.getByRole('button', { name: 'Change password' }).click();
       };
       await change('not my password', `${password} and more`);
-      await eventually(async () => expect(await page.getByLabel('Current password').getAttribute('aria-invalid')).toBe('true'));
+      await eventually(async () => expect(await page.getByLabel('Current password', { exact: true }).getAttribute('aria-invalid')).toBe('true'));
       await change(password, `${password} and more`);
       await page.getByText('Your password is changed.').waitFor();
     }, {}, own);

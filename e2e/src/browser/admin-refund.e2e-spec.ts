@@ -96,7 +96,7 @@ describe('a refund from the order desk', { skip: needsOwnShop }, () => {
       expect(await counter.read('What happened')).toContain('Asked to refund ₹3,599: Two lunches came cold, Administrator');
       expect(await counter.read('Refunds')).toContain('Done');
       expect(await counter.opener.count()).toBe(0);
-      expect(await page.locator('main header').innerText()).toContain('Refunded');
+      expect(await page.locator('main header').first().innerText()).toContain('Refunded');
       await eventually(async () => expect(await mailsTo(desk.shop, order.customer_email)).toHaveLength(2), patience);
     }));
 
