@@ -18,14 +18,14 @@ const shopIcons = icons.shared.filter((name) => !contentIcons.includes(name));
 
 /**
  * What most public pages share; not the dialogs and their fields, which are fetched when they are first
- * needed. What only the office shares is not among it.
+ * needed. What only the office shares is not among it, nor the dates: a phone needs 40 ms to load how India writes them.
  */
 const shared = new RegExp(
   [
     'web/src/features/newsletter',
     'web/src/shared/(?!json-ld|business-facts|origin)',
     'web/src/ui/(?!crumbs|native-dialog|modal|notify|use-guarded-close|field|text-field|use-field-check)',
-    'packages/contracts/dist/(?!people|order-desk|audit)',
+    'packages/contracts/dist/(?!people|order-desk|audit|dates)',
     'node_modules/lucide-react/(?!dist/esm/icons/)',
     `lucide-react/dist/esm/icons/${icon(shopIcons)}`,
   ].join('|'),
@@ -49,7 +49,8 @@ const office = new RegExp(`^(?!.*(?:${kitchen})).*(?:web/src/admin/|@tanstack/.*
 /** What pages of a kind share. */
 const planCards = /web\/src\/(features\/plans\/(plan-card|plan-list\.|plan-tags|what-you-get)|pages\/plan)/;
 const planBasics = /web\/src\/features\/plans\/(?!plan-card|plan-list\.|plan-tags|what-you-get)/;
-const trails = /web\/src\/(shared\/(json-ld|business-facts|origin)|ui\/crumbs)/;
+const trails = /web\/src\/(shared\/(json-ld|business-facts|origin)|ui\/crumbs)|lucide-react\/dist\/esm\/icons\/chevron-right[.]/;
+const menu = /web\/src\/features\/sample-menu\/|lucide-react\/dist\/esm\/icons\/printer[.]/;
 const content = new RegExp(`web/src/pages/content|lucide-react/dist/esm/icons/${icon(contentIcons)}`);
 
 const group = (name: string, test: RegExp) => ({ name, minShareCount: 2, test });
@@ -78,14 +79,16 @@ export default defineConfig(({ command }) => ({
             { name: 'foundation', test: foundation },
             group('shop', shared),
             group('fields', fields),
+            group('trail', trails),
+            group('content', content),
+            group('menu', menu),
             { debugName: 'icon', name: (id: string) => iconFile.exec(id)?.[1] ?? null, minShareCount: 2, test: iconFile },
             group('dialogs', dialogs),
+            group('dates', /packages\/contracts\/dist\/dates/),
             group('office', office),
             group('kitchen', new RegExp(kitchen)),
             group('plan', planBasics),
             group('plans', planCards),
-            group('trail', trails),
-            group('content', content),
           ],
         },
       },

@@ -49,8 +49,7 @@ function preloads({ hero, assets }: DocumentParts): string {
   const fonts = ['bricolage', 'figtree'].map(
     (name) => `<link rel="preload" as="font" type="font/woff2" href="${fontFile(name)}" crossorigin>`,
   );
-  // What paints comes first: the page can be read before its scripts are here.
-  const scripts = assets.scripts.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low" crossorigin>`);
+  const scripts = assets.scripts.map((file) => `<link rel="modulepreload" href="${file}" crossorigin>`);
   return [...(hero ? [preloadOf(hero)] : []), ...fonts, ...scripts].join('');
 }
 
@@ -75,4 +74,4 @@ export const documentOf = (parts: DocumentParts): string =>
   `</head><body><div id="root">${parts.body}</div>` +
   (parts.facts ? `<script type="application/ld+json">${textOf(parts.facts, parts.origin)}</script>` : '') +
   (parts.data ? `<script type="application/json" id="${pageDataId}">${embed(parts.data)}</script>` : '') +
-  `<script type="module" src="${parts.assets.entry}" fetchpriority="low" crossorigin></script></body></html>`;
+  `<script type="module" src="${parts.assets.entry}" crossorigin></script></body></html>`;

@@ -16,7 +16,7 @@ export function PlanList({ choose }: { choose?: (plans: readonly MealPlan[]) => 
   return (
     <ul className={styles.cards}>
       {shown.map((plan, index) => (
-        <PlanCard key={plan.id} plan={plan} eager={index < 2} />
+        <PlanCard key={plan.id} plan={plan} eager={index === 0} />
       ))}
     </ul>
   );
