@@ -5,6 +5,7 @@ import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { ApiClient } from './api-client.js';
+import { violations } from './axe.js';
 import { needsOwnShop } from './config.js';
 import { openOffice, paidOrder } from './office.js';
 import { plansOf } from './own-shop.js';
@@ -72,6 +73,34 @@ describe('the dashboard and the profile badge', { skip: needsOwnShop }, () => {
     await eventually(async () => expect(await all.count()).toBeGreaterThan(35));
     const moments = await all.locator('time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
     expect(moments).toEqual([...moments].sort().reverse());
+  }));
+
+  it('with one trail down Recent Activity and all activity show the others, and say in a sentence what is missing', onDashboard(async (page) => {
+    const down = { status: 503, json: { success: false, code: 'unavailable', error: 'The shop is not reachable for a moment. Please try again.' } };
+    const trails = { auth: 'users', catalog: 'meals', orders: 'orders', media: 'pictures' };
+    const sentence = (about: string): string => `Activity about ${about} could not be loaded and is missing here.`;
+    for (const [trail, about] of Object.entries(trails)) {
+      await page.route(`**/api/v1/audit/${trail}?*`, (route) => route.fulfill(down));
+      await page.reload();
+      await part(page, 'Recent Activity').getByText(sentence(about)).waitFor();
+      await eventually(async () => expect(await part(page, 'Recent Activity').getByRole('listitem').count()).toBeGreaterThan(1));
+      if (trail !== 'media') await page.unroute(`**/api/v1/audit/${trail}?*`);
+    }
+    await page.route('**/api/v1/audit/auth?*', (route) => route.fulfill(down));
+    await page.getByRole('link', { name: 'See all activity' }).click();
+    const all = part(page, 'All activity');
+    await all.getByText(sentence('users and pictures')).waitFor();
+    await page.getByRole('button', { name: 'Show earlier' }).click();
+    await eventually(async () => expect(await all.getByRole('listitem').count()).toBeGreaterThan(30));
+    expect(await violations(page)).toEqual([]);
+    await page.unroute('**/api/v1/audit/auth?*');
+    await page.unroute('**/api/v1/audit/media?*');
+    await all.getByRole('button', { name: 'Retry' }).click();
+    await all.getByText(sentence('users and pictures')).waitFor({ state: 'hidden' });
+    await all.getByText('signed in').first().waitFor();
+    await page.route('**/api/v1/audit/**', (route) => route.fulfill(down));
+    await page.reload();
+    await all.getByText(down.json.error).waitFor();
   }));
 
   it('revenue by day is a chart that can be read by arrow keys, and a table for those who do not see it', onDashboard(async (page) => {

@@ -7,6 +7,7 @@ import { Screen } from '../ui/screen';
 import { ActivityList } from './activity-list';
 import styles from './activity.module.css';
 import { fetchActivity, type Cursor } from './audit.api';
+import { MissingActivity } from './missing-activity';
 
 const pageSize = 30;
 const first: Cursor = {};
@@ -19,7 +20,7 @@ export default function ActivityScreen() {
     initialPageParam: first,
     getNextPageParam: ({ next }) => next,
   });
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = query;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch, error } = query;
   const more = () => void fetchNextPage();
   return (
     <Screen title="Activity" lead="Who did what in the shop. Nobody can change or remove these entries.">
@@ -28,10 +29,11 @@ export default function ActivityScreen() {
         query={query}
         failure="The activity could not be loaded."
         empty="Nothing has happened yet."
-        isEmpty={({ pages }) => pages[0]?.entries.length === 0}
+        isEmpty={({ pages }) => pages.every(({ entries, missing }) => entries.length + missing.length === 0)}
       >
         {({ pages }) => (
           <>
+            <MissingActivity missing={pages.at(-1)?.missing ?? []} onRetry={() => void refetch()} />
             <ActivityList entries={pages.flatMap(({ entries }) => entries)} />
             {isFetchNextPageError && <ErrorBanner message={sentenceOf(error, 'Earlier activity could not be loaded.')} />}
             {hasNextPage && (

@@ -2,15 +2,19 @@ import type { AuditEntry, Person } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { getData } from '../../shared/api';
 
-/** Who keeps a trail. */
-const keepers = ['auth', 'catalog', 'orders', 'media'] as const;
-type Keeper = (typeof keepers)[number];
+/** Who keeps a trail, and what it tells about. */
+const keepers = { auth: 'users', catalog: 'meals', orders: 'orders', media: 'pictures' } as const;
+type Keeper = keyof typeof keepers;
+const everyKeeper = Object.keys(keepers) as Keeper[];
 
-/** The moment of the oldest entry shown of each trail; a trail without one is read from its end. */
-export type Cursor = Partial<Record<Keeper, string>>;
+/**
+ * The moment of the oldest entry shown of each trail; a trail without one is read from its end. Null: it could not be
+ * read, and stays out until all is read anew, because its newer entries would stand below older ones.
+ */
+export type Cursor = Partial<Record<Keeper, string | null>>;
 
-/** Entries of all trails, newest first. `next` asks for those before; undefined when there are none. */
-export type ActivityPage = { entries: AuditEntry[]; next: Cursor | undefined };
+/** Entries of all trails, newest first. `next` asks for those before; undefined when there are none. `missing`: what could not be read, in words. */
+export type ActivityPage = { entries: AuditEntry[]; next: Cursor | undefined; missing: string[] };
 
 type Kept = { keeper: Keeper; entry: AuditEntry };
 
@@ -26,16 +30,23 @@ export function mergeTrails(trails: readonly Kept[][], limit: number, cursor: Cu
   const next = { ...cursor };
   for (const { keeper, entry } of shown) next[keeper] = entry.at;
   const isWhole = all.length === shown.length && trails.every((trail) => trail.length < limit);
-  return { entries: shown.map(({ entry }) => entry), next: isWhole ? undefined : next };
+  const missing = everyKeeper.filter((keeper) => cursor[keeper] === null).map((keeper) => keepers[keeper]);
+  return { entries: shown.map(({ entry }) => entry), next: isWhole ? undefined : next, missing };
 }
 
-/** Throws as `getData` does, when any of the trails cannot be read. */
+/** What can be read of the trails. Throws as `getData` does, when none of them can. */
 export async function fetchActivity(limit: number, cursor: Cursor, signal: AbortSignal): Promise<ActivityPage> {
+  const asked = everyKeeper.filter((keeper) => cursor[keeper] !== null);
   const read = async (keeper: Keeper): Promise<Kept[]> => {
-    const entries = await getData<AuditEntry[]>(address(keeper, limit, cursor[keeper]), signal);
+    const entries = await getData<AuditEntry[]>(address(keeper, limit, cursor[keeper] ?? undefined), signal);
     return entries.map((entry) => ({ keeper, entry }));
   };
-  return mergeTrails(await Promise.all(keepers.map(read)), limit, cursor);
+  const answers = await Promise.allSettled(asked.map(read));
+  const trails = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  if (failed && (trails.length === 0 || signal.aborted)) throw failed.reason;
+  const unread = asked.filter((_, n) => answers[n]?.status === 'rejected').map((keeper) => [keeper, null]);
+  return mergeTrails(trails, limit, { ...cursor, ...Object.fromEntries(unread) });
 }
 
 export const peoplePath = '/auth/admin/users';

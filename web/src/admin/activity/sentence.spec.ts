@@ -51,4 +51,10 @@ describe('four trails are one', () => {
     expect(mergeTrails([trail('auth', 2), trail('orders', 1)], 3, {}).next).toBeUndefined();
     expect(mergeTrails([trail('auth', 2, 1), trail('orders', 4, 3)], 3, {}).next).toBeDefined();
   });
+
+  it('one that could not be read is named, and stays out of the pages after', () => {
+    const page = mergeTrails([trail('auth', 3, 2)], 2, { orders: null });
+    expect([page.missing, page.next]).toEqual([['orders'], { auth: at(2).at, orders: null }]);
+    expect(mergeTrails([trail('auth', 3)], 2, {}).missing).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ActivityList } from '../activity/activity-list';
 import { fetchActivity } from '../activity/audit.api';
+import { MissingActivity } from '../activity/missing-activity';
 import { paths } from '../paths';
 import { Part } from '../ui/part';
 import styles from './dashboard.module.css';
@@ -23,9 +24,14 @@ export function RecentActivity() {
       query={query}
       failure="The activity could not be loaded."
       empty="Nothing has happened yet."
-      isEmpty={({ entries }) => entries.length === 0}
+      isEmpty={({ entries, missing }) => entries.length + missing.length === 0}
     >
-      {({ entries }) => <ActivityList entries={entries} />}
+      {({ entries, missing }) => (
+        <>
+          <MissingActivity missing={missing} onRetry={() => void query.refetch()} />
+          <ActivityList entries={entries} />
+        </>
+      )}
     </Part>
   );
 }
