@@ -39,8 +39,8 @@ async function copyOut(client: pg.Client, folder: string, table: Shape): Promise
 
 /** One moment of a database: every table in one snapshot, whatever is written meanwhile. */
 export function dumpDatabase(url: string, folder: string): Promise<DatabaseCopy> {
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   return connected(url, async (client) => {
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 }); // not before: what failed at once can be tried again in the same place
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const migrations = (await client.query<{ name: string }>(`SELECT name FROM ${history} ORDER BY id`)).rows.map(({ name }) => name);
     const shapes = (await client.query<Shape>(columnsOf)).rows.filter(({ name }) => name !== history);
@@ -55,15 +55,23 @@ export function dumpDatabase(url: string, folder: string): Promise<DatabaseCopy>
   });
 }
 
-/** Fills a database that has the schema and no rows, all of it or nothing. Run as the owner of its tables. */
+async function copyIn(client: pg.Client, folder: string, table: TableCopy): Promise<void> {
+  const target = client.query(copyFrom(`COPY ${listOf(table)} FROM STDIN`));
+  await pipeline(fs.createReadStream(fileOf(folder, table.name)), createGunzip(), target);
+  if (target.rowCount !== table.rows) throw new Error(`${table.name} took ${target.rowCount} of ${table.rows} rows`);
+}
+
+/**
+ * Fills a database that has the schema, all of it or nothing. Run as the owner of its tables. No trigger of ours speaks meanwhile:
+ * what they once wrote is among the rows, and would be there twice. What migrations put into an empty schema is among them too.
+ */
 export function fillDatabase(url: string, folder: string, { tables, sequences }: DatabaseCopy): Promise<void> {
   return connected(url, async (client) => {
     await client.query('BEGIN');
-    for (const table of tables) {
-      const target = client.query(copyFrom(`COPY ${listOf(table)} FROM STDIN`));
-      await pipeline(fs.createReadStream(fileOf(folder, table.name)), createGunzip(), target);
-      if (target.rowCount !== table.rows) throw new Error(`${table.name} took ${target.rowCount} of ${table.rows} rows`);
-    }
+    for (const { name } of tables) await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
+    if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+    for (const table of tables) await copyIn(client, folder, table);
+    for (const { name } of tables) await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
     for (const { name, value } of sequences) await client.query('SELECT setval($1::regclass, $2::bigint)', [quoted(name), value]);
     await client.query('COMMIT');
   });
