@@ -6,6 +6,6 @@ import { ownEnvironment } from './config.js';
 
 /** Writes so many invented orders beside the shop that runs with this environment. */
 export async function fillOrders(env: Record<string, string>, count: number): Promise<void> {
-  const program = path.join(root, 'scripts', 'seed-orders.mjs');
-  await promisify(execFile)(process.execPath, [program, String(count)], { cwd: root, env: { ...ownEnvironment, ...env } });
+  const program = path.join(root, 'scripts', 'operator.mjs');
+  await promisify(execFile)(process.execPath, [program, 'seed-orders', String(count)], { cwd: root, env: { ...ownEnvironment, ...env } });
 }

@@ -12,7 +12,7 @@ import { openSecrets } from '../secrets.js';
 import { dumpDatabase, fillDatabase, hasTables } from './database-copy.js';
 import { readManifest, writeManifest, type Manifest } from './manifest.js';
 import { pictureFiles } from './picture-copy.js';
-import { databaseUrl, openServer, type Server } from './server.js';
+import { connected, databaseUrl, provideServer, withServer } from './server.js';
 
 /** email before orders: an order whose mail the backup does not know of is announced again, and the journal stops a second mail. */
 const schemas = { email, orders, auth, catalog, media } as const;
@@ -28,22 +28,12 @@ function copyJournal(from: string, to: string): void {
   fs.copyFileSync(file, path.join(to, journal, 'accepted.jsonl'));
 }
 
-async function withServer<T>(config: LocalConfig, work: (server: Server) => Promise<T>): Promise<T> {
-  const server = await openServer(config);
-  try {
-    return await work(server);
-  } finally {
-    await server.close();
-  }
-}
-
 /**
  * Copies databases, pictures and the journal of sent mails into a new folder; the shop may be open meanwhile.
  * @throws Error with a sentence when the folder is not empty or something cannot be read
  */
 export async function backUp(config: LocalConfig, folder: string): Promise<Manifest> {
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (fs.readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
+  if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0) throw new Error(`${folder} is not empty. A backup is written into a new folder.`);
   const databases: Manifest['databases'] = {};
   await withServer(config, async (server) => {
     for (const service of services) databases[service] = await dumpDatabase(databaseUrl(server.url, service), path.join(folder, service));
@@ -80,15 +70,17 @@ export async function restore(config: LocalConfig, folder: string): Promise<Mani
   const manifest = await readManifest(folder);
   const wanted = services.map((service) => [service, schemaOf(service, manifest)] as const);
   const log = Log.create('restore', { level: 'silent' });
+  fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o711 });
   const secrets = openSecrets(path.join(config.dataDir, 'secrets.json'));
   await withServer(config, async (server) => {
+    await connected(server.url, (client) => client.query('SELECT 1')); // else what cannot be reached has no name
     const urls = await provideDatabases(server.url, services, secrets);
     await refuseUnlessEmpty(config, urls);
     for (const [service, migrations] of wanted) {
       await migrate(service, urls[service], { entities: [], migrations }, log);
       await fillDatabase(urls[service].ownerUrl, path.join(folder, service), manifest.databases[service]!);
     }
-  });
+  }, provideServer);
   if (fs.existsSync(path.join(folder, 'pictures'))) await pictureFiles(config).copyFrom(path.join(folder, 'pictures'));
   copyJournal(folder, config.dataDir);
   return manifest;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { counted } from './command.js';
 
 const Table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() });
 export type TableCopy = z.infer<typeof Table>;
@@ -22,6 +23,12 @@ export const Manifest = z.object({
   files: z.array(z.object({ path: z.string(), bytes: z.int(), sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof Manifest>;
+
+/** What a backup holds, for whoever made it or reads it. */
+export function contentsOf({ databases, files }: Manifest): string {
+  const rows = Object.values(databases).flatMap(({ tables }) => tables).reduce((sum, table) => sum + table.rows, 0);
+  return `${counted(Object.keys(databases).length, 'database')} with ${counted(rows, 'row')}, ${counted(files.length, 'file')}`;
+}
 
 const manifestFile = (folder: string): string => path.join(folder, 'manifest.json');
 

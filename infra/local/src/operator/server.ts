@@ -5,6 +5,7 @@ import type { LocalConfig } from '../config.js';
 import { FolderInUseError } from '../folder-lock.js';
 import { startPostgres } from '../postgres.js';
 import { openSecrets } from '../secrets.js';
+import { reasonOf } from './command.js';
 
 /** The PostgreSQL that holds the shop's databases. `close()` stops only what was started for this. */
 export type Server = { url: string; close(): Promise<void> };
@@ -17,8 +18,13 @@ function runningServer(dataDir: string): Server {
   return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, close: () => Promise.resolve() };
 }
 
-/** The server that `npm start` uses with this configuration, whether the shop is open or not. */
-export async function openServer({ DATABASE_URL: url, dataDir }: Pick<LocalConfig, 'DATABASE_URL' | 'dataDir'>): Promise<Server> {
+type Place = Pick<LocalConfig, 'DATABASE_URL' | 'dataDir'>;
+
+/**
+ * The server that `npm start` uses with this configuration, whether the shop is open or not. A new one is made where there is none.
+ * @throws Error when it does not start
+ */
+export async function provideServer({ DATABASE_URL: url, dataDir }: Place): Promise<Server> {
   if (url) return { url, close: () => Promise.resolve() };
   try {
     const postgres = await startPostgres({ dataDir: path.join(dataDir, 'postgres') });
@@ -29,6 +35,22 @@ export async function openServer({ DATABASE_URL: url, dataDir }: Pick<LocalConfi
   }
 }
 
+/** The same where a shop has been. @throws Error with a sentence where none has */
+export async function openServer(place: Place): Promise<Server> {
+  if (place.DATABASE_URL || fs.existsSync(path.join(place.dataDir, 'postgres'))) return provideServer(place);
+  throw new Error(`There is no shop in ${place.dataDir}. Start it once (npm start), or say where it is with DATA_DIR or DATABASE_URL.`);
+}
+
+/** Works with the server of a shop, and stops it if it was started for this. @throws Error with a sentence where no shop has been */
+export async function withServer<T>(place: Place, work: (server: Server) => Promise<T>, open = openServer): Promise<T> {
+  const server = await open(place);
+  try {
+    return await work(server);
+  } finally {
+    await server.close();
+  }
+}
+
 /** The address of a service's database on a server. */
 export function databaseUrl(server: string, service: string): string {
   const url = new URL(server);
@@ -36,11 +58,21 @@ export function databaseUrl(server: string, service: string): string {
   return url.href;
 }
 
-/** Works on one connection and ends it. */
-export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function opened(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: '2x7 operator' });
   client.on('error', () => undefined); // the query that waits fails with the same error
-  await client.connect();
+  try {
+    await client.connect();
+    return client;
+  } catch (cause) {
+    const { host, pathname } = new URL(url);
+    throw new Error(`The database ${pathname.slice(1)} at ${host} cannot be opened: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** Works on one connection and ends it. @throws Error that names the database, without its password, when it cannot be opened */
+export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await opened(url);
   try {
     return await work(client);
   } finally {

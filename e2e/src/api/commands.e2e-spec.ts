@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder, testStore, type TemporaryFolder } from '@2x7/local/testing';
+import { eventually } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { ApiClient } from '../browser/api-client.js';
+import { bareEnvironment, needsOwnShop } from '../browser/config.js';
+import { mailTo, mailsTo, ordersOf, plansOf } from '../browser/own-shop.js';
+import { OwnShop } from '../browser/shop-under-test.js';
+import { orderBody } from './examples.js';
+
+type Ended = { code: number; printed: string; complained: string };
+type Settings = Record<string, string>;
+type Contents = { databases: Record<string, { tables: { name: string; rows: number }[] }>; files: { path: string; sha256: string }[] };
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const email = 'asha@mail.example';
+const picture = new URL('../../../docs/shop.png', import.meta.url);
+
+/** As an operator types it: `npm run trace -- 2X7-000001`. */
+const npmRun = (settings: Settings, name: string, ...args: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile('npm', ['run', name, '--', ...args], { cwd: root, env: { ...bareEnvironment, ...settings } }, (error, printed, complained) =>
+      resolve({ code: error ? Number(error.code) : 0, printed, complained }));
+  });
+
+function contentsOf(backup: string): Contents {
+  return JSON.parse(fs.readFileSync(path.join(backup, 'manifest.json'), 'utf8')) as Contents;
+}
+const rowsOf = ({ databases }: Contents): Record<string, number> =>
+  Object.fromEntries(Object.entries(databases).flatMap(([service, { tables }]) => tables.map(({ name, rows }) => [`${service}.${name}`, rows])));
+
+describe('the commands of an operator', { skip: needsOwnShop }, () => {
+  let shop: OwnShop;
+  let folder: TemporaryFolder;
+  let settings: Settings;
+  let number: string;
+  const at = (name: string): string => path.join(folder.path, name);
+
+  before(async () => {
+    folder = temporaryFolder('commands');
+    shop = await OwnShop.open({ timing: { tick: 200, announceAgainAfter: 500 } });
+    settings = { DATA_DIR: shop.config.dataDir, PORT: String(shop.config.PORT) };
+    const client = new ApiClient(shop.url);
+    const body = { ...orderBody((await plansOf(shop.url))[0]!), customerEmail: email };
+    const { order_id: orderId } = await client.data<{ order_id: string }>('/orders/create-order', { method: 'POST', body });
+    await client.data('/orders/verify-payment', { method: 'POST', body: shop.sandbox.pay({ orderId, outcome: 'captured' }) });
+    await mailTo(shop, email);
+    number = (await ordersOf(shop, email))[0]!.number;
+    await eventually(async () => expect(await shop.query('orders', 'SELECT 1 FROM orders WHERE confirmation_sent_at IS NOT NULL')).toHaveLength(1));
+  });
+  after(async () => {
+    await shop?.close();
+    folder?.remove();
+  });
+
+  it('trace tells an order\'s story, and ends with exit code 1 where there is no such order', async () => {
+    const { code, printed } = await npmRun(settings, 'trace', number.toLowerCase());
+    expect({ code, printed }).toEqual({ code: 0, printed: expect.stringContaining(`Order ${number}: paid`) });
+    expect(printed).toContain('order-confirmation sent');
+    const unknown = await npmRun(settings, 'trace', '2X7-999999');
+    expect(unknown).toMatchObject({ code: 1, complained: expect.stringContaining('There is no order 2X7-999999.') });
+  });
+
+  it('dead-letters lists what was given up without its recipient, and gives it back', async () => {
+    await shop.query('email', `UPDATE email_job SET state = 'failed', last_error = '550 no mailbox ${email}', sent_at = NULL`);
+    const listed = await npmRun(settings, 'dead-letters', 'list', 'mails');
+    expect(listed.printed).toMatch(/mails {2}order-confirmation {2}[0-9a-f-]{36} {2}\d+ min {2}550 no mailbox \[email\]\n/);
+    expect(listed).toMatchObject({ code: 0, printed: expect.not.stringContaining(email) });
+    const replayed = await npmRun(settings, 'dead-letters', 'replay');
+    expect(replayed).toMatchObject({ code: 0, printed: expect.stringContaining('Given back: 0 events, 1 mail; of an outbox: 0 events.') });
+    await eventually(async () => expect(await shop.query('email', "SELECT 1 FROM email_job WHERE state = 'sent'")).toHaveLength(1));
+    expect(await mailsTo(shop, email)).toHaveLength(1); // the journal knows that it had left
+  });
+
+  it('backup of an open shop, restored elsewhere, is the same shop: a backup of that says so, wherever its pictures are', async () => {
+    const form = new FormData();
+    form.set('image', new Blob([new Uint8Array(fs.readFileSync(picture))], { type: 'image/png' }), 'shop.png');
+    await (await shop.signedIn()).data('/upload/image', { method: 'POST', body: form });
+    const written = await npmRun(settings, 'backup', at('open'));
+    expect(written).toMatchObject({ code: 0, printed: expect.stringMatching(/Written to .*open: 5 databases with \d+ rows, \d+ files\./) });
+    await shop.close();
+
+    const elsewhere = { DATA_DIR: at('elsewhere'), PORT: settings.PORT!, ...testStore(), MINIO_BUCKET: `t-restored-${randomUUID()}` };
+    const restored = await npmRun(elsewhere, 'restore', at('open'));
+    expect(restored).toMatchObject({ code: 0, printed: expect.stringContaining(written.printed.match(/\d+ databases .*/)![0]) });
+    expect(await npmRun(elsewhere, 'backup', at('again'))).toMatchObject({ code: 0 });
+    const [before, later] = [contentsOf(at('open')), contentsOf(at('again'))];
+    expect(rowsOf(later)).toEqual(rowsOf(before));
+    expect(before.files.filter((file) => file.path.startsWith('pictures/')).length).toBeGreaterThan(0);
+    expect(later.files).toEqual(before.files); // every row, picture and line of the journal, byte by byte
+    if (testStore()) expect(fs.existsSync(path.join(at('elsewhere'), 'media'))).toBe(false);
+  });
+
+  it('restore names the server that cannot be reached, and refuses a place that is not empty', async () => {
+    const away = await npmRun({ DATA_DIR: at('away'), DATABASE_URL: 'postgres://shop:open-sesame@127.0.0.1:1/postgres' }, 'restore', at('open'));
+    expect(away).toMatchObject({ code: 1, complained: expect.stringContaining('The database postgres at 127.0.0.1:1 cannot be opened: connect ECONNREFUSED') });
+    const taken = await npmRun({ DATA_DIR: at('elsewhere') }, 'restore', at('open'));
+    expect(taken).toMatchObject({ code: 1, complained: expect.stringContaining('is not empty. A backup is restored into an empty place only.') });
+    for (const { complained } of [away, taken]) expect(complained).not.toMatch(/\bat .+:\d+:\d+|open-sesame/);
+  });
+});
