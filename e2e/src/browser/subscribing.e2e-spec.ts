@@ -49,6 +49,19 @@ describe('a visitor subscribes without logging in', { skip: needsInbox }, () => 
       }));
   }
 
+  it("sees the provider's window in the shop's colour (spec §5: themed)", () =>
+    visit(browser, shop.url, {}, async (visitor) => {
+      const page = await visitor.open(`/subscription-plans/${plan.id}`);
+      const checkout = new Checkout(page);
+      await checkout.begin(newCustomer());
+      await checkout.payButton.click();
+      await checkout.atPayment();
+      const given = await checkout.window.locator('body').evaluate((body) => body.style.getPropertyValue('--theme'));
+      expect(given).toMatch(/^#[0-9a-f]{6}$/);
+      expect(given).toBe(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--green-700').trim()));
+      await checkout.inWindow('Cancel').click();
+    }));
+
   it('gets a mail that tells plan, meals, days, price, order number, delivery windows and contact, in both its forms', () =>
     visit(browser, shop.url, {}, async (visitor) => {
       const page = await visitor.open(`/subscription-plans/${plan.id}`);
