@@ -5,7 +5,7 @@ import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
 import { AppError } from './app-error.js';
-import { identityHeader, identityIssuer, identityLifetime, signerOf } from './identity.js';
+import { identityHeader, identityIssuer, identityKey, identityLifetime, signerOf } from './identity.js';
 
 export const accessKey = 'access';
 
@@ -40,12 +40,16 @@ export const requireAccess = (level: Exclude<AccessLevel, 'probe'>, identity: Id
  */
 export function identityAccess(service: string, keys: readonly (string | undefined)[]): { guard: Type<CanActivate>; strategy: Type } {
   const name = `${service}-identity`;
+  const known = keys.filter((key) => key !== undefined).map(identityKey);
+  // jsonwebtoken takes a key object, which the types of passport-jwt do not know.
+  const secretOrKeyProvider = (_request: unknown, token: string, done: (error: null, key?: string) => void): void =>
+    done(null, signerOf(token, known) as unknown as string);
 
   @Injectable()
   class IdentityStrategy extends PassportStrategy(Strategy, name) {
     constructor() {
       super({
-        secretOrKeyProvider: (_request: unknown, token: string, done: (error: null, key?: string) => void) => done(null, signerOf(token, keys)),
+        secretOrKeyProvider,
         issuer: identityIssuer,
         algorithms: ['HS256'],
         jsonWebTokenOptions: { maxAge: identityLifetime },

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { Identity } from '@2x7/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
@@ -7,13 +7,16 @@ export const identityHeader = 'x-identity';
 const lifetimeSeconds = 60;
 const issuer = '2x7';
 
+/** Made once: given as text, the library of tokens would try it as a pair of keys at every call first. */
+export const identityKey = (key: string): KeyObject => createSecretKey(Buffer.from(key));
+
 /** Signs who a call inside the house is made for. Tokens live 60 s. */
 @Injectable()
 export class IdentitySigner {
   constructor(@Inject(JwtService) private readonly jwt: JwtService) {}
 
   static withKey(key: string): IdentitySigner {
-    return new IdentitySigner(new JwtService({ secret: key, signOptions: { algorithm: 'HS256', expiresIn: lifetimeSeconds, issuer } }));
+    return new IdentitySigner(new JwtService({ privateKey: identityKey(key), signOptions: { algorithm: 'HS256', expiresIn: lifetimeSeconds, issuer } }));
   }
 
   sign(identity: Identity): string {
@@ -24,11 +27,11 @@ export class IdentitySigner {
 export { issuer as identityIssuer, lifetimeSeconds as identityLifetime };
 
 /** The key that signed a token (HS256: RFC 7515 §5.2); the first, which then refuses it, when none did. */
-export function signerOf(token: string, keys: readonly (string | undefined)[]): string | undefined {
+export function signerOf(token: string, keys: readonly KeyObject[]): KeyObject | undefined {
   const [signed, signature] = [token.slice(0, token.lastIndexOf('.')), Buffer.from(token.slice(token.lastIndexOf('.') + 1), 'base64url')];
-  const fits = (key: string): boolean => {
+  const fits = (key: KeyObject): boolean => {
     const expected = createHmac('sha256', key).update(signed).digest();
     return expected.length === signature.length && timingSafeEqual(expected, signature);
   };
-  return keys.find((key) => key !== undefined && fits(key)) ?? keys[0];
+  return keys.find(fits) ?? keys[0];
 }
