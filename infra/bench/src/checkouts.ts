@@ -45,9 +45,8 @@ export type Shop = { url: string; sandboxUrl: string; planId: string; mails: Mai
 async function ourCheckout({ url, sandboxUrl, planId }: Shop): Promise<void> {
   const headers = { origin: url };
   const { order_id, key_id } = await post<OrderToPay>(`${url}/api/v1/orders/create-order`, order(planId), headers);
-  const paid = await post<Paid>(`${sandboxUrl}/v1/checkout/payments`, { key_id, order_id, outcome: 'captured' });
-  const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = paid;
-  await post(`${url}/api/v1/orders/verify-payment`, { razorpay_order_id, razorpay_payment_id, razorpay_signature }, headers);
+  const { payment } = await post<{ payment: Paid }>(`${sandboxUrl}/v1/checkout/payments`, { key_id, order_id, outcome: 'captured' });
+  await post(`${url}/api/v1/orders/verify-payment`, payment, headers);
 }
 
 async function bareCheckouts(database: string): Promise<number> {
