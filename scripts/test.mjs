@@ -2,7 +2,8 @@
  * Runs every test on the real parts: `npm test`, or `npm test -- orders media/src/upload` for some.
  * A PostgreSQL, a RabbitMQ and an S3 server are started for the run, and everything that was started is stopped.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -52,12 +53,13 @@ const environment = (chromium) => ({
   ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
 });
 
-async function runSpecs(specs, { env, atOnce }) {
-  const waiting = [...specs];
+/** Jobs of several kinds, `atOnce` beside each other; each resolves to what it found. */
+async function runAll(jobs, atOnce) {
+  const waiting = [...jobs];
   const results = [];
   const worker = async () => {
     while (waiting.length > 0 && !run.stopped) {
-      const result = await runSpec(waiting.shift(), { dir: path.join(run.dir, 'results'), env, running: run.running });
+      const result = await waiting.shift()();
       if (run.stopped) return;
       reportFile(result);
       results.push(result);
@@ -67,11 +69,19 @@ async function runSpecs(specs, { env, atOnce }) {
   return results;
 }
 
+const jobsOf = (specs, env) =>
+  specs.map((spec) => () => runSpec(spec, { dir: path.join(run.dir, 'results'), env, running: run.running }));
+
 /** Style, boundaries and sizes count as one more rule. */
-function runCheck() {
+async function runCheck() {
   const started = performance.now();
-  const check = spawnSync(process.execPath, [path.join(root, 'scripts', 'check.mjs')], { cwd: root, encoding: 'utf8' });
-  const failures = check.status === 0 ? [] : [{ name: 'the code keeps the rules of the house', error: `${check.stdout}\n${check.stderr}`.trim() }];
+  const check = spawn(process.execPath, [path.join(root, 'scripts', 'check.mjs')], { cwd: root, detached: true });
+  run.running.add(check.pid);
+  let words = '';
+  for (const stream of [check.stdout, check.stderr]) stream.on('data', (part) => (words += part));
+  const [code] = await once(check, 'close');
+  run.running.delete(check.pid);
+  const failures = code === 0 ? [] : [{ name: 'the code keeps the rules of the house', error: words.trim() }];
   const seconds = (performance.now() - started) / 1000;
   return { source: 'npm run check', seconds, output: '', passed: 1 - failures.length, failures, skipped: [] };
 }
@@ -82,12 +92,9 @@ async function main() {
   const { missing, chromium } = provide();
   run.backends = await startBackends(run.dir);
   const env = environment(chromium);
-  const results = await runSpecs(together, { env, atOnce: specsAtOnce });
-  results.push(...(await runSpecs(alone, { env, atOnce: 1 })));
-  if (!run.stopped && (filters.length === 0 || filters.includes('check'))) {
-    results.push(runCheck());
-    reportFile(results.at(-1));
-  }
+  const checks = filters.length === 0 || filters.includes('check') ? [runCheck] : [];
+  const results = await runAll([...checks, ...jobsOf(together, env)], specsAtOnce);
+  results.push(...(await runAll(jobsOf(alone, env), 1)));
   return { results, missing };
 }
 
