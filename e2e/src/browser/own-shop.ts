@@ -1,18 +1,16 @@
 import type { MealPlan } from '@2x7/contracts';
-import type { InboxMessage, MailInbox } from '@2x7/local';
+import type { InboxMessage } from '@2x7/local';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import type { OwnShop } from './shop-under-test.js';
+import type { OwnShop, ShopUnderTest } from './shop-under-test.js';
 
 /** ms: a mail server that was away is asked again after 1, 5 and 10 s. */
 const mailPatience = 20_000;
 
-type WithMail = { inbox: Pick<MailInbox, 'messages'> };
+type WithMail = Pick<ShopUnderTest, 'inbox'>;
 
 /** The mails to one customer. */
-export async function mailsTo(shop: WithMail, email: string): Promise<InboxMessage[]> {
-  return (await shop.inbox.messages()).filter((mail) => mail.envelope.to.includes(email));
-}
+export const mailsTo = (shop: WithMail, email: string): Promise<InboxMessage[]> => shop.inbox.messages(email);
 
 /** Waits for the one mail to a customer. */
 export function mailTo(shop: WithMail, email: string): Promise<InboxMessage> {

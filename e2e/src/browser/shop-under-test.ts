@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openLogs, readLocalConfig, seedDemo, startShop, type Admin, type InboxMessage, type LocalConfig, type MailInbox, type Shop } from '@2x7/local';
+import { openLogs, readLocalConfig, seedDemo, startShop, type Admin, type InboxMessage, type LocalConfig, type MailInbox, type MailPage, type Shop } from '@2x7/local';
 import { temporaryFolder } from '@2x7/local/testing';
 import type { Sandbox } from '@2x7/razorpay-sandbox';
 import pg from 'pg';
@@ -123,12 +123,13 @@ export class OwnShop {
 }
 
 /** What a visitor needs: the shop at E2E_BASE_URL with the inbox at E2E_INBOX_URL, or one of our own. */
-export type ShopUnderTest = { url: string; inbox: Pick<MailInbox, 'messages'>; own?: OwnShop; close(): Promise<void> };
+export type ShopUnderTest = { url: string; inbox: { messages(to: string): Promise<InboxMessage[]> }; own?: OwnShop; close(): Promise<void> };
 
-async function foreignMessages(): Promise<InboxMessage[]> {
+async function foreignMessages(to: string): Promise<InboxMessage[]> {
   if (!inboxUrl) throw new Error('E2E_INBOX_URL names no inbox');
-  const answer = await fetch(`${inboxUrl}/api/messages`);
-  return (await answer.json()) as InboxMessage[];
+  const get = async <T>(address: string): Promise<T> => (await (await fetch(`${inboxUrl}/api/messages${address}`)).json()) as T;
+  const { messages } = await get<MailPage>(`?${new URLSearchParams({ to }).toString()}`);
+  return Promise.all(messages.map(({ id }) => get<InboxMessage>(`/${id}`)));
 }
 
 export async function openShop(options: ShopOptions = {}): Promise<ShopUnderTest> {

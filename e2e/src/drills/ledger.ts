@@ -1,3 +1,4 @@
+import type { MailPage } from '@2x7/local';
 import { eventually } from '@2x7/service-kit/testing';
 import type { Container, Stack } from './stack.js';
 import type { Traffic } from './traffic.js';
@@ -26,9 +27,14 @@ async function ordersOf(stack: Stack, mark: string): Promise<Row[]> {
 }
 
 async function mailsByRecipient(inboxUrl: string): Promise<Map<string, number>> {
-  const messages = (await (await fetch(`${inboxUrl}/api/messages`)).json()) as { envelope: { to: string[] } }[];
   const counts = new Map<string, number>();
-  for (const to of messages.flatMap(({ envelope }) => envelope.to)) counts.set(to, (counts.get(to) ?? 0) + 1);
+  let before: string | null = '';
+  while (before !== null) {
+    const answer = await fetch(`${inboxUrl}/api/messages?limit=200${before && `&before=${before}`}`);
+    const { messages, next } = (await answer.json()) as MailPage;
+    for (const to of messages.flatMap(({ envelope }) => envelope.to)) counts.set(to, (counts.get(to) ?? 0) + 1);
+    before = next;
+  }
   return counts;
 }
 

@@ -5,7 +5,7 @@ export type { LocalConfig } from './config.js';
 export { provideDatabases } from './databases.js';
 export type { ServiceDatabase } from './databases.js';
 export { startMailInbox } from './mail-inbox.js';
-export type { InboxMessage, MailInbox } from './mail-inbox.js';
+export type { InboxMessage, MailInbox, MailPage } from './mail-inbox.js';
 export { startPostgres } from './postgres.js';
 export type { Postgres } from './postgres.js';
 export { openLogs } from './logs.js';

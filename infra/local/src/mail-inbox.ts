@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { readMessages, type InboxMessage } from './mail-message.js';
+import { readMails } from './mail-list.js';
+import type { InboxMessage } from './mail-message.js';
 import { MailReceiver } from './mail-receiver.js';
 import { MailStore } from './mail-store.js';
 import { mailWeb } from './mail-web.js';
 import { temporaryFolder } from './temporary-folder.js';
 
+export type { MailPage } from './mail-list.js';
 export type { InboxMessage } from './mail-message.js';
 
 export type MailInboxOptions = {
@@ -24,8 +26,8 @@ export type MailInbox = {
   smtpUrl: string;
   url: string;
   close(): Promise<void>;
-  /** Newest first. */
-  messages(): Promise<InboxMessage[]>;
+  /** Newest first; those to one recipient, or all. */
+  messages(to?: string): Promise<InboxMessage[]>;
   clear(): void;
   /** Answers the next `count` mails with the SMTP code `code`: 4xx means later, 5xx never. */
   reject(count: number, code: number): void;
@@ -62,7 +64,7 @@ export async function startMailInbox(options: MailInboxOptions = {}): Promise<Ma
     smtpUrl: receiver.url,
     url: `http://${host}:${(web.server.address() as AddressInfo).port}`,
     close,
-    messages: () => readMessages(store),
+    messages: (to) => readMails(store, to),
     clear: () => store.removeAll(),
     reject: (count, code) => receiver.reject(count, code),
     delay: (ms) => receiver.delay(ms),

@@ -1,10 +1,10 @@
-import PostalMime, { type Address, type Attachment } from 'postal-mime';
-import type { MailStore, StoredMail } from './mail-store.js';
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import type { StoredMail } from './mail-store.js';
 
 export type MailAttachment = { filename: string; mimeType: string; bytes: number };
 
-/** One mail as a person, or a test, looks at it. */
-export type InboxMessage = {
+/** One mail as it stands in a list: what its head says. */
+export type MailSummary = {
   id: string;
   receivedAt: string;
   /** Who the mail was really given for, hidden recipients too. */
@@ -13,6 +13,10 @@ export type InboxMessage = {
   subject: string;
   from: string;
   to: string[];
+};
+
+/** One mail as a person, or a test, looks at it. */
+export type InboxMessage = MailSummary & {
   text: string;
   html: string;
   headers: Record<string, string>;
@@ -33,17 +37,24 @@ const withPictures = (html: string, attachments: readonly Attachment[]): string 
     return page.replaceAll(`cid:${id}`, `data:${attachment.mimeType};base64,${bytesOf(attachment).toString('base64')}`);
   }, html);
 
+const summary = ({ id, receivedAt, envelope }: StoredMail, mail: Email): MailSummary => ({
+  id,
+  receivedAt: receivedAt.toISOString(),
+  envelope,
+  messageId: mail.messageId ?? '',
+  subject: mail.subject ?? '',
+  from: mail.from ? shown(mail.from) : '',
+  to: (mail.to ?? []).map(shown),
+});
+
+/** Reads the head of a stored mail. */
+export const readSummary = async (stored: StoredMail): Promise<MailSummary> => summary(stored, await PostalMime.parse(stored.source));
+
 /** Reads a stored mail; texts come back as they were written, not escaped. */
-export async function readMessage({ id, receivedAt, envelope, source }: StoredMail): Promise<InboxMessage> {
-  const mail = await PostalMime.parse(source);
+export async function readMessage(stored: StoredMail): Promise<InboxMessage> {
+  const mail = await PostalMime.parse(stored.source);
   return {
-    id,
-    receivedAt: receivedAt.toISOString(),
-    envelope,
-    messageId: mail.messageId ?? '',
-    subject: mail.subject ?? '',
-    from: mail.from ? shown(mail.from) : '',
-    to: (mail.to ?? []).map(shown),
+    ...summary(stored, mail),
     text: mail.text ?? '',
     html: withPictures(mail.html ?? '', mail.attachments),
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
@@ -53,10 +64,4 @@ export async function readMessage({ id, receivedAt, envelope, source }: StoredMa
       bytes: bytesOf(attachment).length,
     })),
   };
-}
-
-/** The newest mails first, all of them without `limit`. */
-export async function readMessages(store: MailStore, limit?: number): Promise<InboxMessage[]> {
-  const mails = await Promise.all(store.ids().slice(0, limit).map((id) => store.read(id)));
-  return Promise.all(mails.filter((mail) => mail !== undefined).map(readMessage));
 }

@@ -1,5 +1,6 @@
 import { html, type Html } from './html.js';
-import type { InboxMessage } from './mail-message.js';
+import type { MailPage, MailQuery } from './mail-list.js';
+import type { InboxMessage, MailSummary } from './mail-message.js';
 
 const clock = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 const time = (iso: string): string => clock.format(new Date(iso));
@@ -60,16 +61,22 @@ const page = (title: string, body: Html): string => html`<!doctype html>
 </body>
 </html>`.text;
 
-const row = ({ id, subject, envelope, receivedAt }: InboxMessage): Html => html`<li><a href="/messages/${id}">
+const row = ({ id, subject, envelope, receivedAt }: MailSummary): Html => html`<li><a href="/messages/${id}">
 <strong>${subject || 'No subject'}</strong><span class="soft">${time(receivedAt)}</span>
 <span class="soft">to ${envelope.to.join(', ')}</span></a></li>`;
 
-/** `total` counts all mails; `messages` are the newest of them. */
-export function listPage(messages: readonly InboxMessage[], total: number): string {
-  const count = total === 1 ? '1 mail' : `${total} mails`;
-  const list = messages.length > 0
-    ? html`<ul class="mails">${messages.map(row)}</ul>`
-    : html`<p class="empty">No mail yet. Pay for an order in the shop, and its confirmation arrives here.</p>`;
+/** The way to the mails that came before those on this page, and back. */
+function otherPages({ next }: MailPage, { to, before, limit }: MailQuery): Html {
+  const older = new URLSearchParams({ ...(to ? { to } : {}), ...(next ? { before: next } : {}), limit: String(limit) });
+  return html`<p class="bar">${before ? html`<a href="/">Newest mails</a>` : ''}${next ? html`<a href="/?${older.toString()}">Older mails</a>` : ''}</p>`;
+}
+
+/** One page of the list, under the count of all mails. */
+export function listPage(mails: MailPage, query: MailQuery): string {
+  const count = mails.total === 1 ? '1 mail' : `${mails.total.toLocaleString('en-IN')} mails`;
+  const list = mails.messages.length > 0
+    ? html`<ul class="mails">${mails.messages.map(row)}</ul>${otherPages(mails, query)}`
+    : html`<p class="empty">${mails.total > 0 ? 'There is no such mail.' : 'No mail yet. Pay for an order in the shop, and its confirmation arrives here.'}</p>`;
   return page('Mail inbox', html`<div class="bar"><h1>${count}</h1>
 <form method="post" action="/clear"><button>Delete all</button></form></div>
 ${list}<script src="/inbox.js" type="module"></script>`);

@@ -5,7 +5,7 @@ import path from 'node:path';
 export type Envelope = { from: string; to: readonly string[] };
 export type StoredMail = { id: string; receivedAt: Date; envelope: Envelope; source: Buffer };
 
-const idPattern = /^\d{13}-[0-9a-f]{12}$/;
+export const mailId = /^\d{13}-[0-9a-f]{12}$/;
 const ending = '.eml';
 
 /** The envelope stands in front of the message as the two headers that mail servers write for it. */
@@ -33,6 +33,31 @@ async function writeDurably(file: string, content: Buffer): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
+const headPieceBytes = 8_192;
+const longestHeadBytes = 65_536;
+
+/** Up to the empty line after the headers, or as far as it may be. */
+async function readHeadOf(file: fs.promises.FileHandle): Promise<Buffer> {
+  let head = Buffer.alloc(0);
+  for (;;) {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(headPieceBytes), 0, headPieceBytes, head.length);
+    head = Buffer.concat([head, buffer.subarray(0, bytesRead)]);
+    const end = head.indexOf('\r\n\r\n');
+    if (end >= 0) return head.subarray(0, end + 4);
+    if (bytesRead === 0 || head.length >= longestHeadBytes) return head;
+  }
+}
+
+/** @returns undefined for a mail that has been deleted */
+async function unlessDeleted<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 /** Mails as files of one folder, `<time>-<chance>.eml`. */
 export class MailStore {
   private lastTime = 0;
@@ -52,17 +77,28 @@ export class MailStore {
   /** Newest first. */
   ids(): string[] {
     const names = fs.readdirSync(this.folder).filter((name) => name.endsWith(ending));
-    return names.map((name) => name.slice(0, -ending.length)).filter((id) => idPattern.test(id)).sort().reverse();
+    return names.map((name) => name.slice(0, -ending.length)).filter((id) => mailId.test(id)).sort().reverse();
   }
 
   async read(id: string): Promise<StoredMail | undefined> {
-    if (!idPattern.test(id) || !fs.existsSync(this.file(id))) return undefined;
-    const source = await fs.promises.readFile(this.file(id));
-    return { id, receivedAt: new Date(Number(id.slice(0, 13))), envelope: readEnvelope(source), source };
+    return this.stored(id, (file) => fs.promises.readFile(file));
+  }
+
+  /** The same with its headers alone as `source`. */
+  async readHead(id: string): Promise<StoredMail | undefined> {
+    return this.stored(id, async (file) => {
+      const opened = await fs.promises.open(file);
+      return readHeadOf(opened).finally(() => opened.close());
+    });
   }
 
   removeAll(): void {
     for (const id of this.ids()) fs.rmSync(this.file(id), { force: true });
+  }
+
+  private async stored(id: string, read: (file: string) => Promise<Buffer>): Promise<StoredMail | undefined> {
+    const source = mailId.test(id) ? await unlessDeleted(read(this.file(id))) : undefined;
+    return source && { id, receivedAt: new Date(Number(id.slice(0, 13))), envelope: readEnvelope(source), source };
   }
 
   private file(id: string): string {

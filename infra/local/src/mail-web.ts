@@ -1,9 +1,9 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { listMails, MailQuery } from './mail-list.js';
 import { listPage, messagePage, missingPage, refreshScript, stylesheet } from './mail-pages.js';
-import { readMessage, readMessages, type InboxMessage } from './mail-message.js';
+import { readMessage, type InboxMessage } from './mail-message.js';
 import type { MailStore } from './mail-store.js';
 
-const listLength = 200;
 const pagePolicy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** A mail may style itself and show pictures of the shop; it runs nothing and reaches nothing else. */
@@ -21,7 +21,10 @@ async function oneMessage(store: MailStore, id: string): Promise<InboxMessage | 
 type ById = { Params: { id: string } };
 
 function addApi(app: FastifyInstance, store: MailStore): void {
-  app.get('/api/messages', () => readMessages(store));
+  app.get('/api/messages', (request, reply) => {
+    const query = MailQuery.safeParse(request.query);
+    return query.success ? listMails(store, query.data) : reply.code(400).send({ error: 'Ask with to, before and a limit of 200 at most' });
+  });
   app.get('/api/newest', () => ({ id: store.ids()[0] ?? null }));
   app.get<ById>('/api/messages/:id', async ({ params }, reply) =>
     (await oneMessage(store, params.id)) ?? reply.code(404).send({ error: 'There is no such mail' }));
@@ -32,9 +35,9 @@ function addApi(app: FastifyInstance, store: MailStore): void {
 }
 
 function addPages(app: FastifyInstance, store: MailStore, pictures: readonly string[]): void {
-  app.get('/', async (_request, reply) => {
-    const messages = await readMessages(store, listLength);
-    return send(reply, listPage(messages, store.ids().length));
+  app.get('/', async (request, reply) => {
+    const query = MailQuery.safeParse(request.query);
+    return query.success ? send(reply, listPage(await listMails(store, query.data), query.data)) : send(reply.code(404), missingPage());
   });
   app.get('/inbox.css', (_request, reply) => send(reply, stylesheet, 'text/css'));
   app.get('/inbox.js', (_request, reply) => send(reply, refreshScript, 'text/javascript'));
