@@ -1,12 +1,16 @@
 /// <reference lib="dom" />
-// `npm run screenshots`: every page and state at three widths, into ./screenshots, for people to look at.
+// `npm run screenshots`: every page, screen and state at three widths, into ./screenshots, for people to look at.
+// `npm run screenshots -- admin` makes those alone that have the word in their name.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MealPlan } from '@2x7/contracts';
 import type { Browser, Page } from 'playwright-core';
+import { doorStates, officeStates } from './browser/admin-states.js';
+import type { ApiClient } from './browser/api-client.js';
+import { openOffice } from './browser/office.js';
 import { plansOf } from './browser/own-shop.js';
-import { openShop } from './browser/shop-under-test.js';
+import { openShop, type ShopUnderTest } from './browser/shop-under-test.js';
 import { pagesOf, statesOf, type State } from './browser/states.js';
 import { openBrowser, Visitor } from './browser/visitor.js';
 
@@ -36,16 +40,19 @@ async function seeing(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.images].every((picture) => picture.complete || picture.getBoundingClientRect().top > innerHeight));
 }
 
-type Shot = State & { whole: boolean };
+/** `session`: who looks; nobody in particular when absent. `whole`: beyond what the window shows. */
+type Shot = State & { whole: boolean; session?: ApiClient };
 
+/** What stands at the side of the office is as high as the window: of a whole screen, as high as the screen. */
 async function take(browser: Browser, url: string, { shot, width }: { shot: Shot; width: string }): Promise<void> {
   const viewport = { width: Number(width), height: widths[Number(width) as keyof typeof widths] };
   const visitor = await Visitor.arrive(browser, url, { viewport, reducedMotion: 'reduce', deviceScaleFactor: 1 });
   try {
-    const page = await visitor.open(shot.path);
+    const page = shot.session ? await openOffice(visitor, shot.session, shot.path) : await visitor.open(shot.path);
     if (shot.whole) await settle(page);
     await shot.show?.(page);
     await seeing(page);
+    if (shot.session && shot.whole) await page.setViewportSize({ ...viewport, height: await page.evaluate(() => document.documentElement.scrollHeight) });
     await page.screenshot({ path: fileName(shot.name, width), fullPage: shot.whole });
   } finally {
     await visitor.page.context().close();
@@ -54,17 +61,25 @@ async function take(browser: Browser, url: string, { shot, width }: { shot: Shot
 
 const fits = ({ on }: State, width: string): boolean => on === undefined || (on === 'wide') === Number(width) >= wideFrom;
 
-async function shots(url: string, plan: MealPlan): Promise<Shot[]> {
-  const pages = (await pagesOf(url, plan)).map((at) => ({ name: at.replace(plan.id, 'plan'), path: at, whole: true }));
+/** The office is seen in a shop of our own alone: of another we do not know who may sign in. */
+async function officeShots({ own }: ShopUnderTest): Promise<Shot[]> {
+  if (!own) return [];
+  const session = await own.signedIn();
+  const inside = (await officeStates(session)).map((state) => ({ ...state, session }));
+  return [...inside, ...doorStates].map((state) => ({ ...state, whole: state.within === undefined }));
+}
+
+async function shots(shop: ShopUnderTest, plan: MealPlan): Promise<Shot[]> {
+  const pages = (await pagesOf(shop.url, plan)).map((at) => ({ name: at.replace(plan.id, 'plan'), path: at, whole: true }));
   const states = statesOf(plan).map((state) => ({ ...state, whole: false }));
-  return [...pages, ...states].filter(({ name }) => name.includes(only));
+  return [...pages, ...states, ...(await officeShots(shop))].filter(({ name }) => name.includes(only));
 }
 
 fs.mkdirSync(folder, { recursive: true });
 const [shop, browser] = await Promise.all([openShop({ world: 'demo' }), openBrowser()]);
 try {
   const plan = (await plansOf(shop.url))[0]!;
-  for (const shot of await shots(shop.url, plan)) {
+  for (const shot of await shots(shop, plan)) {
     for (const width of Object.keys(widths).filter((one) => fits(shot, one))) await take(browser, shop.url, { shot, width });
   }
   process.stdout.write(`The pictures are in ${folder}\n`);

@@ -7,7 +7,6 @@ import type { Column } from '../ui/data-table';
 import { ErrorBanner } from '../ui/error-banner';
 import { Screen } from '../ui/screen';
 import type { Catalog, CatalogRow } from './catalog.api';
-import styles from './catalog-screen.module.css';
 import { CatalogTable } from './catalog-table';
 import { useDelete } from './use-delete';
 import { useReorder } from './use-reorder';
@@ -44,7 +43,7 @@ export function CatalogScreen<T extends CatalogRow>({ catalog, words, dialog, ..
       title={words.title}
       lead={words.lead}
       actions={
-        <Button className={styles.add} onClick={() => setOpened({ mode: 'create' })}>
+        <Button onClick={() => setOpened({ mode: 'create' })}>
           <Plus aria-hidden size={20} />
           {words.add}
         </Button>

@@ -10,17 +10,25 @@ type Props = { order: OrderDetail };
 /** Digits and a plus, as telephones take them. */
 const dialled = (phone: string): string => phone.replace(/[^+\d]/g, '');
 
+/** An address that is too long for its line is broken before the @. */
+function MailLink({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <a className={styles.link} href={`mailto:${address}`}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </a>
+  );
+}
+
 /** Who ordered, and where the meals go. */
 export const CustomerPanel = ({ order }: Props) => (
   <Panel title="Customer">
     <Facts
       facts={{
         Name: order.customer_name,
-        Email: (
-          <a className={styles.link} href={`mailto:${order.customer_email}`}>
-            {order.customer_email}
-          </a>
-        ),
+        Email: <MailLink address={order.customer_email} />,
         Phone: (
           <a className={styles.link} href={`tel:${dialled(order.customer_phone)}`}>
             {order.customer_phone}

@@ -34,7 +34,7 @@ export function RefundDialog({ order, onClose }: Props) {
       initialFocus={() => form.current?.elements.namedItem('amount') as Element | null}
       footer={
         <div className={styles.actions}>
-          <Button variant="quiet" disabled={busy} onClick={close}>
+          <Button variant="secondary" disabled={busy} onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={id} variant="danger" disabled={busy}>

@@ -35,7 +35,7 @@ export function FormDialog(props: Props) {
   };
   const buttons = (
     <div className={styles.buttons}>
-      <Button variant="quiet" disabled={busy} onClick={close}>
+      <Button variant="secondary" disabled={busy} onClick={close}>
         Cancel
       </Button>
       <Button type="submit" form={id} disabled={busy}>
