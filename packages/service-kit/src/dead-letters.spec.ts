@@ -44,6 +44,19 @@ describe('dead letters', { skip: url ? false : 'RabbitMQ is not here' }, () => {
     }
     expect(await waiting(deadQueueOf('orders'))).toBe(2);
   });
+  it('are not more for having been looked at by one command after the other', async () => {
+    bury(uuid());
+    await channel.waitForConfirms();
+    for (let look = 0; look < 5; look += 1) {
+      const command = await DeadLetters.open(url!);
+      expect(await command.list(['orders'])).toHaveLength(1);
+      await command.close();
+    }
+    const command = await DeadLetters.open(url!);
+    expect(await command.replay(['orders'])).toBe(1);
+    await command.close();
+    expect([await waiting(queueOf('orders')), await waiting(deadQueueOf('orders'))]).toEqual([1, 0]);
+  });
   it('go back to their consumer with all their tries', async () => {
     const id = uuid();
     bury(id);

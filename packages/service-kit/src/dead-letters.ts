@@ -70,7 +70,9 @@ export class DeadLetters {
     return count;
   }
 
+  /** The channel first: the end of a connection overtakes the last acknowledgement, and what was moved would be there twice. */
   async close(): Promise<void> {
+    await this.channel.close();
     await this.connection.close();
   }
 

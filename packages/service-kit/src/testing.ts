@@ -1,3 +1,4 @@
+export { testRabbitUrl } from './testing/config.js';
 export { eventually } from './testing/eventually.js';
 export { figure } from './testing/figure.js';
 export { listAccess } from './testing/list-access.js';
