@@ -5,7 +5,9 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder, testStore, type TemporaryFolder } from '@2x7/local/testing';
-import { eventually } from '@2x7/service-kit/testing';
+import { deadQueueOf, declareTopology, queueOf } from '@2x7/service-kit';
+import { eventually, testRabbitUrl } from '@2x7/service-kit/testing';
+import { connect } from 'amqplib';
 import { expect } from 'expect';
 import { ApiClient } from '../browser/api-client.js';
 import { bareEnvironment, needsOwnShop } from '../browser/config.js';
@@ -19,6 +21,7 @@ type Contents = { databases: Record<string, { tables: { name: string; rows: numb
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const email = 'asha@mail.example';
+const brokerUrl = testRabbitUrl();
 const picture = new URL('../../../docs/shop.png', import.meta.url);
 
 /** As an operator types it: `npm run trace -- 2X7-000001`. */
@@ -71,10 +74,29 @@ describe('the commands of an operator', { skip: needsOwnShop }, () => {
     const listed = await npmRun(settings, 'dead-letters', 'list', 'mails');
     expect(listed.printed).toMatch(/mails {2}order-confirmation {2}[0-9a-f-]{36} {2}\d+ min {2}550 no mailbox \[email\]\n/);
     expect(listed).toMatchObject({ code: 0, printed: expect.not.stringContaining(email) });
-    const replayed = await npmRun(settings, 'dead-letters', 'replay');
+    const replayed = await npmRun(settings, 'dead-letters', 'replay', 'mails');
     expect(replayed).toMatchObject({ code: 0, printed: expect.stringContaining('Given back: 0 events, 1 mail; of an outbox: 0 events.') });
     await eventually(async () => expect(await shop.query('email', "SELECT 1 FROM email_job WHERE state = 'sent'")).toHaveLength(1));
     expect(await mailsTo(shop, email)).toHaveLength(1); // the journal knows that it had left
+  });
+
+  it('dead-letters lists an event of the broker, and gives it back to its queue', { skip: brokerUrl ? false : 'RabbitMQ is not here' }, async () => {
+    const connection = await connect(brokerUrl!);
+    const channel = await connection.createConfirmChannel();
+    const id = randomUUID();
+    try {
+      await declareTopology(channel);
+      for (const queue of [queueOf('email'), deadQueueOf('email')]) await channel.purgeQueue(queue);
+      channel.sendToQueue(deadQueueOf('email'), Buffer.from('{}'), { persistent: true, messageId: id, type: 'order.paid', headers: { 'x-reason': `no ${email}` } });
+      await channel.waitForConfirms();
+      const atBroker = { ...settings, RABBITMQ_URL: brokerUrl! };
+      expect(await npmRun(atBroker, 'dead-letters', 'list', 'email')).toMatchObject({ code: 0, printed: expect.stringContaining(`2x7.email.dead  order.paid  ${id}  unknown  no [email]`) });
+      expect(await npmRun(atBroker, 'dead-letters', 'replay', 'email')).toMatchObject({ code: 0, printed: expect.stringContaining('Given back: 1 event, 0 mails; of an outbox: 0 events.') });
+      const back = await channel.get(queueOf('email'), { noAck: true });
+      expect(back && back.properties.messageId).toBe(id);
+    } finally {
+      await connection.close();
+    }
   });
 
   it('backup of an open shop, restored elsewhere, is the same shop: a backup of that says so, wherever its pictures are', async () => {
