@@ -12,7 +12,8 @@ export type DatabaseAddress = { url: string; ownerUrl?: string };
 
 /** The one lock that migrations of a database run under, whoever starts first. */
 const migrationLock = 2_077_207;
-const startPatienceMs = 30_000;
+/** ms: a large database needs a while to recover after a crash, and nothing is won by ending before. */
+const startPatienceMs = 120_000;
 
 /** Pool and time-outs of a running service, in ms; sources in docs/architecture.md. */
 export const databaseOptions = (name: string, url: string, parts: DatabaseParts, log: Log): DataSourceOptions => ({
@@ -51,7 +52,7 @@ async function migrateOnce(options: DataSourceOptions, log: Log): Promise<void> 
 
 /**
  * Brings the database to the newest schema, one starter at a time, as the owner role.
- * Waits up to 30 s for a database that is still starting, or that fails meanwhile.
+ * Waits up to two minutes for a database that is still starting, or that fails meanwhile.
  */
 export async function migrate(name: string, address: DatabaseAddress, parts: DatabaseParts, log: Log): Promise<void> {
   const options: DataSourceOptions = {

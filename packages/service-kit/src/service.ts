@@ -55,8 +55,8 @@ export type RunningService = { name: string; url: string; app: NestFastifyApplic
 @Module({})
 class ServiceRoot {}
 
-/** As patient as the migrations before: 30 s for a database that goes away while the service starts. */
-const startPatience = { retryAttempts: 60, retryDelay: 500 };
+/** As patient as the migrations before: two minutes for a database that goes away while the service starts. */
+const startPatience = { retryAttempts: 240, retryDelay: 500 };
 
 const databaseProviders = [Audit, Outbox, OutboxRelay, Consumers, EventMetrics];
 

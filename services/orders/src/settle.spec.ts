@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { paymentSignature, webhookSignature } from '@2x7/razorpay-sandbox';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
+import pg from 'pg';
 import { defaultTiming } from './app.js';
 import { keySecret, Shop, webhookSecret } from './testing/shop.js';
 
@@ -134,6 +135,23 @@ describe('the webhook', () => {
   it('an event for an order that is not ours is kept, answered 200, and applied to nothing', async () => {
     expect((await hook(captured({ razorpay_order_id: 'order_nobody', razorpay_payment_id: 'pay_nobody', razorpay_signature: '' }), 'evt_nobody')).status).toBe(200);
     expect(await shop.database.query('SELECT applied_at FROM webhook_events WHERE event_id = \'evt_nobody\'')).toEqual([{ applied_at: null }]);
+  });
+  it('of several that wait, only the one in hand has been tried: a crash then puts no other off', async () => {
+    const orderId = await opened();
+    const event = JSON.stringify(captured(pay(orderId)));
+    const holder = new pg.Client({ connectionString: shop.database.url });
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM orders WHERE provider_order_id = $1 FOR UPDATE', [orderId]);
+    try {
+      await shop.database.query(`INSERT INTO webhook_events (event_id, body_sha256, type, body, next_attempt_at)
+        SELECT 'evt_queue_' || n, sha256(n::text::bytea), 'payment.captured', $1::jsonb, now() FROM generate_series(1, 3) n`, [event]);
+      const attempts = `SELECT attempts FROM webhook_events WHERE event_id LIKE 'evt_queue_%' ORDER BY seq`;
+      await eventually(async () => expect(await shop.database.query(attempts)).toEqual([1, 0, 0].map((tries) => ({ attempts: tries }))));
+    } finally {
+      await holder.end();
+    }
+    await eventually(async () => expect(await shop.database.query(`SELECT 1 FROM webhook_events WHERE event_id LIKE 'evt_queue_%' AND outcome = 'paid'`)).toHaveLength(3));
   });
   it('an event that is faster than our note of the provider\'s id finds its order by our id', async () => {
     const { body } = await shop.order({ receipt: 'fast' });

@@ -29,6 +29,7 @@ type Stored = { seq: string; body: unknown; attempts: number };
 const trustedForSeconds = 25 * 3600;
 const applyEvery = 1_000;
 const giveUpAfter = 20;
+const batchSize = 20;
 
 const OrderNotes = z.object({ order_id: z.string() });
 
@@ -88,13 +89,17 @@ export class WebhookService implements OnApplicationBootstrap, OnModuleDestroy {
     if (rows[0]) await this.apply({ seq: rows[0].seq, body: event, attempts: 0 });
   }
 
+  /** One after the other: a crash counts as an attempt of the one in hand, and no other has to wait for it. */
   async applyWaiting(): Promise<void> {
-    const [rows] = await this.database.query<[Stored[], number]>(
-      `UPDATE webhook_events SET attempts = attempts + 1, next_attempt_at = now() + least(3600, power(2, least(attempts + 1, 12))) * interval '1 second'
-       WHERE seq IN (SELECT seq FROM webhook_events WHERE applied_at IS NULL AND next_attempt_at <= now() ORDER BY seq LIMIT 20 FOR UPDATE SKIP LOCKED)
-       RETURNING seq, body, attempts`,
-    );
-    for (const row of rows) await this.apply(row);
+    for (let applied = 0; applied < batchSize; applied += 1) {
+      const [rows] = await this.database.query<[Stored[], number]>(
+        `UPDATE webhook_events SET attempts = attempts + 1, next_attempt_at = now() + least(3600, power(2, least(attempts + 1, 12))) * interval '1 second'
+         WHERE seq IN (SELECT seq FROM webhook_events WHERE applied_at IS NULL AND next_attempt_at <= now() ORDER BY seq LIMIT 1 FOR UPDATE SKIP LOCKED)
+         RETURNING seq, body, attempts`,
+      );
+      if (!rows[0]) return;
+      await this.apply(rows[0]);
+    }
   }
 
   private read(body: Buffer): WebhookEvent {
