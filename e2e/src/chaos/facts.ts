@@ -35,7 +35,8 @@ export type Facts = {
   connections: { before: Connections; after: Connections };
   crashes: Record<string, string[]>;
   kills: ReadonlyMap<KillKind, number>;
-  emailKills: number;
+  /** When the worker was killed, in ms since the epoch. */
+  emailKills: readonly number[];
   healing: Record<Patient, number[]>;
   /** Unset: it never became quiet. */
   quietAfterMs: number | undefined;

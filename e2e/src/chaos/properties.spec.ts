@@ -33,14 +33,14 @@ function goodFacts(): Facts {
     ],
     webhooks: [{ event_id: 'event_1', applied: true }],
     jobs: [{ order_id: 'one', state: 'sent', message_id: '<order-confirmation.one@2x7.example>' }],
-    mails: [{ messageId: '<order-confirmation.one@2x7.example>', envelope: { from: '', to: ['a@mail.example'] } } as unknown as InboxMessage],
+    mails: [{ messageId: '<order-confirmation.one@2x7.example>', receivedAt: '2026-11-21T10:00:00.000Z', envelope: { from: '', to: ['a@mail.example'] } } as unknown as InboxMessage],
     unpublished: { orders: 0 },
     handled: { email: 1, orders: 1 },
     queues: { '2x7.email': { waiting: 0, consumers: 1 } },
     connections: { before: { broker: 3, database: {} }, after: { broker: 3, database: { orders: 11 } } },
     crashes: { orders: [] },
     kills: new Map(),
-    emailKills: 0,
+    emailKills: [],
     healing: { orders: [2_000], email: [], catalog: [], database: [31_000], broker: [] },
     quietAfterMs: 3_000,
     logs: [{ file: 'orders.log', text: 'order paid' }],
@@ -57,6 +57,14 @@ const sins: [string, string, (facts: Facts) => void][] = [
   ['P3', 'two orders at the provider for one of ours', (facts) => void facts.provider.orders.push({ id: 'order_3', notes: { order_id: 'one' } } as unknown as Order)],
   ['P4', 'a paid order without its mail', (facts) => void facts.mails.pop()],
   ['P4', 'a mail that came twice though its worker never died', (facts) => void facts.mails.push(facts.mails[0]!)],
+  ['P4', 'a mail that came twice though its worker died much later', (facts) => {
+    facts.mails.push(facts.mails[0]!);
+    facts.emailKills = [Date.parse(facts.mails[0]!.receivedAt) + 60_000];
+  }],
+  ['P4', 'a mail that came three times though its worker died once while sending it', (facts) => {
+    facts.mails.push(facts.mails[0]!, facts.mails[0]!);
+    facts.emailKills = [Date.parse(facts.mails[0]!.receivedAt) + 20];
+  }],
   ['P4', 'a mail to somebody else', (facts) => void (facts.mails[0] = { ...facts.mails[0]!, envelope: { from: '', to: ['b@mail.example'] } })],
   ['P4', 'a mail about an unpaid order', (facts) => void facts.mails.push({ ...facts.mails[0]!, messageId: '<order-confirmation.two@2x7.example>' })],
   ['P6', 'a step back', (facts) => void facts.history.push({ order_id: 'one', from_status: 'paid', to_status: 'created' })],

@@ -25,7 +25,8 @@ export class ServiceProcess {
   /** Ends that nobody had asked for: the program gave up by itself. */
   readonly crashes: string[] = [];
   starts = 0;
-  kills = 0;
+  /** When we ended it with -9, in ms since the epoch. */
+  readonly kills: number[] = [];
   private running?: Running;
   private wanted = false;
   private wait = firstWait;
@@ -114,7 +115,7 @@ export class ServiceProcess {
 
   private doom(running: Running): void {
     running.doomed = true;
-    this.kills += 1;
+    this.kills.push(Date.now());
   }
 
   private launch(): void {
