@@ -22,12 +22,13 @@ const turn = ({ file }) => (/chaos\.spec\.js$/.test(file) ? 3 : needsTheMachine.
 /**
  * Finds the compiled specs of every project in the root's tsconfig.json.
  * @param {string[]} filters parts of paths; none means all
- * @returns {{together: object[], alone: object[]}} `alone`: to be run one after the other
+ * @returns {{parts: object[], shops: object[], alone: object[]}} of parts of the shop, of whole shops, and those to be run one after the other
  */
 export function specFiles(root, filters) {
   const projects = JSON.parse(fs.readFileSync(path.join(root, 'tsconfig.json'), 'utf8')).references;
   const all = projects.flatMap((project) => specsOf(root, project.path));
   const chosen = all.filter(({ source }) => filters.length === 0 || filters.some((part) => source.includes(part)));
   const sorted = chosen.sort((a, b) => turn(a) - turn(b) || a.source.localeCompare(b.source));
-  return { together: sorted.filter((spec) => turn(spec) < 2), alone: sorted.filter((spec) => turn(spec) >= 2) };
+  const of = (wanted) => sorted.filter((spec) => wanted(turn(spec)));
+  return { parts: of((one) => one === 0), shops: of((one) => one === 1), alone: of((one) => one >= 2) };
 }
