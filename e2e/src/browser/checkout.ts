@@ -66,6 +66,11 @@ export class Checkout {
     expect(await this.dialog.isVisible()).toBe(false);
   }
 
+  /** The browser may never acknowledge a key whose frame it has closed: what follows from it is waited for instead. */
+  escapeFromWindow(): void {
+    void this.page.keyboard.press('Escape').catch(() => undefined);
+  }
+
   async payInWindow(): Promise<void> {
     await this.atPayment();
     await this.inWindow('Pay').click();
