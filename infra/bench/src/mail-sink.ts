@@ -9,6 +9,7 @@ export async function startMailSink(): Promise<MailSink> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
     onData(stream, _session, done) {
       stream.resume();
       stream.once('end', () => {
