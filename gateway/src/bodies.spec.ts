@@ -1,8 +1,6 @@
 import { connect } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-import { eventually } from '@2x7/service-kit/testing';
+import { eventually, heldBytes } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { asAdmin, jsonType, openShop, type Shop } from './testing/shop.js';
 
@@ -50,15 +48,6 @@ function sendEndlessly(
     );
     socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, more);
   });
-}
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-
-/** Bytes outside the heap that somebody still needs. */
-function heldNow(): number {
-  collectGarbage();
-  return process.memoryUsage().arrayBuffers;
 }
 
 describe('bodies go on byte for byte', () => {
@@ -157,9 +146,9 @@ describe('bodies that go no further', () => {
   });
   it('uploads are not kept in memory', async () => {
     shop.media.keepsBodies = false;
-    const held = heldNow();
+    const held = heldBytes().outside;
     let most = 0;
-    const watch = setInterval(() => (most = Math.max(most, heldNow())), 100);
+    const watch = setInterval(() => (most = Math.max(most, heldBytes().outside)), 100);
     await Promise.all(Array.from({ length: 10 }, () => sendEndlessly(upload, form)));
     clearInterval(watch);
     shop.media.keepsBodies = true;

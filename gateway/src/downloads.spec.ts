@@ -3,8 +3,7 @@ import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { heldBytes } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { asAdmin, openShop, type Shop } from './testing/shop.js';
 
@@ -17,16 +16,6 @@ before(async () => {
   shop = await openShop();
 });
 after(() => shop.close());
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-
-/** Bytes that somebody still needs, in the heap and outside. */
-function heldNow(): number {
-  collectGarbage();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
-}
 
 /** The orders service answers with a file and goes on as `write` says. */
 function exporting(write: (response: ServerResponse) => void): void {
@@ -76,11 +65,11 @@ describe('a file that the orders service writes piece by piece', () => {
   it('is not kept in memory: of 100 MB a small part is held', async () => {
     const count = Math.ceil((100 * megabyte) / piece.length);
     exportingPieces(count);
-    const held = heldNow();
+    const held = heldBytes().all;
     let [most, parts] = [0, 0];
     const look = (): void => {
       parts += 1;
-      if (parts % 200 === 0) most = Math.max(most, heldNow());
+      if (parts % 200 === 0) most = Math.max(most, heldBytes().all);
     };
     expect(await lengthOf(await download(), look)).toBe(count * piece.length);
     expect(most).toBeGreaterThan(0);

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { Readable } from 'node:stream';
-import { asAdmin, eventually } from '@2x7/service-kit/testing';
+import { asAdmin, eventually, heldBytes } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { seedManyOrders } from '../seed/many-orders.js';
 import { aPlan, Shop } from '../testing/shop.js';
@@ -18,16 +16,6 @@ before(async () => {
   await seedManyOrders(shop.database.url, count, [aPlan()]);
 });
 after(() => shop.close());
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-
-/** Bytes that somebody still needs, in the heap and outside. */
-function heldNow(): number {
-  collectGarbage();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
-}
 
 const of = <T extends object>(token: new (...all: never[]) => T): T => shop.service.app.get(token, { strict: false });
 const download = (): Promise<Response> => fetch(new URL('/orders/admin/export.csv', shop.service.url), { headers: asAdmin() });
@@ -73,10 +61,10 @@ describe('the export of many orders', () => {
     let first: Awaited<ReturnType<OrderListRepository['rows']>> = [];
     watchReads(t, async (turn, read) => {
       if (turn === 0) first = await read();
-      if (turn % 50 === 25) most = Math.max(most, heldNow());
+      if (turn % 50 === 25) most = Math.max(most, heldBytes().all);
       return turn < pieces ? first : [];
     });
-    const before = heldNow();
+    const before = heldBytes().all;
     expect(await readLines(readerOf(await download()), Infinity)).toBe(1 + pieces * first.length);
     expect(pieces * first.length).toBe(200_000);
     expect(most - before).toBeLessThan(20 * megabyte);
