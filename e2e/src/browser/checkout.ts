@@ -1,3 +1,4 @@
+import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 
@@ -66,8 +67,9 @@ export class Checkout {
     expect(await this.dialog.isVisible()).toBe(false);
   }
 
-  /** The browser may never acknowledge a key whose frame it has closed: what follows from it is waited for instead. */
-  escapeFromWindow(): void {
+  /** The window listens once it has the focus. The browser may never acknowledge a key whose frame it has closed: what follows from it is waited for instead. */
+  async escapeFromWindow(): Promise<void> {
+    await eventually(async () => expect(await this.inWindow('Pay').evaluate((button) => button === document.activeElement)).toBe(true));
     void this.page.keyboard.press('Escape').catch(() => undefined);
   }
 

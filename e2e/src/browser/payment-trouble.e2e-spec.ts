@@ -99,7 +99,7 @@ describe('a payment in trouble', { skip: needsOwnShop }, () => {
         await story.checkout.payButton.click();
         await story.checkout.atPayment();
         if (way === 'Cancel') await story.checkout.inWindow('Cancel').click();
-        else story.checkout.escapeFromWindow();
+        else await story.checkout.escapeFromWindow();
         await expectBackAtForm(story);
         expect(await story.page.getByRole('alertdialog').count()).toBe(0);
         expect(await paymentsOf(story.customer)).toBe(0);

@@ -56,8 +56,11 @@ describe('the payment window', { skip }, () => {
   const news = () => page.evaluate('window.news') as Promise<[string, unknown][]>;
   const button = (frame: FrameLocator, name: string) => frame.getByRole('button', { name, exact: true });
   const focused = () => page.frames()[1]!.evaluate('document.activeElement.textContent');
-  /** The browser may never acknowledge a key whose frame it has closed: what follows from it is waited for instead. */
-  const escape = () => void page.keyboard.press('Escape').catch(() => undefined);
+  /** The window listens once it has the focus. The browser may never acknowledge a key whose frame it has closed: what follows from it is waited for instead. */
+  const escape = async () => {
+    await eventually(async () => expect(await focused()).toBe('Pay'));
+    void page.keyboard.press('Escape').catch(() => undefined);
+  };
   const buy = async (): Promise<FrameLocator> => {
     await page.getByRole('button', { name: 'Buy' }).click();
     return page.frameLocator('iframe');
@@ -109,7 +112,7 @@ describe('the payment window', { skip }, () => {
     await button(await buy(), 'Cancel').click();
     await eventually(async () => expect(await news()).toEqual([['dismissed']]));
     await button(await buy(), 'Pay').waitFor();
-    escape();
+    await escape();
     await eventually(async () => expect(await news()).toHaveLength(2));
     expect(await page.locator('iframe').count()).toBe(0);
     expect(await page.evaluate('document.activeElement.id')).toBe('buy');
@@ -134,7 +137,7 @@ describe('the payment window', { skip }, () => {
       .frames()[1]!
       .evaluate(`window.parent.postMessage({ type: 'paid', nonce: 'guess', payment: {} }, '*')`);
     await page.frames()[1]!.evaluate(`window.parent.postMessage(null, '*')`);
-    escape();
+    await escape();
     await eventually(async () => expect(await news()).toEqual([['dismissed']]));
   });
 });
