@@ -1,16 +1,6 @@
 // `npm start`: reads .env, builds what is stale, then opens the shop in this process.
-import fs from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
+import { prepare } from './prepare.mjs';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-process.chdir(root);
-if (fs.existsSync('.env')) process.loadEnvFile('.env');
-try {
-  build();
-} catch (error) {
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
+prepare(build);
 await import('../infra/local/dist/main.js');
