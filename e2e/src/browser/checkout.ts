@@ -67,9 +67,14 @@ export class Checkout {
     expect(await this.dialog.isVisible()).toBe(false);
   }
 
-  /** The window listens once it has the focus. The browser may never acknowledge a key whose frame it has closed: what follows from it is waited for instead. */
-  async escapeFromWindow(): Promise<void> {
+  /** The window listens to keys once its first button has the focus. */
+  async payHasFocus(): Promise<void> {
     await eventually(async () => expect(await this.inWindow('Pay').evaluate((button) => button === document.activeElement)).toBe(true));
+  }
+
+  /** The browser may never acknowledge a key whose frame it has closed: what follows from it is waited for instead. */
+  async escapeFromWindow(): Promise<void> {
+    await this.payHasFocus();
     void this.page.keyboard.press('Escape').catch(() => undefined);
   }
 

@@ -1,7 +1,6 @@
 /// <reference lib="dom" />
 import { after, before, describe, it } from 'node:test';
 import { brand, deliveryWindows, formatRupees, type MealPlan } from '@2x7/contracts';
-import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import type { Browser } from 'playwright-core';
 import { alerts, Checkout, expectAlert, newCustomer } from './checkout.js';
@@ -126,11 +125,10 @@ describe('a visitor subscribes without logging in', { skip: needsInbox }, () => 
       await tabTo(/^Pay ₹/);
       await page.keyboard.press('Enter');
       await checkout.atPayment();
-      const onPay = (): Promise<boolean> => checkout.inWindow('Pay').evaluate((button) => button === document.activeElement);
-      await eventually(async () => expect(await onPay()).toBe(true));
+      await checkout.payHasFocus();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Shift+Tab');
-      await eventually(async () => expect(await onPay()).toBe(true));
+      await checkout.payHasFocus();
       await page.keyboard.press('Enter');
       const alert = page.getByRole('alertdialog');
       await alert.getByText(alerts.activated, { exact: true }).waitFor();

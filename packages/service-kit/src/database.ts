@@ -13,7 +13,7 @@ export type DatabaseAddress = { url: string; ownerUrl?: string };
 /** The one lock that migrations of a database run under, whoever starts first. */
 const migrationLock = 2_077_207;
 /** ms: a large database needs a while to recover after a crash, and nothing is won by ending before. */
-const startPatienceMs = 120_000;
+export const startPatience = { ms: 120_000, retryMs: 500 };
 
 /** Pool and time-outs of a running service, in ms; sources in docs/architecture.md. */
 export const databaseOptions = (name: string, url: string, parts: DatabaseParts, log: Log): DataSourceOptions => ({
@@ -59,14 +59,14 @@ export async function migrate(name: string, address: DatabaseAddress, parts: Dat
     type: 'postgres', url: address.ownerUrl ?? address.url, applicationName: `${name}-migrations`, migrations: parts.migrations,
     migrationsTransactionMode: 'each', synchronize: false, logging: false, extra: { max: 3, connectionTimeoutMillis: 2_000 },
   };
-  const deadline = Date.now() + startPatienceMs;
+  const deadline = Date.now() + startPatience.ms;
   for (;;) {
     try {
       return await migrateOnce(options, log);
     } catch (error) {
       if (!isDatabaseOutage(error) || Date.now() > deadline) throw error;
       log.warn('the database does not answer yet; trying again');
-      await pause(500);
+      await pause(startPatience.retryMs);
     }
   }
 }

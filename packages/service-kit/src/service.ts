@@ -10,7 +10,7 @@ import { Audit } from './audit.js';
 import { auditController } from './audit.controller.js';
 import { AuditReader } from './audit-reader.js';
 import { Consumers, serviceNameToken } from './consumers.js';
-import { databaseOptions, migrate, type DatabaseAddress, type DatabaseParts } from './database.js';
+import { databaseOptions, migrate, startPatience, type DatabaseAddress, type DatabaseParts } from './database.js';
 import { ErrorFilter } from './error.filter.js';
 import { Departure } from './departure.js';
 import type { EventBus } from './event-bus.js';
@@ -55,21 +55,21 @@ export type RunningService = { name: string; url: string; app: NestFastifyApplic
 @Module({})
 class ServiceRoot {}
 
-/** As patient as the migrations before: two minutes for a database that goes away while the service starts. */
-const startPatience = { retryAttempts: 240, retryDelay: 500 };
-
 const databaseProviders = [Audit, Outbox, OutboxRelay, Consumers, EventMetrics];
 
 /** The audit trail can be read where the route table has a row for it. */
 const auditControllers = ({ name, database }: ServiceParts): Type[] =>
   database && routes.some(({ path }) => path === `/audit/${name}`) ? [auditController(name as ServiceName)] : [];
 
+/** As patient as the migrations before, with a database that goes away while the service starts. */
+const patientConnection = { retryAttempts: startPatience.ms / startPatience.retryMs, retryDelay: startPatience.retryMs };
+
 type Own = { log: Log; metrics: Metrics; departure: Departure };
 
 function rootModule(parts: ServiceParts, { log, metrics, departure }: Own): DynamicModule {
   const { guard, strategy } = identityAccess(parts.name, [parts.config.identityKey, parts.config.previousIdentityKey]);
   const database = parts.database
-    ? [TypeOrmModule.forRoot({ ...databaseOptions(parts.name, parts.database.address.url, parts.database, log), ...startPatience })]
+    ? [TypeOrmModule.forRoot({ ...databaseOptions(parts.name, parts.database.address.url, parts.database, log), ...patientConnection })]
     : [];
   const withEvents = Boolean(parts.database && parts.bus);
   return {
