@@ -46,11 +46,10 @@ export class EmailJobRepository {
     const { template, subjectId, orderId, data } = request;
     const added: unknown[] = await tx.query(
       `INSERT INTO email_job (id, template, subject_id, order_id, data, trace_id, traceparent) VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT (subject_id, template) DO NOTHING RETURNING id`,
+       ON CONFLICT (subject_id, template) DO NOTHING RETURNING pg_notify('${jobChannel}', '')`,
       [uuid(), template, subjectId, orderId ?? null, data, currentRequestId() ?? null, currentTraceparent() ?? null],
     );
-    if (added.length > 0) await tx.query(`SELECT pg_notify('${jobChannel}', '')`);
-    else await this.tellAgain(tx, request);
+    if (added.length === 0) await this.tellAgain(tx, request);
   }
 
   /** The mail that has waited longest, ours until its lease ends. */

@@ -1,8 +1,11 @@
 import { brand, emailAddress } from '@2x7/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { addressIn, emailConfigToken, type EmailConfig } from './config.js';
 import type { FailureKind } from './retries.js';
+
+/** One connection for mails that follow each other; idle for so many ms it is ended. A mail whose connection broke is tried again by us alone. */
+const pool = { pool: true, maxConnections: 1, maxMessages: 100, maxRequeues: 0, idleTimeout: 10_000 } as const;
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
@@ -41,7 +44,7 @@ function toFailure(cause: unknown): SendFailure {
 
 /** Hands mails to the mail server, each to one recipient. */
 @Injectable()
-export class Mailer {
+export class Mailer implements OnApplicationShutdown {
   private readonly transport;
   private readonly from: string;
 
@@ -49,10 +52,15 @@ export class Mailer {
     this.transport = createTransport({
       url: config.smtpUrl,
       ...timeouts,
+      ...pool,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
     this.from = config.mailFrom;
+  }
+
+  onApplicationShutdown(): void {
+    this.transport.close();
   }
 
   /** `<{template}.{id of its subject}@{our domain}>`: the same whenever and wherever the mail is sent again. */

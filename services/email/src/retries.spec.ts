@@ -1,4 +1,5 @@
 import { after, before, describe, it } from 'node:test';
+import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { nextTry, type FailureKind } from './retries.js';
 import { EmailService } from './testing/email-service.js';
@@ -54,6 +55,17 @@ describe('a mail server on a bad day', () => {
     await email.mailServer.up();
     for (const event of events) expect(await email.reaches(event, 'sent')).toMatchObject({ attempts: 0 });
     for (const event of events) expect(email.acceptedFor(event)).toBe(1);
+  });
+  it('that hangs up with a mail in its hands gets the same mail again, and the try does not count', async () => {
+    const release = email.mailServer.hold();
+    const event = paidOrder();
+    await email.bus.publish(event);
+    const seen = () => email.mailServer.seen.filter((mail) => mail.email.messageId === email.messageIdOf(event)).length;
+    await eventually(() => expect(seen()).toBe(1));
+    email.mailServer.hangUp();
+    await eventually(() => expect(seen()).toBe(2));
+    release();
+    expect(await email.reaches(event, 'sent')).toMatchObject({ attempts: 0 });
   });
   it('that refuses a recipient for good is not asked for ever, and the others get their mail', async () => {
     email.mailServer.refuseRecipient('gone@mail.example', 550);

@@ -36,6 +36,14 @@ describe('a paid order', () => {
     }
     expect(Date.now() - start).toBeLessThan(6_000);
   });
+  it('leaves over the connection of the one before', async () => {
+    const events = Array.from({ length: 20 }, () => paidOrder());
+    await email.bus.publish(paidOrder());
+    const before = email.mailServer.connections;
+    for (const event of events) await email.bus.publish(event);
+    for (const event of events) await email.reaches(event, 'sent');
+    expect(email.mailServer.connections - before).toBeLessThanOrEqual(1);
+  });
   it('told again, by the same event and by others, stays one mail', async () => {
     const event = paidOrder();
     await Promise.all([

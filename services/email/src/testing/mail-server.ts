@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
@@ -18,6 +18,7 @@ export class MailServer {
   readonly seen: ReceivedMail[] = [];
   /** Mails answered with 250. */
   readonly accepted: ReceivedMail[] = [];
+  private readonly sockets: Socket[] = [];
   private server?: SMTPServer;
   private port = 0;
   private mailAnswers: number[] = [];
@@ -45,6 +46,7 @@ export class MailServer {
       },
     });
     server.on('error', () => undefined);
+    server.server.on('connection', (socket) => this.sockets.push(socket));
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
     this.port = (server.server.address() as AddressInfo).port;
     this.server = server;
@@ -52,6 +54,16 @@ export class MailServer {
 
   async down(): Promise<void> {
     await new Promise<void>((resolve) => this.server!.close(resolve));
+  }
+
+  /** Connections that were opened so far. */
+  get connections(): number {
+    return this.sockets.length;
+  }
+
+  /** Ends every connection without a word. */
+  hangUp(): void {
+    for (const socket of this.sockets) socket.destroy();
   }
 
   /** The next mails, handed over whole, get these answers. */
