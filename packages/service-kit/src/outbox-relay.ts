@@ -68,9 +68,9 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     );
     if (rows.length === 0) return 0;
     const results = await Promise.allSettled(rows.map((row) => this.publish(row.event)));
-    const published = rows.filter((_, index) => results[index]?.status === 'fulfilled').map((row) => row.seq);
-    if (published.length > 0) await tx.query('UPDATE outbox SET published_at = clock_timestamp() WHERE seq = ANY($1)', [published]);
-    for (const [type, fields] of Object.entries(eventSecrets)) await this.wipe(tx, { type, fields, published });
+    const published = rows.filter((_, index) => results[index]?.status === 'fulfilled');
+    if (published.length > 0) await tx.query('UPDATE outbox SET published_at = clock_timestamp() WHERE seq = ANY($1)', [published.map(({ seq }) => seq)]);
+    for (const row of published) await this.wipe(tx, row);
     for (const [index, result] of results.entries()) {
       if (result.status === 'rejected') await this.postpone(tx, rows[index]!, result.reason);
     }
@@ -85,11 +85,9 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** What was published stays for a week, without its secrets. */
-  private async wipe(tx: EntityManager, { type, fields, published }: { type: string; fields: readonly string[]; published: string[] }): Promise<void> {
-    if (published.length === 0) return;
-    await tx.query("UPDATE outbox SET event = jsonb_set(event, '{data}', (event -> 'data') - $3::text[]) WHERE type = $1 AND seq = ANY($2)", [
-      type, published, fields,
-    ]);
+  private async wipe(tx: EntityManager, { seq, event }: Waiting): Promise<void> {
+    const secrets = eventSecrets[event.type];
+    if (secrets) await tx.query("UPDATE outbox SET event = jsonb_set(event, '{data}', (event -> 'data') - $2::text[]) WHERE seq = $1", [seq, secrets]);
   }
 
   /** Waits 1, 2, 4 … 60 s between attempts; an event is never given up. */

@@ -24,8 +24,7 @@ export class Outbox {
       traceparent: currentTraceparent(),
       data: events[event.type].parse(event.data),
     } as DomainEvent;
-    await tx.query('INSERT INTO outbox (event_id, type, event) VALUES ($1, $2, $3)', [full.id, full.type, full]);
-    await tx.query(`SELECT pg_notify('${outboxChannel}', '')`);
+    await tx.query(`INSERT INTO outbox (event_id, type, event) VALUES ($1, $2, $3) RETURNING pg_notify('${outboxChannel}', '')`, [full.id, full.type, full]);
     return full;
   }
 }
