@@ -58,6 +58,17 @@ describe('create-order', () => {
     shop.plans.set(plan.id, plan);
     expect((await shop.order({ mealPlanId: plan.id })).status).toBe(409);
   });
+  it('the number of an order has six digits, and more from the millionth on', async () => {
+    const [{ next } = { next: '' }] = await shop.database.query<{ next: string }>("SELECT nextval('order_number') + 1 AS next");
+    const numbers = [];
+    for (const count of [next, '99999', '100000', '999999', '1000000', '12345678']) {
+      await shop.database.query("SELECT setval('order_number', $1, false)", [count]);
+      const receipt = `number-${count}`;
+      expect((await shop.order({ receipt })).status).toBe(200);
+      numbers.push((await shop.database.query<{ number: string }>('SELECT number FROM orders WHERE receipt = $1', [receipt]))[0]!.number);
+    }
+    expect(numbers).toEqual([`2X7-${next.padStart(6, '0')}`, '2X7-099999', '2X7-100000', '2X7-999999', '2X7-1000000', '2X7-12345678']);
+  });
   it('a PIN code outside the service area is 422 and names the area', async () => {
     const { status, body } = await shop.order({ deliveryAddress: '5 MG Road, Bengaluru 560001' });
     expect(status).toBe(422);
