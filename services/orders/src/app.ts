@@ -15,6 +15,7 @@ import { Tallies } from './desk/tallies.js';
 import { OrderDesk1790000000201 } from './migrations/order-desk.migration.js';
 import { Orders1790000000200 } from './migrations/orders.migration.js';
 import { OrderNumbers1790000000292 } from './migrations/order-numbers.migration.js';
+import { HouseRefunds1790000000293 } from './migrations/house-refunds.migration.js';
 import { OrderTrace1790000000290 } from './migrations/order-trace.migration.js';
 import { WebhookBodies1790000000291 } from './migrations/webhook-bodies.migration.js';
 import { OrderEntity, PaymentEntity, RefundEntity } from './order.entity.js';
@@ -45,7 +46,7 @@ const webhookLimit = 256 * 1024;
 /** The schema's history, oldest first. */
 export const migrations = [
   EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, Orders1790000000200, OrderDesk1790000000201, OrderTrace1790000000290,
-  WebhookBodies1790000000291, OrderNumbers1790000000292,
+  WebhookBodies1790000000291, OrderNumbers1790000000292, HouseRefunds1790000000293,
 ];
 
 export const createApp = (config: OrdersConfig, { bus, log }: { bus: EventBus; log?: Log }): Promise<RunningService> =>

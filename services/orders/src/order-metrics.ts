@@ -20,7 +20,9 @@ export class OrderMetrics implements OnModuleInit {
     this.counts('orders_by_state', 'state', 'Orders by their state', "SELECT substr(what, 7) AS label, sum(orders) AS count FROM order_tally WHERE what LIKE 'state:%' GROUP BY what");
     this.counts('orders_needing_attention', 'reason', 'Orders that a person should look at, by reason',
       'SELECT attention AS label, count(*) FROM orders WHERE attention IS NOT NULL GROUP BY attention');
-    this.waiting('refunds_waiting', 'Money that is to be given back and has not been', "FROM refund_tasks WHERE state = 'waiting'", 'created_at');
+    // Where the bank did not take a refund of the house's, another waits: the money is owed since the first.
+    this.waiting('refunds_waiting', 'Money that is to be given back and has not been', "FROM refund_tasks AS task WHERE state = 'waiting'",
+      "least(created_at, (SELECT min(created_at) FROM refund_tasks AS first WHERE first.payment_id = task.payment_id AND first.origin = 'house'))");
     this.waiting('webhooks_waiting', 'Webhooks that are stored and not applied', 'FROM webhook_events WHERE applied_at IS NULL', 'received_at');
     this.waiting('confirmations_waiting', 'Paid orders whose mail is not known to have left',
       "FROM orders WHERE status = 'paid' AND confirmation_sent_at IS NULL", 'paid_at');

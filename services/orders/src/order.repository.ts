@@ -129,10 +129,17 @@ export class OrderRepository {
   private async carryOut(tx: EntityManager, { row, order }: { row: OrderEntity; order: Order }, consequence: Consequence): Promise<void> {
     if (consequence.kind === 'announce-paid') return void (await this.outbox.append(tx, announcement(row)));
     if (consequence.kind === 'announce-refund') return void (await this.outbox.append(tx, refundNews(order, consequence.refundId)));
+    await this.owe(tx, order.id, consequence);
+  }
+
+  /** Tried at once; where others have failed, an hour later, then 3, 7, 15 and 24: a bank does not change its mind in between. */
+  private async owe(tx: EntityManager, orderId: string, { paymentId, amountPaise, reason }: Extract<Consequence, { kind: 'refund' }>): Promise<void> {
     await tx.query(
-      `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (payment_id) WHERE origin = 'house' DO NOTHING`,
-      [uuid(), order.id, consequence.paymentId, consequence.amountPaise, consequence.reason],
+      `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, next_attempt_at)
+       SELECT $1, $2, $3, $4, $5, now() + least(24, power(2, least(5, count(*))) - 1) * interval '1 hour'
+       FROM refund_tasks WHERE payment_id = $3 AND state = 'refused'
+       ON CONFLICT (payment_id) WHERE origin = 'house' AND state = 'waiting' DO NOTHING`,
+      [uuid(), orderId, paymentId, amountPaise, reason],
     );
   }
 }

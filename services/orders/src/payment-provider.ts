@@ -28,8 +28,8 @@ export type PaymentProvider = {
   paymentsSince(since: Date, skip: number): Promise<ProviderPayment[]>;
   /** Gives money back, once for one key. */
   refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<ToldRefund>;
-  /** The refund with this key, when an earlier answer was lost. */
-  findRefund(refund: { paymentId: string; key: string }): Promise<ToldRefund | undefined>;
+  /** All refunds of a payment, whoever asked for them. */
+  refundsOf(paymentId: string): Promise<ToldRefund[]>;
   fetchRefund(providerRefundId: string): Promise<ToldRefund>;
 };
 

@@ -135,9 +135,9 @@ export class RazorpayProvider implements PaymentProvider {
     return readRefund(await this.ask(() => this.sdk.payments.refund(paymentId, request), RefundEntity));
   }
 
-  async findRefund({ paymentId, key }: { paymentId: string; key: string }): Promise<ToldRefund | undefined> {
+  async refundsOf(paymentId: string): Promise<ToldRefund[]> {
     const { items } = await this.ask(() => this.sdk.payments.fetchMultipleRefund(paymentId, { count: 100 }), RefundCollection);
-    return items.map(readRefund).find((refund) => refund.key === key);
+    return items.map(readRefund);
   }
 
   async fetchRefund(providerRefundId: string): Promise<ToldRefund> {

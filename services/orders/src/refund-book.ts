@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import type { Order } from './domain/order.js';
 import { takeRefund } from './domain/order-refunds.js';
 import type { ToldRefund } from './domain/refund.js';
 import { OrderRepository } from './order.repository.js';
@@ -10,12 +11,10 @@ import { OrderRepository } from './order.repository.js';
 export class RefundBook {
   constructor(@Inject(DataSource) private readonly database: DataSource, @Inject(OrderRepository) private readonly orders: OrderRepository) {}
 
-  /** Applies it to the order whose money it is. False: it is none of ours. */
-  async take(told: ToldRefund): Promise<boolean> {
+  /** Applies it to the order whose money it is. @returns the order as it stands, or undefined when it is none of ours */
+  async take(told: ToldRefund): Promise<Order | undefined> {
     const id = await this.orderOf(told);
-    if (!id) return false;
-    await this.orders.change(id, 'refund', (order) => takeRefund(order, told, { newId: uuid(), now: new Date() }));
-    return true;
+    return id ? this.orders.change(id, 'refund', (order) => takeRefund(order, told, { newId: uuid(), now: new Date() })) : undefined;
   }
 
   private async orderOf({ key, providerRefundId, paymentId }: ToldRefund): Promise<string | undefined> {

@@ -60,6 +60,7 @@ export class Refunds implements OnApplicationBootstrap, OnModuleDestroy {
     const ids = { order_id: task.order_id, payment_id: task.payment_id, refund: task.id };
     try {
       const told = await this.ask(task);
+      if (!told) return this.log.info('the money of a refund went back by other hands', ids);
       await this.book.take({ ...told, key: task.id });
       this.log.info('the provider has a refund', { ...ids, state: told.state });
     } catch (error) {
@@ -68,12 +69,20 @@ export class Refunds implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Asked before, the provider may have it although its answer was lost: its own list is looked at first. */
-  private async ask(task: RefundTask): Promise<ToldRefund> {
+  /**
+   * Asked before, the provider may have it although its answer was lost, or its office may have given the money back: its list is looked at first.
+   * @returns undefined when so much is not owed any more
+   */
+  private async ask({ id, payment_id: paymentId, ...task }: RefundTask): Promise<ToldRefund | undefined> {
     if (task.provider_refund_id) return this.provider.fetchRefund(task.provider_refund_id);
-    const wanted = { paymentId: task.payment_id, amountPaise: Number(task.amount_paise), key: task.id };
-    const earlier = task.attempts > 1 ? await this.provider.findRefund(wanted) : undefined;
-    return earlier ?? this.provider.refund(wanted);
+    const known = task.attempts > 1 ? await this.provider.refundsOf(paymentId) : [];
+    const own = known.find(({ key }) => key === id);
+    if (own) return own;
+    for (const other of known) {
+      const order = await this.book.take(other);
+      if (order?.refunds.some((refund) => refund.id === id && refund.state === 'refused')) return undefined;
+    }
+    return this.provider.refund({ paymentId, amountPaise: Number(task.amount_paise), key: id });
   }
 
   /** A person is told and may ask again; what the house owes by itself is asked for until it is back. */

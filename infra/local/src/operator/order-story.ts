@@ -12,7 +12,7 @@ type LogLine = { time: string; service: string; msg: string; request_id?: string
 const sources: { service: string; where: string; sql: string }[] = [
   { service: 'orders', where: 'orders', sql: `SELECT at, concat_ws(' ', coalesce(from_status || ' →', 'order'), to_status, '(' || cause || ')') AS what FROM order_history WHERE order_id = $1` },
   { service: 'orders', where: 'payment', sql: `SELECT first_seen_at AS at, concat_ws(' ', id, state, 'by', source) AS what FROM payments WHERE order_id = $1` },
-  { service: 'orders', where: 'refund', sql: `SELECT created_at AS at, concat_ws(' ', payment_id, reason, CASE WHEN done_at IS NULL THEN 'waits, tried ' || attempts || ' times' ELSE 'given back at ' || done_at END) AS what FROM refund_tasks WHERE order_id = $1` },
+  { service: 'orders', where: 'refund', sql: `SELECT created_at AS at, concat_ws(' ', payment_id, reason, CASE state WHEN 'done' THEN 'given back at ' || done_at WHEN 'refused' THEN 'refused at ' || refused_at ELSE 'waits, tried ' || attempts || ' times' END) AS what FROM refund_tasks WHERE order_id = $1` },
   { service: 'orders', where: 'webhook', sql: `SELECT received_at AS at, concat_ws(' ', type, coalesce(outcome, 'waits')) AS what FROM webhook_events WHERE body #>> '{payload,payment,entity,order_id}' = (SELECT provider_order_id FROM orders WHERE id = $1)` },
   ...['orders', 'email'].map((service) => ({
     service, where: 'outbox',

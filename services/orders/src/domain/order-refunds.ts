@@ -27,6 +27,22 @@ function moved(refund: Refund, told: ToldRefund, now: Date): Refund {
   return { ...refund, providerRefundId };
 }
 
+/** A refund of the house's that the provider does not have yet, of more than is left: others have given the money back. */
+const isTooMuch = (refund: Refund, left: number): boolean =>
+  refund.origin === 'house' && refund.state === 'waiting' && refund.providerRefundId === null && refund.amountPaise > left;
+
+/** What the house owes is asked for until it is back: where a refund failed, or went back in part by other hands, another is wanted of what is left. */
+function keepOwing(order: Order, paymentId: string, now: Date): Decision {
+  const owed = order.refunds.find((refund) => refund.origin === 'house' && refund.paymentId === paymentId);
+  const payment = order.payments.find(({ id }) => id === paymentId);
+  if (!owed || !payment) return conclude(order);
+  const left = payment.amountPaise - payment.refundedPaise;
+  const over = { state: 'refused', refusedAt: now, failure: 'The money was given back at Razorpay.' } as const;
+  const refunds = order.refunds.map((refund) => (refund.paymentId === paymentId && isTooMuch(refund, left) ? { ...refund, ...over } : refund));
+  const amountPaise = left - sumOf(refunds, paymentId, 'waiting');
+  return conclude({ ...order, refunds }, amountPaise > 0 ? [{ kind: 'refund', paymentId, amountPaise, reason: owed.reason }] : []);
+}
+
 /** A refund is wanted: it is written down and waits. The caller has looked whether so much is left. */
 export function addRefund(order: Order, refund: Refund): Decision {
   return conclude({ ...order, refunds: [...order.refunds, refund] });
@@ -34,7 +50,7 @@ export function addRefund(order: Order, refund: Refund): Decision {
 
 /**
  * Takes what the provider tells of one refund, any number of times in any order. A refund that we did not ask for
- * is kept under `newId`. The news leaves once, when it is done.
+ * is kept under `newId`. The news leaves once, when it is done. What the house owes stays owed until it is back.
  */
 export function takeRefund(order: Order, told: ToldRefund, { newId, now }: { newId: string; now: Date }): Decision {
   const known = order.refunds.find(({ id, providerRefundId }) => id === told.key || (providerRefundId !== null && providerRefundId === told.providerRefundId));
@@ -42,5 +58,6 @@ export function takeRefund(order: Order, told: ToldRefund, { newId, now }: { new
   const refund = known ? moved(known, told, now) : fromTheProvider(told, newId, now);
   const refunds = [...order.refunds.filter(({ id }) => id !== refund.id), refund];
   const payments = order.payments.map((payment) => withRefunds(payment, refunds));
-  return conclude({ ...order, refunds, payments }, refund.state === 'done' ? [{ kind: 'announce-refund', refundId: refund.id }] : []);
+  const decision = keepOwing({ ...order, refunds, payments }, refund.paymentId, now);
+  return refund.state === 'done' ? { ...decision, consequences: [{ kind: 'announce-refund', refundId: refund.id }, ...decision.consequences] } : decision;
 }

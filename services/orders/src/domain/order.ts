@@ -46,7 +46,7 @@ export type Attention = 'amount-mismatch' | 'paid-twice';
 export type Consequence =
   | { kind: 'announce-paid' }
   | { kind: 'announce-refund'; refundId: string }
-  | { kind: 'refund'; paymentId: string; amountPaise: number; reason: Attention };
+  | { kind: 'refund'; paymentId: string; amountPaise: number; reason: string };
 
 export type Decision = { order: Order; consequences: Consequence[] };
 
