@@ -116,20 +116,29 @@ async function dropAfterEdit(
 const isJson = (headers: UpstreamAnswer['headers']): boolean =>
   String(headers['content-type'] ?? '').startsWith('application/json');
 
-/** Hands the service's answer on, with the headers that may leave the house. @throws AppError 503 for a failure without our envelope */
-export async function sendAnswer(
+/** The status and the headers that may leave the house. @throws AppError 503 for a failure without our envelope */
+export async function answerHead(
   reply: FastifyReply,
-  answer: UpstreamAnswer,
+  { statusCode, headers, body }: UpstreamAnswer,
   service: ServiceName,
-): Promise<FastifyReply> {
-  const { statusCode, headers, body } = answer;
+): Promise<void> {
   if (statusCode >= 500 && !isJson(headers)) {
     await body.dump();
     throw unreachable(new Error(`${service} answered ${statusCode}`));
   }
   const names = service === 'auth' ? [...passedOut, 'set-cookie'] : passedOut;
   for (const name of names) if (headers[name] !== undefined) void reply.header(name, headers[name]);
-  return reply.code(statusCode).send(service === 'auth' ? body : compressed(reply, answer));
+  void reply.code(statusCode);
+}
+
+/** Hands the service's answer on as it comes. @throws AppError 503 for a failure without our envelope */
+async function sendAnswer(
+  reply: FastifyReply,
+  answer: UpstreamAnswer,
+  service: ServiceName,
+): Promise<FastifyReply> {
+  await answerHead(reply, answer, service);
+  return reply.send(service === 'auth' ? answer.body : compressed(reply, answer));
 }
 
 /** JSON from 1 KB on, as the client takes it. Auth's answers stay as they are: secrets and compression do not mix (BREACH). */

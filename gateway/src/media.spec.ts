@@ -1,4 +1,6 @@
-import { after, before, describe, it } from 'node:test';
+import { connect, type Socket } from 'node:net';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { asAdmin, jsonType, openShop, type Shop } from './testing/shop.js';
 
@@ -53,7 +55,9 @@ describe('pictures', () => {
   it('can be asked for in parts, by version, and for their headers alone', async () => {
     const part = await shop.call(`/media/${name}`, { headers: { range: 'bytes=0-1' } });
     expect(part).toMatchObject({ status: 206, headers: { 'content-range': 'bytes 0-1/9' } });
-    expect((await shop.call(`/media/${name}`, { headers: { 'if-none-match': '"v1"' } })).status).toBe(304);
+    const unchanged = await shop.call(`/media/${name}`, { headers: { 'if-none-match': '"v1"' } });
+    expect(unchanged.status).toBe(304);
+    expect(unchanged.headers['content-length']).toBeUndefined();
     const head = await shop.call(`/media/${name}`, { method: 'HEAD' });
     expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(picture.length) } });
     expect(head.body).toHaveLength(0);
@@ -62,6 +66,17 @@ describe('pictures', () => {
     const reply = await shop.call('/media/other.webp');
     expect(reply.status).toBe(404);
     expect(reply.headers['cache-control']).toBe('no-store');
+  });
+  it('that break off in the middle are 503, and nobody remembers that', async (t) => {
+    const usual = shop.media.answer;
+    t.after(() => (shop.media.answer = usual));
+    shop.media.answer = (_, response) =>
+      void response
+        .writeHead(200, { 'content-length': 1_000, 'cache-control': lasting })
+        .write('half', () => response.destroy());
+    const reply = await shop.call(`/media/${name}`);
+    expect(reply).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } });
+    expect(reply.headers['content-length']).toBe(String(reply.body.length));
   });
   it('cannot be written', async () => {
     shop.media.heard.length = 0;
@@ -75,5 +90,50 @@ describe('pictures', () => {
       const reply = await shop.call(`/media/${name}`, { method: count % 3 ? 'GET' : 'HEAD', headers });
       expect([200, 304]).toContain(reply.status);
     }
+  });
+});
+
+describe('readers who ask for pictures and take none', () => {
+  const large = Buffer.alloc(6 * 1024 * 1024, 'p');
+  const asked = `GET /media/${name} HTTP/1.1\r\nhost: shop\r\n\r\n`;
+  let shop: Shop;
+  let readers: Socket[] = [];
+  beforeEach(async () => {
+    shop = await openShop();
+    shop.media.answer = (_, response) =>
+      void response.writeHead(200, { 'content-type': 'image/webp' }).end(large);
+  });
+  afterEach(() => {
+    leave();
+    return shop.close();
+  });
+
+  function come(count: number, times: number): void {
+    const { hostname, port } = new URL(shop.gateway.url);
+    readers = Array.from({ length: count }, () => connect(Number(port), hostname));
+    for (const reader of readers) reader.on('error', () => undefined).write(asked.repeat(times));
+  }
+  const leave = (): void => readers.forEach((reader) => reader.destroy());
+  const status = async (): Promise<number> => (await shop.call(`/media/${name}`)).status;
+
+  it('get the next when they have taken one: the way to media is free for everybody else', async () => {
+    come(10, 64);
+    await eventually(() => expect(shop.media.heard).toHaveLength(10));
+    for (let count = 0; count < 20; count += 1) expect(await status()).toBe(200);
+    expect(shop.media.heard).toHaveLength(10 + 20);
+  });
+  it('leave nothing to be fetched when they go', async () => {
+    come(10, 64);
+    await eventually(() => expect(shop.media.heard).toHaveLength(10));
+    leave();
+    for (let count = 0; count < 20; count += 1) expect(await status()).toBe(200);
+    expect(shop.media.heard).toHaveLength(10 + 20);
+  });
+  it('cannot fill the memory: when 128 MB wait for them, pictures are 503 until they are gone', async () => {
+    come(24, 1);
+    await eventually(async () => expect(await status()).toBe(503));
+    expect(shop.media.heard.length).toBeLessThan(40);
+    leave();
+    await eventually(async () => expect(await status()).toBe(200));
   });
 });

@@ -17,6 +17,8 @@ const idPattern = /^[A-Za-z0-9-]{1,64}$/;
 export type HttpLimits = {
   bodyLimit?: number;
   requestTimeoutMs?: number;
+  /** So long nothing may move on a connection, in either direction: more than any answer takes to begin. */
+  idleTimeoutMs?: number;
   trustRequestId?: boolean;
   /** Headers that every answer carries, also those that Fastify and Node give before any route is found. */
   headers?: Readonly<Record<string, string>>;
@@ -41,12 +43,12 @@ const refuseUnreadable = (headers: Readonly<Record<string, string>>) => (error: 
 };
 
 /** Limits of security.md §6 in bytes and ms. Node looks for late headers every second instead of every 30. */
-export function createAdapter({ bodyLimit = 64 * 1024, requestTimeoutMs = 30_000, trustRequestId = true, headers = {} }: HttpLimits): FastifyAdapter {
+export function createAdapter({ bodyLimit = 64 * 1024, requestTimeoutMs = 30_000, idleTimeoutMs = 32_000, trustRequestId = true, headers = {} }: HttpLimits): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: 5_000,
-    connectionTimeout: 0,
+    connectionTimeout: idleTimeoutMs,
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
     logger: false,
