@@ -80,6 +80,29 @@ describe('events over RabbitMQ', { skip: url ? false : 'RabbitMQ is not here' },
       expect(JSON.parse(dead.content.toString())).toEqual(poison);
     });
   });
+  const copies = retryQueueOf('orders', retryDelays[0]);
+  const full = { durable: true, arguments: { 'x-max-length': 0, 'x-overflow': 'reject-publish' } };
+  for (const [what, spoil] of [['gone', () => Promise.resolve()], ['full', () => channel.assertQueue(copies, full)]] as const) {
+    it(`work that fails while the queue for its next try is ${what} comes again from its own queue`, async () => {
+      let attempts = 0;
+      const bus = aBus();
+      await bus.consume('orders', () => {
+        attempts += 1;
+        return attempts === 2 ? Promise.reject(new Error('told to fail')) : Promise.resolve();
+      });
+      await bus.publish(sent());
+      await eventually(() => expect(attempts).toBe(1));
+      await channel.deleteQueue(copies);
+      await spoil();
+      try {
+        await bus.publish(sent());
+        await eventually(async () => expect([attempts, await waiting(queueOf('orders'))]).toEqual([3, 0]));
+      } finally {
+        await channel.deleteQueue(copies);
+        await declareTopology(channel);
+      }
+    });
+  }
   for (const [what, bytes] of [['no JSON', 'nonsense'], ['no event of ours', '{"id":7}'], ['an event with wrong data', JSON.stringify({ ...sent(), data: {} })]] as const) {
     it(`${what} is a dead letter at once`, async () => {
       await aBus().consume('orders', () => Promise.reject(new Error('must not be asked')));

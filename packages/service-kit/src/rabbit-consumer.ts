@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseEvent, type ConsumerName, type DomainEvent } from '@2x7/contracts';
 import type { AmqpConnectionManager, ChannelWrapper } from 'amqp-connection-manager';
@@ -14,6 +15,8 @@ export const reasonHeader = 'x-reason';
 export const diedHeader = 'x-died-at';
 /** ms: waits while the database is away; the events in hand are kept, no delivery is burnt. */
 const outageWaits = [250, 1_000, 3_000, 10_000] as const;
+/** ms: an event that goes back to its queue is here again at once, and may come back so only a few times. */
+const giveBackWait = 1_000;
 
 type Work = { deliver: Deliver; log: Log };
 /** A message belongs to the channel it came through: its number there is another message's number on the next. */
@@ -23,6 +26,8 @@ type Delivery = { message: ConsumeMessage; channel: ConfirmChannel };
 export class RabbitConsumer {
   readonly channel: ChannelWrapper;
   private readonly inHand = new Set<Promise<void>>();
+  /** Copies that no queue took. */
+  private readonly returned = new Set<string>();
   private readonly stopping = new AbortController();
   /** The open channel. */
   private current?: ConfirmChannel;
@@ -47,12 +52,13 @@ export class RabbitConsumer {
     channel.on('close', () => {
       if (this.current === channel) this.current = undefined;
     });
+    channel.on('return', ({ properties }: { properties: { correlationId: string } }) => this.returned.add(properties.correlationId));
     this.current = channel;
     await declareTopology(channel);
   }
 
   private take(delivery: Delivery): void {
-    const running = this.handle(delivery).catch((error: unknown) => this.work.log.error('an event went back to its queue', error));
+    const running = this.handle(delivery).catch((error: unknown) => this.giveBack(delivery, error));
     this.inHand.add(running);
     void running.finally(() => this.inHand.delete(running));
   }
@@ -68,6 +74,13 @@ export class RabbitConsumer {
       return this.retryLater(delivery, error);
     }
     this.settle(delivery, 'ack');
+  }
+
+  /** What could be put nowhere else stays in its own queue. */
+  private async giveBack(delivery: Delivery, error: unknown): Promise<void> {
+    this.work.log.error('an event goes back to its queue', error, { message_id: delivery.message.properties.messageId as unknown });
+    await pause(giveBackWait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    this.settle(delivery, 'nack');
   }
 
   /** A message whose channel has gone is the broker's again, who delivers it anew. */
@@ -112,8 +125,10 @@ export class RabbitConsumer {
     const { message, channel } = delivery;
     if (channel !== this.current) return;
     const { messageId, contentType, type } = message.properties as { messageId?: string; contentType?: string; type?: string };
-    const options = { persistent: true, messageId, contentType, type, headers: { ...message.properties.headers, ...headers } };
+    const copy = randomUUID();
+    const options = { persistent: true, mandatory: true, correlationId: copy, messageId, contentType, type, headers: { ...message.properties.headers, ...headers } };
     await this.channel.publish(target.exchange, target.key, message.content, options);
+    if (this.returned.delete(copy)) throw new Error('no queue took the copy of an event');
     this.settle(delivery, 'ack');
   }
 }
