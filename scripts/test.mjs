@@ -18,8 +18,8 @@ import { specFiles } from './testing/spec-files.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const filters = process.argv.slice(2);
-/** Parts of a shop wait a lot, so one more than a small machine has cores; a whole shop with its browser fills one. */
-const atOnce = { parts: 3, shops: 2 };
+/** Specs wait a lot, so more of them than a small machine has cores; a whole shop with its browser weighs more. */
+const atOnce = { parts: 4, shops: 3 };
 
 /** Others may pass through: a database that drops root's rights lives in it. */
 function makeRunFolder() {

@@ -4,11 +4,11 @@ import { expect } from 'expect';
 import { chromium, type Browser, type FrameLocator, type Page } from 'playwright-core';
 import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.js';
 import type { PaidAnswer, Sandbox } from '../index.js';
+import { chromiumPath } from '../testing/config.js';
 import { eventually } from '../testing/eventually.js';
 import { KEYS, sdk, startTestSandbox } from '../testing/merchant.js';
 import { serveShopPage, type ShopPage } from '../testing/shop-page.js';
 
-const CHROMIUM = '/usr/bin/chromium';
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,7 +16,7 @@ const FLAGS = [
   '--no-first-run',
   '--disable-background-networking',
 ];
-const skip = existsSync(CHROMIUM) ? false : `${CHROMIUM} is not installed`;
+const skip = existsSync(chromiumPath) ? false : `${chromiumPath} is not installed`;
 
 describe('the payment window', { skip }, () => {
   let browser: Browser;
@@ -27,7 +27,7 @@ describe('the payment window', { skip }, () => {
   let complaints: string[];
 
   before(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    browser = await chromium.launch({ executablePath: chromiumPath, args: FLAGS });
     shop = await serveShopPage(() => sandbox.checkoutScriptUrl);
   });
   after(async () => {
