@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 export async function violations(page: Page, within = 'html'): Promise<string[]> {
   // Colours are read when nothing moves any more.
   await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => undefined))));
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const results = await page.evaluate(({ within }) => (window as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } }).axe
     .run({ include: within, exclude: ['iframe'] }, { resultTypes: ['violations'], iframes: false }), { within });
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join('; ')}`);

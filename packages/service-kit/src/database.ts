@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
 import { DataSource, type DataSourceOptions, type EntityTarget, type MigrationInterface, type ObjectLiteral } from 'typeorm';
 import { isDatabaseOutage } from './database-outage.js';
 import type { Log } from './logger.js';
@@ -14,6 +15,12 @@ export type DatabaseAddress = { url: string; ownerUrl?: string };
 const migrationLock = 2_077_207;
 /** ms: a large database needs a while to recover after a crash, and nothing is won by ending before. */
 export const startPatience = { ms: 120_000, retryMs: 500 };
+
+/**
+ * Pools hand a new connection over before anybody listens to it: one that breaks in that moment would end the process.
+ * Whoever uses it is told by the statement that fails.
+ */
+const listenFromTheStart = { onConnect: (client: Client): void => void client.on('error', () => undefined) };
 
 /** Pool and time-outs of a running service, in ms; sources in docs/architecture.md. */
 export const databaseOptions = (name: string, url: string, parts: DatabaseParts, log: Log): DataSourceOptions => ({
@@ -33,6 +40,7 @@ export const databaseOptions = (name: string, url: string, parts: DatabaseParts,
     lock_timeout: 4_000,
     idle_in_transaction_session_timeout: 10_000,
     stream: impatientSocket,
+    ...listenFromTheStart,
   },
 });
 
@@ -57,7 +65,7 @@ async function migrateOnce(options: DataSourceOptions, log: Log): Promise<void> 
 export async function migrate(name: string, address: DatabaseAddress, parts: DatabaseParts, log: Log): Promise<void> {
   const options: DataSourceOptions = {
     type: 'postgres', url: address.ownerUrl ?? address.url, applicationName: `${name}-migrations`, migrations: parts.migrations,
-    migrationsTransactionMode: 'each', synchronize: false, logging: false, extra: { max: 3, connectionTimeoutMillis: 2_000 },
+    migrationsTransactionMode: 'each', synchronize: false, logging: false, extra: { max: 3, connectionTimeoutMillis: 2_000, ...listenFromTheStart },
   };
   const deadline = Date.now() + startPatience.ms;
   for (;;) {
