@@ -16,8 +16,8 @@ function specsOf(root, folder) {
 /** Specs that measure moments, start the shop as a person does, or break things, need the machine for themselves. Breaking comes last. */
 const needsTheMachine = /(layout|steadiness|npm-start|operator)\.e2e-spec\.js$/;
 
-/** Whole shops come after parts of one: what is small tells sooner what is wrong. */
-const turn = ({ file }) => (/chaos\.spec\.js$/.test(file) ? 3 : needsTheMachine.test(file) ? 2 : /\.e2e-spec\.js$/.test(file) ? 1 : 0);
+/** Whole shops, in one process or in six, come after parts of one: what is small tells sooner what is wrong. */
+const turn = ({ file }) => (/chaos\.spec\.js$/.test(file) ? 3 : needsTheMachine.test(file) ? 2 : file.includes(`${path.sep}e2e${path.sep}dist${path.sep}`) ? 1 : 0);
 
 /**
  * Finds the compiled specs of every project in the root's tsconfig.json.
