@@ -8,9 +8,9 @@ import { PlanView } from './plan/plan-view';
 export default function PlanPage() {
   const { id = '' } = useParams();
   const listed = useListedPlan(id);
-  const plan = useQuery({ ...planQuery(id), placeholderData: listed });
+  const plan = useQuery(planQuery(id));
   if (id === '' || plan.data === null) return <PlanNotFound />;
-  if (plan.isPending) return <PlanSkeleton />;
-  if (plan.isError && !plan.data) return <PlanNotLoaded retry={() => void plan.refetch()} />;
-  return plan.data && <PlanView key={id} plan={plan.data} />;
+  const shown = plan.data ?? listed;
+  if (shown) return <PlanView key={id} plan={shown} />;
+  return plan.isPending ? <PlanSkeleton /> : <PlanNotLoaded retry={() => void plan.refetch()} />;
 }

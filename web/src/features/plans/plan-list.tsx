@@ -9,8 +9,7 @@ import { plansQuery } from './plan-queries';
 /** The plans in two columns; `choose` leaves those of a filtered list. */
 export function PlanList({ choose }: { choose?: (plans: readonly MealPlan[]) => MealPlan[] }) {
   const plans = useQuery(plansQuery);
-  if (plans.isPending) return <CardSkeletons />;
-  if (plans.isError) return <PlansNotLoaded retry={() => void plans.refetch()} />;
+  if (!plans.data) return plans.isPending ? <CardSkeletons /> : <PlansNotLoaded retry={() => void plans.refetch()} />;
   const shown = choose ? choose(plans.data) : plans.data;
   if (shown.length === 0) return <NoPlans fits={plans.data.length > 0} />;
   return (

@@ -16,7 +16,7 @@ export const planQuery = (id: string) => {
   return queryOptions({ queryKey: [path], queryFn: ({ signal }) => fetchPlan(path, signal), enabled: id !== '' });
 };
 
-/** The plan as the list knows it, to show until its own answer is here. */
+/** The plan as the list knows it, to show for as long as its own answer is not here. */
 export function useListedPlan(id: string): MealPlan | undefined {
   return useQueryClient().getQueryData(plansQuery.queryKey)?.find((plan) => plan.id === id);
 }

@@ -32,8 +32,7 @@ export const PlanStrip = ({ actions }: { actions?: ReactNode }) => (
 
 function Tiles() {
   const plans = useQuery(plansQuery);
-  if (plans.isPending) return <TileSkeletons />;
-  if (plans.isError) return <PlansNotLoaded retry={() => void plans.refetch()} />;
+  if (!plans.data) return plans.isPending ? <TileSkeletons /> : <PlansNotLoaded retry={() => void plans.refetch()} />;
   if (plans.data.length === 0) return <NoPlans />;
   return (
     <ul className={styles.tiles}>
