@@ -20,7 +20,9 @@ export function App({ client }: { client: QueryClient }) {
           ))}
         </Route>
       </Routes>
-      <Messages />
+      <Trouble instead={null}>
+        <Messages />
+      </Trouble>
     </QueryClientProvider>
   );
 }

@@ -2,7 +2,11 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/button';
 import { PageIntro } from '../ui/page-intro';
 
-type Props = { children: ReactNode };
+type Props = {
+  children: ReactNode;
+  /** Drawn instead of our apology: for a part that a page can do without. */
+  instead?: ReactNode;
+};
 
 /** Stands in for a page that broke, or whose code did not arrive; a fresh load brings the newest. */
 export class Trouble extends Component<Props, { broken: boolean }> {
@@ -11,7 +15,9 @@ export class Trouble extends Component<Props, { broken: boolean }> {
   static getDerivedStateFromError = () => ({ broken: true });
 
   override render() {
-    if (!this.state.broken) return this.props.children;
+    const { children, instead } = this.props;
+    if (!this.state.broken) return children;
+    if (instead !== undefined) return instead;
     return (
       <div role="alert">
         <PageIntro title="This page did not load" lead="Something went wrong on the way. Loading it again mostly helps.">
