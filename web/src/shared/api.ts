@@ -62,7 +62,11 @@ export async function getData<T>(path: string, signal?: AbortSignal): Promise<T>
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.message ? error.message : otherwise;
 
-async function send(path: string, { method = 'GET', body, signal }: Call): Promise<Response> {
+/**
+ * The bare answer, whatever it says.
+ * @throws ApiError when none came
+ */
+export async function send(path: string, { method = 'GET', body, signal }: Call): Promise<Response> {
   const isForm = body instanceof FormData;
   const timeout = AbortSignal.timeout(patience);
   try {
@@ -83,6 +87,8 @@ async function read(response: Response): Promise<Envelope> {
   try {
     return ((await response.json()) as Envelope | null) ?? noEnvelope;
   } catch {
+    // It broke off: nobody has refused anything.
+    if (response.ok) throw new ApiError(0, 'network');
     // A proxy's page instead of our answer: its status says enough.
     return noEnvelope;
   }

@@ -1,5 +1,5 @@
 import type { CreateOrder, OrderToPay, ShopSettings, VerifyPayment } from '@2x7/contracts';
-import { ApiError, call, getData } from '../../shared/api';
+import { ApiError, call, getData, send } from '../../shared/api';
 
 /** Idempotent by `receipt`. @throws ApiError */
 export const createOrder = (order: CreateOrder, signal: AbortSignal) =>
@@ -15,6 +15,12 @@ const patience = 8000;
 const isPassing = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** What the answer says is not read: that it came is enough. */
+async function tryToVerify(payment: VerifyPayment, signal: AbortSignal): Promise<void> {
+  const { ok, status } = await send('/orders/verify-payment', { method: 'POST', body: payment, signal });
+  if (!ok) throw new ApiError(status, 'unverified');
+}
+
 /**
  * Hands the provider's answer to the shop; asks again where the failure may pass, for a few seconds in all.
  * The server finds the payment by itself, should none of it arrive.
@@ -24,8 +30,7 @@ export async function verifyPayment(payment: VerifyPayment): Promise<void> {
   const signal = AbortSignal.timeout(patience);
   for (let attempt = 0; ; attempt += 1) {
     try {
-      await call('/orders/verify-payment', { method: 'POST', body: payment, signal });
-      return;
+      return await tryToVerify(payment, signal);
     } catch (error) {
       const wait = pauses[attempt];
       if (wait === undefined || signal.aborted || !isPassing(error)) throw error;

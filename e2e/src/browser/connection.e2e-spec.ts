@@ -1,0 +1,112 @@
+/// <reference lib="dom" />
+import { after, before, describe, it } from 'node:test';
+import type { MealPlan } from '@2x7/contracts';
+import { eventually } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import type { Browser, Page } from 'playwright-core';
+import { alerts, Checkout, expectAlert, newCustomer } from './checkout.js';
+import { needsOwnShop } from './config.js';
+import { plansOf } from './own-shop.js';
+import { OwnShop } from './shop-under-test.js';
+import { goWithin } from './states.js';
+import { failedAnswers, openBrowser, visit, type Visitor } from './visitor.js';
+
+const listPath = '**/api/v1/meal-plans';
+
+/** The page has drawn what it was told. */
+const drawn = (page: Page): Promise<void> => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+/** Cuts off every answer to `path`, once `when` has come. @returns how many it has cut off */
+async function cutOff(page: Page, path: string, when?: Promise<void>): Promise<() => number> {
+  let cut = 0;
+  await page.route(path, async (route) => {
+    await when;
+    await route.abort();
+    cut += 1;
+  });
+  return () => cut;
+}
+
+describe('a connection that fails', { skip: needsOwnShop }, () => {
+  let shop: OwnShop;
+  let browser: Browser;
+  let plan: MealPlan;
+  before(async () => {
+    [shop, browser] = await Promise.all([OwnShop.open(), openBrowser()]);
+    plan = (await plansOf(shop.url))[0]!;
+  });
+  after(async () => {
+    await browser?.close();
+    await shop?.close();
+  });
+
+  const onPhone = (tour: (visitor: Visitor) => Promise<void>) => (): Promise<void> =>
+    visit(browser, shop.url, { forgive: failedAnswers }, tour);
+
+  for (const [path, level] of [['/', 3], ['/subscription-plans', 2]] as const) {
+    it(`leaves the plans of ${path} that came with the page where they are`, onPhone(async (visitor) => {
+      const cut = await cutOff(visitor.page, listPath);
+      const page = await visitor.open(path);
+      await eventually(() => expect(cut()).toBe(2));
+      await drawn(page);
+      await page.getByRole('heading', { level, name: plan.name }).waitFor();
+      expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+    }));
+  }
+
+  it('leaves a plan that the list knows, and what was written in its checkout', onPhone(async (visitor) => {
+    const page = await visitor.open('/subscription-plans');
+    let fail = (): void => undefined;
+    const cut = await cutOff(page, `**/api/v1/meal-plans/${plan.id}`, new Promise((resolve) => (fail = resolve)));
+    await page.getByRole('link', { name: 'Get Started' }).first().click();
+    const checkout = new Checkout(page);
+    const customer = newCustomer();
+    await checkout.begin(customer);
+    fail();
+    await eventually(() => expect(cut()).toBe(2));
+    await drawn(page);
+    expect(await checkout.values()).toEqual(customer);
+  }));
+
+  it('is said while the browser is offline, and the page comes by itself when it is back', onPhone(async (visitor) => {
+    const page = await visitor.open('/subscription-plans/no-such-plan');
+    await page.context().setOffline(true);
+    await goWithin(page, `/subscription-plans/${plan.id}`);
+    await page.getByRole('alert').getByText('Unable to load plan details.', { exact: true }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { level: 1, name: plan.name }).waitFor();
+  }));
+
+  it('leaves the page standing when the part that draws alerts does not arrive', () =>
+    visit(browser, shop.url, { forgive: /^Failed to load resource|^TypeError: Failed to fetch dynamically imported module/ }, async (visitor) => {
+      const cut = await cutOff(visitor.page, '**/assets/notify-*.js');
+      const page = await visitor.open('/subscription-plans');
+      await eventually(() => expect(cut()).toBeGreaterThan(0));
+      await drawn(page);
+      await page.getByRole('heading', { level: 2, name: plan.name }).waitFor();
+    }));
+
+  it("that breaks off in the middle of an answer is no answer: 'Unable to load plan details.'", onPhone(async (visitor) => {
+    const page = await visitor.open('/no/such/page');
+    const one = `**/api/v1/meal-plans/${plan.id}`;
+    await page.route(one, (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"success":true,"da' }));
+    await goWithin(page, `/subscription-plans/${plan.id}`);
+    await page.getByRole('alert').getByText('Unable to load plan details.', { exact: true }).waitFor();
+    await page.unroute(one);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('heading', { level: 1, name: plan.name }).waitFor();
+  }));
+
+  it('that breaks off after a payment was verified does not say that it was not', onPhone(async (visitor) => {
+    const page = await visitor.open(`/subscription-plans/${plan.id}`);
+    await page.route('**/api/v1/orders/verify-payment', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).slice(0, 12) });
+    });
+    const checkout = new Checkout(page);
+    await checkout.begin(newCustomer());
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated);
+  }));
+});
