@@ -29,7 +29,10 @@ export class CredentialsService {
       await this.noteFailure(admission, { actor: { kind: 'visitor' }, action: 'failed to sign in', entityId: user?.id ?? 'unknown' });
       throw new AppError('unauthorized', wrongSentence);
     }
-    if (renewed) await this.users.changeHash(user.id, renewed);
+    if (renewed && !(await this.users.replaceHash(this.database.manager, user, renewed))) {
+      await this.throttle.unchecked(admission);
+      return this.check(attempt); // against the hash that somebody stored meanwhile, which is today's
+    }
     await this.throttle.succeeded(admission);
     return { ...user, passwordHash: renewed ?? user.passwordHash };
   }

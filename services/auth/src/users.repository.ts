@@ -30,10 +30,6 @@ export class UsersRepository {
     return this.database.manager.exists(UserEntity);
   }
 
-  async changeHash(id: string, passwordHash: string): Promise<void> {
-    await this.database.manager.update(UserEntity, id, { passwordHash });
-  }
-
   /** False when the user was disabled, or has another password than `user` says. */
   async replaceHash(tx: EntityManager, { id, passwordHash }: UserEntity, next: string): Promise<boolean> {
     const [, changed]: [unknown, number] = await tx.query(
