@@ -92,6 +92,23 @@ describe('the checkout dialog', () => {
     expect(await checkout.values()).toEqual(customer);
   }));
 
+  for (const [mode, told] of [[true, 1], [false, 0]] as const) {
+    it(`${mode ? 'says' : 'does not say'} that payments are a test where the shop's settings ${mode ? 'do' : 'do not'}`, () =>
+      visit(browser, shop.url, {}, async (visitor) => {
+        await visitor.page.route('**/api/v1/settings', async (route) => {
+          const answer = (await (await route.fetch()).json()) as { data: object };
+          await route.fulfill({ json: { ...answer, data: { ...answer.data, test_mode: mode } } });
+        });
+        const page = await visitor.open(`/subscription-plans/${plan.id}`);
+        const settings = page.waitForResponse('**/api/v1/settings');
+        await page.getByRole('button', { name: 'Subscribe Now' }).click();
+        await settings;
+        const note = new Checkout(page).dialog.getByText('Payments here are a test: no money moves.', { exact: true });
+        if (mode) await note.waitFor();
+        expect(await note.count()).toBe(told);
+      }));
+  }
+
   it('keeps the focus inside', atPlan(async (_checkout, page) => {
     for (let tabs = 0; tabs < 20; tabs += 1) {
       await page.keyboard.press('Tab');

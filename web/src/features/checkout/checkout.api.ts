@@ -1,12 +1,14 @@
 import type { CreateOrder, OrderToPay, ShopSettings, VerifyPayment } from '@2x7/contracts';
+import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call, getData, send } from '../../shared/api';
 
 /** Idempotent by `receipt`. @throws ApiError */
 export const createOrder = (order: CreateOrder, signal: AbortSignal) =>
   call<OrderToPay>('/orders/create-order', { method: 'POST', body: order, signal });
 
-/** Where this installation's payment script is. @throws ApiError */
+/** Where this installation's payment script is, and whether money moves. @throws ApiError */
 export const fetchSettings = (signal: AbortSignal) => getData<ShopSettings>('/settings', signal);
+export const settingsQuery = queryOptions({ queryKey: ['/settings'], queryFn: ({ signal }) => fetchSettings(signal) });
 
 /** Milliseconds. */
 const pauses = [400, 1200];

@@ -1,10 +1,13 @@
 import { brand } from '@2x7/contracts';
-import { LockKeyhole, RotateCcw, ShieldCheck } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Info, LockKeyhole, RotateCcw, ShieldCheck } from 'lucide-react';
 import { to } from '../../shared/site';
+import { settingsQuery } from './checkout.api';
 import styles from './checkout.module.css';
 
 /** What a careful customer wants to know before paying. Facts only. */
 export function TrustNotes() {
+  const { data: settings } = useQuery(settingsQuery);
   return (
     <ul className={styles.trust}>
       <li>
@@ -21,6 +24,12 @@ export function TrustNotes() {
           Return policy<span className="visually-hidden"> (opens in a new tab)</span>
         </a>
       </li>
+      {settings?.test_mode && (
+        <li>
+          <Info aria-hidden size={18} />
+          Payments here are a test: no money moves.
+        </li>
+      )}
     </ul>
   );
 }
