@@ -1,4 +1,4 @@
-import { deliveryWindows, formatPaise, formatRupees, perMealPrice, type MealPlan } from '@2x7/contracts';
+import { deliveryWindows, formatPaise, formatRupees, perMealPrice, rupees, toPaise, type MealPlan } from '@2x7/contracts';
 import { MealTypeChip } from '../../ui/meal-type-chip';
 import { Picture } from '../../ui/picture';
 import styles from './order-summary.module.css';
@@ -8,9 +8,11 @@ const windowsOf = { lunch: morning, dinner: evening, both: `${morning} and ${eve
 
 function Prices({ plan, amount }: { plan: MealPlan; amount: number }) {
   const perMeal = perMealPrice(plan.discounted_price, plan.number_of_meals);
+  // Not while the plan is still the one before its price changed.
+  const isCurrent = amount === toPaise(rupees(plan.discounted_price));
   return (
     <dl className={styles.lines}>
-      {plan.discount_percent > 0 && (
+      {isCurrent && plan.discount_percent > 0 && (
         <>
           <div>
             <dt>Original price</dt>
@@ -31,7 +33,7 @@ function Prices({ plan, amount }: { plan: MealPlan; amount: number }) {
       <div className={styles.total}>
         <dt>
           Total
-          {perMeal !== null && <span className={styles.perMeal}>{formatRupees(perMeal)} per meal</span>}
+          {isCurrent && perMeal !== null && <span className={styles.perMeal}>{formatRupees(perMeal)} per meal</span>}
         </dt>
         <dd>{formatPaise(amount)}</dd>
       </div>

@@ -1,7 +1,9 @@
 import { formatPaise, rupees, toPaise, type MealPlan, type OrderToPay } from '@2x7/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../shared/api';
+import { outdate } from '../../shared/tabs';
 import { verifyPayment } from './checkout.api';
 import { faultsOf, toOrder, type DraftField } from './draft';
 import { paymentRequest } from './payment-request';
@@ -41,6 +43,7 @@ export function useCheckout({ plan, onClose, focusOn }: Setting) {
   const [{ phase, notice }, setStage] = useState<Stage>({ phase: 'idle' });
   // What the order costs, where that is no longer the price that this page was loaded with.
   const [quote, setQuote] = useState<number>();
+  const client = useQueryClient();
   const receipt = useReceipt();
   const attempt = useAttempt();
   const amount = quote ?? toPaise(rupees(plan.discounted_price));
@@ -83,6 +86,7 @@ export function useCheckout({ plan, onClose, focusOn }: Setting) {
       if (signal.aborted) return;
       if (created.amount === amount) return await takePayment(created);
       setQuote(created.amount);
+      void outdate(client, '/meal-plans');
       draw({ phase: 'idle', notice: changed(created.amount) });
       focusOn('pay');
     } catch (error) {
