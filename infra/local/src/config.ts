@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { authEnv } from '@2x7/auth/app';
 import { emailAddress } from '@2x7/contracts';
 import type { OrdersTiming } from '@2x7/orders/app';
 import { address, port, readConfig, realSecrets, secret, telemetryEnv } from '@2x7/service-kit';
@@ -33,14 +34,15 @@ export const localEnv = z
     RAZORPAY_WEBHOOK_SECRET_PREVIOUS: secret.optional(),
     RAZORPAY_API_URL: address('https', 'http').default('https://api.razorpay.com'),
     ADMIN_EMAIL: emailAddress.optional(),
-    ADMIN_PASSWORD: z.string().min(12, 'is shorter than 12 characters').max(128, 'is longer than 128 characters').optional(),
+    ADMIN_PASSWORD: authEnv.shape.ADMIN_PASSWORD,
     SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
     SERVICE_AREA_PINS: list.default(['302', '303']),
     IMAGE_HOSTS: list.default([]),
     RATE_LIMITS: onOff.default('on'),
     TRUSTED_PROXIES: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
   })
-  .superRefine(realSecrets('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS', 'ADMIN_PASSWORD'))
+  .superRefine(realSecrets('DATABASE_URL', 'RABBITMQ_URL', 'MINIO_SECRET_KEY', 'SMTP_URL', 'ADMIN_PASSWORD'))
+  .superRefine(realSecrets('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS'))
   .superRefine((env, context) => {
     const missing = (name: string, message: string): void => context.addIssue({ code: 'custom', path: [name], message });
     const together = (names: (keyof typeof env)[]): void => {

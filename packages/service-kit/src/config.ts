@@ -25,8 +25,8 @@ export const address = (...schemes: string[]) =>
     .string({ error: `is missing; give an address like ${schemes[0]}://host` })
     .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)), `must start with ${schemes.join(':// or ')}://`);
 
-/** Values that stand in examples and must never guard a real shop. */
-const demoValue = /^(change|demo|secret|password|test|example|rzp_test)/i;
+/** Values that stand in examples, or that RabbitMQ and MinIO come with, and must never guard a real shop. */
+const demoValue = /^(change|demo|secret|password|test|example|rzp_test|guest|minioadmin)/i;
 
 /** A secret of at least 32 characters. */
 export const secret = z
