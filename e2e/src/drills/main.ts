@@ -4,7 +4,7 @@ import { Stack } from './stack.js';
 
 const say = (line: string): void => console.log(line);
 
-/** What docker-compose.yml says where nobody has set anything else. */
+/** What the demonstration of docker compose says where nobody has set anything else. */
 const demo = {
   sandboxUrl: 'http://127.0.0.1:3002', keyId: 'rzp_test_sandbox', keySecret: 'demo-key-secret',
   admin: { email: 'admin@2x7.example', password: 'demo-kitchen-2x7' },

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { eventually } from '@2x7/service-kit/testing';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const files = ['docker-compose.yml', 'infra/docker/compose.drill.yml'];
+const files = ['docker-compose.yml', 'docker-compose.override.yml', 'infra/docker/compose.drill.yml'];
 const outputLimit = 64 * 1024 * 1024;
 
 /** What runs in how many copies. */

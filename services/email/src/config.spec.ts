@@ -43,4 +43,9 @@ describe('the configuration of the e-mail worker', () => {
       'IDENTITY_KEY: holds a demo value',
     );
   });
+  it("production refuses the demonstration's inbox, in which no customer reads", () => {
+    expect(problems({ SMTP_URL: 'smtp://inbox:1025' })).toBe('');
+    expect(problems({ NODE_ENV: 'production', SMTP_URL: 'smtp://inbox:1025' })).toContain('SMTP_URL: is the inbox');
+    expect(problems({ NODE_ENV: 'production', SMTP_URL: 'smtps://inbox.mail.example' })).toBe('');
+  });
 });

@@ -20,6 +20,9 @@ const sender = z
     'must be an address like 2x7 <hello@example.com>',
   );
 
+/** The inbox as docker-compose.override.yml names it. */
+const demoInbox = /^smtp:\/\/inbox(:|$)/;
+
 /** What the e-mail worker reads from its environment. */
 export const emailEnv = z
   .object({
@@ -34,7 +37,11 @@ export const emailEnv = z
     }),
     RETRY_BASE_MS: z.coerce.number({ error: 'must be ms' }).int().min(1).max(60_000).default(1_000),
   })
-  .superRefine(realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL', 'SMTP_URL'));
+  .superRefine(realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL', 'SMTP_URL'))
+  .refine(({ NODE_ENV, SMTP_URL }) => NODE_ENV !== 'production' || !demoInbox.test(SMTP_URL), {
+    path: ['SMTP_URL'],
+    message: 'is the inbox of the demonstration, which production refuses',
+  });
 
 export type EmailConfig = ServiceConfig & {
   database: DatabaseAddress;
