@@ -3,7 +3,7 @@
  * The compiler runs first, because the others look at what it has made.
  */
 import { boundariesKept, boundariesProven } from './checks/boundaries.mjs';
-import { configurationPageCurrent, environmentTold } from './checks/configuration.mjs';
+import { composeHandsOn, configurationPageCurrent, environmentTold } from './checks/configuration.mjs';
 import { declaredIsUsed, licencesAllowed, lockInStep, ourImportsDeclared } from './checks/dependencies.mjs';
 import { architectureTold, commandsTold, linksResolve } from './checks/docs.mjs';
 import { filesAreWhole } from './checks/files.mjs';
@@ -25,6 +25,7 @@ const others = {
   'who may know whom': boundariesKept,
   'every boundary has been seen red': boundariesProven,
   '.env.example tells every variable': environmentTold,
+  'docker compose hands on what is read': composeHandsOn,
   'docs/configuration.md is current': configurationPageCurrent,
   'links in the documents resolve': linksResolve,
   'the README names every command': commandsTold,

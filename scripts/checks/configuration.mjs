@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { parse } from 'yaml';
 import { at, exists, read } from './tree.mjs';
 
 const page = 'docs/configuration.md';
@@ -72,6 +73,21 @@ export async function environmentTold() {
     ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `.env.example has ${name} twice`),
     ...told.filter(({ sentence }) => !/[.]$/.test(sentence)).map(({ name }) => `.env.example has no sentence for ${name}`),
   ];
+}
+
+/** What the images know themselves, the folder in the bucket's place, and what only tests are in a hurry about. */
+const notHanded = ['HOST', 'PORT', 'WEB_DIR', 'MEDIA_DIR', 'RETRY_BASE_MS'];
+
+/** Whatever a service reads can be handed to it through docker compose, as the documents say. */
+export async function composeHandsOn() {
+  const file = 'docker-compose.yml';
+  const { services } = parse(read(file), { merge: true });
+  const lacking = async (name) => {
+    const handed = Object.keys(services[name].environment);
+    const missing = (await fieldsOf(name)).filter(({ variable }) => !handed.includes(variable) && !notHanded.includes(variable));
+    return missing.map(({ variable }) => `${file} hands no ${variable} to ${name}`);
+  };
+  return (await Promise.all(Object.keys(services).filter((name) => readers[name]).map(lacking))).flat();
 }
 
 const code = (text) => `\`${text}\``;
