@@ -1,4 +1,4 @@
-/** Alert rules and dashboard against the code that counts, and against the page that says what to do. */
+/** Alert rules, dashboard and scrape configuration against the code that counts, and against the page that says what to do. */
 import { files, read, readJson } from './tree.mjs';
 
 const rulesFile = 'infra/observability/alerts.yml';
@@ -46,6 +46,18 @@ function shapeProblems(rule) {
   ];
 }
 
+const scrapeFile = 'infra/observability/prometheus.yml';
+/** Where it is said on which port each service shows its metrics. */
+const metricsPorts = { 'docker-compose.yml': /METRICS_PORT: "(\d+)"/, 'infra/kubernetes/base/patches/service.yaml': /name: metrics, containerPort: (\d+)/ };
+
+function portProblems() {
+  const scraped = /^ +port: (\d+)$/m.exec(read(scrapeFile))?.[1];
+  return Object.entries(metricsPorts)
+    .map(([file, pattern]) => ({ file, port: pattern.exec(read(file))?.[1] }))
+    .filter(({ port }) => port !== scraped)
+    .map(({ file, port }) => `${scrapeFile} asks port ${scraped}, and ${file} opens ${port}`);
+}
+
 /** Every alert is whole, leads to what to do, and like the dashboard asks for metrics that there are. */
 export function metricsTold() {
   const known = metricsInCode();
@@ -54,6 +66,7 @@ export function metricsTold() {
   const alerts = rules();
   const panels = readJson(dashboardFile).panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ title, expr })));
   return [
+    ...portProblems(),
     ...(alerts.length > 0 ? [] : [`${rulesFile} has no alert`]),
     ...alerts.flatMap(shapeProblems),
     ...alerts.flatMap(({ name, expr = '' }) => unknown(`the alert ${name}`, expr)),
