@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from './logger.js';
 
-type Task = { name: string; everyMs: number; work: () => Promise<unknown>; log: Log };
+type Task = { name: string; everyMs: number; work: (stopping: AbortSignal) => Promise<unknown>; log: Log };
 
-/** Repeats a piece of work with a pause between; `stop` ends the pause and waits for the work in hand. */
+/** Repeats a piece of work with a pause between; `stop` ends the pause, tells the work in hand and waits for it. */
 export class Periodic {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
@@ -22,7 +22,7 @@ export class Periodic {
   private async repeat(): Promise<void> {
     const { name, everyMs, work, log } = this.task;
     while (!this.stopping.signal.aborted) {
-      await work().catch((error: unknown) => log.error(`${name} failed; it runs again`, error));
+      await work(this.stopping.signal).catch((error: unknown) => log.error(`${name} failed; it runs again`, error));
       await pause(everyMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
   }

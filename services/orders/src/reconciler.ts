@@ -8,7 +8,7 @@ import { OrderRepository } from './order.repository.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider } from './payment-provider.js';
 import { SettleService } from './settle.service.js';
 
-type Due = { id: string; provider_order_id: string };
+type Due = { id: string; provider_order_id: string | null };
 
 const batch = 20;
 
@@ -25,7 +25,7 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
     @Inject(Log) private readonly log: Log,
   ) {
-    this.periodic = new Periodic({ name: 'reconciler', everyMs: config.timing.tick, work: () => this.run(), log });
+    this.periodic = new Periodic({ name: 'reconciler', everyMs: config.timing.tick, work: (stopping) => this.run(stopping), log });
   }
 
   onApplicationBootstrap(): void {
@@ -45,29 +45,33 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
     );
   }
 
-  /** One look: what is due is asked, what is old expires. */
-  async run(): Promise<void> {
-    for (const order of await this.takeDue()) await this.ask(order);
+  /** One look: what is due is asked, one after the other, and what is old expires. */
+  async run(stopping?: AbortSignal): Promise<void> {
+    for (let taken = 0; taken < batch && !stopping?.aborted; taken += 1) {
+      const due = await this.takeDue();
+      if (!due) break;
+      if (due.provider_order_id) await this.ask(due.id, due.provider_order_id);
+    }
     await this.expireOld();
   }
 
-  /** Takes due orders by moving their next check to the next time of the schedule, however often they were asked meanwhile, so that replicas share the work and a crash only delays one check. */
-  private async takeDue(): Promise<Due[]> {
+  /** Takes a due order by moving its next check to the next time of the schedule, however often it was asked meanwhile, so that replicas share the work and a crash only delays one check. */
+  private async takeDue(): Promise<Due | undefined> {
     const [rows] = await this.database.query<[Due[], number]>(
       `UPDATE orders SET checks = checks + 1,
          next_check_at = (SELECT min(created_at + after * interval '1 millisecond') FROM unnest($1::bigint[]) AS after
                           WHERE created_at + after * interval '1 millisecond' > now())
        WHERE id IN (SELECT id FROM orders WHERE next_check_at <= now() AND payment_id IS NULL
-                    ORDER BY next_check_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)
+                    ORDER BY next_check_at LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING id, provider_order_id`,
       [this.config.timing.checks],
     );
-    return rows.filter((row) => row.provider_order_id);
+    return rows[0];
   }
 
-  private async ask({ id, provider_order_id }: Due): Promise<void> {
+  private async ask(id: string, providerOrderId: string): Promise<void> {
     try {
-      for (const payment of await this.provider.paymentsOf(provider_order_id)) {
+      for (const payment of await this.provider.paymentsOf(providerOrderId)) {
         const order = await this.settlement.settle(payment, 'reconciler');
         if (payment.state === 'authorized' && !order?.paymentId) await this.askSoon(id);
       }

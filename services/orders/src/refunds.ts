@@ -7,6 +7,8 @@ import type { RefundOrigin, ToldRefund } from './domain/refund.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider } from './payment-provider.js';
 import { RefundBook } from './refund-book.js';
 
+const batch = 20;
+
 /** A refund to carry out; `attempts` counts this one. */
 export type RefundTask = { id: string; order_id: string; payment_id: string; amount_paise: string; provider_refund_id: string | null; origin: RefundOrigin; attempts: number };
 
@@ -22,7 +24,7 @@ export class Refunds implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
     @Inject(Log) private readonly log: Log,
   ) {
-    this.periodic = new Periodic({ name: 'refunds', everyMs: config.timing.tick, work: () => this.run(), log });
+    this.periodic = new Periodic({ name: 'refunds', everyMs: config.timing.tick, work: (stopping) => this.run(stopping), log });
   }
 
   onApplicationBootstrap(): void {
@@ -33,27 +35,32 @@ export class Refunds implements OnApplicationBootstrap, OnModuleDestroy {
     return this.periodic.stop();
   }
 
-  async run(): Promise<void> {
-    for (const task of await this.due()) await this.carryOut(task);
+  async run(stopping?: AbortSignal): Promise<void> {
+    for (let taken = 0; taken < batch && !stopping?.aborted; taken += 1) {
+      const task = await this.takeDue();
+      if (!task) return;
+      await this.carryOut(task);
+    }
   }
 
   /** Carries out one refund now. Does nothing while somebody else has it in hand. Trouble is not thrown: it is tried again later. */
   async carryOutNow(id: string): Promise<void> {
-    for (const task of await this.due(id)) await this.carryOut(task);
+    const task = await this.takeDue(id);
+    if (task) await this.carryOut(task);
   }
 
   /** Taking a task moves its next attempt further away than this one can last. */
-  private async due(id: string | null = null): Promise<RefundTask[]> {
+  private async takeDue(id: string | null = null): Promise<RefundTask | undefined> {
     const [tasks] = await this.database.query<[RefundTask[], number]>(
       `UPDATE refund_tasks SET attempts = attempts + 1,
          next_attempt_at = now() + least(3600000, $1 * power(2, least(attempts, 8))) * interval '1 millisecond'
        WHERE id IN (SELECT id FROM refund_tasks WHERE state = 'waiting'
                       AND (next_attempt_at <= now() OR (id = $2 AND attempts = 0)) AND ($2::uuid IS NULL OR id = $2)
-                    ORDER BY next_attempt_at LIMIT 10 FOR UPDATE SKIP LOCKED)
+                    ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING id, order_id, payment_id, amount_paise, provider_refund_id, origin, attempts`,
       [this.config.timing.retryRefundAfter, id],
     );
-    return tasks;
+    return tasks[0];
   }
 
   private async carryOut(task: RefundTask): Promise<void> {

@@ -58,7 +58,7 @@ export class WebhookService implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
     @Inject(Log) private readonly log: Log,
   ) {
-    this.periodic = new Periodic({ name: 'webhooks', everyMs: applyEvery, work: () => this.applyWaiting(), log });
+    this.periodic = new Periodic({ name: 'webhooks', everyMs: applyEvery, work: (stopping) => this.applyWaiting(stopping), log });
   }
 
   onApplicationBootstrap(): void {
@@ -90,8 +90,8 @@ export class WebhookService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** One after the other: a crash counts as an attempt of the one in hand, and no other has to wait for it. */
-  async applyWaiting(): Promise<void> {
-    for (let applied = 0; applied < batchSize; applied += 1) {
+  async applyWaiting(stopping?: AbortSignal): Promise<void> {
+    for (let applied = 0; applied < batchSize && !stopping?.aborted; applied += 1) {
       const [rows] = await this.database.query<[Stored[], number]>(
         `UPDATE webhook_events SET attempts = attempts + 1, next_attempt_at = now() + least(3600, power(2, least(attempts + 1, 12))) * interval '1 second'
          WHERE seq IN (SELECT seq FROM webhook_events WHERE applied_at IS NULL AND next_attempt_at <= now() ORDER BY seq LIMIT 1 FOR UPDATE SKIP LOCKED)
