@@ -123,7 +123,7 @@ describe('pages of the shop', () => {
 });
 
 describe('pages of the admin area', () => {
-  for (const path of ['/admin', '/admin/login', '/admin/meal-plans', '/%61dmin/x']) {
+  for (const path of ['/admin', '/admin/login', '/Admin/login', '/admin/meal-plans', '/%61dmin/x']) {
     it(`${path} is the empty document, never kept by anybody nor listed by a search engine`, async () => {
       const reply = await page(path);
       expect(reply.text).toBe('<!doctype html><title>shell</title>');

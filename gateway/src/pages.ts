@@ -16,7 +16,8 @@ const noPage =
 
 const takesHtml = ({ headers }: FastifyRequest): boolean => /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
 
-const isAdmin = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
+/** Written in any way that the browser's router takes for the admin area. */
+const isAdmin = (path: string): boolean => /^\/admin(\/|$)/i.test(path);
 
 /** Renders the shop's pages on the server, so that they show their content before any script runs. */
 class Pages {
