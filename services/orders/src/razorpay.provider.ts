@@ -42,6 +42,14 @@ const refundStates = { pending: 'waiting', processed: 'done', failed: 'refused' 
 const Key = z.uuid();
 const Orders = z.object({ items: z.array(z.object({ id: z.string(), receipt: z.string().nullish() })) });
 
+/**
+ * Razorpay captures by itself what the bank confirms within three days, and gives later money back (API docs, Payments › capture settings; minutes).
+ * What an order says goes before the account's setting. Five days are Razorpay's own limit for a capture by hand.
+ */
+const captureByItself = {
+  capture: 'automatic', capture_options: { automatic_expiry_period: 3 * 24 * 60, manual_expiry_period: 5 * 24 * 60, refund_speed: 'normal' },
+} as const;
+
 /** Razorpay's payment entity (API docs, Payments › entity) in our words. @throws ZodError when it is none. */
 export function readPayment(entity: unknown): ProviderPayment {
   const payment = Payment.parse(entity);
@@ -106,7 +114,7 @@ export class RazorpayProvider implements PaymentProvider {
   }
 
   async createOrder(order: { receipt: string; amountPaise: number; notes: Record<string, string> }): Promise<string> {
-    const request = { amount: order.amountPaise, currency: 'INR', receipt: order.receipt, notes: order.notes, unique_receipt: true };
+    const request = { amount: order.amountPaise, currency: 'INR', receipt: order.receipt, notes: order.notes, unique_receipt: true, payment: captureByItself };
     return (await this.ask(() => this.sdk.orders.create(request), WithId)).id;
   }
 
