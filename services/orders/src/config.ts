@@ -40,7 +40,7 @@ export type OrdersTiming = {
   processingCheck: number;
   expireAfter: number;
   sweepEvery: number;
-  /** A paid order whose mail has not left by then is announced again. */
+  /** A paid order whose mail has not left by then is announced again; after that each pause is as long as it has waited. */
   announceAgainAfter: number;
   /** A refund that the provider did not take is tried again after this long, then twice as long, up to an hour. */
   retryRefundAfter: number;

@@ -43,13 +43,16 @@ export class Confirmations implements OnApplicationBootstrap, OnModuleDestroy {
     await tx.query('UPDATE orders SET confirmation_sent_at = $2 WHERE id = $1 AND confirmation_sent_at IS NULL', [sent.order_id, sent.sent_at]);
   }
 
-  /** The worker sends one mail an order, however often an order is announced; so announcing again is harmless. */
+  /**
+   * The worker sends one mail an order, however often an order is announced; so announcing again is harmless. Each pause is as long as
+   * the order has waited: a mail that was given up is asked for a dozen times, not for ever.
+   */
   private async announceAgain(): Promise<void> {
     await this.database.transaction(async (tx) => {
       const late = await tx
         .createQueryBuilder(OrderEntity, 'o')
         .where("o.status = 'paid' AND o.confirmation_sent_at IS NULL")
-        .andWhere("o.announced_at < now() - :wait * interval '1 millisecond'", { wait: this.config.timing.announceAgainAfter })
+        .andWhere("o.announced_at < now() - greatest(:wait * interval '1 millisecond', o.announced_at - o.paid_at)", { wait: this.config.timing.announceAgainAfter })
         .orderBy('o.announced_at')
         .limit(20)
         .setLock('pessimistic_write')

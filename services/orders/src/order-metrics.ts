@@ -24,8 +24,9 @@ export class OrderMetrics implements OnModuleInit {
     this.waiting('refunds_waiting', 'Money that is to be given back and has not been', "FROM refund_tasks AS task WHERE state = 'waiting'",
       "least(created_at, (SELECT min(created_at) FROM refund_tasks AS first WHERE first.payment_id = task.payment_id AND first.origin = 'house'))");
     this.waiting('webhooks_waiting', 'Webhooks that are stored and not applied', 'FROM webhook_events WHERE applied_at IS NULL', 'received_at');
+    // Mails are tried for 72 hours; the worker tells of those that it has given up.
     this.waiting('confirmations_waiting', 'Paid orders whose mail is not known to have left',
-      "FROM orders WHERE status = 'paid' AND confirmation_sent_at IS NULL", 'paid_at');
+      "FROM orders WHERE status = 'paid' AND confirmation_sent_at IS NULL AND paid_at > now() - interval '73 hours'", 'paid_at');
   }
 
   private counts(name: string, label: string, help: string, sql: string): void {
