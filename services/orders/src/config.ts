@@ -36,7 +36,7 @@ export type OrdersTiming = {
   tick: number;
   /** When an unpaid order is asked after at the provider, counted from its creation. */
   checks: readonly number[];
-  /** A payment that is signed but not captured is asked after this long. */
+  /** A payment of a young order that is signed but not captured is asked after this long, as is an order that the provider could not be asked about. */
   processingCheck: number;
   expireAfter: number;
   sweepEvery: number;

@@ -8,9 +8,11 @@ import { OrderRepository } from './order.repository.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider } from './payment-provider.js';
 import { SettleService } from './settle.service.js';
 
-type Due = { id: string; provider_order_id: string | null };
+type Due = { id: string; provider_order_id: string | null; is_young: boolean; is_last: boolean };
 
 const batch = 20;
+/** A capture takes seconds; the one that takes longer is asked after by the clock. */
+const young = "interval '10 minutes'";
 
 /** Asks the provider about orders that nobody confirmed, and lets unpaid ones expire. */
 @Injectable()
@@ -50,7 +52,7 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
     for (let taken = 0; taken < batch && !stopping?.aborted; taken += 1) {
       const due = await this.takeDue();
       if (!due) break;
-      if (due.provider_order_id) await this.ask(due.id, due.provider_order_id);
+      if (due.provider_order_id) await this.ask(due, due.provider_order_id);
     }
     await this.expireOld();
   }
@@ -63,22 +65,22 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
                           WHERE created_at + after * interval '1 millisecond' > now())
        WHERE id IN (SELECT id FROM orders WHERE next_check_at <= now() AND payment_id IS NULL
                     ORDER BY next_check_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING id, provider_order_id`,
+       RETURNING id, provider_order_id, created_at > now() - ${young} AS is_young, next_check_at IS NULL AS is_last`,
       [this.config.timing.checks],
     );
     return rows[0];
   }
 
-  private async ask(id: string, providerOrderId: string): Promise<void> {
+  private async ask({ id, is_young, is_last }: Due, providerOrderId: string): Promise<void> {
     try {
       for (const payment of await this.provider.paymentsOf(providerOrderId)) {
         const order = await this.settlement.settle(payment, 'reconciler');
-        if (payment.state === 'authorized' && !order?.paymentId) await this.askSoon(id);
+        if (payment.state === 'authorized' && !order?.paymentId && is_young) await this.askSoon(id);
       }
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       this.log.warn('the provider could not be asked about an order', { order_id: id, trouble: error.trouble });
-      if (error.trouble !== 'refused') await this.askSoon(id);
+      if (error.trouble !== 'refused' && !is_last) await this.askSoon(id);
     }
   }
 
