@@ -66,11 +66,14 @@ describe('webhooks', () => {
     expect((await hook(told({ razorpay_order_id: third, razorpay_payment_id: 'pay_x' }), keySecret)).status).toBe(400);
     expect([await shop.status(first), await shop.status(second), await shop.status(third)]).toEqual(['paid', 'paid', 'created']);
   });
-  it('with a NUL in what the customer typed still pay', async () => {
-    const orderId = await opened();
-    expect((await hook(told(pay(orderId), { notes: { wish: 'less\0salt' }, description: '\0' }), webhookSecret)).status).toBe(200);
-    expect(await shop.status(orderId)).toBe('paid');
-  });
+  for (const [what, odd] of [['a NUL', '\0'], ['half a surrogate', '\ud800']] as const) {
+    it(`with ${what} in what the customer typed, or in its name, still pay`, async () => {
+      const orderId = await opened();
+      const notes = { [`wi${odd}sh`]: `less${odd}salt`, list: [odd, { [odd]: odd }] };
+      expect((await hook(told(pay(orderId), { notes, description: odd }), webhookSecret)).status).toBe(200);
+      expect(await shop.status(orderId)).toBe('paid');
+    });
+  }
 });
 
 describe('trouble that lasts', () => {

@@ -41,9 +41,13 @@ const withoutUnsure = ({ event }: WebhookEvent, payment: ProviderPayment): Provi
     ? { ...payment, refundedPaise: 0, state: payment.state === 'refunded' ? 'captured' : payment.state }
     : payment;
 
-/** PostgreSQL's jsonb holds no NUL, and what customers type at the provider may; the hash is of the bytes as they came. */
-const withoutNul = (value: unknown): unknown =>
-  value === undefined ? value : JSON.parse(JSON.stringify(value), (_, entry: unknown) => (typeof entry === 'string' ? entry.replaceAll('\0', '') : entry));
+/** PostgreSQL's jsonb holds no NUL and no half of a surrogate pair, and what customers type at the provider may; the hash is of the bytes as they came. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/[\0\p{Surrogate}]/gu, '');
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map((entry) => entry.map(storable)));
+}
 
 /** Webhooks are stored first, answered, and applied until they are applied. */
 @Injectable()
@@ -103,7 +107,7 @@ export class WebhookService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private read(body: Buffer): WebhookEvent {
-    const event = WebhookEvent.safeParse(withoutNul(parseJson(body)));
+    const event = WebhookEvent.safeParse(storable(parseJson(body)));
     if (!event.success) throw new AppError('invalid', 'This is no webhook event.');
     return event.data;
   }
