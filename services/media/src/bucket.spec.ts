@@ -1,5 +1,7 @@
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { imageVariants, imageWidths } from '@2x7/contracts';
 import { expect } from 'expect';
 import sharp from 'sharp';
@@ -80,6 +82,19 @@ describe('media whose bucket is out of reach', () => {
     );
     await expect(store.find('a.webp')).rejects.toThrow(/did not answer within/);
     held.forEach((socket) => socket.destroy());
+    silent.close();
+  });
+  it('that stays silent in the middle of a list is given up on as well', async () => {
+    const silent = createHttpServer(({ method }, response) => void (method === 'HEAD' && response.end()));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const store = new S3Store(
+      { endpoint, accessKey: 'shop', secretKey: 'unused-secret', bucket: 'pictures', region: 'us-east-1' },
+      200,
+    );
+    const listed = await Promise.race([namesIn(store).catch((error: unknown) => error), pause(5_000)]);
+    expect(String(listed)).toMatch(/did not answer within/);
+    silent.closeAllConnections();
     silent.close();
   });
 });

@@ -55,9 +55,17 @@ export class S3Store implements PictureStore {
 
   async *list(prefix: string): AsyncIterable<ListedPicture> {
     await this.bucketExists();
-    const items: AsyncIterable<BucketItem> = this.client.listObjectsV2(this.bucket, prefix, true);
-    for await (const { name, lastModified } of items)
-      if (name && lastModified) yield { name, modifiedAt: new Date(lastModified) };
+    const items = this.client.listObjectsV2(this.bucket, prefix, true) as Readable;
+    const iterator: AsyncIterator<BucketItem, undefined> = items[Symbol.asyncIterator]();
+    try {
+      let next = await this.inTime(iterator.next());
+      for (; !next.done; next = await this.inTime(iterator.next())) {
+        const { name, lastModified } = next.value;
+        if (name && lastModified) yield { name, modifiedAt: new Date(lastModified) };
+      }
+    } finally {
+      items.destroy();
+    }
   }
 
   async remove(names: string[]): Promise<void> {
