@@ -51,6 +51,15 @@ export class ImageRepository {
     });
   }
 
+  /** Takes the mark back. */
+  keep({ id }: Image): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      const { affected } = await tx.update(Image, { id, deletedAt: Not(IsNull()) }, { deletedAt: null });
+      const actor = { kind: 'service', name: 'media' } as const;
+      if (affected) await this.audit.record(tx, { actor, action: 'kept', entity: 'image', entityId: id });
+    });
+  }
+
   /** The row goes last, when no file is left. */
   async forget(id: string): Promise<void> {
     await this.database.getRepository(Image).delete({ id, deletedAt: Not(IsNull()) });

@@ -10,6 +10,7 @@ import { urlOf } from './picture-name.js';
 import { pictureStoreToken, reaching, type PictureStore } from './picture-store.js';
 
 const unsupported = 'This kind of picture cannot be read. Please use JPEG, PNG, WebP or AVIF.';
+const inUse = (): AppError => new AppError('image_in_use', 'This picture is used by a plan or dish.');
 
 /** Takes pictures in and lets them go. */
 @Injectable()
@@ -42,15 +43,20 @@ export class Pictures {
   async remove(id: string, actor: Identity): Promise<void> {
     const image = await this.images.find(id);
     if (!image) throw new AppError('not_found', 'This picture does not exist.');
-    if (!image.deletedAt) await this.refuseWhenUsed(image);
+    if (!image.deletedAt && (await this.isUsed(image))) throw inUse();
     await this.images.markDeleted(image, actor);
-    await this.clear(id);
+    if (!(await this.clear(image))) throw inUse();
   }
 
-  /** Removes the files of a picture that is marked, then its row. */
-  async clear(id: string): Promise<void> {
-    await reaching(this.removeFiles(id));
-    await this.images.forget(id);
+  /** Removes the files of a picture that is marked, then its row. False when it has come into use: it stays, without its mark. */
+  async clear(image: Image): Promise<boolean> {
+    if (await this.isUsed(image)) {
+      await this.images.keep(image);
+      return false;
+    }
+    await reaching(this.removeFiles(image.id));
+    await this.images.forget(image.id);
+    return true;
   }
 
   private async removeFiles(id: string): Promise<void> {
@@ -59,11 +65,11 @@ export class Pictures {
     await this.store.remove(names);
   }
 
-  private async refuseWhenUsed(image: Image): Promise<void> {
+  private async isUsed(image: Image): Promise<boolean> {
     const use = await this.catalog.get(
       `/internal/images/in-use?url=${encodeURIComponent(urlOf(image))}`,
       ImageUse,
     );
-    if (use.in_use) throw new AppError('image_in_use', 'This picture is used by a plan or dish.');
+    return use.in_use;
   }
 }

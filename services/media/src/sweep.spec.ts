@@ -29,14 +29,15 @@ async function leave(name: string, ageHours: number): Promise<string> {
   await utimes(path, at, at);
   return name;
 }
-async function upload(): Promise<{ id: string; names: string[] }> {
+async function upload(): Promise<{ id: string; names: string[]; url: string }> {
   const { body } = await media.upload(
     await sharp({ create: { width: 50, height: 60, channels: 3, background: 'teal' } })
       .png()
       .toBuffer(),
   );
   const id = String(body.id);
-  return { id, names: (await readdir(media.folder)).filter((name) => name.startsWith(id)) };
+  const names = (await readdir(media.folder)).filter((name) => name.startsWith(id));
+  return { id, names, url: String(body.url) };
 }
 
 describe('sweeping', () => {
@@ -66,6 +67,22 @@ describe('sweeping', () => {
     expect(
       await media.database.query("SELECT 1 FROM audit WHERE entity_id = $1 AND action = 'deleted'", [id]),
     ).toEqual([]);
+  });
+  it('a picture whose deletion died half-way stays when it is used by now, and the audit trail tells so', async () => {
+    const { id, names, url } = await upload();
+    await media.database.query('UPDATE images SET deleted_at = now() WHERE id = $1', [id]);
+    media.catalog.used.add(url);
+    await sweep();
+    expect(await present(...names)).toHaveLength(2);
+    expect(await media.database.query('SELECT deleted_at FROM images WHERE id = $1', [id])).toEqual([
+      { deleted_at: null },
+    ]);
+    expect(
+      await media.database.query("SELECT action FROM audit WHERE entity_id = $1 AND action <> 'uploaded'", [id]),
+    ).toEqual([{ action: 'kept' }]);
+    await media.database.query('UPDATE images SET deleted_at = now() WHERE id = $1', [id]);
+    expect((await media.call(`/upload/image/${id}`, { method: 'DELETE' })).status).toBe(409);
+    expect(await present(...names)).toHaveLength(2);
   });
   it('more files than one batch holds are all looked at', async () => {
     for (let i = 0; i < 600; i++) await leave(`${uuid()}-9x9.webp`, 30);

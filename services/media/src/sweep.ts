@@ -37,7 +37,7 @@ export class Sweep implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** @returns how many files without a row were removed. */
   async run(now = new Date()): Promise<number> {
-    for (const { id } of await this.images.leaving()) await this.pictures.clear(id);
+    for (const image of await this.images.leaving()) await this.pictures.clear(image);
     const before = new Date(now.getTime() - graceMs);
     let removed = 0;
     let batch: string[] = [];
