@@ -1,11 +1,33 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { notify } from './notify';
 
 const question = 'Your changes are not saved. Leave without saving?';
 
+/** Meanwhile Back does not leave the page but calls `ask`: an entry of its own stands before the page's. */
+function useHeldBack(active: boolean, ask: () => void): void {
+  const onBack = useEffectEvent(ask);
+  useEffect(() => {
+    if (!active) return;
+    const { href } = location;
+    const isHeld = () => (history.state as { held?: true } | null)?.held === true;
+    const hold = () => history.pushState({ ...(history.state as object | null), held: true }, '');
+    const onPop = () => {
+      if (location.href !== href || isHeld()) return;
+      hold();
+      onBack();
+    };
+    hold();
+    window.addEventListener('popstate', onPop);
+    return () => {
+      window.removeEventListener('popstate', onPop);
+      if (isHeld()) history.back();
+    };
+  }, [active]);
+}
+
 /**
  * For a form whose values would be lost. @returns the function to close with: it asks first when
- * `dirty`. Meanwhile the browser asks too before the page is left.
+ * `dirty`. Meanwhile Back asks too, and so does the browser before the page is left.
  */
 export function useGuardedClose(dirty: boolean, close: () => void): () => void {
   const asking = useRef(false);
@@ -24,6 +46,7 @@ export function useGuardedClose(dirty: boolean, close: () => void): () => void {
     asking.current = false;
     if (isAgreed) close();
   };
+  useHeldBack(dirty, () => void ask());
 
   return () => (dirty ? void ask() : close());
 }
