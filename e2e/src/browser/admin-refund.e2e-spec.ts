@@ -9,6 +9,7 @@ import { needsOwnShop } from './config.js';
 import { detailOf, openOffice, paidOrder, type Desk } from './office.js';
 import { mailsTo } from './own-shop.js';
 import { OwnShop } from './shop-under-test.js';
+import { goWithin } from './states.js';
 import { failedAnswers, openBrowser, visit, wide } from './visitor.js';
 
 /** ms: a provider that was away is asked again, and a mail follows. */
@@ -98,6 +99,27 @@ describe('a refund from the order desk', { skip: needsOwnShop }, () => {
       expect(await counter.opener.count()).toBe(0);
       expect(await page.locator('main header').first().innerText()).toContain('Refunded');
       await eventually(async () => expect(await mailsTo(desk.shop, order.customer_email)).toHaveLength(2), patience);
+    }));
+
+  it('is in the figures of the dashboard at once, and in all activity', () =>
+    atCounter(async (counter) => {
+      const { page, order } = counter;
+      const revenue = page.getByRole('list', { name: 'Figures' }).getByRole('listitem').filter({ hasText: 'Revenue' });
+      await goWithin(page, '/admin/activity');
+      const deeds = page.getByRole('region', { name: 'All activity' }).getByRole('listitem');
+      await deeds.first().waitFor();
+      await goWithin(page, '/admin/profile');
+      await revenue.getByText('₹').waitFor();
+      const before = await revenue.innerText();
+      await goWithin(page, `/admin/orders/${order.id}`);
+      await counter.open();
+      await counter.ask();
+      await counter.told('Refunded', 'was refunded.');
+      await counter.back();
+      await goWithin(page, '/admin/profile');
+      await eventually(async () => expect(await revenue.innerText()).not.toBe(before));
+      await goWithin(page, '/admin/activity');
+      await deeds.filter({ hasText: 'refund requested' }).first().waitFor();
     }));
 
   it('of a part gives back exactly those paise; the order stays Paid and the rest can be refunded', () =>

@@ -19,6 +19,7 @@ export default function ActivityScreen() {
     queryFn: ({ pageParam, signal }) => fetchActivity(pageSize, pageParam, signal),
     initialPageParam: first,
     getNextPageParam: ({ next }) => next,
+    staleTime: 0,
   });
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch, error } = query;
   const more = () => void fetchNextPage();

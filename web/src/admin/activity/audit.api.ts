@@ -23,10 +23,14 @@ function address(keeper: Keeper, limit: number, before: string | undefined): str
   return `/audit/${keeper}?${query.toString()}`;
 }
 
-/** The newest entries of every trail, no more of the others than one trail could fill. */
+/**
+ * The newest entries of every trail, no more of the others than one trail could fill. Those of the last one's moment
+ * are all among them: the next page begins before it.
+ */
 export function mergeTrails(trails: readonly Kept[][], limit: number, cursor: Cursor): ActivityPage {
   const all = trails.flat().sort((one, other) => Date.parse(other.entry.at) - Date.parse(one.entry.at));
-  const shown = all.slice(0, limit);
+  const last = all[limit - 1]?.entry.at;
+  const shown = all.filter(({ entry }, index) => index < limit || entry.at === last);
   const next = { ...cursor };
   for (const { keeper, entry } of shown) next[keeper] = entry.at;
   const isWhole = all.length === shown.length && trails.every((trail) => trail.length < limit);

@@ -47,6 +47,11 @@ describe('four trails are one', () => {
     expect(page.next).toEqual({ auth: at(9).at, orders: at(7).at });
   });
 
+  it('entries of the same moment are not parted: the next page begins before them', () => {
+    const page = mergeTrails([trail('auth', 9), trail('orders', 8, 8, 8)], 2, {});
+    expect(page.entries.map(({ id }) => id)).toEqual(['9', '8', '8', '8']);
+  });
+
   it('the last page says so', () => {
     expect(mergeTrails([trail('auth', 2), trail('orders', 1)], 3, {}).next).toBeUndefined();
     expect(mergeTrails([trail('auth', 2, 1), trail('orders', 4, 3)], 3, {}).next).toBeDefined();

@@ -1,11 +1,12 @@
-import type { MealPlanStats, OrderStats } from '@2x7/contracts';
+import type { MealPlanStats } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { getData } from '../../shared/api';
+import { orderCountsQuery } from '../orders/orders.api';
 
-const useStats = <Stats>(path: string) => useQuery({ queryKey: [path], queryFn: ({ signal }) => getData<Stats>(path, signal) });
+const plans = '/meal-plans/admin/stats';
 
-/** Figures about the orders; asked once for all parts of the dashboard. */
-export const useOrderStats = () => useStats<OrderStats>('/orders/admin/stats');
-export const usePlanStats = () => useStats<MealPlanStats>('/meal-plans/admin/stats');
+/** Figures about the orders; asked once for all parts of the dashboard, and for the order desk. */
+export const useOrderStats = () => useQuery(orderCountsQuery);
+export const usePlanStats = () => useQuery({ queryKey: [plans], queryFn: ({ signal }) => getData<MealPlanStats>(plans, signal) });
 
 export const figuresFailed = 'The figures could not be loaded.';

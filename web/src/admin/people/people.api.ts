@@ -2,6 +2,7 @@ import type { InvitePerson, Person, PersonChanges } from '@2x7/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api';
 import { peoplePath } from '../activity/audit.api';
+import { sessionKey } from '../session/use-session';
 
 const one = (id: string): string => `${peoplePath}/${encodeURIComponent(id)}`;
 
@@ -22,8 +23,9 @@ async function send(change: Change): Promise<Person> {
   }
 }
 
-/** Invites, changes and sends links; the list is read anew, also when the shop says no. */
+/** Invites, changes and sends links; the list is read anew, also when the shop says no. It may have been oneself. */
 export function usePeopleChange() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: send, onSettled: () => client.invalidateQueries({ queryKey: [peoplePath] }) });
+  const renew = () => Promise.all([[peoplePath], sessionKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+  return useMutation({ mutationFn: send, onSettled: renew });
 }

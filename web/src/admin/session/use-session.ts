@@ -2,7 +2,8 @@ import type { User } from '@2x7/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchProfile, signIn, signOut, type Credentials } from './session.api';
 
-const key = ['session'];
+/** Begins the key of who is signed in. */
+export const sessionKey = ['session'];
 
 type Known = { user: User | null; leftByChoice?: true };
 
@@ -17,7 +18,7 @@ export type Session = {
 /** Who is signed in: asked once when the office is opened, then known. */
 export function useSession(): Session {
   const { data, isPending } = useQuery({
-    queryKey: key,
+    queryKey: sessionKey,
     queryFn: async ({ signal }): Promise<Known> => ({ user: await fetchProfile(signal) }),
     staleTime: Infinity,
     gcTime: Infinity,
@@ -40,15 +41,15 @@ export function useSessionChanges() {
     async enter(credentials: Credentials): Promise<string | undefined> {
       const answer = await signIn(credentials);
       if ('refusal' in answer) return answer.refusal;
-      await client.cancelQueries({ queryKey: key });
-      client.setQueryData<Known>(key, { user: answer.user });
+      await client.cancelQueries({ queryKey: sessionKey });
+      client.setQueryData<Known>(sessionKey, { user: answer.user });
       return undefined;
     },
     /** Nothing that one person has read is left for the next. */
     async leave(): Promise<void> {
       await signOut();
-      client.setQueryData<Known>(key, { user: null, leftByChoice: true });
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] });
+      client.setQueryData<Known>(sessionKey, { user: null, leftByChoice: true });
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
     },
   };
 }
