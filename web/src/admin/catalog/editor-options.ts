@@ -11,6 +11,8 @@ export type EditorOptions<T extends CatalogRow, D extends Draft> = {
   draftOf: (row: T) => D;
   /** Fields of the form as they go to the server. */
   bodyOf: (fields: Partial<D>) => object;
+  /** The draft with what was typed but not yet taken in, as it is saved. */
+  complete?: (draft: D) => D;
   /** The first rule that the draft breaks. */
   check?: (draft: D) => { field: keyof D & string; sentence: string } | undefined;
   /** Said when the server gives no reason. */

@@ -1,25 +1,27 @@
 import { describe, it } from 'node:test';
 import { expect } from 'expect';
-import { changedFields, rebase } from './rebase';
+import { changedFields, clashesOf, rebase } from './rebase';
 
 const seen = { name: 'Week', price: '100', tags: ['a', 'b'] };
 
 describe('what two people change in one thing', () => {
   it('what only I typed is kept, what only they saved is taken', () => {
-    expect(rebase(seen, { ...seen, name: 'My week' }, { ...seen, price: '90' })).toEqual({
-      draft: { name: 'My week', price: '90', tags: ['a', 'b'] },
-      clashes: [],
-    });
+    const [mine, theirs] = [{ ...seen, name: 'My week' }, { ...seen, price: '90' }];
+    const draft = rebase(seen, mine, theirs);
+    expect(draft).toEqual({ name: 'My week', price: '90', tags: ['a', 'b'] });
+    expect(clashesOf(seen, draft, theirs)).toEqual([]);
   });
 
   it('what both changed stays as I typed it, and is told', () => {
-    const { draft, clashes } = rebase(seen, { ...seen, price: '80' }, { ...seen, price: '90' });
+    const [mine, theirs] = [{ ...seen, price: '80' }, { ...seen, price: '90' }];
+    const draft = rebase(seen, mine, theirs);
     expect(draft.price).toBe('80');
-    expect(clashes).toEqual(['price']);
+    expect(clashesOf(seen, draft, theirs)).toEqual(['price']);
   });
 
   it('the same change twice is no clash', () => {
-    expect(rebase(seen, { ...seen, price: '90' }, { ...seen, price: '90' }).clashes).toEqual([]);
+    const both = { ...seen, price: '90' };
+    expect(clashesOf(seen, rebase(seen, both, both), both)).toEqual([]);
   });
 
   it('a list in another order has changed', () => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CatalogRow } from './catalog.api';
 import type { Draft, EditorOptions } from './editor-options';
-import { rebase } from './rebase';
+import { clashesOf, rebase } from './rebase';
 import { saveFailureOf, type SaveFailure } from './save-failure';
 
 const gone = 'Somebody else has deleted this meanwhile. Copy what you need before you close.';
@@ -24,15 +24,18 @@ type Options<T extends CatalogRow, D extends Draft> = EditorOptions<T, D> & {
 /** The way on after a conflict: takes over what somebody else has saved and keeps what was typed here. */
 export function useNewer<T extends CatalogRow, D extends Draft>(options: Options<T, D>) {
   const { catalog, draftOf, notSaved, seen, draft, setSeen, setDraft, setFailure } = options;
-  const [clashes, setClashes] = useState<Clash<D>[]>();
+  // How it looked before theirs was loaded.
+  const [before, setBefore] = useState<D>();
   const client = useQueryClient();
+  const theirs = seen.draft;
+  const clashes = before && clashesOf(before, draft, theirs).map((field): Clash<D> => ({ field, theirs }));
 
   const takeOver = (row: T) => {
-    const theirs = draftOf(row);
-    const rebased = rebase(seen.draft, draft, theirs);
-    setSeen({ row, draft: theirs });
-    setDraft(rebased.draft);
-    setClashes(rebased.clashes.map((field) => ({ field, theirs })));
+    const newer = draftOf(row);
+    setSeen({ row, draft: newer });
+    setBefore(seen.draft);
+    // What was typed while it was fetched is in it.
+    setDraft((current) => rebase(seen.draft, current, newer));
     setFailure(undefined);
   };
 
@@ -49,10 +52,7 @@ export function useNewer<T extends CatalogRow, D extends Draft>(options: Options
         setFailure({ ...saveFailureOf(error, notSaved), isConflict: true });
       }
     },
-    takeTheirs: ({ field, theirs }: Clash<D>) => {
-      setDraft((current) => ({ ...current, [field]: theirs[field] }));
-      setClashes((current) => current?.filter((clash) => clash.field !== field));
-    },
+    takeTheirs: ({ field, theirs }: Clash<D>) => setDraft((current) => ({ ...current, [field]: theirs[field] })),
   };
 }
 

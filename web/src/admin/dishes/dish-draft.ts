@@ -10,6 +10,8 @@ export type DishDraft = Record<Nutrient, string> & {
   image_url: string | null;
   quantity: string;
   ingredients: string[];
+  /** In the box, not yet added. */
+  next_ingredient: string;
   is_active: boolean;
   display_order: string;
   categories: DishCategory[];
@@ -23,6 +25,7 @@ export const blankDish: DishDraft = {
   image_url: null,
   quantity: '',
   ingredients: [],
+  next_ingredient: '',
   ...none,
   is_active: true,
   display_order: '0',
@@ -34,11 +37,18 @@ export const dishDraftOf = (dish: Dish): DishDraft => ({
   image_url: dish.image_url,
   quantity: dish.quantity,
   ingredients: dish.ingredients,
+  next_ingredient: '',
   ...(Object.fromEntries(nutrients.map((name) => [name, String(dish[name])])) as Record<Nutrient, string>),
   is_active: dish.is_active,
   display_order: String(dish.display_order),
   categories: dish.categories,
 });
+
+/** With what stands in the box of the next ingredient, if anything, added to the others. */
+export function withNextIngredient(draft: DishDraft): DishDraft {
+  const next = draft.next_ingredient.trim();
+  return { ...draft, ingredients: next ? [...draft.ingredients, next] : draft.ingredients, next_ingredient: '' };
+}
 
 /** Grams or kcal to 0.1; what is no amount falls back to 0 (spec §5). */
 export function amountIn(text: string): number {

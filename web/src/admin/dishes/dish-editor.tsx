@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog/catalog.api';
 import { EditorDialog } from '../catalog/editor-dialog';
 import { useEditor } from '../catalog/use-editor';
 import { messages } from '../messages';
-import { blankDish, checkDish, dishBodyOf, dishDraftOf, type DishDraft } from './dish-draft';
+import { blankDish, checkDish, dishBodyOf, dishDraftOf, withNextIngredient, type DishDraft } from './dish-draft';
 import { DishForm } from './dish-form';
 import { dishWords } from './dish-words';
 
@@ -17,6 +17,7 @@ export function DishEditor({ catalog, dish, onClose }: Props) {
     start: dish ? dishDraftOf(dish) : blankDish,
     draftOf: dishDraftOf,
     bodyOf: dishBodyOf,
+    complete: withNextIngredient,
     check: checkDish,
     notSaved: messages.dishNotSaved,
     onClose,

@@ -5,7 +5,7 @@ import type { Editor } from '../catalog/use-editor';
 import { Check } from '../ui/check';
 import { ImageField } from '../ui/image-field';
 import { NumberInput } from '../ui/number-input';
-import { amountIn, nutrients, placeIn, type DishDraft } from './dish-draft';
+import { amountIn, nutrients, placeIn, withNextIngredient, type DishDraft } from './dish-draft';
 import { categoryNames, dishLabels } from './dish-words';
 import { IngredientsField } from './ingredients-field';
 
@@ -26,9 +26,12 @@ export const DishForm = ({ editor }: Props) => (
         <NameAndQuantity editor={editor} />
         <IngredientsField
           ingredients={editor.draft.ingredients}
+          next={editor.draft.next_ingredient}
           failure={editor.failure}
           disabled={editor.isSaving}
           onChange={(ingredients) => editor.change({ ingredients })}
+          onNext={(next_ingredient) => editor.change({ next_ingredient })}
+          onAdd={() => editor.change(withNextIngredient(editor.draft))}
         />
       </div>
     </div>

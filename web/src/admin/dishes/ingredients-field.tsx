@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/button';
 import { FormField } from '../catalog/form-field';
 import type { SaveFailure } from '../catalog/save-failure';
@@ -7,22 +7,24 @@ import styles from './ingredients-field.module.css';
 
 type Props = {
   ingredients: readonly string[];
+  /** What stands in the box. */
+  next: string;
   failure: SaveFailure | undefined;
   disabled: boolean;
   onChange: (ingredients: string[]) => void;
+  onNext: (next: string) => void;
+  /** Takes in what stands in the box. */
+  onAdd: () => void;
 };
 
 /** What is in a dish, in its order: added with the button or Enter, each can be taken out again. */
-export function IngredientsField({ ingredients, failure, disabled, onChange }: Props) {
-  const [typed, setTyped] = useState('');
+export function IngredientsField({ ingredients, next, failure, disabled, onChange, onNext, onAdd }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
   const add = () => {
-    const entry = typed.trim();
-    setTyped('');
     input.current?.focus();
-    if (entry) onChange([...ingredients, entry]);
+    onAdd();
   };
   // While a word is composed (IME), Enter chooses the word.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -45,12 +47,12 @@ export function IngredientsField({ ingredients, failure, disabled, onChange }: P
             <input
               {...control}
               ref={input}
-              value={typed}
+              value={next}
               readOnly={disabled}
               placeholder="Paneer"
               autoComplete="off"
               enterKeyHint="done"
-              onChange={(event) => setTyped(event.currentTarget.value)}
+              onChange={(event) => onNext(event.currentTarget.value)}
               onKeyDown={onKeyDown}
             />
             <Button variant="secondary" className={styles.add} disabled={disabled} onClick={add}>
