@@ -87,6 +87,26 @@ describe('Meal Plans admin: order, search, pictures, phone and keyboard', { skip
     expect(kitchen.writes).toHaveLength(2);
   }));
 
+  it('a plan that was just moved can be edited at once: nobody is in conflict with himself', inKitchen(async (kitchen) => {
+    const { page } = kitchen;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/meal-plans/admin/reorder', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: `Move ${first} down` }).click();
+    await kitchen.do('Edit', first);
+    const reordered = page.waitForResponse('**/meal-plans/admin/reorder');
+    const reloaded = page.waitForResponse('**/meal-plans/admin/all');
+    release();
+    await Promise.all([reordered, reloaded]);
+    await kitchen.field('Description (optional)').fill('Moved, then told anew');
+    await kitchen.button('Save Changes').click();
+    await kitchen.closed();
+    await kitchen.listed([second, first, ...names.slice(2)]);
+  }));
+
   it('a chosen picture shows at once, Save waits for its upload, and the plan has the uploaded address', inKitchen(async (kitchen) => {
     let go = (): void => undefined;
     const held = new Promise<void>((resolve) => (go = resolve));

@@ -25,7 +25,7 @@ export function catalogOf<T extends CatalogRow>(path: Path) {
       dataOf(call<{ data: T }>(one(row), { method: 'PUT', body: { ...changes, version: row.version } })),
     remove: (row: T) => call(one(row), { method: 'DELETE' }),
     reorder: (rows: readonly T[]) =>
-      call(`${path}/admin/reorder`, {
+      call<{ data: T[] }>(`${path}/admin/reorder`, {
         method: 'POST',
         body: { orders: rows.map(({ id }, index) => ({ id, display_order: index })) },
       }),

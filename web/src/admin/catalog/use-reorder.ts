@@ -18,6 +18,7 @@ export function useReorder<T extends CatalogRow>(catalog: Catalog<T>, onFailure:
   const client = useQueryClient();
   const { queryKey } = catalog.list;
   const mutationKey = [catalog.path, 'reorder'];
+  const isLast = () => client.isMutating({ mutationKey }) === 1;
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: `${catalog.path} reorder` },
@@ -26,7 +27,9 @@ export function useReorder<T extends CatalogRow>(catalog: Catalog<T>, onFailure:
       client.setQueryData(queryKey, before);
       onFailure(sentenceOf(error, notSaved));
     },
-    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? reload(client, catalog) : undefined),
+    // Their versions are new ones. Not while another order is on its way: it is on the screen already.
+    onSuccess: ({ data }) => isLast() && client.setQueryData(queryKey, data),
+    onSettled: () => (isLast() ? reload(client, catalog) : undefined),
   });
   return (from: number, to: number) => {
     const before = client.getQueryData<T[]>(queryKey);
