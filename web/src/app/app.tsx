@@ -16,7 +16,7 @@ export function App({ client }: { client: QueryClient }) {
         <Route path={admin.path} element={<Office />} />
         <Route element={<Layout />}>
           {routes.map(({ path, page: { Page } }) => (
-            <Route key={path} path={path} element={<Page />} />
+            <Route key={path} path={path} caseSensitive element={<Page />} />
           ))}
         </Route>
       </Routes>

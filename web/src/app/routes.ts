@@ -74,7 +74,7 @@ export const admin: AppRoute = { path: '/admin/*', page: lazyPage('admin', () =>
 /** The route that answers for an address; the last one answers for all. */
 export function routeOf(pathname: string): { route: AppRoute; id: string } {
   for (const route of [admin, ...routes]) {
-    const match = matchPath(route.path, pathname);
+    const match = matchPath({ path: route.path, caseSensitive: route !== admin }, pathname);
     if (match) return { route, id: match.params['id'] ?? '' };
   }
   throw new Error(`no route answers for ${pathname}`);
