@@ -123,6 +123,46 @@ describe('the people who can sign in', { skip: needsOwnShop }, () => {
     });
   });
 
+  it('a fault that the shop finds at a field is gone as soon as the field is mended', async () => {
+    await invited('fault@mail.example', 'Fara');
+    await office('/admin/users', async (page) => {
+      await page.route('**/auth/admin/users/*', (route) => {
+        const details = [{ path: 'name', message: 'That is no name.' }];
+        return route.fulfill({ status: 400, json: { success: false, error: 'Something is not right.', code: 'invalid', details } });
+      });
+      await page.getByRole('button', { name: 'Edit Fara' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit Fara' });
+      await dialog.getByLabel('Name').fill('?');
+      await dialog.getByRole('button', { name: 'Save Changes' }).click();
+      await dialog.getByText('That is no name.').waitFor();
+      await dialog.getByLabel('Name').fill('Fara Rao');
+      expect(await dialog.getByText('That is no name.').count()).toBe(0);
+    });
+  });
+
+  it("the badge has one's own new name at once", () =>
+    office('/admin/users', async (page) => {
+      const own = (await admin.data<Person[]>('/auth/admin/users')).find(({ email }) => email === shop.admin.email)!;
+      await rowOf(page, own.email).getByRole('button', { name: `Edit ${own.name}` }).click();
+      await page.getByRole('dialog').getByLabel('Name').fill('Anita Rao');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
+      await page.getByRole('button', { name: 'Profile of Anita Rao' }).waitFor();
+      await admin.data(`/auth/admin/users/${own.id}`, { method: 'PUT', body: { name: own.name } });
+    }));
+
+  it('an invitation that is sent offline fails at once and is not sent later', () =>
+    office('/admin/users', async (page) => {
+      await page.getByRole('button', { name: 'Invite' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+      await dialog.getByLabel('Name').fill('Later');
+      await dialog.getByLabel('Email').fill('later@mail.example');
+      await page.context().setOffline(true);
+      await dialog.getByRole('button', { name: 'Send invitation' }).click();
+      await dialog.getByRole('alert').getByText('The invitation could not be sent.').waitFor();
+      await page.context().setOffline(false);
+      await dialog.getByRole('button', { name: 'Send invitation' }).waitFor();
+    }));
+
   it('disabling asks first; enabling does not', async () => {
     const email = 'gone@mail.example';
     await invited(email, 'Gita');
@@ -135,7 +175,9 @@ describe('the people who can sign in', { skip: needsOwnShop }, () => {
       await page.getByRole('button', { name: 'Disable Gita' }).click();
       await question.getByRole('button', { name: 'Disable' }).click();
       await rowOf(page, email).getByText('Disabled').waitFor();
-      await page.getByRole('button', { name: 'Enable Gita' }).click();
+      const enable = page.getByRole('button', { name: 'Enable Gita' });
+      expect(await enable.evaluate((button) => button === document.activeElement)).toBe(true);
+      await enable.click();
       await rowOf(page, email).getByText('Disabled').waitFor({ state: 'hidden' });
     });
   });
@@ -170,6 +212,9 @@ describe('the people who can sign in', { skip: needsOwnShop }, () => {
       await rowOf(page, shop.admin.email).waitFor();
     }));
 
+  const keepsFocus = async (page: Page): Promise<void> =>
+    expect(await page.getByRole('region', { name: 'Your sessions' }).evaluate((region) => region.contains(document.activeElement))).toBe(true);
+
   it('own sessions are told by their device, and can be ended, one and all others', async () => {
     const own = await shop.signedIn();
     const [second, third] = [await shop.signedIn(), await shop.signedIn()];
@@ -180,10 +225,12 @@ describe('the people who can sign in', { skip: needsOwnShop }, () => {
       expect(before).toBeGreaterThan(2);
       await rows.getByRole('button', { name: /^End/ }).first().click();
       await eventually(async () => expect(await rows.count()).toBe(before - 1));
+      await keepsFocus(page);
       await page.getByRole('button', { name: 'End all others' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click();
       await page.getByText('You are signed in nowhere else.').waitFor();
       expect(await rows.count()).toBe(1);
+      await keepsFocus(page);
     }, {}, own);
     for (const ended of [second, third]) expect((await ended.call('/api/v1/auth/sessions')).status).toBe(401);
     admin = await shop.signedIn();

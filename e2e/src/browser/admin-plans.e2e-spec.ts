@@ -166,6 +166,7 @@ describe('Meal Plans admin', { skip: needsOwnShop }, () => {
     await kitchen.do('Delete', 'Short lived');
     await kitchen.question.getByRole('button', { name: 'Delete' }).click();
     await kitchen.listed(names);
+    expect(await kitchen.table.evaluate((table) => document.activeElement !== document.body && document.activeElement!.contains(table))).toBe(true);
     expect((await stage.admin.call(`/api/v1/meal-plans/${id}`)).status).toBe(404);
   }));
 
@@ -191,6 +192,50 @@ describe('Meal Plans admin', { skip: needsOwnShop }, () => {
       await kitchen.closed();
     }
     expect(kitchen.writes).toEqual([]);
+  }));
+
+  it('a form with changes asks before Back leaves it; Back without changes leads away as ever', inKitchen(async (kitchen) => {
+    const { page } = kitchen;
+    const goBack = (): Promise<void> => page.evaluate(() => history.back());
+    const length = await page.evaluate(() => history.length);
+    await kitchen.do('Edit', first);
+    await kitchen.field('Description (optional)').fill('Half a thought');
+    for (let time = 0; time < 2; time += 1) {
+      await goBack();
+      await kitchen.question.getByRole('button', { name: 'Cancel' }).click();
+      expect(await kitchen.field('Description (optional)').inputValue()).toBe('Half a thought');
+    }
+    await goBack();
+    await kitchen.question.getByRole('button', { name: 'Leave' }).click();
+    await kitchen.closed();
+    await kitchen.row(first).waitFor();
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(length + 1);
+    await page.goBack();
+    expect(page.url()).toBe('about:blank');
+  }));
+
+  it('what is typed while their version is fetched stays', inKitchen(async (kitchen) => {
+    const { page } = kitchen;
+    await kitchen.do('Edit', first);
+    await kitchen.field('Plan Name').fill('Named by me');
+    const plan = await saved(first);
+    await stage.admin.data(`/meal-plans/admin/${plan.id}`, { method: 'PUT', body: { discounted_price: 3_500 } });
+    await kitchen.button('Save Changes').click();
+    await kitchen.button('Load their version').waitFor();
+    await page.waitForLoadState('networkidle');
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(list, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await kitchen.button('Load their version').click();
+    await kitchen.field('Description (optional)').fill('Typed meanwhile');
+    release();
+    await kitchen.dialog.getByText('Their version is loaded, and what you typed is kept.').waitFor();
+    expect(await kitchen.field('Discounted price (₹)').inputValue()).toBe('3500');
+    expect(await kitchen.field('Plan Name').inputValue()).toBe('Named by me');
+    expect(await kitchen.field('Description (optional)').inputValue()).toBe('Typed meanwhile');
   }));
 
   it('two administrators edit one plan: the second is told, takes over the newer state, and loses nothing that was typed', inKitchen(async (kitchen) => {

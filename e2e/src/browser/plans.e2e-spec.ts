@@ -138,6 +138,16 @@ describe('home, the lists of plans and the page of a plan', { skip: needsOwnShop
     }));
   }
 
+  for (const path of ['/subscription-plans/Monthly', '/meals/Breakfast']) {
+    it(`${path} is no other list: an address in another case is not found`, () =>
+      visit(browser, shop.url, { forgive: failedAnswers }, async (visitor) => {
+        const answer = await visitor.page.goto(path);
+        await visitor.alive();
+        expect(answer!.status()).toBe(404);
+        await visitor.page.getByRole('heading', { level: 1, name: /Not Found|not here/i }).waitFor();
+      }));
+  }
+
   it('/subscription-plans/custom chooses over meals, people and days; where nothing fits it leads to an expert', asVisitor(async (visitor) => {
     const page = await visitor.open('/subscription-plans/custom');
     const choose = (question: string, answer: string): Promise<void> =>
@@ -189,6 +199,7 @@ describe('home, the lists of plans and the page of a plan', { skip: needsOwnShop
       await page.unroute(one);
       await page.getByRole('button', { name: 'Retry' }).click();
       await page.getByRole('heading', { level: 1, name: plans[2]!.name }).waitFor();
+      expect(await page.evaluate(() => document.activeElement!.id)).toBe('main');
     }));
   }
 
@@ -205,6 +216,7 @@ describe('home, the lists of plans and the page of a plan', { skip: needsOwnShop
     await page.unroute('**/api/v1/meal-plans');
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('heading', { level: 2, name: plans[0]!.name }).waitFor();
+    expect(await cardOf(page, plans[0]!.name).evaluate((card) => document.activeElement !== document.body && document.activeElement!.contains(card))).toBe(true);
   }));
 
   it('an edit of a plan through the admin API shows on the public pages at the next load', asVisitor(async (visitor) => {

@@ -3,6 +3,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { sentenceOf } from '../../shared/api';
 import { Button } from '../../ui/button';
 import { notify } from '../../ui/notify';
+import { stepBack } from '../../ui/step-back';
 import { ErrorBanner } from '../ui/error-banner';
 import { Part } from '../ui/part';
 import { StatusTag } from '../ui/status-tag';
@@ -15,7 +16,9 @@ export function OwnSessions() {
   const { mutate, isPending, error } = useEndSessions();
   const endOthers = async () => {
     const isAgreed = await notify.confirm('End all your other sessions?', { action: 'End all others', next: 'Every other browser where you are signed in asks for your password again.' });
-    if (isAgreed) mutate('others');
+    if (!isAgreed) return;
+    stepBack(document.activeElement);
+    mutate('others');
   };
   return (
     <Part title="Your sessions" query={query} failure="Your sessions could not be loaded.">
@@ -40,7 +43,9 @@ export function OwnSessions() {
   );
 }
 
-const Row = ({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) => (
+type RowProps = { session: Session; busy: boolean; onEnd: () => void };
+
+const Row = ({ session, busy, onEnd }: RowProps) => (
   <li className={styles.session}>
     <MonitorSmartphone size={24} aria-hidden className={styles.icon} />
     <div className={styles.words}>
@@ -53,7 +58,14 @@ const Row = ({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd:
       </p>
     </div>
     {!session.current && (
-      <Button variant="secondary" disabled={busy} onClick={onEnd}>
+      <Button
+        variant="secondary"
+        disabled={busy}
+        onClick={({ currentTarget }) => {
+          stepBack(currentTarget);
+          onEnd();
+        }}
+      >
         End<span className="visually-hidden"> the session of {session.device}, signed in {formatMoment(session.created_at)}</span>
       </Button>
     )}

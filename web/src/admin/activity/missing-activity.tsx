@@ -1,5 +1,5 @@
 import { Banner } from '../../ui/banner';
-import { Button } from '../../ui/button';
+import { Retry } from '../../ui/retry';
 import styles from './activity.module.css';
 
 const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });
@@ -10,8 +10,6 @@ type Props = { missing: readonly string[]; onRetry: () => void };
 export const MissingActivity = ({ missing, onRetry }: Props) =>
   missing.length > 0 && (
     <Banner tone="info" message={`Activity about ${list.format(missing)} could not be loaded and is missing here.`} className={styles.missing}>
-      <Button variant="secondary" onClick={onRetry}>
-        Retry<span className="visually-hidden">: Activity</span>
-      </Button>
+      <Retry what="Activity" onRetry={onRetry} />
     </Banner>
   );

@@ -1,5 +1,6 @@
 import { sentenceOf } from '../../shared/api';
 import { notify } from '../../ui/notify';
+import { stepBack } from '../../ui/step-back';
 import { useRefresh, type Catalog, type CatalogRow } from './catalog.api';
 
 type Words = { question: string; notDeleted: string };
@@ -10,8 +11,11 @@ export function useDelete<T extends CatalogRow>(catalog: Catalog<T>, { question,
   return async (row: T, name: string) => {
     if (!(await notify.confirm(question, { action: 'Delete', next: name }))) return;
     onFailure();
+    const pressed = document.activeElement;
     try {
       await catalog.remove(row);
+      // The button goes with its row.
+      if (document.activeElement === pressed) stepBack(pressed);
       refresh((rows) => rows.filter(({ id }) => id !== row.id));
     } catch (error) {
       onFailure(sentenceOf(error, notDeleted));

@@ -61,16 +61,22 @@ const State = ({ person }: { person: Person }) => {
 
 type ButtonsProps = Pick<Props, 'busy' | 'onEdit' | 'actions'> & { person: Person };
 
-const Buttons = ({ person, busy, onEdit, actions }: ButtonsProps) => (
-  <>
-    <IconButton icon={Pencil} label={`Edit ${person.name}`} disabled={busy} onClick={() => onEdit(person)} />
-    {person.state === 'disabled' ? (
-      <IconButton icon={UserRoundCheck} label={`Enable ${person.name}`} disabled={busy} onClick={() => actions.enable(person)} />
-    ) : (
-      <>
-        <IconButton icon={MailPlus} label={`Send ${person.name} a new link`} disabled={busy} onClick={() => actions.sendLink(person)} />
-        <IconButton icon={Ban} label={`Disable ${person.name}`} danger disabled={busy} onClick={() => actions.disable(person)} />
-      </>
-    )}
-  </>
-);
+/** A button that did something keeps the focus: busy it does nothing, and Disable becomes Enable. */
+const Buttons = ({ person, busy, onEdit, actions }: ButtonsProps) => {
+  const isDisabled = person.state === 'disabled';
+  return (
+    <>
+      <IconButton icon={Pencil} label={`Edit ${person.name}`} aria-disabled={busy} onClick={() => busy || onEdit(person)} />
+      {!isDisabled && (
+        <IconButton icon={MailPlus} label={`Send ${person.name} a new link`} aria-disabled={busy} onClick={() => busy || actions.sendLink(person)} />
+      )}
+      <IconButton
+        icon={isDisabled ? UserRoundCheck : Ban}
+        label={`${isDisabled ? 'Enable' : 'Disable'} ${person.name}`}
+        danger={!isDisabled}
+        aria-disabled={busy}
+        onClick={() => busy || (isDisabled ? actions.enable : actions.disable)(person)}
+      />
+    </>
+  );
+};

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Banner } from '../../ui/banner';
-import { Button } from '../../ui/button';
+import { Retry } from '../../ui/retry';
 import { IconButton } from './icon-button';
 
 type Props = {
@@ -14,11 +14,7 @@ type Props = {
 /** The red banner above a table or inside a dialog (spec §8). */
 export const ErrorBanner = ({ message, hint, onRetry, onDismiss }: Props) => (
   <Banner message={message} hint={hint}>
-    {onRetry && (
-      <Button variant="secondary" onClick={onRetry}>
-        Retry
-      </Button>
-    )}
+    {onRetry && <Retry onRetry={onRetry} />}
     {onDismiss && <IconButton icon={X} label="Dismiss" onClick={onDismiss} />}
   </Banner>
 );

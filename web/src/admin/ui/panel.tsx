@@ -15,7 +15,7 @@ type Props = {
 export function Panel({ title, action, children, className }: Props) {
   const id = useId();
   return (
-    <section className={clsx(styles.panel, className)} aria-labelledby={title ? id : undefined}>
+    <section tabIndex={-1} className={clsx(styles.panel, className)} aria-labelledby={title ? id : undefined}>
       {title && (
         <header className={styles.head}>
           <h2 id={id} className={styles.title}>

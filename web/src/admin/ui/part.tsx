@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../shared/api';
-import { Button } from '../../ui/button';
+import { Retry } from '../../ui/retry';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { Panel } from './panel';
 import styles from './part.module.css';
@@ -46,8 +46,6 @@ function Content<Data>({ title, query, failure, empty, isEmpty, children }: Omit
 const Failed = ({ message, what, onRetry }: { message: string; what: string; onRetry: () => void }) => (
   <div className={styles.failed} role="alert">
     <p>{message}</p>
-    <Button variant="secondary" onClick={onRetry}>
-      Retry<span className="visually-hidden">: {what}</span>
-    </Button>
+    <Retry what={what} onRetry={onRetry} />
   </div>
 );

@@ -1,14 +1,13 @@
 import { to } from '../../shared/site';
 import { Banner } from '../../ui/banner';
-import { Button, ButtonLink } from '../../ui/button';
+import { ButtonLink } from '../../ui/button';
+import { Retry } from '../../ui/retry';
 import styles from './plan-list.module.css';
 
 /** The list could not be fetched. */
 export const PlansNotLoaded = ({ retry }: { retry: () => void }) => (
   <Banner message="The plans cannot be shown right now." hint="Check your connection, or try again in a moment.">
-    <Button variant="secondary" onClick={retry}>
-      Retry
-    </Button>
+    <Retry onRetry={retry} />
   </Banner>
 );
 

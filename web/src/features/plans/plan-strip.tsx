@@ -13,7 +13,7 @@ import { PlanTile } from './plan-tile';
 
 /** The first four plans; `actions` stand beside the link to all of them. */
 export const PlanStrip = ({ actions }: { actions?: ReactNode }) => (
-  <section aria-labelledby="plan-strip" className={clsx('wrap', styles.section)}>
+  <section tabIndex={-1} aria-labelledby="plan-strip" className={clsx('wrap', styles.section)}>
     <div className={styles.head}>
       <div>
         <h2 id="plan-strip">Pick your week</h2>

@@ -1,11 +1,10 @@
 import type { Dish } from '@2x7/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { UtensilsCrossed } from 'lucide-react';
-import { useRef } from 'react';
 import { sentenceOf } from '../../shared/api';
 import { messages } from '../../shared/messages';
 import { Banner } from '../../ui/banner';
-import { Button } from '../../ui/button';
+import { Retry } from '../../ui/retry';
 import { Skeleton } from '../../ui/skeleton';
 import { DishCard } from './dish-card';
 import styles from './dish-list.module.css';
@@ -18,27 +17,19 @@ type Props = {
 
 /** The dishes, or why there are none: loading, failed with a way to retry, empty. */
 export function DishList({ query, only = () => true }: Props) {
-  const region = useRef<HTMLDivElement>(null);
-  const retry = () => {
-    // The button goes away: the next Tab starts here.
-    region.current?.focus();
-    void query.refetch();
-  };
   const dishes = query.data?.filter(only);
   return (
-    <div ref={region} tabIndex={-1} aria-busy={!dishes && query.isFetching} className={styles.region}>
-      {dishes ? <Dishes dishes={dishes} /> : <NotYet query={query} retry={retry} />}
+    <div tabIndex={-1} aria-busy={!dishes && query.isFetching} className={styles.region}>
+      {dishes ? <Dishes dishes={dishes} /> : <NotYet query={query} />}
     </div>
   );
 }
 
-function NotYet({ query, retry }: { query: Props['query']; retry: () => void }) {
+function NotYet({ query }: Pick<Props, 'query'>) {
   if (query.isFetching) return <LoadingDishes />;
   return (
     <Banner message={sentenceOf(query.error, messages.dishesNotFetched)}>
-      <Button variant="secondary" onClick={retry}>
-        Retry
-      </Button>
+      <Retry onRetry={() => void query.refetch()} />
     </Banner>
   );
 }

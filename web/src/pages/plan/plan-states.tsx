@@ -2,8 +2,9 @@ import { clsx } from 'clsx';
 import { useHead } from '../../shared/head';
 import { messages } from '../../shared/messages';
 import { to } from '../../shared/site';
-import { Button, ButtonLink } from '../../ui/button';
+import { ButtonLink } from '../../ui/button';
 import { PageIntro } from '../../ui/page-intro';
+import { Retry } from '../../ui/retry';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import styles from './plan.module.css';
 
@@ -30,7 +31,7 @@ export function PlanNotLoaded({ retry }: { retry: () => void }) {
         <PageIntro title={messages.planNotLoaded} lead="Check your connection, or try again in a moment." />
       </div>
       <div className={clsx('wrap', styles.stateActions)}>
-        <Button onClick={retry}>Retry</Button>
+        <Retry onRetry={retry} />
         <ButtonLink to={to.plans} variant="secondary">
           Compare All Plans
         </ButtonLink>
