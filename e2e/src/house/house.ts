@@ -164,7 +164,7 @@ async function layFoundations(options: HouseOptions, closing: Closing): Promise<
   const started = await Promise.allSettled([
     adding(closing, Databases.start(at('postgres'), options.parts.filter((part) => part !== 'gateway')), (server) => server.stop()),
     adding(closing, Broker.start(at('rabbitmq')), (server) => server.stop()),
-    adding(closing, startMailInbox({ dir: at('inbox'), webPort: after(1), pictures: port ? [`http://localhost:${port}`] : [] }), (server) => server.close()),
+    adding(closing, startMailInbox({ dir: at('inbox'), webPort: after(1) }), (server) => server.close()),
     adding(closing, startSandbox({ host: '127.0.0.1', port: after(2), ...keys }), (server) => server.close()),
   ]);
   const failed = started.find((result) => result.status === 'rejected');

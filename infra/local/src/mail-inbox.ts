@@ -17,8 +17,6 @@ export type MailInboxOptions = {
   webPort?: number;
   /** Where mails are kept. Unset: in a temporary folder that `close()` removes. */
   dir?: string;
-  /** Origins that pictures in mails may come from, for example the shop's. */
-  pictures?: readonly string[];
 };
 
 /** A mailbox for everybody, with a web page; the methods after `messages` let tests make trouble. */
@@ -44,11 +42,11 @@ export type MailInbox = {
  * @throws Error with code EADDRINUSE when a given port is taken.
  */
 export async function startMailInbox(options: MailInboxOptions = {}): Promise<MailInbox> {
-  const { host = '127.0.0.1', smtpPort = 0, webPort = 0, pictures = [] } = options;
+  const { host = '127.0.0.1', smtpPort = 0, webPort = 0 } = options;
   const temporary = options.dir === undefined ? temporaryFolder('mail') : undefined;
   const store = new MailStore(options.dir ?? (temporary?.path as string));
   const receiver = new MailReceiver({ host, port: smtpPort }, store);
-  const web = mailWeb(store, pictures);
+  const web = mailWeb(store);
   const close = async (): Promise<void> => {
     await Promise.all([receiver.down(), web.close()]);
     temporary?.remove();

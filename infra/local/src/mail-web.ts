@@ -6,9 +6,8 @@ import type { MailStore } from './mail-store.js';
 
 const pagePolicy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A mail may style itself and show pictures of the shop; it runs nothing and reaches nothing else. */
-const mailPolicy = (pictures: readonly string[]): string =>
-  `default-src 'none'; style-src 'unsafe-inline'; img-src ${['data:', ...pictures].join(' ')}; form-action 'none'; base-uri 'none'; sandbox; frame-ancestors 'self'`;
+/** A mail may style itself; it runs nothing and reaches nothing. */
+const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; sandbox; frame-ancestors 'self'";
 
 const send = (reply: FastifyReply, body: string, type = 'text/html'): FastifyReply =>
   reply.type(`${type}; charset=utf-8`).send(body);
@@ -34,7 +33,7 @@ function addApi(app: FastifyInstance, store: MailStore): void {
   });
 }
 
-function addPages(app: FastifyInstance, store: MailStore, pictures: readonly string[]): void {
+function addPages(app: FastifyInstance, store: MailStore): void {
   app.get('/', async (request, reply) => {
     const query = MailQuery.safeParse(request.query);
     return query.success ? send(reply, listPage(await listMails(store, query.data), query.data)) : send(reply.code(404), missingPage());
@@ -47,7 +46,7 @@ function addPages(app: FastifyInstance, store: MailStore, pictures: readonly str
   });
   app.get<ById>('/messages/:id/html', async ({ params }, reply) => {
     const message = await oneMessage(store, params.id);
-    return message ? send(reply.header('content-security-policy', mailPolicy(pictures)), message.html) : send(reply.code(404), missingPage());
+    return message ? send(reply.header('content-security-policy', mailPolicy), message.html) : send(reply.code(404), missingPage());
   });
   app.get<ById>('/messages/:id/source', async ({ params }, reply) => {
     const mail = await store.read(params.id);
@@ -65,11 +64,8 @@ function addClear(app: FastifyInstance, store: MailStore): void {
   });
 }
 
-/**
- * The pages and the JSON of the inbox.
- * @param pictures origins that the pictures in a mail may come from
- */
-export function mailWeb(store: MailStore, pictures: readonly string[]): FastifyInstance {
+/** The pages and the JSON of the inbox. */
+export function mailWeb(store: MailStore): FastifyInstance {
   const app = fastify({ logger: false, forceCloseConnections: true });
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
@@ -77,7 +73,7 @@ export function mailWeb(store: MailStore, pictures: readonly string[]): FastifyI
     });
   });
   addApi(app, store);
-  addPages(app, store, pictures);
+  addPages(app, store);
   addClear(app, store);
   return app;
 }

@@ -38,7 +38,7 @@ async function startDatabases(config: LocalConfig): Promise<Server> {
 function startInbox(config: LocalConfig): Promise<MailInbox | undefined> {
   if (config.SMTP_URL) return Promise.resolve(undefined);
   const webPort = config.PORT && config.PORT + 1;
-  return startMailInbox({ host: config.HOST, webPort, dir: path.join(config.dataDir, 'inbox'), pictures: [config.publicUrl] });
+  return startMailInbox({ host: config.HOST, webPort, dir: path.join(config.dataDir, 'inbox') });
 }
 
 async function startPayments(config: LocalConfig, secrets: Secrets): Promise<Payments> {

@@ -57,7 +57,7 @@ export const events = {
     is_first: z.boolean(),
   }),
   /** Plans or dishes changed: cached reads are stale. Emitted by catalog. */
-  'catalog.changed': z.object({ entity: z.enum(['meal-plan', 'dish']), ids: z.array(Id), images: z.array(z.string()).optional() }),
+  'catalog.changed': z.object({ entity: z.enum(['meal-plan', 'dish']), ids: z.array(Id) }),
 } as const;
 
 export type EventType = keyof typeof events;

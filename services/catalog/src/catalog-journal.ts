@@ -3,7 +3,7 @@ import { Audit, Outbox } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-type Shown = { id: string; image_url: string | null };
+type Shown = { id: string };
 
 export type CatalogChange = {
   actor: Identity;
@@ -31,11 +31,8 @@ export class CatalogJournal {
 
   async changed(tx: EntityManager, { actor, action, entity, before, after }: CatalogChange): Promise<void> {
     const { id } = (after ?? before)!;
-    const images = [...new Set([before?.image_url, after?.image_url])].filter(
-      (url) => typeof url === 'string',
-    );
     await this.audit.record(tx, { actor, action, entity, entityId: id, before, after });
-    await this.outbox.append(tx, { type: 'catalog.changed', data: { entity, ids: [id], images } });
+    await this.outbox.append(tx, { type: 'catalog.changed', data: { entity, ids: [id] } });
   }
 
   async reordered(tx: EntityManager, { actor, entity, before, after }: CatalogReordering): Promise<void> {

@@ -35,7 +35,7 @@ const hosts = z
 /** What the catalogue reads when it runs as its own process, where events need the broker. */
 export const catalogEnv = z
   .object({ ...serviceEnv, ...databaseEnv, ...busEnv, PORT: port(4002), IMAGE_HOSTS: hosts })
-  .superRefine(realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'IDENTITY_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL'));
+  .superRefine(realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL'));
 
 /** @throws ConfigError naming every variable that is missing or wrong. */
 export function readCatalogConfig(env?: NodeJS.ProcessEnv): CatalogConfig & { rabbitUrl: string } {

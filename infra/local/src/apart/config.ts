@@ -11,7 +11,6 @@ export const inboxEnv = z.object({
   PORT: port(3001),
   SMTP_PORT: port(1025),
   DATA_DIR: folder,
-  SHOP_ORIGIN: address('http', 'https').optional(),
 });
 
 /** Every service with a database of its own. */

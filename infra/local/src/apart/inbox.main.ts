@@ -3,6 +3,6 @@ import { startMailInbox } from '../mail-inbox.js';
 import { inboxEnv } from './config.js';
 
 await run('inbox', () => {
-  const { HOST, PORT, SMTP_PORT, DATA_DIR, SHOP_ORIGIN } = readConfig(inboxEnv);
-  return startMailInbox({ host: HOST, webPort: PORT, smtpPort: SMTP_PORT, dir: DATA_DIR, pictures: SHOP_ORIGIN ? [SHOP_ORIGIN] : [] });
+  const { HOST, PORT, SMTP_PORT, DATA_DIR } = readConfig(inboxEnv);
+  return startMailInbox({ host: HOST, webPort: PORT, smtpPort: SMTP_PORT, dir: DATA_DIR });
 });
