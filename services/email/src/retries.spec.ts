@@ -28,6 +28,8 @@ describe('the time between tries', () => {
     expect(waits('later', 1, 71.9 * hour)).toEqual([1]);
     expect(waits('later', 1, 72 * hour)).toEqual(['never']);
     expect(waits('unreachable', 1, 72 * hour)).toEqual(['never']);
+    expect(nextTry({ kind: 'later', before: 7, ageMs: 65 * hour }, 10)).toBe(216_000);
+    expect(nextTry({ kind: 'later', before: 0, ageMs: 72 * hour }, 60_000)).toBeUndefined();
   });
 });
 

@@ -8,7 +8,7 @@ export type FailureKind = 'unreachable' | 'later' | 'refused' | 'unusable';
 const minute = 60;
 const hour = 60 * minute;
 
-/** Seconds, at the usual base of 1 s. */
+/** Seconds, at the usual base of 1 s; the patience is always the same. */
 const waits = [1, 5, 10, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour];
 const refusedWaits = [1, minute];
 /** A server that comes back is found within half a minute. */
@@ -26,5 +26,5 @@ export function nextTry({ kind, before, ageMs }: Failed, baseMs: number): number
   const endsWithList = kind === 'refused' || kind === 'unusable';
   if (endsWithList && before >= list.length) return undefined;
   const wait = list[Math.min(before, list.length - 1)]! * baseMs;
-  return ageMs + wait > patience * baseMs ? undefined : wait;
+  return ageMs + wait > patience * 1_000 ? undefined : wait;
 }
