@@ -13,6 +13,8 @@ const batchSize = 50;
 /** ms: the relay looks even when no notification came, because notifications do not survive a crash. */
 const pollEvery = 1_000;
 const keepPublishedDays = 7;
+/** Rows that one look forgets: publishing does not wait for more. */
+const cleanSize = 1_000;
 
 type Waiting = { seq: string; event: DomainEvent };
 
@@ -101,12 +103,14 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     );
   }
 
-  /** Forgets what was published or handled a week ago; again in an hour. */
+  /** Forgets what was published a week ago or handled a month ago. @returns when to look again: in an hour, or at once while there may be more */
   private async clean(): Promise<number> {
     const old = `now() - interval '${keepPublishedDays} days'`;
+    const count = async (sql: string): Promise<number> => (await this.database.query<[unknown, number]>(sql))[1];
     try {
-      await this.database.query(`DELETE FROM outbox WHERE seq IN (SELECT seq FROM outbox WHERE published_at < ${old} LIMIT 1000)`);
-      await this.database.query(`DELETE FROM inbox WHERE ctid IN (SELECT ctid FROM inbox WHERE handled_at < now() - interval '30 days' LIMIT 1000)`);
+      const published = await count(`DELETE FROM outbox WHERE seq IN (SELECT seq FROM outbox WHERE published_at < ${old} LIMIT ${cleanSize})`);
+      const handled = await count(`DELETE FROM inbox WHERE ctid IN (SELECT ctid FROM inbox WHERE handled_at < now() - interval '30 days' LIMIT ${cleanSize})`);
+      if (Math.max(published, handled) === cleanSize) return Date.now();
     } catch (error) {
       this.log.warn('old events stay for now', { reason: error instanceof Error ? error.message : String(error) });
     }

@@ -34,6 +34,7 @@ const readOr = (file: string, otherwise: string): Promise<string> =>
 export class Journal implements OnApplicationShutdown {
   /** Names this installation of the worker across restarts. */
   instance = '';
+  /** Oldest first. */
   private readonly accepted = new Map<string, Date>();
   private file?: FileHandle;
   private readonly folder: string;
@@ -61,6 +62,7 @@ export class Journal implements OnApplicationShutdown {
   /** Resolves when the entry would survive a power cut. */
   async append(messageId: string): Promise<Date> {
     const now = new Date();
+    this.forget();
     this.accepted.set(messageId, now);
     await this.file!.appendFile(
       `${JSON.stringify({ message_id: messageId, accepted_at: now.toISOString() })}\n`,
@@ -71,6 +73,14 @@ export class Journal implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.file?.close();
+  }
+
+  /** A mail stays known after the database knows it too: a database may be set back. The file is made shorter at the next start. */
+  private forget(): void {
+    for (const [messageId, at] of this.accepted) {
+      if (Date.now() - at.getTime() < kept) return;
+      this.accepted.delete(messageId);
+    }
   }
 
   private at(name: string): string {

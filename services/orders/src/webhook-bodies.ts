@@ -12,7 +12,7 @@ export class WebhookBodies implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly periodic: Periodic;
 
   constructor(@Inject(DataSource) private readonly database: DataSource, @Inject(Log) log: Log) {
-    this.periodic = new Periodic({ name: 'webhook bodies', everyMs: hour, work: () => this.forget(), log });
+    this.periodic = new Periodic({ name: 'webhook bodies', everyMs: hour, work: (stopping) => this.forget(stopping), log });
   }
 
   onApplicationBootstrap(): void {
@@ -23,11 +23,14 @@ export class WebhookBodies implements OnApplicationBootstrap, OnModuleDestroy {
     return this.periodic.stop();
   }
 
-  async forget(): Promise<void> {
-    await this.database.query(
-      `UPDATE webhook_events SET body = NULL WHERE seq IN (SELECT seq FROM webhook_events
-         WHERE applied_at < now() - $1 * interval '1 day' AND body IS NOT NULL ORDER BY applied_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)`,
-      [keepDays],
-    );
+  async forget(stopping?: AbortSignal): Promise<void> {
+    let forgotten = batch;
+    while (forgotten === batch && !stopping?.aborted) {
+      [, forgotten] = await this.database.query<[unknown, number]>(
+        `UPDATE webhook_events SET body = NULL WHERE seq IN (SELECT seq FROM webhook_events
+           WHERE applied_at < now() - $1 * interval '1 day' AND body IS NOT NULL ORDER BY applied_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)`,
+        [keepDays],
+      );
+    }
   }
 }
