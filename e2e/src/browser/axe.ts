@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import type { State } from './states.js';
+import { phone, wide } from './visitor.js';
 
 /** What axe finds in the page, each with the elements it finds it at. */
 export async function violations(page: Page, within = 'html'): Promise<string[]> {
@@ -10,4 +12,16 @@ export async function violations(page: Page, within = 'html'): Promise<string[]>
   const results = await page.evaluate(({ within }) => (window as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } }).axe
     .run({ include: within, exclude: ['iframe'] }, { resultTypes: ['violations'], iframes: false }), { within });
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join('; ')}`);
+}
+
+export const screens = { wide, phone };
+
+/** On the screens that the state is for, one after the other: the page is only made narrower. */
+export async function violationsOf(page: Page, { on, within }: State): Promise<string[]> {
+  const found: string[] = [];
+  for (const screen of on ? [on] : (['wide', 'phone'] as const)) {
+    await page.setViewportSize(screens[screen]);
+    for (const line of await violations(page, within)) found.push(`${screen}: ${line}`);
+  }
+  return found;
 }
