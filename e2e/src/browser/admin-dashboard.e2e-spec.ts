@@ -123,7 +123,7 @@ describe('the dashboard and the profile badge', { skip: needsOwnShop }, () => {
     await page.route(stats, (route) => route.fulfill({ json: { success: true, data: { ...helped, needed_help: [{ ...order, settled_by: 'webhook', attention: 'paid-twice' }] } } }));
     await page.reload();
     const row = part(page, 'Payments that needed help').getByRole('listitem');
-    await row.getByText('Told by webhook').waitFor();
+    await row.getByText('settled by webhook').waitFor();
     await row.getByText('Paid twice').waitFor();
     expect(await row.getByRole('link', { name: order!.number }).getAttribute('href')).toBe(`/admin/orders/${order!.id}`);
   }));

@@ -1,3 +1,8 @@
+import { brand } from '@2x7/contracts';
+
+/** Calls the shop. */
+export const phoneLink = `tel:${brand.phone.replaceAll(' ', '')}`;
+
 /** Every address that pages link to. */
 export const to = {
   home: '/',

@@ -64,5 +64,3 @@ export function usePicture(url: string | null, onUrl: (url: string | null) => vo
     settled: async (): Promise<string | null> => (await running.current?.done) ?? url,
   };
 }
-
-export type PictureInHand = ReturnType<typeof usePicture>;

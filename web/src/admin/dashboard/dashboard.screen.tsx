@@ -18,7 +18,7 @@ function Continue() {
   const name = state?.from && screenName(state.from);
   if (!name) return null;
   return (
-    <p className={styles.goOn}>
+    <p>
       <Link to={state.from!} className={styles.goOnLink}>
         Continue to {name}
         <ArrowRight size={18} aria-hidden />

@@ -1,11 +1,10 @@
-import { orderStates, type OrderState, type OrderStats } from '@2x7/contracts';
+import { orderStates, type OrderStats } from '@2x7/contracts';
 import { Link } from 'react-router-dom';
+import { stateWords } from '../orders/order-words';
 import { paths } from '../paths';
 import { Part } from '../ui/part';
 import { figuresFailed, useOrderStats } from './dashboard.api';
 import styles from './orders-by-state.module.css';
-
-const names: Record<OrderState, string> = { created: 'Waiting for payment', paid: 'Paid', failed: 'Payment failed', expired: 'Expired', refunded: 'Refunded' };
 
 /** How many orders are where; each leads to its list. */
 export function OrdersByState() {
@@ -23,7 +22,7 @@ const States = ({ stats: { by_state, total } }: { stats: OrderStats }) => (
       return (
         <li key={state}>
           <Link to={`${paths.orders}?state=${state}`} className={styles.state}>
-            <span>{names[state]}</span>
+            <span>{stateWords[state]}</span>
             <span className={styles.number}>{number.toLocaleString('en-IN')}</span>
             <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
               <rect width="100" height="6" className={styles.track} />

@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderPage, OrderStats, Person, Refund, RequestRefund } from '@2x7/contracts';
+import type { OrderDetail, OrderPage, OrderStats, Refund, RequestRefund } from '@2x7/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError, call, getData } from '../../shared/api';
 import { queryOf, type OrderFilter } from './order-filter';
@@ -35,12 +35,6 @@ export const orderQuery = (id: string) =>
     queryFn: ({ signal }) => fetchOrder(id, signal),
     refetchInterval: ({ state }) => (isSomethingComing(state.data, Date.now()) ? lookAgain : false),
   });
-
-/** Everybody who can sign in, to name who did something. */
-export const peopleQuery = queryOptions({
-  queryKey: ['/auth/admin/users'],
-  queryFn: ({ signal }) => getData<Person[]>('/auth/admin/users', signal),
-});
 
 /** Mails the confirmation once more. @throws ApiError */
 export async function resendConfirmation(id: string): Promise<void> {

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { peopleQuery } from './orders.api';
+import { usePeople } from '../activity/audit.api';
 
 /** Names the people who can sign in, by id. Who is gone, or not known yet, is an administrator: nobody else acts here. */
 export function useNames(): (id: string) => string {
-  const { data } = useQuery(peopleQuery);
+  const { data } = usePeople();
   return (id) => data?.find((person) => person.id === id)?.name ?? 'an administrator';
 }

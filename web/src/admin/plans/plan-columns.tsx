@@ -1,15 +1,13 @@
-import { discountPercent, formatRupees, type MealPlan } from '@2x7/contracts';
+import { formatRupees, type MealPlan } from '@2x7/contracts';
 import { MealTypeChip } from '../../ui/meal-type-chip';
 import { Thumbnail } from '../catalog/thumbnail';
 import type { Column } from '../ui/data-table';
 import { StatusTag } from '../ui/status-tag';
 import styles from './plan-columns.module.css';
 
-const savingOf = (plan: MealPlan) => discountPercent(plan.original_cost, plan.discounted_price);
-
 const Price = ({ plan }: { plan: MealPlan }) => (
   <span className={styles.price}>
-    {savingOf(plan) > 0 && (
+    {plan.discount_percent > 0 && (
       <s className={styles.before}>
         <span className="visually-hidden">Original price </span>
         {formatRupees(plan.original_cost)}
@@ -41,6 +39,6 @@ export const planColumns: readonly Column<MealPlan>[] = [
   { name: 'Plan Name', place: 'title', cell: (plan) => <Name plan={plan} /> },
   { name: 'Meals', end: true, cell: (plan) => plan.number_of_meals },
   { name: 'Price', end: true, cell: (plan) => <Price plan={plan} /> },
-  { name: 'Discount', cell: (plan) => <Discount percent={savingOf(plan)} /> },
+  { name: 'Discount', cell: (plan) => <Discount percent={plan.discount_percent} /> },
   { name: 'Type', cell: (plan) => <Type plan={plan} /> },
 ];

@@ -1,8 +1,6 @@
-import { discountPercent, formatRupees, type MealPlan } from '@2x7/contracts';
+import { formatRupees, type MealPlan } from '@2x7/contracts';
 import { Details } from '../catalog/details';
 import { mealTypeNames, planTypeNames, tagNames } from './plan-draft';
-
-const discountOf = (plan: MealPlan) => discountPercent(plan.original_cost, plan.discounted_price);
 
 const factsOf = (plan: MealPlan) => [
   { name: 'Meal type', value: mealTypeNames[plan.meal_type] },
@@ -11,7 +9,7 @@ const factsOf = (plan: MealPlan) => [
   { name: 'Duration', value: plan.duration_days ? `${plan.duration_days} days` : 'Not specified' },
   { name: 'Original price', value: formatRupees(plan.original_cost) },
   { name: 'Discounted price', value: formatRupees(plan.discounted_price) },
-  { name: 'Discount', value: `${discountOf(plan)}% OFF` },
+  { name: 'Discount', value: `${plan.discount_percent}% OFF` },
   { name: 'Trial', value: plan.is_trial ? 'Yes' : 'No' },
   { name: 'Tags', value: plan.tags.map((tag) => tagNames[tag]).join(', ') || 'None' },
   { name: 'Description', value: plan.description || 'None', isWide: true },

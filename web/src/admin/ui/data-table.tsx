@@ -3,10 +3,10 @@ import { Fragment, type ReactNode } from 'react';
 import styles from './data-table.module.css';
 
 /**
- * Where a cell goes when a row is a card on a phone: `picture` at the left, `title` beside it, `aside` in the
- * right corner, `actions` along the bottom; `line`, the default, is the column's name and the value.
+ * Where a cell goes when a row is a card on a phone: `picture` at the left, `title` beside it, `actions` along
+ * the bottom; `line`, the default, is the column's name and the value.
  */
-type Place = 'picture' | 'title' | 'aside' | 'line' | 'actions';
+type Place = 'picture' | 'title' | 'line' | 'actions';
 
 export type Column<Row> = {
   name: string;
@@ -14,8 +14,6 @@ export type Column<Row> = {
   place?: Place;
   /** Numbers and actions end at the right. */
   end?: boolean;
-  /** The name is read aloud, not shown. */
-  quiet?: boolean;
 };
 
 type Props<Row> = {
@@ -44,9 +42,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, loading, empty,
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup" className={styles.head}>
         <tr role="row">
-          {columns.map(({ name, end, quiet }) => (
+          {columns.map(({ name, end }) => (
             <th key={name} role="columnheader" scope="col" className={clsx(end && styles.end)}>
-              {quiet ? <span className="visually-hidden">{name}</span> : name}
+              {name}
             </th>
           ))}
         </tr>

@@ -2,6 +2,7 @@ import { brand, deliveryWindows, serviceArea } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form';
+import { phoneLink } from '../../shared/site';
 import styles from './footer.module.css';
 import { footerColumns, type Menu } from './menus';
 
@@ -38,7 +39,7 @@ const Contact = () => (
       <a className={styles.link} href={`mailto:${brand.email}`}>
         {brand.email}
       </a>
-      <a className={styles.link} href={`tel:${brand.phone.replace(/\s/g, '')}`}>
+      <a className={styles.link} href={phoneLink}>
         {brand.phone}
       </a>
       {brand.address.map((line) => (

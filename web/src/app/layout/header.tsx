@@ -26,7 +26,7 @@ export function Header() {
   return (
     <header className={clsx(styles.header, (scrolled || open) && styles.opaque)} onBlur={closeWhenLeft}>
       <Strip />
-      <div className={styles.bar}>
+      <div>
         <div className={clsx('wrap', styles.row)}>
           <Logo onClick={() => setOpen(false)} />
           <MainNav />

@@ -1,6 +1,7 @@
 import { brand } from '@2x7/contracts';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
+import { phoneLink } from '../../shared/site';
 import { Button } from '../../ui/button';
 import styles from './support-note.module.css';
 
@@ -19,7 +20,7 @@ export function SupportNote({ reference }: { reference: string }) {
       <p>
         <a href={`mailto:${brand.email}?subject=${encodeURIComponent(`Order ${reference}`)}`}>{brand.email}</a>
         {' or '}
-        <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a>
+        <a href={phoneLink}>{brand.phone}</a>
       </p>
       <div className={styles.reference}>
         <p>

@@ -5,11 +5,11 @@ import { PlanMap } from './plan-map';
 import { daysOf, mealsOf } from './plan-words';
 import { WhatYouGet } from './what-you-get';
 
-type Props = { plan: MealPlan; className?: string; children?: ReactNode };
+type Props = { plan: MealPlan; children?: ReactNode };
 
 /** The plan as a calendar, and what it buys; `children` lead further. */
-export const PlanDetails = ({ plan, className, children }: Props) => (
-  <div className={className}>
+export const PlanDetails = ({ plan, children }: Props) => (
+  <div>
     <section aria-labelledby="calendar" className={styles.calendar}>
       <h2 id="calendar" className={styles.title}>
         {[mealsOf(plan), daysOf(plan)].filter(Boolean).join(' in ')}

@@ -1,14 +1,12 @@
-import { discountPercent, formatRupees, perMealPrice, type MealPlan } from '@2x7/contracts';
+import { formatRupees, perMealPrice, type MealPlan } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import styles from './price.module.css';
-
-const savingOf = (plan: MealPlan) => discountPercent(plan.original_cost, plan.discounted_price);
 
 /** What the plan costs, and what it cost before where something is saved. */
 export const Price = ({ plan, large = false }: { plan: MealPlan; large?: boolean }) => (
   <p className={clsx(styles.price, large && styles.large)}>
     <span className={styles.now}>{formatRupees(plan.discounted_price)}</span>
-    {savingOf(plan) > 0 && (
+    {plan.discount_percent > 0 && (
       <s className={styles.before}>
         <span className="visually-hidden">Original price </span>
         {formatRupees(plan.original_cost)}
@@ -20,7 +18,7 @@ export const Price = ({ plan, large = false }: { plan: MealPlan; large?: boolean
 /** `₹257 per meal`, nothing for a plan without meals; `Save N% off` where something is saved. */
 export function PriceNotes({ plan }: { plan: MealPlan }) {
   const perMeal = perMealPrice(plan.discounted_price, plan.number_of_meals);
-  const saving = savingOf(plan);
+  const saving = plan.discount_percent;
   return (
     <p className={styles.notes}>
       {perMeal !== null && <span>{formatRupees(perMeal)} per meal</span>}

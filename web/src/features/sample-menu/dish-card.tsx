@@ -21,7 +21,7 @@ export function DishCard({ dish }: { dish: Dish }) {
       <div className={styles.body}>
         <header className={styles.head}>
           <div>
-            <h3 className={styles.name}>{dish.dish_name}</h3>
+            <h3>{dish.dish_name}</h3>
             <p className={styles.quantity}>{dish.quantity}</p>
           </div>
           <VegMark categories={dish.categories} size={20} />

@@ -1,8 +1,9 @@
 import { brand } from '@2x7/contracts';
 import { CookingPot, Mail, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { phoneLink } from '../../shared/site';
 import styles from './contact-block.module.css';
-import { mailTo, phoneLink } from './reach';
+import { mailTo } from './reach';
 
 /** Phone, email and postal address. `subject` is what a mail is about. */
 export const ContactBlock = ({ subject }: { subject?: string }) => (

@@ -13,7 +13,7 @@ import { WeekCard } from './week-card';
 /** What we sell, in one sentence, one picture and one grid. */
 export const Hero = () => (
   <section className={clsx('wrap', styles.hero)}>
-    <div className={styles.words}>
+    <div>
       <p className={styles.place}>
         <MapPin size={16} aria-hidden /> Delivered in {serviceArea}
       </p>

@@ -26,7 +26,7 @@ export function PlanView({ plan }: { plan: MealPlan }) {
           <PlanSummary plan={plan} />
           <Subscribe plan={plan} />
         </div>
-        <PlanDetails plan={plan} className={styles.details}>
+        <PlanDetails plan={plan}>
           <SampleMenuButton />
         </PlanDetails>
       </div>
