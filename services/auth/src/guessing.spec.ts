@@ -155,6 +155,20 @@ describe('guessing from one address', () => {
     await letTimePass('1 minute');
     expect((await guess('more@shop.test', place)).status).toBe(401);
   });
+  it('who goes on waits up to five minutes for the next ten, and one again after a rest', async () => {
+    const place = somewhere();
+    const tenThenWait = async (): Promise<number> => {
+      expect(await manyFrom(() => place, 10)).toEqual(Array<number>(10).fill(401));
+      const seconds = Number((await guess('more@shop.test', place)).headers.get('retry-after'));
+      await letTimePass(`${seconds} seconds`);
+      return Math.ceil(seconds / 60);
+    };
+    const waits: number[] = [];
+    for (let ten = 0; ten < 8; ten += 1) waits.push(await tenThenWait());
+    expect(waits).toEqual([1, 1, 1, 2, 3, 4, 5, 5]);
+    await letTimePass('10 minutes');
+    expect(await tenThenWait()).toBe(1);
+  });
   it('an IPv6 network of 64 bits is one address', async () => {
     expect(await manyFrom((i) => `2001:db8:1:2:${i}::${i}`, 11)).toEqual(tenThenRefused);
     expect(await manyFrom(() => '2001:db8:1:3::1', 1)).toEqual([401]);

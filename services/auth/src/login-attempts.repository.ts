@@ -8,10 +8,18 @@ const freeFailures = 5;
 const longestWait = 60;
 
 export type AttemptKey = { kind: 'account' | 'device' | 'network' | 'link'; value: string };
-type Waiting = { seconds: number };
 
 /** The failures with this one; after a quiet day the count begins anew. */
 const grown = `CASE WHEN a.since < now() - interval '1 day' THEN 1 ELSE a.failures + 1 END`;
+
+/**
+ * The attempts that an address has at once. It gets the next as many a minute after the first of them, from the fourth
+ * time on a minute later each time. Whoever needs more than ten minutes for them begins anew: a whole mobile network may
+ * stand behind one address, so neither slow mistakes nor anything for longer than `longestTen` minutes shuts it out.
+ */
+const ten = 10;
+const longestTen = 5;
+const rested = `a.since <= now() - interval '10 minutes'`;
 
 /**
  * Counts login attempts by database time, in the database: a restart forgets nothing. An attempt counts
@@ -39,25 +47,22 @@ export class LoginAttemptsRepository {
        WHERE a.blocked_until <= clock_timestamp() RETURNING key`,
       [this.hide(key), freeFailures, longestWait],
     );
-    if (counted.length > 0) return 0;
-    const [row]: Waiting[] = await this.database.query(
-      'SELECT ceil(extract(epoch FROM blocked_until - clock_timestamp()))::int AS seconds FROM login_attempts WHERE key = $1',
-      [this.hide(key)],
-    );
-    return Math.max(1, row?.seconds ?? 1);
+    return counted.length > 0 ? 0 : this.secondsLeft(key);
   }
 
-  /** Counts an attempt within its minute. Seconds to wait when it is one too many. */
-  async countInMinute(key: AttemptKey, most: number): Promise<number> {
-    const [row]: (Waiting & { failures: number })[] = await this.database.query(
+  /** Counts an attempt of many people behind one address. Seconds to wait when its ten are used up; such a one does not count. */
+  async countInTens(key: AttemptKey): Promise<number> {
+    const counted: unknown[] = await this.database.query(
       `INSERT INTO login_attempts AS a (key, failures) VALUES ($1, 1)
        ON CONFLICT (key) DO UPDATE SET
-         failures = CASE WHEN a.since <= now() - interval '1 minute' THEN 1 ELSE a.failures + 1 END,
-         since = CASE WHEN a.since <= now() - interval '1 minute' THEN clock_timestamp() ELSE a.since END
-       RETURNING failures, ceil(extract(epoch FROM since + interval '1 minute' - clock_timestamp()))::int AS seconds`,
+         failures = CASE WHEN ${rested} THEN 1 ELSE a.failures + 1 END,
+         since = CASE WHEN ${rested} OR a.failures % ${ten} = 0 THEN clock_timestamp() ELSE a.since END,
+         blocked_until = CASE WHEN ${rested} OR (a.failures + 1) % ${ten} > 0 THEN a.blocked_until
+           ELSE a.since + least(${longestTen}, greatest(1, (a.failures + 1) / ${ten} - 2)) * interval '1 minute' END
+       WHERE a.blocked_until <= clock_timestamp() RETURNING key`,
       [this.hide(key)],
     );
-    return row && row.failures > most ? Math.max(1, row.seconds) : 0;
+    return counted.length > 0 ? 0 : this.secondsLeft(key);
   }
 
   /** Takes one attempt back: it was right, or it was never checked. */
@@ -78,6 +83,14 @@ export class LoginAttemptsRepository {
       `DELETE FROM login_attempts WHERE key IN
          (SELECT key FROM login_attempts WHERE since < now() - interval '1 day' LIMIT 20 FOR UPDATE SKIP LOCKED)`,
     );
+  }
+
+  private async secondsLeft(key: AttemptKey): Promise<number> {
+    const [row]: { seconds: number }[] = await this.database.query(
+      'SELECT ceil(extract(epoch FROM blocked_until - clock_timestamp()))::int AS seconds FROM login_attempts WHERE key = $1',
+      [this.hide(key)],
+    );
+    return Math.max(1, row?.seconds ?? 1);
   }
 
   private hide({ kind, value }: AttemptKey): Buffer {

@@ -4,8 +4,6 @@ import { authConfigToken, type AuthConfig } from './config.js';
 import { Devices } from './devices.js';
 import { LoginAttemptsRepository, type AttemptKey } from './login-attempts.repository.js';
 
-const mostInMinute = 10;
-
 /** Who tries: `network` by `clientNetwork`, `device` the device cookie as presented. */
 export type Attempt = { email: string; password: string; network: string; device?: string };
 
@@ -20,8 +18,8 @@ const refusal = (seconds: number): AppError =>
   );
 
 /**
- * Slows guessing without locking anybody out: a growing wait per e-mail, known or not, and ten attempts a
- * minute per network. A browser that the owner has signed in with is counted by itself alone.
+ * Slows guessing without locking anybody out: a growing wait per e-mail, known or not, and after each ten attempts
+ * per network. A browser that the owner has signed in with is counted by itself alone.
  */
 @Injectable()
 export class LoginThrottle {
@@ -37,7 +35,7 @@ export class LoginThrottle {
     const device = this.devices.idOf(attempt.device, attempt.email);
     if (device) return { growing: await this.admitGrowing({ kind: 'device', value: device }) };
     const network: AttemptKey = { kind: 'network', value: attempt.network };
-    const wait = await this.attempts.countInMinute(network, mostInMinute);
+    const wait = await this.attempts.countInTens(network);
     if (wait > 0) throw refusal(wait);
     return { growing: await this.admitGrowing({ kind: 'account', value: attempt.email }), network };
   }
@@ -46,7 +44,7 @@ export class LoginThrottle {
   async admitLink(network: string): Promise<AttemptKey | undefined> {
     if (!this.config.rateLimits) return undefined;
     const key: AttemptKey = { kind: 'link', value: network };
-    const wait = await this.attempts.countInMinute(key, mostInMinute);
+    const wait = await this.attempts.countInTens(key);
     if (wait > 0) throw refusal(wait);
     return key;
   }
