@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { DataSource, type DataSourceOptions, type EntityTarget, type MigrationInterface, type ObjectLiteral } from 'typeorm';
+import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import { isDatabaseOutage } from './database-outage.js';
 import type { Log } from './logger.js';
 import { impatientSocket } from './patience.js';
@@ -78,5 +78,3 @@ export async function migrate(name: string, address: DatabaseAddress, parts: Dat
     }
   }
 }
-
-export type Entity<T extends ObjectLiteral> = EntityTarget<T>;

@@ -51,7 +51,7 @@ describe('figures that are read when somebody looks', () => {
     const port = await metrics.listen('127.0.0.1', 0);
     const scrape = (): Promise<Response> => fetch(`http://127.0.0.1:${port}/metrics`);
     expect([(await scrape()).status, await (await scrape()).text()]).toEqual([200, expect.stringContaining('process_cpu_seconds_total')]);
-    metrics.gauge('broken', 'Broken').set(1);
+    metrics.counter('broken', 'Broken').inc();
     metrics.registry.getSingleMetric('broken')!.get = () => Promise.reject(new Error('told to fail'));
     expect((await scrape()).status).toBe(500);
     await metrics.close();

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Sampler, type Read, type Reading } from './metric-sampler.js';
 
-export type { Counter, Gauge };
+export type { Counter };
 
 /** One registry an app: several apps may share a process. */
 export class Metrics {
@@ -31,10 +31,6 @@ export class Metrics {
 
   counter<L extends string>(name: string, help: string, labelNames: L[] = []): Counter<L> {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
-  }
-
-  gauge<L extends string>(name: string, help: string, labelNames: L[] = []): Gauge<L> {
-    return new Gauge({ name, help, labelNames, registers: [this.registry] });
   }
 
   /**

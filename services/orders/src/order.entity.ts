@@ -23,15 +23,12 @@ export class OrderEntity {
   @Column('text') status: OrderState;
   @Column('boolean') expired: boolean;
   @Column('text', { name: 'provider_order_id', nullable: true }) providerOrderId: string | null;
-  @Column('int', { name: 'provider_attempts' }) providerAttempts: number;
   @Column('text', { name: 'payment_id', nullable: true }) paymentId: string | null;
   @Column('timestamptz', { name: 'paid_at', nullable: true }) paidAt: Date | null;
   @Column('text', { name: 'settled_by', nullable: true }) settledBy: EvidenceSource | null;
   @Column('text', { nullable: true }) attention: Attention | null;
-  @Column('int') checks: number;
   @Column('timestamptz', { name: 'next_check_at', nullable: true }) nextCheckAt: Date | null;
   @Column('timestamptz', { name: 'announced_at', nullable: true }) announcedAt: Date | null;
-  @Column('timestamptz', { name: 'confirmation_sent_at', nullable: true }) confirmationSentAt: Date | null;
   @Column({ type: 'timestamptz', name: 'created_at', insert: false, update: false }) createdAt: Date;
 }
 

@@ -16,8 +16,6 @@ export type ProviderPayment = {
 
 /** What we ask of a payment provider. Every call may throw `ProviderError`. */
 export type PaymentProvider = {
-  /** Public id that opens the payment window. */
-  readonly keyId: string;
   /** Opens the provider's side of an order and returns its id there. The receipt is ours, unique, at most 40 characters. */
   createOrder(order: { receipt: string; amountPaise: number; notes: Record<string, string> }): Promise<string>;
   /** The provider's id of the order with this receipt, when an earlier answer was lost. */

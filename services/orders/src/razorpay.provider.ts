@@ -101,12 +101,10 @@ function prepare(axios: Axios, { apiUrl, timeoutMs }: RazorpayOptions): void {
 
 /** Razorpay behind our port: 5 s a call, and after ten failures in a row 10 s of clear refusals instead of waiting. */
 export class RazorpayProvider implements PaymentProvider {
-  readonly keyId: string;
   private readonly sdk: Razorpay;
   private readonly breaker: CircuitBreakerPolicy;
 
   constructor(options: RazorpayOptions) {
-    this.keyId = options.keyId;
     this.sdk = new Razorpay({ key_id: options.keyId, key_secret: options.keySecret });
     prepare((this.sdk as unknown as { api: { rq: Axios } }).api.rq, options);
     const outage = handleWhen((error) => error instanceof ProviderError && error.trouble !== 'refused');

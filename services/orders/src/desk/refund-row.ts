@@ -3,7 +3,6 @@ import type { Refund } from '@2x7/contracts';
 /** A refund as PostgreSQL gives it; bigints come as text. */
 export type RefundRow = {
   id: string;
-  order_id: string;
   payment_id: string;
   amount_paise: string;
   reason: string;
@@ -14,11 +13,9 @@ export type RefundRow = {
   created_at: Date;
   done_at: Date | null;
   refused_at: Date | null;
-  attempts: number;
 };
 
-export const refundColumns = `id, order_id, payment_id, amount_paise, reason, state, failure, provider_refund_id, requested_by, created_at,
-  done_at, refused_at, attempts`;
+export const refundColumns = `id, payment_id, amount_paise, reason, state, failure, provider_refund_id, requested_by, created_at, done_at, refused_at`;
 
 /** Why the house gives money back by itself, in a person's words. */
 const houseReasons: Readonly<Record<string, string>> = {
