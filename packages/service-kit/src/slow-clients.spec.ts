@@ -54,7 +54,7 @@ describe('clients that are slow on purpose', () => {
 });
 
 describe('a connection on which nothing moves', () => {
-  const idleTimeoutMs = 1_500;
+  const idleTimeoutMs = 3_000;
   const piece = Buffer.alloc(64 * 1024, 'x');
   let given: { ended: Promise<Error | undefined> };
   let service: RunningService;
