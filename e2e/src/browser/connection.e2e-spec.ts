@@ -1,20 +1,18 @@
 /// <reference lib="dom" />
-import { after, before, describe, it } from 'node:test';
-import type { MealPlan } from '@2x7/contracts';
+import { describe, it } from 'node:test';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { alerts, Checkout, expectAlert, newCustomer } from './checkout.js';
 import { needsOwnShop } from './config.js';
-import { plansOf } from './own-shop.js';
-import { OwnShop } from './shop-under-test.js';
+import { shopStage } from './shop-stage.js';
 import { goWithin } from './states.js';
-import { failedAnswers, openBrowser, visit, type Visitor } from './visitor.js';
+import { failedAnswers, visit, type Visitor } from './visitor.js';
 
 const listPath = '**/api/v1/meal-plans';
 
-/** The page has drawn what it was told. */
-const drawn = (page: Page): Promise<void> => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+/** The page has drawn what it was told: two frames later. */
+const drawn = (page: Page): Promise<void> => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
 /** Cuts off every answer to `path`, once `when` has come. @returns how many it has cut off */
 async function cutOff(page: Page, path: string, when?: Promise<void>): Promise<() => number> {
@@ -28,20 +26,10 @@ async function cutOff(page: Page, path: string, when?: Promise<void>): Promise<(
 }
 
 describe('a connection that fails', { skip: needsOwnShop }, () => {
-  let shop: OwnShop;
-  let browser: Browser;
-  let plan: MealPlan;
-  before(async () => {
-    [shop, browser] = await Promise.all([OwnShop.open(), openBrowser()]);
-    plan = (await plansOf(shop.url))[0]!;
-  });
-  after(async () => {
-    await browser?.close();
-    await shop?.close();
-  });
+  const stage = shopStage();
 
   const onPhone = (tour: (visitor: Visitor) => Promise<void>) => (): Promise<void> =>
-    visit(browser, shop.url, { forgive: failedAnswers }, tour);
+    visit(stage.browser, stage.shop.url, { forgive: failedAnswers }, tour);
 
   for (const [path, level] of [['/', 3], ['/subscription-plans', 2]] as const) {
     it(`leaves the plans of ${path} that came with the page where they are`, onPhone(async (visitor) => {
@@ -49,7 +37,7 @@ describe('a connection that fails', { skip: needsOwnShop }, () => {
       const page = await visitor.open(path);
       await eventually(() => expect(cut()).toBe(2));
       await drawn(page);
-      await page.getByRole('heading', { level, name: plan.name }).waitFor();
+      await page.getByRole('heading', { level, name: stage.plan.name }).waitFor();
       expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
     }));
   }
@@ -57,7 +45,7 @@ describe('a connection that fails', { skip: needsOwnShop }, () => {
   it('leaves a plan that the list knows, and what was written in its checkout', onPhone(async (visitor) => {
     const page = await visitor.open('/subscription-plans');
     let fail = (): void => undefined;
-    const cut = await cutOff(page, `**/api/v1/meal-plans/${plan.id}`, new Promise((resolve) => (fail = resolve)));
+    const cut = await cutOff(page, `**/api/v1/meal-plans/${stage.plan.id}`, new Promise((resolve) => (fail = resolve)));
     await page.getByRole('link', { name: 'Get Started' }).first().click();
     const checkout = new Checkout(page);
     const customer = newCustomer();
@@ -71,34 +59,34 @@ describe('a connection that fails', { skip: needsOwnShop }, () => {
   it('is said while the browser is offline, and the page comes by itself when it is back', onPhone(async (visitor) => {
     const page = await visitor.open('/subscription-plans/no-such-plan');
     await page.context().setOffline(true);
-    await goWithin(page, `/subscription-plans/${plan.id}`);
+    await goWithin(page, `/subscription-plans/${stage.plan.id}`);
     await page.getByRole('alert').getByText('Unable to load plan details.', { exact: true }).waitFor();
     await page.context().setOffline(false);
-    await page.getByRole('heading', { level: 1, name: plan.name }).waitFor();
+    await page.getByRole('heading', { level: 1, name: stage.plan.name }).waitFor();
   }));
 
   it('leaves the page standing when the part that draws alerts does not arrive', () =>
-    visit(browser, shop.url, { forgive: /^Failed to load resource|^TypeError: Failed to fetch dynamically imported module/ }, async (visitor) => {
+    visit(stage.browser, stage.shop.url, { forgive: /^Failed to load resource|^TypeError: Failed to fetch dynamically imported module/ }, async (visitor) => {
       const cut = await cutOff(visitor.page, '**/assets/notify-*.js');
       const page = await visitor.open('/subscription-plans');
       await eventually(() => expect(cut()).toBeGreaterThan(0));
       await drawn(page);
-      await page.getByRole('heading', { level: 2, name: plan.name }).waitFor();
+      await page.getByRole('heading', { level: 2, name: stage.plan.name }).waitFor();
     }));
 
   it("that breaks off in the middle of an answer is no answer: 'Unable to load plan details.'", onPhone(async (visitor) => {
     const page = await visitor.open('/no/such/page');
-    const one = `**/api/v1/meal-plans/${plan.id}`;
+    const one = `**/api/v1/meal-plans/${stage.plan.id}`;
     await page.route(one, (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"success":true,"da' }));
-    await goWithin(page, `/subscription-plans/${plan.id}`);
+    await goWithin(page, `/subscription-plans/${stage.plan.id}`);
     await page.getByRole('alert').getByText('Unable to load plan details.', { exact: true }).waitFor();
     await page.unroute(one);
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByRole('heading', { level: 1, name: plan.name }).waitFor();
+    await page.getByRole('heading', { level: 1, name: stage.plan.name }).waitFor();
   }));
 
   it('that breaks off after a payment was verified does not say that it was not', onPhone(async (visitor) => {
-    const page = await visitor.open(`/subscription-plans/${plan.id}`);
+    const page = await visitor.open(`/subscription-plans/${stage.plan.id}`);
     await page.route('**/api/v1/orders/verify-payment', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: (await answer.text()).slice(0, 12) });
