@@ -25,7 +25,7 @@ export type { Counter } from './metrics.js';
 export { Notifications } from './notifications.js';
 export { Outbox } from './outbox.js';
 export type { NewEvent } from './outbox.js';
-export { Periodic } from './periodic.js';
+export { oneByOne, Periodic } from './periodic.js';
 export { RabbitBus } from './rabbit-bus.js';
 export { deadQueueOf, declareTopology, exchange, queueOf } from './rabbit-topology.js';
 export { startTelemetry } from './telemetry.js';

@@ -27,3 +27,14 @@ export class Periodic {
     }
   }
 }
+
+/** How many things one look does, before others have their turn. */
+const mostInARow = 20;
+
+/**
+ * Does what is due one by one, so that a crash, a failure or a stop costs only the one in hand.
+ * @param next takes one and does it; false when none is due
+ */
+export async function oneByOne(next: () => Promise<boolean>, stopping?: AbortSignal): Promise<void> {
+  for (let done = 0; done < mostInARow && !stopping?.aborted; done += 1) if (!(await next())) return;
+}

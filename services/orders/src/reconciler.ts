@@ -1,4 +1,4 @@
-import { Log, Periodic } from '@2x7/service-kit';
+import { Log, oneByOne, Periodic } from '@2x7/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ordersConfigToken } from './config.token.js';
@@ -49,12 +49,14 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** One look: what is due is asked, one after the other, and what is old expires. */
   async run(stopping?: AbortSignal): Promise<void> {
-    for (let taken = 0; taken < batch && !stopping?.aborted; taken += 1) {
-      const due = await this.takeDue();
-      if (!due) break;
-      if (due.provider_order_id) await this.ask(due, due.provider_order_id);
-    }
+    await oneByOne(() => this.askNext(), stopping);
     await this.expireOld();
+  }
+
+  private async askNext(): Promise<boolean> {
+    const due = await this.takeDue();
+    if (due?.provider_order_id) await this.ask(due, due.provider_order_id);
+    return due !== undefined;
   }
 
   /** Takes a due order by moving its next check to the next time of the schedule, however often it was asked meanwhile, so that replicas share the work and a crash only delays one check. */

@@ -1,4 +1,4 @@
-import { Log, Periodic } from '@2x7/service-kit';
+import { Log, oneByOne, Periodic } from '@2x7/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ordersConfigToken } from './config.token.js';
@@ -6,8 +6,6 @@ import type { OrdersConfig } from './config.js';
 import type { RefundOrigin, ToldRefund } from './domain/refund.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider } from './payment-provider.js';
 import { RefundBook } from './refund-book.js';
-
-const batch = 20;
 
 /** A refund to carry out; `attempts` counts this one. */
 export type RefundTask = { id: string; order_id: string; payment_id: string; amount_paise: string; provider_refund_id: string | null; origin: RefundOrigin; attempts: number };
@@ -35,22 +33,23 @@ export class Refunds implements OnApplicationBootstrap, OnModuleDestroy {
     return this.periodic.stop();
   }
 
-  async run(stopping?: AbortSignal): Promise<void> {
-    for (let taken = 0; taken < batch && !stopping?.aborted; taken += 1) {
-      const task = await this.takeDue();
-      if (!task) return;
-      await this.carryOut(task);
-    }
+  run(stopping?: AbortSignal): Promise<void> {
+    return oneByOne(() => this.carryOutNext(), stopping);
   }
 
   /** Carries out one refund now. Does nothing while somebody else has it in hand. Trouble is not thrown: it is tried again later. */
   async carryOutNow(id: string): Promise<void> {
+    await this.carryOutNext(id);
+  }
+
+  private async carryOutNext(id: string | null = null): Promise<boolean> {
     const task = await this.takeDue(id);
     if (task) await this.carryOut(task);
+    return task !== undefined;
   }
 
   /** Taking a task moves its next attempt further away than this one can last. */
-  private async takeDue(id: string | null = null): Promise<RefundTask | undefined> {
+  private async takeDue(id: string | null): Promise<RefundTask | undefined> {
     const [tasks] = await this.database.query<[RefundTask[], number]>(
       `UPDATE refund_tasks SET attempts = attempts + 1,
          next_attempt_at = now() + least(3600000, $1 * power(2, least(attempts, 8))) * interval '1 millisecond'

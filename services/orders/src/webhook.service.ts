@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, Log, parseJson, Periodic } from '@2x7/service-kit';
+import { AppError, Log, oneByOne, parseJson, Periodic } from '@2x7/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -29,7 +29,6 @@ type Stored = { seq: string; body: unknown; attempts: number };
 const trustedForSeconds = 25 * 3600;
 const applyEvery = 1_000;
 const giveUpAfter = 20;
-const batchSize = 20;
 
 const OrderNotes = z.object({ order_id: z.string() });
 
@@ -94,16 +93,18 @@ export class WebhookService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** One after the other: a crash counts as an attempt of the one in hand, and no other has to wait for it. */
-  async applyWaiting(stopping?: AbortSignal): Promise<void> {
-    for (let applied = 0; applied < batchSize && !stopping?.aborted; applied += 1) {
-      const [rows] = await this.database.query<[Stored[], number]>(
-        `UPDATE webhook_events SET attempts = attempts + 1, next_attempt_at = now() + least(3600, power(2, least(attempts + 1, 12))) * interval '1 second'
-         WHERE seq IN (SELECT seq FROM webhook_events WHERE applied_at IS NULL AND next_attempt_at <= now() ORDER BY seq LIMIT 1 FOR UPDATE SKIP LOCKED)
-         RETURNING seq, body, attempts`,
-      );
-      if (!rows[0]) return;
-      await this.apply(rows[0]);
-    }
+  applyWaiting(stopping?: AbortSignal): Promise<void> {
+    return oneByOne(() => this.applyNext(), stopping);
+  }
+
+  private async applyNext(): Promise<boolean> {
+    const [rows] = await this.database.query<[Stored[], number]>(
+      `UPDATE webhook_events SET attempts = attempts + 1, next_attempt_at = now() + least(3600, power(2, least(attempts + 1, 12))) * interval '1 second'
+       WHERE seq IN (SELECT seq FROM webhook_events WHERE applied_at IS NULL AND next_attempt_at <= now() ORDER BY seq LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING seq, body, attempts`,
+    );
+    if (rows[0]) await this.apply(rows[0]);
+    return rows[0] !== undefined;
   }
 
   private read(body: Buffer): WebhookEvent {
