@@ -1,5 +1,5 @@
 import { Button } from './button';
-import { stepBack } from './step-back';
+import { steppingBack } from './step-back';
 
 type Props = {
   onRetry: () => void;
@@ -9,13 +9,7 @@ type Props = {
 
 /** Asks again for what did not come; what stands there meanwhile takes its place. */
 export const Retry = ({ onRetry, what }: Props) => (
-  <Button
-    variant="secondary"
-    onClick={({ currentTarget }) => {
-      stepBack(currentTarget);
-      onRetry();
-    }}
-  >
+  <Button variant="secondary" onClick={steppingBack(onRetry)}>
     Retry{what && <span className="visually-hidden">: {what}</span>}
   </Button>
 );

@@ -31,11 +31,11 @@ function usePasswordForm() {
     onError: (error) => refusal.set(error, 'The password could not be changed.'),
   });
   /** What was said about the last try is no longer about what stands there. */
-  const change = <Value,>(field: keyof Passwords, set: (value: Value) => void) => (value: Value) => {
-    set(value);
-    refusal.forget(field);
-    reset();
-  };
+  const change = <Value,>(field: keyof Passwords, set: (value: Value) => void) =>
+    refusal.forgetting(field, (value: Value) => {
+      set(value);
+      reset();
+    });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     refusal.clear();

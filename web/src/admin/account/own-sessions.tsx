@@ -3,7 +3,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { sentenceOf } from '../../shared/api';
 import { Button } from '../../ui/button';
 import { notify } from '../../ui/notify';
-import { stepBack } from '../../ui/step-back';
+import { stepBack, steppingBack } from '../../ui/step-back';
 import { ErrorBanner } from '../ui/error-banner';
 import { Part } from '../ui/part';
 import { StatusTag } from '../ui/status-tag';
@@ -58,14 +58,7 @@ const Row = ({ session, busy, onEnd }: RowProps) => (
       </p>
     </div>
     {!session.current && (
-      <Button
-        variant="secondary"
-        disabled={busy}
-        onClick={({ currentTarget }) => {
-          stepBack(currentTarget);
-          onEnd();
-        }}
-      >
+      <Button variant="secondary" disabled={busy} onClick={steppingBack(onEnd)}>
         End<span className="visually-hidden"> the session of {session.device}, signed in {formatMoment(session.created_at)}</span>
       </Button>
     )}

@@ -2,7 +2,7 @@ import { formatPaise } from '@2x7/contracts';
 import { IndianRupee, RotateCw, ShoppingBag, UsersRound, UtensilsCrossed, type LucideIcon } from 'lucide-react';
 import { sentenceOf } from '../../shared/api';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { stepBack } from '../../ui/step-back';
+import { steppingBack } from '../../ui/step-back';
 import { IconButton } from '../ui/icon-button';
 import { figuresFailed, useOrderStats, usePlanStats } from './dashboard.api';
 import styles from './stat-cards.module.css';
@@ -49,14 +49,7 @@ const Card = ({ name, note, icon: Icon, value, error, onRetry }: Figure) => (
     {value === undefined && error ? (
       <div role="alert" className={styles.failed}>
         <span>{sentenceOf(error, figuresFailed)}</span>
-        <IconButton
-          icon={RotateCw}
-          label={`Retry: ${name}`}
-          onClick={({ currentTarget }) => {
-            stepBack(currentTarget);
-            onRetry();
-          }}
-        />
+        <IconButton icon={RotateCw} label={`Retry: ${name}`} onClick={steppingBack(onRetry)} />
       </div>
     ) : (
       <p className={styles.note}>{note}</p>

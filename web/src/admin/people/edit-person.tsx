@@ -24,10 +24,6 @@ export function EditPerson({ person, onClose, onSaved }: Props) {
       refusal.set(error, 'The change could not be saved.');
     }
   };
-  const change = <Value,>(field: string, set: (value: Value) => void) => (value: Value) => {
-    set(value);
-    refusal.forget(field);
-  };
   return (
     <FormDialog
       title={`Edit ${person.name}`}
@@ -39,8 +35,8 @@ export function EditPerson({ person, onClose, onSaved }: Props) {
       onClose={onClose}
       onSubmit={() => void save()}
     >
-      <TextField label="Name" name="name" autoComplete="off" required maxLength={120} readOnly={isPending} value={name} onValue={change('name', setName)} error={refusal.faults['name']} />
-      <SelectField label="Role" name="role" options={roleOptions} value={role} onValue={change('role', setRole)} disabled={isPending} error={refusal.faults['role']} hint={`${roleHint} Whoever gets another role signs in again.`} />
+      <TextField label="Name" name="name" autoComplete="off" required maxLength={120} readOnly={isPending} value={name} onValue={refusal.forgetting('name', setName)} error={refusal.faults['name']} />
+      <SelectField label="Role" name="role" options={roleOptions} value={role} onValue={refusal.forgetting('role', setRole)} disabled={isPending} error={refusal.faults['role']} hint={`${roleHint} Whoever gets another role signs in again.`} />
     </FormDialog>
   );
 }

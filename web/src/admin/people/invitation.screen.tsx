@@ -78,10 +78,7 @@ function ChoosePassword({ invitation: { name, email, expires_at }, token, onDone
         <NewPasswordFields
           label="Password"
           value={passwords}
-          onValue={(value) => {
-            setPasswords(value);
-            refusal.forget('password');
-          }}
+          onValue={refusal.forgetting('password', setPasswords)}
           disabled={isPending}
           error={refusal.faults['password']}
         />

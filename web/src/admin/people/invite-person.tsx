@@ -25,10 +25,6 @@ export function InvitePersonDialog({ onClose, onInvited }: Props) {
       refusal.set(error, 'The invitation could not be sent.');
     }
   };
-  const change = (field: string, set: (value: string) => void) => (value: string) => {
-    set(value);
-    refusal.forget(field);
-  };
   return (
     <FormDialog
       title="Invite somebody"
@@ -41,7 +37,7 @@ export function InvitePersonDialog({ onClose, onInvited }: Props) {
       onClose={onClose}
       onSubmit={() => void send()}
     >
-      <TextField label="Name" name="name" autoComplete="off" required maxLength={120} readOnly={isPending} value={name} onValue={change('name', setName)} error={refusal.faults['name']} />
+      <TextField label="Name" name="name" autoComplete="off" required maxLength={120} readOnly={isPending} value={name} onValue={refusal.forgetting('name', setName)} error={refusal.faults['name']} />
       <TextField
         label="Email"
         name="email"
@@ -53,7 +49,7 @@ export function InvitePersonDialog({ onClose, onInvited }: Props) {
         maxLength={254}
         readOnly={isPending}
         value={email}
-        onValue={change('email', setEmail)}
+        onValue={refusal.forgetting('email', setEmail)}
         error={refusal.faults['email']}
       />
       <SelectField label="Role" name="role" options={roleOptions} value={role} onValue={setRole} hint={roleHint} disabled={isPending} error={refusal.faults['role']} />

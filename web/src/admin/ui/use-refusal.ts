@@ -13,16 +13,23 @@ export function refusalOf(error: unknown, otherwise: string): Refusal {
 export function useRefusal() {
   const [refusal, setRefusal] = useState<Refusal>();
   const faults = refusal?.faults ?? {};
+  const forget = (field: string) => {
+    if (!(field in faults)) return;
+    const others = Object.entries(faults).filter(([path]) => path !== field);
+    setRefusal(others.length > 0 ? { ...refusal!, faults: Object.fromEntries(others) } : undefined);
+  };
   return {
     /** For the banner: nothing, when each fault stands at its field. */
     message: Object.keys(faults).length > 0 ? undefined : refusal?.message,
     faults,
     set: (error: unknown, otherwise: string) => setRefusal(refusalOf(error, otherwise)),
     clear: () => setRefusal(undefined),
-    forget: (field: string) => {
-      if (!(field in faults)) return;
-      const others = Object.entries(faults).filter(([path]) => path !== field);
-      setRefusal(others.length > 0 ? { ...refusal!, faults: Object.fromEntries(others) } : undefined);
-    },
+    /** What a change of this field does: it is set, and its fault is forgotten. */
+    forgetting:
+      <Value>(field: string, set: (value: Value) => void) =>
+      (value: Value) => {
+        set(value);
+        forget(field);
+      },
   };
 }
