@@ -45,33 +45,33 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 /** What specs find in their environment; their temporary files end with the run. */
-const environment = (chromium) => ({
+const environment = (chromium) => (lane) => ({
   ...process.env,
   NODE_ENV: 'test',
   FORCE_COLOR: '0',
   TMPDIR: path.join(run.dir, 'tmp'),
-  ...run.backends.env,
+  ...run.backends.envOf(lane),
   ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
 });
 
-/** Jobs of several kinds, so many beside each other; each resolves to what it found. */
-async function runAll(jobs, workers) {
+/** Jobs of several kinds, so many beside each other; each is told its lane and resolves to what it found. */
+async function runAll(jobs, lanes) {
   const waiting = [...jobs];
   const results = [];
-  const worker = async () => {
+  const worker = async (lane) => {
     while (waiting.length > 0 && !run.stopped) {
-      const result = await waiting.shift()();
+      const result = await waiting.shift()(lane);
       if (run.stopped) return;
       reportFile(result);
       results.push(result);
     }
   };
-  await Promise.all(Array.from({ length: workers }, worker));
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => worker(lane)));
   return results;
 }
 
-const jobsOf = (specs, env) =>
-  specs.map((spec) => () => runSpec(spec, { dir: path.join(run.dir, 'results'), env, running: run.running }));
+const jobsOf = (specs, envOf) =>
+  specs.map((spec) => (lane) => runSpec(spec, { dir: path.join(run.dir, 'results'), env: envOf(lane), running: run.running }));
 
 /** Style, boundaries and sizes count as one more rule. */
 async function runCheck() {
@@ -91,11 +91,11 @@ async function main() {
   build();
   const { parts, shops, alone } = specFiles(root, filters);
   const { missing, chromium } = provide();
-  run.backends = await startBackends(run.dir);
-  const env = environment(chromium);
+  run.backends = await startBackends(run.dir, Math.max(...Object.values(atOnce)));
+  const envOf = environment(chromium);
   const checks = filters.length === 0 || filters.includes('check') ? [runCheck] : [];
-  const results = await runAll([...checks, ...jobsOf(parts, env)], atOnce.parts);
-  results.push(...(await runAll(jobsOf(shops, env), atOnce.shops)), ...(await runAll(jobsOf(alone, env), 1)));
+  const results = await runAll([...checks, ...jobsOf(parts, envOf)], atOnce.parts);
+  results.push(...(await runAll(jobsOf(shops, envOf), atOnce.shops)), ...(await runAll(jobsOf(alone, envOf), 1)));
   return { results, missing };
 }
 

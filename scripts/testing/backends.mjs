@@ -9,10 +9,12 @@ async function postgres(dir, launchers) {
   return { env: { TEST_DATABASE_URL: server.url }, stop: () => server.stop() };
 }
 
-async function rabbit(dir, launchers) {
+/** Queues have the names of the house, so specs that run beside each other get brokers that do not meet. */
+async function rabbit(dir, launchers, lanes) {
   if (given('TEST_RABBITMQ_URL') || !launchers.hasRabbit()) return { env: {} };
-  const server = await launchers.startRabbit({ dir: path.join(dir, 'rabbitmq') });
-  return { env: { TEST_RABBITMQ_URL: server.url }, stop: () => server.stop() };
+  const virtualHosts = Array.from({ length: lanes }, (_, lane) => `lane-${lane}`);
+  const server = await launchers.startRabbit({ dir: path.join(dir, 'rabbitmq'), virtualHosts });
+  return { env: {}, laneEnv: (lane) => ({ TEST_RABBITMQ_URL: `${server.url}/lane-${lane}` }), stop: () => server.stop() };
 }
 
 async function s3(dir, launchers) {
@@ -23,11 +25,13 @@ async function s3(dir, launchers) {
 
 /**
  * Starts the servers that the specs share.
- * @returns {Promise<{env: Record<string, string>, stop: () => Promise<void>}>} `env` says where they are
+ * @param {string} dir takes their data
+ * @param {number} lanes how many specs run beside each other at most
+ * @returns {Promise<{envOf: (lane: number) => Record<string, string>, stop: () => Promise<void>}>} `envOf` says to a spec in that lane where they are
  */
-export async function startBackends(dir) {
+export async function startBackends(dir, lanes) {
   const launchers = await import('@2x7/local/testing');
-  const starts = await Promise.allSettled([postgres, rabbit, s3].map((start) => start(dir, launchers)));
+  const starts = await Promise.allSettled([postgres, rabbit, s3].map((start) => start(dir, launchers, lanes)));
   const up = starts.filter(({ status }) => status === 'fulfilled').map(({ value }) => value);
   const stop = async () => {
     await Promise.allSettled(up.map((backend) => backend.stop?.()));
@@ -37,5 +41,5 @@ export async function startBackends(dir) {
     await stop();
     throw failed.reason;
   }
-  return { env: Object.assign({}, ...up.map(({ env }) => env)), stop };
+  return { envOf: (lane) => Object.assign({}, ...up.map(({ env, laneEnv }) => ({ ...env, ...laneEnv?.(lane) }))), stop };
 }

@@ -5,7 +5,7 @@ import { expect } from 'expect';
 import { hasRabbit, startRabbit, type Rabbit } from './rabbitmq.js';
 import { temporaryFolder } from './temporary-folder.js';
 
-async function channelTo(rabbit: Rabbit): Promise<{ channel: amqp.ConfirmChannel; close(): Promise<void> }> {
+async function channelTo(rabbit: Pick<Rabbit, 'url'>): Promise<{ channel: amqp.ConfirmChannel; close(): Promise<void> }> {
   const connection = await amqp.connect(rabbit.url);
   connection.on('error', () => undefined);
   const channel = await connection.createConfirmChannel();
@@ -30,7 +30,7 @@ describe('the private RabbitMQ', { skip: hasRabbit() ? false : 'RabbitMQ is not 
   let rabbit: Rabbit;
 
   before(async () => {
-    rabbit = await startRabbit({ dir: path.join(home.path, 'node') });
+    rabbit = await startRabbit({ dir: path.join(home.path, 'node'), virtualHosts: ['one', 'other'] });
   });
   after(async () => {
     await rabbit.stop();
@@ -49,6 +49,13 @@ describe('the private RabbitMQ', { skip: hasRabbit() ? false : 'RabbitMQ is not 
     while (found < 50 && (await again.channel.get('kept', { noAck: true }))) found += 1;
     expect(found).toBe(50);
     await again.close();
+  });
+
+  it('has places that do not meet: the queue of one is none of the other', async () => {
+    const [one, other] = await Promise.all(['one', 'other'].map((name) => channelTo({ url: `${rabbit.url}/${name}` })));
+    await one!.channel.assertQueue('mine');
+    await expect(other!.channel.checkQueue('mine')).rejects.toThrow(/no queue 'mine' in vhost 'other'/);
+    await Promise.all([one!.close(), other!.close()]);
   });
 
   it('keeps its address across a clean restart', async () => {

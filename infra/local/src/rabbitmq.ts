@@ -15,6 +15,8 @@ const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 export type RabbitOptions = {
   /** Home, data and logs of the node. */
   dir: string;
+  /** Places of their own for users who must not meet, beside the default: `url` followed by a slash and the name. */
+  virtualHosts?: readonly string[];
   log?: LogLine;
 };
 
@@ -34,7 +36,8 @@ export const hasRabbit = (): boolean => fs.existsSync(program);
 
 type Ports = { amqp: number; names: number; nodes: number };
 
-const nodeConfig = (ports: Ports): string => `
+const nodeConfig = (dir: string, ports: Ports): string => `
+load_definitions = ${path.join(dir, 'definitions.json')}
 listeners.tcp.default = 127.0.0.1:${ports.amqp}
 loopback_users.guest = true
 vm_memory_high_watermark.absolute = 512MB
@@ -62,9 +65,20 @@ const nodeEnv = (dir: string, ports: Ports): Record<string, string> => ({
     '+S 2:2 +sbwt none +sbwtdcpu none +sbwtdio none -kernel inet_dist_use_interface {127,0,0,1}',
 });
 
-function prepare(dir: string, ports: Ports): void {
+/** A node that is told what it shall hold makes nothing of itself, not even its first user. */
+const definitions = (virtualHosts: readonly string[]): string => {
+  const names = ['/', ...virtualHosts];
+  return JSON.stringify({
+    users: [{ name: 'guest', password: 'guest', tags: 'administrator' }],
+    vhosts: names.map((name) => ({ name })),
+    permissions: names.map((vhost) => ({ user: 'guest', vhost, configure: '.*', write: '.*', read: '.*' })),
+  });
+};
+
+function prepare(dir: string, ports: Ports, virtualHosts: readonly string[]): void {
   for (const name of ['mnesia', 'log']) fs.mkdirSync(path.join(dir, name), { recursive: true });
-  fs.writeFileSync(path.join(dir, 'rabbitmq.conf'), nodeConfig(ports));
+  fs.writeFileSync(path.join(dir, 'definitions.json'), definitions(virtualHosts));
+  fs.writeFileSync(path.join(dir, 'rabbitmq.conf'), nodeConfig(dir, ports));
   fs.writeFileSync(path.join(dir, 'enabled_plugins'), '[].\n');
 }
 
@@ -88,9 +102,10 @@ class RabbitNode {
   constructor(
     private readonly dir: string,
     private readonly ports: Ports,
+    virtualHosts: readonly string[],
   ) {
     this.env = nodeEnv(dir, ports);
-    prepare(dir, ports);
+    prepare(dir, ports, virtualHosts);
   }
 
   async start(): Promise<void> {
@@ -139,7 +154,7 @@ export async function startRabbit(options: RabbitOptions): Promise<Rabbit> {
   const log = options.log ?? silent;
   const [amqp, names, nodes] = (await freePorts(3)) as [number, number, number];
   fs.mkdirSync(dir, { recursive: true });
-  const node = new RabbitNode(dir, { amqp, names, nodes });
+  const node = new RabbitNode(dir, { amqp, names, nodes }, options.virtualHosts ?? []);
   const stop = async (): Promise<void> => {
     await node.end();
     node.endNameServer();
