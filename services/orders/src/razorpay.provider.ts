@@ -99,60 +99,65 @@ function prepare(axios: Axios, { apiUrl, timeoutMs }: RazorpayOptions): void {
   });
 }
 
-/** Razorpay behind our port: 5 s a call, and after ten failures in a row 10 s of clear refusals instead of waiting. */
+const outage = handleWhen((error) => error instanceof ProviderError && error.trouble !== 'refused');
+const aBreaker = (): CircuitBreakerPolicy => circuitBreaker(outage, { halfOpenAfter: 10_000, breaker: new ConsecutiveBreaker(10) });
+
+/**
+ * Razorpay behind our port: 5 s a call, and after ten failures in a row 10 s of clear refusals instead of waiting.
+ * What comes before a payment and what comes after it fail apart: the checks that run all day must close no checkout.
+ */
 export class RazorpayProvider implements PaymentProvider {
   private readonly sdk: Razorpay;
-  private readonly breaker: CircuitBreakerPolicy;
+  private readonly orders = aBreaker();
+  private readonly payments = aBreaker();
 
   constructor(options: RazorpayOptions) {
     this.sdk = new Razorpay({ key_id: options.keyId, key_secret: options.keySecret });
     prepare((this.sdk as unknown as { api: { rq: Axios } }).api.rq, options);
-    const outage = handleWhen((error) => error instanceof ProviderError && error.trouble !== 'refused');
-    this.breaker = circuitBreaker(outage, { halfOpenAfter: 10_000, breaker: new ConsecutiveBreaker(10) });
   }
 
   async createOrder(order: { receipt: string; amountPaise: number; notes: Record<string, string> }): Promise<string> {
     const request = { amount: order.amountPaise, currency: 'INR', receipt: order.receipt, notes: order.notes, unique_receipt: true, payment: captureByItself };
-    return (await this.ask(() => this.sdk.orders.create(request), WithId)).id;
+    return (await this.ask(this.orders, () => this.sdk.orders.create(request), WithId)).id;
   }
 
   async findOrder(receipt: string): Promise<string | undefined> {
-    const { items } = await this.ask(() => this.sdk.orders.all({ receipt }), Orders);
+    const { items } = await this.ask(this.orders, () => this.sdk.orders.all({ receipt }), Orders);
     return items.find((order) => order.receipt === receipt)?.id;
   }
 
   async fetchPayment(paymentId: string): Promise<ProviderPayment> {
-    return readPayment(await this.ask(() => this.sdk.payments.fetch(paymentId), Payment));
+    return readPayment(await this.ask(this.payments, () => this.sdk.payments.fetch(paymentId), Payment));
   }
 
   async paymentsOf(providerOrderId: string): Promise<ProviderPayment[]> {
-    const { items } = await this.ask(() => this.sdk.orders.fetchPayments(providerOrderId), Collection);
+    const { items } = await this.ask(this.payments, () => this.sdk.orders.fetchPayments(providerOrderId), Collection);
     return items.map(readPayment);
   }
 
   async paymentsSince(since: Date, skip: number): Promise<ProviderPayment[]> {
     const from = Math.floor(since.getTime() / 1000);
-    const { items } = await this.ask(() => this.sdk.payments.all({ from, count: 100, skip }), Collection);
+    const { items } = await this.ask(this.payments, () => this.sdk.payments.all({ from, count: 100, skip }), Collection);
     return items.map(readPayment);
   }
 
   async refund({ paymentId, amountPaise, key }: { paymentId: string; amountPaise: number; key: string }): Promise<ToldRefund> {
     const request = { amount: amountPaise, speed: 'optimum' as const, receipt: key, notes: { refund_task: key } };
-    return readRefund(await this.ask(() => this.sdk.payments.refund(paymentId, request), RefundEntity));
+    return readRefund(await this.ask(this.payments, () => this.sdk.payments.refund(paymentId, request), RefundEntity));
   }
 
   async refundsOf(paymentId: string): Promise<ToldRefund[]> {
-    const { items } = await this.ask(() => this.sdk.payments.fetchMultipleRefund(paymentId, { count: 100 }), RefundCollection);
+    const { items } = await this.ask(this.payments, () => this.sdk.payments.fetchMultipleRefund(paymentId, { count: 100 }), RefundCollection);
     return items.map(readRefund);
   }
 
   async fetchRefund(providerRefundId: string): Promise<ToldRefund> {
-    return readRefund(await this.ask(() => this.sdk.refunds.fetch(providerRefundId), RefundEntity));
+    return readRefund(await this.ask(this.payments, () => this.sdk.refunds.fetch(providerRefundId), RefundEntity));
   }
 
-  private async ask<T>(call: () => Promise<unknown>, answer: z.ZodType<T>): Promise<T> {
+  private async ask<T>(breaker: CircuitBreakerPolicy, call: () => Promise<unknown>, answer: z.ZodType<T>): Promise<T> {
     try {
-      return answer.parse(await this.breaker.execute(() => traced('razorpay', { kind: 'client' }, () => this.throwingOurs(call))));
+      return answer.parse(await breaker.execute(() => traced('razorpay', { kind: 'client' }, () => this.throwingOurs(call))));
     } catch (error) {
       if (error instanceof BrokenCircuitError) throw new ProviderError('unreachable', 'the provider has failed repeatedly', { cause: error });
       if (error instanceof z.ZodError) throw new ProviderError('failed', 'the provider answered in another shape', { cause: error });
