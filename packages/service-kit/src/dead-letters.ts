@@ -3,6 +3,7 @@ import { connect, type ChannelModel, type ConfirmChannel, type GetMessage } from
 import { attemptHeader, diedHeader, reasonHeader } from './rabbit-consumer.js';
 import { deadQueueOf, declareTopology, queueOf } from './rabbit-topology.js';
 import { mask } from './redaction.js';
+import { SurePublishing } from './sure-publishing.js';
 
 /** An event that was given up, without anything of its data. */
 export type DeadLetter = { queue: string; id: string; type: string; reason: string; since: Date | undefined };
@@ -26,10 +27,14 @@ function letterOf(queue: string, message: GetMessage): DeadLetter {
 
 /** What an operator does with events that were given up. Killed midway it loses none; a copy too many is known by its id. */
 export class DeadLetters {
+  private readonly sure = new SurePublishing();
+
   private constructor(
     private readonly connection: ChannelModel,
     private readonly channel: ConfirmChannel,
-  ) {}
+  ) {
+    this.sure.listen(channel);
+  }
 
   /** @throws the broker's error when it cannot be reached */
   static async open(url: string): Promise<DeadLetters> {
@@ -90,16 +95,10 @@ export class DeadLetters {
   /** Resolves when the broker has the copy safe; one that no queue takes is a failure, and the original stays. */
   private send(queue: string, { content, properties }: GetMessage, headers: Record<string, unknown>): Promise<void> {
     const { messageId, contentType, type } = properties as { messageId?: string; contentType?: string; type?: string };
-    return new Promise((resolve, reject) => {
-      let refused = false;
-      const back = (): void => void (refused = true);
-      this.channel.once('return', back);
-      this.channel.sendToQueue(queue, content, { persistent: true, mandatory: true, messageId, contentType, type, headers }, (error: unknown) => {
-        this.channel.off('return', back);
-        if (error) reject(error instanceof Error ? error : new Error('the broker did not take the copy'));
-        else if (refused) reject(new Error(`there is no queue ${queue}`));
-        else resolve();
-      });
+    const about = { messageId, contentType, type, headers };
+    return this.sure.send(`the letter for ${queue}`, async (options) => {
+      this.channel.sendToQueue(queue, content, { ...options, ...about });
+      await this.channel.waitForConfirms();
     });
   }
 }

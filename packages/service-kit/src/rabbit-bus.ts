@@ -1,23 +1,24 @@
 import { parseEvent, subscriptions, type ConsumerName, type DomainEvent, type EventType } from '@2x7/contracts';
 import { connect, type AmqpConnectionManager, type ChannelWrapper } from 'amqp-connection-manager';
-import type { ConfirmChannel } from 'amqplib';
+import type { ConfirmChannel, Options } from 'amqplib';
 import type { Deliver, EventBus, QueueDepth } from './event-bus.js';
 import type { Log } from './logger.js';
 import { RabbitConsumer } from './rabbit-consumer.js';
 import { ConnectionRenewal } from './rabbit-renewal.js';
 import { deadQueueOf, declareTopology, exchange, queueOf, retryDelays, retryQueueOf } from './rabbit-topology.js';
+import { SurePublishing } from './sure-publishing.js';
 
 /** ms until a publish that the broker has not confirmed counts as failed. */
 const confirmTimeout = 5_000;
 
 const kept = new Set<EventType>(Object.values(subscriptions).flat());
 
-/** Events over RabbitMQ: persistent, mandatory, confirmed; manual acks; retries with growing delay; dead letters. */
+/** Events over RabbitMQ: confirmed, and sure to reach the queues that keep them; manual acks; retries with growing delay; dead letters. */
 export class RabbitBus implements EventBus {
   private readonly connection: AmqpConnectionManager;
   private readonly publisher: ChannelWrapper;
   private readonly renewal: ConnectionRenewal;
-  private readonly returned = new Set<string>();
+  private readonly sure = new SurePublishing();
   private readonly consumers = new Map<ConsumerName, RabbitConsumer>();
   private readonly watchers: ChannelWrapper[] = [];
   /** A channel of its own: asking for a queue that somebody has deleted closes the channel that asks. */
@@ -38,9 +39,11 @@ export class RabbitBus implements EventBus {
   }
 
   async publish(event: DomainEvent): Promise<void> {
-    const options = { persistent: true, mandatory: kept.has(event.type), messageId: event.id, contentType: 'application/json', type: event.type };
-    await this.publisher.publish(exchange, event.type, Buffer.from(JSON.stringify(event)), options);
-    if (this.returned.delete(event.id)) throw new Error(`no queue took the event ${event.type}`);
+    const about = { messageId: event.id, contentType: 'application/json', type: event.type };
+    const publish = (options: Options.Publish): Promise<unknown> =>
+      this.publisher.publish(exchange, event.type, Buffer.from(JSON.stringify(event)), { ...options, ...about });
+    if (kept.has(event.type)) await this.sure.send(`the event ${event.type}`, publish);
+    else await publish({ persistent: true });
   }
 
   async consume(consumer: ConsumerName, deliver: Deliver): Promise<void> {
@@ -105,7 +108,7 @@ export class RabbitBus implements EventBus {
 
   private async preparePublisher(channel: ConfirmChannel): Promise<void> {
     channel.on('error', (error: Error) => this.publisher.emit('error', error));
-    channel.on('return', (message: { properties: { messageId?: string } }) => this.returned.add(message.properties.messageId ?? ''));
+    this.sure.listen(channel);
     await declareTopology(channel);
   }
 }

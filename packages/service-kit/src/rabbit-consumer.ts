@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseEvent, type ConsumerName, type DomainEvent } from '@2x7/contracts';
 import type { AmqpConnectionManager, ChannelWrapper } from 'amqp-connection-manager';
@@ -8,6 +7,7 @@ import type { Deliver } from './event-bus.js';
 import type { Log } from './logger.js';
 import { deadExchange, declareTopology, queueOf, retryDelays, retryQueueOf } from './rabbit-topology.js';
 import { withRequestId } from './request-context.js';
+import { SurePublishing } from './sure-publishing.js';
 
 const prefetch = 20;
 export const attemptHeader = 'x-attempt';
@@ -26,8 +26,7 @@ type Delivery = { message: ConsumeMessage; channel: ConfirmChannel };
 export class RabbitConsumer {
   readonly channel: ChannelWrapper;
   private readonly inHand = new Set<Promise<void>>();
-  /** Copies that no queue took. */
-  private readonly returned = new Set<string>();
+  private readonly sure = new SurePublishing();
   private readonly stopping = new AbortController();
   /** The open channel. */
   private current?: ConfirmChannel;
@@ -52,7 +51,7 @@ export class RabbitConsumer {
     channel.on('close', () => {
       if (this.current === channel) this.current = undefined;
     });
-    channel.on('return', ({ properties }: { properties: { correlationId: string } }) => this.returned.add(properties.correlationId));
+    this.sure.listen(channel);
     this.current = channel;
     await declareTopology(channel);
   }
@@ -125,10 +124,8 @@ export class RabbitConsumer {
     const { message, channel } = delivery;
     if (channel !== this.current) return;
     const { messageId, contentType, type } = message.properties as { messageId?: string; contentType?: string; type?: string };
-    const copy = randomUUID();
-    const options = { persistent: true, mandatory: true, correlationId: copy, messageId, contentType, type, headers: { ...message.properties.headers, ...headers } };
-    await this.channel.publish(target.exchange, target.key, message.content, options);
-    if (this.returned.delete(copy)) throw new Error('no queue took the copy of an event');
+    const about = { messageId, contentType, type, headers: { ...message.properties.headers, ...headers } };
+    await this.sure.send('the copy of an event', (options) => this.channel.publish(target.exchange, target.key, message.content, { ...options, ...about }));
     this.settle(delivery, 'ack');
   }
 }
