@@ -1,5 +1,5 @@
-/** SQLSTATE classes and codes that mean "the database cannot serve now", not "this statement is wrong". */
-const sqlStates = /^(08|57P|53|57014|55P03|40001|40P01|25P03|25006)/;
+/** SQLSTATE classes and codes that mean "the database cannot serve now", not "this statement is wrong". A password that is being changed is one (28). */
+const sqlStates = /^(08|28|57P|53|57014|55P03|3D000|40001|40P01|25P03|25006)/;
 const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
 const driverWords = /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|cannot use a pool after|driver not connected/i;
 

@@ -44,10 +44,14 @@ export const databaseOptions = (name: string, url: string, parts: DatabaseParts,
   },
 });
 
+/** ms: the shop's statements queue behind a migration that waits for a table, and they wait 4 s at most. */
+const migrationLockPatience = 1_000;
+
 async function migrateOnce(options: DataSourceOptions, log: Log): Promise<void> {
   const source = await new DataSource(options).initialize();
   const holder = source.createQueryRunner();
   try {
+    await holder.query('SET lock_timeout = 0');
     await holder.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     const done = await source.runMigrations();
     for (const migration of done) log.info('migrated', { migration: migration.name });
@@ -60,12 +64,12 @@ async function migrateOnce(options: DataSourceOptions, log: Log): Promise<void> 
 
 /**
  * Brings the database to the newest schema, one starter at a time, as the owner role.
- * Waits up to two minutes for a database that is still starting, or that fails meanwhile.
+ * Waits up to two minutes for a database that is still starting, that fails meanwhile, or whose tables somebody holds.
  */
 export async function migrate(name: string, address: DatabaseAddress, parts: DatabaseParts, log: Log): Promise<void> {
   const options: DataSourceOptions = {
     type: 'postgres', url: address.ownerUrl ?? address.url, applicationName: `${name}-migrations`, migrations: parts.migrations,
-    migrationsTransactionMode: 'each', synchronize: false, logging: false, extra: { max: 3, connectionTimeoutMillis: 2_000, ...listenFromTheStart },
+    migrationsTransactionMode: 'each', synchronize: false, logging: false, extra: { max: 3, connectionTimeoutMillis: 2_000, lock_timeout: migrationLockPatience, ...listenFromTheStart },
   };
   const deadline = Date.now() + startPatience.ms;
   for (;;) {
@@ -73,7 +77,7 @@ export async function migrate(name: string, address: DatabaseAddress, parts: Dat
       return await migrateOnce(options, log);
     } catch (error) {
       if (!isDatabaseOutage(error) || Date.now() > deadline) throw error;
-      log.warn('the database does not answer yet; trying again');
+      log.warn('the database does not serve yet; trying again', { reason: (error as Error).message });
       await pause(startPatience.retryMs);
     }
   }

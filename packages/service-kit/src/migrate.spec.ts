@@ -1,8 +1,10 @@
 import { after, before, describe, it } from 'node:test';
 import { expect } from 'expect';
+import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { migrate } from './database.js';
 import { Log } from './logger.js';
+import { eventually } from './testing/eventually.js';
 import { testDatabase, type TestDatabase } from './testing/test-database.js';
 
 const log = Log.create('test', { level: 'silent' });
@@ -35,6 +37,18 @@ class Wrong1790000000901 implements MigrationInterface {
   }
 }
 
+class Prices1790000000902 implements MigrationInterface {
+  readonly name = 'Prices1790000000902';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query('ALTER TABLE menu ADD COLUMN price int');
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('ALTER TABLE menu DROP COLUMN price');
+  }
+}
+
 describe('migrations', () => {
   let database: TestDatabase;
   before(async () => {
@@ -49,5 +63,22 @@ describe('migrations', () => {
   });
   it('that are wrong fail at once', async () => {
     await expect(migrate('test', database, { entities: [], migrations: [Menu1790000000900, Wrong1790000000901] }, log)).rejects.toThrow('already exists');
+  });
+  it('that wait for a table somebody reads for long hold nobody else up, and come through when it is free', async () => {
+    const [backup, customer] = [new Client({ connectionString: database.ownerUrl }), new Client({ connectionString: database.url })];
+    await Promise.all([backup.connect(), customer.connect()]);
+    try {
+      await backup.query('BEGIN; SELECT * FROM menu');
+      const running = migrate('test', database, { entities: [], migrations: [Menu1790000000900, Prices1790000000902] }, log);
+      const waiting = "SELECT 1 FROM pg_locks WHERE relation = 'menu'::regclass AND NOT granted";
+      await eventually(async () => expect(await database.query(waiting)).toHaveLength(1));
+      await customer.query("SET lock_timeout = '4s'");
+      await customer.query('SELECT * FROM menu');
+      await backup.query('COMMIT');
+      await running;
+      expect(await database.query('SELECT price FROM menu')).toEqual([]);
+    } finally {
+      await Promise.all([backup.end(), customer.end()]);
+    }
   });
 });

@@ -79,4 +79,8 @@ export class ImageRepository {
       .find({ select: { id: true }, where: { id: In(ids) } });
     return new Set(rows.map(({ id }) => id));
   }
+
+  async isEmpty(): Promise<boolean> {
+    return !(await this.database.getRepository(Image).exists());
+  }
 }

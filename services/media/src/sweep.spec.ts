@@ -41,6 +41,13 @@ async function upload(): Promise<{ id: string; names: string[]; url: string }> {
 }
 
 describe('sweeping', () => {
+  it('removes nothing while the database knows no picture at all', async () => {
+    const old = await leave(`${uuid()}-9x9.webp`, 9_999);
+    await expect(sweep()).rejects.toThrow('Nothing is removed: is this the right database?');
+    expect(await present(old)).toEqual([old]);
+    await upload();
+    expect(await sweep()).toBe(1);
+  });
   it('files without a row go after a day, half-written ones too; younger and foreign files stay', async () => {
     const old = [await leave(`${uuid()}-9x9.webp`, 25), await leave(`${uuid()}-9x9.avif.5f3a.part`, 25)];
     const kept = [await leave(`${uuid()}-9x9.webp`, 23), await leave('notes.txt', 9_999)];

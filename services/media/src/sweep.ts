@@ -51,9 +51,13 @@ export class Sweep implements OnApplicationBootstrap, OnModuleDestroy {
     return removed + (await this.removeUnknown(batch));
   }
 
+  /** @throws Error when no picture is known at all: that database is new, lost or another shop's, and the files may be all there is. */
   private async removeUnknown(names: string[]): Promise<number> {
     const known = await this.images.known([...new Set(names.map((name) => idOf(name)!))]);
     const orphans = names.filter((name) => !known.has(idOf(name)!));
+    if (orphans.length > 0 && (await this.images.isEmpty())) {
+      throw new Error('The store holds pictures and the database not one. Nothing is removed: is this the right database?');
+    }
     await this.store.remove(orphans);
     return orphans.length;
   }

@@ -53,10 +53,13 @@ function schemaOf(service: Service, { databases }: Manifest): (typeof schemas)[S
   return ours as unknown as (typeof schemas)[Service];
 }
 
-/** @throws Error with a sentence, before anything is written, where something is there already */
-async function refuseUnlessEmpty(config: LocalConfig, urls: Record<Service, { ownerUrl: string }>): Promise<void> {
+/** @throws Error with a sentence where something is there already; neither rows nor roles nor passwords have been touched then */
+async function refuseUnlessEmpty(config: LocalConfig, server: string): Promise<void> {
+  const found = await connected(server, async (client) => (await client.query<{ datname: string }>('SELECT datname FROM pg_database')).rows);
+  const present = new Set(found.map(({ datname }) => datname));
   for (const service of services) {
-    if (await hasTables(urls[service].ownerUrl)) throw new Error(`The database of ${service} is not empty. A backup is restored into an empty place only.`);
+    const url = databaseUrl(server, service);
+    if (present.has(new URL(url).pathname.slice(1)) && (await hasTables(url))) throw new Error(`The database of ${service} is not empty. A backup is restored into an empty place only.`);
   }
   if (!(await pictureFiles(config).isEmpty())) throw new Error('There are pictures already. A backup is restored into an empty place only.');
 }
@@ -73,9 +76,8 @@ export async function restore(config: LocalConfig, folder: string): Promise<Mani
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o711 });
   const secrets = openSecrets(path.join(config.dataDir, 'secrets.json'));
   await withServer(config, async (server) => {
-    await connected(server.url, (client) => client.query('SELECT 1')); // else what cannot be reached has no name
+    await refuseUnlessEmpty(config, server.url);
     const urls = await provideDatabases(server.url, services, secrets);
-    await refuseUnlessEmpty(config, urls);
     for (const [service, migrations] of wanted) {
       await migrate(service, urls[service], { entities: [], migrations }, log);
       await fillDatabase(urls[service].ownerUrl, path.join(folder, service), manifest.databases[service]!);
