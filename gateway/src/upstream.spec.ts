@@ -133,8 +133,14 @@ describe('the way to one service', () => {
     const heard = service.heard.length;
     await expect(read(upstream)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
     expect(service.heard).toHaveLength(heard);
-    service.answer = (_, response) => answerJson(response, 200, {});
+    const deadWhenAsked: boolean[] = [];
+    service.answer = (_, response) => {
+      deadWhenAsked.push(upstream.isOpen);
+      answerJson(response, 200, {});
+    };
     expect(await eventually(() => read(upstream))).toBe('{}');
+    expect(deadWhenAsked).toEqual([true]);
+    expect(upstream.isOpen).toBe(false);
   });
 });
 

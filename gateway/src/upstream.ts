@@ -45,9 +45,9 @@ export class Upstream {
     this.replicas = new Replicas(url);
   }
 
-  /** Whether the service counts as dead: calls are refused without being sent. */
+  /** Whether the service counts as dead: calls are refused without being sent, but for the one that tries it again. */
   get isOpen(): boolean {
-    return this.breaker.state === CircuitState.Open;
+    return this.breaker.state !== CircuitState.Closed;
   }
 
   get callsInHand(): number {
