@@ -1,4 +1,5 @@
 /** The Kubernetes manifests against the schemas of Kubernetes, KEDA and CloudNativePG, and against rules of ours. */
+import { connectionsSuffice } from './connections.mjs';
 import { build, documents } from './kustomize.mjs';
 
 const overlays = ['infra/kubernetes/overlays/small', 'infra/kubernetes/overlays/production'];
@@ -96,7 +97,7 @@ const placeholders = (examples) =>
 async function overlayProblems(folder, examples) {
   const resources = build(folder);
   const schema = await Promise.all(resources.map(async (resource) => (await againstSchema(resource)).map((words) => `${resource.kind} ${resource.metadata.name}: ${words}`)));
-  return [...schema.flat(), ...wholeness(resources), ...podsOf(resources).flatMap(hardening), ...secretsKnown(resources, examples)].map((words) => `${folder}: ${words}`);
+  return [...schema.flat(), ...wholeness(resources), ...connectionsSuffice(resources), ...podsOf(resources).flatMap(hardening), ...secretsKnown(resources, examples)].map((words) => `${folder}: ${words}`);
 }
 
 /** infra/kubernetes is what a cluster takes, and as closed as we say. */
