@@ -9,7 +9,7 @@ import { architectureTold, commandsTold, linksResolve } from './checks/docs.mjs'
 import { filesAreWhole } from './checks/files.mjs';
 import { faultsSeen, manifestsHold } from './checks/kubernetes.mjs';
 import { lintClean } from './checks/lint.mjs';
-import { metricsTold } from './checks/observability.mjs';
+import { alertFaultsSeen, metricsTold } from './checks/observability.mjs';
 import { typesHold } from './checks/types.mjs';
 
 const first = { 'the types hold (tsc -b)': typesHold };
@@ -30,6 +30,7 @@ const others = {
   'links in the documents resolve': linksResolve,
   'the README names every command': commandsTold,
   'alerts and dashboard ask for what is counted': metricsTold,
+  'a fault in an alert is seen': alertFaultsSeen,
   'docs/architecture.md tells what the code does': architectureTold,
   'the Kubernetes manifests hold': manifestsHold,
   'a fault in a manifest is seen': faultsSeen,

@@ -1,8 +1,11 @@
 /** Alert rules, dashboard and scrape configuration against the code that counts, and against the page that says what to do. */
+import { documents } from './kustomize.mjs';
 import { files, read, readJson } from './tree.mjs';
 
 const rulesFile = 'infra/observability/alerts.yml';
 const dashboardFile = 'infra/observability/dashboard.json';
+const scrapeFile = 'infra/observability/prometheus.yml';
+const scalingFile = 'infra/kubernetes/base/autoscaling.yaml';
 const page = 'docs/operations.md';
 
 /** Prometheus's own, and those of prom-client's default collection. */
@@ -12,24 +15,65 @@ const suffix = /_(bucket|count|sum)$/;
 const sources = () =>
   files().filter((file) => /^(packages|services|gateway)\/.*\/?src\/.*[.]ts$/.test(file) && !/[.]spec[.]ts$|\/testing\//.test(file)).map(read).join('\n');
 
-/** Names that the code gives to a counter, gauge or histogram. */
-export function metricsInCode() {
-  const text = sources();
-  const named = [...text.matchAll(/(?:name: |[.]counter\(|gauge\(|counts\(|countQueues\(|each\()'([a-z]+(?:_[a-z]+)+)'/g)].map(([, name]) => name);
-  const waiting = [...text.matchAll(/[.]waiting\('([a-z_]+)'/g)].flatMap(([, name]) => [name, `${name}_oldest_seconds`]);
-  return new Set([...named, ...waiting]);
+/** What every figure has: the service that tells it, and what the scrape adds. */
+const everywhere = ['service', 'instance', 'job', 'part'];
+
+/** How the code names a counter, gauge or histogram, and with which labels. */
+const forms = [
+  { pattern: /name: '([a-z]+(?:_[a-z]+)+)',\s*help: (?:'[^']*'|`[^`]*`),(?:\s*labelNames: \[([^\]]*)\])?/g },
+  { pattern: /name: '([a-z]+(?:_[a-z]+)+)',\s*help: (?:'[^']*'|`[^`]*`) \}/g },
+  { pattern: /[.]counter\('([a-z_]+)',\s*'[^']*',\s*\[([^\]]*)\]/g },
+  { pattern: /[.]counter\('([a-z_]+)',\s*'[^']*'\)/g },
+  { pattern: /(?:[.]waiting|gauge)\('([a-z_]+)'/g },
+  { pattern: /[.]counts\('([a-z_]+)', ('[a-z]+')/g },
+  { pattern: /countQueues\('([a-z_]+)'/g, labels: ['queue'] },
+  { pattern: /each\('([a-z_]+)'/g, labels: ['upstream'] },
+];
+
+/** The labels of each metric of ours, by its name. */
+function metricsIn(code) {
+  const found = forms.flatMap(({ pattern, labels }) => [...code.matchAll(pattern)].map(([, name, named = '']) => [name, labels ?? [...named.matchAll(/'(\w+)'/g)].map(([, label]) => label)]));
+  const ages = [...code.matchAll(/[.]waiting\('([a-z_]+)'/g)].map(([, name]) => [`${name}_oldest_seconds`, []]);
+  return new Map([...found, ...ages]);
 }
 
-/** Metrics that an expression asks for: its words but for labels, functions and times. */
+/** Metrics that an expression asks for: its words but for labels, functions, operators and times. */
 const metricsOf = (expression) =>
-  [...expression.replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without) *\([^)]*\)/g, ' ').matchAll(/\b[a-z][a-z_]*\b(?! *\()/g)].map(([name]) => name).filter((name) => !['by', 'without'].includes(name));
+  [...expression.replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without) *\([^)]*\)/g, ' ').matchAll(/\b[a-z][a-z_]*\b(?! *\()/g)].map(([name]) => name).filter((name) => !['and', 'or', 'unless', 'by', 'without'].includes(name));
 
-/** The rules, read as they are written: two spaces a step, one line a value. */
+const groupsOf = (expression) => [...expression.matchAll(/\bby *\(([^)]*)\)/g)].flatMap(([, list]) => list.split(',').map((label) => label.trim()));
+const matchersOf = (expression) =>
+  [...expression.matchAll(/([a-z_]+)\{([^}]*)\}/g)].flatMap(([, metric, list]) => [...list.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].map(([, label, , value]) => ({ metric, label, value })));
+
+/** Reads what is counted, and gives a judge of expressions. */
+function judge() {
+  const code = sources();
+  const known = metricsIn(code);
+  const words = `${code}\n${read(scrapeFile)}`;
+  const labelsOf = (name) => [...everywhere, ...(name.endsWith('_bucket') ? ['le'] : []), ...(known.get(name) ?? known.get(name.replace(suffix, '')) ?? [])];
+  const isKnown = (name) => notOurs.test(name) || known.has(name) || known.has(name.replace(suffix, ''));
+  /** A plain word is a value that somebody writes; a pattern may match anything. */
+  const isWritten = (value) => value.split('|').every((one) => !/^[\w-]+$/.test(one) || new RegExp(`(?<![\\w-])${one}(?![\\w-])`).test(words));
+  return (expression, told = '') => {
+    const names = metricsOf(expression);
+    const all = new Set(names.flatMap(labelsOf));
+    const groups = groupsOf(expression);
+    const shown = [...told.matchAll(/\$labels[.](\w+)/g)].map(([, label]) => label);
+    return [
+      ...names.filter((name) => !isKnown(name)).map((name) => `asks for ${name}, which nothing counts`),
+      ...matchersOf(expression).filter(({ metric, label }) => !labelsOf(metric).includes(label)).map(({ metric, label }) => `asks for ${label} of ${metric}, which has no such label`),
+      ...matchersOf(expression).filter(({ value }) => !isWritten(value)).map(({ label, value }) => `asks for ${label} ${value}, which nothing says`),
+      ...groups.filter((label) => !all.has(label)).map((label) => `groups by ${label}, which none of its metrics has`),
+      ...shown.filter((label) => !(groups.length > 0 ? groups.includes(label) : all.has(label))).map((label) => `shows ${label}, which its expression does not keep`),
+      ...(groups.includes('instance') ? ['groups by instance: what all copies tell alike would be counted once for each'] : []),
+      ...(/http_request_duration_seconds\w*(?!\w|\{[^}]*route!~"\/health[.]\*")/.test(expression) ? ['counts the probes of health among the requests'] : []),
+    ];
+  };
+}
+
 function rules() {
-  return read(rulesFile).split(/^ {6}- alert: /m).slice(1).map((block) => {
-    const value = (key) => new RegExp(`^ +${key}: (.+)$`, 'm').exec(block)?.[1];
-    return { name: block.split('\n')[0], expr: value('expr'), for: value('for'), severity: /severity: (\w+)/.exec(block)?.[1], summary: value('summary'), runbook: value('runbook') };
-  });
+  return documents(rulesFile).flatMap(({ groups }) => groups).flatMap((group) => group.rules).map(({ alert: name, expr, for: wait, labels, annotations }) =>
+    ({ name, expr, for: wait, severity: labels?.severity, summary: annotations?.summary, runbook: annotations?.runbook }));
 }
 
 const balanced = (text) => ['()', '{}', '[]'].every(([open, close]) => text.split(open).length === text.split(close).length);
@@ -46,7 +90,6 @@ function shapeProblems(rule) {
   ];
 }
 
-const scrapeFile = 'infra/observability/prometheus.yml';
 /** Where it is said on which port each service shows its metrics. */
 const metricsPorts = { 'docker-compose.yml': /METRICS_PORT: "(\d+)"/, 'infra/kubernetes/base/patches/service.yaml': /name: metrics, containerPort: (\d+)/ };
 
@@ -58,18 +101,43 @@ function portProblems() {
     .map(({ file, port }) => `${scrapeFile} asks port ${scraped}, and ${file} opens ${port}`);
 }
 
-/** Every alert is whole, leads to what to do, and like the dashboard asks for metrics that there are. */
+/** A service without any copy is no target: it is missed by its name, one by one. */
+function missedProblems(alerts) {
+  const scraped = documents(scrapeFile)[0].scrape_configs.flatMap((job) => job.dns_sd_configs).flatMap(({ names }) => names);
+  return scraped.filter((name) => !alerts.some(({ expr = '' }) => expr.includes(`absent(up{job="2x7",part="${name}"})`))).map((name) => `no alert misses ${name} when it has no copy`);
+}
+
+const scalers = () =>
+  documents(scalingFile).flatMap(({ metadata, spec }) => (spec.triggers ?? []).filter(({ metadata: { query } }) => query).map((trigger) => ({ name: metadata.name, query: trigger.metadata.query })));
+
+/** Every alert is whole, leads to what to do, and like the dashboard and what scales by figures asks for what is counted. */
 export function metricsTold() {
-  const known = metricsInCode();
-  const unknown = (where, expression) =>
-    metricsOf(expression).filter((name) => !notOurs.test(name) && !known.has(name) && !known.has(name.replace(suffix, ''))).map((name) => `${where} asks for ${name}, which nothing counts`);
+  const faultsOf = judge();
+  const at = (where, faults) => faults.map((words) => `${where} ${words}`);
   const alerts = rules();
   const panels = readJson(dashboardFile).panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ title, expr })));
   return [
     ...portProblems(),
     ...(alerts.length > 0 ? [] : [`${rulesFile} has no alert`]),
+    ...missedProblems(alerts),
     ...alerts.flatMap(shapeProblems),
-    ...alerts.flatMap(({ name, expr = '' }) => unknown(`the alert ${name}`, expr)),
-    ...panels.flatMap(({ title, expr }) => unknown(`the panel "${title}"`, expr)),
+    ...alerts.flatMap(({ name, expr = '', summary }) => at(`the alert ${name}`, faultsOf(expr, summary))),
+    ...panels.flatMap(({ title, expr }) => at(`the panel "${title}"`, faultsOf(expr))),
+    ...scalers().flatMap(({ name, query }) => at(`what scales ${name}`, faultsOf(query))),
   ];
+}
+
+/** What the check must see: one fault each. */
+export function alertFaultsSeen() {
+  const faultsOf = judge();
+  const faults = {
+    'an unknown metric': ['max(orders_by_stat) > 0'],
+    'an unknown label': ['max(orders_by_state{status="paid"}) > 0'],
+    'an unknown value': ['max(mails_by_state{state="lost-in-the-post"}) > 0'],
+    'an unknown group': ['max by (kind) (orders_by_state) > 0'],
+    'a label that is shown and not kept': ['max by (queue) (queue_messages) > 0', '{{ $labels.service }} grows'],
+    'a sum over copies': ['sum by (queue) (max by (queue, instance) (queue_messages)) > 500'],
+    'a rate with probes in it': ['rate(http_request_duration_seconds_count{status=~"5.."}[5m])'],
+  };
+  return Object.entries(faults).filter(([, [expression, told]]) => faultsOf(expression, told).length === 0).map(([name]) => `${name} is not seen`);
 }

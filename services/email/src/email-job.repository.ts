@@ -106,10 +106,10 @@ export class EmailJobRepository {
     );
   }
 
-  /** Gives the mail up; its row stays for an operator. */
+  /** Gives the mail up; its row stays for an operator, and `next_attempt_at` tells when that was. */
   async giveUp(job: EmailJob, reason: string): Promise<void> {
     await this.database.query(
-      `UPDATE email_job SET state = 'failed', lease_until = NULL, attempts = attempts + 1, last_error = $2,
+      `UPDATE email_job SET state = 'failed', lease_until = NULL, attempts = attempts + 1, last_error = $2, next_attempt_at = clock_timestamp(),
          data = data - $3::text[] WHERE id = $1 AND state = 'sending'`,
       [job.id, reason, secrets],
     );

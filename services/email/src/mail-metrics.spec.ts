@@ -24,8 +24,23 @@ describe('what an operator sees of mails', () => {
     expect(await figure(email.app, 'mails_oldest_waiting_seconds')).toBe(0);
   });
 
-  it('a mail that was given up', async () => {
-    await email.database.query("UPDATE email_job SET state = 'failed', sent_at = NULL, message_id = NULL");
-    expect(await figure(email.app, 'mails_by_state', { state: 'failed' })).toBe(1);
+  it('a mail that the server puts off is no sign that the server is away', async () => {
+    await email.database.query(
+      `UPDATE email_job SET state = 'waiting', sent_at = NULL, message_id = NULL, attempts = 1,
+         created_at = now() - interval '5 hours', next_attempt_at = now() + interval '1 hour'`);
+    expect(await figure(email.app, 'mails_by_state', { state: 'waiting' })).toBe(1);
+    expect(await figure(email.app, 'mails_oldest_waiting_seconds')).toBe(0);
+  });
+
+  it('a mail that was given up, for a day', async () => {
+    await email.mailServer.down();
+    const order = paidOrder();
+    await email.bus.publish(order);
+    await email.reaches(order, 'waiting');
+    await email.database.query(
+      "UPDATE email_job SET created_at = now() - interval '74 hours', next_attempt_at = now() - interval '30 hours' WHERE order_id = $1", [order.data.order_id]);
+    await eventually(async () => expect(await figure(email.app, 'mails_by_state', { state: 'failed' })).toBe(1));
+    await email.database.query("UPDATE email_job SET next_attempt_at = now() - interval '25 hours'");
+    expect(await figure(email.app, 'mails_by_state', { state: 'failed' })).toBe(0);
   });
 });

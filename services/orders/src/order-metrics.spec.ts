@@ -38,3 +38,16 @@ describe('what an operator sees of orders', () => {
     expect(await figure(shop.service, 'webhooks_waiting')).toBe(1);
   });
 });
+
+describe('an order that needs a person', () => {
+  it('is counted until nothing has moved there for a day', async () => {
+    const shop = await new Shop().open();
+    await shop.order();
+    await shop.order({ customerEmail: 'ravi@example.test', customerPhone: '+91 90000 00001' });
+    await shop.database.query("UPDATE orders SET attention = 'paid-twice'");
+    await shop.database.query('ALTER TABLE orders DISABLE TRIGGER guard_order'); // it says when an order has changed
+    await shop.database.query("UPDATE orders SET updated_at = now() - interval '25 hours' WHERE customer_email = 'ravi@example.test'");
+    expect(await figure(shop.service, 'orders_needing_attention', { reason: 'paid-twice' })).toBe(1);
+    await shop.close();
+  });
+});

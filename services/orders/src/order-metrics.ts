@@ -18,8 +18,9 @@ export class OrderMetrics implements OnModuleInit {
 
   onModuleInit(): void {
     this.counts('orders_by_state', 'state', 'Orders by their state', "SELECT substr(what, 7) AS label, sum(orders) AS count FROM order_tally WHERE what LIKE 'state:%' GROUP BY what");
-    this.counts('orders_needing_attention', 'reason', 'Orders that a person should look at, by reason',
-      'SELECT attention AS label, count(*) FROM orders WHERE attention IS NOT NULL GROUP BY attention');
+    // Nobody marks them as looked at: what has not changed for a day has been seen, and an alert must end.
+    this.counts('orders_needing_attention', 'reason', 'Orders that a person should look at and that have changed in the last 24 hours, by reason',
+      "SELECT attention AS label, count(*) FROM orders WHERE attention IS NOT NULL AND updated_at > now() - interval '24 hours' GROUP BY attention");
     // Where the bank did not take a refund of the house's, another waits: the money is owed since the first.
     this.waiting('refunds_waiting', 'Money that is to be given back and has not been', "FROM refund_tasks AS task WHERE state = 'waiting'",
       "least(created_at, (SELECT min(created_at) FROM refund_tasks AS first WHERE first.payment_id = task.payment_id AND first.origin = 'house'))");

@@ -1,4 +1,4 @@
-import { Log, Metrics, Periodic, type Counter } from '@2x7/service-kit';
+import { Log, Metrics, Periodic } from '@2x7/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { ordersConfigToken } from './config.token.js';
 import type { OrdersConfig } from './config.js';
@@ -9,9 +9,8 @@ import { SettleService } from './settle.service.js';
 
 const hour = 3_600_000;
 const pageSize = 100;
-/** After a start the provider is asked for what happened in the last four days, then for 26 hours each time. */
-const firstWindow = 4 * 24 * hour;
-const window = 26 * hour;
+/** How far back the provider is asked each time: money that nobody knows is told of until somebody has had the time to act. */
+const window = 4 * 24 * hour;
 
 const hasMoved = ({ state }: ProviderPayment): boolean => state === 'captured' || state === 'refunded';
 
@@ -19,12 +18,14 @@ const hasMoved = ({ state }: ProviderPayment): boolean => state === 'captured' |
 const isKnown = (payment: ProviderPayment, order: OrderEntity): boolean =>
   order.paymentId === payment.id && (order.status !== 'paid' || payment.refundedPaise === 0);
 
+const isHeld = ({ state, refundedPaise, amountPaise }: ProviderPayment): boolean => state === 'captured' && refundedPaise < amountPaise;
+
 /** The last net: goes through the provider's own list for captured payments whose order is not paid. */
 @Injectable()
 export class Sweep implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly periodic: Periodic;
-  private readonly found: Counter<'kind'>;
-  private lookBack = firstWindow;
+  /** Payments whose money is ours and for which there is no order, as the last whole look found them. */
+  private orphans?: ReadonlySet<string>;
 
   constructor(
     @Inject(ordersConfigToken) config: OrdersConfig,
@@ -35,7 +36,8 @@ export class Sweep implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(Metrics) metrics: Metrics,
   ) {
     this.periodic = new Periodic({ name: 'sweep', everyMs: config.timing.sweepEvery, work: () => this.run(), log });
-    this.found = metrics.counter('sweep_found_total', 'Captured payments that the sweep found first, or found without an order', ['kind']);
+    const orphans = { name: 'payments_without_order', help: 'Captured payments of the last four days that belong to no order and are not wholly given back' };
+    metrics.sampled(orphans, () => (this.orphans ? [{ labels: {}, value: this.orphans.size }] : []));
   }
 
   onApplicationBootstrap(): void {
@@ -47,26 +49,32 @@ export class Sweep implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async run(): Promise<void> {
-    const since = new Date(Date.now() - this.lookBack);
     try {
-      for (let skip = 0; ; skip += pageSize) {
-        const page = await this.provider.paymentsSince(since, skip);
-        for (const payment of page) await this.look(payment);
-        if (page.length < pageSize) break;
-      }
-      this.lookBack = window;
+      const orphans = await this.lookAtAll(new Date(Date.now() - window));
+      for (const id of orphans) if (!this.orphans?.has(id)) this.log.warn('a captured payment belongs to no order of ours', { payment_id: id });
+      this.orphans = orphans;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       this.log.warn('the sweep could not ask the provider', { trouble: error.trouble });
     }
   }
 
-  private async look(payment: ProviderPayment): Promise<void> {
-    if (!hasMoved(payment)) return;
+  /** @returns the payments that belong to no order of ours. @throws ProviderError */
+  private async lookAtAll(since: Date): Promise<Set<string>> {
+    const orphans = new Set<string>();
+    for (let skip = 0; ; skip += pageSize) {
+      const page = await this.provider.paymentsSince(since, skip);
+      for (const payment of page) if (await this.isOrphan(payment)) orphans.add(payment.id);
+      if (page.length < pageSize) return orphans;
+    }
+  }
+
+  /** Brings the payment to its order, where there is one. */
+  private async isOrphan(payment: ProviderPayment): Promise<boolean> {
+    if (!hasMoved(payment)) return false;
     const known = payment.providerOrderId ? await this.orders.findByProviderOrder(payment.providerOrderId) : undefined;
-    if (known && isKnown(payment, known)) return;
+    if (known && isKnown(payment, known)) return false;
     const order = await this.settlement.settle(payment, 'sweep');
-    if (!order) this.log.warn('a captured payment belongs to no order of ours', { payment_id: payment.id });
-    if (!order || !known?.paymentId) this.found.inc({ kind: order ? 'order' : 'orphan' });
+    return !order && isHeld(payment);
   }
 }
