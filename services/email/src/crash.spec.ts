@@ -18,6 +18,13 @@ afterEach(() => email.close());
 const seenOf = (event: PaidOrder) =>
   email.mailServer.seen.filter((mail) => mail.email.messageId === email.messageIdOf(event));
 
+const takenElsewhere = (event: PaidOrder, lease: string) =>
+  email.database.query(
+    `INSERT INTO email_job (id, subject_id, order_id, template, data, state, claimed_by, lease_until)
+     VALUES ($1, $2, $2, 'order-confirmation', $3, 'sending', $4, now() + $5::interval)`,
+    [uuid(), event.data.order_id, event.data, uuid(), lease],
+  );
+
 describe('a worker killed', () => {
   it('before the server has answered sends again at its next start, within seconds and under the same Message-ID', async () => {
     const release = email.mailServer.hold();
@@ -53,14 +60,8 @@ describe('a worker killed', () => {
     await email.start();
     await email.stop();
     const [ended, held] = [paidOrder(), paidOrder()];
-    const insert = (event: PaidOrder, lease: string) =>
-      email.database.query(
-        `INSERT INTO email_job (id, subject_id, order_id, template, data, state, claimed_by, lease_until)
-         VALUES ($1, $2, $2, 'order-confirmation', $3, 'sending', $4, now() + $5::interval)`,
-        [uuid(), event.data.order_id, event.data, uuid(), lease],
-      );
-    await insert(held, '1 minute');
-    await insert(ended, '-1 second');
+    await takenElsewhere(held, '1 minute');
+    await takenElsewhere(ended, '-1 second');
     await email.start();
     await email.reaches(ended, 'sent');
     expect((await email.jobOf(held)).state).toBe('sending');
@@ -111,6 +112,22 @@ describe('a database that fails', () => {
     );
     for (const event of events) await email.reaches(event, 'sent', 20_000);
     for (const event of events) expect(seenOf(event)).toHaveLength(1);
+  });
+  it('for longer than a lease leaves each mail to who sends it, for half a minute more', async (test) => {
+    await email.start();
+    const [elsewhere, next] = [paidOrder(), paidOrder()];
+    await takenElsewhere(elsewhere, '5 minutes');
+    await email.database.query('BEGIN');
+    await email.database.query('LOCK TABLE email_job IN ACCESS EXCLUSIVE MODE');
+    await email.database.query(`UPDATE email_job SET lease_until = now() - interval '1 second'`);
+    await eventually(() => expect(email.log.join('')).toContain('mails wait for the database'));
+    await email.database.query('COMMIT');
+    await email.bus.publish(next);
+    await email.reaches(next, 'sent');
+    expect((await email.jobOf(elsewhere)).state).toBe('sending');
+    const now = Date.now;
+    test.mock.method(Date, 'now', () => now() + 31_000);
+    await email.reaches(elsewhere, 'sent');
   });
 });
 

@@ -52,16 +52,16 @@ export class EmailJobRepository {
     if (added.length === 0) await this.tellAgain(tx, request);
   }
 
-  /** The mail that has waited longest, ours until its lease ends. */
-  async claim(instance: string): Promise<EmailJob | undefined> {
+  /** The mail that has waited longest, ours until its lease ends. `takesOver`: also one whose lease has ended in another's hands. */
+  async claim(instance: string, takesOver = true): Promise<EmailJob | undefined> {
     const [rows]: [EmailJob[], number] = await this.database.query(
       `UPDATE email_job SET state = 'sending', claimed_by = $1, lease_until = clock_timestamp() + ${lease}
        WHERE id = (SELECT id FROM email_job
-         WHERE (state = 'waiting' AND next_attempt_at <= clock_timestamp()) OR (state = 'sending' AND lease_until <= clock_timestamp())
+         WHERE (state = 'waiting' AND next_attempt_at <= clock_timestamp()) OR ($2 AND state = 'sending' AND lease_until <= clock_timestamp())
          ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING id, template, subject_id AS "subjectId", order_id AS "orderId", data, trace_id AS "traceId", traceparent, attempts,
          (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs"`,
-      [instance],
+      [instance, takesOver],
     );
     return rows[0];
   }

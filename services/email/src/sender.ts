@@ -10,6 +10,8 @@ import { compose } from './templates.js';
 
 const renewLeaseEvery = 60_000;
 const longestDatabasePause = 10_000;
+/** ms after the database was away: whoever sends has not been able to renew its lease or to mark its mail, and goes first. */
+const othersGoFirst = 3 * longestDatabasePause;
 
 /** A mail as a log tells it. */
 const factsOf = ({ id, template, orderId }: EmailJob): object => ({ job_id: id, template, ...(orderId && { order_id: orderId }) });
@@ -23,6 +25,7 @@ export class Sender implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly mails;
   private connectFailures = 0;
   private pausedUntil = 0;
+  private databaseAwayAt = -Infinity;
 
   constructor(
     @Inject(EmailJobRepository) private readonly jobs: EmailJobRepository,
@@ -69,8 +72,10 @@ export class Sender implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async claim(): Promise<EmailJob | undefined> {
     try {
-      return await this.jobs.claim(this.journal.instance);
+      const takesOver = Date.now() - this.databaseAwayAt > othersGoFirst;
+      return await this.jobs.claim(this.journal.instance, takesOver);
     } catch (error) {
+      this.databaseAwayAt = Date.now();
       this.log.warn('mails wait for the database', {
         reason: error instanceof Error ? error.message : String(error),
       });
@@ -153,6 +158,7 @@ export class Sender implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         return await write();
       } catch (error) {
+        this.databaseAwayAt = Date.now();
         this.log.error('a mail could not be marked; trying again', error);
         if (this.stopped) return;
         await pause(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
