@@ -7,7 +7,7 @@ import { clientAddress } from './client-address.js';
 import type { Door } from './door.js';
 import { pickEncoding, worthCompressing } from './representation.js';
 import { bodyFor } from './request-body.js';
-import { unreachable, type UpstreamAnswer } from './upstream.js';
+import { unreachable, type UpstreamAnswer, type Way } from './upstream.js';
 
 /** The only headers that come in from outside. Everything else, identities above all, is ours to say. */
 const passedIn = [
@@ -65,6 +65,9 @@ function timeoutOf(route: Route): number {
   return route.service === 'orders' ? 9_500 : 6_500;
 }
 
+const wayOf = (route: Route): Way =>
+  route.body === 'raw' ? 'provider' : route.access === 'public' ? 'customers' : 'office';
+
 /** The route's own path with its id: what the client wrote in it otherwise goes no further. @throws AppError 404 for what is no id */
 export function pathOf(route: Route, request: FastifyRequest): string {
   if (!route.path.includes(':id')) return route.path;
@@ -91,7 +94,8 @@ export async function forward(door: Door, route: Route, reply: FastifyReply): Pr
   if (!body || Buffer.isBuffer(body)) delete headers['content-length'];
   if (!body) delete headers['content-type'];
   const { repeatable } = route;
-  const call = { method: request.method, path, headers, body, timeoutMs: timeoutOf(route), repeatable };
+  const way = wayOf(route);
+  const call = { way, method: request.method, path, headers, body, timeoutMs: timeoutOf(route), repeatable };
   const answer = await dropAfterEdit(door, route, () => door.upstreams[service].request(call));
   return sendAnswer(reply.header('cache-control', 'no-store'), answer, service);
 }

@@ -40,7 +40,7 @@ export function registerMedia(scope: FastifyInstance, door: Door): void {
     delete headers['content-length'];
     delete headers['content-type'];
     const call = { method: request.method, path: `/media/${name}`, headers, timeoutMs };
-    const answer = await door.upstreams.media.request(call);
+    const answer = await door.upstreams.media.request({ way: 'customers', ...call });
     const picture = await whole(answer);
     waiting += picture.length;
     finished(reply.raw, () => (waiting -= picture.length));

@@ -27,7 +27,7 @@ export const loadFrom =
       statusCode,
       headers: answered,
       body,
-    } = await catalog.request({ method: 'GET', path, headers, timeoutMs });
+    } = await catalog.request({ way: 'customers', method: 'GET', path, headers, timeoutMs });
     const bytes = Buffer.from(await body.arrayBuffer());
     if (statusCode !== 200 && statusCode !== 404)
       throw unreachable(new Error(`catalog answered ${statusCode}`));

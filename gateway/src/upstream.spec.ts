@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { after, before, describe, it } from 'node:test';
+import { after, before, describe, it, type TestContext } from 'node:test';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { asAdmin, jsonType, openShop, type Shop } from './testing/shop.js';
 import { answerJson, StandIn } from './testing/stand-in.js';
-import { Upstream } from './upstream.js';
+import { Upstream, type Way } from './upstream.js';
 
 const order = { method: 'POST', headers: jsonType, body: '{}' };
 
@@ -102,45 +102,73 @@ describe('clients that leave', () => {
   });
 });
 
-describe('the way to one service', () => {
-  const get = { method: 'GET', path: '/', headers: {}, timeoutMs: 3_000 };
-  const read = async (upstream: Upstream): Promise<string> => {
-    const { body } = await upstream.request(get);
+describe('the ways to one service', () => {
+  const call = (way: Way, timeoutMs = 3_000) => ({ way, method: 'GET', path: '/', headers: {}, timeoutMs });
+  const read = async (upstream: Upstream, way: Way = 'customers', timeoutMs?: number): Promise<string> => {
+    const { body } = await upstream.request(call(way, timeoutMs));
     return body.text();
   };
-
-  it('holds 100 calls and refuses more at once', async (t) => {
+  const open = async (t: TestContext): Promise<{ service: StandIn; upstream: Upstream }> => {
     const service = await StandIn.start();
     t.after(() => service.close());
     const upstream = new Upstream(service.url);
     t.after(() => upstream.destroy());
+    return { service, upstream };
+  };
+  /** Answers nobody until it is told to. */
+  const hold = (service: StandIn): (() => void) => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     service.answer = (_, response) => void held.then(() => answerJson(response, 200, {}));
-    const calls = Array.from({ length: 100 }, () => read(upstream));
-    await expect(read(upstream)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
+    return release;
+  };
+
+  it('hold 100 calls of customers, 40 of the office, 20 of the provider, and refuse more at once', async (t) => {
+    const { service, upstream } = await open(t);
+    const release = hold(service);
+    const calls: Promise<string>[] = [];
+    for (const [way, most] of [['provider', 20], ['office', 40], ['customers', 100]] as const) {
+      for (let count = 0; count < most; count += 1) calls.push(read(upstream, way));
+      await expect(read(upstream, way)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
+    }
+    await eventually(() => expect(service.heard).toHaveLength(160));
     release();
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['{}']));
-    expect(await read(upstream)).toBe('{}');
+    expect(await eventually(() => read(upstream))).toBe('{}');
   });
-  it('stops asking a service that fails, and asks again later', async (t) => {
-    const service = await StandIn.start();
-    t.after(() => service.close());
-    const upstream = new Upstream(service.url);
-    t.after(() => upstream.destroy());
+  it('are closed to those whose calls fail, and to nobody else', async (t) => {
+    const { service, upstream } = await open(t);
     service.answer = (_, response) => response.destroy();
-    await Promise.allSettled(Array.from({ length: 30 }, () => read(upstream)));
+    await Promise.allSettled(Array.from({ length: 30 }, () => read(upstream, 'office')));
     const heard = service.heard.length;
-    await expect(read(upstream)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+    await expect(read(upstream, 'office')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
     expect(service.heard).toHaveLength(heard);
     const deadWhenAsked: boolean[] = [];
     service.answer = (_, response) => {
       deadWhenAsked.push(upstream.isOpen);
       answerJson(response, 200, {});
     };
-    expect(await eventually(() => read(upstream))).toBe('{}');
-    expect(deadWhenAsked).toEqual([true]);
+    expect(await read(upstream, 'customers')).toBe('{}');
+    expect(await eventually(() => read(upstream, 'office'))).toBe('{}');
+    expect(deadWhenAsked).toEqual([true, true]);
     expect(upstream.isOpen).toBe(false);
+  });
+  it('are tried by one call; who waits for what it shows waits no longer than for an answer', async (t) => {
+    const { service, upstream } = await open(t);
+    service.answer = (_, response) => response.destroy();
+    await Promise.allSettled(Array.from({ length: 30 }, () => read(upstream)));
+    const release = hold(service);
+    const heard = service.heard.length;
+    let trial: Promise<string> | undefined;
+    await eventually(async () => {
+      trial = read(upstream, 'customers', 30_000);
+      await Promise.race([trial, eventually(() => expect(service.heard).toHaveLength(heard + 1))]);
+    }, 20_000);
+    await expect(read(upstream, 'customers', 200)).rejects.toMatchObject({ code: 'timeout' });
+    release();
+    expect(await trial).toBe('{}');
+    expect(await read(upstream)).toBe('{}');
+    expect(service.heard).toHaveLength(heard + 2);
   });
 });
 

@@ -4,6 +4,8 @@ import { Pool, type Dispatcher } from 'undici';
 /** An address that a service's name stands for at this moment. */
 export type Address = { address: string; family: number };
 
+/** As many as callers have in hand at most: none waits here for another's answer. */
+const mostConnections = 160;
 const connectMs = 500;
 /** ms. Shorter than the 5 s for which a service keeps an idle connection, and than a service takes to leave. */
 const keepAliveMs = 4_000;
@@ -28,7 +30,7 @@ export class Replica {
 
   constructor(origin: string, readonly address: Address, private readonly now: () => number) {
     const connect = { timeout: connectMs, lookup: alwaysTo(address) };
-    this.pool = new Pool(new URL(origin).origin, { connections: 64, pipelining: 1, keepAliveTimeout: keepAliveMs, connect });
+    this.pool = new Pool(new URL(origin).origin, { connections: mostConnections, pipelining: 1, keepAliveTimeout: keepAliveMs, connect });
   }
 
   /** From now on a call is in hand, which `request` is to make. */
