@@ -17,6 +17,7 @@ import { Orders1790000000200 } from './migrations/orders.migration.js';
 import { OrderNumbers1790000000292 } from './migrations/order-numbers.migration.js';
 import { HouseRefunds1790000000293 } from './migrations/house-refunds.migration.js';
 import { OrderTrace1790000000290 } from './migrations/order-trace.migration.js';
+import { SameCustomer1790000000294 } from './migrations/same-customer.migration.js';
 import { WebhookBodies1790000000291 } from './migrations/webhook-bodies.migration.js';
 import { OrderEntity, PaymentEntity, RefundEntity } from './order.entity.js';
 import { OrderMetrics } from './order-metrics.js';
@@ -46,7 +47,7 @@ const webhookLimit = 256 * 1024;
 /** The schema's history, oldest first. */
 export const migrations = [
   EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, Orders1790000000200, OrderDesk1790000000201, OrderTrace1790000000290,
-  WebhookBodies1790000000291, OrderNumbers1790000000292, HouseRefunds1790000000293,
+  WebhookBodies1790000000291, OrderNumbers1790000000292, HouseRefunds1790000000293, SameCustomer1790000000294,
 ];
 
 export const createApp = (config: OrdersConfig, { bus, log }: { bus: EventBus; log?: Log }): Promise<RunningService> =>

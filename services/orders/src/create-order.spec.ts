@@ -131,12 +131,16 @@ describe('create-order while the provider fails', () => {
 });
 
 describe('a flood of orders', () => {
-  it('the same email or phone opens at most ten orders in ten minutes', async () => {
+  it('the same email or phone, however it is written, opens at most ten orders in ten minutes', async () => {
     const limited = await new Shop({ rateLimits: true }).open();
     try {
       const statuses = [];
       for (let n = 0; n < 11; n += 1) statuses.push((await limited.order()).status);
       expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+      const [otherEmail, otherPhone] = [{ customerEmail: 'other@example.test' }, { customerPhone: '+91 91111 11111' }];
+      expect((await limited.order({ customerEmail: 'Asha@Example.TEST', ...otherPhone })).status).toBe(429);
+      for (const customerPhone of ['+919000000000', '090000-00000', '(90000) 00 000']) expect((await limited.order({ customerPhone, ...otherEmail })).status).toBe(429);
+      expect((await limited.order({ ...otherEmail, ...otherPhone })).status).toBe(200);
     } finally {
       await limited.close();
     }

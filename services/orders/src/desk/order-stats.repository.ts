@@ -54,7 +54,7 @@ export class OrderStatsRepository {
 
   private async activeCustomers(): Promise<number> {
     const [row] = await this.database.query<{ active: number }[]>(
-      "SELECT count(DISTINCT customer_email)::int AS active FROM orders WHERE status = 'paid' AND runs_until > now()",
+      "SELECT count(DISTINCT lower(customer_email))::int AS active FROM orders WHERE status = 'paid' AND runs_until > now()",
     );
     return row?.active ?? 0;
   }

@@ -5,6 +5,7 @@ import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { seedManyOrders } from '../seed/many-orders.js';
 import { activeCustomers, seedOrders, totalOrders } from '../seed.js';
+import { PaidOrder } from '../testing/paid-order.js';
 import { aPlan, Shop, webhookSecret } from '../testing/shop.js';
 import { Tallies } from './tallies.js';
 
@@ -21,7 +22,7 @@ async function counted(): Promise<object> {
   const [row] = await shop.database.query<{ counted: object }>(`
     SELECT jsonb_build_object(
       'total', (SELECT count(*) FROM orders),
-      'active_customers', (SELECT count(DISTINCT customer_email) FROM orders WHERE status = 'paid'
+      'active_customers', (SELECT count(DISTINCT lower(customer_email)) FROM orders WHERE status = 'paid'
         AND paid_at + coalesce(plan->>'duration_days', plan->>'number_of_meals')::int * interval '24 hours' > now()),
       'revenue_paise', (SELECT coalesce(sum(amount_paise - refunded_paise), 0) FROM payments WHERE state IN ('captured', 'refunded')),
       'by_state', (SELECT jsonb_object_agg(s, (SELECT count(*) FROM orders WHERE status = s)) FROM unnest('{created,paid,failed,expired,refunded}'::text[]) AS s),
@@ -63,6 +64,11 @@ describe('the figures of the orders', () => {
     expect(paid.needed_help[0]).toMatchObject({ settled_by: 'webhook', customer_email: 'asha@example.test' });
     await told({ status: 'refunded', amount_refunded: 359_900 });
     expect((await expectTruth()).revenue_paise).toBe(before.revenue_paise);
+  });
+  it('count a customer once, however the e-mail is written', async () => {
+    const { active_customers: before } = await expectTruth();
+    for (const customerEmail of ['nila@example.test', 'Nila@Example.TEST']) await PaidOrder.in(shop, { customerEmail });
+    expect((await expectTruth()).active_customers).toBe(before + 1);
   });
   it('stay true while their differences are summed up, here and in another process', async () => {
     await seedManyOrders(shop.database.url, 500, [aPlan()]);

@@ -1,6 +1,7 @@
 import { after, before, describe, it } from 'node:test';
 import type { OrderPage, OrderQuery } from '@2x7/contracts';
 import { expect } from 'expect';
+import { OrderRepository } from '../order.repository.js';
 import { seedManyOrders } from '../seed/many-orders.js';
 import { QueryPlans } from '../testing/query-plans.js';
 import { aPlan, Shop } from '../testing/shop.js';
@@ -85,6 +86,12 @@ describe(`at ${count} orders an index answers`, () => {
     const [running] = await shop.database.query<{ n: number }>("SELECT count(*)::int AS n FROM orders WHERE status = 'paid' AND runs_until > now()");
     const mostShown = 10;
     expect(await ordersTouched(() => shop.service.app.get(OrderStatsRepository, { strict: false }).read())).toBeLessThanOrEqual(running!.n + mostShown);
+  });
+  it('how many orders a customer has opened just now', async () => {
+    const customer = { name: '', address: '', email: 'ZUBEEN@mail.example', phone: '081234-56789' };
+    const orders = shop.service.app.get(OrderRepository, { strict: false });
+    expect(await orders.recentlyOpened(customer)).toBe(1);
+    expect(await ordersTouched(() => orders.recentlyOpened(customer))).toBe(2);
   });
   it('everything about one order', async () => expect(await ordersTouched(() => shop.service.app.get(OrderDetailRepository, { strict: false }).read(one.id))).toBe(1));
 });

@@ -10,8 +10,8 @@ type Paid = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_s
 export class PaidOrder {
   private constructor(private readonly shop: Shop, readonly id: string, readonly paymentId: string) {}
 
-  static async in(shop: Shop): Promise<PaidOrder> {
-    const orderId = (await shop.order()).body.order_id as string;
+  static async in(shop: Shop, changes: object = {}): Promise<PaidOrder> {
+    const orderId = (await shop.order(changes)).body.order_id as string;
     const paid = shop.sandbox.pay({ orderId, outcome: 'captured' }) as Paid;
     expect((await shop.verify(paid)).body.data).toEqual({ status: 'paid' });
     const [row] = await shop.database.query<{ id: string }>('SELECT id FROM orders WHERE provider_order_id = $1', [orderId]);
