@@ -180,12 +180,14 @@ describe('Sample Menu admin', { skip: needsOwnShop }, () => {
     await kitchen.field('Calories').fill('');
     await kitchen.field('Protein (g)').fill('-5');
     await kitchen.field('Carbs (g)').fill('44.26');
-    await kitchen.field('Display order').fill('1.5');
-    await kitchen.field('Dish Name').focus();
+    for (const place of ['1.5', '5000000']) {
+      await kitchen.field('Display order').fill(place);
+      await kitchen.field('Dish Name').focus();
+      expect(await kitchen.field('Display order').inputValue()).toBe('0');
+    }
     expect(await kitchen.field('Calories').inputValue()).toBe('0');
     expect(await kitchen.field('Protein (g)').inputValue()).toBe('0');
     expect(await kitchen.field('Carbs (g)').inputValue()).toBe('44.3');
-    expect(await kitchen.field('Display order').inputValue()).toBe('0');
     await kitchen.button('Save Changes').click();
     await kitchen.closed();
     expect(await saved(chicken)).toMatchObject({ calories: 0, protein: 0, carbs: 44.3, display_order: 0 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dishCategories } from './business.js';
+import { displayOrderOf, lastDisplayOrder } from './display-order.js';
 import { imageUrl } from './meal-plan.js';
 import { Id, optionalLine } from './text.js';
 
@@ -13,14 +14,7 @@ const nutrient = (label: string) =>
     z.number().max(10_000, `${label} cannot be above 10,000`),
   );
 
-/** What is no whole number counts as 0 (spec §5). */
-const displayOrder = z.preprocess(
-  (value) => {
-    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-    return Number.isInteger(number) ? number : 0;
-  },
-  z.int().min(-1_000_000).max(1_000_000),
-);
+const displayOrder = z.preprocess(displayOrderOf, z.int().min(-lastDisplayOrder).max(lastDisplayOrder));
 
 const ingredients = z
   .array(optionalLine('Ingredient', 120), { error: 'At least one ingredient is required' })

@@ -6,6 +6,7 @@ export {
   mealTypes, orderStates, planTags, planTypes, roles, serviceArea,
 } from './business.js';
 export type { DishCategory, Duration, MealType, OrderState, PlanTag, PlanType, Role } from './business.js';
+export { displayOrderOf, lastDisplayOrder } from './display-order.js';
 export { formatDay, formatMoment, formatMonth } from './dates.js';
 export { Dish, DishChanges, DishInput, DishStats } from './dish.js';
 export { errorStatus, Failure, unexpectedSentence } from './errors.js';

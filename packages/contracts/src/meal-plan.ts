@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { durations, maxPlanPrice, mealTypes, planTags, planTypes } from './business.js';
+import { lastDisplayOrder } from './display-order.js';
 import { Id, line, paragraph } from './text.js';
 
 const price = (label: string) =>
@@ -39,7 +40,7 @@ const fields = {
   discounted_price: price('Discounted price'),
   is_trial: z.boolean({ error: 'Trial must be true or false' }).default(false),
   tags: z.array(z.enum(planTags, { error: 'Unknown tag' })).max(10).default([]),
-  display_order: z.int().min(-1_000_000).max(1_000_000).optional(),
+  display_order: z.int().min(-lastDisplayOrder).max(lastDisplayOrder).optional(),
 };
 
 const pricesAgree = (plan: { original_cost: number; discounted_price: number }) =>

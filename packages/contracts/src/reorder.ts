@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { lastDisplayOrder } from './display-order.js';
 
 /** Body of both reorder calls: all or nothing; an unknown id is 404, one id twice is 400. */
 export const Reorder = z.object({
   orders: z
-    .array(z.object({ id: z.string().max(64), display_order: z.int().min(-1_000_000).max(1_000_000) }), {
+    .array(z.object({ id: z.string().max(64), display_order: z.int().min(-lastDisplayOrder).max(lastDisplayOrder) }), {
       error: 'Send the new order as a list of ids and positions',
     })
     .min(1, 'Send at least one position')

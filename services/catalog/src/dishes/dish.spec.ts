@@ -91,6 +91,11 @@ describe('creating a dish', () => {
       display_order: 0,
     });
   });
+  it('a position out of bounds counts as 0, the bounds do not', async () => {
+    const positions = [];
+    for (const display_order of [5_000_000, '-1000001', 1e300, 1_000_000, '-1000000']) positions.push((await create({ display_order })).body.data.display_order);
+    expect(positions).toEqual([0, 0, 0, 1_000_000, -1_000_000]);
+  });
   it('a category counts once, an unknown one is refused', async () => {
     expect(
       (await create({ categories: ['breakfast', 'vegetarian', 'breakfast'] })).body.data.categories,

@@ -1,10 +1,7 @@
-import { Id, type Reorder } from '@2x7/contracts';
+import { Id, lastDisplayOrder, type Reorder } from '@2x7/contracts';
 
 /** Where one thing stands in a list; smaller comes first. */
 export type Position = { id: string; display_order: number };
-
-/** No position is higher: the bound that contracts set for `display_order`. */
-const last = 1_000_000;
 
 /** The positions of a reorder with ids as we store them, or undefined when one of them can name nothing. */
 export function wantedPositions({ orders }: Reorder): Position[] | undefined {
@@ -19,4 +16,4 @@ export function movedPositions(current: readonly Position[], wanted: readonly Po
 }
 
 /** The place behind the last one; `highest` is null in an empty list. */
-export const endOfList = (highest: number | null): number => Math.min((highest ?? -1) + 1, last);
+export const endOfList = (highest: number | null): number => Math.min((highest ?? -1) + 1, lastDisplayOrder);

@@ -1,4 +1,4 @@
-import type { Dish, DishCategory } from '@2x7/contracts';
+import { displayOrderOf, type Dish, type DishCategory } from '@2x7/contracts';
 import { messages } from '../messages';
 
 export const nutrients = ['calories', 'protein', 'carbs', 'fat', 'sugar', 'fiber'] as const;
@@ -56,17 +56,11 @@ export function amountIn(text: string): number {
   return Number.isFinite(amount) && amount > 0 ? Math.round(amount * 10) / 10 : 0;
 }
 
-/** What is no whole number falls back to 0 (spec §5). */
-export function placeIn(text: string): number {
-  const place = Number(text);
-  return Number.isInteger(place) ? place : 0;
-}
-
 const isNutrient = (field: string): field is Nutrient => (nutrients as readonly string[]).includes(field);
 
 function wireValue(field: string, value: unknown): unknown {
   if (isNutrient(field)) return amountIn(value as string);
-  return field === 'display_order' ? placeIn(value as string) : value;
+  return field === 'display_order' ? displayOrderOf(value) : value;
 }
 
 /** The fields as the wire has them. */

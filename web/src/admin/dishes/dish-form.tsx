@@ -1,11 +1,11 @@
-import { dishCategories, type Dish } from '@2x7/contracts';
+import { dishCategories, displayOrderOf, type Dish } from '@2x7/contracts';
 import fields from '../catalog/fields.module.css';
 import { FormField } from '../catalog/form-field';
 import type { Editor } from '../catalog/use-editor';
 import { Check } from '../ui/check';
 import { ImageField } from '../ui/image-field';
 import { NumberInput } from '../ui/number-input';
-import { amountIn, nutrients, placeIn, withNextIngredient, type DishDraft } from './dish-draft';
+import { amountIn, nutrients, withNextIngredient, type DishDraft } from './dish-draft';
 import { categoryNames, dishLabels } from './dish-words';
 import { IngredientsField } from './ingredients-field';
 
@@ -118,7 +118,7 @@ const Showing = ({ editor: { draft, change, failure, isSaving } }: Props) => (
           value={draft.display_order}
           readOnly={isSaving}
           onValue={(display_order) => change({ display_order })}
-          onBlur={() => change({ display_order: String(placeIn(draft.display_order)) })}
+          onBlur={() => change({ display_order: String(displayOrderOf(draft.display_order)) })}
         />
       )}
     </FormField>
