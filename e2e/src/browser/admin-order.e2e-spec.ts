@@ -141,6 +141,16 @@ describe('one order at the desk', { skip: needsOwnShop }, () => {
       await page.getByText('The customer paid more than once.').waitFor();
     }));
 
+  it('says of a refund that nobody of the office asked for where it was made', () =>
+    visit(browser, desk.shop.url, {}, async (visitor) => {
+      const made = { amount_paise: 10_000, reason: 'Why', state: 'done', failure: null, provider_refund_id: null, requested_by: null, created_at: order.created_at, done_at: null };
+      const refunds = [{ ...made, id: '1', origin: 'house' }, { ...made, id: '2', origin: 'provider' }];
+      await visitor.page.route(`**/orders/admin/${order.id}`, (route) => route.fulfill({ json: { success: true, data: { ...order, refunds } } }));
+      const lines = panel(await openOffice(visitor, desk.admin, at()), 'Refunds').getByRole('listitem');
+      await lines.first().waitFor();
+      expect((await lines.allInnerTexts()).map(flat)).toEqual([expect.stringContaining(', the shop by itself'), expect.stringContaining(', at Razorpay')]);
+    }));
+
   for (const [size, viewport] of [['1440', wide], ['390', phone]] as const) {
     it(`fits ${size} px, and axe finds nothing, in the question and in the refund dialog either`, () =>
       look(at(), async (page) => {

@@ -24,6 +24,7 @@ export type { Paise, Rupees } from './money.js';
 export {
   attentions, OrderDetail, OrderPage, OrderPayment, OrderQuery, OrderStats, OrderSummary, Refund, refundStates, RequestRefund, settleSources, TimelineEntry,
 } from './order-desk.js';
+export type { RefundOrigin } from './order-desk.js';
 export { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from './order.js';
 export {
   AcceptInvitation, ChangePassword, Invitation, InvitePerson, LookUpInvitation, Person, PersonChanges, personStates, Session,

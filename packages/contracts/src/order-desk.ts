@@ -43,14 +43,19 @@ export type OrderPage = z.infer<typeof OrderPage>;
 /** `waiting`: written down, and asked for until the provider has it. `refused`: the provider said no, `failure` says why. */
 export const refundStates = ['waiting', 'done', 'refused'] as const;
 
+/** Who wanted it: the house gives back what nobody ordered; a person of the office; or somebody in the provider's own office. */
+export const refundOrigins = ['house', 'person', 'provider'] as const;
+export type RefundOrigin = (typeof refundOrigins)[number];
+
 export const Refund = z.object({
   id: Id,
+  origin: z.enum(refundOrigins),
   amount_paise: z.int(),
   reason: z.string(),
   state: z.enum(refundStates),
   failure: z.string().nullable(),
   provider_refund_id: z.string().nullable(),
-  /** Null: the house gives back what nobody ordered. */
+  /** Who of the office; null of the other origins. */
   requested_by: Id.nullable(),
   created_at: z.iso.datetime(),
   done_at: z.iso.datetime().nullable(),

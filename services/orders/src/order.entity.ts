@@ -1,7 +1,7 @@
-import type { OrderState, PlanSnapshot } from '@2x7/contracts';
+import type { OrderState, PlanSnapshot, RefundOrigin } from '@2x7/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Attention, EvidenceSource, PaymentState } from './domain/order.js';
-import type { Refund, RefundOrigin } from './domain/refund.js';
+import type { Refund } from './domain/refund.js';
 
 /** PostgreSQL's bigint as a number: paise stay far below 2^53. */
 export const paiseColumn = { to: (amount: number) => amount, from: (text: string) => Number(text) };

@@ -1,9 +1,10 @@
+import type { RefundOrigin } from '@2x7/contracts';
 import { Log, oneByOne, Periodic } from '@2x7/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ordersConfigToken } from './config.token.js';
 import type { OrdersConfig } from './config.js';
-import type { RefundOrigin, ToldRefund } from './domain/refund.js';
+import type { ToldRefund } from './domain/refund.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider } from './payment-provider.js';
 import { RefundBook } from './refund-book.js';
 

@@ -3,6 +3,7 @@ import type { Refund } from '@2x7/contracts';
 /** A refund as PostgreSQL gives it; bigints come as text. */
 export type RefundRow = {
   id: string;
+  origin: Refund['origin'];
   payment_id: string;
   amount_paise: string;
   reason: string;
@@ -15,7 +16,7 @@ export type RefundRow = {
   refused_at: Date | null;
 };
 
-export const refundColumns = `id, payment_id, amount_paise, reason, state, failure, provider_refund_id, requested_by, created_at, done_at, refused_at`;
+export const refundColumns = `id, origin, payment_id, amount_paise, reason, state, failure, provider_refund_id, requested_by, created_at, done_at, refused_at`;
 
 /** Why the house gives money back by itself, in a person's words. */
 const houseReasons: Readonly<Record<string, string>> = {
@@ -25,6 +26,7 @@ const houseReasons: Readonly<Record<string, string>> = {
 
 export const presentRefund = (row: RefundRow): Refund => ({
   id: row.id,
+  origin: row.origin,
   amount_paise: Number(row.amount_paise),
   reason: row.requested_by ? row.reason : (houseReasons[row.reason] ?? row.reason),
   state: row.state,

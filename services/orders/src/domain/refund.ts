@@ -1,5 +1,4 @@
-/** Who wanted it: the house, for money that nobody ordered; a person of the office; or somebody in the provider's own office. */
-export type RefundOrigin = 'house' | 'person' | 'provider';
+import type { RefundOrigin } from '@2x7/contracts';
 
 /** Money on its way back. `refused` may still become `done` when the provider says so; `done` is final. */
 export type Refund = {

@@ -7,6 +7,8 @@ import { useNames } from './use-names';
 
 const tones: Record<Refund['state'], Tone> = { waiting: 'warn', done: 'ok', refused: 'danger' };
 
+const elsewhere = ({ origin }: Refund): string => (origin === 'provider' ? 'at Razorpay' : 'the shop by itself');
+
 /** What was given back, or is to be, and by whom it was asked for. */
 export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
   const nameOf = useNames();
@@ -18,7 +20,7 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
             <strong className={styles.sum}>{formatPaise(refund.amount_paise)}</strong>
             <StatusTag tone={tones[refund.state]}>{refundWords[refund.state]}</StatusTag>
             <span className={styles.quiet}>
-              {formatMoment(refund.done_at ?? refund.created_at)}, {refund.requested_by ? nameOf(refund.requested_by) : 'the shop by itself'}
+              {formatMoment(refund.done_at ?? refund.created_at)}, {refund.requested_by ? nameOf(refund.requested_by) : elsewhere(refund)}
             </span>
           </div>
           <p className={styles.reason}>{refund.reason}</p>
