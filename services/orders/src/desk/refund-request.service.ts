@@ -56,11 +56,11 @@ export class RefundRequestService {
       return conclude(order);
     };
     try {
-      const order = await this.orders.change(orderId, 'refund', decide, async (tx) => {
+      const order = await this.orders.change(orderId, 'refund', decide, async (tx, { number }) => {
         if (id !== request.id) return;
         await tx.query("UPDATE refund_tasks SET next_attempt_at = now() + $2 * interval '1 millisecond' WHERE id = $1", [id, ourTurnMs]);
         const { key, ...after } = request.body;
-        await this.audit.record(tx, { actor: request.actor, action: 'refund requested', entity: 'order', entityId: orderId, after: { refund_id: id, key, ...after } });
+        await this.audit.record(tx, { actor: request.actor, action: 'refund requested', entity: 'order', entityId: orderId, after: { number, refund_id: id, key, ...after } });
       });
       if (!order) throw new AppError('not_found', 'Order not found.');
     } catch (error) {

@@ -37,8 +37,8 @@ describe('a refund', () => {
     expect(settled.timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['created', 'paid', 'refund-requested', 'refund-done', 'refunded']));
     const asked = settled.timeline.find(({ kind }) => kind === 'refund-requested');
     expect(asked).toMatchObject({ note: '₹3,599: The customer moved away.', actor_id: settled.refunds[0]!.requested_by });
-    const audit = await shop.database.query('SELECT action, actor_id FROM audit WHERE entity_id = $1', [order.id]);
-    expect(audit).toEqual([{ action: 'refund requested', actor_id: asked!.actor_id }]);
+    const audit = await shop.database.query("SELECT action, actor_id, after->>'number' AS number FROM audit WHERE entity_id = $1", [order.id]);
+    expect(audit).toEqual([{ action: 'refund requested', actor_id: asked!.actor_id, number: settled.number }]);
   });
   it('in part leaves the order paid; part and part and too much: only what is left', async () => {
     const order = await PaidOrder.in(shop);
@@ -96,7 +96,7 @@ describe('a refund', () => {
     expect((await order.detail()).state).toBe('paid');
     shop.sandbox.control.set({ webhooks: { enabled: true } });
     await order.settled();
-    expect((await order.detail()).refunds).toMatchObject([{ state: 'refused' }, { state: 'done', requested_by: null, reason: 'Given back at Razorpay.', amount_paise: 300_000 }]);
+    expect((await order.detail()).refunds).toMatchObject([{ state: 'refused', origin: 'person' }, { state: 'done', origin: 'provider', requested_by: null, reason: 'Given back at Razorpay.', amount_paise: 300_000 }]);
   });
   it('that fails at the bank is refused, and the money can be given back by another', async () => {
     const order = await PaidOrder.in(shop);
@@ -160,6 +160,8 @@ describe('the confirmation', () => {
     const asked = shop.heard.filter(({ type, data }) => type === 'order.confirmation_requested' && (data as { order_id: string }).order_id === order.id);
     expect(new Set(asked.map(({ data }) => (data as { request_id: string }).request_id)).size).toBe(2);
     expect((await order.detail()).timeline.filter(({ kind, actor_id }) => kind === 'confirmation-requested' && actor_id)).toHaveLength(2);
+    const audit = await shop.database.query("SELECT action, after->>'number' AS number FROM audit WHERE entity_id = $1", [order.id]);
+    expect(audit).toEqual(Array(2).fill({ action: 'confirmation requested', number: (await order.detail()).number }));
   });
   it('is not sent for an order that nobody paid, nor for an unknown one', async () => {
     await shop.order({ receipt: 'not-paid' });

@@ -23,7 +23,7 @@ const isOneself = ({ entry }: Told): boolean => entry.actor_id === entry.entity_
 const userDeeds: Record<string, (told: Told) => string> = {
   created: (told) => `created the user ${somebody(told)}`,
   invited: (told) => `invited ${somebody(told)}`,
-  'link sent': (told) => `sent ${somebody(told)} a new link`,
+  'sent a new password link': (told) => `sent ${somebody(told)} a new password link`,
   'invitation accepted': () => 'accepted the invitation',
   edited: (told) => `changed the name of ${textIn('name', told.entry.before) ?? 'somebody'} to ${textIn('name', told.entry.after) ?? 'another'}`,
   'role changed': (told) => `made ${somebody(told)} ${textIn('role', told.entry.after) === 'admin' ? 'an administrator' : 'staff'}`,
