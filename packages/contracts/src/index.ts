@@ -26,6 +26,7 @@ export {
 } from './order-desk.js';
 export type { RefundOrigin } from './order-desk.js';
 export { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from './order.js';
+export { passwordLength, passwordTooLong, passwordTooShort } from './password.js';
 export {
   AcceptInvitation, ChangePassword, Invitation, InvitePerson, LookUpInvitation, Person, PersonChanges, personStates, Session,
 } from './people.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roles } from './business.js';
+import { passwordLength, passwordTooLong, passwordTooShort } from './password.js';
 import { Id, emailAddress, line } from './text.js';
 
 /** `invited`: has never set a password. `disabled`: cannot sign in, and has no session. */
@@ -34,8 +35,8 @@ export type PersonChanges = z.output<typeof PersonChanges>;
 
 const newPassword = z
   .string({ error: 'Password is required' })
-  .min(12, 'A password has at least 12 characters')
-  .max(128, 'A password has at most 128 characters');
+  .min(passwordLength.min, passwordTooShort)
+  .max(passwordLength.max, passwordTooLong);
 const token = z.string({ error: 'Invitation is required' }).min(1, 'Invitation is required').max(128, 'Invitation is not valid');
 
 /** Body of POST /auth/invitation: who a link is for, before a password is chosen. */

@@ -43,9 +43,10 @@ export function useFieldCheck<T extends Input>({ label, value, onValue, check }:
     return sentenceFor(element, label);
   };
 
-  // A value that the form was given, not typed.
+  // The form may change the value, or what the rule asks for: what is said of it follows.
   useLayoutEffect(() => {
-    if (input.current) examine(input.current);
+    const found = input.current ? examine(input.current) : undefined;
+    if (error && found !== error) setError(found);
   });
 
   return {
@@ -54,11 +55,8 @@ export function useFieldCheck<T extends Input>({ label, value, onValue, check }:
       ref: input,
       value,
       onChange: (event: ChangeEvent<T>) => {
-        const { currentTarget } = event;
         setIsEdited(true);
-        const found = examine(currentTarget);
-        if (error) setError(found);
-        onValue(currentTarget.value);
+        onValue(event.currentTarget.value);
       },
       onBlur: () => {
         if (input.current && isEdited) setError(examine(input.current));

@@ -1,11 +1,14 @@
+import { passwordLength, passwordTooLong, passwordTooShort } from '@2x7/contracts';
 import { PasswordField } from './password-field';
 
-/** As the shop checks it. */
-const shortest = 12;
-const longest = 128;
+/** What is pasted is never cut: its owner would not know the password. */
+function lengthFault({ length }: string): string | undefined {
+  if (length > passwordLength.max) return passwordTooLong;
+  return length > 0 && length < passwordLength.min ? passwordTooShort : undefined;
+}
 
 /** Told beforehand. */
-export const passwordRules = 'At least 12 characters, no common words or patterns. A sentence is easy to remember.';
+export const passwordRules = `At least ${passwordLength.min} characters, no common words or patterns. A sentence is easy to remember.`;
 
 export type NewPassword = { first: string; second: string };
 export const noPassword: NewPassword = { first: '', second: '' };
@@ -26,10 +29,9 @@ export const NewPasswordFields = ({ label, value, onValue, disabled, error }: Pr
       name="new-password"
       autoComplete="new-password"
       required
-      maxLength={longest}
       readOnly={disabled}
       hint={passwordRules}
-      check={(text) => (text !== '' && text.length < shortest ? 'A password has at least 12 characters' : undefined)}
+      check={lengthFault}
       value={value.first}
       onValue={(first) => onValue({ ...value, first })}
       error={error}
@@ -39,7 +41,6 @@ export const NewPasswordFields = ({ label, value, onValue, disabled, error }: Pr
       name="new-password-again"
       autoComplete="new-password"
       required
-      maxLength={longest}
       readOnly={disabled}
       check={(text) => (text !== '' && text !== value.first ? 'The two passwords differ' : undefined)}
       value={value.second}
