@@ -73,8 +73,13 @@ describe('the people who can sign in', { skip: needsOwnShop }, () => {
       await page.getByText('At least 12 characters').waitFor();
       await choose(page, 'short');
       await page.getByText('A password has at least 12 characters').waitFor();
+      await choose(page, 'x'.repeat(129));
+      await page.getByText('A password has at most 128 characters').waitFor();
+      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toHaveLength(129);
       await choose(page, password, `${password}!`);
       await page.getByText('The two passwords differ').waitFor();
+      await page.getByLabel('Password', { exact: true }).fill(`${password}!`);
+      await page.getByText('The two passwords differ').waitFor({ state: 'hidden' });
       await choose(page, 'password1234');
       await page.getByText(/too common/).waitFor();
       await choose(page, password);
@@ -121,6 +126,22 @@ describe('the people who can sign in', { skip: needsOwnShop }, () => {
       await rowOf(page, 'role@mail.example').getByText('Administrator').waitFor();
       await rowOf(page, 'role@mail.example').getByText('Rola Rao').waitFor();
     });
+  });
+
+  it('a corrected name leaves the role as another administrator has changed it meanwhile', async () => {
+    const email = 'demoted@mail.example';
+    const { id } = await invited(email, 'Dipa', 'admin');
+    await office('/admin/users', async (page) => {
+      await page.getByRole('button', { name: 'Edit Dipa' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit Dipa' });
+      await admin.data(`/auth/admin/users/${id}`, { method: 'PUT', body: { role: 'staff' } });
+      await dialog.getByLabel('Name').fill('Dipa Das');
+      await dialog.getByRole('button', { name: 'Save Changes' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await rowOf(page, email).getByText('Dipa Das').waitFor();
+    });
+    const people = await admin.data<Person[]>('/auth/admin/users');
+    expect(people.find((person) => person.id === id)).toMatchObject({ name: 'Dipa Das', role: 'staff' });
   });
 
   it('a fault that the shop finds at a field is gone as soon as the field is mended', async () => {
@@ -179,6 +200,7 @@ describe('the people who can sign in', { skip: needsOwnShop }, () => {
       expect(await enable.evaluate((button) => button === document.activeElement)).toBe(true);
       await enable.click();
       await rowOf(page, email).getByText('Disabled').waitFor({ state: 'hidden' });
+      await page.getByText('Gita is enabled. Send a new link so that they can choose a password.').waitFor();
     });
   });
 

@@ -9,16 +9,17 @@ import { roleHint, roleOptions } from './person-words';
 
 type Props = { person: Person; onClose: () => void; onSaved: (person: Person) => void };
 
-/** Another name or role. */
+/** Another name or role. What is not changed here is not sent: somebody else may have changed it meanwhile. */
 export function EditPerson({ person, onClose, onSaved }: Props) {
   const { mutateAsync, isPending } = usePeopleChange();
   const refusal = useRefusal();
   const [name, setName] = useState(person.name);
   const [role, setRole] = useState(person.role);
+  const body = { ...(name !== person.name && { name }), ...(role !== person.role && { role }) };
   const save = async () => {
     refusal.clear();
     try {
-      onSaved(await mutateAsync({ kind: 'change', id: person.id, body: { name, role } }));
+      onSaved(await mutateAsync({ kind: 'change', id: person.id, body }));
       onClose();
     } catch (error) {
       refusal.set(error, 'The change could not be saved.');
@@ -30,7 +31,7 @@ export function EditPerson({ person, onClose, onSaved }: Props) {
       lead={person.email}
       action="Save Changes"
       busy={isPending}
-      dirty={name !== person.name || role !== person.role}
+      dirty={Object.keys(body).length > 0}
       problem={refusal.message}
       onClose={onClose}
       onSubmit={() => void save()}

@@ -4,6 +4,9 @@ import { sentenceOf } from '../../shared/api';
 import { notify } from '../../ui/notify';
 import { usePeopleChange } from './people.api';
 
+const enabled = ({ name, state }: Person): string =>
+  state === 'invited' ? `${name} is enabled. Send a new link so that they can choose a password.` : `${name} can sign in again.`;
+
 type Change = Parameters<ReturnType<typeof usePeopleChange>['mutateAsync']>[0];
 
 export type PersonActions = {
@@ -23,10 +26,9 @@ export function usePersonActions() {
     setDone(sentence);
   };
 
-  const act = async (change: Change, success: string) => {
+  const act = async (change: Change, success: (person: Person) => string) => {
     try {
-      await mutateAsync(change);
-      say(success);
+      say(success(await mutateAsync(change)));
     } catch (error) {
       setDone(undefined);
       setProblem(sentenceOf(error, 'The change could not be saved.'));
@@ -36,7 +38,7 @@ export function usePersonActions() {
   const askAndDisable = async ({ id, name }: Person) => {
     const next = 'They are signed out everywhere at once, and cannot sign in until you enable them again.';
     const isAgreed = await notify.confirm(`Disable ${name}?`, { action: 'Disable', next });
-    if (isAgreed) await act({ kind: 'change', id, body: { disabled: true } }, `${name} is disabled.`);
+    if (isAgreed) await act({ kind: 'change', id, body: { disabled: true } }, () => `${name} is disabled.`);
   };
 
   return {
@@ -45,8 +47,8 @@ export function usePersonActions() {
     say,
     busy: isPending,
     clear: () => setProblem(undefined),
-    sendLink: ({ id, email }: Person) => void act({ kind: 'link', id }, `We have sent a new link to ${email}. The one before works no longer.`),
+    sendLink: ({ id, email }: Person) => void act({ kind: 'link', id }, () => `We have sent a new link to ${email}. The one before works no longer.`),
     disable: (person: Person) => void askAndDisable(person),
-    enable: ({ id, name }: Person) => void act({ kind: 'change', id, body: { disabled: false } }, `${name} can sign in again.`),
+    enable: ({ id }: Person) => void act({ kind: 'change', id, body: { disabled: false } }, enabled),
   };
 }
