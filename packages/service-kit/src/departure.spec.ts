@@ -30,7 +30,7 @@ const start = (place: Place): Promise<RunningService> =>
 
 describe('a service that is asked to stop', () => {
   it('is no longer ready, ends each connection with its answer, and goes on answering until the time is over', async () => {
-    const service = await start({ drainMs: 500 });
+    const service = await start({ drainMs: 2_000 });
     const closing = service.close();
     expect((await fetch(`${service.url}/health/ready`)).status).toBe(503);
     expect((await fetch(`${service.url}/health/live`)).status).toBe(200);
