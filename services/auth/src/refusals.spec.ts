@@ -24,6 +24,19 @@ const comparable = ({ status, text, body, headers }: Answer): object => {
   return { status, text: text.replace(id, ''), rest };
 };
 
+/** How much longer the slowest of the three takes than the quickest: the ratio of their medians. */
+async function spread(): Promise<number> {
+  const times = new Map(names.map((name) => [name, [] as number[]]));
+  for (let i = 0; i < samples * names.length; i += 1) {
+    const name = names[i % names.length]!;
+    const start = performance.now();
+    await tries[name]!();
+    times.get(name)!.push(performance.now() - start);
+  }
+  const medians = names.map((name) => median(times.get(name)!));
+  return Math.max(...medians) / Math.min(...medians);
+}
+
 const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
 
 describe('unknown e-mail, wrong password and disabled user', () => {
@@ -38,14 +51,9 @@ describe('unknown e-mail, wrong password and disabled user', () => {
     for (const other of others) expect(other).toEqual(first);
   });
   it('take the same time', async () => {
-    const times = new Map(names.map((name) => [name, [] as number[]]));
-    for (let i = 0; i < samples * names.length; i += 1) {
-      const name = names[i % names.length]!;
-      const start = performance.now();
-      await tries[name]!();
-      times.get(name)!.push(performance.now() - start);
-    }
-    const medians = names.map((name) => median(times.get(name)!));
-    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.5);
+    let least = Infinity;
+    // Other work on the machine may disturb a series; a true difference is in every one.
+    for (let series = 0; series < 3 && least >= 1.5; series += 1) least = Math.min(least, await spread());
+    expect(least).toBeLessThan(1.5);
   });
 });
