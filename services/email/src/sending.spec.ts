@@ -29,12 +29,15 @@ describe('a paid order', () => {
   it('wakes the sender, which otherwise looks once a second', async (test) => {
     const usual = await EmailService.start({ retryBaseMs: 1_000 });
     test.after(() => usual.close());
-    const start = Date.now();
+    const took: number[] = [];
     for (const event of Array.from({ length: 10 }, () => paidOrder())) {
+      const start = Date.now();
       await usual.bus.publish(event);
       await usual.reaches(event, 'sent');
+      took.push(Date.now() - start);
     }
-    expect(Date.now() - start).toBeLessThan(6_000);
+    // Each follows the end of the one before, so a sender that is not woken lets nearly a second pass.
+    expect(Math.min(...took.slice(1))).toBeLessThan(800);
   });
   it('leaves over the connection of the one before', async () => {
     const events = Array.from({ length: 20 }, () => paidOrder());

@@ -11,6 +11,11 @@ const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
+/** One whose drawing takes a second or so: with a small one, the news of its beginning and of its end can come at once. */
+const largePicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 1600, height: 1600, channels: 3, background: 'teal', noise: { type: 'gaussian', mean: 128, sigma: 30 } } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 const slow = { id, kind: 'svg' as const, bytes: slowDrawing };
 
 describe('the decoder', () => {
@@ -21,7 +26,7 @@ describe('the decoder', () => {
     });
   });
   it('never blames the picture for a machine that is too busy', async () => {
-    const task = { id, kind: 'png' as const, bytes: await picture() };
+    const task = { id, kind: 'png' as const, bytes: await largePicture() };
     for (const limits of [{ starting: 1 }, { drawing: 1 }]) {
       await expect(new Decoder(limits).render(task)).rejects.toMatchObject({
         code: 'unavailable',

@@ -27,10 +27,16 @@ describe('a paid order whose mail is not known to have left', () => {
     expect(announced(mistyped)).toBe(1);
   });
   it('waits until the worker has given the mail up, which is another figure', async () => {
-    const waiting = Number(await figure(shop.service, 'confirmations_waiting'));
+    const count = () => figure(shop.service, 'confirmations_waiting');
+    const tells = (wanted: number): Promise<void> => eventually(async () => expect(await count()).toBe(wanted));
+    const waiting = await eventually(async () => {
+      const told = await count();
+      if (told === undefined) throw new Error('nobody tells how many wait');
+      return told;
+    });
     await paid({ paid: '73 hours 1 minute', announced: '1 hour' });
-    expect(await figure(shop.service, 'confirmations_waiting')).toBe(waiting);
+    await tells(waiting);
     await paid({ paid: '71 hours', announced: '1 hour' });
-    expect(await figure(shop.service, 'confirmations_waiting')).toBe(waiting + 1);
+    await tells(waiting + 1);
   });
 });

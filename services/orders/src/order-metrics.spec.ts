@@ -15,27 +15,29 @@ describe('what an operator sees of orders', () => {
     const { body } = await shop.order();
     const paid = shop.sandbox.pay({ orderId: String(body.order_id ?? body.data?.order_id), outcome: 'captured' });
     await shop.verify(paid);
-    expect(await figure(shop.service, 'orders_settled_total', { source: 'verify' })).toBe(1);
-    expect(await figure(shop.service, 'orders_by_state', { state: 'paid' })).toBe(1);
-    expect(await figure(shop.service, 'confirmations_waiting')).toBe(1);
-    expect(await figure(shop.service, 'confirmations_waiting_oldest_seconds')).toBeGreaterThanOrEqual(0);
+    await eventually(async () => {
+      expect(await figure(shop.service, 'orders_settled_total', { source: 'verify' })).toBe(1);
+      expect(await figure(shop.service, 'orders_by_state', { state: 'paid' })).toBe(1);
+      expect(await figure(shop.service, 'confirmations_waiting')).toBe(1);
+      expect(await figure(shop.service, 'confirmations_waiting_oldest_seconds')).toBeGreaterThanOrEqual(0);
+    });
     await shop.database.query("UPDATE orders SET confirmation_sent_at = now() WHERE status = 'paid'");
-    expect(await figure(shop.service, 'confirmations_waiting')).toBe(0);
+    await eventually(async () => expect(await figure(shop.service, 'confirmations_waiting')).toBe(0));
   });
 
   it('money that waits to go back, and for how long', async () => {
-    expect(await figure(shop.service, 'refunds_waiting')).toBe(0);
+    await eventually(async () => expect(await figure(shop.service, 'refunds_waiting')).toBe(0));
     await shop.database.query(
       `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, created_at, next_attempt_at)
        SELECT $1, id, 'pay_other', 100, 'paid-twice', now() - interval '2 hours', now() + interval '1 hour' FROM orders LIMIT 1`, [uuid()]);
     await eventually(async () => expect(await figure(shop.service, 'refunds_waiting')).toBe(1));
-    expect(await figure(shop.service, 'refunds_waiting_oldest_seconds')).toBeGreaterThanOrEqual(7_200);
+    await eventually(async () => expect(await figure(shop.service, 'refunds_waiting_oldest_seconds')).toBeGreaterThanOrEqual(7_200));
   });
 
   it('webhooks that are stored and not applied', async () => {
     await shop.database.query(
       `INSERT INTO webhook_events (event_id, body_sha256, type, body, next_attempt_at) VALUES ('event_1', '\\x00', 'x', '{}', now() + interval '1 hour')`);
-    expect(await figure(shop.service, 'webhooks_waiting')).toBe(1);
+    await eventually(async () => expect(await figure(shop.service, 'webhooks_waiting')).toBe(1));
   });
 });
 
