@@ -1,18 +1,29 @@
+import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 
-const listenOnce = (port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
+/**
+ * Below the ports that the system hands out by itself (32768 and up on Linux): whoever asks it for any port, for a
+ * server or a connection going out, cannot get one of these before its server has started. Tests of whole shops draw
+ * from 20000 up.
+ */
+const lowest = 10_000;
+const highest = 19_999;
+
+export const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const server = net.createServer();
-    server.once('error', reject);
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-      const { port: given } = server.address() as net.AddressInfo;
-      server.close(() => resolve(given));
-    });
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
   });
 
 /** A loopback port that nobody listens on now. */
-export const freePort = (): Promise<number> => listenOnce(0);
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(lowest, highest + 1);
+    if (await isFree(port)) return port;
+  }
+}
 
 /** Several loopback ports, all different. */
 export async function freePorts(count: number): Promise<number[]> {
@@ -20,8 +31,6 @@ export async function freePorts(count: number): Promise<number[]> {
   while (ports.size < count) ports.add(await freePort());
   return [...ports];
 }
-
-export const isFree = (port: number): Promise<boolean> => listenOnce(port).then(() => true, () => false);
 
 /** The port that `file` remembers, if it is still free; else another one, which `file` remembers from now on. */
 export async function rememberedPort(file: string): Promise<number> {

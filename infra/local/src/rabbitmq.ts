@@ -82,7 +82,7 @@ function prepare(dir: string, ports: Ports, virtualHosts: readonly string[]): vo
   fs.writeFileSync(path.join(dir, 'enabled_plugins'), '[].\n');
 }
 
-/** A broker that is up answers the first eight bytes of the protocol. */
+/** A broker that is up answers the first eight bytes of the protocol with a method, which begins with a 1; nobody else does. */
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = net.connect({ port, host: '127.0.0.1' }, () => socket.write('AMQP\0\0\x09\x01'));
@@ -91,7 +91,7 @@ const answers = (port: number): Promise<boolean> =>
       resolve(result);
     };
     socket.setTimeout(2_000, () => end(false));
-    socket.once('data', () => end(true));
+    socket.once('data', (part: Buffer) => end(part[0] === 1));
     socket.once('error', () => end(false));
     socket.once('close', () => end(false));
   });
