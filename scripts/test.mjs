@@ -50,6 +50,7 @@ const environment = (chromium) => (lane) => ({
   NODE_ENV: 'test',
   FORCE_COLOR: '0',
   TMPDIR: path.join(run.dir, 'tmp'),
+  TEST_LANE: String(lane),
   ...run.backends.envOf(lane),
   ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
 });

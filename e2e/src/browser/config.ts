@@ -8,6 +8,9 @@ export const inboxUrl = env.E2E_INBOX_URL ? new URL(env.E2E_INBOX_URL).origin : 
 
 export const chromiumPath = env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
+/** Which of the specs that run beside each other this is. By hand there is one, which stays out of the way of a run. */
+export const lane = Number(env.TEST_LANE ?? 3);
+
 /** For specs that need more than a visitor may do: mail, faults, the administrator. */
 export const needsOwnShop = baseUrl ? `${baseUrl} is somebody's shop; this needs one of its own` : false;
 

@@ -54,6 +54,8 @@ export class OwnShop {
     const folder = temporaryFolder('shop');
     try {
       copyFolder(furnished, folder.path);
+      // Else each shop would ask for the port that the template had.
+      fs.rmSync(path.join(folder.path, 'postgres', 'port'), { force: true });
       const webDir = path.join(folder.path, 'web');
       fs.mkdirSync(webDir);
       for (const part of ['client', 'server']) fs.cpSync(path.join(builtPages, part), path.join(webDir, part), { recursive: true });

@@ -1,0 +1,19 @@
+import net from 'node:net';
+import { lane } from './browser/config.js';
+
+/**
+ * Below the ports that the system hands out by itself (32768 and up on Linux): nobody's outgoing connection can take
+ * the port of a service while that service is dead. Each lane has its own, so that no other spec can take it either.
+ */
+const perLane = 3_000;
+const first = 20_000 + (lane % 4) * perLane;
+
+export const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = net.createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
+  });
+
+/** One of this lane's ports, at random, free or not; `count` in a row from it on are the lane's. */
+export const lanePort = (count = 1): number => first + Math.floor(Math.random() * (perLane - count + 1));
