@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'expect';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { chromiumPath } from './config.js';
@@ -68,15 +69,24 @@ export class Visitor {
   }
 }
 
+/** What the page asks or tells a person at this moment, shortened; nothing when it does not answer. */
+async function wordsOf(page: Page): Promise<string> {
+  const said = page.locator('[role=alertdialog], dialog[open], [role=alert]').filter({ visible: true });
+  const texts = await Promise.race([said.allInnerTexts(), pause(5_000, [])]).catch(() => []);
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim().slice(0, 300)).filter(Boolean).join('\n');
+}
+
 /** A visit from arrival to leaving; the console must have stayed silent. */
 export async function visit(browser: Browser, shopUrl: string, options: VisitorOptions, tour: (visitor: Visitor) => Promise<void>): Promise<void> {
   const visitor = await Visitor.arrive(browser, shopUrl, options);
   try {
     await tour(visitor);
   } catch (error) {
+    const shown = await wordsOf(visitor.page);
     await visitor.page.context().close();
-    if (visitor.complaints.length === 0) throw error;
-    throw new Error(`${(error as Error).message}\nThe console had said: ${visitor.complaints.join('\n')}`, { cause: error });
+    const hints = [shown && `The page showed: ${shown}`, visitor.complaints.length > 0 && `The console had said: ${visitor.complaints.join('\n')}`].filter(Boolean);
+    if (hints.length === 0) throw error;
+    throw new Error([(error as Error).message, ...hints].join('\n'), { cause: error });
   }
   await visitor.leave();
 }
