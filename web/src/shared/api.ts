@@ -68,19 +68,29 @@ export const sentenceOf = (error: unknown, otherwise: string): string =>
  */
 export async function send(path: string, { method = 'GET', body, signal }: Call): Promise<Response> {
   const isForm = body instanceof FormData;
-  const timeout = AbortSignal.timeout(patience);
   try {
     return await fetch(root + path, {
       method,
       credentials: 'include',
       headers: { accept: 'application/json', ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
       body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: limited(signal),
     });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, 'network');
   }
+}
+
+/** `signal`, or our patience at its end. Not AbortSignal.any, which the oldest browsers that we build for do not have. */
+function limited(signal?: AbortSignal): AbortSignal {
+  const either = new AbortController();
+  const stop = () => either.abort();
+  setTimeout(stop, patience);
+  if (signal?.aborted) stop();
+  // Let go by then: what ends one listens no longer to the other.
+  signal?.addEventListener('abort', stop, { signal: either.signal });
+  return either.signal;
 }
 
 async function read(response: Response): Promise<Envelope> {

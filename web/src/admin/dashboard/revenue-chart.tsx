@@ -36,7 +36,7 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
       </figcaption>
       <div className={styles.frame}>
         <ol className={styles.scale} aria-hidden="true">
-          {lines.toReversed().map((line) => (
+          {[...lines].reverse().map((line) => (
             <li key={line}>{formatRupees(line)}</li>
           ))}
         </ol>
