@@ -26,7 +26,8 @@ const shop = (
 );
 
 const { route } = routeOf(location.pathname);
-await route.page.preload();
+// Should it not come, the page says so.
+await route.page.preload().catch(() => undefined);
 const root = document.getElementById('root')!;
 // As a transition React hydrates in slices of some ms, between which the page answers a thumb.
 startTransition(() => void (root.firstElementChild ? hydrateRoot(root, shop) : createRoot(root).render(shop)));

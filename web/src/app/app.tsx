@@ -1,11 +1,11 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { Trouble } from '../ui/trouble';
 import { Layout } from './layout/layout';
 import { useScrollbarKind } from './layout/use-scrollbar-kind';
 import { Messages } from './messages';
 import { admin, routes } from './routes';
-import { Trouble } from './trouble';
 
 /** The whole shop below its router: pages within the layout, and the office without it. */
 export function App({ client }: { client: QueryClient }) {

@@ -1,24 +1,27 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyComponent } from '../shared/lazy-component';
 import { Button } from '../ui/button';
+import { Trouble } from '../ui/trouble';
 
 const modal = lazyComponent(async () => (await import('../features/sample-menu/sample-menu-modal')).SampleMenuModal);
-const fetchAhead = () => void modal.preload();
 
-/** Opens the sample menu over the page. */
+/** Opens the sample menu over the page; should its code not come, only that is said, and another press asks again. */
 export function SampleMenuButton() {
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState(0);
   const [open, setOpen] = useState(false);
+  useEffect(() => void modal.preload(), []);
   const show = () => {
-    setAsked(true);
+    setAsked(asked + 1);
     setOpen(true);
   };
   return (
     <>
-      <Button variant="secondary" onClick={show} onPointerEnter={fetchAhead} onFocus={fetchAhead}>
+      <Button variant="secondary" onClick={show}>
         View Sample Menu
       </Button>
-      <Suspense fallback={null}>{asked && <modal.Component open={open} onClose={() => setOpen(false)} />}</Suspense>
+      <Trouble key={asked} instead={<p role="alert">The sample menu did not load. Please try again.</p>}>
+        <Suspense fallback={null}>{asked > 0 && <modal.Component open={open} onClose={() => setOpen(false)} />}</Suspense>
+      </Trouble>
     </>
   );
 }

@@ -6,6 +6,9 @@ export type LazyComponent<Props> = {
   preload: () => Promise<unknown>;
 };
 
+/** Milliseconds. */
+const moment = 250;
+
 /** A component whose code is a file of its own, fetched when it is first drawn or asked for. */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
@@ -17,8 +20,8 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
       void Object.assign(promise, { status: 'fulfilled', value: Loaded });
       return Loaded;
     });
-    // After a failure the next one asks again.
-    void promise.catch(() => (loading = undefined));
+    // Kept for a moment: what waited for it draws again, and has to meet the failure, not a new wait. Then the next one asks again.
+    void promise.catch(() => setTimeout(() => (loading = undefined), moment));
     return promise;
   }
 

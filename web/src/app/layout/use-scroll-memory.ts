@@ -29,7 +29,7 @@ function remembered(first: string): Positions {
 /** Set by links that change what stands below them: `state={{ stay: true }}`. */
 const stays = (state: unknown) => (state as { stay?: boolean } | null)?.stay === true;
 
-/** A new page starts at its top; Back and reload return to where the visitor was. */
+/** A new page starts at its top; Back and reload return to where the visitor was. A page just opened is left where it is. */
 export function useScrollMemory(): void {
   const { key, pathname, hash, state } = useLocation();
   const arrival = useNavigationType();
@@ -37,7 +37,7 @@ export function useScrollMemory(): void {
   const place = `${key} ${pathname}`;
 
   useLayoutEffect(() => {
-    if (arrival === 'POP') window.scrollTo(0, remembered(place)[place] ?? 0);
+    if (arrival === 'POP') window.scrollTo(0, remembered(place)[place] ?? window.scrollY);
     else if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
     else if (arrival === 'PUSH' && !stays(state)) window.scrollTo(0, 0);
   }, [place, hash, state, arrival]);
@@ -46,6 +46,8 @@ export function useScrollMemory(): void {
     history.scrollRestoration = 'manual';
     const remember = () => void (remembered(place)[place] = window.scrollY);
     const save = () => storage()?.setItem(storageKey, JSON.stringify(remembered(place)));
+    // Sorting a list makes a new place, where nobody may scroll before leaving.
+    remembered(place)[place] ??= window.scrollY;
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('pagehide', save);
     return () => {

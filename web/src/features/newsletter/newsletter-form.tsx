@@ -11,7 +11,8 @@ export function NewsletterForm() {
     setAddress(String(new FormData(event.currentTarget).get('email')).trim());
   };
   return (
-    <form onSubmit={submit}>
+    // Sent before we listen, it is checked and goes nowhere: the address must not come into the page's.
+    <form method="dialog" onSubmit={submit}>
       <label htmlFor={id} className="visually-hidden">
         Email for the newsletter
       </label>

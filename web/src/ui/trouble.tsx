@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../ui/button';
-import { PageIntro } from '../ui/page-intro';
+import { Button } from './button';
+import { PageIntro } from './page-intro';
 
 type Props = {
   children: ReactNode;
