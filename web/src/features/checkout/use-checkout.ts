@@ -63,8 +63,9 @@ export function useCheckout({ plan, onClose, focusOn }: Setting) {
   const confirm = async (payment: Parameters<typeof verifyPayment>[0]) => {
     setStage({ phase: 'confirming' });
     const isVerified = await verifyPayment(payment).then(() => true, () => false);
-    // An unconfirmed one keeps its receipt: the same order cannot be paid twice.
+    // An unconfirmed one keeps its receipt, with the price that belongs to it: the same order cannot be paid twice.
     if (isVerified) receipt.forget();
+    else setQuote(amount);
     onClose();
     draw({ phase: 'idle' });
     await (isVerified ? tellActivated(draft.email) : tellUnconfirmed(payment));
@@ -82,10 +83,11 @@ export function useCheckout({ plan, onClose, focusOn }: Setting) {
     setFaults({});
     setStage({ phase: 'submitting' });
     try {
-      const created = await prepareOrder({ ...order, receipt: receipt.for(order) }, signal);
+      const created = await prepareOrder({ ...order, receipt: receipt.for({ order, amount }) }, signal);
       if (signal.aborted) return;
       if (created.amount === amount) return await takePayment(created);
       setQuote(created.amount);
+      receipt.keepFor({ order, amount: created.amount });
       void outdate(client, '/meal-plans');
       draw({ phase: 'idle', notice: changed(created.amount) });
       focusOn('pay');

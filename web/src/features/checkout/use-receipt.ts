@@ -8,7 +8,7 @@ function newReceipt(): string {
 
 /**
  * The key that makes a second press of the pay button the same order as the first: it stays for as
- * long as what is ordered stays.
+ * long as what is ordered stays, its price included.
  */
 export function useReceipt() {
   const kept = useRef({ order: '', receipt: '' });
@@ -17,6 +17,10 @@ export function useReceipt() {
       const text = JSON.stringify(order);
       if (kept.current.order !== text) kept.current = { order: text, receipt: newReceipt() };
       return kept.current.receipt;
+    },
+    /** What was made under the receipt in use is this, not what was asked for. */
+    keepFor(order: unknown): void {
+      kept.current.order = JSON.stringify(order);
     },
     /** The order is done with: the same values again are a new one. */
     forget(): void {
