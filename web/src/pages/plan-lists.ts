@@ -23,7 +23,7 @@ export const planLists: readonly PlanListKind[] = [
     path: to.monthlyPlans,
     short: 'Monthly',
     title: 'Monthly Meal Plan',
-    lead: 'Twenty-eight days without a shopping list. The lowest price per meal.',
+    lead: 'Twenty-eight days without a shopping list.',
     choose: (plan) => plan.duration_days === 28,
   },
   {

@@ -18,7 +18,7 @@ export const Rules = () => (
       <dl className={styles.numbers}>
         <div>
           <dt className={styles.number}>1:3</dt>
-          <dd>One part protein to three parts carbs, in every box.</dd>
+          <dd>One part protein to three parts carbs.</dd>
         </div>
         <div>
           <dt className={styles.number}>1 g</dt>
