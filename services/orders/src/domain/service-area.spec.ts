@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import { expect } from 'expect';
-import { isOutside, pinsIn } from './service-area.js';
+import { isOutside } from './service-area.js';
 
 const jaipur = ['302', '303'];
 
@@ -15,7 +15,23 @@ describe('where we deliver', () => {
   it('an address without a PIN is accepted', () => {
     expect(isOutside('12 Tonk Road, near the water tank', jaipur)).toBe(false);
   });
+  it('shops and plots that run from one number to another are no PIN of another city', () => {
+    expect(isOutside('Shop 101-102, Raja Park, Jaipur', jaipur)).toBe(false);
+    expect(isOutside('Plot 215-216, Sitapura', jaipur)).toBe(false);
+  });
+  it('a PIN in two parts speaks for an address that names another one too', () => {
+    expect(isOutside('12 Tonk Road, Jaipur 302 018 (bill to Bengaluru 560001)', jaipur)).toBe(false);
+  });
   it('a phone number or a long house number is no PIN', () => {
-    expect(pinsIn('House 1234567, call 98290 12345 or +91 9829012345')).toEqual([]);
+    for (const phone of ['98290 12345', '98290-12345', '9829012345', '09829012345', '098290 12345', '+91 9829012345', '+919829012345', '91-98290-12345']) {
+      expect([phone, isOutside(`House 1234567, call ${phone}`, jaipur)]).toEqual([phone, false]);
+    }
+  });
+  it('a PIN beside a phone number counts', () => {
+    for (const phone of ['9876543210', '98765 43210', '+91 98765 43210', '09876543210']) {
+      expect([phone, isOutside(`4 Janpath, New Delhi 110001 ${phone}`, jaipur)]).toEqual([phone, true]);
+      expect([phone, isOutside(`${phone} 4 Janpath, New Delhi-110001`, jaipur)]).toEqual([phone, true]);
+      expect([phone, isOutside(`12 Tonk Road 302018 ${phone}`, jaipur)]).toEqual([phone, false]);
+    }
   });
 });
