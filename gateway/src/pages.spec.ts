@@ -166,12 +166,8 @@ describe('files of the build', () => {
     '/assets',
     '/assets/',
     '/.vite/manifest.json',
-    '/index.html',
     '/.git/HEAD',
     '/.env',
-    '/server/entry-server.js',
-    '/package.json',
-    '/wp-login.php',
     '/assets/../../package.json',
     '/assets/%2e%2e/%2e%2e/package.json',
     '/..%2fpackage.json',
@@ -184,6 +180,52 @@ describe('files of the build', () => {
       const reply = await page(path);
       expect(reply.status).toBe(404);
       expect(reply.json).toMatchObject({ success: false, code: 'not_found' });
+    });
+  }
+});
+
+describe('what looks like a file and is none', () => {
+  const absent = ['/index.html', '/about.html', '/products/a.b', '/server/entry-server.js', '/package.json', '/wp-login.php'];
+  for (const path of absent) {
+    it(`${path} is rendered for a browser, which finds that there is nothing, and 404 in JSON for others`, async () => {
+      expect((await page(path)).headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(web.rendered).toMatchObject([{ path }]);
+      for (const accept of ['*/*', 'image/avif,image/webp,*/*;q=0.8', 'application/json']) {
+        const reply = await page(path, { accept });
+        expect(reply.status).toBe(404);
+        expect(reply.json).toMatchObject({ success: false, code: 'not_found' });
+      }
+      expect((await shop.call(path)).json).toMatchObject({ code: 'not_found' });
+    });
+  }
+});
+
+describe('an address with a slash at its end', () => {
+  const moved = [
+    ['/about/', '/about'],
+    ['/products/whey-proteins/?sort=price-low', '/products/whey-proteins?sort=price-low'],
+    ['/about/?next=//evil.example/', '/about?next=//evil.example/'],
+    ['/admin/', '/admin'],
+  ] as const;
+  for (const [from, to] of moved) {
+    it(`${from} leads for good to ${to}`, async () => {
+      const reply = await page(from);
+      expect([reply.status, reply.headers.location]).toEqual([308, to]);
+    });
+  }
+  it('is the first page when there is nothing else', async () => {
+    expect((await page('/')).status).toBe(200);
+    expect((await page('/?a=b/')).status).toBe(200);
+  });
+  const elsewhere = [
+    '//evil.example/', '///evil.example/', '/\\evil.example/', '/%2fevil.example/', '/%5cevil.example/', '/.//evil.example/', '/..//evil.example/',
+    'http://evil.example/', 'http://evil.example/about/', 'http:/evil.example/about/', '//evil.example/?a=/', '/about//', '/%2e/evil.example/',
+  ];
+  for (const path of elsewhere) {
+    it(`${path} leads nowhere`, async () => {
+      const reply = await page(path);
+      expect(reply.headers.location).toBeUndefined();
+      expect([400, 404]).toContain(reply.status);
     });
   }
 });

@@ -10,11 +10,14 @@ import type { WebRenderer } from './web-build.js';
 const html = (text: string): Representation =>
   new Representation(Buffer.from(text), 'text/html; charset=utf-8');
 
-/** Paths that belong to the API, look like a file, hide behind a dot or play with slashes are never pages. */
-const noPage =
-  /^\/(api|assets|health|internal|media|metrics)(\/|$)|\/\.|\.[A-Za-z0-9]+$|\/\/|\\|%(2e|2f|5c|00)/i;
+/** Paths that belong to the API, hide behind a dot or play with slashes are never pages. */
+const noPage = /^\/(api|assets|health|internal|media|metrics)(\/|$)|\/\.|\/\/|\\|%(2e|2f|5c|00)/i;
 
-const takesHtml = ({ headers }: FastifyRequest): boolean => /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
+/** What looks like a file, and is none, is said to be missing: in a page to who asks for one, else in JSON. */
+const looksLikeFile = /\.[A-Za-z0-9]+$/;
+
+const takesHtml = ({ headers }: FastifyRequest, path: string): boolean =>
+  /text\/html/.test(headers.accept ?? '') || (!looksLikeFile.test(path) && /\*\/\*/.test(headers.accept ?? '*/*'));
 
 /** Written in any way that the browser's router takes for the admin area. */
 const isAdmin = (path: string): boolean => /^\/admin(\/|$)/i.test(path);
@@ -74,16 +77,17 @@ class Pages {
 export function registerPages(scope: FastifyInstance, door: Door, renderer: WebRenderer | undefined): void {
   const pages = renderer && new Pages(door, renderer);
   scope.get('/*', async (request, reply) => {
-    const written = request.raw.url!.split('?')[0]!;
+    const url = request.raw.url!;
+    const written = url.split('?')[0]!;
     const path = decodeURIComponent(written);
-    if (noPage.test(written) || noPage.test(path) || !takesHtml(request))
+    if (noPage.test(written) || noPage.test(path) || !takesHtml(request, path))
       throw new AppError('not_found', 'Not found.');
     if (!pages)
       throw new AppError('unavailable', 'The pages of this shop are not built yet.', {
         retryAfterSeconds: 10,
       });
-    return isAdmin(path)
-      ? pages.answerAdmin(reply)
-      : pages.answerShop(reply, new URL(request.raw.url!, door.config.publicUrl));
+    // One address a page. It begins with one slash and holds no two in a row: it stays in this shop.
+    if (/^\/.+\/$/.test(written)) return reply.redirect(written.slice(0, -1) + url.slice(written.length), 308);
+    return isAdmin(path) ? pages.answerAdmin(reply) : pages.answerShop(reply, new URL(url, door.config.publicUrl));
   });
 }

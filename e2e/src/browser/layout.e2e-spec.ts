@@ -249,6 +249,13 @@ describe('header, menus and footer of every page', () => {
     }
   });
 
+  it('an unknown path that looks like a file is a 404 within the layout too', async () => {
+    for (const path of ['/about.html', '/products/a.b', '/subscription-plans/x.y', '/index.php']) {
+      const answer = await fetch(shop.url + path, { headers: { accept: 'text/html' } });
+      expect([path, answer.status, (await answer.text()).includes('</footer>')]).toEqual([path, 404, true]);
+    }
+  });
+
   it('an unknown path is a 404 within the layout', () =>
     visit(browser, shop.url, { forgive: failedAnswers }, async (visitor) => {
       const answer = await visitor.page.goto('/no/such/page');
