@@ -21,6 +21,17 @@ export function mailTo(shop: WithMail, email: string): Promise<InboxMessage> {
   }, mailPatience);
 }
 
+/** Waits until `count` mails have come to somebody who was invited; the link of the newest. */
+export function invitationLink(shop: WithMail, email: string, count: number): Promise<string> {
+  return eventually(async () => {
+    const mails = await mailsTo(shop, email);
+    expect(mails).toHaveLength(count);
+    const links = mails.map((mail) => /http\S+\/admin\/invitation#[\w-]+/.exec(JSON.stringify(mail))?.[0]);
+    expect(links.every(Boolean)).toBe(true);
+    return links.at(-1)!;
+  }, mailPatience);
+}
+
 export type OrderRow = { number: string; status: string; receipt: string; provider_order_id: string | null; source: string | null };
 
 /** The orders of one customer; `source` is what told first that it was paid. */

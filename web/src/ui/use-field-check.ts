@@ -27,6 +27,13 @@ function isFirstInvalid(input: Input): boolean {
 
 const isBlank = (value: string) => value !== '' && value.trim() === '';
 
+/** The browser refuses a broken rule of ours, too, before the form is sent. */
+function examine(element: Input, { label, check }: Pick<CheckedValue, 'label' | 'check'>): string | undefined {
+  const broken = check?.(element.value) ?? (isBlank(element.value) && element.required && `${label} is required`);
+  element.setCustomValidity(broken || '');
+  return sentenceFor(element, label);
+}
+
 /**
  * The browser's own validation, said in place: nothing while a value is first typed, a check when the
  * field is left or the form is sent, and the sentence is gone as soon as the value is mended.
@@ -36,18 +43,11 @@ export function useFieldCheck<T extends Input>({ label, value, onValue, check }:
   const [error, setError] = useState<string>();
   const [isEdited, setIsEdited] = useState(false);
 
-  // The browser refuses a broken rule of ours, too, before the form is sent.
-  const examine = (element: Input): string | undefined => {
-    const broken = check?.(element.value) ?? (isBlank(element.value) && element.required && `${label} is required`);
-    element.setCustomValidity(broken || '');
-    return sentenceFor(element, label);
-  };
-
   // The form may change the value, or what the rule asks for: what is said of it follows.
   useLayoutEffect(() => {
-    const found = input.current ? examine(input.current) : undefined;
+    const found = input.current ? examine(input.current, { label, check }) : undefined;
     if (error && found !== error) setError(found);
-  });
+  }, [value, label, check, error]);
 
   return {
     error,
@@ -59,11 +59,11 @@ export function useFieldCheck<T extends Input>({ label, value, onValue, check }:
         onValue(event.currentTarget.value);
       },
       onBlur: () => {
-        if (input.current && isEdited) setError(examine(input.current));
+        if (input.current && isEdited) setError(examine(input.current, { label, check }));
       },
       onInvalid: (event: InvalidEvent<T>) => {
         event.preventDefault();
-        setError(examine(event.currentTarget));
+        setError(examine(event.currentTarget, { label, check }));
         if (isFirstInvalid(event.currentTarget)) event.currentTarget.focus();
       },
     },
