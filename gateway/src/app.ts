@@ -31,6 +31,8 @@ export type { GatewayConfig } from './config.js';
 const maxUrl = 2_048;
 /** More would only wait: beyond it the system refuses, at no cost to those who are in. */
 const maxConnections = 5_000;
+/** ms: nginx and the load balancers of the clouds keep a connection for 60 s. */
+const keepAliveBehindProxy = 75_000;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 function openDoor(config: GatewayConfig, log: Log): Door {
@@ -85,7 +87,11 @@ export async function createApp(
     config,
     log,
     metrics: door.metrics.metrics,
-    limits: { trustRequestId: false, headers: baseHeaders(config) },
+    limits: {
+      trustRequestId: false,
+      headers: baseHeaders(config),
+      keepAliveMs: config.trustedProxies > 0 ? keepAliveBehindProxy : undefined,
+    },
     fastify: async (app) => {
       const fastify = app.getHttpAdapter().getInstance();
       fastify.server.maxConnections = maxConnections;

@@ -189,3 +189,14 @@ describe('stopping', () => {
     await expect(shop.call('/health/live')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 });
+
+describe('a connection to the gateway', () => {
+  for (const [who, trustedProxies, seconds] of [['a browser', 0, 5], ['a proxy, which keeps it for a minute itself,', 1, 75]] as const) {
+    it(`is kept for ${who} ${seconds} s`, async (t) => {
+      const shop = await openShop({ trustedProxies });
+      t.after(() => shop.close());
+      const { headers } = await shop.call('/health/live', { headers: { connection: 'keep-alive' } });
+      expect(headers['keep-alive']).toBe(`timeout=${seconds}`);
+    });
+  }
+});

@@ -19,6 +19,8 @@ export type HttpLimits = {
   requestTimeoutMs?: number;
   /** So long nothing may move on a connection, in either direction: more than any answer takes to begin. */
   idleTimeoutMs?: number;
+  /** So long a connection is kept for the next request. Behind a proxy longer than the proxy keeps it, or both act at once: a request meets the end. */
+  keepAliveMs?: number;
   trustRequestId?: boolean;
   /** Headers that every answer carries, also those that Fastify and Node give before any route is found. */
   headers?: Readonly<Record<string, string>>;
@@ -43,11 +45,11 @@ const refuseUnreadable = (headers: Readonly<Record<string, string>>) => (error: 
 };
 
 /** Limits of security.md §6 in bytes and ms. Node looks for late headers every second instead of every 30. */
-export function createAdapter({ bodyLimit = 64 * 1024, requestTimeoutMs = 30_000, idleTimeoutMs = 32_000, trustRequestId = true, headers = {} }: HttpLimits): FastifyAdapter {
+export function createAdapter({ bodyLimit = 64 * 1024, requestTimeoutMs = 30_000, idleTimeoutMs = 32_000, keepAliveMs = 5_000, trustRequestId = true, headers = {} }: HttpLimits): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit,
     requestTimeout: requestTimeoutMs,
-    keepAliveTimeout: 5_000,
+    keepAliveTimeout: keepAliveMs,
     connectionTimeout: idleTimeoutMs,
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
