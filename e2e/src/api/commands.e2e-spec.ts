@@ -99,6 +99,16 @@ describe('the commands of an operator', { skip: needsOwnShop }, () => {
     }
   });
 
+  it('restore into a shop that is open refuses before it changes anything, its passwords neither', async () => {
+    expect(await npmRun(settings, 'backup', at('first'))).toMatchObject({ code: 0 });
+    const kept = (name: string): string => fs.readFileSync(path.join(shop.config.dataDir, 'postgres', name), 'utf8');
+    const { postgres: password } = JSON.parse(kept('superuser.json')) as { postgres: string };
+    const stranger = { DATA_DIR: at('stranger'), DATABASE_URL: `postgres://postgres:${password}@127.0.0.1:${kept('port').trim()}/postgres` };
+    const refused = { code: 1, complained: expect.stringContaining('is not empty. A backup is restored into an empty place only.') };
+    expect(await npmRun(stranger, 'restore', at('first'))).toMatchObject(refused);
+    expect(await shop.query('orders', 'SELECT 1 AS still_open')).toEqual([{ still_open: 1 }]);
+  });
+
   it('backup of an open shop, restored elsewhere, is the same shop: a backup of that says so, wherever its pictures are', async () => {
     const form = new FormData();
     form.set('image', new Blob([new Uint8Array(fs.readFileSync(picture))], { type: 'image/png' }), 'shop.png');
