@@ -119,7 +119,7 @@ describe('a refund from the order desk', { skip: needsOwnShop }, () => {
       await goWithin(page, '/admin/profile');
       await eventually(async () => expect(await revenue.innerText()).not.toBe(before));
       await goWithin(page, '/admin/activity');
-      await deeds.filter({ hasText: `refund requested (${formatPaise(order.amount_paise)}): order ${order.number}` }).waitFor();
+      await deeds.filter({ hasText: `asked for a refund of ${formatPaise(order.amount_paise)} for order ${order.number}` }).waitFor();
     }));
 
   it('of a part gives back exactly those paise; the order stays Paid and the rest can be refunded', () =>

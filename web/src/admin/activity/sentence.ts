@@ -36,11 +36,15 @@ const userDeeds: Record<string, (told: Told) => string> = {
   'failed to sign in': (told) => `failed to sign in as ${told.entry.entity_id === 'unknown' ? 'an unknown user' : somebody(told)}`,
 };
 
-function orderDeed({ entry: { action, after, before } }: Told): string {
-  const number = textIn('number', after, before);
-  const amount = facts(after)['amount_paise'];
-  const money = typeof amount === 'number' ? ` (${formatPaise(amount)})` : '';
-  return `${action}${money}: ${number ? `order ${number}` : 'an order'}`;
+const orderDeeds: Record<string, (order: string, after: Facts) => string> = {
+  'refund requested': (order, { amount_paise: amount }) => `asked for a refund of ${typeof amount === 'number' ? `${formatPaise(amount)} for ` : ''}${order}`,
+  'confirmation requested': (order) => `had the confirmation of ${order} sent again`,
+};
+
+function orderDeed({ entry: { action, after } }: Told): string {
+  const number = textIn('number', after);
+  const order = number ? `order ${number}` : 'an order';
+  return orderDeeds[action]?.(order, facts(after)) ?? `${action}: ${order}`;
 }
 
 const deeds: Record<string, (told: Told) => string> = {
