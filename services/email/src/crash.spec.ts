@@ -120,7 +120,7 @@ describe('a database that fails', () => {
     await email.database.query('BEGIN');
     await email.database.query('LOCK TABLE email_job IN ACCESS EXCLUSIVE MODE');
     await email.database.query(`UPDATE email_job SET lease_until = now() - interval '1 second'`);
-    await eventually(() => expect(email.log.join('')).toContain('mails wait for the database'));
+    await eventually(() => expect(email.log.join('')).toContain('lock timeout'));
     await email.database.query('COMMIT');
     await email.bus.publish(next);
     await email.reaches(next, 'sent');
