@@ -1,4 +1,3 @@
-import net from 'node:net';
 import { lane } from './browser/config.js';
 
 /**
@@ -7,13 +6,6 @@ import { lane } from './browser/config.js';
  */
 const perLane = 3_000;
 const first = 20_000 + (lane % 4) * perLane;
-
-export const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const server = net.createServer();
-    server.once('error', () => resolve(false));
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
-  });
 
 /** One of this lane's ports, at random, free or not; `count` in a row from it on are the lane's. */
 export const lanePort = (count = 1): number => first + Math.floor(Math.random() * (perLane - count + 1));

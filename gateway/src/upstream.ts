@@ -19,7 +19,6 @@ export type UpstreamRequest = {
 };
 export type UpstreamAnswer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>;
 
-const mostInFlight: Record<Way, number> = { customers: 100, office: 40, provider: 20 };
 /** A breaker opens when half of at least 20 calls in 10 s fail, and tries again after 5 s. */
 const sampling = { threshold: 0.5, duration: 10_000, minimumRps: 2 };
 const openMs = 5_000;
@@ -42,6 +41,7 @@ class Lane {
     breaker: new SamplingBreaker(sampling),
   });
 
+  /** @param most calls in hand; more are refused at once */
   constructor(readonly most: number) {}
 
   get isOpen(): boolean {
@@ -72,9 +72,9 @@ class Lane {
 export class Upstream {
   private readonly replicas: Replicas;
   private readonly lanes = {
-    customers: new Lane(mostInFlight.customers),
-    office: new Lane(mostInFlight.office),
-    provider: new Lane(mostInFlight.provider),
+    customers: new Lane(100),
+    office: new Lane(40),
+    provider: new Lane(20),
   } satisfies Record<Way, Lane>;
 
   constructor(url: string) {

@@ -1,14 +1,12 @@
 /// <reference lib="dom" />
-import { after, afterEach, before, describe, it } from 'node:test';
-import type { MealPlan } from '@2x7/contracts';
+import { afterEach, describe, it } from 'node:test';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import type { Browser, Page } from 'playwright-core';
-import { alerts, Checkout, expectAlert, newCustomer, type Customer } from './checkout.js';
+import { alerts, expectAlert, type Checkout, type Customer } from './checkout.js';
 import { needsOwnShop } from './config.js';
-import { mailsTo, mailTo, ordersOf, plansOf } from './own-shop.js';
-import { OwnShop } from './shop-under-test.js';
-import { failedAnswers, openBrowser, visit } from './visitor.js';
+import { customerAtForm, type AtForm } from './customer-at-form.js';
+import { mailsTo, mailTo, ordersOf } from './own-shop.js';
+import { shopStage } from './shop-stage.js';
 
 /** As in production, only sooner: what nobody confirmed is asked after in two seconds instead of two minutes. */
 const timing = { tick: 250, checks: [2_000, 4_000, 8_000, 16_000, 32_000, 64_000], processingCheck: 500 };
@@ -17,37 +15,16 @@ const verifyPath = '**/api/v1/orders/verify-payment';
 const kindOf = ({ messageId }: { messageId: string }): string => messageId.slice(1, messageId.indexOf('.'));
 
 describe('a payment in trouble', { skip: needsOwnShop }, () => {
-  let shop: OwnShop;
-  let browser: Browser;
-  let plan: MealPlan;
-  before(async () => {
-    [shop, browser] = await Promise.all([OwnShop.open({ timing }), openBrowser()]);
-    plan = (await plansOf(shop.url))[0]!;
-  });
+  const stage = shopStage({ timing });
+  const atForm = customerAtForm(stage);
   afterEach(async () => {
-    shop.sandbox.control.reset();
-    await shop.inbox.up();
+    stage.shop.sandbox.control.reset();
+    await stage.shop.inbox.up();
   });
-  after(async () => {
-    await browser?.close();
-    await shop?.close();
-  });
-
-  type Story = { page: Page; checkout: Checkout; customer: Customer };
-
-  /** A customer with a filled form, about to press the button. */
-  const customerAtForm = (story: (told: Story) => Promise<void>, changes: Partial<Customer> = {}): Promise<void> =>
-    visit(browser, shop.url, { forgive: failedAnswers }, async (visitor) => {
-      const page = await visitor.open(`/subscription-plans/${plan.id}`);
-      const customer = newCustomer(changes);
-      const checkout = new Checkout(page);
-      await checkout.begin(customer);
-      await story({ page, checkout, customer });
-    });
 
   const hasFocus = ({ payButton }: Checkout): Promise<boolean> => payButton.evaluate((button) => button === document.activeElement);
 
-  async function expectBackAtForm({ checkout, customer }: Story): Promise<void> {
+  async function expectBackAtForm({ checkout, customer }: AtForm): Promise<void> {
     await checkout.payButton.waitFor();
     await eventually(async () => expect(await hasFocus(checkout)).toBe(true));
     expect(await checkout.values()).toEqual(customer);
@@ -55,17 +32,17 @@ describe('a payment in trouble', { skip: needsOwnShop }, () => {
   }
 
   const providerOrdersOf = async (customer: Customer): Promise<number> => {
-    const mine = new Set((await ordersOf(shop, customer.email)).map((order) => order.number));
-    return shop.sandbox.ledger.orders().filter(({ notes }) => mine.has((notes as Record<string, string>).order_number ?? '')).length;
+    const mine = new Set((await ordersOf(stage.shop, customer.email)).map((order) => order.number));
+    return stage.shop.sandbox.ledger.orders().filter(({ notes }) => mine.has((notes as Record<string, string>).order_number ?? '')).length;
   };
 
   const paymentsOf = async (customer: Customer): Promise<number> => {
-    const mine = new Set((await ordersOf(shop, customer.email)).map((order) => order.provider_order_id));
-    return shop.sandbox.ledger.payments().filter(({ order_id: id, status }) => mine.has(id) && status === 'captured').length;
+    const mine = new Set((await ordersOf(stage.shop, customer.email)).map((order) => order.provider_order_id));
+    return stage.shop.sandbox.ledger.payments().filter(({ order_id: id, status }) => mine.has(id) && status === 'captured').length;
   };
 
   it('that fails first can be tried again in the window, and activates once', () =>
-    customerAtForm(async ({ page, checkout, customer }) => {
+    atForm(async ({ page, checkout, customer }) => {
       await checkout.payButton.click();
       await checkout.atPayment();
       await checkout.inWindow('Fail').click();
@@ -73,12 +50,12 @@ describe('a payment in trouble', { skip: needsOwnShop }, () => {
       await checkout.inWindow('Try again').click();
       await checkout.inWindow('Pay').click();
       await expectAlert(page, alerts.activated);
-      await mailTo(shop, customer.email);
-      expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
+      await mailTo(stage.shop, customer.email);
+      expect(await ordersOf(stage.shop, customer.email)).toMatchObject([{ status: 'paid' }]);
     }));
 
   it('that fails and is given up leaves the reason beside the button, and every value', () =>
-    customerAtForm(async (story) => {
+    atForm(async (story) => {
       const { checkout } = story;
       await checkout.payButton.click();
       await checkout.atPayment();
@@ -90,12 +67,12 @@ describe('a payment in trouble', { skip: needsOwnShop }, () => {
       await checkout.payButton.click();
       await checkout.payInWindow();
       await expectAlert(story.page, alerts.activated);
-      expect(await ordersOf(shop, story.customer.email)).toMatchObject([{ status: 'paid' }]);
+      expect(await ordersOf(stage.shop, story.customer.email)).toMatchObject([{ status: 'paid' }]);
     }));
 
   for (const way of ['Cancel', 'Escape'] as const) {
     it(`window closed with ${way}: the form is back with every value, focus on the pay button, nothing is charged`, () =>
-      customerAtForm(async (story) => {
+      atForm(async (story) => {
         await story.checkout.payButton.click();
         await story.checkout.atPayment();
         if (way === 'Cancel') await story.checkout.inWindow('Cancel').click();
@@ -103,67 +80,67 @@ describe('a payment in trouble', { skip: needsOwnShop }, () => {
         await expectBackAtForm(story);
         expect(await story.page.getByRole('alertdialog').count()).toBe(0);
         expect(await paymentsOf(story.customer)).toBe(0);
-        expect(await ordersOf(shop, story.customer.email)).toMatchObject([{ status: 'created' }]);
+        expect(await ordersOf(stage.shop, story.customer.email)).toMatchObject([{ status: 'created' }]);
       }));
   }
 
   it('whose verify-payment is cut off says so, and the webhook confirms it: the mail arrives', () =>
-    customerAtForm(async ({ page, checkout, customer }) => {
+    atForm(async ({ page, checkout, customer }) => {
       const unreadable = { fail: { with: 503, times: 'all' } } as const;
-      shop.sandbox.control.set({ routes: { 'GET /v1/orders*': unreadable, 'GET /v1/payments*': unreadable } });
+      stage.shop.sandbox.control.set({ routes: { 'GET /v1/orders*': unreadable, 'GET /v1/payments*': unreadable } });
       await page.route(verifyPath, (route) => route.abort());
       await checkout.payButton.click();
       await checkout.payInWindow();
       await expectAlert(page, alerts.unconfirmed, 'Order reference');
       expect(await checkout.dialog.count()).toBe(0);
-      await mailTo(shop, customer.email);
-      expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid', source: 'webhook' }]);
+      await mailTo(stage.shop, customer.email);
+      expect(await ordersOf(stage.shop, customer.email)).toMatchObject([{ status: 'paid', source: 'webhook' }]);
     }));
 
   it('that neither verify-payment nor a webhook tells of is found by the reconciler', () =>
-    customerAtForm(async ({ page, checkout, customer }) => {
-      shop.sandbox.control.set({ webhooks: { enabled: false } });
+    atForm(async ({ page, checkout, customer }) => {
+      stage.shop.sandbox.control.set({ webhooks: { enabled: false } });
       await page.route(verifyPath, (route) => route.abort());
       await checkout.payButton.click();
       await checkout.payInWindow();
       await expectAlert(page, alerts.unconfirmed);
-      await mailTo(shop, customer.email);
-      expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid', source: expect.stringMatching(/^(reconciler|sweep)$/) }]);
+      await mailTo(stage.shop, customer.email);
+      expect(await ordersOf(stage.shop, customer.email)).toMatchObject([{ status: 'paid', source: expect.stringMatching(/^(reconciler|sweep)$/) }]);
     }));
 
   it('that is only authorised yet is told as activated, and the mail waits for the capture', () =>
-    customerAtForm(async ({ page, checkout, customer }) => {
-      shop.sandbox.control.set({ captureDelay: true });
+    atForm(async ({ page, checkout, customer }) => {
+      stage.shop.sandbox.control.set({ captureDelay: true });
       await checkout.payButton.click();
       await checkout.payInWindow();
       await expectAlert(page, alerts.activated);
-      expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'created' }]);
-      expect(await mailsTo(shop, customer.email)).toEqual([]);
-      shop.sandbox.control.set({ captureDelay: false });
-      await mailTo(shop, customer.email);
+      expect(await ordersOf(stage.shop, customer.email)).toMatchObject([{ status: 'created' }]);
+      expect(await mailsTo(stage.shop, customer.email)).toEqual([]);
+      stage.shop.sandbox.control.set({ captureDelay: false });
+      await mailTo(stage.shop, customer.email);
     }));
 
   it('with the mail server down is activated all the same; the mail comes when the server is back, once', () =>
-    customerAtForm(async ({ page, checkout, customer }) => {
-      await shop.inbox.down();
+    atForm(async ({ page, checkout, customer }) => {
+      await stage.shop.inbox.down();
       await checkout.payButton.click();
       await checkout.payInWindow();
       await expectAlert(page, alerts.activated);
       const postponed = `SELECT 1 FROM email_job WHERE data->'customer'->>'email' = $1 AND last_error IS NOT NULL`;
-      await eventually(async () => expect(await shop.query('email', postponed, [customer.email])).toHaveLength(1));
-      await shop.inbox.up();
-      await mailTo(shop, customer.email);
+      await eventually(async () => expect(await stage.shop.query('email', postponed, [customer.email])).toHaveLength(1));
+      await stage.shop.inbox.up();
+      await mailTo(stage.shop, customer.email);
     }));
 
   for (const [trouble, fault] of [['down', 503], ['breaking off its answer', 'answer-lost']] as const) {
     it(`provider ${trouble} at create-order: '${alerts.notSetUp}', and the retry is the same order`, () =>
-      customerAtForm(async (story) => {
+      atForm(async (story) => {
         const { page, checkout, customer } = story;
         const receipts = new Set<unknown>();
         page.on('request', (request) => {
           if (request.url().endsWith('/create-order')) receipts.add((request.postDataJSON() as { receipt: string }).receipt);
         });
-        shop.sandbox.control.set({ routes: { 'POST /v1/orders': { fail: { with: fault, times: 1 } } } });
+        stage.shop.sandbox.control.set({ routes: { 'POST /v1/orders': { fail: { with: fault, times: 1 } } } });
         await checkout.payButton.click();
         await expectAlert(page, alerts.notSetUp, /What you wrote is kept/);
         await expectBackAtForm(story);
@@ -171,35 +148,35 @@ describe('a payment in trouble', { skip: needsOwnShop }, () => {
         await checkout.payInWindow();
         await expectAlert(page, alerts.activated);
         expect(receipts.size).toBe(1);
-        expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
+        expect(await ordersOf(stage.shop, customer.email)).toMatchObject([{ status: 'paid' }]);
         expect(await providerOrdersOf(customer)).toBe(1);
       }));
   }
 
   it("at an address outside the area is refused in words beside the address, with the values kept", () =>
-    customerAtForm(async ({ page, checkout, customer }) => {
+    atForm(async ({ page, checkout, customer }) => {
       await checkout.payButton.click();
       await expectAlert(page, alerts.notSetUp, /Jaipur 302018 and nearby/);
       expect(await checkout.values()).toEqual(customer);
       await checkout.dialog.locator('[aria-invalid="true"]').waitFor();
       expect(await checkout.field('address').getAttribute('aria-invalid')).toBe('true');
       expect(await checkout.field('address').evaluate((field) => field === document.activeElement)).toBe(true);
-      expect(await ordersOf(shop, customer.email)).toEqual([]);
+      expect(await ordersOf(stage.shop, customer.email)).toEqual([]);
     }, { address: '4 Janpath, New Delhi 110001' }));
 
   it('two fast clicks on the button make one order', () =>
-    customerAtForm(async ({ checkout, customer }) => {
+    atForm(async ({ checkout, customer }) => {
       await checkout.payButton.evaluate((button: HTMLButtonElement) => {
         button.click();
         button.click();
       });
       await checkout.atPayment();
-      expect(await ordersOf(shop, customer.email)).toHaveLength(1);
+      expect(await ordersOf(stage.shop, customer.email)).toHaveLength(1);
       expect(await providerOrdersOf(customer)).toBe(1);
     }));
 
   it("says 'Processing...' on a disabled button while the order is made", () =>
-    customerAtForm(async ({ page, checkout }) => {
+    atForm(async ({ page, checkout }) => {
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
       await page.route('**/orders/create-order', async (route) => {
@@ -215,12 +192,12 @@ describe('a payment in trouble', { skip: needsOwnShop }, () => {
     }));
 
   it('that was made cannot be made a second time with the same values while it is unconfirmed', () =>
-    customerAtForm(async ({ page, checkout, customer }) => {
+    atForm(async ({ page, checkout, customer }) => {
       await page.route(verifyPath, (route) => route.abort());
       await checkout.payButton.click();
       await checkout.payInWindow();
       await expectAlert(page, alerts.unconfirmed);
-      await mailTo(shop, customer.email);
+      await mailTo(stage.shop, customer.email);
       await page.getByRole('button', { name: 'Subscribe Now' }).click();
       await checkout.payButton.click();
       await expectAlert(page, alerts.notSetUp, 'You are not charged again.');
@@ -228,17 +205,17 @@ describe('a payment in trouble', { skip: needsOwnShop }, () => {
     }));
 
   it('that is captured twice at the provider is refunded once, and activates once', () =>
-    customerAtForm(async ({ page, checkout, customer }) => {
-      shop.sandbox.control.set({ allowSecondCapture: true });
+    atForm(async ({ page, checkout, customer }) => {
+      stage.shop.sandbox.control.set({ allowSecondCapture: true });
       await checkout.payButton.click();
       await checkout.atPayment();
-      const [order] = await ordersOf(shop, customer.email);
-      shop.sandbox.pay({ orderId: order!.provider_order_id!, outcome: 'captured' });
+      const [order] = await ordersOf(stage.shop, customer.email);
+      stage.shop.sandbox.pay({ orderId: order!.provider_order_id!, outcome: 'captured' });
       await checkout.inWindow('Pay').click();
       await expectAlert(page, alerts.activated);
-      await eventually(() => expect(shop.sandbox.ledger.refunds()).toHaveLength(1), 15_000);
+      await eventually(() => expect(stage.shop.sandbox.ledger.refunds()).toHaveLength(1), 15_000);
       // One tells that the subscription is active, the other that the second payment goes back.
-      await eventually(async () => expect((await mailsTo(shop, customer.email)).map(kindOf).sort()).toEqual(['order-confirmation', 'order-refund']), 20_000);
-      expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
+      await eventually(async () => expect((await mailsTo(stage.shop, customer.email)).map(kindOf).sort()).toEqual(['order-confirmation', 'order-refund']), 20_000);
+      expect(await ordersOf(stage.shop, customer.email)).toMatchObject([{ status: 'paid' }]);
     }));
 });

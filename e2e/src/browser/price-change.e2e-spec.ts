@@ -2,11 +2,11 @@
 import { afterEach, describe, it } from 'node:test';
 import { expect } from 'expect';
 import type { Page } from 'playwright-core';
-import { alerts, Checkout, expectAlert, newCustomer, type Customer } from './checkout.js';
+import { alerts, expectAlert } from './checkout.js';
 import { needsOwnShop } from './config.js';
+import { customerAtForm } from './customer-at-form.js';
 import { mailTo, ordersOf } from './own-shop.js';
 import { shopStage } from './shop-stage.js';
-import { failedAnswers, visit } from './visitor.js';
 
 describe('a price that changes while somebody is paying', { skip: needsOwnShop }, () => {
   const stage = shopStage();
@@ -21,19 +21,10 @@ describe('a price that changes while somebody is paying', { skip: needsOwnShop }
     await page.getByText(price).first().waitFor();
   }
 
-  type Story = { page: Page; checkout: Checkout; customer: Customer };
-
-  const customerAtForm = (story: (told: Story) => Promise<void>): Promise<void> =>
-    visit(stage.browser, stage.shop.url, { forgive: failedAnswers }, async (visitor) => {
-      const page = await visitor.open(`/subscription-plans/${stage.plan.id}`);
-      const customer = newCustomer();
-      const checkout = new Checkout(page);
-      await checkout.begin(customer);
-      await story({ page, checkout, customer });
-    });
+  const atForm = customerAtForm(stage);
 
   it('is told before anything is paid: every line of the summary follows the new price, and it is paid', () =>
-    customerAtForm(async ({ page, checkout, customer }) => {
+    atForm(async ({ page, checkout, customer }) => {
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
       await page.route(`**/api/v1/meal-plans/${stage.plan.id}`, async (route) => {
@@ -56,7 +47,7 @@ describe('a price that changes while somebody is paying', { skip: needsOwnShop }
     }));
 
   it('makes an order anew that was given up at the old price', () =>
-    customerAtForm(async ({ page, checkout, customer }) => {
+    atForm(async ({ page, checkout, customer }) => {
       await checkout.payButton.click();
       await checkout.atPayment();
       await checkout.inWindow('Cancel').click();
@@ -74,7 +65,7 @@ describe('a price that changes while somebody is paying', { skip: needsOwnShop }
     }));
 
   it('makes no second order of one that was paid and is unconfirmed', () =>
-    customerAtForm(async ({ page, checkout, customer }) => {
+    atForm(async ({ page, checkout, customer }) => {
       await page.route('**/api/v1/orders/verify-payment', (route) => route.abort());
       await checkout.payButton.click();
       await checkout.payInWindow();

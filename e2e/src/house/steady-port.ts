@@ -1,4 +1,5 @@
-import { isFree, lanePort } from '../lane-ports.js';
+import { isFree } from '@2x7/local/testing';
+import { lanePort } from '../lane-ports.js';
 
 const given = new Set<number>();
 

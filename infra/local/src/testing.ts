@@ -5,5 +5,5 @@ export { startPostgres, type Postgres, type PostgresOptions } from './postgres.j
 export { provideDatabases, type ServiceDatabase } from './databases.js';
 export { openSecrets, type Secrets } from './secrets.js';
 export { temporaryFolder, type TemporaryFolder } from './temporary-folder.js';
-export { freePort } from './ports.js';
+export { freePort, isFree } from './ports.js';
 export { testStore, type PictureStoreSettings } from './testing/config.js';
