@@ -1,5 +1,5 @@
 import { after, before, describe, it } from 'node:test';
-import type { Person } from '@2x7/contracts';
+import type { UserAccount } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import pg from 'pg';
@@ -22,8 +22,8 @@ describe('a person who is invited, through the gateway and the mail', { skip: ne
   });
   after(() => shop?.close());
 
-  async function invited(email: string): Promise<{ person: Person; token: string }> {
-    const person = await admin.data<Person>('/auth/admin/users', { method: 'POST', body: { name: 'Ravi Sharma', email, role: 'staff' } });
+  async function invited(email: string): Promise<{ person: UserAccount; token: string }> {
+    const person = await admin.data<UserAccount>('/auth/admin/users', { method: 'POST', body: { name: 'Ravi Sharma', email, role: 'staff' } });
     const { text = '' } = await mailTo(shop, email);
     expect(text).toContain(`${shop.url}/admin/invitation#`);
     return { person, token: linkPattern.exec(text)![1]! };
@@ -37,7 +37,7 @@ describe('a person who is invited, through the gateway and the mail', { skip: ne
     await ravi.signIn({ email: 'ravi@mail.example', password: chosen });
     const again = await ravi.call('/api/v1/auth/invitation/accept', { method: 'POST', body: { token, password: chosen } });
     expect(expectRefusal(again, 404).error).toBe('This link has expired or was used already. Ask for a new one.');
-    const list = await admin.data<Person[]>('/auth/admin/users');
+    const list = await admin.data<UserAccount[]>('/auth/admin/users');
     expect(list.find(({ email }) => email === 'ravi@mail.example')).toMatchObject({ state: 'active', invitation_expires_at: null, last_sign_in_at: expect.any(String) });
   });
 

@@ -144,7 +144,7 @@ describe('one order at the desk', { skip: needsOwnShop }, () => {
   it('says of a refund that nobody of the office asked for where it was made', () =>
     visit(browser, desk.shop.url, {}, async (visitor) => {
       const made = { amount_paise: 10_000, reason: 'Why', state: 'done', failure: null, provider_refund_id: null, requested_by: null, created_at: order.created_at, done_at: null };
-      const refunds = [{ ...made, id: '1', origin: 'house' }, { ...made, id: '2', origin: 'provider' }];
+      const refunds = [{ ...made, id: '1', origin: 'system' }, { ...made, id: '2', origin: 'provider' }];
       await visitor.page.route(`**/orders/admin/${order.id}`, (route) => route.fulfill({ json: { success: true, data: { ...order, refunds } } }));
       const lines = panel(await openOffice(visitor, desk.admin, at()), 'Refunds').getByRole('listitem');
       await lines.first().waitFor();

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { after, before, describe, it } from 'node:test';
-import type { Person } from '@2x7/contracts';
+import type { UserAccount } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -36,7 +36,7 @@ describe('the people who can sign in', { skip: needsOwnShop }, () => {
       await tour(page);
     });
 
-  const invited = (email: string, name = 'Ravi Mehta', role = 'staff'): Promise<Person> => admin.data<Person>('/auth/admin/users', { method: 'POST', body: { name, email, role } });
+  const invited = (email: string, name = 'Ravi Mehta', role = 'staff'): Promise<UserAccount> => admin.data<UserAccount>('/auth/admin/users', { method: 'POST', body: { name, email, role } });
   const linkFor = (email: string, count = 1): Promise<string> => invitationLink(shop, email, count);
   const rowOf = (page: Page, email: string): Locator => page.getByRole('row').filter({ hasText: email });
   const choose = async (page: Page, text: string, again = text): Promise<void> => {
@@ -142,7 +142,7 @@ describe('the people who can sign in', { skip: needsOwnShop }, () => {
 
   it("the badge has one's own new name at once", () =>
     office('/admin/users', async (page) => {
-      const own = (await admin.data<Person[]>('/auth/admin/users')).find(({ email }) => email === shop.admin.email)!;
+      const own = (await admin.data<UserAccount[]>('/auth/admin/users')).find(({ email }) => email === shop.admin.email)!;
       await rowOf(page, own.email).getByRole('button', { name: `Edit ${own.name}` }).click();
       await page.getByRole('dialog').getByLabel('Name').fill('Anita Rao');
       await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();

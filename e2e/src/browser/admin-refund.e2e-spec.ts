@@ -229,7 +229,7 @@ describe('a refund from the order desk', { skip: needsOwnShop }, () => {
       await counter.open();
       const { order } = counter;
       await page.route(ownRefunds, (route) => route.fulfill({ json: { success: true, data: {
-        id: '0190a000-0000-7000-8000-00000000000f', origin: 'person', amount_paise: 10_000, reason: 'Cold', state: 'refused', failure: 'The payment is older than six months.',
+        id: '0190a000-0000-7000-8000-00000000000f', origin: 'admin', amount_paise: 10_000, reason: 'Cold', state: 'refused', failure: 'The payment is older than six months.',
         provider_refund_id: null, requested_by: null, created_at: order.created_at, done_at: null,
       } } }));
       await counter.ask({ amount: '100' });

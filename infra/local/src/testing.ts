@@ -6,4 +6,4 @@ export { provideDatabases, type ServiceDatabase } from './databases.js';
 export { openSecrets, type Secrets } from './secrets.js';
 export { temporaryFolder, type TemporaryFolder } from './temporary-folder.js';
 export { freePort, isFree } from './ports.js';
-export { testStore, type PictureStoreSettings } from './testing/config.js';
+export { testStore, type ImageStoreSettings } from './testing/config.js';

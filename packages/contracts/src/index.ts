@@ -23,14 +23,14 @@ export { discountPercent, formatPaise, formatRupees, paise, perMealPrice, rupees
 export type { Paise, Rupees } from './money.js';
 export {
   attentions, OrderDetail, OrderPage, OrderPayment, OrderQuery, OrderStats, OrderSummary, Refund, refundStates, RequestRefund, settleSources, TimelineEntry,
-} from './order-desk.js';
-export type { RefundOrigin } from './order-desk.js';
+} from './admin-orders.js';
+export type { RefundOrigin } from './admin-orders.js';
 export { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from './order.js';
 export { passwordLength, passwordTooLong, passwordTooShort } from './password.js';
 export {
-  AcceptInvitation, ChangePassword, Invitation, InvitePerson, LookUpInvitation, Person, PersonChanges, personStates, Session,
-} from './people.js';
-export type { PersonState } from './people.js';
+  AcceptInvitation, ChangePassword, Invitation, InviteUser, LookUpInvitation, UserAccount, UserChanges, userStates, Session,
+} from './users.js';
+export type { UserState } from './users.js';
 export { Reorder } from './reorder.js';
 export { routes } from './routes.js';
 export type { Route, ServiceName } from './routes.js';

@@ -6,8 +6,8 @@ import type { Access } from './identity.js';
 import { UploadedImage } from './media.js';
 import { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './meal-plan.js';
 import { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from './order.js';
-import { OrderDetail, OrderPage, OrderQuery, OrderStats, Refund, RequestRefund } from './order-desk.js';
-import { AcceptInvitation, ChangePassword, Invitation, InvitePerson, LookUpInvitation, Person, PersonChanges, Session } from './people.js';
+import { OrderDetail, OrderPage, OrderQuery, OrderStats, Refund, RequestRefund } from './admin-orders.js';
+import { AcceptInvitation, ChangePassword, Invitation, InviteUser, LookUpInvitation, UserAccount, UserChanges, Session } from './users.js';
 import { Reorder } from './reorder.js';
 import { ShopSettings } from './settings.js';
 
@@ -70,10 +70,10 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/orders/admin/:id', service: 'orders', access: 'admin', limit: reads, answer: data(OrderDetail), summary: 'One order, with what happened to it' },
   { method: 'POST', path: '/orders/admin/:id/resend-confirmation', service: 'orders', access: 'admin', limit: 30, answer: ok, summary: 'Send the confirmation again' },
   { method: 'POST', path: '/orders/admin/:id/refunds', service: 'orders', access: 'admin', limit: 30, body: RequestRefund, answer: data(Refund), summary: 'Give money back' },
-  { method: 'GET', path: '/auth/admin/users', service: 'auth', access: 'admin', limit: reads, answer: data(z.array(Person)), summary: 'People who can sign in' },
-  { method: 'POST', path: '/auth/admin/users', service: 'auth', access: 'admin', limit: 30, body: InvitePerson, answer: data(Person), summary: 'Invite somebody' },
-  { method: 'PUT', path: '/auth/admin/users/:id', service: 'auth', access: 'admin', limit: adminWrites, body: PersonChanges, answer: data(Person), summary: 'Change name or role, disable, enable' },
-  { method: 'POST', path: '/auth/admin/users/:id/invitation', service: 'auth', access: 'admin', limit: 30, answer: data(Person), summary: 'Mail a new one-time link' },
+  { method: 'GET', path: '/auth/admin/users', service: 'auth', access: 'admin', limit: reads, answer: data(z.array(UserAccount)), summary: 'People who can sign in' },
+  { method: 'POST', path: '/auth/admin/users', service: 'auth', access: 'admin', limit: 30, body: InviteUser, answer: data(UserAccount), summary: 'Invite somebody' },
+  { method: 'PUT', path: '/auth/admin/users/:id', service: 'auth', access: 'admin', limit: adminWrites, body: UserChanges, answer: data(UserAccount), summary: 'Change name or role, disable, enable' },
+  { method: 'POST', path: '/auth/admin/users/:id/invitation', service: 'auth', access: 'admin', limit: 30, answer: data(UserAccount), summary: 'Mail a new one-time link' },
   { method: 'POST', path: '/auth/invitation', service: 'auth', access: 'public', limit: 30, body: LookUpInvitation, answer: data(Invitation), summary: 'Whom a one-time link is for' },
   { method: 'POST', path: '/auth/invitation/accept', service: 'auth', access: 'public', limit: 20, body: AcceptInvitation, answer: ok, summary: 'Set a password by a one-time link' },
   { method: 'PUT', path: '/auth/password', service: 'auth', access: 'signed-in', limit: 20, body: ChangePassword, answer: ok, summary: 'Change your password' },

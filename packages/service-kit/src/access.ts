@@ -1,5 +1,5 @@
 import { Identity, type Access as AccessLevel } from '@2x7/contracts';
-import { createParamDecorator, Inject, Injectable, SetMetadata, type CanActivate, type ExecutionContext, type Type } from '@nestjs/common';
+import { createParamDecorator, Injectable, SetMetadata, type CanActivate, type ExecutionContext, type Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
@@ -69,7 +69,7 @@ export function identityAccess(service: string, keys: readonly (string | undefin
 
   @Injectable()
   class AccessGuard extends AuthGuard(name) {
-    constructor(@Inject(Reflector) private readonly reflector: Reflector) {
+    constructor(private readonly reflector: Reflector) {
       super();
     }
 

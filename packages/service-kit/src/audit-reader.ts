@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditQuery } from '@2x7/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 type Row = Omit<AuditEntry, 'at'> & { at: Date };
@@ -7,7 +7,7 @@ type Row = Omit<AuditEntry, 'at'> & { at: Date };
 /** Reads the audit trail; nothing here or elsewhere changes it. */
 @Injectable()
 export class AuditReader {
-  constructor(@Inject(DataSource) private readonly database: DataSource) {}
+  constructor(private readonly database: DataSource) {}
 
   /**
    * Newest first, older than `before`. A page asks for the next one by its last moment, which is told in ms:

@@ -1,5 +1,5 @@
 import { AuditQuery, type AuditEntry, type ServiceName } from '@2x7/contracts';
-import { Controller, Get, Inject, Query, type Type } from '@nestjs/common';
+import { Controller, Get, Query, type Type } from '@nestjs/common';
 import { Access } from './access.js';
 import { AuditReader } from './audit-reader.js';
 import { SchemaPipe } from './body.js';
@@ -10,7 +10,7 @@ type Trail = { success: true; data: AuditEntry[] };
 export function auditController(service: ServiceName): Type {
   @Controller('audit')
   class AuditController {
-    constructor(@Inject(AuditReader) private readonly trail: AuditReader) {}
+    constructor(private readonly trail: AuditReader) {}
 
     @Get(service)
     @Access('admin')

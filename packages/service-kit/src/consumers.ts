@@ -26,12 +26,12 @@ export class Consumers implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly consumer: ConsumerName;
 
   constructor(
-    @Inject(DiscoveryService) private readonly discovery: DiscoveryService,
-    @Inject(Reflector) private readonly reflector: Reflector,
-    @Inject(DataSource) private readonly database: DataSource,
+    private readonly discovery: DiscoveryService,
+    private readonly reflector: Reflector,
+    private readonly database: DataSource,
     @Inject(eventBusToken) private readonly bus: EventBus,
     @Inject(serviceNameToken) service: string,
-    @Inject(Log) private readonly log: Log,
+    private readonly log: Log,
   ) {
     this.consumer = service as ConsumerName;
   }

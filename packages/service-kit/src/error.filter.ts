@@ -1,5 +1,5 @@
 import { errorStatus, unexpectedSentence, type ErrorCode, type Failure } from '@2x7/contracts';
-import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { AppError } from './app-error.js';
@@ -62,7 +62,7 @@ export const failureBody = (error: AppError, requestId: string): Failure => ({
 /** Maps every failure once and logs it once. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(@Inject(Log) private readonly log: Log) {}
+  constructor(private readonly log: Log) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();

@@ -17,8 +17,8 @@ export class EventMetrics implements OnModuleInit {
   private look?: { row: Promise<OutboxRow>; at: number };
 
   constructor(
-    @Inject(Metrics) private readonly metrics: Metrics,
-    @Inject(DataSource) private readonly database: DataSource,
+    private readonly metrics: Metrics,
+    private readonly database: DataSource,
     @Inject(eventBusToken) private readonly bus: EventBus,
     @Inject(serviceNameToken) private readonly service: string,
   ) {}

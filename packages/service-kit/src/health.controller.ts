@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Optional } from '@nestjs/common';
+import { Controller, Get, Optional } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Access } from './access.js';
 import { AppError } from './app-error.js';
@@ -10,8 +10,8 @@ const patienceMs = 500;
 @Controller('health')
 export class HealthController {
   constructor(
-    @Inject(Departure) private readonly departure: Departure,
-    @Optional() @Inject(DataSource) private readonly database?: DataSource,
+    private readonly departure: Departure,
+    @Optional() private readonly database?: DataSource,
   ) {}
 
   @Get('live')

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { Identity } from '@2x7/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 
 export const identityHeader = 'x-identity';
@@ -13,7 +13,7 @@ export const identityKey = (key: string): KeyObject => createSecretKey(Buffer.fr
 /** Signs who a call inside the house is made for. Tokens live 60 s. */
 @Injectable()
 export class IdentitySigner {
-  constructor(@Inject(JwtService) private readonly jwt: JwtService) {}
+  constructor(private readonly jwt: JwtService) {}
 
   static withKey(key: string): IdentitySigner {
     return new IdentitySigner(new JwtService({ privateKey: identityKey(key), signOptions: { algorithm: 'HS256', expiresIn: lifetimeSeconds, issuer } }));

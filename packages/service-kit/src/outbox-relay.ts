@@ -26,9 +26,9 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly notifications: Notifications;
 
   constructor(
-    @Inject(DataSource) private readonly database: DataSource,
+    private readonly database: DataSource,
     @Inject(eventBusToken) private readonly bus: EventBus,
-    @Inject(Log) private readonly log: Log,
+    private readonly log: Log,
   ) {
     this.notifications = new Notifications(database, outboxChannel, log);
   }

@@ -91,7 +91,7 @@ function rootModule(parts: ServiceParts, { log, metrics, departure }: Own): Dyna
       ...(parts.database ? [AuditReader] : []),
       ...(parts.providers ?? []),
     ],
-    exports: [Log, Metrics],
+    exports: [Log, Metrics, Departure, IdentitySigner, ...(withEvents ? [Audit, Outbox] : parts.database ? [Audit] : [])],
   };
 }
 

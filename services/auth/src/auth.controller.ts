@@ -1,6 +1,6 @@
 import type { Identity, User } from '@2x7/contracts';
 import { Access, AppError, Caller } from '@2x7/service-kit';
-import { Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Cookies } from './cookies.js';
 import { deviceWords } from './device-words.js';
@@ -15,10 +15,10 @@ type SignedIn = { success: true; user: User };
 @Controller('auth')
 export class AuthController {
   constructor(
-    @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(Cookies) private readonly cookies: Cookies,
-    @Inject(Devices) private readonly devices: Devices,
+    private readonly sessions: SessionsRepository,
+    private readonly users: UsersRepository,
+    private readonly cookies: Cookies,
+    private readonly devices: Devices,
   ) {}
 
   @Post('login')

@@ -1,5 +1,5 @@
 import { AppError, Audit, type AuditEntry } from '@2x7/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LoginThrottle, type Admission, type Attempt } from './login-throttle.js';
 import { Passwords, type PasswordCheck } from './passwords.js';
@@ -13,11 +13,11 @@ const wrongCurrentSentence = 'Your current password is not right.';
 @Injectable()
 export class CredentialsService {
   constructor(
-    @Inject(LoginThrottle) private readonly throttle: LoginThrottle,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(DataSource) private readonly database: DataSource,
-    @Inject(Audit) private readonly audit: Audit,
+    private readonly throttle: LoginThrottle,
+    private readonly users: UsersRepository,
+    private readonly passwords: Passwords,
+    private readonly database: DataSource,
+    private readonly audit: Audit,
   ) {}
 
   /** The user whose e-mail and password these are. @throws AppError 401, always the same, or 429 */

@@ -9,9 +9,9 @@ import { UsersRepository } from './users.repository.js';
 export class FirstAdministrator implements OnApplicationBootstrap {
   constructor(
     @Inject(authConfigToken) private readonly config: AuthConfig,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(Log) private readonly log: Log,
+    private readonly users: UsersRepository,
+    private readonly passwords: Passwords,
+    private readonly log: Log,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {

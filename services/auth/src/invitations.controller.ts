@@ -1,6 +1,6 @@
 import { AcceptInvitation, LookUpInvitation, type Invitation } from '@2x7/contracts';
 import { Access, ValidBody } from '@2x7/service-kit';
-import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from './client-network.js';
 import { InvitationsService } from './invitations.service.js';
@@ -8,7 +8,7 @@ import { InvitationsService } from './invitations.service.js';
 /** For whoever holds a one-time link. */
 @Controller('auth/invitation')
 export class InvitationsController {
-  constructor(@Inject(InvitationsService) private readonly invitations: InvitationsService) {}
+  constructor(private readonly invitations: InvitationsService) {}
 
   @Post()
   @HttpCode(200)

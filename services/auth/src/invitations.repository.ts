@@ -15,9 +15,9 @@ type Invited = { user_id: string; name: string; email: string; expires_at: Date;
 @Injectable()
 export class InvitationsRepository {
   constructor(
-    @Inject(DataSource) private readonly database: DataSource,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Audit) private readonly audit: Audit,
+    private readonly database: DataSource,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
     @Inject(authConfigToken) private readonly config: Pick<AuthConfig, 'publicUrl'>,
   ) {}
 

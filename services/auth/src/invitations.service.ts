@@ -1,6 +1,6 @@
 import type { AcceptInvitation, Invitation } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InvitationsRepository } from './invitations.repository.js';
 import { LoginThrottle } from './login-throttle.js';
 import { refuseCommon } from './password-rules.js';
@@ -12,9 +12,9 @@ const endedSentence = 'This link has expired or was used already. Ask for a new 
 @Injectable()
 export class InvitationsService {
   constructor(
-    @Inject(LoginThrottle) private readonly throttle: LoginThrottle,
-    @Inject(InvitationsRepository) private readonly invitations: InvitationsRepository,
-    @Inject(Passwords) private readonly passwords: Passwords,
+    private readonly throttle: LoginThrottle,
+    private readonly invitations: InvitationsRepository,
+    private readonly passwords: Passwords,
   ) {}
 
   /** `network` by `clientNetwork`. @throws AppError 404, always the same, or 429 */

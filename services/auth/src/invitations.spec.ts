@@ -1,5 +1,5 @@
 import { after, before, beforeEach, describe, it } from 'node:test';
-import type { Person } from '@2x7/contracts';
+import type { UserAccount } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { AuthService, password, type Answer } from './testing/auth-service.js';
@@ -23,7 +23,7 @@ let count = 0;
 const invited = async (): Promise<{ id: string; email: string; token: string }> => {
   const email = `person${(count += 1)}@shop.test`;
   const body = { name: 'Ravi Sharma', email, role: 'staff' };
-  const { id } = (await auth.call('POST', '/auth/admin/users', admin, { body })).body.data as Person;
+  const { id } = (await auth.call('POST', '/auth/admin/users', admin, { body })).body.data as UserAccount;
   return { id, email, token: await auth.tokenFor(email) };
 };
 const lookUp = (token: unknown, from = elsewhere()): Promise<Answer> => auth.call('POST', '/auth/invitation', '', { body: { token }, from });

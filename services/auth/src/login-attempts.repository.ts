@@ -30,7 +30,7 @@ export class LoginAttemptsRepository {
   private readonly secret: string;
 
   constructor(
-    @Inject(DataSource) private readonly database: DataSource,
+    private readonly database: DataSource,
     @Inject(authConfigToken) config: Pick<AuthConfig, 'deviceKey'>,
   ) {
     this.secret = config.deviceKey;

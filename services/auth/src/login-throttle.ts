@@ -24,8 +24,8 @@ const refusal = (seconds: number): AppError =>
 @Injectable()
 export class LoginThrottle {
   constructor(
-    @Inject(LoginAttemptsRepository) private readonly attempts: LoginAttemptsRepository,
-    @Inject(Devices) private readonly devices: Devices,
+    private readonly attempts: LoginAttemptsRepository,
+    private readonly devices: Devices,
     @Inject(authConfigToken) private readonly config: Pick<AuthConfig, 'rateLimits'>,
   ) {}
 

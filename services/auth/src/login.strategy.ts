@@ -1,5 +1,5 @@
 import { Login } from '@2x7/contracts';
-import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
+import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
@@ -16,8 +16,8 @@ export type LoginRequest = FastifyRequest & { body: unknown; signedIn: UserEntit
 @Injectable()
 export class LoginStrategy extends PassportStrategy(Strategy, strategyName) {
   constructor(
-    @Inject(CredentialsService) private readonly credentials: CredentialsService,
-    @Inject(Cookies) private readonly cookies: Cookies,
+    private readonly credentials: CredentialsService,
+    private readonly cookies: Cookies,
   ) {
     super({ usernameField: 'email', passReqToCallback: true });
   }

@@ -1,13 +1,13 @@
 import type { Session } from '@2x7/contracts';
 import { Access, Caller, IdParam } from '@2x7/service-kit';
-import { Controller, Delete, Get, Inject } from '@nestjs/common';
+import { Controller, Delete, Get } from '@nestjs/common';
 import { OwnSessionsRepository } from './own-sessions.repository.js';
 import type { UserCaller } from './user-caller.js';
 
 /** The sessions of whoever asks. */
 @Controller('auth/sessions')
 export class OwnSessionsController {
-  constructor(@Inject(OwnSessionsRepository) private readonly sessions: OwnSessionsRepository) {}
+  constructor(private readonly sessions: OwnSessionsRepository) {}
 
   @Get()
   @Access('signed-in')

@@ -15,8 +15,8 @@ export class OwnSessionsRepository {
   private readonly limits: SessionLimits;
 
   constructor(
-    @Inject(DataSource) private readonly database: DataSource,
-    @Inject(Audit) private readonly audit: Audit,
+    private readonly database: DataSource,
+    private readonly audit: Audit,
     @Inject(authConfigToken) config: Pick<AuthConfig, 'sessionIdleMinutes' | 'sessionAbsoluteHours'>,
   ) {
     this.limits = [config.sessionIdleMinutes, config.sessionAbsoluteHours];

@@ -1,6 +1,6 @@
 import { ChangePassword } from '@2x7/contracts';
 import { Access, Caller, ValidBody } from '@2x7/service-kit';
-import { Controller, Inject, Put, Req, Res } from '@nestjs/common';
+import { Controller, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from './client-network.js';
 import { Cookies } from './cookies.js';
@@ -10,8 +10,8 @@ import type { UserCaller } from './user-caller.js';
 @Controller('auth/password')
 export class PasswordController {
   constructor(
-    @Inject(PasswordService) private readonly password: PasswordService,
-    @Inject(Cookies) private readonly cookies: Cookies,
+    private readonly password: PasswordService,
+    private readonly cookies: Cookies,
   ) {}
 
   /** The caller's own session goes on under a new token: whoever has seen the old one has nothing. */

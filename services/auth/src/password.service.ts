@@ -1,6 +1,6 @@
 import type { ChangePassword } from '@2x7/contracts';
 import { AppError, Audit } from '@2x7/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CredentialsService } from './credentials.service.js';
 import { InvitationsRepository } from './invitations.repository.js';
@@ -18,11 +18,11 @@ const sameSentence = 'Choose a password that is not the one you have.';
 @Injectable()
 export class PasswordChanges {
   constructor(
-    @Inject(DataSource) private readonly database: DataSource,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(OwnSessionsRepository) private readonly sessions: OwnSessionsRepository,
-    @Inject(InvitationsRepository) private readonly invitations: InvitationsRepository,
-    @Inject(Audit) private readonly audit: Audit,
+    private readonly database: DataSource,
+    private readonly users: UsersRepository,
+    private readonly sessions: OwnSessionsRepository,
+    private readonly invitations: InvitationsRepository,
+    private readonly audit: Audit,
   ) {}
 
   /** @throws AppError 401 when the session has ended, 409 when the password was changed meanwhile */
@@ -42,10 +42,10 @@ export class PasswordChanges {
 @Injectable()
 export class PasswordService {
   constructor(
-    @Inject(CredentialsService) private readonly credentials: CredentialsService,
-    @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(PasswordChanges) private readonly changes: PasswordChanges,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
+    private readonly credentials: CredentialsService,
+    private readonly passwords: Passwords,
+    private readonly changes: PasswordChanges,
+    private readonly users: UsersRepository,
   ) {}
 
   /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HashQueue } from './hash-queue.js';
 
 /** argon2id (the package's default algorithm) with OWASP's first choice: KiB, passes, lanes. */
@@ -23,7 +23,7 @@ export class Passwords implements OnModuleInit {
   /** Nobody's password; checked when there is no user, so that the answer takes as long. */
   private decoy = '';
 
-  constructor(@Inject(HashQueue) private readonly queue: HashQueue) {}
+  constructor(private readonly queue: HashQueue) {}
 
   async onModuleInit(): Promise<void> {
     this.decoy = await this.hash(randomBytes(32).toString('base64url'));

@@ -1,6 +1,6 @@
-import type { InvitePerson, PersonChanges } from '@2x7/contracts';
+import type { InviteUser, UserChanges } from '@2x7/contracts';
 import { AppError, Audit } from '@2x7/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { InvitationsRepository } from './invitations.repository.js';
@@ -20,9 +20,9 @@ const adminWhoCanSignIn = `role = 'admin' AND disabled_at IS NULL AND password_h
 @Injectable()
 export class PeopleRepository {
   constructor(
-    @Inject(DataSource) private readonly database: DataSource,
-    @Inject(InvitationsRepository) private readonly invitations: InvitationsRepository,
-    @Inject(Audit) private readonly audit: Audit,
+    private readonly database: DataSource,
+    private readonly invitations: InvitationsRepository,
+    private readonly audit: Audit,
   ) {}
 
   /** Oldest first. */
@@ -31,7 +31,7 @@ export class PeopleRepository {
   }
 
   /** Adds somebody without a password and mails the link to set one. @throws AppError 409 when the e-mail is taken */
-  invite({ name, email, role }: InvitePerson, caller: UserCaller): Promise<PersonRow> {
+  invite({ name, email, role }: InviteUser, caller: UserCaller): Promise<PersonRow> {
     const id = uuid();
     return this.database.transaction(async (tx) => {
       const added: unknown[] = await tx.query(
@@ -57,7 +57,7 @@ export class PeopleRepository {
   }
 
   /** A changed role and being disabled end the person's sessions. @throws AppError 404 or 409 */
-  change(id: string, changes: PersonChanges, caller: UserCaller): Promise<PersonRow> {
+  change(id: string, changes: UserChanges, caller: UserCaller): Promise<PersonRow> {
     return this.database.transaction(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [peopleLock]);
       const row = await this.locked(tx, id);

@@ -1,5 +1,5 @@
 import { after, before, beforeEach, describe, it } from 'node:test';
-import type { Person, PersonChanges } from '@2x7/contracts';
+import type { UserAccount, UserChanges } from '@2x7/contracts';
 import { expect } from 'expect';
 import { AuthService, password, type Answer } from './testing/auth-service.js';
 
@@ -23,7 +23,7 @@ const somebody = async (role: 'admin' | 'staff' = 'staff'): Promise<{ id: string
   const id = await auth.addUser({ email, role });
   return { id, email, token: await auth.signIn(email) };
 };
-const change = (id: string, changes: PersonChanges | object, token = admin): Promise<Answer> =>
+const change = (id: string, changes: UserChanges | object, token = admin): Promise<Answer> =>
   auth.call('PUT', `/auth/admin/users/${id}`, token, { body: changes });
 const invite = (body: object, token = admin): Promise<Answer> => auth.call('POST', '/auth/admin/users', token, { body });
 const isLive = async (token: string): Promise<boolean> => (await auth.resolve(token)).status === 200;
@@ -33,7 +33,7 @@ const trailOf = (id: string) =>
 describe('the list of people', () => {
   it('tells everybody, oldest first, with state and last sign-in, and no hash', async () => {
     const { body, text } = await auth.call('GET', '/auth/admin/users', admin);
-    const [first] = body.data as Person[];
+    const [first] = body.data as UserAccount[];
     expect(first).toEqual({
       id: asha, name: 'Asha', email: 'asha@shop.test', role: 'admin', state: 'active', created_at: expect.any(String),
       last_sign_in_at: expect.stringMatching(/Z$/), invitation_expires_at: null,
@@ -46,7 +46,7 @@ describe('inviting somebody', () => {
   it('adds a person without a password, and mails a link that works for 48 hours', async () => {
     const answer = await invite({ name: 'Ravi', email: 'Ravi@Shop.test', role: 'staff' });
     expect(answer.status).toBe(201);
-    const person = answer.body.data as Person;
+    const person = answer.body.data as UserAccount;
     expect(person).toMatchObject({ name: 'Ravi', email: 'ravi@shop.test', role: 'staff', state: 'invited', last_sign_in_at: null });
     expect(Date.parse(person.invitation_expires_at!) - Date.now()).toBeGreaterThan(47.9 * 3_600_000);
     expect(await auth.tokenFor('ravi@shop.test')).toMatch(/^[\w-]{43}$/);
@@ -68,7 +68,7 @@ describe('inviting somebody', () => {
     }
   });
   it('leaves an audit row, and neither e-mail nor link in it', async () => {
-    const { id } = (await invite({ name: 'Traced', email: 'traced@shop.test', role: 'staff' })).body.data as Person;
+    const { id } = (await invite({ name: 'Traced', email: 'traced@shop.test', role: 'staff' })).body.data as UserAccount;
     const token = await auth.tokenFor('traced@shop.test');
     expect(await trailOf(id)).toEqual([{ actor_id: asha, action: 'invited', before: null, after: { role: 'staff' } }]);
     const everything = JSON.stringify([await auth.database.query('SELECT * FROM audit'), await auth.database.query('SELECT * FROM invitations')]);
@@ -116,7 +116,7 @@ describe('changing somebody', () => {
     expect((await trailOf(id)).filter((row) => (row as { action: string }).action === 'disabled')).toHaveLength(1);
   });
   it('disabling somebody who was invited ends the link, and there is no new one while they are disabled', async () => {
-    const { id } = (await invite({ name: 'Gone', email: 'gone@shop.test', role: 'staff' })).body.data as Person;
+    const { id } = (await invite({ name: 'Gone', email: 'gone@shop.test', role: 'staff' })).body.data as UserAccount;
     const token = await auth.tokenFor('gone@shop.test');
     expect((await change(id, { disabled: true })).body.data).toMatchObject({ state: 'disabled', invitation_expires_at: null });
     expect((await auth.call('POST', '/auth/invitation', '', { body: { token } })).status).toBe(404);

@@ -1,4 +1,4 @@
-import type { PersonChanges, Role } from '@2x7/contracts';
+import type { UserChanges, Role } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 
 /** What decides about a person. */
@@ -30,7 +30,7 @@ function actsOf(person: PersonFacts, { name, role, disabled }: Outcome): Act[] {
  * What becomes of a person. Nobody disables themselves, and one administrator who can sign in always remains.
  * @throws AppError 409
  */
-export function decideChange(person: PersonFacts, changes: PersonChanges, { callerId, otherAdmins }: Circumstances): PersonDecision {
+export function decideChange(person: PersonFacts, changes: UserChanges, { callerId, otherAdmins }: Circumstances): PersonDecision {
   const next: Outcome = { name: person.name, role: person.role, disabled: person.disabled, ...changes };
   const isDisabled = next.disabled && !person.disabled;
   if (isDisabled && person.id === callerId) throw new AppError('conflict', 'You cannot disable yourself.');

@@ -1,4 +1,4 @@
-import type { Person, PersonState, Role } from '@2x7/contracts';
+import type { UserAccount, UserState, Role } from '@2x7/contracts';
 
 /** A person as PeopleRepository reads them: never the hash, only whether there is one. */
 export type PersonRow = {
@@ -13,12 +13,12 @@ export type PersonRow = {
   invitation_expires_at: Date | null;
 };
 
-function stateOf({ disabled, has_password }: PersonRow): PersonState {
+function stateOf({ disabled, has_password }: PersonRow): UserState {
   if (disabled) return 'disabled';
   return has_password ? 'active' : 'invited';
 }
 
-export const presentPerson = (row: PersonRow): Person => ({
+export const presentPerson = (row: PersonRow): UserAccount => ({
   id: row.id,
   name: row.name,
   email: row.email,

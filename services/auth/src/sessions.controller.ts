@@ -1,12 +1,12 @@
 import { ResolveSession, type ResolvedSession } from '@2x7/contracts';
 import { Access, AppError, ValidBody } from '@2x7/service-kit';
-import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { Controller, HttpCode, Post } from '@nestjs/common';
 import { SessionsRepository } from './sessions.repository.js';
 
 /** For the gateway: whose session a cookie is. */
 @Controller('internal/sessions')
 export class SessionsController {
-  constructor(@Inject(SessionsRepository) private readonly sessions: SessionsRepository) {}
+  constructor(private readonly sessions: SessionsRepository) {}
 
   @Post('resolve')
   @HttpCode(200)

@@ -1,6 +1,6 @@
 import type { Role } from '@2x7/contracts';
 import { Audit } from '@2x7/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { UserEntity } from './user.entity.js';
@@ -13,8 +13,8 @@ const firstUserLock = 2_077_101;
 @Injectable()
 export class UsersRepository {
   constructor(
-    @Inject(DataSource) private readonly database: DataSource,
-    @Inject(Audit) private readonly audit: Audit,
+    private readonly database: DataSource,
+    private readonly audit: Audit,
   ) {}
 
   /** Disabled users too: a refusal must not tell them apart. */

@@ -1,6 +1,6 @@
 import type { EventData, Identity } from '@2x7/contracts';
 import { Audit, Outbox } from '@2x7/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
 type Shown = { id: string };
@@ -25,8 +25,8 @@ export type CatalogReordering = {
 @Injectable()
 export class CatalogJournal {
   constructor(
-    @Inject(Audit) private readonly audit: Audit,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly outbox: Outbox,
   ) {}
 
   async changed(tx: EntityManager, { actor, action, entity, before, after }: CatalogChange): Promise<void> {

@@ -1,6 +1,6 @@
 import { eventSecrets } from '@2x7/contracts';
 import { currentRequestId, currentTraceparent, Notifications, Outbox, type Log } from '@2x7/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import type { MailRequest, Template } from './templates.js';
@@ -32,8 +32,8 @@ const lease = `interval '5 minutes'`;
 @Injectable()
 export class EmailJobRepository {
   constructor(
-    @Inject(DataSource) private readonly database: DataSource,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    private readonly database: DataSource,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Wakes the sender when a mail is added. */

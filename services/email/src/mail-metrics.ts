@@ -1,5 +1,5 @@
 import { Metrics } from '@2x7/service-kit';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 type Counted = { state: string; count: string };
@@ -8,8 +8,8 @@ type Counted = { state: string; count: string };
 @Injectable()
 export class MailMetrics implements OnModuleInit {
   constructor(
-    @Inject(Metrics) private readonly metrics: Metrics,
-    @Inject(DataSource) private readonly database: DataSource,
+    private readonly metrics: Metrics,
+    private readonly database: DataSource,
   ) {}
 
   onModuleInit(): void {

@@ -1,13 +1,13 @@
 import type { EventData } from '@2x7/contracts';
 import { OnEvent } from '@2x7/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { EmailJobRepository } from './email-job.repository.js';
 
 /** Which events ask for which mail; sending is the sender's work. */
 @Injectable()
 export class MailRequestsConsumer {
-  constructor(@Inject(EmailJobRepository) private readonly jobs: EmailJobRepository) {}
+  constructor(private readonly jobs: EmailJobRepository) {}
 
   @OnEvent('order.paid')
   async confirm(order: EventData<'order.paid'>, tx: EntityManager): Promise<void> {

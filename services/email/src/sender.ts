@@ -28,12 +28,12 @@ export class Sender implements OnApplicationBootstrap, OnModuleDestroy {
   private databaseAwayAt = -Infinity;
 
   constructor(
-    @Inject(EmailJobRepository) private readonly jobs: EmailJobRepository,
-    @Inject(Journal) private readonly journal: Journal,
-    @Inject(Mailer) private readonly mailer: Mailer,
+    private readonly jobs: EmailJobRepository,
+    private readonly journal: Journal,
+    private readonly mailer: Mailer,
     @Inject(emailConfigToken) private readonly config: Pick<EmailConfig, 'retryBaseMs'>,
-    @Inject(Log) private readonly log: Log,
-    @Inject(Metrics) metrics: Metrics,
+    private readonly log: Log,
+    metrics: Metrics,
   ) {
     this.notifications = jobs.notifications(log);
     this.mails = metrics.counter('mails_total', 'Mails by what became of the try', ['outcome']);

@@ -1,6 +1,6 @@
 import type { Identity } from '@2x7/contracts';
 import { Audit } from '@2x7/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not } from 'typeorm';
 import { Image } from './image.entity.js';
 import { urlOf, type PictureSize } from './picture-name.js';
@@ -11,8 +11,8 @@ export type NewImage = PictureSize & { createdBy: string };
 @Injectable()
 export class ImageRepository {
   constructor(
-    @Inject(DataSource) private readonly database: DataSource,
-    @Inject(Audit) private readonly audit: Audit,
+    private readonly database: DataSource,
+    private readonly audit: Audit,
   ) {}
 
   add({ id, width, height, createdBy }: NewImage, actor: Identity): Promise<void> {

@@ -16,10 +16,10 @@ const inUse = (): AppError => new AppError('image_in_use', 'This picture is used
 @Injectable()
 export class Pictures {
   constructor(
-    @Inject(Decoder) private readonly decoder: Decoder,
+    private readonly decoder: Decoder,
     @Inject(pictureStoreToken) private readonly store: PictureStore,
-    @Inject(ImageRepository) private readonly images: ImageRepository,
-    @Inject(ServiceClient) private readonly catalog: ServiceClient,
+    private readonly images: ImageRepository,
+    private readonly catalog: ServiceClient,
   ) {}
 
   /**

@@ -19,9 +19,9 @@ export class Sweep implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     @Inject(pictureStoreToken) private readonly store: PictureStore,
-    @Inject(ImageRepository) private readonly images: ImageRepository,
-    @Inject(Pictures) private readonly pictures: Pictures,
-    @Inject(Log) private readonly log: Log,
+    private readonly images: ImageRepository,
+    private readonly pictures: Pictures,
+    private readonly log: Log,
   ) {}
 
   onApplicationBootstrap(): void {

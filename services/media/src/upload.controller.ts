@@ -1,13 +1,13 @@
 import type { Identity, UploadedImage } from '@2x7/contracts';
 import { Access, Caller, IdParam } from '@2x7/service-kit';
-import { Controller, Delete, Inject, Post, Req } from '@nestjs/common';
+import { Controller, Delete, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Pictures } from './pictures.js';
 import { readPicture } from './upload-form.js';
 
 @Controller('upload/image')
 export class UploadController {
-  constructor(@Inject(Pictures) private readonly pictures: Pictures) {}
+  constructor(private readonly pictures: Pictures) {}
 
   @Post()
   @Access('admin')

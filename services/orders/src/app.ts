@@ -19,6 +19,7 @@ import { HouseRefunds1790000000293 } from './migrations/house-refunds.migration.
 import { OrderTrace1790000000290 } from './migrations/order-trace.migration.js';
 import { SameCustomer1790000000294 } from './migrations/same-customer.migration.js';
 import { WebhookBodies1790000000291 } from './migrations/webhook-bodies.migration.js';
+import { RefundOrigins1790000000295 } from './migrations/refund-origins.migration.js';
 import { OrderEntity, PaymentEntity, RefundEntity } from './order.entity.js';
 import { OrderMetrics } from './order-metrics.js';
 import { OrderRepository } from './order.repository.js';
@@ -48,6 +49,7 @@ const webhookLimit = 256 * 1024;
 export const migrations = [
   EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, Orders1790000000200, OrderDesk1790000000201, OrderTrace1790000000290,
   WebhookBodies1790000000291, OrderNumbers1790000000292, HouseRefunds1790000000293, SameCustomer1790000000294,
+  RefundOrigins1790000000295,
 ];
 
 export const createApp = (config: OrdersConfig, { bus, log }: { bus: EventBus; log?: Log }): Promise<RunningService> =>

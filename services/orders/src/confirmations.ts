@@ -17,9 +17,9 @@ export class Confirmations implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     @Inject(ordersConfigToken) private readonly config: OrdersConfig,
-    @Inject(DataSource) private readonly database: DataSource,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Log) private readonly log: Log,
+    private readonly database: DataSource,
+    private readonly outbox: Outbox,
+    private readonly log: Log,
   ) {
     this.periodic = new Periodic({ name: 'confirmations', everyMs: config.timing.tick, work: () => this.announceAgain(), log });
   }

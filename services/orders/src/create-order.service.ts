@@ -32,9 +32,9 @@ const customerOf = (body: CreateOrder): Customer => ({
 export class CreateOrderService {
   constructor(
     @Inject(ordersConfigToken) private readonly config: OrdersConfig,
-    @Inject(OrderRepository) private readonly orders: OrderRepository,
-    @Inject(PlanClient) private readonly plans: PlanClient,
-    @Inject(ProviderOrders) private readonly providerOrders: ProviderOrders,
+    private readonly orders: OrderRepository,
+    private readonly plans: PlanClient,
+    private readonly providerOrders: ProviderOrders,
   ) {}
 
   /** @throws AppError 404, 409, 422, 429 or, when the provider does not answer, 502/503/504: the same receipt works later. */

@@ -1,5 +1,5 @@
 import { Metrics } from '@2x7/service-kit';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** ms: counting all orders is not for every scrape. */
@@ -12,8 +12,8 @@ type Waiting = { count: string; oldest: number };
 @Injectable()
 export class OrderMetrics implements OnModuleInit {
   constructor(
-    @Inject(Metrics) private readonly metrics: Metrics,
-    @Inject(DataSource) private readonly database: DataSource,
+    private readonly metrics: Metrics,
+    private readonly database: DataSource,
   ) {}
 
   onModuleInit(): void {
@@ -23,7 +23,7 @@ export class OrderMetrics implements OnModuleInit {
       "SELECT attention AS label, count(*) FROM orders WHERE attention IS NOT NULL AND updated_at > now() - interval '24 hours' GROUP BY attention");
     // Where the bank did not take a refund of the house's, another waits: the money is owed since the first.
     this.waiting('refunds_waiting', 'Money that is to be given back and has not been', "FROM refund_tasks AS task WHERE state = 'waiting'",
-      "least(created_at, (SELECT min(created_at) FROM refund_tasks AS first WHERE first.payment_id = task.payment_id AND first.origin = 'house'))");
+      "least(created_at, (SELECT min(created_at) FROM refund_tasks AS first WHERE first.payment_id = task.payment_id AND first.origin = 'system'))");
     this.waiting('webhooks_waiting', 'Webhooks that are stored and not applied', 'FROM webhook_events WHERE applied_at IS NULL', 'received_at');
     // Mails are tried for 72 hours; the worker tells of those that it has given up.
     this.waiting('confirmations_waiting', 'Paid orders whose mail is not known to have left',

@@ -1,11 +1,11 @@
 import { currentTraceparent, isTracing, traced } from '@2x7/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** One order is one trace: whoever brings news of its payment, and however late, joins the trace in which it was opened. */
 @Injectable()
 export class OrderTrace {
-  constructor(@Inject(DataSource) private readonly database: DataSource) {}
+  constructor(private readonly database: DataSource) {}
 
   /** Does the work as a part of the order's trace, linked to the trace in hand. */
   async join<T>(orderId: string, name: string, work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import type { OrderState, PlanSnapshot } from '@2x7/contracts';
 import { currentRequestId, currentTraceparent, Outbox } from '@2x7/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { assertTransition, type Consequence, type Customer, type Decision, type Order } from './domain/order.js';
@@ -38,7 +38,7 @@ const hasMoved = (before: Order, { status, expired, attention }: Order): boolean
 /** Loads, locks, lets a pure decision decide, saves with history and events, commits. */
 @Injectable()
 export class OrderRepository {
-  constructor(@Inject(DataSource) private readonly database: DataSource, @Inject(Outbox) private readonly outbox: Outbox) {}
+  constructor(private readonly database: DataSource, private readonly outbox: Outbox) {}
 
   findByReceipt(receipt: string): Promise<OrderEntity | null> {
     return this.database.manager.findOneBy(OrderEntity, { receipt });
@@ -141,7 +141,7 @@ export class OrderRepository {
       `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, next_attempt_at)
        SELECT $1, $2, $3, $4, $5, now() + least(24, power(2, least(5, count(*))) - 1) * interval '1 hour'
        FROM refund_tasks WHERE payment_id = $3 AND state = 'refused'
-       ON CONFLICT (payment_id) WHERE origin = 'house' AND state = 'waiting' DO NOTHING`,
+       ON CONFLICT (payment_id) WHERE origin = 'system' AND state = 'waiting' DO NOTHING`,
       [uuid(), orderId, paymentId, amountPaise, reason],
     );
   }

@@ -1,15 +1,15 @@
 import { CreateOrder, VerifyPayment } from '@2x7/contracts';
 import type { OrderToPay, PaymentVerified } from '@2x7/contracts';
 import { Access, ValidBody } from '@2x7/service-kit';
-import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CreateOrderService } from './create-order.service.js';
 import { VerifyPaymentService } from './verify-payment.service.js';
 
 @Controller('orders')
 export class OrdersController {
   constructor(
-    @Inject(CreateOrderService) private readonly creation: CreateOrderService,
-    @Inject(VerifyPaymentService) private readonly verification: VerifyPaymentService,
+    private readonly creation: CreateOrderService,
+    private readonly verification: VerifyPaymentService,
   ) {}
 
   @Post('create-order')

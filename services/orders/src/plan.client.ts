@@ -9,7 +9,7 @@ import type { OrdersConfig } from './config.js';
 export class PlanClient {
   private readonly catalog: ServiceClient;
 
-  constructor(@Inject(ordersConfigToken) config: OrdersConfig, @Inject(IdentitySigner) signer: IdentitySigner) {
+  constructor(@Inject(ordersConfigToken) config: OrdersConfig, signer: IdentitySigner) {
     this.catalog = new ServiceClient({ baseUrl: config.catalogUrl, service: 'orders', signer });
   }
 

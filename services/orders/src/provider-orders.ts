@@ -24,8 +24,8 @@ export class ProviderOrders {
   private readonly opening = new Map<string, Promise<string>>();
 
   constructor(
-    @Inject(DataSource) private readonly database: DataSource,
-    @Inject(OrderRepository) private readonly orders: OrderRepository,
+    private readonly database: DataSource,
+    private readonly orders: OrderRepository,
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
   ) {}
 

@@ -21,11 +21,11 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     @Inject(ordersConfigToken) private readonly config: OrdersConfig,
-    @Inject(DataSource) private readonly database: DataSource,
-    @Inject(OrderRepository) private readonly orders: OrderRepository,
-    @Inject(SettleService) private readonly settlement: SettleService,
+    private readonly database: DataSource,
+    private readonly orders: OrderRepository,
+    private readonly settlement: SettleService,
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
-    @Inject(Log) private readonly log: Log,
+    private readonly log: Log,
   ) {
     this.periodic = new Periodic({ name: 'reconciler', everyMs: config.timing.tick, work: (stopping) => this.run(stopping), log });
   }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import type { Order } from './domain/order.js';
@@ -9,7 +9,7 @@ import { OrderRepository } from './order.repository.js';
 /** The one door for what the provider tells of a refund: its answer, our later questions and its webhooks all come through here. */
 @Injectable()
 export class RefundBook {
-  constructor(@Inject(DataSource) private readonly database: DataSource, @Inject(OrderRepository) private readonly orders: OrderRepository) {}
+  constructor(private readonly database: DataSource, private readonly orders: OrderRepository) {}
 
   /** Applies it to the order whose money it is. @returns the order as it stands, or undefined when it is none of ours */
   async take(told: ToldRefund): Promise<Order | undefined> {

@@ -18,10 +18,10 @@ export class Refunds implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     @Inject(ordersConfigToken) private readonly config: OrdersConfig,
-    @Inject(DataSource) private readonly database: DataSource,
-    @Inject(RefundBook) private readonly book: RefundBook,
+    private readonly database: DataSource,
+    private readonly book: RefundBook,
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
-    @Inject(Log) private readonly log: Log,
+    private readonly log: Log,
   ) {
     this.periodic = new Periodic({ name: 'refunds', everyMs: config.timing.tick, work: (stopping) => this.run(stopping), log });
   }
@@ -94,7 +94,7 @@ export class Refunds implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** A person is told and may ask again; what the house owes by itself is asked for until it is back. */
   private async isRefused(task: RefundTask, error: unknown): Promise<boolean> {
-    if (task.origin === 'house' || !(error instanceof ProviderError) || error.trouble !== 'refused') return false;
+    if (task.origin === 'system' || !(error instanceof ProviderError) || error.trouble !== 'refused') return false;
     await this.book.take({
       key: task.id, providerRefundId: null, paymentId: task.payment_id, amountPaise: Number(task.amount_paise), state: 'refused', failure: error.message,
     });

@@ -2,7 +2,7 @@ export { seedManyOrders } from './seed/many-orders.js';
 import type { MealPlan, OrderState, PlanSnapshot } from '@2x7/contracts';
 import { Client } from 'pg';
 import { v7 as uuid } from 'uuid';
-import { person, type Person } from './seed/people.js';
+import { person, type UserAccount } from './seed/people.js';
 
 /** Customers whose subscription is running, and orders in all: the figures that the dashboard shows of the demonstration. */
 export const activeCustomers = 89;
@@ -11,7 +11,7 @@ export const totalOrders = 156;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-type SeedOrder = { who: Person; plan: PlanSnapshot; status: OrderState; at: Date };
+type SeedOrder = { who: UserAccount; plan: PlanSnapshot; status: OrderState; at: Date };
 
 const daysOf = (plan: PlanSnapshot): number => plan.duration_days ?? plan.number_of_meals;
 

@@ -1,5 +1,5 @@
 import { Log, Metrics, type Counter } from '@2x7/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { takeEvidence, type EvidenceSource, type Order } from './domain/order.js';
 import { OrderRepository } from './order.repository.js';
 import { OrderTrace } from './order-trace.js';
@@ -11,10 +11,10 @@ export class SettleService {
   private readonly settled: Counter<'source'>;
 
   constructor(
-    @Inject(OrderRepository) private readonly orders: OrderRepository,
-    @Inject(OrderTrace) private readonly trace: OrderTrace,
-    @Inject(Log) private readonly log: Log,
-    @Inject(Metrics) metrics: Metrics,
+    private readonly orders: OrderRepository,
+    private readonly trace: OrderTrace,
+    private readonly log: Log,
+    metrics: Metrics,
   ) {
     this.settled = metrics.counter('orders_settled_total', 'Orders that became paid, by what told us first', ['source']);
   }

@@ -29,11 +29,11 @@ export class Sweep implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     @Inject(ordersConfigToken) config: OrdersConfig,
-    @Inject(OrderRepository) private readonly orders: OrderRepository,
-    @Inject(SettleService) private readonly settlement: SettleService,
+    private readonly orders: OrderRepository,
+    private readonly settlement: SettleService,
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
-    @Inject(Log) private readonly log: Log,
-    @Inject(Metrics) metrics: Metrics,
+    private readonly log: Log,
+    metrics: Metrics,
   ) {
     this.periodic = new Periodic({ name: 'sweep', everyMs: config.timing.sweepEvery, work: () => this.run(), log });
     const orphans = { name: 'payments_without_order', help: 'Captured payments of the last four days that belong to no order and are not wholly given back' };

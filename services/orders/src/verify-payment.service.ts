@@ -17,11 +17,11 @@ const forged = (): AppError => new AppError('signature_invalid', 'This payment c
 export class VerifyPaymentService {
   constructor(
     @Inject(ordersConfigToken) private readonly config: OrdersConfig,
-    @Inject(OrderRepository) private readonly orders: OrderRepository,
-    @Inject(SettleService) private readonly settlement: SettleService,
-    @Inject(Reconciler) private readonly reconciler: Reconciler,
+    private readonly orders: OrderRepository,
+    private readonly settlement: SettleService,
+    private readonly reconciler: Reconciler,
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
-    @Inject(Log) private readonly log: Log,
+    private readonly log: Log,
   ) {}
 
   /** @throws AppError 400 for a wrong signature; an unknown order is told in the same words. */

@@ -1,5 +1,5 @@
 import { Log, Periodic } from '@2x7/service-kit';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const hour = 3_600_000;
@@ -11,7 +11,7 @@ const batch = 1_000;
 export class WebhookBodies implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly periodic: Periodic;
 
-  constructor(@Inject(DataSource) private readonly database: DataSource, @Inject(Log) log: Log) {
+  constructor(private readonly database: DataSource, log: Log) {
     this.periodic = new Periodic({ name: 'webhook bodies', everyMs: hour, work: (stopping) => this.forget(stopping), log });
   }
 

@@ -1,5 +1,5 @@
 import { Access, AppError, Log, type WithRawBody } from '@2x7/service-kit';
-import { Controller, Headers, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { WebhookService } from './webhook.service.js';
 import { WrongSignatures } from './wrong-signatures.js';
 
@@ -8,9 +8,9 @@ const eventIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
 @Controller('orders/webhooks')
 export class WebhookController {
   constructor(
-    @Inject(WebhookService) private readonly webhooks: WebhookService,
-    @Inject(WrongSignatures) private readonly wrong: WrongSignatures,
-    @Inject(Log) private readonly log: Log,
+    private readonly webhooks: WebhookService,
+    private readonly wrong: WrongSignatures,
+    private readonly log: Log,
   ) {}
 
   /** Never limited while the signature is right; wrong ones are counted by address. */

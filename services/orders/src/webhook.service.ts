@@ -55,11 +55,11 @@ export class WebhookService implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     @Inject(ordersConfigToken) private readonly config: OrdersConfig,
-    @Inject(DataSource) private readonly database: DataSource,
-    @Inject(SettleService) private readonly settlement: SettleService,
-    @Inject(RefundBook) private readonly refunds: RefundBook,
+    private readonly database: DataSource,
+    private readonly settlement: SettleService,
+    private readonly refunds: RefundBook,
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
-    @Inject(Log) private readonly log: Log,
+    private readonly log: Log,
   ) {
     this.periodic = new Periodic({ name: 'webhooks', everyMs: applyEvery, work: (stopping) => this.applyWaiting(stopping), log });
   }

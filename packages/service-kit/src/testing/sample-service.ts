@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Controller, Delete, Get, Inject, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { DataSource, type EntityManager, type MigrationInterface, type QueryRunner } from 'typeorm';
 import type { EventData } from '@2x7/contracts';
 import { Access, Caller } from '../access.js';
@@ -31,9 +31,9 @@ class Notes1790000000100 implements MigrationInterface {
 @Controller('notes')
 class NotesController {
   constructor(
-    @Inject(DataSource) private readonly database: DataSource,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Audit) private readonly audit: Audit,
+    private readonly database: DataSource,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
   ) {}
 
   @Get() @Access('public') list(): Promise<unknown> {

@@ -24,7 +24,7 @@ export type Answer = {
 };
 type Visit = { from?: string; cookie?: string };
 type Call = { body?: unknown; from?: string };
-type Person = { email: string; role?: Role; passwordHash?: string; disabled?: boolean };
+type UserAccount = { email: string; role?: Role; passwordHash?: string; disabled?: boolean };
 
 const cookiesOf = (headers: Headers): Record<string, string> =>
   Object.fromEntries(
@@ -85,7 +85,7 @@ export class AuthService {
     );
   }
 
-  async addUser({ email, role = 'admin', passwordHash = today, disabled = false }: Person): Promise<string> {
+  async addUser({ email, role = 'admin', passwordHash = today, disabled = false }: UserAccount): Promise<string> {
     const id = uuid();
     await this.database.query(
       'INSERT INTO users (id, email, name, role, password_hash, disabled_at) VALUES ($1, $2, $3, $4, $5, $6)',

@@ -9,7 +9,7 @@ import { DishRepository } from './dish.repository.js';
 @Controller('sample-menu')
 export class DishController {
   constructor(
-    @Inject(DishRepository) private readonly dishes: DishRepository,
+    private readonly dishes: DishRepository,
     @Inject(imageHostsToken) private readonly imageHosts: string[],
   ) {}
 

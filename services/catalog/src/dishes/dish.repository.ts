@@ -1,6 +1,6 @@
 import type { Dish, DishInput, DishStats, Identity, Reorder } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsOrder } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { accepted } from '../accepted.js';
@@ -18,8 +18,8 @@ const notFound = (): AppError => new AppError('not_found', 'Dish not found.');
 @Injectable()
 export class DishRepository {
   constructor(
-    @Inject(DataSource) private readonly database: DataSource,
-    @Inject(CatalogJournal) private readonly journal: CatalogJournal,
+    private readonly database: DataSource,
+    private readonly journal: CatalogJournal,
   ) {}
 
   /** The sample menu: active dishes by position, then oldest first. */

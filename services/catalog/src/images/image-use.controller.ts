@@ -1,6 +1,6 @@
 import type { ImageUse } from '@2x7/contracts';
 import { Access } from '@2x7/service-kit';
-import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { success, type Success } from '../success.js';
 import { ImageUseRepository } from './image-use.repository.js';
@@ -12,7 +12,7 @@ const Question = z.object({
 /** What media asks before it deletes a picture. */
 @Controller('internal/images')
 export class ImageUseController {
-  constructor(@Inject(ImageUseRepository) private readonly images: ImageUseRepository) {}
+  constructor(private readonly images: ImageUseRepository) {}
 
   @Get('in-use')
   @Access('internal')

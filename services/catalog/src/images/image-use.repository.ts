@@ -1,10 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { pictureOf } from '../domain/picture.js';
 
 @Injectable()
 export class ImageUseRepository {
-  constructor(@Inject(DataSource) private readonly database: DataSource) {}
+  constructor(private readonly database: DataSource) {}
 
   /** True when a live plan or dish, active or not, shows the picture in any of its widths. */
   async isInUse(url: string): Promise<boolean> {

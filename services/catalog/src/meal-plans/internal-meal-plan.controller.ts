@@ -1,13 +1,13 @@
 import type { MealPlan } from '@2x7/contracts';
 import { Access, IdParam } from '@2x7/service-kit';
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { success, type Success } from '../success.js';
 import { MealPlanRepository } from './meal-plan.repository.js';
 
 /** What orders asks: the price and the snapshot of the plan that is bought. */
 @Controller('internal/meal-plans')
 export class InternalMealPlanController {
-  constructor(@Inject(MealPlanRepository) private readonly plans: MealPlanRepository) {}
+  constructor(private readonly plans: MealPlanRepository) {}
 
   @Get(':id')
   @Access('internal')

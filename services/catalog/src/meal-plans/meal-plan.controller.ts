@@ -16,7 +16,7 @@ import { MealPlanRepository } from './meal-plan.repository.js';
 @Controller('meal-plans')
 export class MealPlanController {
   constructor(
-    @Inject(MealPlanRepository) private readonly plans: MealPlanRepository,
+    private readonly plans: MealPlanRepository,
     @Inject(imageHostsToken) private readonly imageHosts: string[],
   ) {}
 

@@ -1,6 +1,6 @@
 import type { Identity, MealPlan, MealPlanInput, MealPlanStats, Reorder } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { accepted } from '../accepted.js';
@@ -17,8 +17,8 @@ const notFound = (): AppError => new AppError('not_found', 'Meal plan not found.
 @Injectable()
 export class MealPlanRepository {
   constructor(
-    @Inject(DataSource) private readonly database: DataSource,
-    @Inject(CatalogJournal) private readonly journal: CatalogJournal,
+    private readonly database: DataSource,
+    private readonly journal: CatalogJournal,
   ) {}
 
   /** All live plans: by position, then oldest first. */

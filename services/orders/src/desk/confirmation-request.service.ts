@@ -1,6 +1,6 @@
 import type { Identity } from '@2x7/contracts';
 import { AppError, Audit, Outbox } from '@2x7/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { OrderEntity } from '../order.entity.js';
@@ -10,9 +10,9 @@ import { paidOrder } from '../order.presenter.js';
 @Injectable()
 export class ConfirmationRequestService {
   constructor(
-    @Inject(DataSource) private readonly database: DataSource,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Audit) private readonly audit: Audit,
+    private readonly database: DataSource,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
   ) {}
 
   /** @throws AppError 404, or 409 for an order that was never paid */

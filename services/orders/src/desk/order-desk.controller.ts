@@ -1,6 +1,6 @@
 import { OrderQuery, RequestRefund, type Identity, type OrderDetail, type OrderPage, type OrderStats, type Refund } from '@2x7/contracts';
 import { Access, Caller, IdParam, ValidBody, ValidQuery } from '@2x7/service-kit';
-import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ConfirmationRequestService } from './confirmation-request.service.js';
 import { OrderDetailRepository } from './order-detail.repository.js';
 import { OrderListRepository } from './order-list.repository.js';
@@ -13,11 +13,11 @@ type Success<T> = { success: true; data: T };
 @Controller('orders/admin')
 export class OrderDeskController {
   constructor(
-    @Inject(OrderListRepository) private readonly orders: OrderListRepository,
-    @Inject(OrderStatsRepository) private readonly figures: OrderStatsRepository,
-    @Inject(OrderDetailRepository) private readonly details: OrderDetailRepository,
-    @Inject(ConfirmationRequestService) private readonly confirmations: ConfirmationRequestService,
-    @Inject(RefundRequestService) private readonly refunds: RefundRequestService,
+    private readonly orders: OrderListRepository,
+    private readonly figures: OrderStatsRepository,
+    private readonly details: OrderDetailRepository,
+    private readonly confirmations: ConfirmationRequestService,
+    private readonly refunds: RefundRequestService,
   ) {}
 
   @Get('all')

@@ -1,6 +1,6 @@
 import type { OrderDetail, OrderPayment } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { presentSummary, summaryColumns, withPayment, type SummaryRow } from './order-summary.js';
 import { presentRefund, refundColumns, type RefundRow } from './refund-row.js';
@@ -30,7 +30,7 @@ function refundablePaise(paymentId: string | null, payments: readonly OrderPayme
 /** Everything about one order, with what happened to it. */
 @Injectable()
 export class OrderDetailRepository {
-  constructor(@Inject(DataSource) private readonly database: DataSource) {}
+  constructor(private readonly database: DataSource) {}
 
   /** @throws AppError 404 */
   async read(id: string): Promise<OrderDetail> {

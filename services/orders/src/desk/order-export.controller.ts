@@ -1,6 +1,6 @@
 import { OrderQuery } from '@2x7/contracts';
 import { Access, ValidQuery } from '@2x7/service-kit';
-import { Controller, Get, Header, Inject, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, StreamableFile } from '@nestjs/common';
 import { OrderExport } from './order-export.js';
 
 const ExportQuery = OrderQuery.omit({ after: true, limit: true });
@@ -8,7 +8,7 @@ type ExportQuery = Pick<OrderQuery, 'state' | 'search'>;
 
 @Controller('orders/admin')
 export class OrderExportController {
-  constructor(@Inject(OrderExport) private readonly orders: OrderExport) {}
+  constructor(private readonly orders: OrderExport) {}
 
   @Get('export.csv')
   @Header('cache-control', 'no-store')

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { byteOrderMark, csvLine, csvPhone } from './csv.js';
 import { OrderListRepository, type ListedRow, type OrderFilter } from './order-list.repository.js';
 
@@ -20,7 +20,7 @@ const lineOf = (row: ListedRow): string => csvLine([
 /** The order list as a file: read a piece at a time, as fast as the reader takes it, so that any number of orders fits. */
 @Injectable()
 export class OrderExport {
-  constructor(@Inject(OrderListRepository) private readonly orders: OrderListRepository) {}
+  constructor(private readonly orders: OrderListRepository) {}
 
   /** @throws what the first read throws: a failure before the first byte is still an answer */
   async open(filter: OrderFilter): Promise<Readable> {

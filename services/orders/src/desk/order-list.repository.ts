@@ -1,5 +1,5 @@
 import type { OrderPage, OrderQuery } from '@2x7/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { readSearch, type Search } from './order-search.js';
 import { presentSummary, summaryColumns, withPayment, type SummaryRow } from './order-summary.js';
@@ -42,7 +42,7 @@ function conditionOf({ state, search: typed }: OrderFilter, end: PageEnd | undef
 /** Orders, newest first, a page at a time by the key of the last one: page 2,000 costs what page 1 does. */
 @Injectable()
 export class OrderListRepository {
-  constructor(@Inject(DataSource) private readonly database: DataSource) {}
+  constructor(private readonly database: DataSource) {}
 
   /** @throws AppError 400 when `after` was not given by a page before */
   async page({ state, search, after, limit }: OrderQuery): Promise<OrderPage> {

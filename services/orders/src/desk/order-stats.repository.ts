@@ -1,5 +1,5 @@
 import { orderStates, settleSources, type OrderStats } from '@2x7/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { presentSummary, summaryColumns, withPayment, type SummaryRow } from './order-summary.js';
 
@@ -21,7 +21,7 @@ const countedBy = <K extends string>(kinds: readonly K[], tallies: readonly Tall
 /** The dashboard's figures. They are read from tallies that every change of an order keeps (order-desk.migration.ts), not counted. */
 @Injectable()
 export class OrderStatsRepository {
-  constructor(@Inject(DataSource) private readonly database: DataSource) {}
+  constructor(private readonly database: DataSource) {}
 
   async read(): Promise<OrderStats> {
     const [tallies, lastDays, active, helped] = await Promise.all([this.tallies(), this.lastDays(), this.activeCustomers(), this.helped()]);

@@ -1,6 +1,6 @@
 import { formatPaise, type Identity, type Refund, type RequestRefund } from '@2x7/contracts';
 import { AppError, Audit } from '@2x7/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { conclude, type Decision, type Order } from '../domain/order.js';
@@ -28,10 +28,10 @@ function refuseTooMuch(order: Order, { amount_paise }: RequestRefund): void {
 @Injectable()
 export class RefundRequestService {
   constructor(
-    @Inject(DataSource) private readonly database: DataSource,
-    @Inject(OrderRepository) private readonly orders: OrderRepository,
-    @Inject(Audit) private readonly audit: Audit,
-    @Inject(Refunds) private readonly refunds: Refunds,
+    private readonly database: DataSource,
+    private readonly orders: OrderRepository,
+    private readonly audit: Audit,
+    private readonly refunds: Refunds,
   ) {}
 
   /**
@@ -73,7 +73,7 @@ export class RefundRequestService {
   private decide(order: Order, { id, actor, body }: Request): Decision {
     refuseTooMuch(order, body);
     return addRefund(order, {
-      id, paymentId: order.paymentId!, amountPaise: body.amount_paise, reason: body.reason, origin: 'person', state: 'waiting', key: body.key.toLowerCase(),
+      id, paymentId: order.paymentId!, amountPaise: body.amount_paise, reason: body.reason, origin: 'admin', state: 'waiting', key: body.key.toLowerCase(),
       requestedBy: actor.kind === 'user' ? actor.id : null, failure: null, providerRefundId: null, doneAt: null, refusedAt: null,
     });
   }

@@ -97,7 +97,7 @@ describe('a refund', () => {
     expect((await order.detail()).state).toBe('paid');
     shop.sandbox.control.set({ webhooks: { enabled: true } });
     await order.settled();
-    expect((await order.detail()).refunds).toMatchObject([{ state: 'refused', origin: 'person' }, { state: 'done', origin: 'provider', requested_by: null, reason: 'Given back at Razorpay.', amount_paise: 300_000 }]);
+    expect((await order.detail()).refunds).toMatchObject([{ state: 'refused', origin: 'admin' }, { state: 'done', origin: 'provider', requested_by: null, reason: 'Given back at Razorpay.', amount_paise: 300_000 }]);
   });
   it('that fails at the bank is refused, and the money can be given back by another', async () => {
     const order = await PaidOrder.in(shop);

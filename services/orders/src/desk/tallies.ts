@@ -1,5 +1,5 @@
 import { Log, Periodic } from '@2x7/service-kit';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const everyMs = 60_000;
@@ -9,7 +9,7 @@ const everyMs = 60_000;
 export class Tallies implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly periodic: Periodic;
 
-  constructor(@Inject(DataSource) private readonly database: DataSource, @Inject(Log) log: Log) {
+  constructor(private readonly database: DataSource, log: Log) {
     this.periodic = new Periodic({ name: 'tallies', everyMs, work: () => this.sumUp(), log });
   }
 

@@ -29,11 +29,11 @@ function moved(refund: Refund, told: ToldRefund, now: Date): Refund {
 
 /** A refund of the house's that the provider does not have yet, of more than is left: others have given the money back. */
 const isTooMuch = (refund: Refund, left: number): boolean =>
-  refund.origin === 'house' && refund.state === 'waiting' && refund.providerRefundId === null && refund.amountPaise > left;
+  refund.origin === 'system' && refund.state === 'waiting' && refund.providerRefundId === null && refund.amountPaise > left;
 
 /** What the house owes is asked for until it is back: where a refund failed, or went back in part by other hands, another is wanted of what is left. */
 function keepOwing(order: Order, paymentId: string, now: Date): Decision {
-  const owed = order.refunds.find((refund) => refund.origin === 'house' && refund.paymentId === paymentId);
+  const owed = order.refunds.find((refund) => refund.origin === 'system' && refund.paymentId === paymentId);
   const payment = order.payments.find(({ id }) => id === paymentId);
   if (!owed || !payment) return conclude(order);
   const left = payment.amountPaise - payment.refundedPaise;

@@ -1,4 +1,4 @@
-import type { AuditEntry, Person } from '@2x7/contracts';
+import type { AuditEntry, UserAccount } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { getData } from '../../shared/api';
 
@@ -56,4 +56,4 @@ export async function fetchActivity(limit: number, cursor: Cursor, signal: Abort
 export const peoplePath = '/auth/admin/users';
 
 /** People who can sign in. */
-export const usePeople = () => useQuery({ queryKey: [peoplePath], queryFn: ({ signal }) => getData<Person[]>(peoplePath, signal) });
+export const usePeople = () => useQuery({ queryKey: [peoplePath], queryFn: ({ signal }) => getData<UserAccount[]>(peoplePath, signal) });

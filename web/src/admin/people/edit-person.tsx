@@ -1,4 +1,4 @@
-import type { Person } from '@2x7/contracts';
+import type { UserAccount } from '@2x7/contracts';
 import { useState } from 'react';
 import { TextField } from '../../ui/text-field';
 import { FormDialog } from '../ui/form-dialog';
@@ -7,7 +7,7 @@ import { useRefusal } from '../ui/use-refusal';
 import { usePeopleChange } from './people.api';
 import { roleHint, roleOptions } from './person-words';
 
-type Props = { person: Person; onClose: () => void; onSaved: (person: Person) => void };
+type Props = { person: UserAccount; onClose: () => void; onSaved: (person: UserAccount) => void };
 
 /** Another name or role. What is not changed here is not sent: somebody else may have changed it meanwhile. */
 export function EditPerson({ person, onClose, onSaved }: Props) {

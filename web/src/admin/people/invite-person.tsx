@@ -1,4 +1,4 @@
-import type { Person, Role } from '@2x7/contracts';
+import type { UserAccount, Role } from '@2x7/contracts';
 import { useState } from 'react';
 import { TextField } from '../../ui/text-field';
 import { FormDialog } from '../ui/form-dialog';
@@ -7,7 +7,7 @@ import { useRefusal } from '../ui/use-refusal';
 import { usePeopleChange } from './people.api';
 import { roleHint, roleOptions } from './person-words';
 
-type Props = { onClose: () => void; onInvited: (person: Person) => void };
+type Props = { onClose: () => void; onInvited: (person: UserAccount) => void };
 
 /** Name, address and role; the rest the person does. */
 export function InvitePersonDialog({ onClose, onInvited }: Props) {

@@ -1,4 +1,4 @@
-import type { Person } from '@2x7/contracts';
+import type { UserAccount } from '@2x7/contracts';
 import { Ban, MailPlus, Pencil, UserRoundCheck } from 'lucide-react';
 import { useAdmin } from '../session/use-session';
 import { DataTable, type Column } from '../ui/data-table';
@@ -9,14 +9,14 @@ import { lastSignIn, linkWords, roleNames, since, stateTags } from './person-wor
 import type { PersonActions } from './use-person-actions';
 
 type Props = {
-  people: readonly Person[] | undefined;
+  people: readonly UserAccount[] | undefined;
   searched: boolean;
   busy: boolean;
-  onEdit: (person: Person) => void;
+  onEdit: (person: UserAccount) => void;
   actions: PersonActions;
 };
 
-const columns: readonly Column<Person>[] = [
+const columns: readonly Column<UserAccount>[] = [
   { name: 'Name', place: 'title', cell: (person) => <Who person={person} /> },
   { name: 'Role', cell: ({ role }) => roleNames[role] },
   { name: 'State', cell: (person) => <State person={person} /> },
@@ -26,7 +26,7 @@ const columns: readonly Column<Person>[] = [
 
 /** The people, and what can be done to each. */
 export function PeopleTable({ people, searched, busy, onEdit, actions }: Props) {
-  const buttons = (person: Person) => <Buttons person={person} busy={busy} onEdit={onEdit} actions={actions} />;
+  const buttons = (person: UserAccount) => <Buttons person={person} busy={busy} onEdit={onEdit} actions={actions} />;
   return (
     <DataTable
       caption="People who can sign in"
@@ -39,7 +39,7 @@ export function PeopleTable({ people, searched, busy, onEdit, actions }: Props) 
   );
 }
 
-function Who({ person: { id, name, email } }: { person: Person }) {
+function Who({ person: { id, name, email } }: { person: UserAccount }) {
   const isYou = useAdmin().id === id;
   return (
     <>
@@ -49,7 +49,7 @@ function Who({ person: { id, name, email } }: { person: Person }) {
   );
 }
 
-const State = ({ person }: { person: Person }) => {
+const State = ({ person }: { person: UserAccount }) => {
   const { tone, words } = stateTags[person.state];
   return (
     <span className={styles.state}>
@@ -59,7 +59,7 @@ const State = ({ person }: { person: Person }) => {
   );
 };
 
-type ButtonsProps = Pick<Props, 'busy' | 'onEdit' | 'actions'> & { person: Person };
+type ButtonsProps = Pick<Props, 'busy' | 'onEdit' | 'actions'> & { person: UserAccount };
 
 /** A button that did something keeps the focus: busy it does nothing, and Disable becomes Enable. */
 const Buttons = ({ person, busy, onEdit, actions }: ButtonsProps) => {

@@ -1,4 +1,4 @@
-import type { InvitePerson, Person, PersonChanges } from '@2x7/contracts';
+import type { InviteUser, UserAccount, UserChanges } from '@2x7/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api';
 import { peoplePath } from '../activity/audit.api';
@@ -7,12 +7,12 @@ import { sessionKey } from '../session/use-session';
 const one = (id: string): string => `${peoplePath}/${encodeURIComponent(id)}`;
 
 type Change =
-  | { kind: 'invite'; body: InvitePerson }
-  | { kind: 'change'; id: string; body: PersonChanges }
+  | { kind: 'invite'; body: InviteUser }
+  | { kind: 'change'; id: string; body: UserChanges }
   | { kind: 'link'; id: string };
 
-async function send(change: Change): Promise<Person> {
-  const answer = (path: string, method: 'POST' | 'PUT', body?: unknown) => call<{ data: Person }>(path, { method, body });
+async function send(change: Change): Promise<UserAccount> {
+  const answer = (path: string, method: 'POST' | 'PUT', body?: unknown) => call<{ data: UserAccount }>(path, { method, body });
   switch (change.kind) {
     case 'invite':
       return (await answer(peoplePath, 'POST', change.body)).data;

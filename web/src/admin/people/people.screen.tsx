@@ -1,4 +1,4 @@
-import type { Person } from '@2x7/contracts';
+import type { UserAccount } from '@2x7/contracts';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '../../shared/api';
@@ -14,7 +14,7 @@ import { InvitePersonDialog } from './invite-person';
 import { PeopleTable } from './people-table';
 import { usePersonActions } from './use-person-actions';
 
-const matches = (words: string) => ({ name, email }: Person): boolean => `${name} ${email}`.toLowerCase().includes(words.trim().toLowerCase());
+const matches = (words: string) => ({ name, email }: UserAccount): boolean => `${name} ${email}`.toLowerCase().includes(words.trim().toLowerCase());
 
 const countOf = (people: number): string => (people === 1 ? '1 user' : `${people} users`);
 
@@ -23,11 +23,11 @@ export default function PeopleScreen() {
   const { data, error, refetch } = usePeople();
   const [words, setWords] = useState('');
   const [inviting, setInviting] = useState(false);
-  const [editing, setEditing] = useState<Person>();
+  const [editing, setEditing] = useState<UserAccount>();
   const actions = usePersonActions();
   const { problem, done, say } = actions;
   const shown = data?.filter(matches(words));
-  const invited = (person: Person) => say(`We have sent a link to ${person.email}.`);
+  const invited = (person: UserAccount) => say(`We have sent a link to ${person.email}.`);
   return (
     <Screen
       title="Users"

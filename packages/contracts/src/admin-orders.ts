@@ -43,8 +43,8 @@ export type OrderPage = z.infer<typeof OrderPage>;
 /** `waiting`: written down, and asked for until the provider has it. `refused`: the provider said no, `failure` says why. */
 export const refundStates = ['waiting', 'done', 'refused'] as const;
 
-/** Who wanted it: the house gives back what nobody ordered; a person of the office; or somebody in the provider's own office. */
-export const refundOrigins = ['house', 'person', 'provider'] as const;
+/** Who asked for the refund: `system` returns a second or mismatched capture, `admin` is a request in the admin area, `provider` was made in Razorpay's dashboard. */
+export const refundOrigins = ['system', 'admin', 'provider'] as const;
 export type RefundOrigin = (typeof refundOrigins)[number];
 
 export const Refund = z.object({
@@ -55,7 +55,7 @@ export const Refund = z.object({
   state: z.enum(refundStates),
   failure: z.string().nullable(),
   provider_refund_id: z.string().nullable(),
-  /** Who of the office; null of the other origins. */
+  /** The administrator who asked; null for the other origins. */
   requested_by: Id.nullable(),
   created_at: z.iso.datetime(),
   done_at: z.iso.datetime().nullable(),
@@ -82,7 +82,7 @@ export const OrderPayment = z.object({
 });
 export type OrderPayment = z.infer<typeof OrderPayment>;
 
-/** Everything about one order, for the order desk. */
+/** Everything about one order, for the admin order page. */
 export const OrderDetail = OrderSummary.extend({
   receipt: z.string(),
   currency: z.literal(currency),

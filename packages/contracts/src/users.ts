@@ -4,34 +4,34 @@ import { passwordLength, passwordTooLong, passwordTooShort } from './password.js
 import { Id, emailAddress, line } from './text.js';
 
 /** `invited`: has never set a password. `disabled`: cannot sign in, and has no session. */
-export const personStates = ['invited', 'active', 'disabled'] as const;
-export type PersonState = (typeof personStates)[number];
+export const userStates = ['invited', 'active', 'disabled'] as const;
+export type UserState = (typeof userStates)[number];
 
 /** A person who can sign in, as administrators see them. */
-export const Person = z.object({
+export const UserAccount = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  state: z.enum(personStates),
+  state: z.enum(userStates),
   created_at: z.iso.datetime(),
   last_sign_in_at: z.iso.datetime().nullable(),
   /** When the newest invitation stops working; null when none is open. */
   invitation_expires_at: z.iso.datetime().nullable(),
 });
-export type Person = z.infer<typeof Person>;
+export type UserAccount = z.infer<typeof UserAccount>;
 
 const role = z.enum(roles, { error: 'Role must be admin or staff' });
 
 /** Body of POST /auth/admin/users: a one-time link by mail lets the person set a password. */
-export const InvitePerson = z.object({ name: line('Name', 120), email: emailAddress, role });
-export type InvitePerson = z.output<typeof InvitePerson>;
+export const InviteUser = z.object({ name: line('Name', 120), email: emailAddress, role });
+export type InviteUser = z.output<typeof InviteUser>;
 
 /** Body of PUT /auth/admin/users/{id}: what is absent stays. */
-export const PersonChanges = z
+export const UserChanges = z
   .object({ name: line('Name', 120), role, disabled: z.boolean({ error: 'Disabled must be true or false' }) })
   .partial();
-export type PersonChanges = z.output<typeof PersonChanges>;
+export type UserChanges = z.output<typeof UserChanges>;
 
 const newPassword = z
   .string({ error: 'Password is required' })
