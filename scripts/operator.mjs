@@ -4,4 +4,4 @@ import { prepare } from './prepare.mjs';
 
 const [name] = process.argv.splice(2, 1);
 prepare(buildServices);
-await import(`../infra/local/dist/${name}-main.js`);
+await import(`../infra/local/dist/commands/${name}.main.js`);

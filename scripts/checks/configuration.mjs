@@ -19,9 +19,9 @@ const readers = {
   media: ['services/media', 'mediaEnv'],
   email: ['services/email', 'emailEnv'],
   sandbox: ['infra/razorpay-sandbox', 'sandboxEnv'],
-  inbox: ['infra/local', 'inboxEnv', 'apart/config'],
-  databases: ['infra/local', 'databasesEnv', 'apart/config'],
-  demo: ['infra/local', 'demoEnv', 'apart/config'],
+  inbox: ['infra/local', 'inboxEnv', 'standalone/config'],
+  databases: ['infra/local', 'databasesEnv', 'standalone/config'],
+  demo: ['infra/local', 'demoEnv', 'standalone/config'],
 };
 
 /** What a schema makes of nothing: undefined where it is needed, null where it may be missing. */

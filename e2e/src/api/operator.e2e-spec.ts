@@ -103,7 +103,7 @@ describe('what an operator does', { skip: needsOwnShop }, () => {
   });
 
   async function looksTheSame(again: Shop, { before, picture }: { before: object[]; picture: string }): Promise<void> {
-    const { databases, inbox, sandbox } = again.surroundings;
+    const { databases, inbox, sandbox } = again.backingServices;
     const { Client } = (await import('pg')).default;
     const client = new Client({ connectionString: databases.orders.ownerUrl });
     await client.connect();

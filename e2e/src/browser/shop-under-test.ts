@@ -23,7 +23,7 @@ export type ShopOptions = {
 
 const builtPages = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-type Service = keyof Shop['surroundings']['databases'];
+type Service = keyof Shop['backingServices']['databases'];
 
 async function configOf(dataDir: string, { rateLimits = false, timing }: ShopOptions): Promise<LocalConfig> {
   const port = await freeTriple();
@@ -77,11 +77,11 @@ export class OwnShop {
   }
 
   get inbox(): MailInbox {
-    return this.shop.surroundings.inbox!;
+    return this.shop.backingServices.inbox!;
   }
 
   get sandbox(): Sandbox {
-    return this.shop.surroundings.sandbox!;
+    return this.shop.backingServices.sandbox!;
   }
 
   signedIn(): Promise<ApiClient> {
@@ -90,7 +90,7 @@ export class OwnShop {
 
   /** Rows of a service's database. */
   async query<R extends object>(service: Service, sql: string, values: unknown[] = []): Promise<R[]> {
-    const client = new pg.Client({ connectionString: this.shop.surroundings.databases[service].ownerUrl });
+    const client = new pg.Client({ connectionString: this.shop.backingServices.databases[service].ownerUrl });
     await client.connect();
     try {
       return (await client.query<R>(sql, values)).rows;
@@ -101,7 +101,7 @@ export class OwnShop {
 
   /** The databases as their services open them: with the rights of a service's role. */
   serviceAddresses(): string[] {
-    return Object.values(this.shop.surroundings.databases).map(({ url }) => url);
+    return Object.values(this.shop.backingServices.databases).map(({ url }) => url);
   }
 
   /** Everything that any part has logged so far. */

@@ -99,8 +99,8 @@ function readLogs(folder: string): { file: string; text: string }[] {
 
 const passwordOf = (url: string): string => decodeURIComponent(new URL(url).password);
 
-function secretsOf({ surroundings, databases }: House, dossiers: Dossier[]): string[] {
-  const { razorpay, identityKey } = surroundings;
+function secretsOf({ backingServices, databases }: House, dossiers: Dossier[]): string[] {
+  const { razorpay, identityKey } = backingServices;
   const passwords = Object.values(databases.addresses).flatMap(({ url, ownerUrl }) => [passwordOf(url), passwordOf(ownerUrl)]);
   return [razorpay.keySecret, razorpay.webhookSecret, identityKey, ...passwords, ...dossiers.flatMap(({ signatures }) => signatures)];
 }
@@ -127,7 +127,7 @@ export async function collectFacts({ house, dossiers, healing, ...rest }: Source
     connections: { before: rest.before, after: await countConnections(house) },
     crashes: Object.fromEntries(services.map((name) => [name, house.services[name].crashes])),
     emailKills: house.services.email.kills,
-    logs: readLogs(house.surroundings.folder),
+    logs: readLogs(house.backingServices.folder),
     secrets: secretsOf(house, dossiers),
   };
 }

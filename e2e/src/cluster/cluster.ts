@@ -17,7 +17,7 @@ export async function openCluster({ port, demo, say = () => undefined }: Cluster
   const env: Record<string, string> = port ? { PUBLIC_URL: `http://localhost:${port}` } : {};
   const house = await House.start({ parts, port, env: { auth: env, gateway: env }, exitCode: 0 });
   try {
-    const { urls, admin, folder, databases } = house.surroundings;
+    const { urls, admin, folder, databases } = house.backingServices;
     if (demo) await seedDemo({ url: urls.gateway, admin, ordersDatabase: databases.orders!.url }, folder, say);
     const shop: OpenShop = {
       publicUrl: env.PUBLIC_URL ?? urls.gateway, admin: { ...admin, isDemo: true }, inboxUrl: house.inbox.url, isSandbox: true,

@@ -52,7 +52,7 @@ describe('P12: what was answered with 2xx survives a kill -9 right after the ans
     const payment = house.sandbox.ledger.payments().find(({ id }) => id === bought.paid.razorpay_payment_id);
     const body = JSON.stringify({ entity: 'event', event: 'payment.captured', payload: { payment: { entity: payment } } });
     const eventId = `event_${payment?.id}`;
-    const headers = { 'x-razorpay-signature': webhookSignature(house.surroundings.razorpay.webhookSecret, body), 'x-razorpay-event-id': eventId };
+    const headers = { 'x-razorpay-signature': webhookSignature(house.backingServices.razorpay.webhookSecret, body), 'x-razorpay-event-id': eventId };
     return {
       kind: 'webhook',
       answer: house.client.webhook(body, headers),

@@ -10,7 +10,7 @@ import { Broker } from './broker.js';
 import { Closing } from './closing.js';
 import { Databases } from './databases.js';
 import { ordersProgramFile, type OrdersProgram } from './orders-program.js';
-import { environmentOf, mainOf, parts as allParts, type Part, type Surroundings } from './parts.js';
+import { environmentOf, mainOf, parts as allParts, type Part, type BackingServices } from './parts.js';
 import { ServiceProcess } from './service-process.js';
 import { ShopClient } from './shop-client.js';
 import { steadyPort } from './steady-port.js';
@@ -38,14 +38,14 @@ export class House {
   readonly client: ShopClient;
 
   private constructor(
-    readonly surroundings: Surroundings,
+    readonly backingServices: BackingServices,
     private readonly foundations: Foundations,
     private readonly closing: Closing,
     private readonly options: HouseOptions,
   ) {
     const made = allParts.map((part) => [part, new ServiceProcess(this.program(part))]);
     this.services = Object.fromEntries(made) as Record<Part, ServiceProcess>;
-    const { urls, identityKey } = surroundings;
+    const { urls, identityKey } = backingServices;
     this.client = this.has('gateway') ? new ShopClient(`${urls.gateway}/api/v1`) : new ShopClient(urls.orders, identityKey);
   }
 
@@ -53,8 +53,8 @@ export class House {
   static async prepare(options: HouseOptions): Promise<House> {
     const closing = new Closing();
     try {
-      const { surroundings, foundations } = await layFoundations(options, closing);
-      const house = new House(surroundings, foundations, closing, options);
+      const { backingServices, foundations } = await layFoundations(options, closing);
+      const house = new House(backingServices, foundations, closing, options);
       await house.hearWebhooks();
       house.stopWithTheHarness();
       return house;
@@ -93,7 +93,7 @@ export class House {
   }
 
   get logFolder(): string {
-    return path.join(this.surroundings.folder, 'logs');
+    return path.join(this.backingServices.folder, 'logs');
   }
 
   has(part: Part): boolean {
@@ -103,9 +103,9 @@ export class House {
   /** Adds a plan as an administrator does, at the catalogue's own door. `price`: whole rupees. */
   async addPlan(price = 3_599): Promise<MealPlan> {
     const admin = { kind: 'user', id: uuid(), role: 'admin', session: uuid() } as const;
-    const token = IdentitySigner.withKey(this.surroundings.identityKey).sign(admin);
+    const token = IdentitySigner.withKey(this.backingServices.identityKey).sign(admin);
     const plan = { name: 'Muscle Building Plan', meal_type: 'both', number_of_meals: 14, duration_days: 7, original_cost: price + 900, discounted_price: price };
-    const answer = await fetch(`${this.surroundings.urls.catalog}/meal-plans/admin/create`, {
+    const answer = await fetch(`${this.backingServices.urls.catalog}/meal-plans/admin/create`, {
       method: 'POST', body: JSON.stringify(plan), headers: { 'content-type': 'application/json', [identityHeader]: token },
     });
     const body = (await answer.json()) as { data: MealPlan };
@@ -124,16 +124,16 @@ export class House {
       name: part,
       file: own ? ordersProgramFile : mainOf(part),
       args: own ? [JSON.stringify(own)] : [],
-      env: { ...environmentOf(part, this.surroundings), ...this.options.env?.[part] },
-      url: this.surroundings.urls[part],
+      env: { ...environmentOf(part, this.backingServices), ...this.options.env?.[part] },
+      url: this.backingServices.urls[part],
       logFile: path.join(this.logFolder, `${part}.log`),
     };
   }
 
   private async hearWebhooks(): Promise<void> {
-    const { razorpay } = this.surroundings;
+    const { razorpay } = this.backingServices;
     const set = (url: string): void => void this.sandbox.control.set({ webhooks: { url, secret: razorpay.webhookSecret, retryBaseMs: 50 } });
-    if (this.has('gateway')) return set(`${this.surroundings.urls.gateway}/api/v1/orders/webhooks/razorpay`);
+    if (this.has('gateway')) return set(`${this.backingServices.urls.gateway}/api/v1/orders/webhooks/razorpay`);
     const relay = await startWebhookRelay(this.client);
     this.closing.add(() => relay.close());
     set(relay.url);
@@ -153,7 +153,7 @@ export class House {
   }
 }
 
-async function layFoundations(options: HouseOptions, closing: Closing): Promise<{ surroundings: Surroundings; foundations: Foundations }> {
+async function layFoundations(options: HouseOptions, closing: Closing): Promise<{ backingServices: BackingServices; foundations: Foundations }> {
   const folder = temporaryFolder('house');
   closing.add(() => folder.remove());
   fs.mkdirSync(path.join(folder.path, 'logs'));
@@ -172,7 +172,7 @@ async function layFoundations(options: HouseOptions, closing: Closing): Promise<
   const [databases, broker, inbox, sandbox] = started.map((result) => (result as PromiseFulfilledResult<unknown>).value) as [Databases, Broker, MailInbox, Sandbox];
   const urls = Object.fromEntries(await Promise.all(allParts.map(async (part) => [part, `http://127.0.0.1:${await steadyPort()}`])));
   if (port) urls.gateway = `http://127.0.0.1:${port}`;
-  const surroundings: Surroundings = {
+  const backingServices: BackingServices = {
     folder: folder.path,
     urls: urls as Record<Part, string>,
     databases: databases.addresses,
@@ -182,7 +182,7 @@ async function layFoundations(options: HouseOptions, closing: Closing): Promise<
     identityKey: random() + random(),
     admin: { email: 'admin@2x7.example', password: random() },
   };
-  return { surroundings, foundations: { databases, broker, inbox, sandbox } };
+  return { backingServices, foundations: { databases, broker, inbox, sandbox } };
 }
 
 async function adding<T>(closing: Closing, starting: Promise<T>, stop: (started: T) => Promise<unknown>): Promise<T> {

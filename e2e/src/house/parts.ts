@@ -10,7 +10,7 @@ const folderOf = (part: Part): string => (part === 'gateway' ? 'gateway' : `serv
 export const mainOf = (part: Part): string => path.join(root, folderOf(part), 'dist/main.js');
 
 /** What every process of the house knows of the rest. */
-export type Surroundings = {
+export type BackingServices = {
   folder: string;
   urls: Record<Part, string>;
   databases: Record<string, { url: string; ownerUrl: string }>;
@@ -23,7 +23,7 @@ export type Surroundings = {
 
 type Environment = Record<string, string>;
 
-const own: Record<Part, (house: Surroundings) => Environment> = {
+const own: Record<Part, (house: BackingServices) => Environment> = {
   catalog: () => ({}),
   orders: ({ urls, razorpay }) => ({
     CATALOG_URL: urls.catalog,
@@ -60,7 +60,7 @@ const own: Record<Part, (house: Surroundings) => Environment> = {
 };
 
 /** The whole environment of a part's process; nothing is inherited. */
-export function environmentOf(part: Part, house: Surroundings): Environment {
+export function environmentOf(part: Part, house: BackingServices): Environment {
   const database = house.databases[part];
   return {
     PATH: '/usr/local/bin:/usr/bin:/bin',

@@ -43,7 +43,7 @@ describe('one order is one trace: processes of their own, over RabbitMQ', { skip
   });
   it('nobody outside can say which trace a request belongs to', async () => {
     const foreign = 'f'.repeat(32);
-    await fetch(`${house.surroundings.urls.gateway}/api/v1/meal-plans`, { headers: { traceparent: `00-${foreign}-${'e'.repeat(16)}-01` } });
+    await fetch(`${house.backingServices.urls.gateway}/api/v1/meal-plans`, { headers: { traceparent: `00-${foreign}-${'e'.repeat(16)}-01` } });
     await eventually(() => expect(collector.spans.map(({ name }) => name)).toContain('GET /api/v1/meal-plans'));
     expect(collector.trace(foreign)).toEqual([]);
   });

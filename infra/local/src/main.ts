@@ -1,15 +1,15 @@
 import fs from 'node:fs';
 import { ConfigError, startTelemetry } from '@2x7/service-kit';
-import { announcement } from './announce.js';
+import { announcement } from './shop/announcement.js';
 import { readLocalConfig } from './config.js';
-import { FolderInUseError, lockFolder, type FolderLock } from './folder-lock.js';
-import { openLogs } from './logs.js';
-import { requireFreePorts } from './ports.js';
-import { seedDemo } from './seed.js';
-import { startShop, type Shop } from './shop.js';
+import { FolderInUseError, lockFolder, type FolderLock } from './files/folder-lock.js';
+import { openLogs } from './shop/logs.js';
+import { requireFreePorts } from './process/ports.js';
+import { seedDemo } from './shop/seed.js';
+import { startShop, type Shop } from './shop/shop.js';
 
 const configExitCode = 78;
-const patienceMs = 35_000;
+const timeoutMs = 35_000;
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
 let shop: Shop | undefined;
@@ -21,7 +21,7 @@ let stopping = false;
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(1), patienceMs).unref();
+  setTimeout(() => process.exit(1), timeoutMs).unref();
   await shop?.close().catch((error: unknown) => {
     say(`The shop could not close cleanly: ${String(error)}`);
     code = 1;
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   shop = await startShop(config, openLogs(config.dataDir, config.LOG_LEVEL));
   if (stopping) return;
   if (config.seed) await seedDemo(shop, config.dataDir, say);
-  const { admin, surroundings: { inbox, razorpay, embedded } } = shop;
+  const { admin, backingServices: { inbox, razorpay, embedded } } = shop;
   const open = { publicUrl: config.publicUrl, admin, inboxUrl: inbox?.url, isSandbox: razorpay.isSandbox, embedded, dataDir: config.dataDir };
   process.stdout.write(`${announcement(open, (performance.now() - began) / 1000)}\n`);
 }

@@ -7,11 +7,11 @@ import { migrations as media } from '@2x7/media/app';
 import { migrations as orders } from '@2x7/orders/app';
 import { Log, migrate } from '@2x7/service-kit';
 import type { LocalConfig } from '../config.js';
-import { provideDatabases } from '../databases.js';
-import { openSecrets } from '../secrets.js';
+import { provideDatabases } from '../postgres/databases.js';
+import { openSecrets } from '../files/secrets.js';
 import { dumpDatabase, fillDatabase, hasTables } from './database-copy.js';
 import { readManifest, writeManifest, type Manifest } from './manifest.js';
-import { pictureFiles } from './picture-copy.js';
+import { pictureFiles } from './image-copy.js';
 import { connected, databaseUrl, provideServer, withServer } from './server.js';
 
 /** email before orders: an order whose mail the backup does not know of is announced again, and the journal stops a second mail. */

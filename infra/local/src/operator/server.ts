@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { LocalConfig } from '../config.js';
-import { FolderInUseError } from '../folder-lock.js';
-import { startPostgres } from '../postgres.js';
-import { openSecrets } from '../secrets.js';
-import { reasonOf } from './command.js';
+import { FolderInUseError } from '../files/folder-lock.js';
+import { startPostgres } from '../postgres/postgres.js';
+import { openSecrets } from '../files/secrets.js';
+import { reasonOf } from '../commands/command.js';
 
 /** The PostgreSQL that holds the shop's databases. `close()` stops only what was started for this. */
 export type Server = { url: string; close(): Promise<void> };

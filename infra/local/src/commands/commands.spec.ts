@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'expect';
+import { temporaryFolder } from '../files/temporary-folder.js';
+
+type Ended = { code: number; printed: string; complained: string };
+
+const programOf = (name: string): string => fileURLToPath(new URL(`./${name}.main.js`, import.meta.url));
+
+/** Nothing of the test run's own environment reaches the program. */
+const run = (env: Record<string, string>, name: string, ...args: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [programOf(name), ...args], { env }, (error, printed, complained) =>
+      resolve({ code: error ? Number(error.code) : 0, printed, complained: complained.trim() }));
+  });
+
+describe('an operator\'s command that cannot be done', { concurrency: 2 }, () => {
+  const home = temporaryFolder('commands');
+  const nowhere = { DATA_DIR: path.join(home.path, 'nowhere') };
+  const nobody = { ...nowhere, DATABASE_URL: 'postgres://shop:open-sesame@127.0.0.1:1/postgres' };
+  after(() => home.remove());
+
+  /** A sentence, and never a stack or a password. */
+  async function refuses({ code, says }: { code: number; says: string | RegExp }, env: Record<string, string>, ...command: [string, ...string[]]): Promise<void> {
+    const ended = await run(env, ...command);
+    expect(ended).toMatchObject({ code, printed: '', complained: expect.stringMatching(says) });
+    expect(ended.complained).not.toMatch(/\bat .+:\d+:\d+|open-sesame/);
+  }
+
+  it('asks for what is missing', async () => {
+    await refuses({ code: 2, says: /^Which order\? npm run trace -- 2X7-000001$/ }, nowhere, 'trace');
+    await refuses({ code: 2, says: /^Which folder\? npm run backup -- / }, nowhere, 'backup');
+  });
+  it('does not guess what a word too many or an unknown word means', async () => {
+    await refuses({ code: 2, says: /^Which folder\? npm run restore -- / }, nowhere, 'restore', 'here', 'there');
+    await refuses({ code: 2, says: /^npm run dead-letters -- list\|replay \[.*orders.*\|mails\|outbox\]$/ }, nowhere, 'dead-letters', 'list', 'everything');
+  });
+  it('names the variables that are wrong', async () => {
+    await refuses({ code: 78, says: /DATABASE_URL: must start with postgres:/ }, { DATABASE_URL: 'mysql://x' }, 'trace', '2X7-000001');
+  });
+  it('says where no shop has been, and makes none there', async () => {
+    const says = /^There is no shop in .*nowhere\. Start it once \(npm start\), or say where it is with DATA_DIR or DATABASE_URL\.$/;
+    await refuses({ code: 1, says }, nowhere, 'trace', '2X7-000001');
+    await refuses({ code: 1, says }, nowhere, 'backup', path.join(home.path, 'first'));
+    expect(fs.readdirSync(home.path).filter((name) => name !== 'full')).toEqual([]);
+  });
+  it('names the database that cannot be reached', async () => {
+    await refuses({ code: 1, says: /^The database shop_orders at 127\.0\.0\.1:1 cannot be opened: connect ECONNREFUSED 127\.0\.0\.1:1$/ }, nobody, 'trace', '2X7-000001');
+    await refuses({ code: 1, says: /^The database shop_email at 127\.0\.0\.1:1 cannot be opened: connect ECONNREFUSED 127\.0\.0\.1:1$/ }, nobody, 'backup', path.join(home.path, 'second'));
+    expect(fs.existsSync(path.join(home.path, 'second'))).toBe(false); // the same words do it when the server is back
+  });
+  it('names the broker that cannot be reached, or is not there at all', async () => {
+    await refuses({ code: 1, says: /^RabbitMQ at 127\.0\.0\.1:1 cannot be reached: / }, { ...nobody, RABBITMQ_URL: 'amqp://shop:open-sesame@127.0.0.1:1' }, 'dead-letters', 'list');
+    await refuses({ code: 2, says: /^orders is a queue of RabbitMQ, and RABBITMQ_URL is not set\./ }, nobody, 'dead-letters', 'list', 'orders');
+  });
+  it('writes a backup beside nothing else, and reads none that was not finished', async () => {
+    const full = path.join(home.path, 'full');
+    fs.mkdirSync(full);
+    fs.writeFileSync(path.join(full, 'letter.txt'), 'mine');
+    await refuses({ code: 1, says: /full is not empty\. A backup is written into a new folder\.$/ }, nobody, 'backup', full);
+    await refuses({ code: 1, says: /full is no finished backup: it has no manifest\.json\.$/ }, nobody, 'restore', full);
+    expect(fs.readdirSync(full)).toEqual(['letter.txt']);
+  });
+});

@@ -1,0 +1,69 @@
+import { subscriptions, type ConsumerName } from '@2x7/contracts';
+import { DeadLetters } from '@2x7/service-kit';
+import { readLocalConfig, type LocalConfig } from '../config.js';
+import { counted, reasonOf, runCommand, UsageError } from './command.js';
+import { withServer } from '../operator/server.js';
+import { failedMails, failingEvents, replayEvents, replayMails, type Stuck } from '../operator/failed-deliveries.js';
+
+const consumers = Object.keys(subscriptions) as ConsumerName[];
+const queues = [...consumers, 'mails', 'outbox'];
+type Asked = { config: LocalConfig; wants: (queue: string) => boolean };
+
+function understand([verb, queue, ...rest]: readonly string[]): { verb: 'list' | 'replay'; queue?: string } {
+  const isKnown = (verb === 'list' || verb === 'replay') && (!queue || queues.includes(queue)) && rest.length === 0;
+  if (!isKnown) throw new UsageError(`npm run dead-letters -- list|replay [${queues.join('|')}]`);
+  return { verb, queue };
+}
+
+/** Without a broker there are no queues: that none of their events was given up would be a wrong answer. */
+function refuseWithoutBroker(queue: string | undefined, { RABBITMQ_URL: url }: LocalConfig): void {
+  if (url || !consumers.includes(queue as ConsumerName)) return;
+  throw new UsageError(`${queue} is a queue of RabbitMQ, and RABBITMQ_URL is not set. Without a broker events wait in the outbox: npm run dead-letters -- list outbox`);
+}
+
+async function openLetters(url: string): Promise<DeadLetters> {
+  try {
+    return await DeadLetters.open(url);
+  } catch (cause) {
+    throw new Error(`RabbitMQ at ${new URL(url).host} cannot be reached: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+async function atBroker<T>({ config, wants }: Asked, work: (letters: DeadLetters, asked: ConsumerName[]) => Promise<T>, otherwise: T): Promise<T> {
+  const asked = consumers.filter(wants);
+  if (!config.RABBITMQ_URL || asked.length === 0) return otherwise;
+  const letters = await openLetters(config.RABBITMQ_URL);
+  try {
+    return await work(letters, asked);
+  } finally {
+    await letters.close();
+  }
+}
+
+const age = (since: Date | undefined): string => (since ? `${Math.round((Date.now() - since.getTime()) / 60_000)} min` : 'unknown');
+const row = ({ queue: where, type, id, since, reason }: Stuck): string => [where, type, id, age(since), reason].join('  ');
+
+async function list(server: string, asked: Asked): Promise<string> {
+  const found = [
+    ...(await atBroker(asked, (letters, names) => letters.list(names), [])),
+    ...(asked.wants('mails') ? await failedMails(server) : []),
+    ...(asked.wants('outbox') ? await failingEvents(server) : []),
+  ];
+  return found.length === 0 ? 'Nothing was given up.' : ['queue  type  id  age  reason', ...found.map(row)].join('\n');
+}
+
+async function replay(server: string, asked: Asked): Promise<string> {
+  const events = await atBroker(asked, (letters, names) => letters.replay(names), 0);
+  const mails = asked.wants('mails') ? await replayMails(server) : 0;
+  const waiting = asked.wants('outbox') ? await replayEvents(server) : 0;
+  return `Given back: ${counted(events, 'event')}, ${counted(mails, 'mail')}; of an outbox: ${counted(waiting, 'event')}.`;
+}
+
+/** `npm run dead-letters -- list|replay [<queue>]` */
+await runCommand((args) => {
+  const { verb, queue } = understand(args);
+  const config = readLocalConfig();
+  refuseWithoutBroker(queue, config);
+  const asked = { config, wants: (name: string) => !queue || queue === name };
+  return withServer(config, ({ url }) => (verb === 'list' ? list(url, asked) : replay(url, asked)));
+});

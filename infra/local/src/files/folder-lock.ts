@@ -1,0 +1,75 @@
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { birthOf, isRunning } from '../process/process-life.js';
+
+/** The folder belongs to a process that runs. */
+export class FolderInUseError extends Error {
+  override readonly name = 'FolderInUseError';
+
+  constructor(
+    readonly folder: string,
+    readonly pid: number,
+  ) {
+    super(`${folder} is in use by process ${pid}.`);
+  }
+}
+
+export type FolderLock = { release(): void };
+type Owner = { pid: number; birth: string; token: string };
+
+const readOwner = (file: string): Owner | undefined => {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8')) as Owner;
+  } catch {
+    return undefined;
+  }
+};
+
+const lives = (owner: Owner): boolean => isRunning(owner.pid) && birthOf(owner.pid) === owner.birth;
+
+/** `link` either makes the name or fails: of two processes, one gets it. */
+function claim(file: string, owner: Owner): boolean {
+  const draft = `${file}.${owner.token}`;
+  fs.writeFileSync(draft, JSON.stringify(owner), { mode: 0o644 });
+  try {
+    fs.linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+}
+
+/** Puts a dead owner's file aside; gives it back when another process has been quicker and it is alive. */
+function clear(file: string, token: string): void {
+  const aside = `${file}.${token}.stale`;
+  try {
+    fs.renameSync(file, aside);
+  } catch {
+    return; // another process has put it aside
+  }
+  const owner = readOwner(aside);
+  if (owner && lives(owner)) fs.linkSync(aside, file);
+  fs.rmSync(aside, { force: true });
+}
+
+/**
+ * Takes a folder for this process until `release()`. A lock that a kill -9 left behind does not count.
+ * @throws FolderInUseError while another process has it.
+ */
+export function lockFolder(folder: string): FolderLock {
+  const file = path.join(folder, 'in-use-by');
+  const owner = { pid: process.pid, birth: birthOf(process.pid), token: crypto.randomBytes(6).toString('hex') };
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    if (claim(file, owner)) {
+      return { release: () => readOwner(file)?.token === owner.token && fs.rmSync(file, { force: true }) };
+    }
+    const other = readOwner(file);
+    if (other && lives(other)) throw new FolderInUseError(folder, other.pid);
+    clear(file, owner.token);
+  }
+  throw new Error(`${file} cannot be taken.`);
+}

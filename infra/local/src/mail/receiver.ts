@@ -1,0 +1,107 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { MailStore } from './store.js';
+
+const largestMailBytes = 25_000_000;
+
+/** An answer that the protocol knows: 4xx asks to try again later, 5xx refuses for good. */
+class SmtpRefusal extends Error {
+  constructor(
+    readonly responseCode: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+/** Takes mail for anybody and delivers none; it can be told to misbehave like a real mail server on a bad day. */
+export class MailReceiver {
+  private server: SMTPServer | undefined;
+  private port: number;
+  private readonly connected = new Set<string>();
+  private refusals = { left: 0, code: 451 };
+  private delayMs = 0;
+
+  constructor(
+    private readonly address: { host: string; port: number },
+    private readonly store: MailStore,
+  ) {
+    this.port = address.port;
+  }
+
+  get url(): string {
+    return `smtp://${this.address.host}:${this.port}`;
+  }
+
+  /** The next `count` mails are answered with `code`, for example 451 or 550. */
+  reject(count: number, code: number): void {
+    this.refusals = { left: count, code };
+  }
+
+  /** Every mail is taken, or refused, only after `ms`; a sender that has hung up by then has sent nothing. */
+  delay(ms: number): void {
+    this.delayMs = ms;
+  }
+
+  /** Listens, on the same port as before. */
+  async up(): Promise<void> {
+    if (this.server) return;
+    const server = this.create();
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(this.port, this.address.host, () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+    server.on('error', () => undefined); // a sender that breaks off is the sender's matter
+    this.port = (server.server.address() as AddressInfo).port;
+    this.server = server;
+  }
+
+  /** Stops listening and cuts off whoever is connected. */
+  async down(): Promise<void> {
+    const server = this.server;
+    this.server = undefined;
+    if (server) await new Promise<void>((resolve) => server.close(resolve));
+  }
+
+  private create(): SMTPServer {
+    return new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      hideSTARTTLS: true,
+      disableReverseLookup: true,
+      logger: false,
+      size: largestMailBytes,
+      closeTimeout: 50,
+      onAuth: (_auth, _session, callback) => callback(null, { user: 'anybody' }),
+      onData: (stream, session, callback) => void this.take(stream, session).then(() => callback(), callback),
+      onConnect: (session, callback) => {
+        this.connected.add(session.id);
+        callback();
+      },
+      onClose: (session) => this.connected.delete(session.id),
+    });
+  }
+
+  private async take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+    const message = await readAll(stream);
+    if (stream.sizeExceeded) throw new SmtpRefusal(552, 'The message is too large');
+    if (this.delayMs > 0) await pause(this.delayMs);
+    if (!this.connected.has(session.id)) return;
+    if (this.refusals.left > 0) {
+      this.refusals.left -= 1;
+      throw new SmtpRefusal(this.refusals.code, 'Refused as a test has asked for');
+    }
+    const { mailFrom, rcptTo } = session.envelope;
+    await this.store.add({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }, message);
+  }
+}

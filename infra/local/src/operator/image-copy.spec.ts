@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { expect } from 'expect';
+import { Client } from 'minio';
+import { readLocalConfig, type LocalConfig } from '../config.js';
+import { temporaryFolder } from '../files/temporary-folder.js';
+import { testStore } from '../testing/config.js';
+import { pictureFiles } from './image-copy.js';
+
+const store = testStore();
+const pictures = { 'a1-480.webp': 'small', 'a1-480.avif': 'smaller' };
+
+describe('a backup of pictures in a bucket', { skip: store ? false : 'no S3 server' }, () => {
+  const home = temporaryFolder('pictures');
+  let client: Client;
+  const inBucket = (MINIO_BUCKET: string): LocalConfig => readLocalConfig({ ...store, MINIO_BUCKET });
+  const fullBucket = async (): Promise<string> => {
+    const bucket = `t-pictures-${randomUUID()}`;
+    await client.makeBucket(bucket, 'us-east-1');
+    for (const [name, content] of Object.entries(pictures)) await client.putObject(bucket, name, content);
+    return bucket;
+  };
+  const filesOf = (folder: string): Record<string, string> =>
+    Object.fromEntries(fs.readdirSync(folder).map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')]));
+
+  before(() => {
+    const { hostname, port } = new URL(store!.MINIO_ENDPOINT);
+    client = new Client({ endPoint: hostname, port: Number(port), useSSL: false, pathStyle: true, accessKey: store!.MINIO_ACCESS_KEY, secretKey: store!.MINIO_SECRET_KEY, region: 'us-east-1' });
+  });
+  after(() => home.remove());
+
+  it('holds every picture, and puts each back under its name and type into a bucket that it makes', async () => {
+    const folder = path.join(home.path, 'whole');
+    await pictureFiles(inBucket(await fullBucket())).copyTo(folder);
+    expect(filesOf(folder)).toEqual(pictures);
+    const other = `t-pictures-${randomUUID()}`;
+    const target = pictureFiles(inBucket(other));
+    expect(await target.isEmpty()).toBe(true);
+    await target.copyFrom(folder);
+    expect(await target.isEmpty()).toBe(false);
+    for (const [name, type] of [['a1-480.webp', 'image/webp'], ['a1-480.avif', 'image/avif']] as const) {
+      expect((await client.statObject(other, name)).metaData['content-type']).toBe(type);
+    }
+    await target.copyTo(path.join(home.path, 'back'));
+    expect(filesOf(path.join(home.path, 'back'))).toEqual(pictures);
+  });
+  it('leaves alone what is not the shop\'s', async () => {
+    const bucket = await fullBucket();
+    await client.putObject(bucket, 'others/report.webp', 'theirs');
+    const folder = path.join(home.path, 'ours');
+    await pictureFiles(inBucket(bucket)).copyTo(folder);
+    expect(filesOf(folder)).toEqual(pictures);
+  });
+  it('names the store that refuses or is away, without its secret', async () => {
+    const config = inBucket('t-any');
+    await expect(pictureFiles({ ...config, MINIO_SECRET_KEY: 'open-sesame' }).isEmpty()).rejects.toThrow(/^The picture store at [^ ]+ does not do its work: (?!.*open-sesame)/);
+    await expect(pictureFiles({ ...config, MINIO_ENDPOINT: 'http://127.0.0.1:1' }).copyTo(path.join(home.path, 'away'))).rejects.toThrow(/^The picture store at 127\.0\.0\.1:1 does not do its work: .*ECONNREFUSED/);
+  });
+});

@@ -1,0 +1,81 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Client } from 'minio';
+import type { LocalConfig } from '../config.js';
+import { reasonOf } from '../commands/command.js';
+
+/** Where pictures are kept; what is copied are whole files under their own names. One that is deleted meanwhile is left out. */
+export type PictureFiles = { copyTo(folder: string): Promise<void>; copyFrom(folder: string): Promise<void>; isEmpty(): Promise<boolean> };
+
+const gone = new Set(['ENOENT', 'NotFound', 'NoSuchKey']);
+
+/** The shop may be open: whoever deletes a picture now does not spoil the backup. */
+async function unlessGone(copy: Promise<unknown>): Promise<void> {
+  try {
+    await copy;
+  } catch (error) {
+    if (!gone.has(String((error as { code?: unknown }).code))) throw error;
+  }
+}
+
+const namesIn = (folder: string): string[] => (fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => !name.endsWith('.part')) : []);
+
+async function copyAll(from: string, to: string): Promise<void> {
+  await fs.promises.mkdir(to, { recursive: true });
+  for (const name of namesIn(from)) await unlessGone(fs.promises.copyFile(path.join(from, name), path.join(to, name)));
+}
+
+const inFolder = (folder: string): PictureFiles => ({
+  copyTo: (target) => copyAll(folder, target),
+  copyFrom: (source) => copyAll(source, folder),
+  isEmpty: async () => namesIn(folder).length === 0,
+});
+
+/** What else lies in the bucket is not the shop's, and its name could lead out of the backup's folder. */
+const isPicture = (name: string): boolean => /^[\w-]+\.(avif|webp)$/.test(name);
+const typeOf = (name: string): string => (name.endsWith('.avif') ? 'image/avif' : 'image/webp');
+
+function inBucket(client: Client, { MINIO_BUCKET: bucket, MINIO_REGION: region }: LocalConfig): PictureFiles {
+  const names = async (): Promise<string[]> => {
+    if (!(await client.bucketExists(bucket))) return [];
+    const found: string[] = [];
+    for await (const { name } of client.listObjectsV2(bucket, '', true) as AsyncIterable<{ name?: string }>) if (name && isPicture(name)) found.push(name);
+    return found;
+  };
+  return {
+    copyTo: async (folder) => {
+      fs.mkdirSync(folder, { recursive: true });
+      for (const name of await names()) await unlessGone(client.fGetObject(bucket, name, path.join(folder, name)));
+    },
+    copyFrom: async (folder) => {
+      if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket, region);
+      for (const name of namesIn(folder)) await client.fPutObject(bucket, name, path.join(folder, name), { 'content-type': typeOf(name) });
+    },
+    isEmpty: async () => (await names()).length === 0,
+  };
+}
+
+/** Says which store has failed. */
+function named(endpoint: string, { copyTo, copyFrom, isEmpty }: PictureFiles): PictureFiles {
+  const told = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (cause) {
+      throw new Error(`The picture store at ${new URL(endpoint).host} does not do its work: ${reasonOf(cause)}`, { cause });
+    }
+  };
+  return { copyTo: (folder) => told(copyTo(folder)), copyFrom: (folder) => told(copyFrom(folder)), isEmpty: () => told(isEmpty()) };
+}
+
+/** The pictures of the shop that this configuration describes. */
+export function pictureFiles(config: LocalConfig): PictureFiles {
+  const { MINIO_ENDPOINT: endpoint, MINIO_ACCESS_KEY: accessKey = '', MINIO_SECRET_KEY: secretKey = '', MINIO_REGION: region } = config;
+  if (!endpoint) return inFolder(path.join(config.dataDir, 'media'));
+  const { hostname, port, protocol } = new URL(endpoint);
+  const client = new Client({
+    endPoint: hostname, port: port ? Number(port) : undefined, useSSL: protocol === 'https:', accessKey, secretKey, region, pathStyle: true,
+    // Its retries write to the console, and a store that is away would be told after minutes.
+    retryOptions: { disableRetry: true },
+  });
+  return named(endpoint, inBucket(client, config));
+}

@@ -1,0 +1,100 @@
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { expect } from 'expect';
+import pg from 'pg';
+import { provideDatabases, type ServiceDatabase } from './databases.js';
+import { startPostgres, type Postgres } from './postgres.js';
+import { openSecrets } from '../files/secrets.js';
+import { temporaryFolder } from '../files/temporary-folder.js';
+
+const services = ['orders', 'media'] as const;
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as unknown[];
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the databases of the services', () => {
+  const home = temporaryFolder('databases');
+  const passwords = openSecrets(path.join(home.path, 'secrets.json'));
+  let server: Postgres;
+  let orders: ServiceDatabase;
+  let media: ServiceDatabase;
+
+  before(async () => {
+    server = await startPostgres({ dataDir: path.join(home.path, 'postgres') });
+    ({ orders, media } = await provideDatabases(server.url, services, passwords));
+    await query(orders.ownerUrl, 'CREATE TABLE receipt (id serial PRIMARY KEY, word text)');
+  });
+
+  after(async () => {
+    await server.stop();
+    home.remove();
+  });
+
+  it('a service role reads and writes what its owner made', async () => {
+    await query(orders.url, "INSERT INTO receipt (word) VALUES ('one'), ('two')");
+    await query(orders.url, "UPDATE receipt SET word = 'three' WHERE word = 'two'");
+    await query(orders.url, "DELETE FROM receipt WHERE word = 'one'");
+    expect(await query(orders.url, 'SELECT id, word FROM receipt')).toEqual([{ id: 2, word: 'three' }]);
+  });
+
+  it('a service role cannot create, change or drop a table', async () => {
+    await expect(query(orders.url, 'CREATE TABLE other (id int)')).rejects.toThrow('permission denied for schema public');
+    await expect(query(orders.url, 'ALTER TABLE receipt ADD COLUMN more text')).rejects.toThrow('must be owner');
+    await expect(query(orders.url, 'DROP TABLE receipt')).rejects.toThrow('must be owner');
+    await expect(query(orders.url, 'TRUNCATE receipt')).rejects.toThrow('permission denied');
+  });
+
+  it('a service role adds to the audit trail and cannot change it, after any number of starts', async () => {
+    await query(orders.ownerUrl, 'CREATE TABLE audit (word text)');
+    await provideDatabases(server.url, services, passwords);
+    await query(orders.url, "INSERT INTO audit VALUES ('kept')");
+    for (const sql of ["UPDATE audit SET word = 'changed'", 'DELETE FROM audit', 'TRUNCATE audit']) {
+      await expect(query(orders.url, sql)).rejects.toThrow('permission denied for table audit');
+    }
+    expect(await query(orders.url, 'SELECT word FROM audit')).toEqual([{ word: 'kept' }]);
+  });
+
+  it("a service role cannot read another service's database", async () => {
+    const stranger = new URL(media.url);
+    stranger.pathname = new URL(orders.url).pathname;
+    await expect(query(stranger.href, 'SELECT 1')).rejects.toThrow('permission denied for database');
+    const strangeOwner = new URL(media.ownerUrl);
+    strangeOwner.pathname = new URL(orders.url).pathname;
+    await expect(query(strangeOwner.href, 'SELECT 1')).rejects.toThrow('permission denied for database');
+  });
+
+  it('are left alone by another start', async () => {
+    await query(orders.url, "INSERT INTO receipt (word) VALUES ('kept')");
+    const again = await provideDatabases(server.url, services, openSecrets(path.join(home.path, 'secrets.json')));
+    expect(again.orders).toEqual(orders);
+    expect(await query(again.orders.url, "SELECT word FROM receipt WHERE word = 'kept'")).toEqual([{ word: 'kept' }]);
+  });
+
+  it('can be provided by several processes at once', async () => {
+    const both = await Promise.all([1, 2, 3].map(() => provideDatabases(server.url, ['race'], passwords)));
+    for (const { race } of both) expect(await query(race.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('open to a new store of passwords when the old one is lost', async () => {
+    const fresh = await provideDatabases(server.url, ['lost'], openSecrets(path.join(home.path, 'new.json')));
+    const newer = await provideDatabases(server.url, ['lost'], openSecrets(path.join(home.path, 'newer.json')));
+    expect(newer.lost.url).not.toBe(fresh.lost.url);
+    expect(await query(newer.lost.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('can be provided by a role that is no superuser', async () => {
+    await query(server.url, "CREATE ROLE manager LOGIN PASSWORD 'm' CREATEDB CREATEROLE");
+    const manager = new URL(server.url);
+    manager.username = 'manager';
+    manager.password = 'm';
+    const { managed } = await provideDatabases(manager.href, ['managed'], passwords);
+    expect(await query(managed.url, 'SELECT current_user AS me')).toEqual([{ me: 'shop_managed' }]);
+  });
+});

@@ -1,0 +1,130 @@
+import crypto from 'node:crypto';
+import pg from 'pg';
+import type { Secrets } from '../files/secrets.js';
+
+/** `url` is the role a service runs as: it reads and writes rows. `ownerUrl` is for its migrations alone. */
+export type ServiceDatabase = { url: string; ownerUrl: string };
+type Role = { name: string; password: string };
+type Names = { database: string; owner: Role; runtime: Role };
+
+/** One provider at a time on a server; any number that nobody else uses. */
+const providerLock = 2_070_701;
+const wrongLogin = new Set(['28P01', '28000']);
+const { escapeIdentifier: name, escapeLiteral: text } = pg;
+
+function namesOf(service: string, passwords: Secrets): Names {
+  if (!/^[a-z][a-z0-9_]*$/.test(service)) throw new Error(`${service} cannot be part of a database's name.`);
+  const role = (roleName: string): Role => ({ name: roleName, password: passwords.get(`database.${roleName}`) });
+  return { database: `shop_${service}`, owner: role(`shop_${service}_owner`), runtime: role(`shop_${service}`) };
+}
+
+function address(server: string, database: string, role: Role): string {
+  const url = new URL(server);
+  url.username = role.name;
+  url.password = role.password;
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: '2x7 provider' });
+  client.on('error', () => undefined); // the query that waits fails with the same error
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const exists = async (admin: pg.Client, sql: string, value: string): Promise<boolean> =>
+  (await admin.query(sql, [value])).rowCount === 1;
+
+async function provideRole(admin: pg.Client, role: Role): Promise<void> {
+  if (await exists(admin, 'SELECT 1 FROM pg_roles WHERE rolname = $1', role.name)) return;
+  await admin.query(`CREATE ROLE ${name(role.name)} LOGIN PASSWORD ${text(role.password)} NOSUPERUSER NOCREATEDB NOCREATEROLE`);
+}
+
+/** A provider that is no superuser has to be a member of a role to give it a database. */
+async function join(admin: pg.Client, role: Role): Promise<void> {
+  const [me] = (await admin.query<{ rolsuper: boolean }>('SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).rows;
+  if (!me?.rolsuper) await admin.query(`GRANT ${name(role.name)} TO CURRENT_USER`);
+}
+
+async function provideDatabase(admin: pg.Client, { database, owner, runtime }: Names): Promise<void> {
+  await provideRole(admin, owner);
+  await provideRole(admin, runtime);
+  if (!(await exists(admin, 'SELECT 1 FROM pg_database WHERE datname = $1', database))) {
+    await join(admin, owner);
+    const options = `OWNER ${name(owner.name)} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`;
+    await admin.query(`CREATE DATABASE ${name(database)} ${options}`);
+  }
+}
+
+/** Run as the owner, so that it needs no superuser. Every statement may be repeated. The audit trail can be added to, and read. */
+async function grant(owner: pg.Client, { database, runtime }: Names): Promise<void> {
+  const role = name(runtime.name);
+  await owner.query(`
+    REVOKE ALL ON DATABASE ${name(database)} FROM PUBLIC;
+    GRANT CONNECT ON DATABASE ${name(database)} TO ${role};
+    REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+    GRANT USAGE ON SCHEMA public TO ${role};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};
+    DO $$ BEGIN IF to_regclass('public.audit') IS NOT NULL THEN
+      REVOKE UPDATE, DELETE, TRUNCATE ON public.audit FROM ${role};
+    END IF; END $$;
+    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${role};
+  `);
+}
+
+async function canLogIn(url: string): Promise<boolean> {
+  try {
+    await connected(url, async (client) => client.query('SELECT 1'));
+    return true;
+  } catch (error) {
+    if (wrongLogin.has((error as { code?: string }).code ?? '')) return false;
+    throw error;
+  }
+}
+
+/** A store of passwords that was lost, or another one, gets its word: the server is set to what it says. */
+async function agreeOnPassword(admin: pg.Client, role: Role, url: string): Promise<void> {
+  if (await canLogIn(url)) return;
+  await admin.query(`ALTER ROLE ${name(role.name)} LOGIN PASSWORD ${text(role.password)}`);
+}
+
+async function provideService(admin: pg.Client, server: string, names: Names): Promise<ServiceDatabase> {
+  const url = address(server, names.database, names.runtime);
+  const ownerUrl = address(server, names.database, names.owner);
+  await provideDatabase(admin, names);
+  await agreeOnPassword(admin, names.owner, ownerUrl);
+  await connected(ownerUrl, (owner) => grant(owner, names));
+  await agreeOnPassword(admin, names.runtime, url);
+  return { url, ownerUrl };
+}
+
+const forgetful = (): Secrets => ({ get: () => crypto.randomBytes(32).toString('base64url') });
+
+/**
+ * Gives each service its own database with an owner role and a runtime role, and leaves alone what is there.
+ * May run any number of times, also at once from several processes with the same passwords.
+ * @param serverUrl of a superuser, or of a role that may create roles and databases
+ * @param passwords without it, the roles get new passwords
+ * @throws Error when the server cannot be reached or refuses
+ */
+export async function provideDatabases<S extends string>(
+  serverUrl: string,
+  services: readonly S[],
+  passwords: Secrets = forgetful(),
+): Promise<Record<S, ServiceDatabase>> {
+  return connected(serverUrl, async (admin) => {
+    await admin.query('SELECT pg_advisory_lock($1)', [providerLock]);
+    const provided = {} as Record<S, ServiceDatabase>;
+    for (const service of services) {
+      provided[service] = await provideService(admin, serverUrl, namesOf(service, passwords));
+    }
+    return provided;
+  });
+}

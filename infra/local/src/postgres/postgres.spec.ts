@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect } from 'expect';
+import pg from 'pg';
+import { startPostgres, type Postgres } from './postgres.js';
+import { placeCluster } from './cluster.js';
+import { isRoot } from './account.js';
+import { hasEnded, isRunning } from '../process/process-life.js';
+import { temporaryFolder } from '../files/temporary-folder.js';
+
+const run = promisify(execFile);
+const launcher = new URL('./postgres.js', import.meta.url).href;
+
+async function query(server: Postgres, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as Record<string, unknown>[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** A process that starts the database of `folder`, stores a row in it and dies by kill -9. */
+async function startAndDie(folder: string): Promise<void> {
+  const script = `
+    import { startPostgres } from ${JSON.stringify(launcher)};
+    import pg from 'pg';
+    const server = await startPostgres({ dataDir: ${JSON.stringify(folder)} });
+    const client = new pg.Client(server.url);
+    await client.connect();
+    await client.query("CREATE TABLE note AS SELECT 'kept' AS word");
+    process.kill(process.pid, 'SIGKILL');`;
+  const cwd = path.dirname(fileURLToPath(import.meta.url));
+  await run(process.execPath, ['--input-type=module', '-e', script], { cwd }).catch((error: { signal?: string }) => {
+    expect(error.signal).toBe('SIGKILL');
+  });
+}
+
+const serverIn = (folder: string): number =>
+  Number(fs.readFileSync(path.join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+describe('the private database', () => {
+  const home = temporaryFolder('postgres');
+  after(() => home.remove());
+
+  it('keeps its data, its port and its password across starts', async () => {
+    const dataDir = path.join(home.path, 'kept');
+    const first = await startPostgres({ dataDir });
+    await query(first, 'CREATE TABLE dish AS SELECT 7 AS meals');
+    await first.stop();
+    const second = await startPostgres({ dataDir });
+    expect(await query(second, 'SELECT meals FROM dish')).toEqual([{ meals: 7 }]);
+    expect(second.url).toBe(first.url);
+    await second.stop();
+  });
+
+  it('orphaned by kill -9 is recovered by the next start', async () => {
+    const dataDir = path.join(home.path, 'orphan');
+    await startAndDie(dataDir);
+    const orphan = serverIn(dataDir);
+    expect(isRunning(orphan)).toBe(true);
+    const server = await startPostgres({ dataDir });
+    expect(isRunning(orphan)).toBe(false);
+    expect(await query(server, 'SELECT word FROM note')).toEqual([{ word: 'kept' }]);
+    await server.stop();
+  });
+
+  it('starts past a lock file whose server was killed', async () => {
+    const dataDir = path.join(home.path, 'stale');
+    await startAndDie(dataDir);
+    const killed = serverIn(dataDir);
+    process.kill(killed, 'SIGKILL');
+    await hasEnded(killed, 5_000);
+    expect(fs.existsSync(path.join(dataDir, 'cluster', 'postmaster.pid'))).toBe(true);
+    const server = await startPostgres({ dataDir });
+    expect(await query(server, 'SELECT word FROM note')).toEqual([{ word: 'kept' }]);
+    await server.stop();
+  });
+
+  it('comes back on the same port when it alone is killed', async () => {
+    const server = await startPostgres({ dataDir: path.join(home.path, 'kept') });
+    const killed = server.pid;
+    process.kill(killed, 'SIGKILL');
+    await hasEnded(killed, 5_000);
+    const deadline = Date.now() + 20_000;
+    let rows: unknown;
+    while (rows === undefined && Date.now() < deadline) rows = await query(server, 'SELECT meals FROM dish').catch(() => undefined);
+    expect(rows).toEqual([{ meals: 7 }]);
+    await server.stop();
+  });
+
+  it('says who uses its folder instead of starting twice', async () => {
+    const dataDir = path.join(home.path, 'kept');
+    const server = await startPostgres({ dataDir });
+    await expect(startPostgres({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`);
+    await server.stop();
+  });
+
+  it('is not reached by Ctrl-C, as it has a process group of its own', async () => {
+    const server = await startPostgres({ dataDir: path.join(home.path, 'kept') });
+    const group = fs.readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[2];
+    expect(group).toBe(String(server.pid));
+    await server.stop();
+  });
+
+  it('keeps fsync on and customers out of its log', async () => {
+    const server = await startPostgres({ dataDir: path.join(home.path, 'kept') });
+    expect(await query(server, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+    await query(server, "CREATE TABLE buyer AS SELECT 'asha@example.test' AS email; CREATE UNIQUE INDEX ON buyer (email)");
+    await expect(query(server, "INSERT INTO buyer VALUES ('asha@example.test')")).rejects.toThrow('duplicate key');
+    await server.stop();
+    const log = fs.readFileSync(path.join(home.path, 'kept', 'postgres.log'), 'utf8');
+    expect(log).toContain('duplicate key');
+    expect(log).not.toContain('asha@example.test');
+  });
+});
+
+describe('the private database of root', { skip: isRoot() ? false : 'needs root' }, () => {
+  const home = temporaryFolder('postgres-root');
+  after(() => home.remove());
+
+  it('runs below a folder that only root may enter', async () => {
+    const closed = path.join(home.path, 'closed');
+    fs.mkdirSync(closed, { mode: 0o700 });
+    const server = await startPostgres({ dataDir: path.join(closed, 'data') });
+    expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await server.stop();
+  });
+
+  it('lives in /var/tmp where user namespaces are forbidden, and remembers it', () => {
+    const dataDir = path.join(home.path, 'closed', 'elsewhere');
+    fs.mkdirSync(dataDir, { mode: 0o700 });
+    const place = placeCluster(dataDir, () => undefined);
+    expect(place.folder).toMatch(/^\/var\/tmp\/2x7-0-data-[0-9a-f]{12}\/cluster$/);
+    expect(placeCluster(dataDir).folder).toBe(place.folder);
+    fs.rmSync(path.dirname(place.folder), { recursive: true });
+  });
+});

@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { lockFolder } from '../files/folder-lock.js';
+import { silent, type LogLine } from '../process/log-line.js';
+import { openCluster, type Cluster } from './cluster.js';
+import { stopOrphan } from './orphan.js';
+import { PostgresServer } from './server.js';
+import { isFree, rememberedPort } from '../process/ports.js';
+
+export type PostgresOptions = {
+  /** Made when missing. Below a folder that others may enter (mode 711), the server can drop root's rights. */
+  dataDir: string;
+  /** Unset or 0: any free one, the same at the next start if it is still free. */
+  port?: number;
+  log?: LogLine;
+};
+
+export type Postgres = {
+  /** Address of the superuser, on the loopback interface. */
+  url: string;
+  port: number;
+  /** Of the server that runs now; another one after an unexpected end. */
+  readonly pid: number;
+  /** Closes every connection and waits until the server has ended. */
+  stop(): Promise<void>;
+};
+
+async function choosePort({ dataDir, port }: PostgresOptions): Promise<number> {
+  if (!port) return rememberedPort(path.join(dataDir, 'port'));
+  if (await isFree(port)) return port;
+  throw new Error(`Port ${port}, which PostgreSQL should use, is taken.`);
+}
+
+async function startServer(options: PostgresOptions, cluster: Cluster): Promise<{ server: PostgresServer; port: number }> {
+  const log = options.log ?? silent;
+  await stopOrphan(cluster.folder, log);
+  const port = await choosePort(options);
+  const server = new PostgresServer({ cluster, port, logFile: path.join(options.dataDir, 'postgres.log') }, log);
+  await server.start();
+  return { server, port };
+}
+
+/**
+ * Starts the private PostgreSQL of `dataDir`, making it at the first start.
+ * @throws FolderInUseError when another process runs it; Error with the server's words when it does not start.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const dataDir = path.resolve(options.dataDir);
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const lock = lockFolder(dataDir);
+  try {
+    const cluster = openCluster(dataDir);
+    const { server, port } = await startServer({ ...options, dataDir }, cluster);
+    return {
+      url: `postgres://postgres:${cluster.password}@127.0.0.1:${port}/postgres`,
+      port,
+      get pid() {
+        return server.pid;
+      },
+      stop: () => server.stop().finally(() => lock.release()),
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LogLine } from '../process/log-line.js';
+import type { Cluster } from './cluster.js';
+import { postgresEnv, serverArguments } from './settings.js';
+import { endProcess, isRunning, type Step } from '../process/process-life.js';
+
+const startTimeoutMs = 60_000;
+const startAttempts = 10;
+const largeLogBytes = 5_000_000;
+
+/** PostgreSQL's own words: SIGINT is the fast, clean stop, SIGQUIT the one that recovers at the next start. */
+export const stopSteps: readonly Step[] = [
+  { signal: 'SIGINT', timeoutMs: 15_000 },
+  { signal: 'SIGQUIT', timeoutMs: 5_000 },
+  { signal: 'SIGKILL', timeoutMs: 5_000 },
+];
+
+export type ServerFiles = { cluster: Cluster; logFile: string; port: number };
+
+function openLog(file: string): number {
+  if (fs.existsSync(file) && fs.statSync(file).size > largeLogBytes) fs.renameSync(file, `${file}.1`);
+  return fs.openSync(file, 'a', 0o600);
+}
+
+const lastLines = (file: string): string => fs.readFileSync(file, 'utf8').trim().split('\n').slice(-5).join('\n');
+
+/** Lines of postmaster.pid: 1 is the process, 8 its state. */
+function isReady(folder: string, pid: number): boolean {
+  try {
+    const lines = fs.readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n');
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+  } catch {
+    return false;
+  }
+}
+
+/** A PostgreSQL that is started again when it dies without having been asked to. */
+export class PostgresServer {
+  private child: ChildProcess | undefined;
+  private stopping = false;
+
+  constructor(
+    private readonly files: ServerFiles,
+    private readonly log: LogLine,
+  ) {}
+
+  get pid(): number {
+    return this.child?.pid ?? 0;
+  }
+
+  /**
+   * Waits, up to some seconds, for the sessions of a killed server, which hold on to its shared memory.
+   * @throws Error with the last lines of the server's log when it does not come up.
+   */
+  async start(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.launch();
+      } catch (error) {
+        const passing = (error as Error).message.includes('pre-existing shared memory block');
+        if (!passing || attempt === startAttempts) throw error;
+        await pause(100 * attempt);
+      }
+    }
+  }
+
+  /** Stops it cleanly. Its clients should have been closed before; those left are cut off. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    if (this.child?.pid) await endProcess(this.child.pid, stopSteps);
+  }
+
+  private async launch(): Promise<void> {
+    const child = this.spawn();
+    this.child = child;
+    const deadline = Date.now() + startTimeoutMs;
+    const over = (): boolean => child.exitCode !== null || child.signalCode !== null || !child.pid || Date.now() > deadline;
+    while (!isReady(this.files.cluster.folder, this.pid)) {
+      if (over()) throw await this.failure();
+      await pause(20);
+    }
+    child.once('exit', () => void this.recover());
+  }
+
+  /** In a process group of its own, as Ctrl-C in a terminal reaches a whole group. */
+  private spawn(): ChildProcess {
+    const { cluster, port, logFile } = this.files;
+    const { uid, gid, wrap } = cluster.account;
+    const command = [...wrap, path.join(cluster.binaries, 'postgres'), ...serverArguments(cluster.folder, port)];
+    const log = openLog(logFile);
+    const user = uid === undefined ? {} : { uid, gid };
+    const child = spawn(command[0] as string, command.slice(1), {
+      cwd: '/', env: postgresEnv, detached: true, windowsHide: true, stdio: ['ignore', log, log], ...user,
+    });
+    fs.closeSync(log);
+    child.on('error', (error) => this.log(`PostgreSQL cannot be run: ${error.message}`));
+    child.unref();
+    return child;
+  }
+
+  private async failure(): Promise<Error> {
+    if (this.pid && isRunning(this.pid)) await endProcess(this.pid, stopSteps);
+    return new Error(`PostgreSQL did not start:\n${lastLines(this.files.logFile)}`);
+  }
+
+  private async recover(): Promise<void> {
+    if (this.stopping) return;
+    this.log('The database stopped unexpectedly and is started again.');
+    try {
+      await this.start();
+    } catch (error) {
+      this.log((error as Error).message);
+    }
+  }
+}

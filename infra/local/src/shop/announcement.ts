@@ -1,0 +1,29 @@
+/** An open shop, as the table that is printed tells of it. */
+export type OpenShop = {
+  publicUrl: string;
+  admin: { email: string; password: string; isDemo: boolean };
+  /** Unset where a real mail server is used. */
+  inboxUrl?: string;
+  isSandbox: boolean;
+  /** Names of the parts that it brought along. */
+  embedded: readonly string[];
+  dataDir: string;
+};
+
+const withLocalhost = (url: string): string => url.replace('//127.0.0.1:', '//localhost:');
+
+/** The small table that `npm start` prints. */
+export function announcement({ publicUrl, admin, inboxUrl, isSandbox, embedded, dataDir }: OpenShop, seconds: number): string {
+  const rows: [string, string][] = [
+    ['Shop', publicUrl],
+    ['Admin', `${publicUrl}/admin   ${admin.email}   ${admin.isDemo ? admin.password : '(the password you configured)'}`],
+    ['Mail inbox', inboxUrl ? withLocalhost(inboxUrl) : '(real mail server)'],
+    ['API docs', `${publicUrl}/api/v1/docs`],
+    ['Payments', isSandbox ? 'Razorpay sandbox: test payments, no money moves' : 'Razorpay'],
+    ['Embedded', embedded.join(', ') || 'nothing'],
+    ['Data, logs', dataDir],
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const lines = rows.map(([name, value]) => `  ${name.padEnd(width)}   ${value}`);
+  return `\n  2x7 is open (${seconds.toFixed(1)} s). Ctrl-C closes it.\n\n${lines.join('\n')}\n`;
+}

@@ -1,0 +1,92 @@
+import path from 'node:path';
+import { startSandbox, type Sandbox } from '@2x7/razorpay-sandbox';
+import { ShutdownStack } from '../process/shutdown-stack.js';
+import type { LocalConfig } from '../config.js';
+import { provideDatabases, type ServiceDatabase } from '../postgres/databases.js';
+import { startMailInbox, type MailInbox } from '../mail/inbox.js';
+import { startPostgres } from '../postgres/postgres.js';
+import type { Secrets } from '../files/secrets.js';
+
+type Razorpay = { keyId: string; keySecret: string; apiUrl: string; webhookSecrets: readonly string[]; isSandbox: boolean };
+
+/** What the services stand on: our own embedded parts, or what the configuration names. */
+export type BackingServices = {
+  databases: Record<'auth' | 'catalog' | 'orders' | 'media' | 'email', ServiceDatabase>;
+  smtpUrl: string;
+  /** Unset when a real mail server is used. */
+  inbox?: MailInbox;
+  razorpay: Razorpay;
+  checkoutScriptUrl: string;
+  /** Unset when real payments are taken. */
+  sandbox?: Sandbox;
+  /** Names of the parts that are embedded. */
+  embedded: string[];
+  close(): Promise<void>;
+};
+
+type Server = { url: string; close(): Promise<void> };
+type Payments = Pick<BackingServices, 'razorpay' | 'checkoutScriptUrl' | 'sandbox'> & { close(): Promise<void> };
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+async function startDatabases(config: LocalConfig): Promise<Server> {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: nothing };
+  const postgres = await startPostgres({ dataDir: path.join(config.dataDir, 'postgres') });
+  return { url: postgres.url, close: () => postgres.stop() };
+}
+
+function startInbox(config: LocalConfig): Promise<MailInbox | undefined> {
+  if (config.SMTP_URL) return Promise.resolve(undefined);
+  const webPort = config.PORT && config.PORT + 1;
+  return startMailInbox({ host: config.HOST, webPort, dir: path.join(config.dataDir, 'inbox') });
+}
+
+async function startPayments(config: LocalConfig, secrets: Secrets): Promise<Payments> {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret, RAZORPAY_API_URL: apiUrl } = config;
+  const previous = config.RAZORPAY_WEBHOOK_SECRET_PREVIOUS;
+  if (!keyId || !keySecret || !webhookSecret) return startTestPayments(config, secrets);
+  return {
+    razorpay: { keyId, keySecret, apiUrl, webhookSecrets: [webhookSecret, ...(previous ? [previous] : [])], isSandbox: false },
+    checkoutScriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+    close: nothing,
+  };
+}
+
+async function startTestPayments(config: LocalConfig, secrets: Secrets): Promise<Payments> {
+  const keys = { keyId: 'rzp_test_sandbox', keySecret: secrets.get('sandbox-key-secret') };
+  const webhook = { url: `http://127.0.0.1:${config.PORT}/api/v1/orders/webhooks/razorpay`, secret: secrets.get('sandbox-webhook-secret') };
+  const port = config.PORT && config.PORT + 2;
+  const sandbox = await startSandbox({ ...keys, host: config.HOST, port, webhook, dataDir: path.join(config.dataDir, 'razorpay-sandbox') });
+  return {
+    razorpay: { ...keys, apiUrl: sandbox.url, webhookSecrets: [webhook.secret], isSandbox: true },
+    checkoutScriptUrl: sandbox.checkoutScriptUrl,
+    sandbox,
+    close: () => sandbox.close(),
+  };
+}
+
+const embeddedParts = (config: LocalConfig): string[] => [
+  ...(config.DATABASE_URL ? [] : ['PostgreSQL']),
+  ...(config.RABBITMQ_URL ? [] : ['event bus']),
+  ...(config.MINIO_ENDPOINT ? [] : ['picture store']),
+  ...(config.SMTP_URL ? [] : ['mail inbox']),
+  ...(config.RAZORPAY_KEY_ID ? [] : ['payment sandbox']),
+];
+
+/** Starts the embedded parts side by side; a database and two roles for every service are there afterwards. */
+export async function startBackingServices<S extends keyof BackingServices['databases']>(
+  config: LocalConfig, secrets: Secrets, services: readonly S[],
+): Promise<BackingServices> {
+  const closing = new ShutdownStack();
+  try {
+    const [server, inbox, { razorpay, checkoutScriptUrl, sandbox }] = await closing.together<[Server, MailInbox | undefined, Payments]>([
+      startDatabases(config), startInbox(config), startPayments(config, secrets),
+    ]);
+    const databases = (await provideDatabases(server.url, services, secrets)) as BackingServices['databases'];
+    const smtpUrl = config.SMTP_URL ?? inbox!.smtpUrl;
+    return { databases, inbox, smtpUrl, razorpay, checkoutScriptUrl, sandbox, embedded: embeddedParts(config), close: () => closing.close() };
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import { readConfig } from '@2x7/service-kit';
+import { provideDatabases } from '../postgres/databases.js';
+import { databasesEnv, databaseServices } from './config.js';
+import { runJob } from './job.js';
+
+await runJob('databases', async (log) => {
+  const env: Record<string, string> = readConfig(databasesEnv);
+  /** From `database.shop_orders_owner` to what ORDERS_DATABASE_OWNER_PASSWORD says. */
+  const get = (secret: string): string => {
+    const [, service = '', owner = ''] = /^database\.shop_([a-z]+?)(_owner)?$/.exec(secret) ?? [];
+    return env[`${service}_database${owner}_password`.toUpperCase()]!;
+  };
+  await provideDatabases(env.DATABASE_URL!, databaseServices, { get });
+  log.info('each service has its database and its roles', { services: databaseServices.join(' ') });
+});

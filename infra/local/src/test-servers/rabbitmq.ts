@@ -1,0 +1,177 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { silent, type LogLine } from '../process/log-line.js';
+import { freePorts } from '../process/ports.js';
+import { endProcess, hasEnded } from '../process/process-life.js';
+import { lastLogLines, spawnServer } from './spawn-server.js';
+
+const program = '/usr/lib/rabbitmq/bin/rabbitmq-server';
+const startTimeoutMs = 90_000;
+const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
+export type RabbitOptions = {
+  /** Home, data and logs of the node. */
+  dir: string;
+  /** Places of their own for users who must not meet, beside the default: `url` followed by a slash and the name. */
+  virtualHosts?: readonly string[];
+  log?: LogLine;
+};
+
+export type Rabbit = {
+  /** Address of the user guest. */
+  url: string;
+  port: number;
+  /** Kills the broker as a power cut would. `restart()` brings it back. */
+  kill9(): Promise<void>;
+  /** Starts it again, after a clean stop if it still runs, at the same address and with the same data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Whether this machine has Debian's package rabbitmq-server. */
+export const hasRabbit = (): boolean => fs.existsSync(program);
+
+type Ports = { amqp: number; names: number; nodes: number };
+
+const nodeConfig = (dir: string, ports: Ports): string => `
+load_definitions = ${path.join(dir, 'definitions.json')}
+listeners.tcp.default = 127.0.0.1:${ports.amqp}
+loopback_users.guest = true
+vm_memory_high_watermark.absolute = 512MB
+disk_free_limit.absolute = 50MB
+`;
+
+/** Everything is the node's own, down to the name server (epmd), so that no other RabbitMQ is met. */
+const nodeEnv = (dir: string, ports: Ports): Record<string, string> => ({
+  PATH: systemPath,
+  LANG: 'C.UTF-8',
+  HOME: dir,
+  ERL_EPMD_PORT: String(ports.names),
+  ERL_EPMD_ADDRESS: '127.0.0.1',
+  RABBITMQ_NODENAME: `shop${ports.amqp}@localhost`,
+  RABBITMQ_NODE_PORT: String(ports.amqp),
+  RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
+  RABBITMQ_DIST_PORT: String(ports.nodes),
+  RABBITMQ_MNESIA_BASE: path.join(dir, 'mnesia'),
+  RABBITMQ_LOG_BASE: path.join(dir, 'log'),
+  RABBITMQ_CONFIG_FILE: path.join(dir, 'rabbitmq.conf'),
+  RABBITMQ_ENABLED_PLUGINS_FILE: path.join(dir, 'enabled_plugins'),
+  RABBITMQ_PID_FILE: path.join(dir, 'rabbit.pid'),
+  RABBITMQ_CONF_ENV_FILE: '/dev/null',
+  RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
+    '+S 2:2 +sbwt none +sbwtdcpu none +sbwtdio none -kernel inet_dist_use_interface {127,0,0,1}',
+});
+
+/** A node that is told what it shall hold makes nothing of itself, not even its first user. */
+const definitions = (virtualHosts: readonly string[]): string => {
+  const names = ['/', ...virtualHosts];
+  return JSON.stringify({
+    users: [{ name: 'guest', password: 'guest', tags: 'administrator' }],
+    vhosts: names.map((name) => ({ name })),
+    permissions: names.map((vhost) => ({ user: 'guest', vhost, configure: '.*', write: '.*', read: '.*' })),
+  });
+};
+
+function prepare(dir: string, ports: Ports, virtualHosts: readonly string[]): void {
+  for (const name of ['mnesia', 'log']) fs.mkdirSync(path.join(dir, name), { recursive: true });
+  fs.writeFileSync(path.join(dir, 'definitions.json'), definitions(virtualHosts));
+  fs.writeFileSync(path.join(dir, 'rabbitmq.conf'), nodeConfig(dir, ports));
+  fs.writeFileSync(path.join(dir, 'enabled_plugins'), '[].\n');
+}
+
+/** A broker that is up answers the first eight bytes of the protocol with a method, which begins with a 1; nobody else does. */
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = net.connect({ port, host: '127.0.0.1' }, () => socket.write('AMQP\0\0\x09\x01'));
+    const end = (result: boolean): void => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket.setTimeout(2_000, () => end(false));
+    socket.once('data', (part: Buffer) => end(part[0] === 1));
+    socket.once('error', () => end(false));
+    socket.once('close', () => end(false));
+  });
+
+class RabbitNode {
+  private readonly env: Record<string, string>;
+
+  constructor(
+    private readonly dir: string,
+    private readonly ports: Ports,
+    virtualHosts: readonly string[],
+  ) {
+    this.env = nodeEnv(dir, ports);
+    prepare(dir, ports, virtualHosts);
+  }
+
+  async start(): Promise<void> {
+    const logFile = path.join(this.dir, 'log', 'start.log');
+    fs.rmSync(this.pidFile, { force: true });
+    const script = await spawnServer({ command: program, env: this.env, cwd: this.dir, logFile });
+    const deadline = Date.now() + startTimeoutMs;
+    while (!(await answers(this.ports.amqp))) {
+      if (script.hasExited() || Date.now() > deadline) throw new Error(`RabbitMQ did not start:\n${lastLogLines(logFile)}`);
+      await pause(100);
+    }
+  }
+
+  async kill9(): Promise<void> {
+    const pid = this.pid();
+    process.kill(pid, 'SIGKILL');
+    if (!(await hasEnded(pid, 10_000))) throw new Error(`RabbitMQ (process ${pid}) does not end.`);
+  }
+
+  async end(): Promise<void> {
+    const pid = this.pid();
+    if (pid > 0) await endProcess(pid, [{ signal: 'SIGTERM', timeoutMs: 20_000 }, { signal: 'SIGKILL', timeoutMs: 5_000 }]);
+  }
+
+  /** The name server is a process of its own that outlives the broker. */
+  endNameServer(): void {
+    spawnSync('epmd', ['-port', String(this.ports.names), '-kill'], { env: this.env, stdio: 'ignore' });
+  }
+
+  private get pidFile(): string {
+    return this.env.RABBITMQ_PID_FILE as string;
+  }
+
+  /** Of the Erlang machine itself; the script that starts it is another process. */
+  private pid(): number {
+    return fs.existsSync(this.pidFile) ? Number(fs.readFileSync(this.pidFile, 'utf8')) : 0;
+  }
+}
+
+/**
+ * Starts a private RabbitMQ for tests, which takes some 5 s.
+ * @throws Error with the broker's last words when it does not come up.
+ */
+export async function startRabbit(options: RabbitOptions): Promise<Rabbit> {
+  const dir = path.resolve(options.dir);
+  const log = options.log ?? silent;
+  const [amqp, names, nodes] = (await freePorts(3)) as [number, number, number];
+  fs.mkdirSync(dir, { recursive: true });
+  const node = new RabbitNode(dir, { amqp, names, nodes }, options.virtualHosts ?? []);
+  const stop = async (): Promise<void> => {
+    await node.end();
+    node.endNameServer();
+  };
+  await node.start().catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  log(`RabbitMQ listens on port ${amqp}.`);
+  return {
+    url: `amqp://guest:guest@127.0.0.1:${amqp}`,
+    port: amqp,
+    kill9: () => node.kill9(),
+    restart: async () => {
+      await node.end();
+      await node.start();
+    },
+    stop,
+  };
+}

@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { expect } from 'expect';
+import { Client } from 'minio';
+import { hasSwift, startSwift, type Swift } from './swift.js';
+import { temporaryFolder } from '../files/temporary-folder.js';
+
+const clientOf = ({ endpoint, accessKey, secretKey, region }: Swift): Client => {
+  const { hostname, port } = new URL(endpoint);
+  return new Client({ endPoint: hostname, port: Number(port), useSSL: false, pathStyle: true, accessKey, secretKey, region });
+};
+
+describe('the private S3 server', { skip: hasSwift() ? false : 'Swift is not installed' }, () => {
+  const home = temporaryFolder('swift');
+  let swift: Swift;
+
+  before(async () => {
+    swift = await startSwift({ dir: path.join(home.path, 'swift') });
+  });
+  after(async () => {
+    await swift.stop();
+    home.remove();
+  });
+
+  it('gives back what was put, with its type', async () => {
+    const client = clientOf(swift);
+    await client.makeBucket('pictures', swift.region);
+    await client.putObject('pictures', 'a/b.webp', Buffer.from('picture'), 7, { 'content-type': 'image/webp' });
+    const object = await client.getObject('pictures', 'a/b.webp');
+    const parts: Buffer[] = [];
+    for await (const part of object) parts.push(part as Buffer);
+    expect(Buffer.concat(parts).toString()).toBe('picture');
+    expect((await client.statObject('pictures', 'a/b.webp')).metaData['content-type']).toBe('image/webp');
+  });
+
+  it('refuses a wrong secret', async () => {
+    const client = clientOf({ ...swift, secretKey: 'guess' });
+    await expect(client.listBuckets()).rejects.toMatchObject({ code: 'SignatureDoesNotMatch' });
+  });
+});
