@@ -162,7 +162,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules|/dist/' },
-    exclude: { path: '^infra/(boundaries/red|pictures)/' },
+    exclude: { path: '^infra/(boundaries/red|site-images)/' },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'default'] },

@@ -35,7 +35,7 @@ const unused = { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSib
 const nodeTest = { from: 'package', package: 'node:test', name: ['describe', 'it', 'test', 'suite', 'before', 'after', 'beforeEach', 'afterEach'] };
 
 export default defineConfig(
-  { ignores: ['**/dist/', '**/node_modules/', '.data/', 'infra/boundaries/red/', 'infra/pictures/source/'] },
+  { ignores: ['**/dist/', '**/node_modules/', '.data/', 'infra/boundaries/red/', 'infra/site-images/source/'] },
   js.configs.recommended,
   {
     files: sources,

@@ -69,10 +69,10 @@ export function buildServices() {
 
 const webParts = ['src', 'public', 'index.html', 'vite.config.ts', 'scripts', 'package.json'];
 
-/** The pages show pictures that are cut from those in infra/pictures. */
+/** The pages show pictures that are cut from those in infra/site-images. */
 const webSources = () => [
   ...webParts.map((part) => at('web', part)),
-  ...fs.readdirSync(at('infra', 'pictures')).filter((name) => /\.(webp|json)$/.test(name)).map((name) => at('infra', 'pictures', name)),
+  ...fs.readdirSync(at('infra', 'site-images')).filter((name) => /\.(webp|json)$/.test(name)).map((name) => at('infra', 'site-images', name)),
   at('packages', 'contracts', 'src'),
   at('package-lock.json'),
 ];

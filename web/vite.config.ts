@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { sitePictures } from './scripts/pictures.mjs';
+import { siteImages } from './scripts/site-images.mjs';
 import { publicIcons } from './scripts/public-icons.mjs';
 
 const gateway = 'http://localhost:3000';
@@ -60,7 +60,7 @@ const productionRouter = fileURLToPath(import.meta.resolve('react-router')).repl
 
 export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [] },
-  plugins: [react(), sitePictures()],
+  plugins: [react(), siteImages()],
   css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
   server: { proxy: { '/api': gateway, '/media': gateway } },
   build: {

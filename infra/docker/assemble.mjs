@@ -20,7 +20,7 @@ function bring(folder) {
 }
 
 /** What is no workspace but is read at run time. */
-const more = { gateway: ['web/dist/client', 'web/dist/server'], local: ['infra/pictures'] };
+const more = { gateway: ['web/dist/client', 'web/dist/server'], local: ['infra/site-images'] };
 
 /** The folders that package.json names, `packages/*` spelt out. */
 const workspaces = () =>

@@ -4,7 +4,7 @@ import { files, read } from './tree.mjs';
 const longest = 300;
 const readable = /[.](ts|tsx|js|mjs|cjs|css|html|sh|ya?ml|md)$/;
 /** The drawing kit of the pictures is not a part of the shop. */
-const isOurs = (file) => readable.test(file) && !file.startsWith('infra/pictures/source/');
+const isOurs = (file) => readable.test(file) && !file.startsWith('infra/site-images/source/');
 const unfinished = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'HA' + 'CK'].join('|')})\\b`);
 const onlyOne = /\b(it|test|describe)[.]only\(/;
 

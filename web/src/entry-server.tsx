@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { brand } from '@2x7/contracts';
-import { sitePictures } from 'virtual:site-pictures';
+import { siteImages } from 'virtual:site-images';
 import { App } from './app/app';
 import { routeOf } from './app/routes';
 import { shopFacts } from './pages/content/shop-facts';
@@ -50,7 +50,7 @@ export async function render({ path, search, origin, data }: PageRequest): Promi
     </StrictMode>,
   );
   client.clear();
-  const ofHome = path === to.home && { hero: { picture: sitePictures.hero, sizes: heroSizes }, facts: shopFacts };
+  const ofHome = path === to.home && { hero: { image: siteImages.hero, sizes: heroSizes }, facts: shopFacts };
   const html = documentOf({ head, address: origin + path, origin, assets: assetsOf(page.name), body, data, ...ofHome });
   return { status: head.status ?? 200, html };
 }

@@ -15,7 +15,7 @@ import { seedCatalog } from './seed.js';
 import { dishes } from './seed/dishes.js';
 import { RunningCatalog } from './testing/running-catalog.js';
 
-const library = new URL('../../../infra/pictures/', import.meta.url);
+const library = new URL('../../../infra/site-images/', import.meta.url);
 type Picture = { slug: string; kind: string; file: string; color: string };
 
 let catalog: RunningCatalog;

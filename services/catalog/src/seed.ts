@@ -8,7 +8,7 @@ export type CatalogApi = {
   uploadImage(file: { name: string; bytes: Buffer }): Promise<{ url: string }>;
 };
 
-/** The bytes of one picture of infra/pictures, by its slug. */
+/** The bytes of one picture of infra/site-images, by its slug. */
 export type Pictures = (slug: string) => Promise<Buffer>;
 
 /** Media decodes two pictures at a time; more in flight would only queue there. */

@@ -1,4 +1,4 @@
-import { sitePictures } from 'virtual:site-pictures/pages';
+import { siteImages } from 'virtual:site-images/pages';
 import { JsonLd } from '../shared/json-ld';
 import { to } from '../shared/site';
 import { ButtonLink } from '../ui/button';
@@ -24,7 +24,7 @@ const profile: Profile = {
 
 export default function AboutPage() {
   return (
-    <ContentPage profile={profile} picture={sitePictures['plan-both']!}>
+    <ContentPage profile={profile} image={siteImages['plan-both']!}>
       <JsonLd thing={shopFacts} />
       <Section id="story" title="Our story" tone="paper">
         <Prose>

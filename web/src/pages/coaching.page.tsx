@@ -1,4 +1,4 @@
-import { sitePictures } from 'virtual:site-pictures/pages';
+import { siteImages } from 'virtual:site-images/pages';
 import { to } from '../shared/site';
 import { ButtonLink } from '../ui/button';
 import { coachingSteps, whatToSend } from './coaching/coaching';
@@ -27,7 +27,7 @@ export default function CoachingPage() {
   return (
     <ContentPage
       profile={profile}
-      picture={sitePictures['blog-protein-sources']!}
+      image={siteImages['blog-protein-sources']!}
       intro={<ButtonLink to={mailTo(subject)}>Write to the dietician</ButtonLink>}
     >
       <Section id="how" title="How it works" tone="paper" lead="Four steps, by email and phone. No app, no points.">

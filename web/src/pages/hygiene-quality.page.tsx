@@ -1,6 +1,6 @@
 import { brand } from '@2x7/contracts';
 import { Link } from 'react-router-dom';
-import { sitePictures } from 'virtual:site-pictures/pages';
+import { siteImages } from 'virtual:site-images/pages';
 import { to } from '../shared/site';
 import { ButtonLink } from '../ui/button';
 import { Closing } from './content/closing';
@@ -25,7 +25,7 @@ const profile: Profile = {
 
 export default function HygieneQualityPage() {
   return (
-    <ContentPage profile={profile} picture={sitePictures['hygiene-kitchen']!}>
+    <ContentPage profile={profile} image={siteImages['hygiene-kitchen']!}>
       <Section id="day" title="The day of a box" lead="Six steps, twice a day. Each has one rule that is not discussed." tone="paper">
         <Steps steps={dayOfABox} />
       </Section>

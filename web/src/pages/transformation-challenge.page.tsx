@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { sitePictures } from 'virtual:site-pictures/pages';
+import { siteImages } from 'virtual:site-images/pages';
 import { to } from '../shared/site';
 import { ButtonLink } from '../ui/button';
 import { TwoPlans } from './challenge/two-plans';
@@ -53,7 +53,7 @@ export default function TransformationChallengePage() {
   return (
     <ContentPage
       profile={profile}
-      picture={sitePictures['blog-meal-prep']!}
+      image={siteImages['blog-meal-prep']!}
       intro={<ButtonLink to={to.monthlyPlans}>See the monthly plans</ButtonLink>}
     >
       <Section id="what" title="What it is" tone="paper">

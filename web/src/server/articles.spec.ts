@@ -32,13 +32,13 @@ describe('an article of the blog, rendered on the server', () => {
     }
   });
 
-  it('has its own heading, title, description, address and picture for previews', async () => {
+  it('has its own heading, title, description, address and image for previews', async () => {
     for (const { slug } of articles) {
       const { html } = await page(`/blog/${slug}`);
       expect([count(html, /<h1/g), count(html, /<title>/g), count(html, /name="description"/g)]).toEqual([1, 1, 1]);
       expect(html).toContain(`<link rel="canonical" href="${origin}/blog/${slug}">`);
       expect(html).toContain('property="og:type" content="article"');
-      expect(html).toMatch(/og:image" content="https:\/\/2x7\.example\/assets\/pictures\/preview-blog-[\w-]+\.jpg"/);
+      expect(html).toMatch(/og:image" content="https:\/\/2x7\.example\/assets\/images\/preview-blog-[\w-]+\.jpg"/);
     }
   });
 

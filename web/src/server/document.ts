@@ -1,5 +1,5 @@
 import { brand } from '@2x7/contracts';
-import { sitePictures, type SitePicture } from 'virtual:site-pictures';
+import { siteImages, type SiteImage } from 'virtual:site-images';
 import { sheetAttribute } from '../app/inline-sheets';
 import type { Head } from '../shared/head';
 import { textOf, type Thing } from '../shared/json-ld';
@@ -14,8 +14,8 @@ export type DocumentParts = {
   assets: PageAssets;
   body: string;
   data?: PageData;
-  /** The picture in view when the page opens. */
-  hero?: { picture: SitePicture; sizes: string };
+  /** The image in view when the page opens. */
+  hero?: { image: SiteImage; sizes: string };
   /** What search engines are told beside what the page itself tells them. */
   facts?: Thing;
 };
@@ -40,7 +40,7 @@ function about({ head, address, origin }: DocumentParts): string {
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
     address ? meta('property', 'og:url', address) : '',
-    meta('property', 'og:image', origin + (head.image ?? sitePictures.preview)),
+    meta('property', 'og:image', origin + (head.image ?? siteImages.preview)),
     meta('name', 'twitter:card', 'summary_large_image'),
   ].join('');
 }
@@ -53,8 +53,8 @@ function preloads({ hero, assets }: DocumentParts): string {
   return [...(hero ? [preloadOf(hero)] : []), ...fonts, ...scripts].join('');
 }
 
-function preloadOf({ picture, sizes }: { picture: SitePicture; sizes: string }): string {
-  const srcset = picture.variants.map(({ avif, width }) => `${avif} ${width}w`).join(', ');
+function preloadOf({ image, sizes }: { image: SiteImage; sizes: string }): string {
+  const srcset = image.variants.map(({ avif, width }) => `${avif} ${width}w`).join(', ');
   return `<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="${srcset}" imagesizes="${sizes}">`;
 }
 
@@ -67,7 +67,7 @@ export const documentOf = (parts: DocumentParts): string =>
   `<meta name="viewport" content="width=device-width, initial-scale=1">` +
   about(parts) +
   meta('name', 'theme-color', '#0a3323') +
-  `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="${sitePictures.touchIcon}">` +
+  `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="${siteImages.touchIcon}">` +
   `<link rel="manifest" href="/site.webmanifest">` +
   preloads(parts) +
   styles(parts.assets) +

@@ -6,7 +6,7 @@ export type Head = {
   description: string;
   /** 404 for pages that say that something is not here; they are not indexed. */
   status?: 200 | 404;
-  /** Path of the picture of link previews, 1200 x 630; the shop's own when absent. */
+  /** Path of the image of link previews, 1200 x 630; the shop's own when absent. */
   image?: string;
   kind?: 'website' | 'article';
 };

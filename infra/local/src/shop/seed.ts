@@ -6,7 +6,7 @@ import type { MealPlan } from '@2x7/contracts';
 import { seedOrders } from '@2x7/orders/seed';
 import { silent, type LogLine } from '../process/log-line.js';
 
-const pictures = fileURLToPath(new URL('../../pictures/', import.meta.url));
+const pictures = fileURLToPath(new URL('../../site-images/', import.meta.url));
 
 /** The shop to fill: where it is, who may, and where orders keeps its rows. */
 export type EmptyShop = { url: string; admin: { email: string; password: string }; ordersDatabase: string };

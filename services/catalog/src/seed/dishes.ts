@@ -7,7 +7,7 @@ type Dish = Pick<Written, 'categories'> & Nutrition & {
   dish_name: string;
   quantity: string;
   ingredients: string[];
-  /** Slug of infra/pictures. */
+  /** Slug of infra/site-images. */
   picture: string;
 };
 

@@ -2,7 +2,7 @@ import type { MealPlanInput } from '@2x7/contracts';
 import type { z } from 'zod';
 
 type Plan = Omit<z.input<typeof MealPlanInput>, 'image_url' | 'display_order'> & {
-  /** Slug of infra/pictures. */
+  /** Slug of infra/site-images. */
   picture: string;
 };
 

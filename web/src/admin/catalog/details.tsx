@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button';
 import { Modal } from '../../ui/modal';
-import { Picture } from '../../ui/picture';
+import { Image } from '../../ui/image';
 import styles from './details.module.css';
 
 type Props = {
@@ -28,7 +28,7 @@ export function Details({ title, image, name, facts, onClose, actions }: Props) 
     <Modal open title={title} size="large" onClose={onClose} footer={buttons}>
       {/* In a low window it scrolls, and then by keyboard too. */}
       <div className={styles.details} tabIndex={0} role="group" aria-label={name}>
-        <Picture of={image} alt="" sizes="(min-width: 760px) 320px, 92vw" className={styles.picture} eager />
+        <Image of={image} alt="" sizes="(min-width: 760px) 320px, 92vw" className={styles.picture} eager />
         <div>
           <p className={styles.name}>{name}</p>
           <dl className={styles.facts}>

@@ -1,4 +1,4 @@
-import { Picture } from '../../ui/picture';
+import { Image } from '../../ui/image';
 import { Grip } from '../ui/sortable-row';
 import styles from './thumbnail.module.css';
 
@@ -6,6 +6,6 @@ import styles from './thumbnail.module.css';
 export const Thumbnail = ({ of }: { of: string | null }) => (
   <div className={styles.thumbnail}>
     <Grip />
-    <Picture of={of} alt="" sizes="72px" className={styles.picture} />
+    <Image of={of} alt="" sizes="72px" className={styles.picture} />
   </div>
 );

@@ -1,7 +1,7 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useId, type ChangeEvent, type DragEvent } from 'react';
 import { Button } from '../../ui/button';
-import { Picture } from '../../ui/picture';
+import { Image } from '../../ui/image';
 import styles from './image-field.module.css';
 
 type Props = {
@@ -33,7 +33,7 @@ export function ImageField({ shown, isUploading, disabled, onChoose, onRemove }:
         Image
       </span>
       <div className={styles.frame}>
-        <Picture key={shown} of={shown} alt={shown ? 'Chosen picture' : ''} sizes="320px" className={styles.picture} eager />
+        <Image key={shown} of={shown} alt={shown ? 'Chosen picture' : ''} sizes="320px" className={styles.picture} eager />
         <p role="status" className={isUploading ? styles.status : 'visually-hidden'}>
           {isUploading && 'Uploading...'}
         </p>

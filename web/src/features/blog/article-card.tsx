@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
-import { sitePictures } from 'virtual:site-pictures/blog';
+import { siteImages } from 'virtual:site-images/blog';
 import { to } from '../../shared/site';
-import { Picture } from '../../ui/picture';
+import { Image } from '../../ui/image';
 import type { Article } from './article';
 import styles from './article-card.module.css';
 import { Byline } from './byline';
@@ -17,10 +17,10 @@ type Props = {
 const wide = '(min-width: 78rem) 690px, (min-width: 60rem) 56vw, 92vw';
 const narrow = '(min-width: 78rem) 590px, (min-width: 44rem) 46vw, 92vw';
 
-/** An article's picture, title and first words; the whole card leads to it. */
+/** An article's image, title and first words; the whole card leads to it. */
 export const ArticleCard = ({ article, lead = false, level: Heading = 'h2' }: Props) => (
   <article className={clsx(styles.card, lead && styles.lead)}>
-    <Picture of={sitePictures[article.image]!} alt="" sizes={lead ? wide : narrow} eager={lead} className={styles.photo} />
+    <Image of={siteImages[article.image]!} alt="" sizes={lead ? wide : narrow} eager={lead} className={styles.photo} />
     <div className={styles.body}>
       <p className={styles.category}>{article.category}</p>
       <Heading className={styles.title}>

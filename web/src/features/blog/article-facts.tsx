@@ -1,4 +1,4 @@
-import { sitePictures } from 'virtual:site-pictures/blog';
+import { siteImages } from 'virtual:site-images/blog';
 import { organization } from '../../shared/business-facts';
 import { JsonLd } from '../../shared/json-ld';
 import { to } from '../../shared/site';
@@ -11,7 +11,7 @@ export const ArticleFacts = ({ article }: { article: Article }) => (
       '@type': 'BlogPosting',
       headline: article.title,
       description: article.excerpt,
-      image: sitePictures[article.image]!.preview,
+      image: siteImages[article.image]!.preview,
       url: to.article(article.slug),
       datePublished: article.date,
       articleSection: article.category,

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { sitePictures } from 'virtual:site-pictures/blog';
+import { siteImages } from 'virtual:site-images/blog';
 import { useHead } from '../../shared/head';
 import { to } from '../../shared/site';
 import { Crumbs } from '../../ui/crumbs';
-import { Picture } from '../../ui/picture';
+import { Image } from '../../ui/image';
 import { articles, relatedTo, type Article } from './article';
 import { ArticleCard } from './article-card';
 import { ArticleFacts } from './article-facts';
@@ -24,7 +24,7 @@ type Props = {
 /** An article to read: its head, its text, and what to read next. */
 export function ArticleView({ slug, inShort, children }: Props) {
   const article = articles.find((one) => one.slug === slug)!;
-  const { preview } = sitePictures[article.image]!;
+  const { preview } = siteImages[article.image]!;
   useHead({ title: `${article.title} · 2x7`, description: article.excerpt, image: preview, kind: 'article' });
   return (
     <>
@@ -52,7 +52,7 @@ export function ArticleView({ slug, inShort, children }: Props) {
 }
 
 function ArticleHead({ article }: { article: Article }) {
-  const picture = sitePictures[article.image]!;
+  const image = siteImages[article.image]!;
   return (
     <header className={clsx('wrap', styles.head)}>
       <div>
@@ -61,7 +61,7 @@ function ArticleHead({ article }: { article: Article }) {
         <p className={styles.excerpt}>{article.excerpt}</p>
         <Byline article={article} />
       </div>
-      <Picture of={picture} alt={picture.alt} sizes={photoSizes} eager className={styles.photo} />
+      <Image of={image} alt={image.alt} sizes={photoSizes} eager className={styles.photo} />
     </header>
   );
 }

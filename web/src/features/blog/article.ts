@@ -11,7 +11,7 @@ export type Article = {
   date: string;
   readTime: string;
   category: ArticleCategory;
-  /** Slug of the picture. */
+  /** Slug of the image. */
   image: string;
 };
 

@@ -1,6 +1,6 @@
 import { deliveryWindows, formatPaise, formatRupees, perMealPrice, rupees, toPaise, type MealPlan } from '@2x7/contracts';
 import { MealTypeChip } from '../../ui/meal-type-chip';
-import { Picture } from '../../ui/picture';
+import { Image } from '../../ui/image';
 import styles from './order-summary.module.css';
 
 const [morning, evening] = deliveryWindows;
@@ -45,7 +45,7 @@ function Prices({ plan, amount }: { plan: MealPlan; amount: number }) {
 export function OrderSummary({ plan, amount }: { plan: MealPlan; amount: number }) {
   return (
     <section className={styles.summary} aria-label="Order summary">
-      <Picture of={plan.image_url} alt="" sizes="(min-width: 48rem) 300px, 96px" className={styles.picture} />
+      <Image of={plan.image_url} alt="" sizes="(min-width: 48rem) 300px, 96px" className={styles.image} />
       <div className={styles.facts}>
         <MealTypeChip mealType={plan.meal_type} />
         <h3 className={styles.name}>{plan.name}</h3>

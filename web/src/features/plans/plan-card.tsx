@@ -2,7 +2,7 @@ import type { MealPlan } from '@2x7/contracts';
 import { ArrowRight } from 'lucide-react';
 import { to } from '../../shared/site';
 import { ButtonLink } from '../../ui/button';
-import { Picture } from '../../ui/picture';
+import { Image } from '../../ui/image';
 import styles from './plan-card.module.css';
 import { PlanMap } from './plan-map';
 import { PlanTags } from './plan-tags';
@@ -16,7 +16,7 @@ export const PlanCard = ({ plan, eager = false }: { plan: MealPlan; eager?: bool
   const nameId = `plan-${plan.id}`;
   return (
     <li className={styles.card}>
-      <Picture of={plan.image_url} alt="" sizes={sizes} eager={eager} className={styles.photo} />
+      <Image of={plan.image_url} alt="" sizes={sizes} eager={eager} className={styles.photo} />
       <div className={styles.body}>
         <div className={styles.head}>
           <PlanTags plan={plan} />

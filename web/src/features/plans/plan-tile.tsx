@@ -2,7 +2,7 @@ import type { MealPlan } from '@2x7/contracts';
 import { Link } from 'react-router-dom';
 import { to } from '../../shared/site';
 import { MealTypeChip } from '../../ui/meal-type-chip';
-import { Picture } from '../../ui/picture';
+import { Image } from '../../ui/image';
 import { PlanMap } from './plan-map';
 import styles from './plan-tile.module.css';
 import { daysOf, mealsOf } from './plan-words';
@@ -14,7 +14,7 @@ const sizes = '(min-width: 68rem) 285px, (min-width: 44rem) 46vw, 80vw';
 export const PlanTile = ({ plan, popular = false }: { plan: MealPlan; popular?: boolean }) => (
   <li className={styles.tile}>
     <div className={styles.photo}>
-      <Picture of={plan.image_url} alt="" sizes={sizes} />
+      <Image of={plan.image_url} alt="" sizes={sizes} />
       {popular && <span className={styles.popular}>Popular</span>}
     </div>
     <div className={styles.body}>

@@ -1,7 +1,7 @@
 import type { Dish } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { Printer } from 'lucide-react';
-import { Picture } from '../../ui/picture';
+import { Image } from '../../ui/image';
 import { VegMark } from '../../ui/veg-mark';
 import styles from './dish-card.module.css';
 import { Ingredients } from './ingredients';
@@ -12,11 +12,11 @@ import { printDishLabel } from './print-dish-label';
 export function DishCard({ dish }: { dish: Dish }) {
   return (
     <article className={styles.card}>
-      <Picture
+      <Image
         of={dish.image_url}
         alt=""
         sizes="(min-width: 60rem) 300px, (min-width: 40rem) 46vw, 92vw"
-        className={styles.picture}
+        className={styles.image}
       />
       <div className={styles.body}>
         <header className={styles.head}>

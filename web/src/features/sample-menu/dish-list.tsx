@@ -55,7 +55,7 @@ const LoadingDishes = () => (
     <div className={styles.grid} aria-hidden="true">
       {['one', 'two', 'three'].map((key) => (
         <div key={key} className={styles.placeholder}>
-          <Skeleton className={styles.picture} />
+          <Skeleton className={styles.image} />
           <Skeleton className={styles.name} />
           <Skeleton className={styles.line} />
           <Skeleton className={styles.facts} />

@@ -1,9 +1,9 @@
 import { formatRupees } from '@2x7/contracts';
 import { ArrowRight, Star } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { sitePictures } from 'virtual:site-pictures/supplements';
+import { siteImages } from 'virtual:site-images/supplements';
 import { to } from '../../shared/site';
-import { Picture } from '../../ui/picture';
+import { Image } from '../../ui/image';
 import styles from './supplement-card.module.css';
 import { shownRating, type Supplement } from './supplement';
 
@@ -12,11 +12,11 @@ const sizes = '(min-width: 78rem) 284px, (min-width: 64rem) 23vw, (min-width: 44
 /** A supplement with its price; who wants it asks for it. */
 export const SupplementCard = ({ supplement, eager }: { supplement: Supplement; eager: boolean }) => {
   const { id, name, price, image, weight, description, features } = supplement;
-  const picture = sitePictures[image]!;
+  const photo = siteImages[image]!;
   const nameId = `supplement-${id}`;
   return (
     <li className={styles.card} id={image}>
-      <Picture of={picture} alt={picture.alt} sizes={sizes} eager={eager} />
+      <Image of={photo} alt={photo.alt} sizes={sizes} eager={eager} />
       <div className={styles.body}>
         <p className={styles.top}>
           <span>{weight}</span>

@@ -1,5 +1,5 @@
 import { brand } from '@2x7/contracts';
-import { sitePictures } from 'virtual:site-pictures/supplements';
+import { siteImages } from 'virtual:site-images/supplements';
 import { offerOf } from '../../shared/business-facts';
 import { JsonLd, type Thing } from '../../shared/json-ld';
 import { to } from '../../shared/site';
@@ -9,7 +9,7 @@ const productOf = ({ name, description, category, image, price, weight }: Supple
   '@type': 'Product',
   name: `${brand.name} ${name}`,
   description,
-  image: sitePictures[image]!.preview,
+  image: siteImages[image]!.preview,
   url: `${to.productCategory(category)}#${image}`,
   brand: { '@type': 'Brand', name: brand.name },
   size: weight,

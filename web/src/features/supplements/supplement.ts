@@ -6,7 +6,7 @@ export type Supplement = {
   name: string;
   category: SupplementCategory;
   price: Rupees;
-  /** Slug of the picture. */
+  /** Slug of the image. */
   image: string;
   /** As on the pack, such as `1kg` or `500ml`. */
   weight: string;

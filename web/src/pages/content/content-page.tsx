@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { SitePicture } from 'virtual:site-pictures';
+import type { SiteImage } from 'virtual:site-images';
 import { useHead } from '../../shared/head';
 import { to } from '../../shared/site';
 import { Crumbs } from '../../ui/crumbs';
 import { PageIntro } from '../../ui/page-intro';
-import { PicturedIntro } from './pictured-intro';
+import { ImageIntro } from './image-intro';
 
 /** How a content page presents itself, on its own top and elsewhere. */
 export type Profile = {
@@ -21,23 +21,23 @@ export type Profile = {
 
 type Props = {
   profile: Profile;
-  picture?: SitePicture & { preview: string };
+  image?: SiteImage & { preview: string };
   /** Beside or below the lead. */
   intro?: ReactNode;
   children: ReactNode;
 };
 
 /** A page to read: where it stands, what it is about, its sections. */
-export function ContentPage({ profile, picture, intro, children }: Props) {
+export function ContentPage({ profile, image, intro, children }: Props) {
   const { path, name, heading = name, lead, title, description } = profile;
-  useHead({ title: `${title} · 2x7`, description, image: picture?.preview });
+  useHead({ title: `${title} · 2x7`, description, image: image?.preview });
   return (
     <>
       <Crumbs trail={[{ name: 'Home', path: to.home }]} here={name} path={path} />
-      {picture ? (
-        <PicturedIntro title={heading} lead={lead} picture={picture}>
+      {image ? (
+        <ImageIntro title={heading} lead={lead} image={image}>
           {intro}
-        </PicturedIntro>
+        </ImageIntro>
       ) : (
         <PageIntro title={heading} lead={lead} below="crumbs">
           {intro}

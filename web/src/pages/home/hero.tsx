@@ -1,16 +1,16 @@
 import { serviceArea } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { ArrowRight, MapPin } from 'lucide-react';
-import { sitePictures } from 'virtual:site-pictures';
+import { siteImages } from 'virtual:site-images';
 import { CheapestMeal } from '../../features/plans/cheapest-meal';
 import { to } from '../../shared/site';
 import { ButtonLink } from '../../ui/button';
-import { Picture } from '../../ui/picture';
+import { Image } from '../../ui/image';
 import { heroSizes } from './hero-sizes';
 import styles from './hero.module.css';
 import { WeekCard } from './week-card';
 
-/** What we sell, in one sentence, one picture and one grid. */
+/** What we sell, in one sentence, one image and one grid. */
 export const Hero = () => (
   <section className={clsx('wrap', styles.hero)}>
     <div>
@@ -31,7 +31,7 @@ export const Hero = () => (
       </div>
     </div>
     <div className={styles.stage}>
-      <Picture of={sitePictures.hero} alt={sitePictures.hero.alt} sizes={heroSizes} className={styles.photo} eager />
+      <Image of={siteImages.hero} alt={siteImages.hero.alt} sizes={heroSizes} className={styles.photo} eager />
       <WeekCard className={styles.week} />
     </div>
   </section>

@@ -6,7 +6,7 @@ import { PlanSummary } from '../../features/plans/plan-summary';
 import { useHead } from '../../shared/head';
 import { to } from '../../shared/site';
 import { Crumbs } from '../../ui/crumbs';
-import { Picture } from '../../ui/picture';
+import { Image } from '../../ui/image';
 import { SampleMenuButton } from '../sample-menu-button';
 import styles from './plan.module.css';
 import { Subscribe } from './subscribe';
@@ -21,7 +21,7 @@ export function PlanView({ plan }: { plan: MealPlan }) {
       <Crumbs trail={[{ name: 'Meal plans', path: to.plans }]} here={plan.name} path={to.plan(plan.id)} />
       <PlanFacts plan={plan} />
       <div className={clsx('wrap', styles.page)}>
-        <Picture of={plan.image_url} alt="" sizes={photoSizes} eager className={styles.photo} />
+        <Image of={plan.image_url} alt="" sizes={photoSizes} eager className={styles.photo} />
         <div className={styles.side}>
           <PlanSummary plan={plan} />
           <Subscribe plan={plan} />

@@ -2,27 +2,27 @@ import { imageVariants, imageWidths, type ImageVariants } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { UtensilsCrossed } from 'lucide-react';
 import { useState } from 'react';
-import styles from './picture.module.css';
+import styles from './image.module.css';
 
 type Props = {
-  /** An address from the API, or one of the site's own pictures. */
+  /** An address from the API, or one of the site's own images. */
   of: string | null | ImageVariants;
   alt: string;
   /** The `sizes` of the layout, such as `(min-width: 60rem) 25vw, 90vw`. */
   sizes: string;
   className?: string;
-  /** For the one picture that is in view when the page opens. */
+  /** For the one image that is in view when the page opens. */
   eager?: boolean;
 };
 
 const srcset = (image: ImageVariants, format: 'avif' | 'webp') =>
   image.variants.map((variant) => `${variant[format]} ${variant.width}w`).join(', ');
 
-/** Fills its box at 4:3 unless the class says otherwise; a plate stands in for a picture that is missing. */
-export function Picture({ of, alt, sizes, className, eager = false }: Props) {
+/** Fills its box at 4:3 unless the class says otherwise; a plate stands in for an image that is missing. */
+export function Image({ of, alt, sizes, className, eager = false }: Props) {
   const [broken, setBroken] = useState<Props['of']>(null);
-  const box = clsx(styles.picture, className);
-  if (!of || broken === of) return <MissingPicture className={box} alt={alt} />;
+  const box = clsx(styles.image, className);
+  if (!of || broken === of) return <MissingImage className={box} alt={alt} />;
   const { image, src, width, height } = resolve(of);
   const noteFailure = () => setBroken(of);
   return (
@@ -30,7 +30,7 @@ export function Picture({ of, alt, sizes, className, eager = false }: Props) {
       {image && <source type="image/avif" srcSet={srcset(image, 'avif')} sizes={sizes} />}
       {image && <source type="image/webp" srcSet={srcset(image, 'webp')} sizes={sizes} />}
       <img
-        // A picture that failed before the page came alive has told nobody.
+        // An image that failed before the page came alive has told nobody.
         ref={(img) => void (img?.complete && img.naturalWidth === 0 && noteFailure())}
         src={src}
         alt={alt}
@@ -51,7 +51,7 @@ function resolve(of: string | ImageVariants) {
   return { image, src: image.variants.at(-1)?.webp, width: image.width, height: image.height };
 }
 
-const MissingPicture = ({ className, alt }: { className: string; alt: string }) => (
+const MissingImage = ({ className, alt }: { className: string; alt: string }) => (
   <span className={clsx(className, styles.missing)} {...(alt ? { role: 'img', 'aria-label': alt } : {})}>
     <UtensilsCrossed size={40} strokeWidth={1.5} aria-hidden />
   </span>

@@ -1,5 +1,5 @@
 /**
- * The pictures that the pages themselves show, cut from the masters in infra/pictures:
+ * The images that the pages themselves show, cut from the masters in infra/site-images:
  * AVIF and WebP in several widths, cards for link previews, and the icons. Made once for each
  * content and kept in node_modules/.cache.
  */
@@ -7,16 +7,16 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-const masters = new URL('../../infra/pictures/', import.meta.url);
-const cache = new URL('../node_modules/.cache/site-pictures/', import.meta.url);
+const masters = new URL('../../infra/site-images/', import.meta.url);
+const cache = new URL('../node_modules/.cache/site-images/', import.meta.url);
 const favicon = new URL('../public/favicon.svg', import.meta.url);
-const folder = 'assets/pictures/';
-const virtual = 'virtual:site-pictures';
+const folder = 'assets/images/';
+const virtual = 'virtual:site-images';
 
-/** `virtual:site-pictures` itself: the pictures that stand alone, by the name pages call them. */
+/** `virtual:site-images` itself: the images that stand alone, by the name pages call them. */
 const alone = { hero: { slug: 'hero', widths: [480, 800, 1120, 1600] } };
 
-/** `virtual:site-pictures/<group>`: what few pages show, by slug, each with its card for link previews. */
+/** `virtual:site-images/<group>`: what few pages show, by slug, each with its card for link previews. */
 const groups = {
   supplements: {
     widths: [400, 800],
@@ -43,7 +43,7 @@ const heightAt = (entry, width) => Math.round((entry.height * width) / entry.wid
 /** One file to make: its name, which tells its content, and how. */
 const job = (name, make) => ({ name, make });
 
-/** The files of one picture, and what pages need to know of them. */
+/** The files of one image, and what pages need to know of them. */
 async function cut(entry, widths) {
   const jobs = [];
   const master = await readFile(new URL(entry.file, masters));
@@ -95,12 +95,12 @@ async function planGroup(find, { slugs, widths }) {
 }
 
 /** All jobs, and for each virtual module what it describes. */
-async function planPictures() {
+async function planImages() {
   const catalog = JSON.parse(await readFile(new URL('catalog.json', masters), 'utf8'));
   const find = (slug) => catalog.find((entry) => entry.slug === slug);
   const plans = { [virtual]: await planAlone(find) };
   for (const [name, group] of Object.entries(groups)) plans[`${virtual}/${name}`] = await planGroup(find, group);
-  // A picture may be in two groups; its files are made once.
+  // An image may be in two groups; its files are made once.
   const jobs = new Map(Object.values(plans).flatMap((plan) => plan.jobs.map((one) => [one.name, one])));
   return { jobs: [...jobs.values()], modules: plans };
 }
@@ -118,7 +118,7 @@ async function made({ name, make }) {
   return bytes;
 }
 
-/** Code that names a picture's files again, so that pages carry neither each width nor each format. */
+/** Code that names an image's files again, so that pages carry neither each width nor each format. */
 const variantsOf = 'const cut = (base, ...widths) => widths.map((width) => ({ width, avif: `${base}-${width}.avif`, webp: `${base}-${width}.webp` }));\n';
 const written = (described) =>
   JSON.stringify(described, (key, value) => (key === 'variants' ? `cut(${baseOf(value)}, ${value.map(({ width }) => width)})` : value))
@@ -127,16 +127,16 @@ const baseOf = ([{ webp, width }]) => `'${webp.slice(0, -`-${width}.webp`.length
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
 
-/** Vite plugin: `virtual:site-pictures` and its groups describe the pictures, the client build holds them. */
-export function sitePictures() {
-  const planned = planPictures();
+/** Vite plugin: `virtual:site-images` and its groups describe the images, the client build holds them. */
+export function siteImages() {
+  const planned = planImages();
   return {
-    name: 'site-pictures',
+    name: 'site-images',
     resolveId: (id) => (id === virtual || id.startsWith(`${virtual}/`) ? `\0${id}` : null),
     async load(id) {
       if (!id.startsWith(`\0${virtual}`)) return null;
       const { described } = (await planned).modules[id.slice(1)];
-      return `${variantsOf}export const sitePictures = ${written(described)};`;
+      return `${variantsOf}export const siteImages = ${written(described)};`;
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return;

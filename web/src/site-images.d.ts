@@ -1,0 +1,25 @@
+/** Made at build time by scripts/site-images.mjs from the masters in infra/site-images. */
+declare module 'virtual:site-images' {
+  export type SiteImage = import('@2x7/contracts').ImageVariants & { alt: string };
+  export const siteImages: {
+    hero: SiteImage;
+    /** The 1200 x 630 image of link previews. */
+    preview: string;
+    touchIcon: string;
+  };
+}
+
+declare module 'virtual:site-images/supplements' {
+  /** By slug; `preview` is the image's own card for link previews. */
+  export const siteImages: Record<string, import('virtual:site-images').SiteImage & { preview: string }>;
+}
+
+declare module 'virtual:site-images/pages' {
+  /** By slug; `preview` is the image's own card for link previews. */
+  export const siteImages: Record<string, import('virtual:site-images').SiteImage & { preview: string }>;
+}
+
+declare module 'virtual:site-images/blog' {
+  /** By slug; `preview` is the image's own card for link previews. */
+  export const siteImages: Record<string, import('virtual:site-images').SiteImage & { preview: string }>;
+}
