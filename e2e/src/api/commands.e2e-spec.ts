@@ -104,7 +104,7 @@ describe('the commands of an operator', { skip: needsOwnShop }, () => {
     const kept = (name: string): string => fs.readFileSync(path.join(shop.config.dataDir, 'postgres', name), 'utf8');
     const { postgres: password } = JSON.parse(kept('superuser.json')) as { postgres: string };
     const stranger = { DATA_DIR: at('stranger'), DATABASE_URL: `postgres://postgres:${password}@127.0.0.1:${kept('port').trim()}/postgres` };
-    const refused = { code: 1, complained: expect.stringContaining('is not empty. A backup is restored into an empty place only.') };
+    const refused = { code: 1, complained: expect.stringContaining('is not empty. A backup is restored only into an empty shop.') };
     expect(await npmRun(stranger, 'restore', at('first'))).toMatchObject(refused);
     expect(await shop.query('orders', 'SELECT 1 AS still_open')).toEqual([{ still_open: 1 }]);
   });
@@ -132,7 +132,7 @@ describe('the commands of an operator', { skip: needsOwnShop }, () => {
     const away = await npmRun({ DATA_DIR: at('away'), DATABASE_URL: 'postgres://shop:open-sesame@127.0.0.1:1/postgres' }, 'restore', at('open'));
     expect(away).toMatchObject({ code: 1, complained: expect.stringContaining('The database postgres at 127.0.0.1:1 cannot be opened: connect ECONNREFUSED') });
     const taken = await npmRun({ DATA_DIR: at('elsewhere') }, 'restore', at('open'));
-    expect(taken).toMatchObject({ code: 1, complained: expect.stringContaining('is not empty. A backup is restored into an empty place only.') });
+    expect(taken).toMatchObject({ code: 1, complained: expect.stringContaining('is not empty. A backup is restored only into an empty shop.') });
     for (const { complained } of [away, taken]) expect(complained).not.toMatch(/\bat .+:\d+:\d+|open-sesame/);
   });
 });

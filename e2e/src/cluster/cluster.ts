@@ -21,7 +21,7 @@ export async function openCluster({ port, demo, say = () => undefined }: Cluster
     if (demo) await seedDemo({ url: urls.gateway, admin, ordersDatabase: databases.orders!.url }, folder, say);
     const shop: OpenShop = {
       publicUrl: env.PUBLIC_URL ?? urls.gateway, admin: { ...admin, isDemo: true }, inboxUrl: house.inbox.url, isSandbox: true,
-      embedded: ['PostgreSQL', 'RabbitMQ', 'picture store', 'mail inbox', 'payment sandbox'], dataDir: `${folder} (gone when it closes)`,
+      embedded: ['PostgreSQL', 'RabbitMQ', 'image store', 'mail inbox', 'payment sandbox'], dataDir: `${folder} (gone when it closes)`,
     };
     return { house, shop };
   } catch (error) {

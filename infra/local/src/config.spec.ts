@@ -22,7 +22,7 @@ const problems = (changes: NodeJS.ProcessEnv, least: NodeJS.ProcessEnv = product
 };
 
 describe('the configuration of npm start', () => {
-  it('needs nothing for a demonstration', () => {
+  it('needs no variable for the demonstration', () => {
     expect(readLocalConfig({})).toMatchObject({ seed: true, publicUrl: 'http://localhost:3000' });
   });
   it('starts in production with real values, without the demonstration', () => {
@@ -54,7 +54,7 @@ describe('the configuration of npm start', () => {
       expect(problems(change)).toContain(sentence);
     });
   }
-  it('takes the webhook secret before the last change as well', () => {
+  it('accepts the previous webhook secret as well', () => {
     const previous = 'p5'.repeat(20);
     expect(readLocalConfig({ ...production, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous }).RAZORPAY_WEBHOOK_SECRET_PREVIOUS).toBe(previous);
   });

@@ -5,11 +5,11 @@ import type { OrdersTiming } from '@2x7/orders/app';
 import { address, port, readConfig, realSecrets, secret, telemetryEnv } from '@2x7/service-kit';
 import { z } from 'zod';
 
-/** Entries with commas between. */
+/** Comma-separated entries, trimmed and in lower case. */
 const list = z.string().transform((text) => text.split(',').map((entry) => entry.trim().toLowerCase()).filter(Boolean));
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
 
-/** What `npm start` reads. What is unset is embedded: database, event bus, picture store, mail inbox, payment sandbox. */
+/** Environment of `npm start`. An unset server is embedded: database, event bus, image store, mail inbox, payment sandbox. */
 export const localEnv = z
   .object({
     NODE_ENV: z.string().default('development'),
@@ -65,9 +65,9 @@ export const localEnv = z
 export type LocalEnv = z.output<typeof localEnv>;
 export type LocalConfig = Omit<LocalEnv, 'PUBLIC_URL' | 'SEED' | 'DATA_DIR'> & {
   publicUrl: string; dataDir: string; seed: boolean;
-  /** Not from the environment: tests do not wait minutes. */
+  /** Set by tests only, which cannot wait for minutes. */
   timing?: Partial<OrdersTiming>;
-  /** The built pages, where they are not those of this clone: nobody builds these while tests look at them. */
+  /** Folder of the built pages. Tests set a copy, because a build would replace the original under them. */
   webDir?: string;
 };
 

@@ -17,7 +17,7 @@ let lock: FolderLock | undefined;
 let telemetry: { close(): Promise<void> } | undefined;
 let stopping = false;
 
-/** Ctrl-C and SIGTERM: what is in hand is finished, PostgreSQL stops last, the exit code is 0. */
+/** Ctrl-C and SIGTERM: requests in progress are finished, PostgreSQL stops last, the exit code is 0. */
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;

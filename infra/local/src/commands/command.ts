@@ -2,21 +2,21 @@ import { ConfigError } from '@2x7/service-kit';
 
 const configExitCode = 78;
 
-/** The operator has asked in a way that means nothing. The message says how to ask. */
+/** The arguments are wrong. The message shows the correct call. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What an error says. One of several addresses that all failed says nothing itself. */
+/** The message of an error; for an AggregateError without a message (several addresses failed), those of its errors. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && !error.message) return [...new Set(error.errors.map(reasonOf))].join(', ');
   return error instanceof Error && error.message ? error.message : String(error);
 }
 
 /**
- * The whole of a command's program. Whatever goes wrong is a sentence for the operator, never a stack.
- * Exit code 0: done; 1: it could not be done; 2: asked wrongly; 78: the configuration cannot be used.
- * @param work takes what stands after the command's name and gives what is printed
+ * Runs a command and prints its result; an error prints one sentence, never a stack.
+ * Exit code 0: done; 1: failed; 2: wrong arguments; 78: wrong configuration.
+ * @param work receives the arguments and returns the text to print
  */
 export async function runCommand(work: (args: string[]) => Promise<string>): Promise<void> {
   try {
@@ -27,7 +27,7 @@ export async function runCommand(work: (args: string[]) => Promise<string>): Pro
   }
 }
 
-/** The one thing that a command works on. @throws UsageError with `question` when it is missing, or something stands behind it */
+/** The only argument of a command. @throws UsageError with `question` when it is missing or more follow */
 export function onlyArgument(args: readonly string[], question: string): string {
   const [argument, ...rest] = args;
   if (!argument || argument.startsWith('-') || rest.length > 0) throw new UsageError(question);

@@ -17,10 +17,10 @@ const run = (env: Record<string, string>, name: string, ...args: string[]): Prom
       resolve({ code: error ? Number(error.code) : 0, printed, complained: complained.trim() }));
   });
 
-describe('an operator\'s command that cannot be done', { concurrency: 2 }, () => {
+describe('an operator\'s command that fails', { concurrency: 2 }, () => {
   const home = temporaryFolder('commands');
   const nowhere = { DATA_DIR: path.join(home.path, 'nowhere') };
-  const nobody = { ...nowhere, DATABASE_URL: 'postgres://shop:open-sesame@127.0.0.1:1/postgres' };
+  const unreachable = { ...nowhere, DATABASE_URL: 'postgres://shop:open-sesame@127.0.0.1:1/postgres' };
   after(() => home.remove());
 
   /** A sentence, and never a stack or a password. */
@@ -30,38 +30,38 @@ describe('an operator\'s command that cannot be done', { concurrency: 2 }, () =>
     expect(ended.complained).not.toMatch(/\bat .+:\d+:\d+|open-sesame/);
   }
 
-  it('asks for what is missing', async () => {
+  it('asks for a missing argument', async () => {
     await refuses({ code: 2, says: /^Which order\? npm run trace -- 2X7-000001$/ }, nowhere, 'trace');
     await refuses({ code: 2, says: /^Which folder\? npm run backup -- / }, nowhere, 'backup');
   });
-  it('does not guess what a word too many or an unknown word means', async () => {
+  it('refuses an additional or unknown argument', async () => {
     await refuses({ code: 2, says: /^Which folder\? npm run restore -- / }, nowhere, 'restore', 'here', 'there');
     await refuses({ code: 2, says: /^npm run dead-letters -- list\|replay \[.*orders.*\|mails\|outbox\]$/ }, nowhere, 'dead-letters', 'list', 'everything');
   });
-  it('names the variables that are wrong', async () => {
+  it('names the wrong variables', async () => {
     await refuses({ code: 78, says: /DATABASE_URL: must start with postgres:/ }, { DATABASE_URL: 'mysql://x' }, 'trace', '2X7-000001');
   });
-  it('says where no shop has been, and makes none there', async () => {
+  it('says that the folder holds no shop, and creates none', async () => {
     const says = /^There is no shop in .*nowhere\. Start it once \(npm start\), or say where it is with DATA_DIR or DATABASE_URL\.$/;
     await refuses({ code: 1, says }, nowhere, 'trace', '2X7-000001');
     await refuses({ code: 1, says }, nowhere, 'backup', path.join(home.path, 'first'));
     expect(fs.readdirSync(home.path).filter((name) => name !== 'full')).toEqual([]);
   });
   it('names the database that cannot be reached', async () => {
-    await refuses({ code: 1, says: /^The database shop_orders at 127\.0\.0\.1:1 cannot be opened: connect ECONNREFUSED 127\.0\.0\.1:1$/ }, nobody, 'trace', '2X7-000001');
-    await refuses({ code: 1, says: /^The database shop_email at 127\.0\.0\.1:1 cannot be opened: connect ECONNREFUSED 127\.0\.0\.1:1$/ }, nobody, 'backup', path.join(home.path, 'second'));
+    await refuses({ code: 1, says: /^The database shop_orders at 127\.0\.0\.1:1 cannot be opened: connect ECONNREFUSED 127\.0\.0\.1:1$/ }, unreachable, 'trace', '2X7-000001');
+    await refuses({ code: 1, says: /^The database shop_email at 127\.0\.0\.1:1 cannot be opened: connect ECONNREFUSED 127\.0\.0\.1:1$/ }, unreachable, 'backup', path.join(home.path, 'second'));
     expect(fs.existsSync(path.join(home.path, 'second'))).toBe(false); // the same words do it when the server is back
   });
-  it('names the broker that cannot be reached, or is not there at all', async () => {
-    await refuses({ code: 1, says: /^RabbitMQ at 127\.0\.0\.1:1 cannot be reached: / }, { ...nobody, RABBITMQ_URL: 'amqp://shop:open-sesame@127.0.0.1:1' }, 'dead-letters', 'list');
-    await refuses({ code: 2, says: /^orders is a queue of RabbitMQ, and RABBITMQ_URL is not set\./ }, nobody, 'dead-letters', 'list', 'orders');
+  it('names a broker that is unreachable or not configured', async () => {
+    await refuses({ code: 1, says: /^RabbitMQ at 127\.0\.0\.1:1 cannot be reached: / }, { ...unreachable, RABBITMQ_URL: 'amqp://shop:open-sesame@127.0.0.1:1' }, 'dead-letters', 'list');
+    await refuses({ code: 2, says: /^orders is a queue of RabbitMQ, and RABBITMQ_URL is not set\./ }, unreachable, 'dead-letters', 'list', 'orders');
   });
-  it('writes a backup beside nothing else, and reads none that was not finished', async () => {
+  it('writes a backup only into an empty folder and reads only a complete one', async () => {
     const full = path.join(home.path, 'full');
     fs.mkdirSync(full);
     fs.writeFileSync(path.join(full, 'letter.txt'), 'mine');
-    await refuses({ code: 1, says: /full is not empty\. A backup is written into a new folder\.$/ }, nobody, 'backup', full);
-    await refuses({ code: 1, says: /full is no finished backup: it has no manifest\.json\.$/ }, nobody, 'restore', full);
+    await refuses({ code: 1, says: /full is not empty\. A backup is written into a new folder\.$/ }, unreachable, 'backup', full);
+    await refuses({ code: 1, says: /full is not a complete backup: it has no manifest\.json\.$/ }, unreachable, 'restore', full);
     expect(fs.readdirSync(full)).toEqual(['letter.txt']);
   });
 });

@@ -3,25 +3,25 @@ import { DeadLetters } from '@2x7/service-kit';
 import { readLocalConfig, type LocalConfig } from '../config.js';
 import { counted, reasonOf, runCommand, UsageError } from './command.js';
 import { withServer } from '../operator/server.js';
-import { failedMails, failingEvents, replayEvents, replayMails, type Stuck } from '../operator/failed-deliveries.js';
+import { failedMails, failingEvents, replayEvents, replayMails, type FailedDelivery } from '../operator/failed-deliveries.js';
 
 const consumers = Object.keys(subscriptions) as ConsumerName[];
 const queues = [...consumers, 'mails', 'outbox'];
-type Asked = { config: LocalConfig; wants: (queue: string) => boolean };
+type Selection = { config: LocalConfig; wants: (queue: string) => boolean };
 
-function understand([verb, queue, ...rest]: readonly string[]): { verb: 'list' | 'replay'; queue?: string } {
+function parseArguments([verb, queue, ...rest]: readonly string[]): { verb: 'list' | 'replay'; queue?: string } {
   const isKnown = (verb === 'list' || verb === 'replay') && (!queue || queues.includes(queue)) && rest.length === 0;
   if (!isKnown) throw new UsageError(`npm run dead-letters -- list|replay [${queues.join('|')}]`);
   return { verb, queue };
 }
 
-/** Without a broker there are no queues: that none of their events was given up would be a wrong answer. */
+/** Refuses a queue name without a broker: an empty list would wrongly say that no event failed. */
 function refuseWithoutBroker(queue: string | undefined, { RABBITMQ_URL: url }: LocalConfig): void {
   if (url || !consumers.includes(queue as ConsumerName)) return;
   throw new UsageError(`${queue} is a queue of RabbitMQ, and RABBITMQ_URL is not set. Without a broker events wait in the outbox: npm run dead-letters -- list outbox`);
 }
 
-async function openLetters(url: string): Promise<DeadLetters> {
+async function openDeadLetters(url: string): Promise<DeadLetters> {
   try {
     return await DeadLetters.open(url);
   } catch (cause) {
@@ -29,41 +29,41 @@ async function openLetters(url: string): Promise<DeadLetters> {
   }
 }
 
-async function atBroker<T>({ config, wants }: Asked, work: (letters: DeadLetters, asked: ConsumerName[]) => Promise<T>, otherwise: T): Promise<T> {
-  const asked = consumers.filter(wants);
-  if (!config.RABBITMQ_URL || asked.length === 0) return otherwise;
-  const letters = await openLetters(config.RABBITMQ_URL);
+async function atBroker<T>({ config, wants }: Selection, work: (deadLetters: DeadLetters, names: ConsumerName[]) => Promise<T>, otherwise: T): Promise<T> {
+  const names = consumers.filter(wants);
+  if (!config.RABBITMQ_URL || names.length === 0) return otherwise;
+  const deadLetters = await openDeadLetters(config.RABBITMQ_URL);
   try {
-    return await work(letters, asked);
+    return await work(deadLetters, names);
   } finally {
-    await letters.close();
+    await deadLetters.close();
   }
 }
 
 const age = (since: Date | undefined): string => (since ? `${Math.round((Date.now() - since.getTime()) / 60_000)} min` : 'unknown');
-const row = ({ queue: where, type, id, since, reason }: Stuck): string => [where, type, id, age(since), reason].join('  ');
+const row = ({ queue: where, type, id, since, reason }: FailedDelivery): string => [where, type, id, age(since), reason].join('  ');
 
-async function list(server: string, asked: Asked): Promise<string> {
+async function list(server: string, selection: Selection): Promise<string> {
   const found = [
-    ...(await atBroker(asked, (letters, names) => letters.list(names), [])),
-    ...(asked.wants('mails') ? await failedMails(server) : []),
-    ...(asked.wants('outbox') ? await failingEvents(server) : []),
+    ...(await atBroker(selection, (deadLetters, names) => deadLetters.list(names), [])),
+    ...(selection.wants('mails') ? await failedMails(server) : []),
+    ...(selection.wants('outbox') ? await failingEvents(server) : []),
   ];
-  return found.length === 0 ? 'Nothing was given up.' : ['queue  type  id  age  reason', ...found.map(row)].join('\n');
+  return found.length === 0 ? 'No failed events or emails.' : ['queue  type  id  age  reason', ...found.map(row)].join('\n');
 }
 
-async function replay(server: string, asked: Asked): Promise<string> {
-  const events = await atBroker(asked, (letters, names) => letters.replay(names), 0);
-  const mails = asked.wants('mails') ? await replayMails(server) : 0;
-  const waiting = asked.wants('outbox') ? await replayEvents(server) : 0;
+async function replay(server: string, selection: Selection): Promise<string> {
+  const events = await atBroker(selection, (deadLetters, names) => deadLetters.replay(names), 0);
+  const mails = selection.wants('mails') ? await replayMails(server) : 0;
+  const waiting = selection.wants('outbox') ? await replayEvents(server) : 0;
   return `Given back: ${counted(events, 'event')}, ${counted(mails, 'mail')}; of an outbox: ${counted(waiting, 'event')}.`;
 }
 
 /** `npm run dead-letters -- list|replay [<queue>]` */
 await runCommand((args) => {
-  const { verb, queue } = understand(args);
+  const { verb, queue } = parseArguments(args);
   const config = readLocalConfig();
   refuseWithoutBroker(queue, config);
-  const asked = { config, wants: (name: string) => !queue || queue === name };
-  return withServer(config, ({ url }) => (verb === 'list' ? list(url, asked) : replay(url, asked)));
+  const selection = { config, wants: (name: string) => !queue || queue === name };
+  return withServer(config, ({ url }) => (verb === 'list' ? list(url, selection) : replay(url, selection)));
 });

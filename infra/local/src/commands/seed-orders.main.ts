@@ -18,11 +18,11 @@ async function seedOrders(server: Server, count: number): Promise<string> {
   return `${counted(count, 'order')} written in ${((performance.now() - started) / 1000).toFixed(1)} s.`;
 }
 
-/** `npm run seed:orders -- <count>`: invented orders of the last year, to try the order desk with many. Never for a real shop. */
+/** `npm run seed:orders -- <count>`: generated orders of the last year, to try the admin order list with many. Refused for a shop with real payments. */
 await runCommand((args) => {
   const count = Number(onlyArgument(args, question));
   if (!Number.isInteger(count) || count < 1) throw new UsageError(question);
   const config = readLocalConfig();
-  if (config.RAZORPAY_KEY_ID) throw new UsageError('This shop takes real payments: no invented order is written into it.');
+  if (config.RAZORPAY_KEY_ID) throw new UsageError('This shop takes real payments: it gets no generated orders.');
   return withServer(config, (server) => seedOrders(server, count));
 });

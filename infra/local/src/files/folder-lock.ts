@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { birthOf, isRunning } from '../process/process-life.js';
 
-/** The folder belongs to a process that runs. */
+/** Another running process holds the lock of the folder. */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
 
@@ -28,7 +28,7 @@ const readOwner = (file: string): Owner | undefined => {
 
 const lives = (owner: Owner): boolean => isRunning(owner.pid) && birthOf(owner.pid) === owner.birth;
 
-/** `link` either makes the name or fails: of two processes, one gets it. */
+/** link(2) creates the name or fails, so only one of two processes gets the lock. */
 function claim(file: string, owner: Owner): boolean {
   const draft = `${file}.${owner.token}`;
   fs.writeFileSync(draft, JSON.stringify(owner), { mode: 0o644 });
@@ -43,13 +43,13 @@ function claim(file: string, owner: Owner): boolean {
   }
 }
 
-/** Puts a dead owner's file aside; gives it back when another process has been quicker and it is alive. */
+/** Renames the lock file of an ended process. Restores it when another process has meanwhile taken the lock. */
 function clear(file: string, token: string): void {
   const aside = `${file}.${token}.stale`;
   try {
     fs.renameSync(file, aside);
   } catch {
-    return; // another process has put it aside
+    return; // another process has renamed it
   }
   const owner = readOwner(aside);
   if (owner && lives(owner)) fs.linkSync(aside, file);
@@ -57,8 +57,8 @@ function clear(file: string, token: string): void {
 }
 
 /**
- * Takes a folder for this process until `release()`. A lock that a kill -9 left behind does not count.
- * @throws FolderInUseError while another process has it.
+ * Locks a folder for this process until `release()`. The lock of a process that has ended is replaced.
+ * @throws FolderInUseError while a running process holds it.
  */
 export function lockFolder(folder: string): FolderLock {
   const file = path.join(folder, 'in-use-by');

@@ -5,8 +5,8 @@ import path from 'node:path';
 const root = process.platform === 'win32' ? os.tmpdir() : '/var/tmp';
 
 /**
- * A folder of ours in a place that every user can reach and that outlives a restart of the machine.
- * @throws Error when somebody else has made it: their files are neither run nor trusted.
+ * A folder in /var/tmp that only this user may write: every user can reach /var/tmp and it survives a reboot.
+ * @throws Error when another user owns the folder, because that user could place programs in it.
  */
 export function privateFolder(name: string): string {
   const owner = process.getuid?.() ?? 0;
@@ -14,6 +14,6 @@ export function privateFolder(name: string): string {
   fs.mkdirSync(folder, { recursive: true, mode: 0o711 });
   const found = fs.lstatSync(folder);
   const ours = found.isDirectory() && found.uid === owner && (found.mode & 0o022) === 0;
-  if (!ours) throw new Error(`${folder} belongs to somebody else. Remove it and start again.`);
+  if (!ours) throw new Error(`${folder} belongs to another user. Remove it and start again.`);
   return folder;
 }

@@ -5,26 +5,26 @@ import { expect } from 'expect';
 import { openSecrets } from './secrets.js';
 import { temporaryFolder } from './temporary-folder.js';
 
-describe('the store of secrets', () => {
+describe('the secrets file', () => {
   const home = temporaryFolder('secrets');
   const file = path.join(home.path, 'inner', 'secrets.json');
   after(() => home.remove());
 
-  it('makes 32 random bytes for a name, once', () => {
+  it('generates 32 random bytes for a name once', () => {
     const secret = openSecrets(file).get('identity');
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
     expect(openSecrets(file).get('identity')).toBe(secret);
     expect(openSecrets(file).get('session')).not.toBe(secret);
   });
 
-  it('can be read by its owner alone, also when somebody had opened it', () => {
+  it('is readable by its owner only, also after its mode was changed', () => {
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
     fs.chmodSync(file, 0o644);
     openSecrets(file);
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('says that it is broken rather than making new secrets', () => {
+  it('throws when it is damaged instead of generating new secrets', () => {
     const broken = path.join(home.path, 'broken.json');
     fs.writeFileSync(broken, '{"identity": "abc');
     expect(() => openSecrets(broken)).toThrow(SyntaxError);

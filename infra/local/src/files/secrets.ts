@@ -3,11 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 export type Secrets = {
-  /** 32 random bytes as base64url, made at the first call for `name` and the same ever after. */
+  /** 32 random bytes as base64url, generated at the first call for `name` and stored. */
   get(name: string): string;
 };
 
-/** Written beside it and renamed, so a kill -9 leaves either the old file or the new one. */
+/** Writes a draft and renames it, so that a crash leaves either the old file or the new one. */
 function replaceFile(file: string, text: string): void {
   const draft = `${file}.${process.pid}`;
   const descriptor = fs.openSync(draft, 'w', 0o600);
@@ -22,7 +22,7 @@ function replaceFile(file: string, text: string): void {
 
 /**
  * Opens a file of generated secrets that only its owner may read.
- * @throws SyntaxError when the file is not JSON: a lost secret is said, not silently made anew.
+ * @throws SyntaxError when the file is not JSON: a damaged file must be noticed, not replaced by new secrets.
  */
 export function openSecrets(file: string): Secrets {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o711 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 export type TemporaryFolder = { path: string; remove(): void };
 
-/** A new folder for a while that other users may pass through, as a database that drops root's rights must. */
+/** A new temporary folder with mode 711: PostgreSQL, which drops root's rights, must be able to enter it. */
 export function temporaryFolder(name: string): TemporaryFolder {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `2x7-${name}-`));
   fs.chmodSync(folder, 0o711);

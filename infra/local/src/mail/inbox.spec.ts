@@ -40,7 +40,7 @@ describe('the mail inbox', () => {
     home.remove();
   });
 
-  it('takes a mail and reads it back as it was written, newest first', async () => {
+  it('accepts an email and returns it unchanged, newest first', async () => {
     expect(await send(inbox)).toMatch(/^250/);
     await send(inbox, { ...letter, subject: 'Second', bcc: 'hidden@example.test' });
     const [second, first] = (await inbox.messages()) as [InboxMessage, InboxMessage];
@@ -51,7 +51,7 @@ describe('the mail inbox', () => {
     expect(second.envelope).toEqual({ from: 'orders@shop.test', to: ['asha@example.test', 'hidden@example.test'] });
   });
 
-  it('keeps a mail across restarts', async () => {
+  it('keeps emails across restarts', async () => {
     await send(inbox);
     const [kept] = await inbox.messages();
     await inbox.close();
@@ -59,7 +59,7 @@ describe('the mail inbox', () => {
     expect(await inbox.messages()).toEqual([kept]);
   });
 
-  it('shows whatever a mail says as text, never as part of the page', async () => {
+  it('shows the content of an email as text, never as part of the page', async () => {
     await send(inbox, { ...letter, subject: '<img src=x onerror=alert(1)> & "co"', from: '"<b>x</b>" <a@shop.test>' });
     const [mail] = await inbox.messages();
     for (const address of ['/', `/messages/${mail?.id}`]) {
@@ -69,7 +69,7 @@ describe('the mail inbox', () => {
     }
   });
 
-  it('shows the look of a mail in a sandbox that runs nothing and loads nothing', async () => {
+  it('shows the HTML of an email in a sandbox without scripts and network access', async () => {
     await send(inbox);
     const [mail] = await inbox.messages();
     expect(await (await get(inbox, `/messages/${mail?.id}`)).text()).toContain(`<iframe sandbox title="The mail as it looks" src="/messages/${mail?.id}/html">`);
@@ -80,7 +80,7 @@ describe('the mail inbox', () => {
     expect(await look.text()).toContain('<img src="data:image/png;base64,iVBORw==">');
   });
 
-  it('offers the mails as JSON, one and all, and deletes them', async () => {
+  it('serves the emails as JSON, all and one, and deletes them', async () => {
     await send(inbox);
     const [mail] = await inbox.messages();
     const { text: _text, html: _html, headers: _headers, attachments: _attachments, ...summary } = mail!;
@@ -91,7 +91,7 @@ describe('the mail inbox', () => {
     expect(await inbox.messages()).toEqual([]);
   });
 
-  it('empties itself for its own button, not for another site', async () => {
+  it('is emptied by its own button and not by another site', async () => {
     await send(inbox);
     const press = (origin: string): Promise<Response> =>
       fetch(`${inbox.url}/clear`, { method: 'POST', redirect: 'manual', headers: { origin, 'content-type': 'application/x-www-form-urlencoded' } });
@@ -101,7 +101,7 @@ describe('the mail inbox', () => {
     expect(await inbox.messages()).toHaveLength(0);
   });
 
-  it('refuses as many mails as a test asks for', async () => {
+  it('refuses as many emails as a test asks for', async () => {
     inbox.reject(2, 451);
     await expect(send(inbox)).rejects.toMatchObject({ responseCode: 451 });
     await expect(send(inbox)).rejects.toMatchObject({ responseCode: 451 });
@@ -109,14 +109,14 @@ describe('the mail inbox', () => {
     expect(await inbox.messages()).toHaveLength(1);
   });
 
-  it('does not keep a mail whose sender has lost patience', async () => {
+  it('does not keep an email whose sender has disconnected', async () => {
     inbox.delay(2_000);
     await expect(send(inbox, letter, 300)).rejects.toThrow(/timeout/i);
     expect(await send(inbox, { ...letter, subject: 'the patient one' })).toMatch(/^250/); // ends after the first
     expect((await inbox.messages()).map(({ subject }) => subject)).toEqual(['the patient one']);
   });
 
-  it('goes down and comes up at the same address', async () => {
+  it('stops and listens again at the same address', async () => {
     const address = inbox.smtpUrl;
     await inbox.down();
     await expect(send(inbox)).rejects.toMatchObject({ code: 'ESOCKET' });

@@ -19,7 +19,7 @@ export type MailInboxOptions = {
   dir?: string;
 };
 
-/** A mailbox for everybody, with a web page; the methods after `messages` let tests make trouble. */
+/** An SMTP server that keeps every email, with a web page. The methods after `messages` let tests simulate failures. */
 export type MailInbox = {
   smtpUrl: string;
   url: string;
@@ -29,7 +29,7 @@ export type MailInbox = {
   clear(): void;
   /** Answers the next `count` mails with the SMTP code `code`: 4xx means later, 5xx never. */
   reject(count: number, code: number): void;
-  /** Takes `ms` for each mail from now on; one whose sender hangs up before is not kept. */
+  /** Waits `ms` before it accepts an email; an email whose sender disconnects earlier is not kept. */
   delay(ms: number): void;
   /** Stops listening for mail and cuts senders off; the page stays. */
   down(): Promise<void>;
@@ -38,7 +38,7 @@ export type MailInbox = {
 };
 
 /**
- * Starts the inbox. A mail is on the disk before its sender is told that it was accepted.
+ * Starts the inbox. It syncs an email to the disk before it answers 250 to the sender.
  * @throws Error with code EADDRINUSE when a given port is taken.
  */
 export async function startMailInbox(options: MailInboxOptions = {}): Promise<MailInbox> {

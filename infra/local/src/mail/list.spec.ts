@@ -21,7 +21,7 @@ const letter = (index: number): string => [
   'MIME-Version: 1.0', 'Content-Type: text/html; charset=utf-8', '', `<h1>Order ${index}</h1>`, '<p>Thank you for your order.</p>\r\n'.repeat(1_250),
 ].join('\r\n');
 
-describe('an inbox with 2,000 mails', { skip: fs.existsSync('/proc/self/status') ? false : 'memory is read from /proc' }, () => {
+describe('an inbox with 2,000 emails', { skip: fs.existsSync('/proc/self/status') ? false : 'memory is read from /proc' }, () => {
   const home = temporaryFolder('many-mails');
   let inbox: ChildProcess;
   let url: string;
@@ -57,12 +57,12 @@ describe('an inbox with 2,000 mails', { skip: fs.existsSync('/proc/self/status')
     expect(subjects).toEqual(Array.from({ length: count }, (_, index) => `Order ${count - 1 - index}`));
     expect((await get('/api/messages')).messages).toHaveLength(100);
   });
-  it('finds those of one customer among them', async () => {
+  it('filters them by recipient', async () => {
     const { messages, next } = await get('/api/messages?to=Customer-7@mail.example');
     expect(messages.map(({ subject }) => subject)).toEqual(['Order 1007', 'Order 7']);
     expect(next).toBeNull();
   });
-  it('shows their number, the newest and the way to the older ones', async () => {
+  it('shows their number, the newest ones and a link to older ones', async () => {
     const first = await (await fetch(url)).text();
     expect(first).toContain('<h1>2,000 mails</h1>');
     expect(first.match(/<li>/g)).toHaveLength(100);
@@ -71,10 +71,10 @@ describe('an inbox with 2,000 mails', { skip: fs.existsSync('/proc/self/status')
     expect(second).toContain('<strong>Order 1899</strong>');
     expect(second).not.toContain('<strong>Order 1900</strong>');
   });
-  it('gives no page of more than 200', async () => {
+  it('refuses a page of more than 200', async () => {
     for (const query of ['limit=2000', 'limit=0', 'before=../secrets', 'to=']) expect((await fetch(`${url}/api/messages?${query}`)).status).toBe(400);
   });
-  it('holds no more than a page of them in memory', async () => {
+  it('keeps at most one page of them in memory', async () => {
     await Promise.all([1, 2, 3].map(() => get('/api/messages?to=nobody@mail.example&limit=200')));
     expect(peak() - atStart).toBeLessThan(mostMegabytes);
   });

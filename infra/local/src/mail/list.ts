@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readMessage, readSummary, type InboxMessage, type MailSummary } from './message.js';
 import { mailId, type MailStore, type StoredMail } from './store.js';
 
-/** What a list is asked for. `to`: an address, whichever its case; `before`: the `next` of the page before. */
+/** Query of the list. `to`: recipient, case-insensitive; `before`: the `next` of the previous page. */
 export const MailQuery = z.object({
   to: z.string().min(1).optional(),
   before: z.string().regex(mailId).optional(),
@@ -10,19 +10,19 @@ export const MailQuery = z.object({
 });
 export type MailQuery = z.output<typeof MailQuery>;
 
-/** Newest first. `total` counts every mail of the inbox; `next` is there when older mails have not been looked at. */
+/** Newest first. `total` counts every email of the inbox; `next` is null when no older email remains. */
 export type MailPage = { total: number; messages: MailSummary[]; next: string | null };
 
 const isFor = ({ envelope }: StoredMail, address: string): boolean =>
   envelope.to.some((recipient) => recipient.toLowerCase() === address.toLowerCase());
 
-/** One page, of which the heads alone are read, one after the other: an inbox may hold more than fits into memory. */
+/** One page of the list. Reads only the headers, one email at a time, because an inbox may exceed the memory. */
 export async function listMails(store: MailStore, { to, before, limit }: MailQuery): Promise<MailPage> {
   const ids = store.ids();
-  const asked = before === undefined ? ids : ids.filter((id) => id < before);
+  const candidates = before === undefined ? ids : ids.filter((id) => id < before);
   const messages: MailSummary[] = [];
   let last: string | undefined;
-  for (const id of asked) {
+  for (const id of candidates) {
     if (messages.length === limit) return { total: ids.length, messages, next: last ?? null };
     const head = await store.readHead(id);
     if (head && (to === undefined || isFor(head, to))) messages.push(await readSummary(head));
@@ -31,7 +31,7 @@ export async function listMails(store: MailStore, { to, before, limit }: MailQue
   return { total: ids.length, messages, next: null };
 }
 
-/** Whole mails, newest first; those to one recipient, or all. */
+/** Complete emails, newest first: those to one recipient, or all. */
 export async function readMails(store: MailStore, to?: string): Promise<InboxMessage[]> {
   const messages: InboxMessage[] = [];
   for (const id of store.ids()) {

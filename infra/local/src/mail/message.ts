@@ -3,11 +3,11 @@ import type { StoredMail } from './store.js';
 
 export type MailAttachment = { filename: string; mimeType: string; bytes: number };
 
-/** One mail as it stands in a list: what its head says. */
+/** The headers of an email, for the list. */
 export type MailSummary = {
   id: string;
   receivedAt: string;
-  /** Who the mail was really given for, hidden recipients too. */
+  /** The SMTP envelope: includes Bcc recipients. */
   envelope: { from: string; to: readonly string[] };
   messageId: string;
   subject: string;
@@ -15,7 +15,7 @@ export type MailSummary = {
   to: string[];
 };
 
-/** One mail as a person, or a test, looks at it. */
+/** A complete email. */
 export type InboxMessage = MailSummary & {
   text: string;
   html: string;
@@ -29,8 +29,8 @@ const shown = ({ name, address, group }: Address): string =>
 const bytesOf = ({ content }: Attachment): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
 
-/** Pictures inside a mail are named by `cid:`; a page cannot follow that, so they are put in the place. */
-const withPictures = (html: string, attachments: readonly Attachment[]): string =>
+/** Replaces `cid:` references by data URLs, because a web page cannot resolve them. */
+const withInlineImages = (html: string, attachments: readonly Attachment[]): string =>
   attachments.reduce((page, attachment) => {
     const id = attachment.contentId?.replace(/^<|>$/g, '');
     if (!id || !attachment.mimeType.startsWith('image/')) return page;
@@ -47,16 +47,16 @@ const summary = ({ id, receivedAt, envelope }: StoredMail, mail: Email): MailSum
   to: (mail.to ?? []).map(shown),
 });
 
-/** Reads the head of a stored mail. */
+/** Parses the headers of a stored email. */
 export const readSummary = async (stored: StoredMail): Promise<MailSummary> => summary(stored, await PostalMime.parse(stored.source));
 
-/** Reads a stored mail; texts come back as they were written, not escaped. */
+/** Parses a stored email. Texts are not escaped. */
 export async function readMessage(stored: StoredMail): Promise<InboxMessage> {
   const mail = await PostalMime.parse(stored.source);
   return {
     ...summary(stored, mail),
     text: mail.text ?? '',
-    html: withPictures(mail.html ?? '', mail.attachments),
+    html: withInlineImages(mail.html ?? '', mail.attachments),
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
     attachments: mail.attachments.map((attachment) => ({
       filename: attachment.filename ?? '',

@@ -56,7 +56,7 @@ const page = (title: string, body: Html): string => html`<!doctype html>
 <link rel="icon" href="data:,">
 </head>
 <body>
-<header><div class="wide"><a href="/">2x7 mail inbox</a><span>Every mail of this shop ends here. None leaves this computer.</span></div></header>
+<header><div class="wide"><a href="/">2x7 mail inbox</a><span>Every email of this shop arrives here. None leaves this computer.</span></div></header>
 <main class="wide">${body}</main>
 </body>
 </html>`.text;
@@ -65,13 +65,13 @@ const row = ({ id, subject, envelope, receivedAt }: MailSummary): Html => html`<
 <strong>${subject || 'No subject'}</strong><span class="soft">${time(receivedAt)}</span>
 <span class="soft">to ${envelope.to.join(', ')}</span></a></li>`;
 
-/** The way to the mails that came before those on this page, and back. */
+/** Links to the older emails and back to the newest. */
 function otherPages({ next }: MailPage, { to, before, limit }: MailQuery): Html {
   const older = new URLSearchParams({ ...(to ? { to } : {}), ...(next ? { before: next } : {}), limit: String(limit) });
   return html`<p class="bar">${before ? html`<a href="/">Newest mails</a>` : ''}${next ? html`<a href="/?${older.toString()}">Older mails</a>` : ''}</p>`;
 }
 
-/** One page of the list, under the count of all mails. */
+/** One page of the list, with the count of all emails above it. */
 export function listPage(mails: MailPage, query: MailQuery): string {
   const count = mails.total === 1 ? '1 mail' : `${mails.total.toLocaleString('en-IN')} mails`;
   const list = mails.messages.length > 0
@@ -85,7 +85,7 @@ ${list}<script src="/inbox.js" type="module"></script>`);
 const field = (name: string, value: string): Html => html`<dt>${name}</dt><dd>${value}</dd>`;
 
 const look = ({ id, html: body, text }: InboxMessage): Html => body
-  ? html`<iframe sandbox title="The mail as it looks" src="/messages/${id}/html"></iframe>
+  ? html`<iframe sandbox title="The email as its reader sees it" src="/messages/${id}/html"></iframe>
 <details><summary>Text version</summary><pre>${text}</pre></details>`
   : html`<pre>${text}</pre>`;
 

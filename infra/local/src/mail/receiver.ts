@@ -5,7 +5,7 @@ import type { MailStore } from './store.js';
 
 const largestMailBytes = 25_000_000;
 
-/** An answer that the protocol knows: 4xx asks to try again later, 5xx refuses for good. */
+/** An SMTP error reply: 4xx asks the sender to try later, 5xx is permanent. */
 class SmtpRefusal extends Error {
   constructor(
     readonly responseCode: number,
@@ -21,7 +21,7 @@ async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Takes mail for anybody and delivers none; it can be told to misbehave like a real mail server on a bad day. */
+/** Accepts email for every recipient and delivers none. Tests can make it refuse, delay or stop. */
 export class MailReceiver {
   private server: SMTPServer | undefined;
   private port: number;
@@ -45,7 +45,7 @@ export class MailReceiver {
     this.refusals = { left: count, code };
   }
 
-  /** Every mail is taken, or refused, only after `ms`; a sender that has hung up by then has sent nothing. */
+  /** Accepts or refuses each email only after `ms`. An email whose sender has disconnected by then is dropped. */
   delay(ms: number): void {
     this.delayMs = ms;
   }
@@ -61,12 +61,12 @@ export class MailReceiver {
         resolve();
       });
     });
-    server.on('error', () => undefined); // a sender that breaks off is the sender's matter
+    server.on('error', () => undefined); // a sender that disconnects early is no failure of this server
     this.port = (server.server.address() as AddressInfo).port;
     this.server = server;
   }
 
-  /** Stops listening and cuts off whoever is connected. */
+  /** Stops listening and closes all connections. */
   async down(): Promise<void> {
     const server = this.server;
     this.server = undefined;
@@ -99,7 +99,7 @@ export class MailReceiver {
     if (!this.connected.has(session.id)) return;
     if (this.refusals.left > 0) {
       this.refusals.left -= 1;
-      throw new SmtpRefusal(this.refusals.code, 'Refused as a test has asked for');
+      throw new SmtpRefusal(this.refusals.code, 'Refused on request of a test');
     }
     const { mailFrom, rcptTo } = session.envelope;
     await this.store.add({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }, message);

@@ -8,7 +8,7 @@ export type StoredMail = { id: string; receivedAt: Date; envelope: Envelope; sou
 export const mailId = /^\d{13}-[0-9a-f]{12}$/;
 const ending = '.eml';
 
-/** The envelope stands in front of the message as the two headers that mail servers write for it. */
+/** Stores the envelope as Return-Path and Delivered-To headers in front of the message, as mail servers do. */
 const withEnvelope = ({ from, to }: Envelope, message: Buffer): Buffer => {
   const lines = [`Return-Path: <${from}>`, ...to.map((address) => `Delivered-To: <${address}>`)];
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n`), message]);
@@ -36,7 +36,7 @@ async function writeDurably(file: string, content: Buffer): Promise<void> {
 const headPieceBytes = 8_192;
 const longestHeadBytes = 65_536;
 
-/** Up to the empty line after the headers, or as far as it may be. */
+/** Reads up to the empty line after the headers, at most `longestHeadBytes`. */
 async function readHeadOf(file: fs.promises.FileHandle): Promise<Buffer> {
   let head = Buffer.alloc(0);
   for (;;) {
@@ -48,7 +48,7 @@ async function readHeadOf(file: fs.promises.FileHandle): Promise<Buffer> {
   }
 }
 
-/** @returns undefined for a mail that has been deleted */
+/** @returns undefined when the email has been deleted meanwhile */
 async function unlessDeleted<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -58,7 +58,7 @@ async function unlessDeleted<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Mails as files of one folder, `<time>-<chance>.eml`. */
+/** Emails as files of one folder, named `<ms since 1970>-<random>.eml`. */
 export class MailStore {
   private lastTime = 0;
 
@@ -66,7 +66,7 @@ export class MailStore {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
-  /** Resolves when the mail would outlive a power cut. */
+  /** Resolves when the email is synced to the disk. */
   async add(envelope: Envelope, message: Buffer): Promise<string> {
     this.lastTime = Math.max(Date.now(), this.lastTime + 1); // ids sort by arrival, also within a millisecond
     const id = `${this.lastTime}-${crypto.randomBytes(6).toString('hex')}`;
@@ -84,7 +84,7 @@ export class MailStore {
     return this.stored(id, (file) => fs.promises.readFile(file));
   }
 
-  /** The same with its headers alone as `source`. */
+  /** Like `read`, with only the headers as `source`. */
   async readHead(id: string): Promise<StoredMail | undefined> {
     return this.stored(id, async (file) => {
       const opened = await fs.promises.open(file);

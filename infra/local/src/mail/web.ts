@@ -6,7 +6,7 @@ import type { MailStore } from './store.js';
 
 const pagePolicy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A mail may style itself; it runs nothing and reaches nothing. */
+/** An email may carry inline styles. Scripts and network access are forbidden. */
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; sandbox; frame-ancestors 'self'";
 
 const send = (reply: FastifyReply, body: string, type = 'text/html'): FastifyReply =>
@@ -54,7 +54,7 @@ function addPages(app: FastifyInstance, store: MailStore): void {
   });
 }
 
-/** A form of another site could press the button too, so the browser is asked where it came from. */
+/** Requires our own Origin header, so that a form on another site cannot delete the emails. */
 function addClear(app: FastifyInstance, store: MailStore): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null));
   app.post('/clear', (request, reply) => {

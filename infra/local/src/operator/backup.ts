@@ -11,10 +11,10 @@ import { provideDatabases } from '../postgres/databases.js';
 import { openSecrets } from '../files/secrets.js';
 import { dumpDatabase, fillDatabase, hasTables } from './database-copy.js';
 import { readManifest, writeManifest, type Manifest } from './manifest.js';
-import { pictureFiles } from './image-copy.js';
+import { imageFiles } from './image-copy.js';
 import { connected, databaseUrl, provideServer, withServer } from './server.js';
 
-/** email before orders: an order whose mail the backup does not know of is announced again, and the journal stops a second mail. */
+/** email is copied before orders: the restored shop publishes an order again whose email the backup does not contain, and the sent-mail log prevents a second email. */
 const schemas = { email, orders, auth, catalog, media } as const;
 type Service = keyof typeof schemas;
 const services = Object.keys(schemas) as Service[];
@@ -29,7 +29,7 @@ function copyJournal(from: string, to: string): void {
 }
 
 /**
- * Copies databases, pictures and the journal of sent mails into a new folder; the shop may be open meanwhile.
+ * Copies databases, images and the sent-mail log into a new folder. The shop may be running meanwhile.
  * @throws Error with a sentence when the folder is not empty or something cannot be read
  */
 export async function backUp(config: LocalConfig, folder: string): Promise<Manifest> {
@@ -38,12 +38,12 @@ export async function backUp(config: LocalConfig, folder: string): Promise<Manif
   await withServer(config, async (server) => {
     for (const service of services) databases[service] = await dumpDatabase(databaseUrl(server.url, service), path.join(folder, service));
   });
-  await pictureFiles(config).copyTo(path.join(folder, 'pictures'));
+  await imageFiles(config).copyTo(path.join(folder, 'pictures'));
   copyJournal(config.dataDir, folder);
   return writeManifest(folder, databases);
 }
 
-/** Those of our migrations that the backup knows. @throws Error when it knows one that we do not */
+/** The migrations that the backup contains. @throws Error when this version lacks one of them */
 function schemaOf(service: Service, { databases }: Manifest): (typeof schemas)[Service] {
   const names = databases[service]?.migrations;
   if (!names) throw new Error(`the backup has no database of ${service}`);
@@ -53,21 +53,21 @@ function schemaOf(service: Service, { databases }: Manifest): (typeof schemas)[S
   return ours as unknown as (typeof schemas)[Service];
 }
 
-/** @throws Error with a sentence where something is there already; neither rows nor roles nor passwords have been touched then */
+/** @throws Error with a sentence when a database or the image store has content, before rows, roles or passwords are changed */
 async function refuseUnlessEmpty(config: LocalConfig, server: string): Promise<void> {
   const found = await connected(server, async (client) => (await client.query<{ datname: string }>('SELECT datname FROM pg_database')).rows);
   const present = new Set(found.map(({ datname }) => datname));
   for (const service of services) {
     const url = databaseUrl(server, service);
-    if (present.has(new URL(url).pathname.slice(1)) && (await hasTables(url))) throw new Error(`The database of ${service} is not empty. A backup is restored into an empty place only.`);
+    if (present.has(new URL(url).pathname.slice(1)) && (await hasTables(url))) throw new Error(`The database of ${service} is not empty. A backup is restored only into an empty shop.`);
   }
-  if (!(await pictureFiles(config).isEmpty())) throw new Error('There are pictures already. A backup is restored into an empty place only.');
+  if (!(await imageFiles(config).isEmpty())) throw new Error('The image store is not empty. A backup is restored only into an empty shop.');
 }
 
 /**
- * Fills an empty installation from a backup: the schema as it was, then every row, the pictures and the journal.
- * The next start brings an older schema up to date.
- * @throws Error with a sentence when the backup is not whole, is newer than this version, or the place is not empty
+ * Fills an empty installation from a backup: the schema of the backup, then every row, the images and the sent-mail log.
+ * The next start migrates an older schema.
+ * @throws Error with a sentence when the backup is incomplete or newer than this version, or the shop is not empty
  */
 export async function restore(config: LocalConfig, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -83,7 +83,7 @@ export async function restore(config: LocalConfig, folder: string): Promise<Mani
       await fillDatabase(urls[service].ownerUrl, path.join(folder, service), manifest.databases[service]!);
     }
   }, provideServer);
-  if (fs.existsSync(path.join(folder, 'pictures'))) await pictureFiles(config).copyFrom(path.join(folder, 'pictures'));
+  if (fs.existsSync(path.join(folder, 'pictures'))) await imageFiles(config).copyFrom(path.join(folder, 'pictures'));
   copyJournal(folder, config.dataDir);
   return manifest;
 }

@@ -16,7 +16,7 @@ const references = `SELECT DISTINCT conrelid::regclass::text AS "from", confreli
 
 type Shape = { name: string; columns: string[] };
 
-/** What is referred to comes before what refers. */
+/** Sorts tables so that a referenced table comes before those that reference it. */
 function inOrder(tables: Shape[], links: { from: string; to: string }[]): Shape[] {
   const done: Shape[] = [];
   const rest = [...tables];
@@ -37,10 +37,10 @@ async function copyOut(client: pg.Client, folder: string, table: Shape): Promise
   return { ...table, rows: source.rowCount };
 }
 
-/** One moment of a database: every table in one snapshot, whatever is written meanwhile. */
+/** Copies every table in one snapshot (REPEATABLE READ); later writes are not included. */
 export function dumpDatabase(url: string, folder: string): Promise<DatabaseCopy> {
   return connected(url, async (client) => {
-    fs.mkdirSync(folder, { recursive: true, mode: 0o700 }); // not before: what failed at once can be tried again in the same place
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 }); // created only after the connection succeeded, so that a failed attempt can be repeated with the same folder
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const migrations = (await client.query<{ name: string }>(`SELECT name FROM ${history} ORDER BY id`)).rows.map(({ name }) => name);
     const shapes = (await client.query<Shape>(columnsOf)).rows.filter(({ name }) => name !== history);
@@ -62,8 +62,8 @@ async function copyIn(client: pg.Client, folder: string, table: TableCopy): Prom
 }
 
 /**
- * Fills a database that has the schema, all of it or nothing. Run as the owner of its tables. No trigger of ours speaks meanwhile:
- * what they once wrote is among the rows, and would be there twice. What migrations put into an empty schema is among them too.
+ * Fills a migrated database in one transaction, as the owner of its tables. Triggers are disabled and rows that migrations
+ * inserted are removed, because the backup contains what they wrote.
  */
 export function fillDatabase(url: string, folder: string, { tables, sequences }: DatabaseCopy): Promise<void> {
   return connected(url, async (client) => {
@@ -77,6 +77,6 @@ export function fillDatabase(url: string, folder: string, { tables, sequences }:
   });
 }
 
-/** Whether a database holds tables of ours. */
+/** Whether the database has tables. */
 export const hasTables = (url: string): Promise<boolean> =>
   connected(url, async (client) => (await client.query(`SELECT 1 FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace LIMIT 1`)).rowCount === 1);

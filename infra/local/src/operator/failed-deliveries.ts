@@ -2,7 +2,7 @@ import { mask } from '@2x7/service-kit';
 import { rowsOf } from './server.js';
 
 /** Something that has been given up, or fails again and again, and waits for an operator. */
-export type Stuck = { queue: string; id: string; type: string; reason: string; since: Date | undefined };
+export type FailedDelivery = { queue: string; id: string; type: string; reason: string; since: Date | undefined };
 type Row = { id: string; type: string; reason: string | null; since: Date };
 
 const publishers = ['auth', 'catalog', 'orders', 'email'] as const;
@@ -10,11 +10,11 @@ const publishers = ['auth', 'catalog', 'orders', 'email'] as const;
 const replayable = `state = 'failed' AND NOT (template = 'invitation' AND NOT data ? 'link')`;
 const failing = 'published_at IS NULL AND attempts >= 3';
 
-const stuck = (queue: string) => ({ reason, ...row }: Row): Stuck => ({ queue, ...row, reason: mask(reason ?? 'unknown') });
+const failedDelivery = (queue: string) => ({ reason, ...row }: Row): FailedDelivery => ({ queue, ...row, reason: mask(reason ?? 'unknown') });
 
-export async function failedMails(server: string): Promise<Stuck[]> {
+export async function failedMails(server: string): Promise<FailedDelivery[]> {
   const rows = await rowsOf<Row>(server, 'email', `SELECT id, template AS type, last_error AS reason, created_at AS since FROM email_job WHERE state = 'failed' ORDER BY created_at`);
-  return rows.map(stuck('mails'));
+  return rows.map(failedDelivery('mails'));
 }
 
 /** @returns how many will be tried again now */
@@ -24,9 +24,9 @@ export async function replayMails(server: string): Promise<number> {
 }
 
 /** Without a broker an event that cannot be handled stays in its outbox, and is tried again every minute. */
-export async function failingEvents(server: string): Promise<Stuck[]> {
+export async function failingEvents(server: string): Promise<FailedDelivery[]> {
   const all = await Promise.all(publishers.map(async (service) =>
-    (await rowsOf<Row>(server, service, `SELECT event_id AS id, type, last_error AS reason, created_at AS since FROM outbox WHERE ${failing} ORDER BY seq`)).map(stuck(`outbox of ${service}`))));
+    (await rowsOf<Row>(server, service, `SELECT event_id AS id, type, last_error AS reason, created_at AS since FROM outbox WHERE ${failing} ORDER BY seq`)).map(failedDelivery(`outbox of ${service}`))));
   return all.flat();
 }
 

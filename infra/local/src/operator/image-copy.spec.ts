@@ -7,12 +7,12 @@ import { Client } from 'minio';
 import { readLocalConfig, type LocalConfig } from '../config.js';
 import { temporaryFolder } from '../files/temporary-folder.js';
 import { testStore } from '../testing/config.js';
-import { pictureFiles } from './image-copy.js';
+import { imageFiles } from './image-copy.js';
 
 const store = testStore();
 const pictures = { 'a1-480.webp': 'small', 'a1-480.avif': 'smaller' };
 
-describe('a backup of pictures in a bucket', { skip: store ? false : 'no S3 server' }, () => {
+describe('a backup of images in a bucket', { skip: store ? false : 'no S3 server' }, () => {
   const home = temporaryFolder('pictures');
   let client: Client;
   const inBucket = (MINIO_BUCKET: string): LocalConfig => readLocalConfig({ ...store, MINIO_BUCKET });
@@ -31,12 +31,12 @@ describe('a backup of pictures in a bucket', { skip: store ? false : 'no S3 serv
   });
   after(() => home.remove());
 
-  it('holds every picture, and puts each back under its name and type into a bucket that it makes', async () => {
+  it('copies every image and restores each with its name and type into a new bucket', async () => {
     const folder = path.join(home.path, 'whole');
-    await pictureFiles(inBucket(await fullBucket())).copyTo(folder);
+    await imageFiles(inBucket(await fullBucket())).copyTo(folder);
     expect(filesOf(folder)).toEqual(pictures);
     const other = `t-pictures-${randomUUID()}`;
-    const target = pictureFiles(inBucket(other));
+    const target = imageFiles(inBucket(other));
     expect(await target.isEmpty()).toBe(true);
     await target.copyFrom(folder);
     expect(await target.isEmpty()).toBe(false);
@@ -46,16 +46,16 @@ describe('a backup of pictures in a bucket', { skip: store ? false : 'no S3 serv
     await target.copyTo(path.join(home.path, 'back'));
     expect(filesOf(path.join(home.path, 'back'))).toEqual(pictures);
   });
-  it('leaves alone what is not the shop\'s', async () => {
+  it('does not copy objects that the shop did not write', async () => {
     const bucket = await fullBucket();
     await client.putObject(bucket, 'others/report.webp', 'theirs');
     const folder = path.join(home.path, 'ours');
-    await pictureFiles(inBucket(bucket)).copyTo(folder);
+    await imageFiles(inBucket(bucket)).copyTo(folder);
     expect(filesOf(folder)).toEqual(pictures);
   });
-  it('names the store that refuses or is away, without its secret', async () => {
+  it('names an image store that refuses or is unreachable, without its secret', async () => {
     const config = inBucket('t-any');
-    await expect(pictureFiles({ ...config, MINIO_SECRET_KEY: 'open-sesame' }).isEmpty()).rejects.toThrow(/^The picture store at [^ ]+ does not do its work: (?!.*open-sesame)/);
-    await expect(pictureFiles({ ...config, MINIO_ENDPOINT: 'http://127.0.0.1:1' }).copyTo(path.join(home.path, 'away'))).rejects.toThrow(/^The picture store at 127\.0\.0\.1:1 does not do its work: .*ECONNREFUSED/);
+    await expect(imageFiles({ ...config, MINIO_SECRET_KEY: 'open-sesame' }).isEmpty()).rejects.toThrow(/^The image store at [^ ]+ failed: (?!.*open-sesame)/);
+    await expect(imageFiles({ ...config, MINIO_ENDPOINT: 'http://127.0.0.1:1' }).copyTo(path.join(home.path, 'away'))).rejects.toThrow(/^The image store at 127\.0\.0\.1:1 failed: .*ECONNREFUSED/);
   });
 });

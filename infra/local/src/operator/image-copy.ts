@@ -4,12 +4,12 @@ import { Client } from 'minio';
 import type { LocalConfig } from '../config.js';
 import { reasonOf } from '../commands/command.js';
 
-/** Where pictures are kept; what is copied are whole files under their own names. One that is deleted meanwhile is left out. */
-export type PictureFiles = { copyTo(folder: string): Promise<void>; copyFrom(folder: string): Promise<void>; isEmpty(): Promise<boolean> };
+/** The files of the image store. A copy keeps their names; a file that is deleted during the copy is left out. */
+export type ImageFiles = { copyTo(folder: string): Promise<void>; copyFrom(folder: string): Promise<void>; isEmpty(): Promise<boolean> };
 
 const gone = new Set(['ENOENT', 'NotFound', 'NoSuchKey']);
 
-/** The shop may be open: whoever deletes a picture now does not spoil the backup. */
+/** Ignores a file that disappears: administrators may delete images during a backup. */
 async function unlessGone(copy: Promise<unknown>): Promise<void> {
   try {
     await copy;
@@ -25,7 +25,7 @@ async function copyAll(from: string, to: string): Promise<void> {
   for (const name of namesIn(from)) await unlessGone(fs.promises.copyFile(path.join(from, name), path.join(to, name)));
 }
 
-const inFolder = (folder: string): PictureFiles => ({
+const inFolder = (folder: string): ImageFiles => ({
   copyTo: (target) => copyAll(folder, target),
   copyFrom: (source) => copyAll(source, folder),
   isEmpty: async () => namesIn(folder).length === 0,
@@ -35,7 +35,7 @@ const inFolder = (folder: string): PictureFiles => ({
 const isPicture = (name: string): boolean => /^[\w-]+\.(avif|webp)$/.test(name);
 const typeOf = (name: string): string => (name.endsWith('.avif') ? 'image/avif' : 'image/webp');
 
-function inBucket(client: Client, { MINIO_BUCKET: bucket, MINIO_REGION: region }: LocalConfig): PictureFiles {
+function inBucket(client: Client, { MINIO_BUCKET: bucket, MINIO_REGION: region }: LocalConfig): ImageFiles {
   const names = async (): Promise<string[]> => {
     if (!(await client.bucketExists(bucket))) return [];
     const found: string[] = [];
@@ -56,25 +56,25 @@ function inBucket(client: Client, { MINIO_BUCKET: bucket, MINIO_REGION: region }
 }
 
 /** Says which store has failed. */
-function named(endpoint: string, { copyTo, copyFrom, isEmpty }: PictureFiles): PictureFiles {
-  const told = async <T>(work: Promise<T>): Promise<T> => {
+function named(endpoint: string, { copyTo, copyFrom, isEmpty }: ImageFiles): ImageFiles {
+  const explained = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (cause) {
-      throw new Error(`The picture store at ${new URL(endpoint).host} does not do its work: ${reasonOf(cause)}`, { cause });
+      throw new Error(`The image store at ${new URL(endpoint).host} failed: ${reasonOf(cause)}`, { cause });
     }
   };
-  return { copyTo: (folder) => told(copyTo(folder)), copyFrom: (folder) => told(copyFrom(folder)), isEmpty: () => told(isEmpty()) };
+  return { copyTo: (folder) => explained(copyTo(folder)), copyFrom: (folder) => explained(copyFrom(folder)), isEmpty: () => explained(isEmpty()) };
 }
 
-/** The pictures of the shop that this configuration describes. */
-export function pictureFiles(config: LocalConfig): PictureFiles {
+/** The image files of the configured shop. */
+export function imageFiles(config: LocalConfig): ImageFiles {
   const { MINIO_ENDPOINT: endpoint, MINIO_ACCESS_KEY: accessKey = '', MINIO_SECRET_KEY: secretKey = '', MINIO_REGION: region } = config;
   if (!endpoint) return inFolder(path.join(config.dataDir, 'media'));
   const { hostname, port, protocol } = new URL(endpoint);
   const client = new Client({
     endPoint: hostname, port: port ? Number(port) : undefined, useSSL: protocol === 'https:', accessKey, secretKey, region, pathStyle: true,
-    // Its retries write to the console, and a store that is away would be told after minutes.
+    // minio's retries write to the console and would report an unreachable store only after minutes.
     retryOptions: { disableRetry: true },
   });
   return named(endpoint, inBucket(client, config));

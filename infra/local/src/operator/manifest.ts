@@ -9,13 +9,13 @@ export type TableCopy = z.infer<typeof Table>;
 const Database = z.object({
   /** Names of the migrations that had run: the schema that the rows belong to. */
   migrations: z.array(z.string()),
-  /** In an order in which they can be filled: what is referred to comes first. */
+  /** In insertion order: a table that is referenced comes before those that reference it. */
   tables: z.array(Table),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type DatabaseCopy = z.infer<typeof Database>;
 
-/** What a backup says of itself. `files`: each with its size and checksum, the manifest alone is not among them. */
+/** Content of manifest.json. `files`: every file but the manifest, with size and checksum. */
 export const Manifest = z.object({
   version: z.literal(1),
   made_at: z.iso.datetime(),
@@ -24,7 +24,7 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** What a backup holds, for whoever made it or reads it. */
+/** One line that summarises a backup. */
 export function contentsOf({ databases, files }: Manifest): string {
   const rows = Object.values(databases).flatMap(({ tables }) => tables).reduce((sum, table) => sum + table.rows, 0);
   return `${counted(Object.keys(databases).length, 'database')} with ${counted(rows, 'row')}, ${counted(files.length, 'file')}`;
@@ -48,7 +48,7 @@ async function describe(folder: string, file: string): Promise<Manifest['files']
   return { path: file.split(path.sep).join('/'), bytes, sha256: hash.digest('hex') };
 }
 
-/** Written last: a backup without it has not been finished. */
+/** The manifest is written last: a backup without it is incomplete. */
 export async function writeManifest(folder: string, databases: Manifest['databases']): Promise<Manifest> {
   const files = [];
   for (const file of filesBelow(folder)) files.push(await describe(folder, file));
@@ -57,9 +57,9 @@ export async function writeManifest(folder: string, databases: Manifest['databas
   return manifest;
 }
 
-/** Reads a backup's manifest and looks at every file it names. @throws Error with a sentence when the backup is not whole */
+/** Reads the manifest and verifies every file. @throws Error with a sentence when the backup is incomplete */
 export async function readManifest(folder: string): Promise<Manifest> {
-  if (!fs.existsSync(manifestFile(folder))) throw new Error(`${folder} is no finished backup: it has no manifest.json.`);
+  if (!fs.existsSync(manifestFile(folder))) throw new Error(`${folder} is not a complete backup: it has no manifest.json.`);
   const manifest = Manifest.parse(JSON.parse(fs.readFileSync(manifestFile(folder), 'utf8')));
   for (const file of manifest.files) {
     const now = fs.existsSync(path.join(folder, file.path)) ? await describe(folder, file.path) : undefined;

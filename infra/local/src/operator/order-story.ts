@@ -4,15 +4,15 @@ import { mask } from '@2x7/service-kit';
 import { rowsOf } from './server.js';
 
 type Step = { at: Date; where: string; what: string };
-type Told = { at: Date; what: string };
+type DatedEntry = { at: Date; what: string };
 type Order = { id: string; number: string; status: string; amount_paise: string; provider_order_id: string | null; attention: string | null };
 type LogLine = { time: string; service: string; msg: string; request_id?: string; method?: string; route?: string; status?: number; type?: string };
 
-/** What the databases know of one order, each row with its time; no column of a customer is read. */
+/** Queries for the steps of one order, each with its time. No column with personal data is read. */
 const sources: { service: string; where: string; sql: string }[] = [
   { service: 'orders', where: 'orders', sql: `SELECT at, concat_ws(' ', coalesce(from_status || ' →', 'order'), to_status, '(' || cause || ')') AS what FROM order_history WHERE order_id = $1` },
   { service: 'orders', where: 'payment', sql: `SELECT first_seen_at AS at, concat_ws(' ', id, state, 'by', source) AS what FROM payments WHERE order_id = $1` },
-  { service: 'orders', where: 'refund', sql: `SELECT created_at AS at, concat_ws(' ', payment_id, reason, CASE state WHEN 'done' THEN 'given back at ' || done_at WHEN 'refused' THEN 'refused at ' || refused_at ELSE 'waits, tried ' || attempts || ' times' END) AS what FROM refund_tasks WHERE order_id = $1` },
+  { service: 'orders', where: 'refund', sql: `SELECT created_at AS at, concat_ws(' ', payment_id, reason, CASE state WHEN 'done' THEN 'refunded at ' || done_at WHEN 'refused' THEN 'refused at ' || refused_at ELSE 'waits, tried ' || attempts || ' times' END) AS what FROM refund_tasks WHERE order_id = $1` },
   { service: 'orders', where: 'webhook', sql: `SELECT received_at AS at, concat_ws(' ', type, coalesce(outcome, 'waits')) AS what FROM webhook_events WHERE body #>> '{payload,payment,entity,order_id}' = (SELECT provider_order_id FROM orders WHERE id = $1)` },
   ...['orders', 'email'].map((service) => ({
     service, where: 'outbox',
@@ -25,7 +25,7 @@ async function handled(server: string, id: string): Promise<Step[]> {
   const steps: Step[] = [];
   for (const [from, to] of [['orders', 'email'], ['email', 'orders']] as const) {
     const events = await rowsOf<{ event_id: string }>(server, from, `SELECT event_id FROM outbox WHERE event #>> '{data,order_id}' = $1::text`, [id]);
-    const rows = await rowsOf<Told>(server, to, `SELECT handled_at AS at, consumer || ' handled ' || event_id AS what FROM inbox WHERE event_id = ANY($1)`, [events.map((row) => row.event_id)]);
+    const rows = await rowsOf<DatedEntry>(server, to, `SELECT handled_at AS at, consumer || ' handled ' || event_id AS what FROM inbox WHERE event_id = ANY($1)`, [events.map((row) => row.event_id)]);
     steps.push(...rows.map((row) => ({ ...row, where: 'inbox' })));
   }
   return steps;
@@ -39,7 +39,7 @@ function parse(line: string): LogLine | undefined {
   }
 }
 
-/** Lines of the log that belong to one of these requests. */
+/** Log lines of the given request ids. */
 function logged(dataDir: string, requests: ReadonlySet<string>): Step[] {
   const lines = ['shop.log.1', 'shop.log'].map((name) => path.join(dataDir, name)).filter((file) => fs.existsSync(file)).flatMap((file) => fs.readFileSync(file, 'utf8').split('\n'));
   return lines.flatMap((text) => {
@@ -66,8 +66,8 @@ const line = ({ at, where, what }: Step): string => `  ${at.toISOString()}  ${wh
 export async function orderStory(server: string, number: string, dataDir: string): Promise<string[] | undefined> {
   const [order] = await rowsOf<Order>(server, 'orders', 'SELECT id, number, status, amount_paise, provider_order_id, attention FROM orders WHERE number = $1', [number.toUpperCase()]);
   if (!order) return undefined;
-  const told = await Promise.all(sources.map(async ({ service, where, sql }) => (await rowsOf<Told>(server, service, sql, [order.id])).map((row) => ({ ...row, where }))));
-  const steps = [...told.flat(), ...(await handled(server, order.id)), ...logged(dataDir, await requestsOf(server, order.id))];
+  const stored = await Promise.all(sources.map(async ({ service, where, sql }) => (await rowsOf<DatedEntry>(server, service, sql, [order.id])).map((row) => ({ ...row, where }))));
+  const steps = [...stored.flat(), ...(await handled(server, order.id)), ...logged(dataDir, await requestsOf(server, order.id))];
   const [trace] = await rowsOf<{ traceparent: string }>(server, 'orders', 'SELECT traceparent FROM order_history WHERE order_id = $1 AND traceparent IS NOT NULL ORDER BY seq LIMIT 1', [order.id]);
   return [
     `Order ${order.number}: ${order.status}${order.attention ? `, needs attention (${order.attention})` : ''}, ${Number(order.amount_paise) / 100} INR`,

@@ -7,10 +7,10 @@ import { startPostgres } from '../postgres/postgres.js';
 import { openSecrets } from '../files/secrets.js';
 import { reasonOf } from '../commands/command.js';
 
-/** The PostgreSQL that holds the shop's databases. `close()` stops only what was started for this. */
+/** The PostgreSQL server with the shop's databases. `close()` stops it only if this process started it. */
 export type Server = { url: string; close(): Promise<void> };
 
-/** The embedded server belongs to a shop that is open: it is asked beside it. */
+/** The embedded server of a shop that is running: the command connects to it. */
 function runningServer(dataDir: string): Server {
   const folder = path.join(dataDir, 'postgres');
   const password = openSecrets(path.join(folder, 'superuser.json')).get('postgres');
@@ -21,7 +21,7 @@ function runningServer(dataDir: string): Server {
 type Place = Pick<LocalConfig, 'DATABASE_URL' | 'dataDir'>;
 
 /**
- * The server that `npm start` uses with this configuration, whether the shop is open or not. A new one is made where there is none.
+ * The server that `npm start` uses with this configuration, whether the shop is running or not. Created when missing.
  * @throws Error when it does not start
  */
 export async function provideServer({ DATABASE_URL: url, dataDir }: Place): Promise<Server> {
@@ -35,13 +35,13 @@ export async function provideServer({ DATABASE_URL: url, dataDir }: Place): Prom
   }
 }
 
-/** The same where a shop has been. @throws Error with a sentence where none has */
+/** Like `provideServer`, for a data folder that exists. @throws Error with a sentence when there is none */
 export async function openServer(place: Place): Promise<Server> {
   if (place.DATABASE_URL || fs.existsSync(path.join(place.dataDir, 'postgres'))) return provideServer(place);
   throw new Error(`There is no shop in ${place.dataDir}. Start it once (npm start), or say where it is with DATA_DIR or DATABASE_URL.`);
 }
 
-/** Works with the server of a shop, and stops it if it was started for this. @throws Error with a sentence where no shop has been */
+/** Runs `work` with the shop's server and stops the server if it was started for this. @throws Error with a sentence when there is no shop */
 export async function withServer<T>(place: Place, work: (server: Server) => Promise<T>, open = openServer): Promise<T> {
   const server = await open(place);
   try {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
 /**
- * Who runs PostgreSQL, which refuses to be root: ourselves, an unprivileged user of the system,
- * or root under an unprivileged name inside a user namespace (`wrap`), where files stay root's.
+ * The account that runs PostgreSQL, which refuses to run as root: the current user, an unprivileged system user,
+ * or root mapped to an unprivileged user in a user namespace (`wrap`), where root keeps owning the files.
  */
 export type Account = { uid?: number; gid?: number; wrap: readonly string[] };
 
@@ -16,7 +16,7 @@ function unprivilegedUser(): { uid: number; gid: number } {
   return { uid: Number(row[2]), gid: Number(row[3]) };
 }
 
-/** Asked of the system itself, because modes, access lists and mounts all have a say. */
+/** Runs `test` as the account, because modes, access lists and mount options together decide. */
 function passes(account: Account, test: string, path: string): boolean {
   const { uid, gid } = account;
   if (uid === undefined) return true;
@@ -27,7 +27,7 @@ export const canExecute = (account: Account, file: string): boolean => passes(ac
 
 export const canEnter = (account: Account, folder: string): boolean => passes(account, 'test -x "$0"', folder);
 
-/** Containers commonly forbid user namespaces, so this is tried rather than guessed. */
+/** Tries to create a user namespace: containers commonly forbid it. */
 export function namespaceAccount(): Account | undefined {
   const { uid, gid } = unprivilegedUser();
   const wrap = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`];
@@ -35,5 +35,5 @@ export function namespaceAccount(): Account | undefined {
   return probe.stdout?.trim() === String(uid) ? { wrap } : undefined;
 }
 
-/** The user who runs the server when nothing is in its way. */
+/** The account without a user namespace. */
 export const plainAccount = (): Account => (isRoot() ? { ...unprivilegedUser(), wrap: [] } : { wrap: [] });

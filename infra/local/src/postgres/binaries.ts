@@ -19,7 +19,7 @@ function packagedFolder(): string {
   }
 }
 
-/** npm packages carry no symbolic links, and the install script that makes them does not run everywhere. */
+/** Creates the symbolic links that npm packages cannot contain; the package's own install script may be disabled. */
 function linkLibraries(folder: string): void {
   const links = JSON.parse(fs.readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8')) as Link[];
   for (const { source, target } of links) {
@@ -33,11 +33,11 @@ const linked = (folder: string): boolean => {
     linkLibraries(folder);
     return true;
   } catch {
-    return false; // a read-only node_modules: a copy is linked instead
+    return false; // node_modules is read-only: the caller links a copy instead
   }
 };
 
-/** The copy holds a folder `native`, as the links' paths begin there; it is complete or not there at all. */
+/** Copies into a draft and renames it, so that a copy is complete or absent. The links' paths begin at `native`. */
 function copyBinaries(from: string): string {
   const version = fs.readFileSync(path.join(from, '..', 'package.json'));
   const mark = crypto.createHash('sha256').update(from).update(version).digest('hex').slice(0, 12);
@@ -53,7 +53,7 @@ function copyBinaries(from: string): string {
   return native;
 }
 
-/** The folder with `postgres` and `initdb` that `account` can execute: the package's own, or a copy of it. */
+/** The folder with `postgres` and `initdb` that `account` can execute: the package's folder or a copy of it. */
 export function postgresBinaries(account: Account): string {
   const packaged = packagedFolder();
   const usable = linked(packaged) && canExecute(account, path.join(packaged, 'bin', 'postgres'));

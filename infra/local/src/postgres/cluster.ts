@@ -9,15 +9,15 @@ import { initdbArguments, postgresEnv } from './settings.js';
 import { privateFolder } from '../files/private-folder.js';
 import { openSecrets } from '../files/secrets.js';
 
-/** Everything a server needs to run: where its files are, who runs it, and the superuser's password. */
+/** The files, binaries, account and superuser password of a server. */
 export type Cluster = { folder: string; binaries: string; account: Account; password: string };
 export type Place = { folder: string; account: Account };
 
 const supportedVersion = '18';
 
 /**
- * Where a cluster lives and who runs it. Below a folder that only root may enter (`/root`), root itself runs
- * it in a user namespace; where those are forbidden, it lives in /var/tmp, and a file in `dataDir` says where.
+ * Chooses the folder and the account of a cluster. Below a folder that only root may enter (`/root`), root runs it in
+ * a user namespace; where namespaces are forbidden, it is placed in /var/tmp and `dataDir/cluster-path` holds its path.
  */
 export function placeCluster(dataDir: string, namespaces = namespaceAccount): Place {
   const note = path.join(dataDir, 'cluster-path');
@@ -28,9 +28,9 @@ export function placeCluster(dataDir: string, namespaces = namespaceAccount): Pl
   const inNamespace = namespaces();
   if (inNamespace) return { folder, account: inNamespace };
   const mark = crypto.createHash('sha256').update(fs.realpathSync(dataDir)).digest('hex').slice(0, 12);
-  const elsewhere = path.join(privateFolder(`data-${mark}`), 'cluster');
-  fs.writeFileSync(note, `${elsewhere}\n`);
-  return { folder: elsewhere, account };
+  const outside = path.join(privateFolder(`data-${mark}`), 'cluster');
+  fs.writeFileSync(note, `${outside}\n`);
+  return { folder: outside, account };
 }
 
 function giveTo(account: Account, folder: string): void {
@@ -59,7 +59,7 @@ function runInitdb(cluster: Cluster, folder: string): void {
   if (run.status !== 0) throw new Error(`PostgreSQL could not make its files: ${run.stderr || String(run.error)}`);
 }
 
-/** Made under another name and then renamed: a kill -9 on the way leaves no half cluster behind. */
+/** Creates the files under a draft name and renames the folder, so that a crash leaves no incomplete cluster. */
 function createCluster(cluster: Cluster): void {
   const parent = path.dirname(cluster.folder);
   for (const name of fs.readdirSync(parent).filter((entry) => entry.startsWith('cluster.new-'))) {
@@ -77,7 +77,7 @@ function checkVersion(folder: string): void {
   throw new Error(`${folder} was made by PostgreSQL ${version}; this shop brings ${supportedVersion}. Move it away, or set DATABASE_URL.`);
 }
 
-/** Finds the cluster of `dataDir`, or makes it. */
+/** Opens the cluster of `dataDir`; creates it at the first start. */
 export function openCluster(dataDir: string): Cluster {
   const { folder, account } = placeCluster(dataDir);
   const password = openSecrets(path.join(dataDir, 'superuser.json')).get('postgres');

@@ -37,21 +37,21 @@ describe('the databases of the services', () => {
     home.remove();
   });
 
-  it('a service role reads and writes what its owner made', async () => {
+  it('lets a service role read and write the tables of its owner', async () => {
     await query(orders.url, "INSERT INTO receipt (word) VALUES ('one'), ('two')");
     await query(orders.url, "UPDATE receipt SET word = 'three' WHERE word = 'two'");
     await query(orders.url, "DELETE FROM receipt WHERE word = 'one'");
     expect(await query(orders.url, 'SELECT id, word FROM receipt')).toEqual([{ id: 2, word: 'three' }]);
   });
 
-  it('a service role cannot create, change or drop a table', async () => {
+  it('forbids a service role to create, alter or drop a table', async () => {
     await expect(query(orders.url, 'CREATE TABLE other (id int)')).rejects.toThrow('permission denied for schema public');
     await expect(query(orders.url, 'ALTER TABLE receipt ADD COLUMN more text')).rejects.toThrow('must be owner');
     await expect(query(orders.url, 'DROP TABLE receipt')).rejects.toThrow('must be owner');
     await expect(query(orders.url, 'TRUNCATE receipt')).rejects.toThrow('permission denied');
   });
 
-  it('a service role adds to the audit trail and cannot change it, after any number of starts', async () => {
+  it('lets a service role insert audit rows and never change them, after any number of starts', async () => {
     await query(orders.ownerUrl, 'CREATE TABLE audit (word text)');
     await provideDatabases(server.url, services, passwords);
     await query(orders.url, "INSERT INTO audit VALUES ('kept')");
@@ -70,26 +70,26 @@ describe('the databases of the services', () => {
     await expect(query(strangeOwner.href, 'SELECT 1')).rejects.toThrow('permission denied for database');
   });
 
-  it('are left alone by another start', async () => {
+  it('are unchanged by another start', async () => {
     await query(orders.url, "INSERT INTO receipt (word) VALUES ('kept')");
     const again = await provideDatabases(server.url, services, openSecrets(path.join(home.path, 'secrets.json')));
     expect(again.orders).toEqual(orders);
     expect(await query(again.orders.url, "SELECT word FROM receipt WHERE word = 'kept'")).toEqual([{ word: 'kept' }]);
   });
 
-  it('can be provided by several processes at once', async () => {
+  it('can be created by several processes at once', async () => {
     const both = await Promise.all([1, 2, 3].map(() => provideDatabases(server.url, ['race'], passwords)));
     for (const { race } of both) expect(await query(race.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('open to a new store of passwords when the old one is lost', async () => {
+  it('get new passwords when the secrets file is lost', async () => {
     const fresh = await provideDatabases(server.url, ['lost'], openSecrets(path.join(home.path, 'new.json')));
     const newer = await provideDatabases(server.url, ['lost'], openSecrets(path.join(home.path, 'newer.json')));
     expect(newer.lost.url).not.toBe(fresh.lost.url);
     expect(await query(newer.lost.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('can be provided by a role that is no superuser', async () => {
+  it('can be created by a role that is no superuser', async () => {
     await query(server.url, "CREATE ROLE manager LOGIN PASSWORD 'm' CREATEDB CREATEROLE");
     const manager = new URL(server.url);
     manager.username = 'manager';

@@ -7,7 +7,7 @@ export type ServiceDatabase = { url: string; ownerUrl: string };
 type Role = { name: string; password: string };
 type Names = { database: string; owner: Role; runtime: Role };
 
-/** One provider at a time on a server; any number that nobody else uses. */
+/** Key of the advisory lock that lets one process at a time create databases; any number that no other lock uses. */
 const providerLock = 2_070_701;
 const wrongLogin = new Set(['28P01', '28000']);
 const { escapeIdentifier: name, escapeLiteral: text } = pg;
@@ -45,7 +45,7 @@ async function provideRole(admin: pg.Client, role: Role): Promise<void> {
   await admin.query(`CREATE ROLE ${name(role.name)} LOGIN PASSWORD ${text(role.password)} NOSUPERUSER NOCREATEDB NOCREATEROLE`);
 }
 
-/** A provider that is no superuser has to be a member of a role to give it a database. */
+/** PostgreSQL requires membership in a role to give it a database, unless the current role is a superuser. */
 async function join(admin: pg.Client, role: Role): Promise<void> {
   const [me] = (await admin.query<{ rolsuper: boolean }>('SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).rows;
   if (!me?.rolsuper) await admin.query(`GRANT ${name(role.name)} TO CURRENT_USER`);
@@ -61,7 +61,7 @@ async function provideDatabase(admin: pg.Client, { database, owner, runtime }: N
   }
 }
 
-/** Run as the owner, so that it needs no superuser. Every statement may be repeated. The audit trail can be added to, and read. */
+/** Runs as the owner, so that it needs no superuser. Idempotent. The runtime role may only insert and read audit rows. */
 async function grant(owner: pg.Client, { database, runtime }: Names): Promise<void> {
   const role = name(runtime.name);
   await owner.query(`
@@ -89,7 +89,7 @@ async function canLogIn(url: string): Promise<boolean> {
   }
 }
 
-/** A store of passwords that was lost, or another one, gets its word: the server is set to what it says. */
+/** Sets the role's password on the server when the stored one is refused, for example after the secrets file was replaced. */
 async function agreeOnPassword(admin: pg.Client, role: Role, url: string): Promise<void> {
   if (await canLogIn(url)) return;
   await admin.query(`ALTER ROLE ${name(role.name)} LOGIN PASSWORD ${text(role.password)}`);
@@ -105,11 +105,11 @@ async function provideService(admin: pg.Client, server: string, names: Names): P
   return { url, ownerUrl };
 }
 
-const forgetful = (): Secrets => ({ get: () => crypto.randomBytes(32).toString('base64url') });
+const randomPasswords = (): Secrets => ({ get: () => crypto.randomBytes(32).toString('base64url') });
 
 /**
- * Gives each service its own database with an owner role and a runtime role, and leaves alone what is there.
- * May run any number of times, also at once from several processes with the same passwords.
+ * Creates for each service a database with an owner role and a runtime role, where they are missing.
+ * Idempotent, also when several processes with the same passwords run it at once.
  * @param serverUrl of a superuser, or of a role that may create roles and databases
  * @param passwords without it, the roles get new passwords
  * @throws Error when the server cannot be reached or refuses
@@ -117,7 +117,7 @@ const forgetful = (): Secrets => ({ get: () => crypto.randomBytes(32).toString('
 export async function provideDatabases<S extends string>(
   serverUrl: string,
   services: readonly S[],
-  passwords: Secrets = forgetful(),
+  passwords: Secrets = randomPasswords(),
 ): Promise<Record<S, ServiceDatabase>> {
   return connected(serverUrl, async (admin) => {
     await admin.query('SELECT pg_advisory_lock($1)', [providerLock]);

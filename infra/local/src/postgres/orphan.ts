@@ -6,7 +6,7 @@ import type { LogLine } from '../process/log-line.js';
 import { stopSteps } from './server.js';
 import { endProcess, isRunning } from '../process/process-life.js';
 
-/** A server and its sessions all work in the folder of their data; who ends can no longer be asked. */
+/** The server and its sessions have the data folder as working folder. False when the process has just ended. */
 function worksIn(pid: number, folder: string): boolean {
   try {
     if (process.platform === 'linux') return fs.readlinkSync(`/proc/${pid}/cwd`) === folder;
@@ -18,7 +18,7 @@ function worksIn(pid: number, folder: string): boolean {
 
 const processes = (): number[] => fs.readdirSync('/proc').map(Number).filter((pid) => pid > 0);
 
-/** The sessions of a killed server end by themselves, once they notice. */
+/** Waits up to 10 s for the sessions of a killed server, which end once they notice. */
 async function sessionsHaveEnded(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return true;
   const deadline = Date.now() + 10_000;
@@ -30,9 +30,8 @@ async function sessionsHaveEnded(folder: string): Promise<boolean> {
 }
 
 /**
- * Stops the PostgreSQL that outlived a kill -9 of the process that had started it, and removes the lock file
- * of one that was killed itself: PostgreSQL takes the file for valid when its process id is another process
- * of the same user by now, or one that nobody has buried yet.
+ * Stops a PostgreSQL server whose parent was killed, and removes the lock file of a server that was killed itself:
+ * PostgreSQL takes the file for valid when its process id now belongs to another process of the same user or to a zombie.
  */
 export async function stopOrphan(cluster: string, log: LogLine): Promise<void> {
   const folder = fs.realpathSync(cluster);
@@ -40,7 +39,7 @@ export async function stopOrphan(cluster: string, log: LogLine): Promise<void> {
   if (!fs.existsSync(lock)) return;
   const pid = Number(fs.readFileSync(lock, 'utf8').split('\n')[0]);
   if (pid > 1 && isRunning(pid) && worksIn(pid, folder)) {
-    log('The database of an earlier start still runs and is stopped first.');
+    log('The database server of an earlier start still runs and is stopped first.');
     await endProcess(pid, stopSteps);
   }
   if (await sessionsHaveEnded(folder)) fs.rmSync(lock, { force: true });

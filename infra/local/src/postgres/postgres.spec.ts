@@ -59,7 +59,7 @@ describe('the private database', () => {
     await second.stop();
   });
 
-  it('orphaned by kill -9 is recovered by the next start', async () => {
+  it('is stopped and started again after a kill -9 of its parent', async () => {
     const dataDir = path.join(home.path, 'orphan');
     await startAndDie(dataDir);
     const orphan = serverIn(dataDir);
@@ -70,7 +70,7 @@ describe('the private database', () => {
     await server.stop();
   });
 
-  it('starts past a lock file whose server was killed', async () => {
+  it('starts although a killed server left its lock file', async () => {
     const dataDir = path.join(home.path, 'stale');
     await startAndDie(dataDir);
     const killed = serverIn(dataDir);
@@ -82,7 +82,7 @@ describe('the private database', () => {
     await server.stop();
   });
 
-  it('comes back on the same port when it alone is killed', async () => {
+  it('is restarted on the same port after a kill -9', async () => {
     const server = await startPostgres({ dataDir: path.join(home.path, 'kept') });
     const killed = server.pid;
     process.kill(killed, 'SIGKILL');
@@ -94,21 +94,21 @@ describe('the private database', () => {
     await server.stop();
   });
 
-  it('says who uses its folder instead of starting twice', async () => {
+  it('refuses a second start in one folder and names the process', async () => {
     const dataDir = path.join(home.path, 'kept');
     const server = await startPostgres({ dataDir });
     await expect(startPostgres({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`);
     await server.stop();
   });
 
-  it('is not reached by Ctrl-C, as it has a process group of its own', async () => {
+  it('is not reached by Ctrl-C, because it has its own process group', async () => {
     const server = await startPostgres({ dataDir: path.join(home.path, 'kept') });
     const group = fs.readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[2];
     expect(group).toBe(String(server.pid));
     await server.stop();
   });
 
-  it('keeps fsync on and customers out of its log', async () => {
+  it('keeps fsync on and personal data out of its log', async () => {
     const server = await startPostgres({ dataDir: path.join(home.path, 'kept') });
     expect(await query(server, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
     await query(server, "CREATE TABLE buyer AS SELECT 'asha@example.test' AS email; CREATE UNIQUE INDEX ON buyer (email)");
@@ -132,7 +132,7 @@ describe('the private database of root', { skip: isRoot() ? false : 'needs root'
     await server.stop();
   });
 
-  it('lives in /var/tmp where user namespaces are forbidden, and remembers it', () => {
+  it('is placed in /var/tmp where user namespaces are forbidden, and found there again', () => {
     const dataDir = path.join(home.path, 'closed', 'elsewhere');
     fs.mkdirSync(dataDir, { mode: 0o700 });
     const place = placeCluster(dataDir, () => undefined);

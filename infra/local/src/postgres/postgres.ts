@@ -8,9 +8,9 @@ import { PostgresServer } from './server.js';
 import { isFree, rememberedPort } from '../process/ports.js';
 
 export type PostgresOptions = {
-  /** Made when missing. Below a folder that others may enter (mode 711), the server can drop root's rights. */
+  /** Created when missing. Its parent needs mode 711, so that the server can drop root's rights. */
   dataDir: string;
-  /** Unset or 0: any free one, the same at the next start if it is still free. */
+  /** Unset or 0: a free port, which later starts reuse while it is free. */
   port?: number;
   log?: LogLine;
 };
@@ -19,7 +19,7 @@ export type Postgres = {
   /** Address of the superuser, on the loopback interface. */
   url: string;
   port: number;
-  /** Of the server that runs now; another one after an unexpected end. */
+  /** Process id of the running server; changes when it is restarted after a crash. */
   readonly pid: number;
   /** Closes every connection and waits until the server has ended. */
   stop(): Promise<void>;
@@ -42,7 +42,7 @@ async function startServer(options: PostgresOptions, cluster: Cluster): Promise<
 
 /**
  * Starts the private PostgreSQL of `dataDir`, making it at the first start.
- * @throws FolderInUseError when another process runs it; Error with the server's words when it does not start.
+ * @throws FolderInUseError when another process runs it; Error with the end of the server's log when it does not start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = path.resolve(options.dataDir);

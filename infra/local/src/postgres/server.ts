@@ -11,7 +11,7 @@ const startTimeoutMs = 60_000;
 const startAttempts = 10;
 const largeLogBytes = 5_000_000;
 
-/** PostgreSQL's own words: SIGINT is the fast, clean stop, SIGQUIT the one that recovers at the next start. */
+/** PostgreSQL documentation, "Shutting Down the Server": SIGINT is fast shutdown, SIGQUIT immediate shutdown with recovery at the next start. */
 export const stopSteps: readonly Step[] = [
   { signal: 'SIGINT', timeoutMs: 15_000 },
   { signal: 'SIGQUIT', timeoutMs: 5_000 },
@@ -37,7 +37,7 @@ function isReady(folder: string, pid: number): boolean {
   }
 }
 
-/** A PostgreSQL that is started again when it dies without having been asked to. */
+/** A PostgreSQL server that is restarted after a crash. */
 export class PostgresServer {
   private child: ChildProcess | undefined;
   private stopping = false;
@@ -52,7 +52,7 @@ export class PostgresServer {
   }
 
   /**
-   * Waits, up to some seconds, for the sessions of a killed server, which hold on to its shared memory.
+   * Retries for some seconds while sessions of a killed server still hold its shared memory.
    * @throws Error with the last lines of the server's log when it does not come up.
    */
   async start(): Promise<void> {
@@ -67,7 +67,7 @@ export class PostgresServer {
     }
   }
 
-  /** Stops it cleanly. Its clients should have been closed before; those left are cut off. */
+  /** Stops the server. Clients that are still connected are disconnected. */
   async stop(): Promise<void> {
     this.stopping = true;
     if (this.child?.pid) await endProcess(this.child.pid, stopSteps);
@@ -85,7 +85,7 @@ export class PostgresServer {
     child.once('exit', () => void this.recover());
   }
 
-  /** In a process group of its own, as Ctrl-C in a terminal reaches a whole group. */
+  /** Starts in its own process group, because Ctrl-C in a terminal signals the whole group. */
   private spawn(): ChildProcess {
     const { cluster, port, logFile } = this.files;
     const { uid, gid, wrap } = cluster.account;

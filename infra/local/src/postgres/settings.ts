@@ -1,15 +1,15 @@
-/** One version for every command: the messages in English, the times in UTC, the texts in UTF-8. */
+/** Environment of every PostgreSQL command: messages in English, times in UTC, text in UTF-8. */
 export const postgresEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/nonexistent', TZ: 'UTC', LC_ALL: 'C.UTF-8', LC_MESSAGES: 'C' };
 
-/** `--wal-segsize` in MB: four times less than the default, for a small shop's disk. */
+/** `--wal-segsize` in MB: a quarter of the default, because a small shop needs little disk. */
 export const initdbArguments = [
   '--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', '--wal-segsize=4', '--no-instructions',
 ];
 
 /**
- * Small in memory, but as safe as any: fsync, full page writes and synchronous commit keep their defaults.
- * `io_method=sync` and no parallel workers save processes (an idle one costs some MB);
- * terse errors without statements keep customers' data out of the log.
+ * Low memory use with full durability: fsync, full_page_writes and synchronous_commit keep their defaults.
+ * `io_method=sync` and no parallel workers save processes of some MB each.
+ * Terse errors without statements keep customers' data out of the log.
  */
 const settings = {
   listen_addresses: '127.0.0.1',

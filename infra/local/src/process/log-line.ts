@@ -1,4 +1,4 @@
-/** Takes one sentence for the person who started the shop. */
+/** Prints one sentence on the terminal. */
 export type LogLine = (sentence: string) => void;
 
 export const silent: LogLine = () => undefined;

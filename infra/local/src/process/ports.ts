@@ -3,9 +3,8 @@ import fs from 'node:fs';
 import net from 'node:net';
 
 /**
- * Below the ports that the system hands out by itself (32768 and up on Linux): whoever asks it for any port, for a
- * server or a connection going out, cannot get one of these before its server has started. Tests of whole shops draw
- * from 20000 up.
+ * Below the ephemeral range of Linux (32768 and up), so that no outgoing connection and no server on port 0 takes a
+ * chosen port before its server has started. Tests of whole shops choose from 20000 up.
  */
 const lowest = 10_000;
 const highest = 19_999;
@@ -17,7 +16,7 @@ export const isFree = (port: number): Promise<boolean> =>
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
   });
 
-/** A loopback port that nobody listens on now. */
+/** A random loopback port without a listener. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest + 1);
@@ -32,7 +31,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-/** The port that `file` remembers, if it is still free; else another one, which `file` remembers from now on. */
+/** The port written in `file` if it is still free, else a new one, which replaces it in `file`. */
 export async function rememberedPort(file: string): Promise<number> {
   const before = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0;
   if (before > 0 && (await isFree(before))) return before;
@@ -41,7 +40,7 @@ export async function rememberedPort(file: string): Promise<number> {
   return port;
 }
 
-/** @throws Error naming the first of `count` ports from `first` on that somebody uses, and what to do. */
+/** @throws Error that names the first used port among `count` ports from `first`, and what to do. */
 export async function requireFreePorts(first: number, count: number): Promise<void> {
   if (first === 0) return;
   for (let port = first; port < first + count; port += 1) {

@@ -19,14 +19,14 @@ const canSignal = (pid: number): boolean => {
   }
 };
 
-/** Whether the process does anything still. One that has ended but waits for its parent (a zombie) does not. */
+/** False for a zombie too: a process that has ended and waits for its parent to read its exit code. */
 export function isRunning(pid: number): boolean {
   if (!canSignal(pid)) return false;
   const state = procStat(pid)?.[0];
   return state !== 'Z' && state !== 'X';
 }
 
-/** Tells two processes apart that were given the same id one after the other. Empty where the system has no /proc. */
+/** The start time of a process (clock ticks since boot): distinguishes a process from a later one with the same id. Empty without /proc. */
 export const birthOf = (pid: number): string => procStat(pid)?.[19] ?? '';
 
 /** @returns whether the process has ended within `timeoutMs`. */
@@ -41,7 +41,7 @@ export async function hasEnded(pid: number, timeoutMs: number): Promise<boolean>
 
 export type Step = { signal: NodeJS.Signals; timeoutMs: number };
 
-/** Asks a process to end, less and less politely, and waits until it has. */
+/** Sends the signals of `steps` in order, each with its time limit (ms), until the process has ended. */
 export async function endProcess(pid: number, steps: readonly Step[]): Promise<void> {
   for (const { signal, timeoutMs } of steps) {
     if (!isRunning(pid)) return;

@@ -1,6 +1,6 @@
 type Part = { close(): Promise<unknown> };
 
-/** Parts in the order of their start, closed in the opposite order, each also when another fails. */
+/** Closes what was added in reverse order; a failure to close one part does not keep the others open. */
 export class ShutdownStack {
   private readonly parts: Part[] = [];
 
@@ -9,7 +9,7 @@ export class ShutdownStack {
     return part;
   }
 
-  /** Waits for parts that start side by side; when one fails, the others are closed with the rest. @throws what failed first. */
+  /** Waits for parts that start side by side and adds those that did. @throws the first failure, after all have settled. */
   async together<T extends readonly (Part | undefined)[]>(starting: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
     const results = await Promise.allSettled(starting);
     for (const result of results) if (result.status === 'fulfilled' && result.value) this.add(result.value);
@@ -18,7 +18,7 @@ export class ShutdownStack {
     return results.map((result) => (result as PromiseFulfilledResult<Part | undefined>).value) as unknown as T;
   }
 
-  /** @throws AggregateError of what could not be closed. */
+  /** @throws AggregateError with the error of each part that failed to close. */
   async close(): Promise<void> {
     const errors: unknown[] = [];
     for (const part of this.parts.splice(0).reverse()) await part.close().catch((error: unknown) => errors.push(error));

@@ -1,11 +1,11 @@
-/** An open shop, as the table that is printed tells of it. */
+/** What `npm start` prints about a shop that is open. */
 export type OpenShop = {
   publicUrl: string;
   admin: { email: string; password: string; isDemo: boolean };
   /** Unset where a real mail server is used. */
   inboxUrl?: string;
   isSandbox: boolean;
-  /** Names of the parts that it brought along. */
+  /** Names of the embedded servers. */
   embedded: readonly string[];
   dataDir: string;
 };

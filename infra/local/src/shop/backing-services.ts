@@ -9,7 +9,7 @@ import type { Secrets } from '../files/secrets.js';
 
 type Razorpay = { keyId: string; keySecret: string; apiUrl: string; webhookSecrets: readonly string[]; isSandbox: boolean };
 
-/** What the services stand on: our own embedded parts, or what the configuration names. */
+/** The servers that the services need: embedded ones, or those that the configuration names. */
 export type BackingServices = {
   databases: Record<'auth' | 'catalog' | 'orders' | 'media' | 'email', ServiceDatabase>;
   smtpUrl: string;
@@ -68,25 +68,25 @@ async function startTestPayments(config: LocalConfig, secrets: Secrets): Promise
 const embeddedParts = (config: LocalConfig): string[] => [
   ...(config.DATABASE_URL ? [] : ['PostgreSQL']),
   ...(config.RABBITMQ_URL ? [] : ['event bus']),
-  ...(config.MINIO_ENDPOINT ? [] : ['picture store']),
+  ...(config.MINIO_ENDPOINT ? [] : ['image store']),
   ...(config.SMTP_URL ? [] : ['mail inbox']),
   ...(config.RAZORPAY_KEY_ID ? [] : ['payment sandbox']),
 ];
 
-/** Starts the embedded parts side by side; a database and two roles for every service are there afterwards. */
+/** Starts the embedded servers side by side and creates a database with two roles for every service. */
 export async function startBackingServices<S extends keyof BackingServices['databases']>(
   config: LocalConfig, secrets: Secrets, services: readonly S[],
 ): Promise<BackingServices> {
-  const closing = new ShutdownStack();
+  const started = new ShutdownStack();
   try {
-    const [server, inbox, { razorpay, checkoutScriptUrl, sandbox }] = await closing.together<[Server, MailInbox | undefined, Payments]>([
+    const [server, inbox, { razorpay, checkoutScriptUrl, sandbox }] = await started.together<[Server, MailInbox | undefined, Payments]>([
       startDatabases(config), startInbox(config), startPayments(config, secrets),
     ]);
     const databases = (await provideDatabases(server.url, services, secrets)) as BackingServices['databases'];
     const smtpUrl = config.SMTP_URL ?? inbox!.smtpUrl;
-    return { databases, inbox, smtpUrl, razorpay, checkoutScriptUrl, sandbox, embedded: embeddedParts(config), close: () => closing.close() };
+    return { databases, inbox, smtpUrl, razorpay, checkoutScriptUrl, sandbox, embedded: embeddedParts(config), close: () => started.close() };
   } catch (error) {
-    await closing.close();
+    await started.close();
     throw error;
   }
 }

@@ -6,9 +6,9 @@ import type { MealPlan } from '@2x7/contracts';
 import { seedOrders } from '@2x7/orders/seed';
 import { silent, type LogLine } from '../process/log-line.js';
 
-const pictures = fileURLToPath(new URL('../../site-images/', import.meta.url));
+const siteImages = fileURLToPath(new URL('../../site-images/', import.meta.url));
 
-/** The shop to fill: where it is, who may, and where orders keeps its rows. */
+/** The shop to fill: its address, its administrator and the address of the orders database. */
 export type EmptyShop = { url: string; admin: { email: string; password: string }; ordersDatabase: string };
 
 type Named = { name?: string; dish_name?: string };
@@ -37,7 +37,7 @@ class AdminClient {
   }
 }
 
-/** A machine that is busy at its first start may take longer for a picture than media waits: then once more, and again. */
+/** Repeats an upload up to three times: at the first start of a busy machine, decoding may exceed the media service's time limit. */
 async function upload(client: AdminClient, { name, bytes }: { name: string; bytes: Buffer }, triesLeft = 3): Promise<{ url: string }> {
   const form = new FormData();
   form.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), name);
@@ -50,8 +50,8 @@ async function upload(client: AdminClient, { name, bytes }: { name: string; byte
 }
 
 /**
- * Fills an empty shop with the demonstration's catalogue and past orders. One that was half filled when it was
- * killed is completed.
+ * Fills an empty shop with the demonstration's catalogue and past orders. A marker file lets the next start complete
+ * a seed that a crash interrupted.
  */
 export async function seedDemo({ url, admin, ordersDatabase }: EmptyShop, dataDir: string, say: LogLine = silent): Promise<void> {
   const marker = path.join(dataDir, 'seeding');
@@ -59,15 +59,15 @@ export async function seedDemo({ url, admin, ordersDatabase }: EmptyShop, dataDi
   const [plans, dishes] = await Promise.all([client.call<Named[]>('GET', '/meal-plans/admin/all'), client.call<Named[]>('GET', '/sample-menu/admin/all')]);
   const unfinished = await fs.access(marker).then(() => true, () => false);
   if (plans.length + dishes.length > 0 && !unfinished) return;
-  say('Filling the shop with a demonstration: plans, dishes, pictures (first start only)...');
+  say('Filling the shop with a demonstration: plans, dishes, images (first start only)...');
   await fs.writeFile(marker, '');
   const known = new Set([...plans, ...dishes].map((entry) => entry.name ?? entry.dish_name));
   const unlessKnown = (route: string) => async (entry: Named) => known.has(entry.name ?? entry.dish_name) || client.call('POST', route, entry);
   await seedCatalog({
     createPlan: unlessKnown('/meal-plans/admin/create'),
     createDish: unlessKnown('/sample-menu/admin/create'),
-    uploadImage: (picture) => upload(client, picture),
-  }, (slug) => fs.readFile(path.join(pictures, `${slug}.webp`)));
+    uploadImage: (image) => upload(client, image),
+  }, (slug) => fs.readFile(path.join(siteImages, `${slug}.webp`)));
   await seedOrders(ordersDatabase, await client.call<MealPlan[]>('GET', '/meal-plans/admin/all'));
   await fs.rm(marker);
 }

@@ -18,9 +18,9 @@ const builtPages = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 export type Admin = { email: string; password: string; isDemo: boolean };
 export type Shop = { url: string; admin: Admin; ordersDatabase: string; backingServices: BackingServices; close(): Promise<void> };
 
-type House = { config: LocalConfig; secrets: Secrets; backingServices: BackingServices; bus: EventBus; log: (service: string) => Log };
+type ShopParts = { config: LocalConfig; secrets: Secrets; backingServices: BackingServices; bus: EventBus; log: (service: string) => Log };
 
-const serviceConfig = ({ config, secrets }: House): ServiceConfig => ({
+const serviceConfig = ({ config, secrets }: ShopParts): ServiceConfig => ({
   host: '127.0.0.1', port: 0, metricsPort: 0, logLevel: config.LOG_LEVEL, identityKey: secrets.get('identity-key'),
 });
 
@@ -29,72 +29,73 @@ const adminOf = (config: LocalConfig, secrets: Secrets): Admin =>
     ? { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD, isDemo: false }
     : { email: 'admin@2x7.example', password: secrets.get('demo-admin-password').slice(0, 20), isDemo: true };
 
-function auth(house: House, admin: Admin): ReturnType<typeof createAuth> {
-  const { config, secrets, backingServices, bus, log } = house;
+function auth(parts: ShopParts, admin: Admin): ReturnType<typeof createAuth> {
+  const { config, secrets, backingServices, bus, log } = parts;
   return createAuth({
-    ...serviceConfig(house), database: backingServices.databases.auth, publicUrl: config.publicUrl, firstAdmin: { ...admin, name: 'Administrator' },
+    ...serviceConfig(parts), database: backingServices.databases.auth, publicUrl: config.publicUrl, firstAdmin: { ...admin, name: 'Administrator' },
     sessionIdleMinutes: 30, sessionAbsoluteHours: 12, deviceKey: secrets.get('device-key'), rateLimits: config.RATE_LIMITS === 'on',
   }, { bus, log: log('auth') });
 }
 
-function media(house: House, catalogUrl: string): ReturnType<typeof createMedia> {
-  const { config, backingServices, log } = house;
+function media(parts: ShopParts, catalogUrl: string): ReturnType<typeof createMedia> {
+  const { config, backingServices, log } = parts;
   const { MINIO_ENDPOINT: endpoint, MINIO_ACCESS_KEY: accessKey = '', MINIO_SECRET_KEY: secretKey = '', MINIO_BUCKET: bucket, MINIO_REGION: region } = config;
   const storage = endpoint ? { endpoint, accessKey, secretKey, bucket, region } : { folder: path.join(config.dataDir, 'media') };
-  return createMedia({ ...serviceConfig(house), database: backingServices.databases.media, catalogUrl, storage }, { log: log('media') });
+  return createMedia({ ...serviceConfig(parts), database: backingServices.databases.media, catalogUrl, storage }, { log: log('media') });
 }
 
-function orders(house: House, catalogUrl: string): ReturnType<typeof createOrders> {
-  const { config, backingServices, bus, log } = house;
+function orders(parts: ShopParts, catalogUrl: string): ReturnType<typeof createOrders> {
+  const { config, backingServices, bus, log } = parts;
   return createOrders({
-    ...serviceConfig(house), database: backingServices.databases.orders, catalogUrl, razorpay: { ...backingServices.razorpay, timeoutMs: 5_000 },
+    ...serviceConfig(parts), database: backingServices.databases.orders, catalogUrl, razorpay: { ...backingServices.razorpay, timeoutMs: 5_000 },
     serviceAreaPins: config.SERVICE_AREA_PINS, rateLimits: config.RATE_LIMITS === 'on', timing: { ...defaultTiming, ...config.timing },
   }, { bus, log: log('orders') });
 }
 
-function email(house: House): ReturnType<typeof createEmail> {
-  const { config, backingServices, bus, log } = house;
+function email(parts: ShopParts): ReturnType<typeof createEmail> {
+  const { config, backingServices, bus, log } = parts;
   return createEmail({
-    ...serviceConfig(house), database: backingServices.databases.email, smtpUrl: backingServices.smtpUrl, mailFrom: config.MAIL_FROM,
+    ...serviceConfig(parts), database: backingServices.databases.email, smtpUrl: backingServices.smtpUrl, mailFrom: config.MAIL_FROM,
     journalDir: path.join(config.dataDir, 'mail-journal'), retryBaseMs: 1_000,
   }, { bus, log: log('email') });
 }
 
-function gateway(house: House, upstreams: Record<'auth' | 'catalog' | 'orders' | 'media', string>): ReturnType<typeof createGateway> {
-  const { config, backingServices, bus, log } = house;
+function gateway(parts: ShopParts, upstreams: Record<'auth' | 'catalog' | 'orders' | 'media', string>): ReturnType<typeof createGateway> {
+  const { config, backingServices, bus, log } = parts;
   return createGateway({
-    ...serviceConfig(house), host: config.HOST, port: config.PORT, upstreams, publicUrl: config.publicUrl, webDir: config.webDir ?? builtPages,
+    ...serviceConfig(parts), host: config.HOST, port: config.PORT, upstreams, publicUrl: config.publicUrl, webDir: config.webDir ?? builtPages,
     checkout: { scriptUrl: backingServices.checkoutScriptUrl, origins: [] },
     imageHosts: config.IMAGE_HOSTS, testMode: backingServices.razorpay.isSandbox, rateLimits: config.RATE_LIMITS === 'on', trustedProxies: config.TRUSTED_PROXIES,
   }, { bus, log: log('gateway') });
 }
 
-async function startServices(house: House, admin: Admin, closing: ShutdownStack): Promise<string> {
-  const { config, backingServices, bus, log } = house;
-  const catalog = closing.add(await createCatalog({ ...serviceConfig(house), database: backingServices.databases.catalog, imageHosts: config.IMAGE_HOSTS }, { bus, log: log('catalog') }));
-  const [authService, mediaService, ordersService] = await closing.together([
-    auth(house, admin), media(house, catalog.url), orders(house, catalog.url), email(house),
+async function startServices(parts: ShopParts, admin: Admin, started: ShutdownStack): Promise<string> {
+  const { config, backingServices, bus, log } = parts;
+  const catalog = started.add(await createCatalog({ ...serviceConfig(parts), database: backingServices.databases.catalog, imageHosts: config.IMAGE_HOSTS }, { bus, log: log('catalog') }));
+  const [authService, mediaService, ordersService] = await started.together([
+    auth(parts, admin), media(parts, catalog.url), orders(parts, catalog.url), email(parts),
   ]);
   const upstreams = { auth: authService.url, catalog: catalog.url, orders: ordersService.url, media: mediaService.url };
-  return closing.add(await gateway(house, upstreams)).url;
+  return started.add(await gateway(parts, upstreams)).url;
 }
 
 /**
- * Starts everything in this process: what is not configured is embedded. Closes what had started when a part fails.
- * @throws Error with a sentence for the person who started it.
+ * Starts every service and the gateway in this process; a backing service that is not configured is embedded.
+ * When one of them fails to start, those that run are closed again.
+ * @throws Error with a sentence for the terminal.
  */
 export async function startShop(config: LocalConfig, log: (service: string) => Log): Promise<Shop> {
-  const closing = new ShutdownStack();
+  const started = new ShutdownStack();
   try {
     const secrets = openSecrets(path.join(config.dataDir, 'secrets.json'));
-    const backingServices = closing.add(await startBackingServices(config, secrets, serviceNames));
+    const backingServices = started.add(await startBackingServices(config, secrets, serviceNames));
     const bus = config.RABBITMQ_URL ? new RabbitBus(config.RABBITMQ_URL, 'shop', log('bus')) : new InProcessBus();
-    closing.add(bus);
+    started.add(bus);
     const admin = adminOf(config, secrets);
-    const url = await startServices({ config, secrets, backingServices, bus, log }, admin, closing);
-    return { url, admin, ordersDatabase: backingServices.databases.orders.url, backingServices, close: () => closing.close() };
+    const url = await startServices({ config, secrets, backingServices, bus, log }, admin, started);
+    return { url, admin, ordersDatabase: backingServices.databases.orders.url, backingServices, close: () => started.close() };
   } catch (error) {
-    await closing.close();
+    await started.close();
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const folder = z.string({ error: 'is missing; name a folder that survives a restart' });
 const password = z.string({ error: 'is missing; give a password of letters and digits' }).min(8, 'is shorter than 8 characters');
 
-/** The mail inbox as a process of its own. */
+/** Environment of the mail inbox as a separate process. */
 export const inboxEnv = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port(3001),
@@ -13,10 +13,10 @@ export const inboxEnv = z.object({
   DATA_DIR: folder,
 });
 
-/** Every service with a database of its own. */
+/** Services with a database. */
 export const databaseServices = ['auth', 'catalog', 'orders', 'media', 'email'] as const;
 
-/** The job that makes them: a server, and what the roles of each service are to be let in with. */
+/** Environment of the job that creates them: the server and the passwords of each service's roles. */
 export const databasesEnv = z
   .object({
     NODE_ENV: z.string().default('development'),
@@ -34,7 +34,7 @@ export const databasesEnv = z
   })
   .superRefine((env, context) => realSecrets(...(Object.keys(env) as (keyof typeof env)[]))(env, context));
 
-/** The job that fills an empty shop with the demonstration. */
+/** Environment of the job that seeds the demonstration. */
 export const demoEnv = z
   .object({
     NODE_ENV: z.string().default('development'),
@@ -45,4 +45,4 @@ export const demoEnv = z
     DATABASE_URL: address('postgres', 'postgresql'),
     DATA_DIR: folder,
   })
-  .refine(({ NODE_ENV }) => NODE_ENV !== 'production', { path: ['NODE_ENV'], message: 'is production, which no demonstration goes into' });
+  .refine(({ NODE_ENV }) => NODE_ENV !== 'production', { path: ['NODE_ENV'], message: 'is production; the demonstration must not be seeded there' });

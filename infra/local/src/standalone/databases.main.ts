@@ -5,7 +5,7 @@ import { runJob } from './job.js';
 
 await runJob('databases', async (log) => {
   const env: Record<string, string> = readConfig(databasesEnv);
-  /** From `database.shop_orders_owner` to what ORDERS_DATABASE_OWNER_PASSWORD says. */
+  /** Maps `database.shop_orders_owner` to the variable ORDERS_DATABASE_OWNER_PASSWORD. */
   const get = (secret: string): string => {
     const [, service = '', owner = ''] = /^database\.shop_([a-z]+?)(_owner)?$/.exec(secret) ?? [];
     return env[`${service}_database${owner}_password`.toUpperCase()]!;

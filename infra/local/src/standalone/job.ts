@@ -2,7 +2,7 @@ import { ConfigError, Log } from '@2x7/service-kit';
 
 const configExitCode = 78;
 
-/** The whole of a job's main: does its work once. Exit code 0: done; 78: the configuration cannot be used; else 1. */
+/** Runs a job once. Exit code 0: done; 78: wrong configuration; 1: failed. */
 export async function runJob(name: string, work: (log: Log) => Promise<void>): Promise<void> {
   const log = Log.create(name, { level: 'info' });
   try {

@@ -51,7 +51,7 @@ describe('the private RabbitMQ', { skip: hasRabbit() ? false : 'RabbitMQ is not 
     await again.close();
   });
 
-  it('has places that do not meet: the queue of one is none of the other', async () => {
+  it('separates virtual hosts: a queue of one is unknown in the other', async () => {
     const [one, other] = await Promise.all(['one', 'other'].map((name) => channelTo({ url: `${rabbit.url}/${name}` })));
     await one!.channel.assertQueue('mine');
     await expect(other!.channel.checkQueue('mine')).rejects.toThrow(/no queue 'mine' in vhost 'other'/);

@@ -15,7 +15,7 @@ const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 export type RabbitOptions = {
   /** Home, data and logs of the node. */
   dir: string;
-  /** Places of their own for users who must not meet, beside the default: `url` followed by a slash and the name. */
+  /** Virtual hosts beside the default one. Address of one: `url`, a slash and its name. */
   virtualHosts?: readonly string[];
   log?: LogLine;
 };
@@ -24,7 +24,7 @@ export type Rabbit = {
   /** Address of the user guest. */
   url: string;
   port: number;
-  /** Kills the broker as a power cut would. `restart()` brings it back. */
+  /** Kills the broker with SIGKILL. `restart()` starts it again. */
   kill9(): Promise<void>;
   /** Starts it again, after a clean stop if it still runs, at the same address and with the same data. */
   restart(): Promise<void>;
@@ -44,7 +44,7 @@ vm_memory_high_watermark.absolute = 512MB
 disk_free_limit.absolute = 50MB
 `;
 
-/** Everything is the node's own, down to the name server (epmd), so that no other RabbitMQ is met. */
+/** Separates the node, its name server (epmd) included, from any other RabbitMQ of the machine. */
 const nodeEnv = (dir: string, ports: Ports): Record<string, string> => ({
   PATH: systemPath,
   LANG: 'C.UTF-8',
@@ -65,7 +65,7 @@ const nodeEnv = (dir: string, ports: Ports): Record<string, string> => ({
     '+S 2:2 +sbwt none +sbwtdcpu none +sbwtdio none -kernel inet_dist_use_interface {127,0,0,1}',
 });
 
-/** A node that is told what it shall hold makes nothing of itself, not even its first user. */
+/** A node with definitions does not create its default user, so they contain one. */
 const definitions = (virtualHosts: readonly string[]): string => {
   const names = ['/', ...virtualHosts];
   return JSON.stringify({
@@ -82,7 +82,7 @@ function prepare(dir: string, ports: Ports, virtualHosts: readonly string[]): vo
   fs.writeFileSync(path.join(dir, 'enabled_plugins'), '[].\n');
 }
 
-/** A broker that is up answers the first eight bytes of the protocol with a method, which begins with a 1; nobody else does. */
+/** A running broker answers the AMQP protocol header with a method frame, whose first byte is 1. */
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = net.connect({ port, host: '127.0.0.1' }, () => socket.write('AMQP\0\0\x09\x01'));
@@ -130,7 +130,7 @@ class RabbitNode {
     if (pid > 0) await endProcess(pid, [{ signal: 'SIGTERM', timeoutMs: 20_000 }, { signal: 'SIGKILL', timeoutMs: 5_000 }]);
   }
 
-  /** The name server is a process of its own that outlives the broker. */
+  /** epmd is a separate process that survives the broker. */
   endNameServer(): void {
     spawnSync('epmd', ['-port', String(this.ports.names), '-kill'], { env: this.env, stdio: 'ignore' });
   }
@@ -139,7 +139,7 @@ class RabbitNode {
     return this.env.RABBITMQ_PID_FILE as string;
   }
 
-  /** Of the Erlang machine itself; the script that starts it is another process. */
+  /** Process id of the Erlang VM; the start script is another process. */
   private pid(): number {
     return fs.existsSync(this.pidFile) ? Number(fs.readFileSync(this.pidFile, 'utf8')) : 0;
   }
@@ -147,7 +147,7 @@ class RabbitNode {
 
 /**
  * Starts a private RabbitMQ for tests, which takes some 5 s.
- * @throws Error with the broker's last words when it does not come up.
+ * @throws Error with the end of the broker's log when it does not start.
  */
 export async function startRabbit(options: RabbitOptions): Promise<Rabbit> {
   const dir = path.resolve(options.dir);

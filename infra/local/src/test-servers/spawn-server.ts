@@ -11,7 +11,7 @@ export type Program = {
 
 export type Spawned = { pid: number; hasExited(): boolean };
 
-/** Runs a server in a process group of its own, which Ctrl-C does not reach, with its words in a file. */
+/** Starts a server in its own process group, so that Ctrl-C does not reach it. Its output goes to `logFile`. */
 export async function spawnServer({ command, args = [], env, cwd, logFile }: Program): Promise<Spawned> {
   const log = fs.openSync(logFile, 'a', 0o600);
   const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', log, log] });
@@ -24,5 +24,5 @@ export async function spawnServer({ command, args = [], env, cwd, logFile }: Pro
   return { pid: child.pid as number, hasExited: () => child.exitCode !== null || child.signalCode !== null };
 }
 
-/** What a server wrote last, for the message of an error. */
+/** The last eight lines of a log file, for an error message. */
 export const lastLogLines = (logFile: string): string => fs.readFileSync(logFile, 'utf8').trim().split('\n').slice(-8).join('\n');

@@ -5,10 +5,10 @@ export type SwiftPorts = { proxy: number; account: number; container: number; ob
 export const storageKinds = ['account', 'container', 'object'] as const;
 export type StorageKind = (typeof storageKinds)[number];
 
-/** Every chosen name and password of the server; it holds nothing but what tests put there. */
+/** Fixed credentials: the server holds only test data. */
 export const credentials = { accessKey: 'test:tester', secretKey: 'testing', region: 'us-east-1' };
 
-/** A ring says which disk has what; here there is one disk, at one address. */
+/** Swift's rings map objects to disks; here one disk at one address. */
 export const ringScript = `
 import sys
 from swift.common.ring import RingBuilder

@@ -22,7 +22,7 @@ describe('the private S3 server', { skip: hasSwift() ? false : 'Swift is not ins
     home.remove();
   });
 
-  it('gives back what was put, with its type', async () => {
+  it('returns a stored object with its type', async () => {
     const client = clientOf(swift);
     await client.makeBucket('pictures', swift.region);
     await client.putObject('pictures', 'a/b.webp', Buffer.from('picture'), 7, { 'content-type': 'image/webp' });

@@ -13,7 +13,7 @@ const startTimeoutMs = 60_000;
 const kinds = [...storageKinds, 'proxy'] as const;
 
 export type SwiftOptions = {
-  /** Configuration, objects and logs; its file system must know extended attributes, as ext4 does. */
+  /** Folder for configuration, objects and logs; its file system must support extended attributes, as ext4 does. */
   dir: string;
 };
 
@@ -46,7 +46,7 @@ function spawnKind(dir: string, kind: string): Promise<Spawned> {
   return spawnServer({ command: path.join(programs, `swift-${kind}-server`), args: [config, '--verbose'], env, cwd: dir, logFile: logOf(dir, kind) });
 }
 
-/** Any answer will do, a refusal too: then it listens and thinks. */
+/** Any HTTP answer, an error status too, shows that the server is ready. */
 const answers = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5_000) }).then(() => true, () => false);
 
@@ -65,7 +65,7 @@ const steps = [{ signal: 'SIGTERM', timeoutMs: 5_000 }, { signal: 'SIGKILL', tim
 
 /**
  * Starts a private OpenStack Swift with its S3 interface, which takes some seconds.
- * @throws Error with the last words of the server that does not come up.
+ * @throws Error with the end of the log of the server that does not start.
  */
 export async function startSwift(options: SwiftOptions): Promise<Swift> {
   const dir = path.resolve(options.dir);
