@@ -72,7 +72,7 @@ describe('the mail inbox', () => {
   it('shows the HTML of an email in a sandbox without scripts and network access', async () => {
     await send(inbox);
     const [mail] = await inbox.messages();
-    expect(await (await get(inbox, `/messages/${mail?.id}`)).text()).toContain(`<iframe sandbox title="The mail as it looks" src="/messages/${mail?.id}/html">`);
+    expect(await (await get(inbox, `/messages/${mail?.id}`)).text()).toContain(`<iframe sandbox title="The email as its reader sees it" src="/messages/${mail?.id}/html">`);
     const look = await get(inbox, `/messages/${mail?.id}/html`);
     const policy = look.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/^default-src 'none';.*; sandbox;/);
