@@ -1,7 +1,7 @@
 import { after, before, describe, it } from 'node:test';
 import { listAccess } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import { AuthService } from './testing/auth-service.js';
+import { AuthService } from './testing/running-auth.js';
 
 let auth: AuthService;
 before(async () => {

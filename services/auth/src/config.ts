@@ -12,7 +12,7 @@ import {
   type ServiceConfig,
 } from '@2x7/service-kit';
 import { z } from 'zod';
-import { newPassword } from './password-rules.js';
+import { newPassword } from './passwords/password-rules.js';
 
 /** What the auth service reads from its environment. The administrator's variables matter while there is no user. */
 export const authEnv = z

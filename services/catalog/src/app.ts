@@ -7,7 +7,7 @@ import {
   type Log,
   type RunningService,
 } from '@2x7/service-kit';
-import { CatalogJournal } from './catalog-journal.js';
+import { CatalogJournal } from './catalog-items/catalog-changes.js';
 import type { CatalogConfig } from './config.js';
 import { DishController } from './dishes/dish.controller.js';
 import { DishRow } from './dishes/dish.entity.js';
@@ -15,12 +15,12 @@ import { DishRepository } from './dishes/dish.repository.js';
 import { imageHostsToken } from './image-hosts.js';
 import { ImageUseController } from './images/image-use.controller.js';
 import { ImageUseRepository } from './images/image-use.repository.js';
-import { Dishes1790000000202 } from './dishes/dishes.migration.js';
+import { Dishes1790000000202 } from './persistence/dishes.migration.js';
 import { InternalMealPlanController } from './meal-plans/internal-meal-plan.controller.js';
 import { MealPlanController } from './meal-plans/meal-plan.controller.js';
 import { MealPlanRow } from './meal-plans/meal-plan.entity.js';
 import { MealPlanRepository } from './meal-plans/meal-plan.repository.js';
-import { MealPlans1790000000201 } from './meal-plans/meal-plans.migration.js';
+import { MealPlans1790000000201 } from './persistence/meal-plans.migration.js';
 
 /** The schema's history, oldest first. */
 export const migrations = [EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, MealPlans1790000000201, Dishes1790000000202];

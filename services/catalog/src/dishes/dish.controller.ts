@@ -3,7 +3,7 @@ import { Access, Caller, IdParam, ValidBody } from '@2x7/service-kit';
 import { Controller, Delete, Get, HttpCode, Inject, Post, Put } from '@nestjs/common';
 import { editDish, newDish } from '../domain/dish.js';
 import { imageHostsToken } from '../image-hosts.js';
-import { success, type Success } from '../success.js';
+import { success, type Success } from '../envelope.js';
 import { DishRepository } from './dish.repository.js';
 
 @Controller('sample-menu')

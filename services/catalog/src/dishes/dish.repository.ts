@@ -3,10 +3,10 @@ import { AppError } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsOrder } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { accepted } from '../accepted.js';
-import { CatalogJournal } from '../catalog-journal.js';
+import { accepted } from '../catalog-items/unwrap-decision.js';
+import { CatalogJournal } from '../catalog-items/catalog-changes.js';
 import type { Decision } from '../domain/decision.js';
-import { positionsById, reorderRows } from '../ordered-table.js';
+import { positionsById, reorderRows } from '../catalog-items/row-order.js';
 import { DishRow } from './dish.entity.js';
 import { dishColumns, presentDish } from './dish.presenter.js';
 

@@ -1,6 +1,6 @@
 import { DishInput, type Dish, type DishChanges } from '@2x7/contracts';
 import { refuseStale, type Decision } from './decision.js';
-import { refusePicture } from './picture.js';
+import { refusePicture } from './image.js';
 
 /** Each category once, in the order given. */
 const tidy = (dish: DishInput): DishInput => ({ ...dish, categories: [...new Set(dish.categories)] });

@@ -1,6 +1,6 @@
 import { MealPlanInput, type MealPlan, type MealPlanChanges } from '@2x7/contracts';
 import { refuseStale, type Decision } from './decision.js';
-import { refusePicture } from './picture.js';
+import { refusePicture } from './image.js';
 
 /** Each tag once, in the order given. */
 const tidy = (plan: MealPlanInput): MealPlanInput => ({ ...plan, tags: [...new Set(plan.tags)] });

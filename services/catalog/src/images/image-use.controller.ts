@@ -2,7 +2,7 @@ import type { ImageUse } from '@2x7/contracts';
 import { Access } from '@2x7/service-kit';
 import { Controller, Get, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { success, type Success } from '../success.js';
+import { success, type Success } from '../envelope.js';
 import { ImageUseRepository } from './image-use.repository.js';
 
 const Question = z.object({

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { pictureOf } from '../domain/picture.js';
+import { pictureOf } from '../domain/image.js';
 
 @Injectable()
 export class ImageUseRepository {

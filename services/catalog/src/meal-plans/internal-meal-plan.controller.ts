@@ -1,7 +1,7 @@
 import type { MealPlan } from '@2x7/contracts';
 import { Access, IdParam } from '@2x7/service-kit';
 import { Controller, Get } from '@nestjs/common';
-import { success, type Success } from '../success.js';
+import { success, type Success } from '../envelope.js';
 import { MealPlanRepository } from './meal-plan.repository.js';
 
 /** What orders asks: the price and the snapshot of the plan that is bought. */

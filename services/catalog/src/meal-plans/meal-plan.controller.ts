@@ -10,7 +10,7 @@ import { Access, Caller, IdParam, ValidBody } from '@2x7/service-kit';
 import { Controller, Delete, Get, HttpCode, Inject, Post, Put } from '@nestjs/common';
 import { editMealPlan, newMealPlan } from '../domain/meal-plan.js';
 import { imageHostsToken } from '../image-hosts.js';
-import { success, type Success } from '../success.js';
+import { success, type Success } from '../envelope.js';
 import { MealPlanRepository } from './meal-plan.repository.js';
 
 @Controller('meal-plans')

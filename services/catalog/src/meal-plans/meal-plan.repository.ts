@@ -3,10 +3,10 @@ import { AppError } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { accepted } from '../accepted.js';
-import { CatalogJournal } from '../catalog-journal.js';
+import { accepted } from '../catalog-items/unwrap-decision.js';
+import { CatalogJournal } from '../catalog-items/catalog-changes.js';
 import type { Decision } from '../domain/decision.js';
-import { nextPosition, positionsById, reorderRows } from '../ordered-table.js';
+import { nextPosition, positionsById, reorderRows } from '../catalog-items/row-order.js';
 import { MealPlanRow } from './meal-plan.entity.js';
 import { mealPlanColumns, presentMealPlan } from './meal-plan.presenter.js';
 
