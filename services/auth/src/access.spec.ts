@@ -1,11 +1,11 @@
 import { after, before, describe, it } from 'node:test';
 import { listAccess } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import { AuthService } from './testing/running-auth.js';
+import { RunningAuth } from './testing/running-auth.js';
 
-let auth: AuthService;
+let auth: RunningAuth;
 before(async () => {
-  auth = await AuthService.start();
+  auth = await RunningAuth.start();
 });
 after(() => auth.close());
 

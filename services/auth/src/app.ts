@@ -7,12 +7,12 @@ import {
   type Log,
   type RunningService,
 } from '@2x7/service-kit';
-import { AuthController } from './login/login.controller.js';
+import { LoginController } from './login/login.controller.js';
 import { AuthTables1790000000101 } from './persistence/auth-tables.migration.js';
 import { authConfigToken, type AuthConfig } from './config.js';
 import { Cookies } from './sessions/cookies.js';
 import { CredentialsService } from './login/credentials.service.js';
-import { Devices } from './guessing/device-cookies.js';
+import { DeviceCookies } from './guessing/device-cookies.js';
 import { FirstAdministrator } from './users/first-administrator.js';
 import { HashQueue } from './passwords/hash-queue.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
@@ -20,16 +20,16 @@ import { InvitationsRepository } from './invitations/invitations.repository.js';
 import { InvitationsService } from './invitations/invitations.service.js';
 import { LoginAttemptsRepository } from './guessing/login-attempts.repository.js';
 import { LoginStrategy } from './login/login.strategy.js';
-import { LoginThrottle } from './guessing/attempt-throttle.js';
+import { AttemptThrottle } from './guessing/attempt-throttle.js';
 import { OwnSessionsController } from './sessions/own-sessions.controller.js';
 import { OwnSessionsRepository } from './sessions/own-sessions.repository.js';
-import { PasswordController } from './password-change/password-change.controller.js';
-import { PasswordChanges, PasswordService } from './password-change/password-change.service.js';
-import { Passwords } from './passwords/password-hasher.js';
-import { PeopleController } from './users/users.controller.js';
+import { PasswordChangeController } from './password-change/password-change.controller.js';
+import { PasswordChangeRepository, PasswordChangeService } from './password-change/password-change.service.js';
+import { PasswordHasher } from './passwords/password-hasher.js';
+import { UsersController } from './users/users.controller.js';
 import { People1790000000102 } from './persistence/invitations.migration.js';
-import { PeopleRepository } from './users/user-accounts.repository.js';
-import { SessionsController } from './sessions/internal-sessions.controller.js';
+import { UserAccountsRepository } from './users/user-accounts.repository.js';
+import { InternalSessionsController } from './sessions/internal-sessions.controller.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { UserEntity } from './persistence/user.entity.js';
 import { UsersRepository } from './users/users.repository.js';
@@ -55,24 +55,24 @@ export function createApp(
       entities: [UserEntity],
       migrations,
     },
-    controllers: [AuthController, InvitationsController, OwnSessionsController, PasswordController, PeopleController, SessionsController],
+    controllers: [LoginController, InvitationsController, OwnSessionsController, PasswordChangeController, UsersController, InternalSessionsController],
     providers: [
       { provide: authConfigToken, useValue: config },
       Cookies,
       CredentialsService,
-      Devices,
+      DeviceCookies,
       FirstAdministrator,
       HashQueue,
       InvitationsRepository,
       InvitationsService,
       LoginAttemptsRepository,
       LoginStrategy,
-      LoginThrottle,
+      AttemptThrottle,
       OwnSessionsRepository,
-      PasswordChanges,
-      Passwords,
-      PasswordService,
-      PeopleRepository,
+      PasswordChangeRepository,
+      PasswordHasher,
+      PasswordChangeService,
+      UserAccountsRepository,
       SessionsRepository,
       UsersRepository,
     ],

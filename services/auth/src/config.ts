@@ -12,7 +12,7 @@ import {
   type ServiceConfig,
 } from '@2x7/service-kit';
 import { z } from 'zod';
-import { newPassword } from './passwords/password-rules.js';
+import { configuredPassword } from './passwords/password-rules.js';
 
 /** What the auth service reads from its environment. The administrator's variables matter while there is no user. */
 export const authEnv = z
@@ -23,7 +23,7 @@ export const authEnv = z
     PORT: port(4001),
     PUBLIC_URL: address('http', 'https'),
     ADMIN_EMAIL: emailAddress.optional(),
-    ADMIN_PASSWORD: newPassword.optional(),
+    ADMIN_PASSWORD: configuredPassword.optional(),
     ADMIN_NAME: z.string().trim().min(1).max(120).default('Administrator'),
     SESSION_IDLE_MINUTES: z.coerce.number({ error: 'must be minutes' }).int().min(5).max(1_440).default(30),
     SESSION_ABSOLUTE_HOURS: z.coerce.number({ error: 'must be hours' }).int().min(1).max(168).default(12),

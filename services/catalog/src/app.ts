@@ -7,7 +7,7 @@ import {
   type Log,
   type RunningService,
 } from '@2x7/service-kit';
-import { CatalogJournal } from './catalog-items/catalog-changes.js';
+import { CatalogChanges } from './catalog-items/catalog-changes.js';
 import type { CatalogConfig } from './config.js';
 import { DishController } from './dishes/dish.controller.js';
 import { DishRow } from './dishes/dish.entity.js';
@@ -45,7 +45,7 @@ export const createApp = (
       MealPlanRepository,
       DishRepository,
       ImageUseRepository,
-      CatalogJournal,
+      CatalogChanges,
       { provide: imageHostsToken, useValue: config.imageHosts },
     ],
   });

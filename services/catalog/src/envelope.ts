@@ -1,4 +1,4 @@
-/** The answer of a call that went well (design, envelope). */
-export type Success<T> = { success: true; data: T };
+/** A successful response body. Failures are written by service-kit's error filter. */
+export type Envelope<T> = { success: true; data: T };
 
-export const success = <T>(data: T): Success<T> => ({ success: true, data });
+export const enveloped = <T>(data: T): Envelope<T> => ({ success: true, data });

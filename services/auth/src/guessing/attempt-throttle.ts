@@ -1,14 +1,14 @@
 import { AppError } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { authConfigToken, type AuthConfig } from '../config.js';
-import { Devices } from './device-cookies.js';
+import { DeviceCookies } from './device-cookies.js';
 import { LoginAttemptsRepository, type AttemptKey } from './login-attempts.repository.js';
 
 /** Who tries: `network` by `clientNetwork`, `device` the device cookie as presented. */
 export type Attempt = { email: string; password: string; network: string; device?: string };
 
 /** What an admitted attempt was counted by. */
-export type Admission = { growing: AttemptKey; network?: AttemptKey } | undefined;
+export type CountedAttempt = { growing: AttemptKey; network?: AttemptKey } | undefined;
 
 const refusal = (seconds: number): AppError =>
   new AppError(
@@ -22,15 +22,15 @@ const refusal = (seconds: number): AppError =>
  * per network. A browser that the owner has signed in with is counted by itself alone.
  */
 @Injectable()
-export class LoginThrottle {
+export class AttemptThrottle {
   constructor(
     private readonly attempts: LoginAttemptsRepository,
-    private readonly devices: Devices,
+    private readonly devices: DeviceCookies,
     @Inject(authConfigToken) private readonly config: Pick<AuthConfig, 'rateLimits'>,
   ) {}
 
   /** @throws AppError 429 with the seconds to wait */
-  async admit(attempt: Attempt): Promise<Admission> {
+  async admit(attempt: Attempt): Promise<CountedAttempt> {
     if (!this.config.rateLimits) return undefined;
     const device = this.devices.idOf(attempt.device, attempt.email);
     if (device) return { growing: await this.admitGrowing({ kind: 'device', value: device }) };
@@ -53,18 +53,18 @@ export class LoginThrottle {
     if (key) await this.attempts.takeBack(key);
   }
 
-  async succeeded(admission: Admission): Promise<void> {
+  async succeeded(admission: CountedAttempt): Promise<void> {
     if (!admission) return;
     await this.attempts.forget(admission.growing);
     if (admission.network) await this.attempts.takeBack(admission.network);
   }
 
-  async failed(admission: Admission): Promise<void> {
+  async failed(admission: CountedAttempt): Promise<void> {
     if (admission) await this.attempts.clean();
   }
 
   /** The password could not be looked at: the attempt does not count. */
-  async unchecked(admission: Admission): Promise<void> {
+  async unchecked(admission: CountedAttempt): Promise<void> {
     if (!admission) return;
     await this.attempts.takeBack(admission.growing);
     if (admission.network) await this.attempts.takeBack(admission.network);

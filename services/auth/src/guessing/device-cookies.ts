@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { authConfigToken, type AuthConfig } from '../config.js';
 
 /** Seconds a browser is remembered: 180 days. */
-export const deviceLifetime = 180 * 86_400;
+export const deviceCookieSeconds = 180 * 86_400;
 
 const pattern = /^([0-9a-z]{1,9})\.([\w-]{22})\.([\w-]{43})$/;
 
@@ -12,7 +12,7 @@ const pattern = /^([0-9a-z]{1,9})\.([\w-]{22})\.([\w-]{43})$/;
  * In them guesses made elsewhere delay nobody (OWASP, device cookies).
  */
 @Injectable()
-export class Devices {
+export class DeviceCookies {
   private readonly key: string;
 
   constructor(@Inject(authConfigToken) config: Pick<AuthConfig, 'deviceKey'>) {
@@ -31,7 +31,7 @@ export class Devices {
     if (!issued || !id || !signature) return undefined;
     const age = Date.now() / 1_000 - parseInt(issued, 36);
     const right = timingSafeEqual(this.sign(email, issued, id), Buffer.from(signature, 'base64url'));
-    return right && age < deviceLifetime ? id : undefined;
+    return right && age < deviceCookieSeconds ? id : undefined;
   }
 
   private sign(email: string, issued: string, id: string): Buffer {

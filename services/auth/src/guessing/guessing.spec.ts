@@ -1,11 +1,11 @@
 import { after, before, describe, it } from 'node:test';
 import { expect } from 'expect';
-import { AuthService, password, type Answer } from '../testing/running-auth.js';
+import { RunningAuth, password, type Answer } from '../testing/running-auth.js';
 
 const wrong = 'certainly not this one';
-let auth: AuthService;
+let auth: RunningAuth;
 before(async () => {
-  auth = await AuthService.start();
+  auth = await RunningAuth.start();
 });
 after(() => auth.close());
 

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { authConfigToken, type AuthConfig } from '../config.js';
-import type { PersonRow } from '../users/user-account.presenter.js';
+import type { UserAccountRow } from '../users/user-account.presenter.js';
 import { hashOf, newToken } from '../persistence/token.js';
 
 const lifetime = `interval '48 hours'`;
@@ -22,7 +22,7 @@ export class InvitationsRepository {
   ) {}
 
   /** Makes the person's link, in place of an older one, and has it mailed. */
-  async issue(tx: EntityManager, person: PersonRow): Promise<void> {
+  async issue(tx: EntityManager, person: UserAccountRow): Promise<void> {
     const token = newToken();
     const id = uuid();
     const [row]: { expires_at: Date }[] = await tx.query(

@@ -2,9 +2,9 @@ import type { AcceptInvitation, Invitation } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InvitationsRepository } from './invitations.repository.js';
-import { LoginThrottle } from '../guessing/attempt-throttle.js';
+import { AttemptThrottle } from '../guessing/attempt-throttle.js';
 import { refuseCommon } from '../passwords/password-rules.js';
-import { Passwords } from '../passwords/password-hasher.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
 
 /** One sentence for what never was, was used, replaced or has expired. */
 const endedSentence = 'This link has expired or was used already. Ask for a new one.';
@@ -12,9 +12,9 @@ const endedSentence = 'This link has expired or was used already. Ask for a new 
 @Injectable()
 export class InvitationsService {
   constructor(
-    private readonly throttle: LoginThrottle,
+    private readonly throttle: AttemptThrottle,
     private readonly invitations: InvitationsRepository,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordHasher,
   ) {}
 
   /** `network` by `clientNetwork`. @throws AppError 404, always the same, or 429 */

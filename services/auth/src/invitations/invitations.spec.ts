@@ -2,14 +2,14 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { UserAccount } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import { AuthService, password, type Answer } from '../testing/running-auth.js';
+import { RunningAuth, password, type Answer } from '../testing/running-auth.js';
 
 const ended = 'This link has expired or was used already. Ask for a new one.';
 const chosen = 'nine quiet elephants';
-let auth: AuthService;
+let auth: RunningAuth;
 let admin: string;
 before(async () => {
-  auth = await AuthService.start();
+  auth = await RunningAuth.start();
   await auth.addUser({ email: 'asha@shop.test' });
 });
 after(() => auth.close());

@@ -1,8 +1,8 @@
 import { AppError, Audit, type AuditEntry } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LoginThrottle, type Admission, type Attempt } from '../guessing/attempt-throttle.js';
-import { Passwords, type PasswordCheck } from '../passwords/password-hasher.js';
+import { AttemptThrottle, type CountedAttempt, type Attempt } from '../guessing/attempt-throttle.js';
+import { PasswordHasher, type PasswordCheck } from '../passwords/password-hasher.js';
 import type { UserEntity } from '../persistence/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 
@@ -13,9 +13,9 @@ const wrongCurrentSentence = 'Your current password is not right.';
 @Injectable()
 export class CredentialsService {
   constructor(
-    private readonly throttle: LoginThrottle,
+    private readonly throttle: AttemptThrottle,
     private readonly users: UsersRepository,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordHasher,
     private readonly database: DataSource,
     private readonly audit: Audit,
   ) {}
@@ -50,7 +50,7 @@ export class CredentialsService {
   private async checkPassword(
     attempt: Attempt,
     user: UserEntity | null,
-    admission: Admission,
+    admission: CountedAttempt,
   ): Promise<PasswordCheck> {
     try {
       return await this.passwords.check(user?.passwordHash ?? undefined, attempt.password);
@@ -60,7 +60,7 @@ export class CredentialsService {
     }
   }
 
-  private async noteFailure(admission: Admission, entry: Omit<AuditEntry, 'entity'>): Promise<void> {
+  private async noteFailure(admission: CountedAttempt, entry: Omit<AuditEntry, 'entity'>): Promise<void> {
     await this.throttle.failed(admission);
     await this.database.transaction((tx) => this.audit.record(tx, { ...entry, entity: 'user' }));
   }

@@ -1,11 +1,11 @@
 import { after, before, describe, it } from 'node:test';
 import { expect } from 'expect';
-import { AuthService, password, type Answer } from '../testing/running-auth.js';
+import { RunningAuth, password, type Answer } from '../testing/running-auth.js';
 
 const samples = 25;
-let auth: AuthService;
+let auth: RunningAuth;
 before(async () => {
-  auth = await AuthService.start({ rateLimits: false });
+  auth = await RunningAuth.start({ rateLimits: false });
   await auth.addUser({ email: 'asha@shop.test' });
   await auth.addUser({ email: 'gone@shop.test', disabled: true });
 });

@@ -3,8 +3,8 @@ import { Access, AppError, Caller } from '@2x7/service-kit';
 import { Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Cookies } from '../sessions/cookies.js';
-import { deviceWords } from '../sessions/user-agent.js';
-import { deviceLifetime, Devices } from '../guessing/device-cookies.js';
+import { describeUserAgent } from '../sessions/user-agent.js';
+import { deviceCookieSeconds, DeviceCookies } from '../guessing/device-cookies.js';
 import { LoginGuard, type LoginRequest } from './login.strategy.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { presentUser } from './user.presenter.js';
@@ -13,12 +13,12 @@ import { UsersRepository } from '../users/users.repository.js';
 type SignedIn = { success: true; user: User };
 
 @Controller('auth')
-export class AuthController {
+export class LoginController {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly users: UsersRepository,
     private readonly cookies: Cookies,
-    private readonly devices: Devices,
+    private readonly devices: DeviceCookies,
   ) {}
 
   @Post('login')
@@ -32,12 +32,12 @@ export class AuthController {
     const user = request.signedIn;
     const token = await this.sessions.open(user, {
       presented: this.cookies.read(request.headers.cookie, 'session'),
-      device: deviceWords(request.headers['user-agent']),
+      device: describeUserAgent(request.headers['user-agent']),
     });
     const device = this.devices.issue(user.email);
     void reply.header('set-cookie', [
       this.cookies.write('session', token),
-      this.cookies.write('device', device, deviceLifetime),
+      this.cookies.write('device', device, deviceCookieSeconds),
     ]);
     return { success: true, user: presentUser(user) };
   }

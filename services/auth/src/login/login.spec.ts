@@ -1,12 +1,12 @@
 import { after, before, describe, it } from 'node:test';
 import { asAdmin, asVisitor } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import { AuthService, password } from '../testing/running-auth.js';
+import { RunningAuth, password } from '../testing/running-auth.js';
 
-let auth: AuthService;
+let auth: RunningAuth;
 let admin: string;
 before(async () => {
-  auth = await AuthService.start();
+  auth = await RunningAuth.start();
   admin = await auth.addUser({ email: 'asha@shop.test' });
 });
 after(() => auth.close());

@@ -4,13 +4,13 @@ import { Controller, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../guessing/client-network.js';
 import { Cookies } from '../sessions/cookies.js';
-import { PasswordService } from './password-change.service.js';
+import { PasswordChangeService } from './password-change.service.js';
 import type { UserCaller } from '../sessions/user-caller.js';
 
 @Controller('auth/password')
-export class PasswordController {
+export class PasswordChangeController {
   constructor(
-    private readonly password: PasswordService,
+    private readonly password: PasswordChangeService,
     private readonly cookies: Cookies,
   ) {}
 

@@ -7,7 +7,7 @@ import { InvitationsRepository } from '../invitations/invitations.repository.js'
 import type { Attempt } from '../guessing/attempt-throttle.js';
 import { OwnSessionsRepository } from '../sessions/own-sessions.repository.js';
 import { refuseCommon } from '../passwords/password-rules.js';
-import { Passwords } from '../passwords/password-hasher.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
 import type { UserCaller } from '../sessions/user-caller.js';
 import type { UserEntity } from '../persistence/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
@@ -16,7 +16,7 @@ const sameSentence = 'Choose a password that is not the one you have.';
 
 /** The transaction of a changed password. */
 @Injectable()
-export class PasswordChanges {
+export class PasswordChangeRepository {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersRepository,
@@ -40,11 +40,11 @@ export class PasswordChanges {
 
 /** Somebody changes their own password. */
 @Injectable()
-export class PasswordService {
+export class PasswordChangeService {
   constructor(
     private readonly credentials: CredentialsService,
-    private readonly passwords: Passwords,
-    private readonly changes: PasswordChanges,
+    private readonly passwords: PasswordHasher,
+    private readonly changes: PasswordChangeRepository,
     private readonly users: UsersRepository,
   ) {}
 

@@ -2,17 +2,17 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { expect } from 'expect';
 import { DataSource } from 'typeorm';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
-import { AuthService, password, type Answer } from '../testing/running-auth.js';
+import { RunningAuth, password, type Answer } from '../testing/running-auth.js';
 import { UserEntity } from '../persistence/user.entity.js';
 
 const next = 'nine quiet elephants';
-let auth: AuthService;
+let auth: RunningAuth;
 let email: string;
 let id: string;
 let mine: string;
 let count = 0;
 before(async () => {
-  auth = await AuthService.start();
+  auth = await RunningAuth.start();
 });
 after(() => auth.close());
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** Passwords and the words most are made of, in small letters. */
+/** PasswordHasher and the words most are made of, in small letters. */
 const widespread = `
   password passw0rd p@ssword p@ssw0rd pa55word passwort passphrase mypassword yourpassword thepassword
   newpassword oldpassword welcome welcomehome letmein letmeinnow letmeinplease letmein123 iloveyou

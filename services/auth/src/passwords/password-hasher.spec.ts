@@ -3,11 +3,11 @@ import { AppError } from '@2x7/service-kit';
 import { hash } from '@node-rs/argon2';
 import { expect } from 'expect';
 import { HashQueue } from './hash-queue.js';
-import { newPassword } from './password-rules.js';
-import { Passwords } from './password-hasher.js';
-import { AuthService, password } from '../testing/running-auth.js';
+import { configuredPassword } from './password-rules.js';
+import { PasswordHasher } from './password-hasher.js';
+import { RunningAuth, password } from '../testing/running-auth.js';
 
-const problemOf = (text: string): string | undefined => newPassword.safeParse(text).error?.issues[0]?.message;
+const problemOf = (text: string): string | undefined => configuredPassword.safeParse(text).error?.issues[0]?.message;
 
 describe('a new password', () => {
   it('has 12 to 128 characters, any characters', () => {
@@ -72,9 +72,9 @@ describe('hashing', () => {
 });
 
 describe('stored passwords', () => {
-  let auth: AuthService;
+  let auth: RunningAuth;
   before(async () => {
-    auth = await AuthService.start();
+    auth = await RunningAuth.start();
   });
   after(() => auth.close());
   const weakly = (text: string): Promise<string> => hash(text, { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
@@ -103,7 +103,7 @@ describe('stored passwords', () => {
   it('are not what they were before a change, when a login by the old one is still being looked at', async (t) => {
     const id = await auth.addUser({ email: 'changing@shop.test', passwordHash: await weakly(password) });
     const changed = await hash('a loud river at midnight', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-    const passwords = auth.running.app.get(Passwords);
+    const passwords = auth.running.app.get(PasswordHasher);
     const check = passwords.check.bind(passwords);
     t.mock.method(passwords, 'check', async (...given: Parameters<typeof check>) => {
       const found = await check(...given);

@@ -19,7 +19,7 @@ const isWeaker = (encoded: string): boolean => {
 export type PasswordCheck = { right: boolean; renewed?: string };
 
 @Injectable()
-export class Passwords implements OnModuleInit {
+export class PasswordHasher implements OnModuleInit {
   /** Nobody's password; checked when there is no user, so that the answer takes as long. */
   private decoy = '';
 

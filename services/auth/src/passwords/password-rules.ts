@@ -27,7 +27,7 @@ export function refuseCommon(password: string, path: string): void {
 }
 
 /** The first administrator's password, in words for a configuration; what people set is bounded by contracts and `refuseCommon`. */
-export const newPassword = z
+export const configuredPassword = z
   .string({ error: 'is missing' })
   .min(shortest, `has fewer than ${shortest} characters`)
   .max(longest, `is longer than ${longest} characters`)

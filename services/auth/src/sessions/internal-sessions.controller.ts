@@ -5,7 +5,7 @@ import { SessionsRepository } from './sessions.repository.js';
 
 /** For the gateway: whose session a cookie is. */
 @Controller('internal/sessions')
-export class SessionsController {
+export class InternalSessionsController {
   constructor(private readonly sessions: SessionsRepository) {}
 
   @Post('resolve')

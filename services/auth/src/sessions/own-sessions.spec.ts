@@ -1,15 +1,15 @@
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Session } from '@2x7/contracts';
 import { expect } from 'expect';
-import { AuthService } from '../testing/running-auth.js';
+import { RunningAuth } from '../testing/running-auth.js';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:131.0) Gecko/20100101 Firefox/131.0';
 const email = 'asha@shop.test';
-let auth: AuthService;
+let auth: RunningAuth;
 let asha: string;
 let mine: string;
 before(async () => {
-  auth = await AuthService.start({ rateLimits: false });
+  auth = await RunningAuth.start({ rateLimits: false });
   asha = await auth.addUser({ email });
   await auth.addUser({ email: 'ravi@shop.test', role: 'staff' });
 });

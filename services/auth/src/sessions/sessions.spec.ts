@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { asAdmin } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import { AuthService, password } from '../testing/running-auth.js';
+import { RunningAuth, password } from '../testing/running-auth.js';
 
 const email = 'asha@shop.test';
-let auth: AuthService;
+let auth: RunningAuth;
 let user: string;
 before(async () => {
-  auth = await AuthService.start({ rateLimits: false });
+  auth = await RunningAuth.start({ rateLimits: false });
   user = await auth.addUser({ email });
 });
 after(() => auth.close());

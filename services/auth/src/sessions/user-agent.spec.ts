@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import { expect } from 'expect';
-import { deviceWords } from './user-agent.js';
+import { describeUserAgent } from './user-agent.js';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const cases: [string | undefined, string][] = [
@@ -20,9 +20,9 @@ const cases: [string | undefined, string][] = [
 ];
 
 describe('a browser in words', () => {
-  for (const [userAgent, words] of cases) it(`${words}: ${String(userAgent).slice(0, 60)}`, () => expect(deviceWords(userAgent)).toBe(words));
+  for (const [userAgent, words] of cases) it(`${words}: ${String(userAgent).slice(0, 60)}`, () => expect(describeUserAgent(userAgent)).toBe(words));
   it('holds nothing of what a client makes up', () => {
-    expect(deviceWords('<script>alert(1)</script>\u0000 Firefox/1 on Windows')).toBe('Firefox on Windows');
-    expect(deviceWords('x'.repeat(100_000))).toBe('Unknown browser');
+    expect(describeUserAgent('<script>alert(1)</script>\u0000 Firefox/1 on Windows')).toBe('Firefox on Windows');
+    expect(describeUserAgent('x'.repeat(100_000))).toBe('Unknown browser');
   });
 });

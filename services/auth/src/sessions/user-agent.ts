@@ -26,7 +26,7 @@ const wordFor = (list: [RegExp, string][], text: string): string | undefined => 
  * A browser in words such as `Firefox on Windows`, made of its User-Agent. Of what the client sends nothing is
  * kept but words of these lists.
  */
-export function deviceWords(userAgent: string | undefined): string {
+export function describeUserAgent(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, longest);
   const browser = wordFor(browsers, text) ?? 'Unknown browser';
   const system = wordFor(systems, text);

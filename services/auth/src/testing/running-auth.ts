@@ -34,7 +34,7 @@ const cookiesOf = (headers: Headers): Record<string, string> =>
 const today = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 
 /** The real service on a database of its own; `restart` keeps the database. */
-export class AuthService {
+export class RunningAuth {
   /** What the e-mail worker would have heard. */
   readonly invited: EventData<'user.invited'>[] = [];
 
@@ -45,7 +45,7 @@ export class AuthService {
     private readonly bus: InProcessBus,
   ) {}
 
-  static async start(changes: Partial<AuthConfig> = {}): Promise<AuthService> {
+  static async start(changes: Partial<AuthConfig> = {}): Promise<RunningAuth> {
     const database = await testDatabase('auth');
     const config: AuthConfig = {
       ...testConfig(),
@@ -58,7 +58,7 @@ export class AuthService {
       ...changes,
     };
     const bus = new InProcessBus();
-    const service = new AuthService(database, config, await createApp(config, { bus }), bus);
+    const service = new RunningAuth(database, config, await createApp(config, { bus }), bus);
     await bus.consume('email', (event) => {
       service.invited.push(event.data as EventData<'user.invited'>);
       return Promise.resolve();

@@ -2,12 +2,12 @@ import { after, before, describe, it } from 'node:test';
 import { InProcessBus } from '@2x7/service-kit';
 import { expect } from 'expect';
 import { createApp } from '../app.js';
-import { AuthService } from '../testing/running-auth.js';
+import { RunningAuth } from '../testing/running-auth.js';
 
 const first = { email: 'Owner@Shop.test', password: 'seven green lentils', name: 'Owner' };
-let auth: AuthService;
+let auth: RunningAuth;
 before(async () => {
-  auth = await AuthService.start();
+  auth = await RunningAuth.start();
 });
 after(() => auth.close());
 

@@ -1,7 +1,7 @@
 import { Log } from '@2x7/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { authConfigToken, type AuthConfig } from '../config.js';
-import { Passwords } from '../passwords/password-hasher.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Makes the configured administrator when there is no user at all; later changes of the configuration change nobody. */
@@ -10,7 +10,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
   constructor(
     @Inject(authConfigToken) private readonly config: AuthConfig,
     private readonly users: UsersRepository,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordHasher,
     private readonly log: Log,
   ) {}
 

@@ -1,7 +1,7 @@
 import type { UserAccount, UserState, Role } from '@2x7/contracts';
 
-/** A person as PeopleRepository reads them: never the hash, only whether there is one. */
-export type PersonRow = {
+/** A person as UserAccountsRepository reads them: never the hash, only whether there is one. */
+export type UserAccountRow = {
   id: string;
   name: string;
   email: string;
@@ -13,12 +13,12 @@ export type PersonRow = {
   invitation_expires_at: Date | null;
 };
 
-function stateOf({ disabled, has_password }: PersonRow): UserState {
+function stateOf({ disabled, has_password }: UserAccountRow): UserState {
   if (disabled) return 'disabled';
   return has_password ? 'active' : 'invited';
 }
 
-export const presentPerson = (row: PersonRow): UserAccount => ({
+export const presentUserAccount = (row: UserAccountRow): UserAccount => ({
   id: row.id,
   name: row.name,
   email: row.email,

@@ -1,30 +1,30 @@
 import { describe, it } from 'node:test';
 import { expect } from 'expect';
-import { decideChange, type PersonFacts } from './user-changes.js';
+import { decideChange, type UserFacts } from './user-changes.js';
 
-const asha: PersonFacts = { id: 'asha', name: 'Asha', role: 'admin', disabled: false, hasPassword: true };
+const asha: UserFacts = { id: 'asha', name: 'Asha', role: 'admin', disabled: false, hasPassword: true };
 const byOther = { callerId: 'ravi', otherAdmins: true };
 const alone = { callerId: 'ravi', otherAdmins: false };
 const last = 'This is the last administrator who can sign in. Make somebody else an administrator first.';
 
 describe('what becomes of a person', () => {
   it('what is absent stays', () => {
-    expect(decideChange(asha, {}, byOther)).toEqual({ name: 'Asha', role: 'admin', disabled: false, acts: [], endsSessions: false });
+    expect(decideChange(asha, {}, byOther)).toEqual({ name: 'Asha', role: 'admin', disabled: false, actions: [], endsSessions: false });
   });
   it('what is as it was leaves no trace', () => {
-    expect(decideChange(asha, { name: 'Asha', role: 'admin', disabled: false }, alone)).toMatchObject({ acts: [], endsSessions: false });
+    expect(decideChange(asha, { name: 'Asha', role: 'admin', disabled: false }, alone)).toMatchObject({ actions: [], endsSessions: false });
   });
   it('a new name ends no session', () => {
     expect(decideChange(asha, { name: 'Asha Rao' }, alone)).toMatchObject({
-      name: 'Asha Rao', endsSessions: false, acts: [{ action: 'edited', before: { name: 'Asha' }, after: { name: 'Asha Rao' } }],
+      name: 'Asha Rao', endsSessions: false, actions: [{ action: 'edited', before: { name: 'Asha' }, after: { name: 'Asha Rao' } }],
     });
   });
   it('a new role and being disabled end sessions, being enabled does not', () => {
     expect(decideChange(asha, { role: 'staff' }, byOther)).toMatchObject({
-      endsSessions: true, acts: [{ action: 'role changed', before: { role: 'admin' }, after: { role: 'staff' } }],
+      endsSessions: true, actions: [{ action: 'role changed', before: { role: 'admin' }, after: { role: 'staff' } }],
     });
-    expect(decideChange(asha, { disabled: true }, byOther)).toMatchObject({ endsSessions: true, acts: [{ action: 'disabled' }] });
-    expect(decideChange({ ...asha, disabled: true }, { disabled: false }, byOther)).toMatchObject({ endsSessions: false, acts: [{ action: 'enabled' }] });
+    expect(decideChange(asha, { disabled: true }, byOther)).toMatchObject({ endsSessions: true, actions: [{ action: 'disabled' }] });
+    expect(decideChange({ ...asha, disabled: true }, { disabled: false }, byOther)).toMatchObject({ endsSessions: false, actions: [{ action: 'enabled' }] });
   });
   it('the last administrator who can sign in cannot be disabled or made staff', () => {
     expect(() => decideChange(asha, { disabled: true }, alone)).toThrow(last);

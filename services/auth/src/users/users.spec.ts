@@ -1,14 +1,14 @@
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { UserAccount, UserChanges } from '@2x7/contracts';
 import { expect } from 'expect';
-import { AuthService, password, type Answer } from '../testing/running-auth.js';
+import { RunningAuth, password, type Answer } from '../testing/running-auth.js';
 
 const last = 'This is the last administrator who can sign in. Make somebody else an administrator first.';
-let auth: AuthService;
+let auth: RunningAuth;
 let asha: string;
 let admin: string;
 before(async () => {
-  auth = await AuthService.start({ rateLimits: false });
+  auth = await RunningAuth.start({ rateLimits: false });
   asha = await auth.addUser({ email: 'asha@shop.test' });
 });
 after(() => auth.close());

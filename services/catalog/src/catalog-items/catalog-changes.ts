@@ -23,7 +23,7 @@ export type CatalogReordering = {
 
 /** Leaves the audit row and the event of a write, in the write's transaction. */
 @Injectable()
-export class CatalogJournal {
+export class CatalogChanges {
   constructor(
     private readonly audit: Audit,
     private readonly outbox: Outbox,

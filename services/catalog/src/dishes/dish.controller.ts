@@ -3,7 +3,7 @@ import { Access, Caller, IdParam, ValidBody } from '@2x7/service-kit';
 import { Controller, Delete, Get, HttpCode, Inject, Post, Put } from '@nestjs/common';
 import { editDish, newDish } from '../domain/dish.js';
 import { imageHostsToken } from '../image-hosts.js';
-import { success, type Success } from '../envelope.js';
+import { enveloped, type Envelope } from '../envelope.js';
 import { DishRepository } from './dish.repository.js';
 
 @Controller('sample-menu')
@@ -15,39 +15,39 @@ export class DishController {
 
   @Get()
   @Access('public')
-  async list(): Promise<Success<Dish[]>> {
-    return success(await this.dishes.listActive());
+  async list(): Promise<Envelope<Dish[]>> {
+    return enveloped(await this.dishes.listActive());
   }
 
   @Get('admin/all')
   @Access('admin')
-  async listForAdmin(): Promise<Success<Dish[]>> {
-    return success(await this.dishes.list());
+  async listForAdmin(): Promise<Envelope<Dish[]>> {
+    return enveloped(await this.dishes.list());
   }
 
   @Get('admin/stats')
   @Access('admin')
-  async stats(): Promise<Success<DishStats>> {
-    return success(await this.dishes.stats());
+  async stats(): Promise<Envelope<DishStats>> {
+    return enveloped(await this.dishes.stats());
   }
 
   @Get(':id')
   @Access('public')
-  async show(@IdParam() id: string): Promise<Success<Dish>> {
-    return success(await this.dishes.getActive(id));
+  async show(@IdParam() id: string): Promise<Envelope<Dish>> {
+    return enveloped(await this.dishes.getActive(id));
   }
 
   @Post('admin/create')
   @Access('admin')
-  async create(@ValidBody(DishInput) input: DishInput, @Caller() actor: Identity): Promise<Success<Dish>> {
-    return success(await this.dishes.create(actor, newDish(input, this.imageHosts)));
+  async create(@ValidBody(DishInput) input: DishInput, @Caller() actor: Identity): Promise<Envelope<Dish>> {
+    return enveloped(await this.dishes.create(actor, newDish(input, this.imageHosts)));
   }
 
   @Post('admin/reorder')
   @HttpCode(200)
   @Access('admin')
-  async reorder(@ValidBody(Reorder) order: Reorder, @Caller() actor: Identity): Promise<Success<Dish[]>> {
-    return success(await this.dishes.reorder(actor, order));
+  async reorder(@ValidBody(Reorder) order: Reorder, @Caller() actor: Identity): Promise<Envelope<Dish[]>> {
+    return enveloped(await this.dishes.reorder(actor, order));
   }
 
   @Put('admin/:id')
@@ -56,8 +56,8 @@ export class DishController {
     @IdParam() id: string,
     @ValidBody(DishChanges) changes: DishChanges,
     @Caller() actor: Identity,
-  ): Promise<Success<Dish>> {
-    return success(await this.dishes.change(id, actor, (dish) => editDish(dish, changes, this.imageHosts)));
+  ): Promise<Envelope<Dish>> {
+    return enveloped(await this.dishes.change(id, actor, (dish) => editDish(dish, changes, this.imageHosts)));
   }
 
   @Delete('admin/:id')

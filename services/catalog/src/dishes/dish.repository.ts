@@ -3,8 +3,8 @@ import { AppError } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsOrder } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { accepted } from '../catalog-items/unwrap-decision.js';
-import { CatalogJournal } from '../catalog-items/catalog-changes.js';
+import { unwrapDecision } from '../catalog-items/unwrap-decision.js';
+import { CatalogChanges } from '../catalog-items/catalog-changes.js';
 import type { Decision } from '../domain/decision.js';
 import { positionsById, reorderRows } from '../catalog-items/row-order.js';
 import { DishRow } from './dish.entity.js';
@@ -19,7 +19,7 @@ const notFound = (): AppError => new AppError('not_found', 'Dish not found.');
 export class DishRepository {
   constructor(
     private readonly database: DataSource,
-    private readonly journal: CatalogJournal,
+    private readonly changes: CatalogChanges,
   ) {}
 
   /** The sample menu: active dishes by position, then oldest first. */
@@ -41,12 +41,12 @@ export class DishRepository {
   }
 
   create(actor: Identity, decision: Decision<DishInput>): Promise<Dish> {
-    const input = accepted(decision);
+    const input = unwrapDecision(decision);
     return this.database.transaction(async (tx) => {
       const row = tx.create(DishRow, { id: uuid(), version: 1, ...dishColumns(input) });
       await tx.insert(DishRow, row);
       const after = presentDish(row);
-      await this.journal.changed(tx, { actor, action: 'created', entity, after });
+      await this.changes.changed(tx, { actor, action: 'created', entity, after });
       return after;
     });
   }
@@ -59,10 +59,10 @@ export class DishRepository {
     return this.database.transaction(async (tx) => {
       const row = await this.lock(tx, id);
       const before = presentDish(row);
-      const columns = dishColumns(accepted(decide(before)));
+      const columns = dishColumns(unwrapDecision(decide(before)));
       const saved = await tx.save(Object.assign(row, columns, { version: row.version + 1 }));
       const after = presentDish(saved);
-      await this.journal.changed(tx, { actor, action: 'edited', entity, before, after });
+      await this.changes.changed(tx, { actor, action: 'edited', entity, before, after });
       return after;
     });
   }
@@ -72,7 +72,7 @@ export class DishRepository {
     return this.database.transaction(async (tx) => {
       const row = await this.lock(tx, id);
       await tx.softDelete(DishRow, { id });
-      await this.journal.changed(tx, { actor, action: 'deleted', entity, before: presentDish(row) });
+      await this.changes.changed(tx, { actor, action: 'deleted', entity, before: presentDish(row) });
     });
   }
 
@@ -83,7 +83,7 @@ export class DishRepository {
       if (!done) throw notFound();
       const { before, moved } = done;
       if (moved.length > 0)
-        await this.journal.reordered(tx, {
+        await this.changes.reordered(tx, {
           actor,
           entity,
           before: positionsById(before),

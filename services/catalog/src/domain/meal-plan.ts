@@ -1,13 +1,13 @@
 import { MealPlanInput, type MealPlan, type MealPlanChanges } from '@2x7/contracts';
 import { refuseStale, type Decision } from './decision.js';
-import { refusePicture } from './image.js';
+import { refuseImage } from './image.js';
 
 /** Each tag once, in the order given. */
 const tidy = (plan: MealPlanInput): MealPlanInput => ({ ...plan, tags: [...new Set(plan.tags)] });
 
 /** A new plan, whose shape and prices the contract has seen. */
 export function newMealPlan(input: MealPlanInput, imageHosts: readonly string[]): Decision<MealPlanInput> {
-  return refusePicture(input.image_url, imageHosts) ?? { becomes: tidy(input) };
+  return refuseImage(input.image_url, imageHosts) ?? { becomes: tidy(input) };
 }
 
 /**
@@ -19,7 +19,7 @@ export function editMealPlan(
   changes: MealPlanChanges,
   imageHosts: readonly string[],
 ): Decision<MealPlanInput> {
-  const refusal = refuseStale(plan, changes) ?? refusePicture(changes.image_url, imageHosts, plan.image_url);
+  const refusal = refuseStale(plan, changes) ?? refuseImage(changes.image_url, imageHosts, plan.image_url);
   if (refusal) return refusal;
   const whole = MealPlanInput.safeParse({ ...plan, ...changes });
   if (whole.success) return { becomes: tidy(whole.data) };

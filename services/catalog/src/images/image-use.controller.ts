@@ -2,7 +2,7 @@ import type { ImageUse } from '@2x7/contracts';
 import { Access } from '@2x7/service-kit';
 import { Controller, Get, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { success, type Success } from '../envelope.js';
+import { enveloped, type Envelope } from '../envelope.js';
 import { ImageUseRepository } from './image-use.repository.js';
 
 const Question = z.object({
@@ -16,7 +16,7 @@ export class ImageUseController {
 
   @Get('in-use')
   @Access('internal')
-  async inUse(@Query() question: unknown): Promise<Success<ImageUse>> {
-    return success({ in_use: await this.images.isInUse(Question.parse(question).url) });
+  async inUse(@Query() question: unknown): Promise<Envelope<ImageUse>> {
+    return enveloped({ in_use: await this.images.isInUse(Question.parse(question).url) });
   }
 }

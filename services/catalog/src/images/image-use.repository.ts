@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { pictureOf } from '../domain/image.js';
+import { storedImageOf } from '../domain/image.js';
 
 @Injectable()
 export class ImageUseRepository {
@@ -8,7 +8,7 @@ export class ImageUseRepository {
 
   /** True when a live plan or dish, active or not, shows the picture in any of its widths. */
   async isInUse(url: string): Promise<boolean> {
-    const picture = pictureOf(url);
+    const picture = storedImageOf(url);
     const [condition, value] =
       'is' in picture ? ['image_url = $1', picture.is] : ['starts_with(image_url, $1)', picture.startsWith];
     const [row]: { in_use: boolean }[] = await this.database.query(

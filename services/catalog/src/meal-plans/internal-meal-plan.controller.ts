@@ -1,7 +1,7 @@
 import type { MealPlan } from '@2x7/contracts';
 import { Access, IdParam } from '@2x7/service-kit';
 import { Controller, Get } from '@nestjs/common';
-import { success, type Success } from '../envelope.js';
+import { enveloped, type Envelope } from '../envelope.js';
 import { MealPlanRepository } from './meal-plan.repository.js';
 
 /** What orders asks: the price and the snapshot of the plan that is bought. */
@@ -11,7 +11,7 @@ export class InternalMealPlanController {
 
   @Get(':id')
   @Access('internal')
-  async show(@IdParam() id: string): Promise<Success<MealPlan>> {
-    return success(await this.plans.get(id));
+  async show(@IdParam() id: string): Promise<Envelope<MealPlan>> {
+    return enveloped(await this.plans.get(id));
   }
 }

@@ -10,7 +10,7 @@ import { Access, Caller, IdParam, ValidBody } from '@2x7/service-kit';
 import { Controller, Delete, Get, HttpCode, Inject, Post, Put } from '@nestjs/common';
 import { editMealPlan, newMealPlan } from '../domain/meal-plan.js';
 import { imageHostsToken } from '../image-hosts.js';
-import { success, type Success } from '../envelope.js';
+import { enveloped, type Envelope } from '../envelope.js';
 import { MealPlanRepository } from './meal-plan.repository.js';
 
 @Controller('meal-plans')
@@ -22,26 +22,26 @@ export class MealPlanController {
 
   @Get()
   @Access('public')
-  async list(): Promise<Success<MealPlan[]>> {
-    return success(await this.plans.list());
+  async list(): Promise<Envelope<MealPlan[]>> {
+    return enveloped(await this.plans.list());
   }
 
   @Get('admin/all')
   @Access('admin')
-  async listForAdmin(): Promise<Success<MealPlan[]>> {
-    return success(await this.plans.list());
+  async listForAdmin(): Promise<Envelope<MealPlan[]>> {
+    return enveloped(await this.plans.list());
   }
 
   @Get('admin/stats')
   @Access('admin')
-  async stats(): Promise<Success<MealPlanStats>> {
-    return success(await this.plans.stats());
+  async stats(): Promise<Envelope<MealPlanStats>> {
+    return enveloped(await this.plans.stats());
   }
 
   @Get(':id')
   @Access('public')
-  async show(@IdParam() id: string): Promise<Success<MealPlan>> {
-    return success(await this.plans.get(id));
+  async show(@IdParam() id: string): Promise<Envelope<MealPlan>> {
+    return enveloped(await this.plans.get(id));
   }
 
   @Post('admin/create')
@@ -49,15 +49,15 @@ export class MealPlanController {
   async create(
     @ValidBody(MealPlanInput) input: MealPlanInput,
     @Caller() actor: Identity,
-  ): Promise<Success<MealPlan>> {
-    return success(await this.plans.create(actor, newMealPlan(input, this.imageHosts)));
+  ): Promise<Envelope<MealPlan>> {
+    return enveloped(await this.plans.create(actor, newMealPlan(input, this.imageHosts)));
   }
 
   @Post('admin/reorder')
   @HttpCode(200)
   @Access('admin')
-  async reorder(@ValidBody(Reorder) order: Reorder, @Caller() actor: Identity): Promise<Success<MealPlan[]>> {
-    return success(await this.plans.reorder(actor, order));
+  async reorder(@ValidBody(Reorder) order: Reorder, @Caller() actor: Identity): Promise<Envelope<MealPlan[]>> {
+    return enveloped(await this.plans.reorder(actor, order));
   }
 
   @Put('admin/:id')
@@ -66,8 +66,8 @@ export class MealPlanController {
     @IdParam() id: string,
     @ValidBody(MealPlanChanges) changes: MealPlanChanges,
     @Caller() actor: Identity,
-  ): Promise<Success<MealPlan>> {
-    return success(
+  ): Promise<Envelope<MealPlan>> {
+    return enveloped(
       await this.plans.change(id, actor, (plan) => editMealPlan(plan, changes, this.imageHosts)),
     );
   }

@@ -3,8 +3,8 @@ import { AppError } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { accepted } from '../catalog-items/unwrap-decision.js';
-import { CatalogJournal } from '../catalog-items/catalog-changes.js';
+import { unwrapDecision } from '../catalog-items/unwrap-decision.js';
+import { CatalogChanges } from '../catalog-items/catalog-changes.js';
 import type { Decision } from '../domain/decision.js';
 import { nextPosition, positionsById, reorderRows } from '../catalog-items/row-order.js';
 import { MealPlanRow } from './meal-plan.entity.js';
@@ -18,7 +18,7 @@ const notFound = (): AppError => new AppError('not_found', 'Meal plan not found.
 export class MealPlanRepository {
   constructor(
     private readonly database: DataSource,
-    private readonly journal: CatalogJournal,
+    private readonly changes: CatalogChanges,
   ) {}
 
   /** All live plans: by position, then oldest first. */
@@ -35,13 +35,13 @@ export class MealPlanRepository {
   }
 
   create(actor: Identity, decision: Decision<MealPlanInput>): Promise<MealPlan> {
-    const input = accepted(decision);
+    const input = unwrapDecision(decision);
     return this.database.transaction(async (tx) => {
       const position = input.display_order ?? (await nextPosition(tx, 'meal_plan'));
       const row = tx.create(MealPlanRow, { id: uuid(), version: 1, ...mealPlanColumns(input, position) });
       await tx.insert(MealPlanRow, row);
       const after = presentMealPlan(row);
-      await this.journal.changed(tx, { actor, action: 'created', entity, after });
+      await this.changes.changed(tx, { actor, action: 'created', entity, after });
       return after;
     });
   }
@@ -58,10 +58,10 @@ export class MealPlanRepository {
     return this.database.transaction(async (tx) => {
       const row = await this.lock(tx, id);
       const before = presentMealPlan(row);
-      const columns = mealPlanColumns(accepted(decide(before)), row.displayOrder);
+      const columns = mealPlanColumns(unwrapDecision(decide(before)), row.displayOrder);
       const saved = await tx.save(Object.assign(row, columns, { version: row.version + 1 }));
       const after = presentMealPlan(saved);
-      await this.journal.changed(tx, { actor, action: 'edited', entity, before, after });
+      await this.changes.changed(tx, { actor, action: 'edited', entity, before, after });
       return after;
     });
   }
@@ -71,7 +71,7 @@ export class MealPlanRepository {
     return this.database.transaction(async (tx) => {
       const row = await this.lock(tx, id);
       await tx.softDelete(MealPlanRow, { id });
-      await this.journal.changed(tx, { actor, action: 'deleted', entity, before: presentMealPlan(row) });
+      await this.changes.changed(tx, { actor, action: 'deleted', entity, before: presentMealPlan(row) });
     });
   }
 
@@ -82,7 +82,7 @@ export class MealPlanRepository {
       if (!done) throw notFound();
       const { before, moved } = done;
       if (moved.length > 0)
-        await this.journal.reordered(tx, {
+        await this.changes.reordered(tx, {
           actor,
           entity,
           before: positionsById(before),

@@ -29,7 +29,7 @@ const created = async (path: string, body: object): Promise<unknown> => {
   expect(answer).toMatchObject({ status: 201 });
   return answer.body.data;
 };
-const pictureOf = (url: string | null): Picture | undefined =>
+const storedImageOf = (url: string | null): Picture | undefined =>
   pictures.find(({ slug }) => url === `/media/${slug}.webp`);
 
 before(async () => {
@@ -86,7 +86,7 @@ describe("the demonstration's plans", () => {
     ).toBe(true);
   });
   it('show a picture each, neighbours on tables of different colours', () => {
-    const shown = plansMade.map(({ image_url }) => pictureOf(image_url));
+    const shown = plansMade.map(({ image_url }) => storedImageOf(image_url));
     expect(shown.every(Boolean)).toBe(true);
     expect(new Set(shown.slice(0, 4).map((picture) => picture?.color)).size).toBe(4);
     for (const [index, picture] of shown.entries()) {
@@ -101,7 +101,7 @@ describe("the demonstration's dishes", () => {
     expect(dishesMade).toHaveLength(15);
     expect(dishesMade.every(({ is_active }) => is_active)).toBe(true);
     const drawn = pictures.filter(({ kind }) => kind === 'dish').map(({ slug }) => slug);
-    expect(dishesMade.map(({ image_url }) => pictureOf(image_url)?.slug).sort()).toEqual(drawn.sort());
+    expect(dishesMade.map(({ image_url }) => storedImageOf(image_url)?.slug).sort()).toEqual(drawn.sort());
   });
   it('stand in the order they are written in', () => {
     expect(dishesMade.map(({ dish_name }) => dish_name)).toEqual(dishes.map(({ dish_name }) => dish_name));

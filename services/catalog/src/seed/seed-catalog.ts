@@ -9,16 +9,16 @@ export type CatalogApi = {
 };
 
 /** The bytes of one picture of infra/pictures, by its slug. */
-export type Pictures = (slug: string) => Promise<Buffer>;
+export type ImageLibrary = (slug: string) => Promise<Buffer>;
 
 /** Media decodes two pictures at a time; more in flight would only queue there. */
 const lanes = 2;
 
 /** Uploads each picture once; slug → address. */
-async function uploadPictures(
+async function uploadImages(
   slugs: Iterable<string>,
   api: CatalogApi,
-  pictures: Pictures,
+  pictures: ImageLibrary,
 ): Promise<Map<string, string>> {
   const urls = new Map<string, string>();
   const waiting = [...new Set(slugs)];
@@ -36,8 +36,8 @@ async function uploadPictures(
  * Makes the demonstration's catalogue as an administrator would: twelve plans and fifteen dishes, in order.
  * Meant for an empty catalogue; stops at the first call that fails.
  */
-export async function seedCatalog(api: CatalogApi, pictures: Pictures): Promise<void> {
-  const urls = await uploadPictures(
+export async function seedCatalog(api: CatalogApi, pictures: ImageLibrary): Promise<void> {
+  const urls = await uploadImages(
     [...plans, ...dishes].map(({ picture }) => picture),
     api,
     pictures,
