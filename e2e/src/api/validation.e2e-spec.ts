@@ -81,14 +81,14 @@ const linkRules: Rule[] = [
 ];
 
 const acceptRules: Rule[] = [
-  ...linkRules, [{ password: undefined }, 'Password is required'], [{ password: 'eleven char' }, 'A password has at least 12 characters'],
-  [{ password: long(129) }, 'A password has at most 128 characters'], [{ password: 'password1234' }, 'This password is too common: others would guess it'],
+  ...linkRules, [{ password: undefined }, 'Password is required'], [{ password: 'eleven char' }, 'Password must have at least 12 characters'],
+  [{ password: long(129) }, 'Password can have at most 128 characters'], [{ password: 'password1234' }, 'This password is too common and easy to guess'],
 ];
 
 const passwordRules: Rule[] = [
   [{ current_password: undefined }, 'Current password is required'], [{ current_password: long(129) }, 'Password is longer than 128 characters'],
-  [{ new_password: undefined }, 'Password is required'], [{ new_password: 'eleven char' }, 'A password has at least 12 characters'],
-  [{ new_password: 'Password1234!' }, 'This password is too common: others would guess it'], [{ current_password: 'certainly not this' }, 'Your current password is not right.'],
+  [{ new_password: undefined }, 'Password is required'], [{ new_password: 'eleven char' }, 'Password must have at least 12 characters'],
+  [{ new_password: 'Password1234!' }, 'This password is too common and easy to guess'], [{ current_password: 'certainly not this' }, 'Your current password is incorrect.'],
 ];
 
 describe('what the API refuses, in words for a person', { skip: needsOwnShop }, () => {

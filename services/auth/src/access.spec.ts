@@ -9,8 +9,8 @@ before(async () => {
 });
 after(() => auth.close());
 
-describe('who may call the auth service', () => {
-  it('every route says who', () => {
+describe('access to the auth service', () => {
+  it('is declared on every route', () => {
     expect(listAccess(auth.running)).toEqual([
       'DELETE /auth/sessions signed-in',
       'DELETE /auth/sessions/:id signed-in',

@@ -4,13 +4,13 @@ import { authConfigToken, type AuthConfig } from '../config.js';
 import { DeviceCookies } from './device-cookies.js';
 import { LoginAttemptsRepository, type AttemptKey } from './login-attempts.repository.js';
 
-/** Who tries: `network` by `clientNetwork`, `device` the device cookie as presented. */
+/** A try to sign in. `network` comes from `clientNetwork`, `device` is the device cookie that the browser sent. */
 export type Attempt = { email: string; password: string; network: string; device?: string };
 
-/** What an admitted attempt was counted by. */
-export type CountedAttempt = { growing: AttemptKey; network?: AttemptKey } | undefined;
+/** The counters that an attempt was added to: the device's or the account's, and the network's. Undefined without rate limits. */
+export type CountedAttempt = { subject: AttemptKey; network?: AttemptKey } | undefined;
 
-const refusal = (seconds: number): AppError =>
+const tooManyAttempts = (seconds: number): AppError =>
   new AppError(
     'rate_limited',
     `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
@@ -18,8 +18,9 @@ const refusal = (seconds: number): AppError =>
   );
 
 /**
- * Slows guessing without locking anybody out: a growing wait per e-mail, known or not, and after each ten attempts
- * per network. A browser that the owner has signed in with is counted by itself alone.
+ * Slows guessing without locking anybody out. Each email, known or not, has a wait that grows with its failures;
+ * each network has ten attempts at a time. A browser in which the user has signed in before is counted on its own,
+ * so guesses made elsewhere do not delay it (OWASP device cookies).
  */
 @Injectable()
 export class AttemptThrottle {
@@ -29,50 +30,56 @@ export class AttemptThrottle {
     @Inject(authConfigToken) private readonly config: Pick<AuthConfig, 'rateLimits'>,
   ) {}
 
-  /** @throws AppError 429 with the seconds to wait */
-  async admit(attempt: Attempt): Promise<CountedAttempt> {
+  /** Counts an attempt before its password is checked. @throws AppError 429 with the seconds to wait */
+  async begin(attempt: Attempt): Promise<CountedAttempt> {
     if (!this.config.rateLimits) return undefined;
     const device = this.devices.idOf(attempt.device, attempt.email);
-    if (device) return { growing: await this.admitGrowing({ kind: 'device', value: device }) };
-    const network: AttemptKey = { kind: 'network', value: attempt.network };
-    const wait = await this.attempts.countInTens(network);
-    if (wait > 0) throw refusal(wait);
-    return { growing: await this.admitGrowing({ kind: 'account', value: attempt.email }), network };
+    if (device) return { subject: await this.countSubject({ kind: 'device', value: device }) };
+    const network = await this.countNetwork({ kind: 'network', value: attempt.network });
+    return { subject: await this.countSubject({ kind: 'account', value: attempt.email }), network };
   }
 
-  /** One-time links cannot be guessed; who tries anyway has ten wrong ones a minute. @throws AppError 429 */
-  async admitLink(network: string): Promise<AttemptKey | undefined> {
-    if (!this.config.rateLimits) return undefined;
-    const key: AttemptKey = { kind: 'link', value: network };
-    const wait = await this.attempts.countInTens(key);
-    if (wait > 0) throw refusal(wait);
-    return key;
+  /**
+   * Counts a look-up of an invitation. Its token is too long to guess; the limit keeps a client from trying at full
+   * speed. @throws AppError 429 with the seconds to wait
+   */
+  async beginLink(network: string): Promise<AttemptKey | undefined> {
+    return this.config.rateLimits ? this.countNetwork({ kind: 'link', value: network }) : undefined;
   }
 
-  async rightLink(key: AttemptKey | undefined): Promise<void> {
+  /** The token was valid: the look-up no longer counts. */
+  async linkSucceeded(key: AttemptKey | undefined): Promise<void> {
     if (key) await this.attempts.takeBack(key);
   }
 
-  async succeeded(admission: CountedAttempt): Promise<void> {
-    if (!admission) return;
-    await this.attempts.forget(admission.growing);
-    if (admission.network) await this.attempts.takeBack(admission.network);
+  /** The password was right: clears the subject's failures. */
+  async succeeded(counted: CountedAttempt): Promise<void> {
+    if (!counted) return;
+    await this.attempts.forget(counted.subject);
+    if (counted.network) await this.attempts.takeBack(counted.network);
   }
 
-  async failed(admission: CountedAttempt): Promise<void> {
-    if (admission) await this.attempts.clean();
+  /** The attempt is already counted as failed; only old rows are left to delete. */
+  async failed(counted: CountedAttempt): Promise<void> {
+    if (counted) await this.attempts.deleteOld();
   }
 
-  /** The password could not be looked at: the attempt does not count. */
-  async unchecked(admission: CountedAttempt): Promise<void> {
-    if (!admission) return;
-    await this.attempts.takeBack(admission.growing);
-    if (admission.network) await this.attempts.takeBack(admission.network);
+  /** The password was never checked, as when too many hashes wait: the attempt no longer counts. */
+  async unchecked(counted: CountedAttempt): Promise<void> {
+    if (!counted) return;
+    await this.attempts.takeBack(counted.subject);
+    if (counted.network) await this.attempts.takeBack(counted.network);
   }
 
-  private async admitGrowing(key: AttemptKey): Promise<AttemptKey> {
+  private async countSubject(key: AttemptKey): Promise<AttemptKey> {
     const wait = await this.attempts.countGrowing(key);
-    if (wait > 0) throw refusal(wait);
+    if (wait > 0) throw tooManyAttempts(wait);
+    return key;
+  }
+
+  private async countNetwork(key: AttemptKey): Promise<AttemptKey> {
+    const wait = await this.attempts.countInRounds(key);
+    if (wait > 0) throw tooManyAttempts(wait);
     return key;
   }
 }

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
 
-/** The first 64 bits: one household or one phone holds at least that many addresses. */
-function firstHalf(address: string): string {
+/** The first 64 bits: a household or a phone usually gets a whole /64. */
+function prefix64(address: string): string {
   const [left = '', right = ''] = address.split('::');
   const head = groupsOf(left);
   const missing = Math.max(0, 8 - head.length - groupsOf(right).length);
@@ -18,15 +18,15 @@ function firstHalf(address: string): string {
 }
 
 /**
- * What attempts are counted by: an IPv4 address, or the /64 of an IPv6 one.
- * `forwarded` is the gateway's x-forwarded-for; of several hops the last is the one our own proxy saw.
+ * The network that attempts are counted by: an IPv4 address, or the /64 of an IPv6 address.
+ * `forwarded` is x-forwarded-for as the gateway sends it. Only its last hop was seen by our own proxy.
  */
 export function clientNetwork(forwarded: string | string[] | undefined, socketAddress: string): string {
   const last = [forwarded ?? []].flat().join(',').split(',').at(-1)?.trim();
   const address = (last || socketAddress).replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(address)) return address;
-  return isIPv6(address) ? `${firstHalf(address)}::/64` : 'unknown';
+  return isIPv6(address) ? `${prefix64(address)}::/64` : 'unknown';
 }
 
-/** The network of whoever the gateway passes a call on for. */
+/** The network of the client for which the gateway sends this request. */
 export const networkOf = ({ headers, ip }: FastifyRequest): string => clientNetwork(headers['x-forwarded-for'], ip);

@@ -2,14 +2,15 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { authConfigToken, type AuthConfig } from '../config.js';
 
-/** Seconds a browser is remembered: 180 days. */
+/** Seconds that a browser stays known: 180 days. */
 export const deviceCookieSeconds = 180 * 86_400;
 
 const pattern = /^([0-9a-z]{1,9})\.([\w-]{22})\.([\w-]{43})$/;
 
 /**
- * Remembers browsers in which somebody has signed in: `<second of issue>.<id>.<signature>`.
- * In them guesses made elsewhere delay nobody (OWASP, device cookies).
+ * Issues and verifies device cookies: `<second of issue>.<id>.<signature>`. A browser with one has signed in before,
+ * so its attempts are counted separately from the account's (OWASP: "Slow Down Online Guessing Attacks with Device
+ * Cookies").
  */
 @Injectable()
 export class DeviceCookies {
@@ -25,13 +26,13 @@ export class DeviceCookies {
     return `${issued}.${id}.${this.sign(email, issued, id).toString('base64url')}`;
   }
 
-  /** The browser's id, when it was issued to this e-mail and is not too old. */
+  /** The id in the cookie if it was issued for this email and has not expired. */
   idOf(cookie: string | undefined, email: string): string | undefined {
     const [, issued, id, signature] = pattern.exec(cookie ?? '') ?? [];
     if (!issued || !id || !signature) return undefined;
     const age = Date.now() / 1_000 - parseInt(issued, 36);
-    const right = timingSafeEqual(this.sign(email, issued, id), Buffer.from(signature, 'base64url'));
-    return right && age < deviceCookieSeconds ? id : undefined;
+    const isGenuine = timingSafeEqual(this.sign(email, issued, id), Buffer.from(signature, 'base64url'));
+    return isGenuine && age < deviceCookieSeconds ? id : undefined;
   }
 
   private sign(email: string, issued: string, id: string): Buffer {

@@ -3,27 +3,30 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { authConfigToken, type AuthConfig } from '../config.js';
 
-/** The failures after which each further one doubles the wait, and the longest wait in seconds. */
+/** From this many failures on, each further one doubles the wait. */
 const freeFailures = 5;
+/** Seconds. */
 const longestWait = 60;
 
 export type AttemptKey = { kind: 'account' | 'device' | 'network' | 'link'; value: string };
 
-/** The failures with this one; after a quiet day the count begins anew. */
-const grown = `CASE WHEN a.since < now() - interval '1 day' THEN 1 ELSE a.failures + 1 END`;
+/** SQL: the failures including this one. After a day without an attempt the count starts again at 1. */
+const failuresNow = `CASE WHEN a.since < now() - interval '1 day' THEN 1 ELSE a.failures + 1 END`;
 
 /**
- * The attempts that an address has at once. It gets the next as many a minute after the first of them, from the fourth
- * time on a minute later each time. Whoever needs more than ten minutes for them begins anew: a whole mobile network may
- * stand behind one address, so neither slow mistakes nor anything for longer than `longestTen` minutes shuts it out.
+ * A network has this many attempts per round. The next round starts a minute after the first attempt of this one,
+ * from the fourth round on a minute later each time, up to `longestRound`. After ten minutes the count starts again:
+ * a whole mobile network can share one address, and slow typing mistakes must not block it.
  */
-const ten = 10;
-const longestTen = 5;
-const rested = `a.since <= now() - interval '10 minutes'`;
+const attemptsPerRound = 10;
+/** Minutes. */
+const longestRound = 5;
+/** SQL: the round began so long ago that the count starts again. */
+const expired = `a.since <= now() - interval '10 minutes'`;
 
 /**
- * Counts login attempts by database time, in the database: a restart forgets nothing. An attempt counts
- * as failed from its beginning, so that many at once cannot all pass before the first has failed.
+ * Counts attempts in the database and by its clock, so that a restart keeps the counts. An attempt is counted as
+ * failed before its password is checked, so that parallel attempts cannot all pass before the first one fails.
  */
 @Injectable()
 export class LoginAttemptsRepository {
@@ -36,36 +39,36 @@ export class LoginAttemptsRepository {
     this.secret = config.deviceKey;
   }
 
-  /** Counts an attempt of an account or device. Seconds to wait when it comes too early; such a one does not count. */
+  /** Counts an attempt on an account or device. Returns 0, or the seconds to wait if it comes too early and was not counted. */
   async countGrowing(key: AttemptKey): Promise<number> {
     const counted: unknown[] = await this.database.query(
       `INSERT INTO login_attempts AS a (key, failures) VALUES ($1, 1)
        ON CONFLICT (key) DO UPDATE SET since = clock_timestamp(),
-         failures = ${grown},
-         blocked_until = clock_timestamp() + CASE WHEN ${grown} < $2 THEN 0
-           ELSE least($3, power(2, least(${grown} - $2, 10))) END * interval '1 second'
+         failures = ${failuresNow},
+         blocked_until = clock_timestamp() + CASE WHEN ${failuresNow} < $2 THEN 0
+           ELSE least($3, power(2, least(${failuresNow} - $2, 10))) END * interval '1 second'
        WHERE a.blocked_until <= clock_timestamp() RETURNING key`,
       [this.hide(key), freeFailures, longestWait],
     );
     return counted.length > 0 ? 0 : this.secondsLeft(key);
   }
 
-  /** Counts an attempt of many people behind one address. Seconds to wait when its ten are used up; such a one does not count. */
-  async countInTens(key: AttemptKey): Promise<number> {
+  /** Counts an attempt from a network. Returns 0, or the seconds to wait if the round is used up and it was not counted. */
+  async countInRounds(key: AttemptKey): Promise<number> {
     const counted: unknown[] = await this.database.query(
       `INSERT INTO login_attempts AS a (key, failures) VALUES ($1, 1)
        ON CONFLICT (key) DO UPDATE SET
-         failures = CASE WHEN ${rested} THEN 1 ELSE a.failures + 1 END,
-         since = CASE WHEN ${rested} OR a.failures % ${ten} = 0 THEN clock_timestamp() ELSE a.since END,
-         blocked_until = CASE WHEN ${rested} OR (a.failures + 1) % ${ten} > 0 THEN a.blocked_until
-           ELSE a.since + least(${longestTen}, greatest(1, (a.failures + 1) / ${ten} - 2)) * interval '1 minute' END
+         failures = CASE WHEN ${expired} THEN 1 ELSE a.failures + 1 END,
+         since = CASE WHEN ${expired} OR a.failures % ${attemptsPerRound} = 0 THEN clock_timestamp() ELSE a.since END,
+         blocked_until = CASE WHEN ${expired} OR (a.failures + 1) % ${attemptsPerRound} > 0 THEN a.blocked_until
+           ELSE a.since + least(${longestRound}, greatest(1, (a.failures + 1) / ${attemptsPerRound} - 2)) * interval '1 minute' END
        WHERE a.blocked_until <= clock_timestamp() RETURNING key`,
       [this.hide(key)],
     );
     return counted.length > 0 ? 0 : this.secondsLeft(key);
   }
 
-  /** Takes one attempt back: it was right, or it was never checked. */
+  /** Uncounts one attempt that succeeded or was never checked. */
   async takeBack(key: AttemptKey): Promise<void> {
     await this.database.query(
       'UPDATE login_attempts SET failures = greatest(0, failures - 1), blocked_until = clock_timestamp() WHERE key = $1',
@@ -77,8 +80,8 @@ export class LoginAttemptsRepository {
     await this.database.query('DELETE FROM login_attempts WHERE key = $1', [this.hide(key)]);
   }
 
-  /** Drops some rows that are a day old; called with each failure, so the table cannot grow for ever. */
-  async clean(): Promise<void> {
+  /** Deletes up to 20 rows older than a day. Called on each failure, which adds at most two rows, so the table stays small. */
+  async deleteOld(): Promise<void> {
     await this.database.query(
       `DELETE FROM login_attempts WHERE key IN
          (SELECT key FROM login_attempts WHERE since < now() - interval '1 day' LIMIT 20 FOR UPDATE SKIP LOCKED)`,
@@ -93,6 +96,7 @@ export class LoginAttemptsRepository {
     return Math.max(1, row?.seconds ?? 1);
   }
 
+  /** A keyed hash, so that the table holds neither email addresses nor network addresses. */
   private hide({ kind, value }: AttemptKey): Buffer {
     return createHmac('sha256', this.secret).update(`${kind}\n${value.toLowerCase()}`).digest();
   }

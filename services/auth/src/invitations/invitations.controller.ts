@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../guessing/client-network.js';
 import { InvitationsService } from './invitations.service.js';
 
-/** For whoever holds a one-time link. */
+/** Public: the holder of an invitation link looks it up and sets a password. */
 @Controller('auth/invitation')
 export class InvitationsController {
   constructor(private readonly invitations: InvitationsService) {}

@@ -11,12 +11,12 @@ before(async () => {
 });
 after(() => auth.close());
 
-const tries: Record<string, () => Promise<Answer>> = {
-  'unknown e-mail': () => auth.login({ email: 'nobody@shop.test', password }),
+const logins: Record<string, () => Promise<Answer>> = {
+  'unknown email': () => auth.login({ email: 'nobody@shop.test', password }),
   'wrong password': () => auth.login({ email: 'asha@shop.test', password: 'certainly not this' }),
   'disabled user': () => auth.login({ email: 'gone@shop.test', password }),
 };
-const names = Object.keys(tries);
+const names = Object.keys(logins);
 
 const comparable = ({ status, text, body, headers }: Answer): object => {
   const id = body.request_id as string;
@@ -24,13 +24,13 @@ const comparable = ({ status, text, body, headers }: Answer): object => {
   return { status, text: text.replace(id, ''), rest };
 };
 
-/** How much longer the slowest of the three takes than the quickest: the ratio of their medians. */
+/** The slowest median of the three divided by the fastest. */
 async function spread(): Promise<number> {
   const times = new Map(names.map((name) => [name, [] as number[]]));
   for (let i = 0; i < samples * names.length; i += 1) {
     const name = names[i % names.length]!;
     const start = performance.now();
-    await tries[name]!();
+    await logins[name]!();
     times.get(name)!.push(performance.now() - start);
   }
   const medians = names.map((name) => median(times.get(name)!));
@@ -39,9 +39,9 @@ async function spread(): Promise<number> {
 
 const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
 
-describe('unknown e-mail, wrong password and disabled user', () => {
-  it('get the same bytes', async () => {
-    const [first, ...others] = await Promise.all(names.map(async (name) => comparable(await tries[name]!())));
+describe('refusals of an unknown email, a wrong password and a disabled user', () => {
+  it('are equal byte for byte', async () => {
+    const [first, ...others] = await Promise.all(names.map(async (name) => comparable(await logins[name]!())));
     expect(first).toMatchObject({
       status: 401,
       text: expect.stringContaining(
@@ -52,7 +52,7 @@ describe('unknown e-mail, wrong password and disabled user', () => {
   });
   it('take the same time', async () => {
     let least = Infinity;
-    // Other work on the machine may disturb a series; a true difference is in every one.
+    // Other load on the machine can disturb one series; a real difference shows in all of them.
     for (let series = 0; series < 3 && least >= 1.5; series += 1) least = Math.min(least, await spread());
     expect(least).toBeLessThan(1.5);
   });

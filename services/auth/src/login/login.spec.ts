@@ -11,12 +11,12 @@ before(async () => {
 });
 after(() => auth.close());
 
-let visitors = 0;
-/** Each test comes from an address of its own. */
-const elsewhere = (): string => `198.51.100.${(visitors += 1)}`;
+let addresses = 0;
+/** A client address of its own, so that one test's attempts do not slow the next test's. */
+const newAddress = (): string => `198.51.100.${(addresses += 1)}`;
 
 describe('signing in', () => {
-  it('answers success and the user, and nothing else', async () => {
+  it('returns success and the user, and nothing else', async () => {
     const { status, body } = await auth.login({ email: 'asha@shop.test', password });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -30,27 +30,27 @@ describe('signing in', () => {
       },
     });
   });
-  it('takes the e-mail in any case and with spaces around it', async () => {
-    expect((await auth.login({ email: '  ASHA@Shop.test ', password }, { from: elsewhere() })).status).toBe(
+  it('accepts the email in any case and with spaces around it', async () => {
+    expect((await auth.login({ email: '  ASHA@Shop.test ', password }, { from: newAddress() })).status).toBe(
       200,
     );
   });
-  it('staff can sign in too', async () => {
+  it('is open to staff', async () => {
     await auth.addUser({ email: 'staff@shop.test', role: 'staff' });
-    const { body } = await auth.login({ email: 'staff@shop.test', password }, { from: elsewhere() });
+    const { body } = await auth.login({ email: 'staff@shop.test', password }, { from: newAddress() });
     expect(body).toMatchObject({ success: true, user: { role: 'staff' } });
   });
-  it('sets a cookie that scripts, other sites and other paths cannot use', async () => {
-    const { headers } = await auth.login({ email: 'asha@shop.test', password }, { from: elsewhere() });
+  it('sets cookies that scripts and other sites cannot use', async () => {
+    const { headers } = await auth.login({ email: 'asha@shop.test', password }, { from: newAddress() });
     const [session, device] = headers.getSetCookie();
     expect(session).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(device).toMatch(/^dev=[\w.-]+; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/);
   });
-  it('leaves an audit row without the e-mail, right or wrong', async () => {
+  it('is audited without the email, whether it succeeds or fails', async () => {
     await auth.database.query('CREATE TABLE IF NOT EXISTS mark AS SELECT max(seq) AS seq FROM audit');
-    await auth.login({ email: 'asha@shop.test', password }, { from: elsewhere() });
-    await auth.login({ email: 'asha@shop.test', password: 'not this one' }, { from: elsewhere() });
-    await auth.login({ email: 'nobody@shop.test', password: 'not this one' }, { from: elsewhere() });
+    await auth.login({ email: 'asha@shop.test', password }, { from: newAddress() });
+    await auth.login({ email: 'asha@shop.test', password: 'not this one' }, { from: newAddress() });
+    await auth.login({ email: 'nobody@shop.test', password: 'not this one' }, { from: newAddress() });
     const rows = await auth.database.query(
       'SELECT * FROM audit WHERE seq > (SELECT seq FROM mark) ORDER BY seq',
     );
@@ -69,32 +69,32 @@ describe('signing in', () => {
   });
 });
 
-describe('a malformed login answers 400 in the envelope', () => {
+describe('a malformed login', () => {
   const bodies: [string, unknown, string][] = [
     ['no body', undefined, 'The request is not valid.'],
     ['a list', [], 'The request is not valid.'],
-    ['no e-mail', { password }, 'Email is required'],
-    ['an empty e-mail', { email: ' ', password }, 'Email is required'],
+    ['no email', { password }, 'Email is required'],
+    ['an empty email', { email: ' ', password }, 'Email is required'],
     ['no password', { email: 'asha@shop.test' }, 'Password is required'],
     ['an empty password', { email: 'asha@shop.test', password: '' }, 'Password is required'],
-    ['an e-mail that is a list', { email: ['asha@shop.test'], password }, 'Email is required'],
+    ['an email that is a list', { email: ['asha@shop.test'], password }, 'Email is required'],
     [
       'a password that is an object',
       { email: 'asha@shop.test', password: { $ne: '' } },
       'Password is required',
     ],
     [
-      'a NUL in the e-mail',
+      'a NUL in the email',
       { email: 'asha\u0000@shop.test', password },
       'Email has a character that cannot be used',
     ],
     [
-      'a line break in the e-mail',
+      'a line break in the email',
       { email: 'asha@shop.test\r\nBcc: x', password },
       'Email has a character that cannot be used',
     ],
     [
-      'an e-mail of 255 characters',
+      'an email of 255 characters',
       { email: `${'a'.repeat(250)}@b.in`, password },
       'Email is longer than 254 characters',
     ],
@@ -105,8 +105,8 @@ describe('a malformed login answers 400 in the envelope', () => {
     ],
   ];
   for (const [what, body, sentence] of bodies) {
-    it(what, async () => {
-      const { status, body: answer, cookies } = await auth.login(body, { from: elsewhere() });
+    it(`answers 400 to ${what}: ${sentence}`, async () => {
+      const { status, body: answer, cookies } = await auth.login(body, { from: newAddress() });
       expect({ status, ...answer }).toMatchObject({
         status: 400,
         success: false,
@@ -116,7 +116,7 @@ describe('a malformed login answers 400 in the envelope', () => {
       expect(cookies).toEqual({});
     });
   }
-  it('a form is not JSON: 415', async () => {
+  it('answers 415 to a form', async () => {
     const init = {
       method: 'POST',
       body: 'email=a',
@@ -124,14 +124,14 @@ describe('a malformed login answers 400 in the envelope', () => {
     };
     expect((await auth.send('/auth/login', asVisitor(), init)).status).toBe(415);
   });
-  it('e-mail and password in the address are not looked at', async () => {
+  it('ignores an email and a password in the query', async () => {
     const path = `/auth/login?email=asha@shop.test&password=${encodeURIComponent(password)}`;
     const init = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
     expect((await auth.send(path, asVisitor(), init)).status).toBe(400);
   });
-  it('a password may hold any character: a NUL in it is only wrong', async () => {
+  it('accepts any character in a password: one with NUL is merely wrong', async () => {
     expect(
-      (await auth.login({ email: 'asha@shop.test', password: 'a\u0000b\ud800' }, { from: elsewhere() }))
+      (await auth.login({ email: 'asha@shop.test', password: 'a\u0000b\ud800' }, { from: newAddress() }))
         .status,
     ).toBe(401);
   });
@@ -144,11 +144,11 @@ describe('the profile', () => {
       user: expect.objectContaining({ id: admin, email: 'asha@shop.test' }),
     });
   });
-  it('is there for staff', async () => {
+  it('is available to staff', async () => {
     const id = await auth.addUser({ email: 'second@shop.test', role: 'staff' });
     expect((await auth.profile(id, 'staff')).body).toMatchObject({ success: true, user: { role: 'staff' } });
   });
-  it('is 401 for a visitor, for a user that is gone and for a disabled one', async () => {
+  it('answers 401 to a visitor, a deleted user and a disabled user', async () => {
     const disabled = await auth.addUser({ email: 'third@shop.test', disabled: true });
     expect((await auth.send('/auth/admin/profile', asVisitor())).body).toMatchObject({
       code: 'unauthorized',

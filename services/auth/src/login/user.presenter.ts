@@ -1,7 +1,7 @@
 import type { User } from '@2x7/contracts';
 import type { UserEntity } from '../persistence/user.entity.js';
 
-/** A user as login and profile answer: never the hash. */
+/** The user as login and profile return it, without the password hash. */
 export const presentUser = (user: UserEntity): User => ({
   id: user.id,
   name: user.name,

@@ -1,5 +1,5 @@
-/** PasswordHasher and the words most are made of, in small letters. */
-const widespread = `
+/** Common passwords and the words that common passwords are made of, in lower case. */
+const general = `
   password passw0rd p@ssword p@ssw0rd pa55word passwort passphrase mypassword yourpassword thepassword
   newpassword oldpassword welcome welcomehome letmein letmeinnow letmeinplease letmein123 iloveyou
   iloveyouso iloveyousomuch loveyou loveyouforever iloveindia qwerty qwertyuiop qwertyuiopasdf qwertyuiop123
@@ -45,8 +45,8 @@ const widespread = `
   passwordpassword nopassword neverforget blahblahblah asdfasdfasdf qweasdzxc qweasdzxc123 poiuytrewq
   mnbvcxz lkjhgfdsa letmeinagain wordpass drowssap`;
 
-/** Words that somebody who knows this shop tries first. */
-const ofTheShop = `
+/** Words that an attacker who knows this shop would try. */
+const aboutTheShop = `
   2x7 2x7meals 2x7kitchen 2x7jaipur 2x7admin 2x7password 2x7protein 2x7shop 2x7subscription twobyseven
   twotimesseven meals mealplan mealplans mealsubscription subscription subscriptionplan subscriptions
   protein proteins proteinmeals proteinmeal proteinrich proteinrichmeals highprotein wheyprotein whey
@@ -55,5 +55,5 @@ const ofTheShop = `
   healthyfood healthymeals healthyeating kitchen kitchenadmin jaipurkitchen paneer paneertikka tiffin
   tiffinservice lunchbox dinner lunch lunchdinner samplemenu freedelivery delivery`;
 
-/** What nobody may use as a password, alone, repeated, or with digits and signs around it. */
-export const commonPasswords: readonly string[] = `${widespread} ${ofTheShop}`.trim().split(/\s+/);
+/** Refused as passwords: as they are, repeated, or with digits and signs around them. */
+export const commonPasswords: readonly string[] = `${general} ${aboutTheShop}`.trim().split(/\s+/);

@@ -5,7 +5,7 @@ const maxRunning = 2;
 const maxWaiting = 20;
 const retryAfterSeconds = 2;
 
-/** Hashing a password takes 19 MB and tens of ms of a core: two at a time, twenty may wait. */
+/** Limits hashing, which takes 19 MB and tens of ms of a core each: two run at a time, twenty wait, the rest get 429. */
 @Injectable()
 export class HashQueue {
   private running = 0;
@@ -34,7 +34,7 @@ export class HashQueue {
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 
-  /** A place is handed to the next in line, so nobody can slip in between. */
+  /** Starts the next in the queue without lowering `running`, so that a new caller cannot overtake it. */
   private leave(): void {
     const next = this.waiting.shift();
     if (next) next();

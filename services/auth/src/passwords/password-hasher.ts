@@ -3,7 +3,7 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HashQueue } from './hash-queue.js';
 
-/** argon2id (the package's default algorithm) with OWASP's first choice: KiB, passes, lanes. */
+/** argon2id (the package's default) with OWASP's recommended minimum: KiB of memory, iterations, threads. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const isWeaker = (encoded: string): boolean => {
@@ -15,12 +15,12 @@ const isWeaker = (encoded: string): boolean => {
   );
 };
 
-/** `renewed` is a hash by today's parameters, when the stored one is weaker. */
+/** `renewed` is a hash with the current parameters if the stored one is weaker. */
 export type PasswordCheck = { right: boolean; renewed?: string };
 
 @Injectable()
 export class PasswordHasher implements OnModuleInit {
-  /** Nobody's password; checked when there is no user, so that the answer takes as long. */
+  /** The hash of a random password. Verified when there is no user, so that the response takes as long. */
   private decoy = '';
 
   constructor(private readonly queue: HashQueue) {}
@@ -33,7 +33,7 @@ export class PasswordHasher implements OnModuleInit {
     return this.queue.run(() => hash(password, parameters));
   }
 
-  /** `encoded` undefined: there is no such user. @throws AppError 429 when too many hashes wait */
+  /** `encoded` is undefined when there is no such user. @throws AppError 429 when too many hashes wait */
   check(encoded: string | undefined, password: string): Promise<PasswordCheck> {
     return this.queue.run(async () => {
       const matches = await verify(encoded ?? this.decoy, password);

@@ -1,34 +1,33 @@
+import { passwordLength } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import { z } from 'zod';
 import { commonPasswords } from './common-passwords.js';
 
-const shortest = 12;
-const longest = 128;
-const fewestDifferent = 5;
+const minDifferentCharacters = 5;
 const listed = new Set(commonPasswords);
 
 /** `abcabcabc` → `abc`. */
 const withoutRepeats = (text: string): string => /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
 
-/** `123Password!!` → `password`. */
+/** `123password!!` → `password`. */
 const core = (text: string): string => text.replace(/^[^a-z]+|[^a-z]+$/g, '');
 
 const isCommon = (password: string): boolean => {
-  const small = password.toLowerCase();
-  const forms = [small, withoutRepeats(small), core(small), withoutRepeats(core(small))];
-  return new Set(small).size < fewestDifferent || forms.some((form) => listed.has(form));
+  const lower = password.toLowerCase();
+  const forms = [lower, withoutRepeats(lower), core(lower), withoutRepeats(core(lower))];
+  return new Set(lower).size < minDifferentCharacters || forms.some((form) => listed.has(form));
 };
 
-const commonSentence = 'This password is too common: others would guess it';
+const tooCommon = 'This password is too common and easy to guess';
 
-/** Refuses a password that lists of others' passwords begin with; `path` is its field. @throws AppError 400 */
+/** Refuses a password that is a common one or built from one. `path` is its field in the body. @throws AppError 400 */
 export function refuseCommon(password: string, path: string): void {
-  if (isCommon(password)) throw new AppError('invalid', commonSentence, { details: [{ path, message: commonSentence }] });
+  if (isCommon(password)) throw new AppError('invalid', tooCommon, { details: [{ path, message: tooCommon }] });
 }
 
-/** The first administrator's password, in words for a configuration; what people set is bounded by contracts and `refuseCommon`. */
+/** ADMIN_PASSWORD. Its messages follow the variable's name; passwords in requests are checked by contracts and `refuseCommon`. */
 export const configuredPassword = z
   .string({ error: 'is missing' })
-  .min(shortest, `has fewer than ${shortest} characters`)
-  .max(longest, `is longer than ${longest} characters`)
-  .refine((password) => !isCommon(password), 'is too common, as others would guess it');
+  .min(passwordLength.min, `has fewer than ${passwordLength.min} characters`)
+  .max(passwordLength.max, `is longer than ${passwordLength.max} characters`)
+  .refine((password) => !isCommon(password), 'is too common and easy to guess');

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Users, their sessions and what is counted against guessing. E-mails are stored in small letters.
- * A session ends by losing its row. `login_attempts.key` is a keyed hash: no e-mail, no address stands there.
+ * Users, sessions and login attempts. Emails are stored in lower case. Ending a session deletes its row.
+ * `login_attempts.key` is a keyed hash of an email, a device id or a network, never the value itself.
  */
 export class AuthTables1790000000101 implements MigrationInterface {
   readonly name = 'AuthTables1790000000101';

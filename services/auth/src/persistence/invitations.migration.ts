@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * People who were invited have no password yet. An invitation ends by losing its row, and a person has one at
- * most: a newer one takes the older one's place. Only a hash of the link's token is kept.
+ * Adds invitations. An invited user has no password yet and has at most one invitation: a newer one replaces the
+ * older. Ending an invitation deletes its row. Only a hash of the link's token is stored.
+ * The class keeps the name under which it was released.
  */
 export class People1790000000102 implements MigrationInterface {
   readonly name = 'People1790000000102';

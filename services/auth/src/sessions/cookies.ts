@@ -4,7 +4,7 @@ import { authConfigToken, type AuthConfig } from '../config.js';
 type CookieKind = 'session' | 'device';
 const plainNames: Record<CookieKind, string> = { session: 'sid', device: 'dev' };
 
-/** The cookies of this installation. Under https the `__Host-` prefix keeps other hosts from setting them. */
+/** Reads and writes the session and device cookies. Under https their names get `__Host-`, so other hosts cannot set them. */
 @Injectable()
 export class Cookies {
   private readonly secure: boolean;
@@ -13,7 +13,7 @@ export class Cookies {
     this.secure = config.publicUrl.startsWith('https://');
   }
 
-  /** The value in a Cookie header, if any. */
+  /** The cookie's value in a Cookie header. */
   read(header: string | undefined, kind: CookieKind): string | undefined {
     const start = `${this.nameOf(kind)}=`;
     const pair = header
@@ -23,7 +23,7 @@ export class Cookies {
     return pair?.slice(start.length) || undefined;
   }
 
-  /** A Set-Cookie header; without `maxAgeSeconds` the cookie lives as long as the browser. */
+  /** A Set-Cookie header. Without `maxAgeSeconds` the browser drops the cookie when it closes. */
   write(kind: CookieKind, value: string, maxAgeSeconds?: number): string {
     const age = maxAgeSeconds === undefined ? [] : [`Max-Age=${maxAgeSeconds}`];
     const secure = this.secure ? ['Secure'] : [];

@@ -3,7 +3,7 @@ import { Access, AppError, ValidBody } from '@2x7/service-kit';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** For the gateway: whose session a cookie is. */
+/** The gateway calls this with each session cookie to learn the user and the role. */
 @Controller('internal/sessions')
 export class InternalSessionsController {
   constructor(private readonly sessions: SessionsRepository) {}
@@ -11,10 +11,8 @@ export class InternalSessionsController {
   @Post('resolve')
   @HttpCode(200)
   @Access('internal')
-  async resolve(
-    @ValidBody(ResolveSession) body: { token: string },
-  ): Promise<{ success: true; data: ResolvedSession }> {
-    const data = await this.sessions.resolve(body.token);
+  async resolve(@ValidBody(ResolveSession) { token }: { token: string }): Promise<{ success: true; data: ResolvedSession }> {
+    const data = await this.sessions.resolve(token);
     if (!data) throw new AppError('unauthorized', 'Unauthorized');
     return { success: true, data };
   }

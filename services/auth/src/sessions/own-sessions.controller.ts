@@ -4,7 +4,7 @@ import { Controller, Delete, Get } from '@nestjs/common';
 import { OwnSessionsRepository } from './own-sessions.repository.js';
 import type { UserCaller } from './user-caller.js';
 
-/** The sessions of whoever asks. */
+/** The caller's own sessions. */
 @Controller('auth/sessions')
 export class OwnSessionsController {
   constructor(private readonly sessions: OwnSessionsRepository) {}

@@ -9,7 +9,7 @@ import type { UserCaller } from './user-caller.js';
 
 type Row = Omit<Session, 'created_at' | 'last_seen_at' | 'expires_at'> & { created_at: Date; last_seen_at: Date; expires_at: Date };
 
-/** Somebody's own sessions: seen and ended by them alone. */
+/** The caller's own sessions. A caller can neither see nor end another user's. */
 @Injectable()
 export class OwnSessionsRepository {
   private readonly limits: SessionLimits;
@@ -22,7 +22,7 @@ export class OwnSessionsRepository {
     this.limits = [config.sessionIdleMinutes, config.sessionAbsoluteHours];
   }
 
-  /** Those that live, the one that asks first, then the one seen last. */
+  /** Live sessions: the caller's current one first, then by last use. */
   async list({ id, session }: UserCaller): Promise<Session[]> {
     const rows: Row[] = await this.database.query(
       `SELECT s.id, s.created_at, s.last_seen_at, ${expiry} AS expires_at, s.device, s.id = $4 AS current
@@ -37,11 +37,11 @@ export class OwnSessionsRepository {
     }));
   }
 
-  /** @throws AppError 404 for a session that the caller does not have */
+  /** @throws AppError 404 when the caller has no such session */
   async end(sessionId: string, caller: UserCaller): Promise<void> {
     await this.database.transaction(async (tx) => {
       const ended = await this.remove(tx, 'id = $2', [caller.id, sessionId]);
-      if (ended.length === 0) throw new AppError('not_found', 'This session has ended already.');
+      if (ended.length === 0) throw new AppError('not_found', 'This session has already ended.');
       await this.record(tx, ended, caller);
     });
   }
@@ -53,8 +53,11 @@ export class OwnSessionsRepository {
     });
   }
 
-  /** Ends all but the caller's, which goes on under the token that this answers. @throws AppError 401 when it has ended itself */
-  async startAnew(tx: EntityManager, caller: UserCaller): Promise<string> {
+  /**
+   * Ends the caller's other sessions and gives the current one a new token, which it returns.
+   * @throws AppError 401 when the current session has ended meanwhile
+   */
+  async keepOnly(tx: EntityManager, caller: UserCaller): Promise<string> {
     const token = newToken();
     await this.remove(tx, 'id <> $2', [caller.id, caller.session]);
     const [, kept]: [unknown, number] = await tx.query('UPDATE sessions SET token_hash = $3 WHERE user_id = $1 AND id = $2', [
@@ -66,9 +69,9 @@ export class OwnSessionsRepository {
     return token;
   }
 
-  private async remove(tx: EntityManager, which: 'id = $2' | 'id <> $2', values: [userId: string, sessionId: string]): Promise<string[]> {
+  private async remove(tx: EntityManager, condition: 'id = $2' | 'id <> $2', values: [userId: string, sessionId: string]): Promise<string[]> {
     const [rows]: [{ id: string }[], number] = await tx.query(
-      `DELETE FROM sessions WHERE user_id = $1 AND ${which} RETURNING id`,
+      `DELETE FROM sessions WHERE user_id = $1 AND ${condition} RETURNING id`,
       values,
     );
     return rows.map(({ id }) => id);

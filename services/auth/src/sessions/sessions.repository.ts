@@ -8,12 +8,12 @@ import { isLive, type SessionLimits } from './session-lifetime.js';
 import { hashOf, newToken } from '../persistence/token.js';
 import type { UserEntity } from '../persistence/user.entity.js';
 
-const mostPerUser = 5;
+const maxSessionsPerUser = 5;
 
-/** The browser that signs in: the token of the session it has, its words. */
-export type Browser = { presented?: string; device: string };
+/** The browser that signs in: the token of its session so far, and its description by `describeUserAgent`. */
+export type SigningInBrowser = { previousToken?: string; device: string };
 
-/** Sessions end by losing their row; only a hash of the cookie's token is kept. */
+/** Ending a session deletes its row. Only a hash of the cookie's token is stored. */
 @Injectable()
 export class SessionsRepository {
   private readonly limits: SessionLimits;
@@ -26,13 +26,16 @@ export class SessionsRepository {
     this.limits = [config.sessionIdleMinutes, config.sessionAbsoluteHours];
   }
 
-  /** Opens a session, ends the presented one and the oldest beyond five. Answers the new token. */
-  async open(user: UserEntity, { presented, device }: Browser): Promise<string> {
+  /**
+   * Opens a session and returns its token. Ends the browser's previous session, and the user's oldest beyond five.
+   * @throws AppError 401 when the user was disabled or got another password since `user` was read
+   */
+  async open(user: UserEntity, { previousToken, device }: SigningInBrowser): Promise<string> {
     const token = newToken();
     const id = uuid();
     await this.database.transaction(async (tx) => {
       await this.lockUser(tx, user);
-      if (presented) await tx.query('DELETE FROM sessions WHERE token_hash = $1', [hashOf(presented)]);
+      if (previousToken) await tx.query('DELETE FROM sessions WHERE token_hash = $1', [hashOf(previousToken)]);
       await tx.query('INSERT INTO sessions (id, token_hash, user_id, device) VALUES ($1, $2, $3, $4)', [
         id,
         hashOf(token),
@@ -47,7 +50,7 @@ export class SessionsRepository {
     return token;
   }
 
-  /** Who the token's live session belongs to. One indexed read, and a write at most once a minute. */
+  /** The user of the token's live session. One indexed read; `last_seen_at` is written at most once a minute. */
   async resolve(token: string): Promise<ResolvedSession | undefined> {
     const [row]: (ResolvedSession & { stale: boolean })[] = await this.database.query(
       `SELECT s.id AS session, u.id AS user, u.role, s.last_seen_at < now() - interval '1 minute' AS stale
@@ -62,7 +65,7 @@ export class SessionsRepository {
     return resolved;
   }
 
-  /** Ends the token's session, if there is one. */
+  /** Ends the session with this token, if it exists. */
   async end(token: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [[ended]]: [{ id: string; user_id: string; role: UserEntity['role'] }[], number] = await tx.query(
@@ -75,7 +78,7 @@ export class SessionsRepository {
     });
   }
 
-  /** One login of a user at a time, none once they are disabled, and none by a password that was changed meanwhile. */
+  /** Locks the user's row, so that the user's logins run one at a time, and checks that `user` is still current. */
   private async lockUser(tx: EntityManager, { id, passwordHash }: UserEntity): Promise<void> {
     const found: unknown[] = await tx.query(
       'SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR UPDATE',
@@ -88,7 +91,7 @@ export class SessionsRepository {
     await tx.query(
       `DELETE FROM sessions WHERE user_id = $3 AND id NOT IN (
          SELECT s.id FROM sessions s WHERE s.user_id = $3 AND ${isLive} ORDER BY s.created_at DESC, s.id DESC LIMIT $4)`,
-      [...this.limits, userId, mostPerUser],
+      [...this.limits, userId, maxSessionsPerUser],
     );
   }
 }

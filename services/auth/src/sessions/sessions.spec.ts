@@ -30,24 +30,24 @@ describe('a session', () => {
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, data: { session: expect.any(String), user, role: 'admin' } });
   });
-  it('is known to the database by a hash only', async () => {
+  it('is stored only as a hash', async () => {
     const token = await signIn();
     const [row] = await sessions();
     expect(row!.token_hash).toEqual(createHash('sha256').update(token).digest());
     expect(JSON.stringify(row)).not.toContain(token);
   });
-  it('has a new id at each login, and the one before ends', async () => {
+  it("gets a new token at each login, which ends the browser's previous session", async () => {
     const first = await signIn();
     const second = await signIn(`sid=${first}`);
     expect(second).not.toBe(first);
     expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200]);
   });
-  it('never takes the id that the browser brought', async () => {
+  it('never takes over a token that the browser sent', async () => {
     const planted = 'x'.repeat(43);
     expect(await signIn(`sid=${planted}`)).not.toBe(planted);
     expect(await statusOf(planted)).toBe(401);
   });
-  it('resolves for services alone', async () => {
+  it('resolves for services only', async () => {
     const init = {
       method: 'POST',
       body: JSON.stringify({ token: await signIn() }),
@@ -55,7 +55,7 @@ describe('a session', () => {
     };
     expect((await auth.send('/internal/sessions/resolve', asAdmin(), init)).status).toBe(403);
   });
-  it('unknown, empty and odd tokens are 401, no text is 400', async () => {
+  it('answers 401 to unknown, empty and odd tokens, and 400 to a token that is not text', async () => {
     expect([
       await statusOf('unknown'),
       await statusOf(''),
@@ -69,14 +69,14 @@ describe('a session', () => {
 });
 
 describe('a session ends', () => {
-  it('after 30 minutes without a visit', async () => {
+  it('after 30 minutes without a request', async () => {
     const token = await signIn();
     await moveBack('last_seen_at', '29 minutes 50 seconds');
     expect(await statusOf(token)).toBe(200);
     await moveBack('last_seen_at', '30 minutes');
     expect(await statusOf(token)).toBe(401);
   });
-  it('not while it is visited: each visit counts, written at most once a minute', async () => {
+  it('not while it is used: each request counts, written at most once a minute', async () => {
     const token = await signIn();
     await moveBack('last_seen_at', '50 seconds');
     const [before] = await sessions();
@@ -86,7 +86,7 @@ describe('a session ends', () => {
     await statusOf(token);
     expect(Date.now() - (await sessions())[0]!.last_seen_at.getTime()).toBeLessThan(5_000);
   });
-  it('after 12 hours, visited or not', async () => {
+  it('after 12 hours, used or not', async () => {
     const token = await signIn();
     await moveBack('created_at', '11 hours 59 minutes');
     expect(await statusOf(token)).toBe(200);
@@ -98,7 +98,7 @@ describe('a session ends', () => {
     for (let i = 0; i < 6; i += 1) tokens.push(await signIn());
     expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 200, 200, 200, 200, 200]);
   });
-  it('also when they open at the same moment', async () => {
+  it('also when many open at the same moment', async () => {
     await Promise.all(Array.from({ length: 12 }, () => signIn()));
     expect(await sessions()).toHaveLength(5);
   });
@@ -108,7 +108,7 @@ describe('a session ends', () => {
     expect(await statusOf(token)).toBe(401);
     await auth.database.query('UPDATE users SET disabled_at = NULL');
   });
-  it('and a changed role is seen at once', async () => {
+  it('not when the role changes, which is visible at once', async () => {
     const token = await signIn();
     await auth.database.query("UPDATE users SET role = 'staff'");
     expect((await auth.resolve(token)).body).toMatchObject({ data: { role: 'staff' } });
@@ -131,7 +131,7 @@ describe('logout', () => {
     await auth.logout(`sid=${here}`);
     expect(await statusOf(there)).toBe(200);
   });
-  it('answers 200 without a cookie, with an ended one and with an empty JSON body', async () => {
+  it('answers 200 without a cookie, with an ended session and with an empty JSON body', async () => {
     expect((await auth.logout('')).status).toBe(200);
     expect((await auth.logout('sid=ended')).status).toBe(200);
     expect(
@@ -143,7 +143,7 @@ describe('logout', () => {
       ).status,
     ).toBe(200);
   });
-  it('holds after a restart, and so do the sessions that were not ended', async () => {
+  it('survives a restart, as do the sessions that were not ended', async () => {
     const [ended, kept] = [await signIn(), await signIn()];
     await auth.logout(`sid=${ended}`);
     await auth.restart();
@@ -151,7 +151,7 @@ describe('logout', () => {
   });
 });
 
-describe('under https', () => {
+describe('with an https address', () => {
   before(() => auth.restart({ publicUrl: 'https://shop.test' }));
   it('the cookies carry the __Host- prefix and Secure', async () => {
     const { headers } = await auth.login({ email, password });
@@ -159,7 +159,7 @@ describe('under https', () => {
     expect(session).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     expect(device).toMatch(/^__Host-dev=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; Secure; SameSite=Strict$/);
   });
-  it('logout reads and clears that name, a plain sid means nothing', async () => {
+  it('logout reads the prefixed name and ignores a plain sid', async () => {
     const token = (await auth.login({ email, password })).cookies['__Host-sid']!;
     await auth.logout(`sid=${token}`);
     expect(await statusOf(token)).toBe(200);

@@ -19,9 +19,10 @@ const cases: [string | undefined, string][] = [
   [undefined, 'Unknown browser'],
 ];
 
-describe('a browser in words', () => {
-  for (const [userAgent, words] of cases) it(`${words}: ${String(userAgent).slice(0, 60)}`, () => expect(describeUserAgent(userAgent)).toBe(words));
-  it('holds nothing of what a client makes up', () => {
+describe('describeUserAgent', () => {
+  for (const [userAgent, description] of cases)
+    it(`${description}: ${String(userAgent).slice(0, 60)}`, () => expect(describeUserAgent(userAgent)).toBe(description));
+  it('copies nothing from the User-Agent', () => {
     expect(describeUserAgent('<script>alert(1)</script>\u0000 Firefox/1 on Windows')).toBe('Firefox on Windows');
     expect(describeUserAgent('x'.repeat(100_000))).toBe('Unknown browser');
   });

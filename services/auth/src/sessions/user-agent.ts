@@ -1,5 +1,7 @@
-/** The first that matches: browsers call themselves by the names of those they descend from. */
-const browsers: [RegExp, string][] = [
+type Names = readonly [RegExp, string][];
+
+/** The first match counts: a browser's User-Agent also names the browsers it is derived from. */
+const browsers: Names = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -7,7 +9,7 @@ const browsers: [RegExp, string][] = [
   [/\b(Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
   [/\bVersion\/.*\bSafari\//, 'Safari'],
 ];
-const systems: [RegExp, string][] = [
+const systems: Names = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -17,18 +19,15 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Longer than any browser's own; no more is looked at. */
-const longest = 512;
+/** Characters; no browser sends more, and the rest is ignored. */
+const maxLength = 512;
 
-const wordFor = (list: [RegExp, string][], text: string): string | undefined => list.find(([pattern]) => pattern.test(text))?.[1];
+const nameIn = (names: Names, text: string): string | undefined => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/**
- * A browser in words such as `Firefox on Windows`, made of its User-Agent. Of what the client sends nothing is
- * kept but words of these lists.
- */
+/** Describes a User-Agent as `Firefox on Windows`. Only names from the lists above are used, never the client's text. */
 export function describeUserAgent(userAgent: string | undefined): string {
-  const text = (userAgent ?? '').slice(0, longest);
-  const browser = wordFor(browsers, text) ?? 'Unknown browser';
-  const system = wordFor(systems, text);
+  const text = (userAgent ?? '').slice(0, maxLength);
+  const browser = nameIn(browsers, text) ?? 'Unknown browser';
+  const system = nameIn(systems, text);
   return system ? `${browser} on ${system}` : browser;
 }

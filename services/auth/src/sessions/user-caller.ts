@@ -1,4 +1,4 @@
 import type { Identity } from '@2x7/contracts';
 
-/** Who calls a route that is for people who are signed in. */
+/** The caller of a route that only signed-in users may call. */
 export type UserCaller = Extract<Identity, { kind: 'user' }>;

@@ -22,20 +22,20 @@ export type Answer = {
   headers: Headers;
   cookies: Record<string, string>;
 };
-type Visit = { from?: string; cookie?: string };
+type LoginFrom = { from?: string; cookie?: string };
 type Call = { body?: unknown; from?: string };
-type UserAccount = { email: string; role?: Role; passwordHash?: string; disabled?: boolean };
+type NewUser = { email: string; role?: Role; passwordHash?: string; disabled?: boolean };
 
 const cookiesOf = (headers: Headers): Record<string, string> =>
   Object.fromEntries(
     headers.getSetCookie().map((line) => line.split(';')[0]!.split('=') as [string, string]),
   );
 
-const today = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+const currentHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 
-/** The real service on a database of its own; `restart` keeps the database. */
+/** The real service on its own database, which `restart` keeps. */
 export class RunningAuth {
-  /** What the e-mail worker would have heard. */
+  /** The `user.invited` events that the email worker would have received. */
   readonly invited: EventData<'user.invited'>[] = [];
 
   private constructor(
@@ -77,7 +77,7 @@ export class RunningAuth {
     await this.database.drop();
   }
 
-  /** Adds a minute to each wait after failures: the first, of a second, could be over before a slow machine asks. */
+  /** Adds a minute to each wait after failures: the first is 1 s, which could end before a slow machine's next request. */
   async lengthenWaits(): Promise<void> {
     await this.database.query(
       `UPDATE login_attempts SET blocked_until = blocked_until + interval '1 minute'
@@ -85,7 +85,7 @@ export class RunningAuth {
     );
   }
 
-  async addUser({ email, role = 'admin', passwordHash = today, disabled = false }: UserAccount): Promise<string> {
+  async addUser({ email, role = 'admin', passwordHash = currentHash, disabled = false }: NewUser): Promise<string> {
     const id = uuid();
     await this.database.query(
       'INSERT INTO users (id, email, name, role, password_hash, disabled_at) VALUES ($1, $2, $3, $4, $5, $6)',
@@ -109,8 +109,8 @@ export class RunningAuth {
     };
   }
 
-  /** As the gateway passes a login on; `body` may be anything. */
-  login(body: unknown, { from = '192.0.2.1', cookie = '' }: Visit = {}): Promise<Answer> {
+  /** A login as the gateway sends it. `body` may be malformed. */
+  login(body: unknown, { from = '192.0.2.1', cookie = '' }: LoginFrom = {}): Promise<Answer> {
     const headers = {
       ...asVisitor(),
       'x-forwarded-for': from,
@@ -128,7 +128,7 @@ export class RunningAuth {
     return answer.cookies.sid;
   }
 
-  /** A call with this session's cookie, as the gateway passes it on; without a live session as a visitor. */
+  /** A request as the gateway sends it: with the identity of the session behind the cookie, or as a visitor. */
   async call(method: string, path: string, token = '', { body, from = '192.0.2.1' }: Call = {}): Promise<Answer> {
     const resolved = await this.resolve(token);
     const { session, user: id, role } = (resolved.body.data ?? {}) as ResolvedSession;
@@ -137,12 +137,12 @@ export class RunningAuth {
     return this.send(path, headers, { method, body: body === undefined ? undefined : JSON.stringify(body) });
   }
 
-  /** Waits for the newest link that was mailed to this address; answers its token. */
+  /** Waits until this address got `count` invitations and returns the newest one's token. */
   tokenFor(email: string, count = 1): Promise<string> {
     return eventually(() => {
-      const mails = this.invited.filter((one) => one.email === email);
-      if (mails.length < count) throw new Error(`${email} was invited ${mails.length} times`);
-      return new URL(mails.at(-1)!.link).hash.slice(1);
+      const events = this.invited.filter((one) => one.email === email);
+      if (events.length < count) throw new Error(`${email} was invited ${events.length} times`);
+      return new URL(events.at(-1)!.link).hash.slice(1);
     });
   }
 

@@ -14,23 +14,23 @@ after(() => auth.close());
 const users = () => auth.database.query('SELECT email, name, role FROM users');
 
 describe('the first administrator', () => {
-  it('is not there when none is configured: there is no account that everybody knows', async () => {
+  it('is not created without configuration, so there is no account with a known password', async () => {
     expect(await users()).toEqual([]);
   });
-  it('is made once at start, also by two starters at once, and can sign in', async () => {
-    const starters = await Promise.all(
+  it('is created once, also by two replicas starting at once, and can sign in', async () => {
+    const replicas = await Promise.all(
       [1, 2].map(() => createApp({ ...auth.config, firstAdmin: first }, { bus: new InProcessBus() })),
     );
-    await Promise.all(starters.map((starter) => starter.close()));
+    await Promise.all(replicas.map((replica) => replica.close()));
     await auth.restart({ firstAdmin: first });
     expect(await users()).toEqual([{ email: 'owner@shop.test', name: 'Owner', role: 'admin' }]);
     expect((await auth.login({ email: first.email, password: first.password })).status).toBe(200);
   });
-  it('leaves an audit row without e-mail and password', async () => {
+  it('is audited without email and password', async () => {
     const rows = await auth.database.query("SELECT action, after FROM audit WHERE action = 'created'");
     expect(rows.at(-1)).toEqual({ action: 'created', after: { role: 'admin' } });
   });
-  it('is not changed by later configuration', async () => {
+  it('is not changed by a later configuration', async () => {
     await auth.restart({
       firstAdmin: { email: 'other@shop.test', password: 'eight green lentils', name: 'Other' },
     });

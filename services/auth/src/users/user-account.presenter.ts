@@ -1,6 +1,6 @@
 import type { UserAccount, UserState, Role } from '@2x7/contracts';
 
-/** A person as UserAccountsRepository reads them: never the hash, only whether there is one. */
+/** A user as UserAccountsRepository reads it: whether there is a password hash, never the hash itself. */
 export type UserAccountRow = {
   id: string;
   name: string;

@@ -4,19 +4,19 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { InvitationsRepository } from '../invitations/invitations.repository.js';
-import { decideChange, type AuditedAction, type UserDecision } from './user-changes.js';
-import type { UserAccountRow } from './user-account.presenter.js';
 import type { UserCaller } from '../sessions/user-caller.js';
+import type { UserAccountRow } from './user-account.presenter.js';
+import { decideChange, type AuditedAction, type UserDecision } from './user-changes.js';
 
-/** Held while somebody is changed: two administrators who disable each other do it one after the other. */
+/** Advisory lock held while a user is changed, so that two administrators who disable each other do so in turn. */
 const userChangeLock = 2_077_102;
 
-const person = `SELECT u.id, u.name, u.email, u.role, u.created_at, u.last_sign_in_at, u.disabled_at IS NOT NULL AS disabled,
+const selectUser = `SELECT u.id, u.name, u.email, u.role, u.created_at, u.last_sign_in_at, u.disabled_at IS NOT NULL AS disabled,
     u.password_hash IS NOT NULL AS has_password, i.expires_at AS invitation_expires_at
   FROM users u LEFT JOIN invitations i ON i.user_id = u.id AND i.expires_at > now()`;
-const adminWhoCanSignIn = `role = 'admin' AND disabled_at IS NULL AND password_hash IS NOT NULL`;
+const canAdminister = `role = 'admin' AND disabled_at IS NULL AND password_hash IS NOT NULL`;
 
-/** The people who can sign in, as administrators see and change them; each change with its audit rows. */
+/** Users as administrators see and change them. Each change writes its audit rows in the same transaction. */
 @Injectable()
 export class UserAccountsRepository {
   constructor(
@@ -27,10 +27,10 @@ export class UserAccountsRepository {
 
   /** Oldest first. */
   list(): Promise<UserAccountRow[]> {
-    return this.database.query(`${person} ORDER BY u.created_at, u.id`);
+    return this.database.query(`${selectUser} ORDER BY u.created_at, u.id`);
   }
 
-  /** Adds somebody without a password and mails the link to set one. @throws AppError 409 when the e-mail is taken */
+  /** Adds a user without a password and sends the invitation. @throws AppError 409 when the email is taken */
   invite({ name, email, role }: InviteUser, caller: UserCaller): Promise<UserAccountRow> {
     const id = uuid();
     return this.database.transaction(async (tx) => {
@@ -38,29 +38,29 @@ export class UserAccountsRepository {
         'INSERT INTO users (id, name, email, role) VALUES ($1, $2, $3, $4) ON CONFLICT (email) DO NOTHING RETURNING id',
         [id, name, email.toLowerCase(), role],
       );
-      if (added.length === 0) throw new AppError('conflict', 'Somebody with this e-mail address is on the list already.');
+      if (added.length === 0) throw new AppError('conflict', 'A user with this email address already exists.');
       await this.invitations.issue(tx, await this.read(tx, id));
       await this.record(tx, { id, caller, actions: [{ action: 'invited', after: { role } }] });
       return this.read(tx, id);
     });
   }
 
-  /** Mails a new link, which ends an older one. @throws AppError 404, or 409 for somebody who is disabled */
+  /** Sends a new link, which replaces an older one. @throws AppError 404, or 409 for a disabled user */
   inviteAgain(id: string, caller: UserCaller): Promise<UserAccountRow> {
     return this.database.transaction(async (tx) => {
-      const found = await this.locked(tx, id);
-      if (found.disabled) throw new AppError('conflict', 'This person is disabled. Enable them first.');
-      await this.invitations.issue(tx, found);
-      await this.record(tx, { id, caller, actions: [{ action: found.has_password ? 'sent a new password link' : 'invited' }] });
+      const user = await this.lock(tx, id);
+      if (user.disabled) throw new AppError('conflict', 'This user is disabled. Enable them first.');
+      await this.invitations.issue(tx, user);
+      await this.record(tx, { id, caller, actions: [{ action: user.has_password ? 'sent a new password link' : 'invited' }] });
       return this.read(tx, id);
     });
   }
 
-  /** A changed role and being disabled end the person's sessions. @throws AppError 404 or 409 */
+  /** A new role and disabling both end the user's sessions. @throws AppError 401, 404 or 409 */
   change(id: string, changes: UserChanges, caller: UserCaller): Promise<UserAccountRow> {
     return this.database.transaction(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [userChangeLock]);
-      const row = await this.locked(tx, id);
+      const row = await this.lock(tx, id);
       const context = { callerId: caller.id, otherAdmins: await this.anyAdmin(tx, 'id <> $1', id) };
       const decision = decideChange({ ...row, hasPassword: row.has_password }, changes, context);
       if (!(await this.anyAdmin(tx, 'id = $1', caller.id))) throw new AppError('unauthorized', 'Unauthorized');
@@ -79,26 +79,26 @@ export class UserAccountsRepository {
     if (disabled) await this.invitations.end(tx, id);
   }
 
-  private async anyAdmin(tx: EntityManager, who: 'id = $1' | 'id <> $1', id: string): Promise<boolean> {
-    const [row]: { there: boolean }[] = await tx.query(
-      `SELECT EXISTS (SELECT 1 FROM users WHERE ${adminWhoCanSignIn} AND ${who}) AS there`,
+  private async anyAdmin(tx: EntityManager, condition: 'id = $1' | 'id <> $1', id: string): Promise<boolean> {
+    const [row]: { found: boolean }[] = await tx.query(
+      `SELECT EXISTS (SELECT 1 FROM users WHERE ${canAdminister} AND ${condition}) AS found`,
       [id],
     );
-    return row!.there;
+    return row!.found;
   }
 
-  private async locked(tx: EntityManager, id: string): Promise<UserAccountRow> {
+  private async lock(tx: EntityManager, id: string): Promise<UserAccountRow> {
     await tx.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id]);
     return this.read(tx, id);
   }
 
   private async read(tx: EntityManager, id: string): Promise<UserAccountRow> {
-    const [row]: UserAccountRow[] = await tx.query(`${person} WHERE u.id = $1`, [id]);
-    if (!row) throw new AppError('not_found', 'This person does not exist.');
+    const [row]: UserAccountRow[] = await tx.query(`${selectUser} WHERE u.id = $1`, [id]);
+    if (!row) throw new AppError('not_found', 'This user does not exist.');
     return row;
   }
 
   private async record(tx: EntityManager, { id, caller, actions }: { id: string; caller: UserCaller; actions: AuditedAction[] }): Promise<void> {
-    for (const act of actions) await this.audit.record(tx, { ...act, actor: caller, entity: 'user', entityId: id });
+    for (const action of actions) await this.audit.record(tx, { ...action, actor: caller, entity: 'user', entityId: id });
   }
 }

@@ -1,40 +1,40 @@
-import type { UserChanges, Role } from '@2x7/contracts';
+import type { Role, UserChanges } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 
-/** What decides about a person. */
 export type UserFacts = { id: string; name: string; role: Role; disabled: boolean; hasPassword: boolean };
 
-/** Who asks, and whether anybody else can sign in as an administrator. */
+/** The administrator who makes the change, and whether another administrator can sign in. */
 export type ChangeContext = { callerId: string; otherAdmins: boolean };
 
-/** A line for the audit trail. */
+/** One row of the audit trail. */
 export type AuditedAction = { action: string; before?: object; after?: object };
-
-export type UserDecision = Pick<UserFacts, 'name' | 'role' | 'disabled'> & { actions: AuditedAction[]; endsSessions: boolean };
-
-const lastAdminSentence = 'This is the last administrator who can sign in. Make somebody else an administrator first.';
 
 type Outcome = Pick<UserFacts, 'name' | 'role' | 'disabled'>;
 
+export type UserDecision = Outcome & { actions: AuditedAction[]; endsSessions: boolean };
+
+const lastAdministrator = 'This is the last administrator who can sign in. Make another user an administrator first.';
+
 const canAdminister = ({ role, disabled }: Outcome, hasPassword: boolean): boolean => role === 'admin' && !disabled && hasPassword;
 
-function actionsOf(person: UserFacts, { name, role, disabled }: Outcome): AuditedAction[] {
+function actionsOf(user: UserFacts, { name, role, disabled }: Outcome): AuditedAction[] {
   const actions: AuditedAction[] = [];
-  if (name !== person.name) actions.push({ action: 'edited', before: { name: person.name }, after: { name } });
-  if (role !== person.role) actions.push({ action: 'role changed', before: { role: person.role }, after: { role } });
-  if (disabled !== person.disabled) actions.push({ action: disabled ? 'disabled' : 'enabled' });
+  if (name !== user.name) actions.push({ action: 'edited', before: { name: user.name }, after: { name } });
+  if (role !== user.role) actions.push({ action: 'role changed', before: { role: user.role }, after: { role } });
+  if (disabled !== user.disabled) actions.push({ action: disabled ? 'disabled' : 'enabled' });
   return actions;
 }
 
 /**
- * What becomes of a person. Nobody disables themselves, and one administrator who can sign in always remains.
+ * Applies an administrator's changes to a user. Administrators cannot disable themselves, and one administrator who
+ * can sign in must remain.
  * @throws AppError 409
  */
-export function decideChange(person: UserFacts, changes: UserChanges, { callerId, otherAdmins }: ChangeContext): UserDecision {
-  const next: Outcome = { name: person.name, role: person.role, disabled: person.disabled, ...changes };
-  const isDisabled = next.disabled && !person.disabled;
-  if (isDisabled && person.id === callerId) throw new AppError('conflict', 'You cannot disable yourself.');
-  const stepsBack = canAdminister(person, person.hasPassword) && !canAdminister(next, person.hasPassword);
-  if (stepsBack && !otherAdmins) throw new AppError('conflict', lastAdminSentence);
-  return { ...next, actions: actionsOf(person, next), endsSessions: isDisabled || next.role !== person.role };
+export function decideChange(user: UserFacts, changes: UserChanges, { callerId, otherAdmins }: ChangeContext): UserDecision {
+  const next: Outcome = { name: user.name, role: user.role, disabled: user.disabled, ...changes };
+  const isDisabled = next.disabled && !user.disabled;
+  if (isDisabled && user.id === callerId) throw new AppError('conflict', 'You cannot disable yourself.');
+  const losesAdmin = canAdminister(user, user.hasPassword) && !canAdminister(next, user.hasPassword);
+  if (losesAdmin && !otherAdmins) throw new AppError('conflict', lastAdministrator);
+  return { ...next, actions: actionsOf(user, next), endsSessions: isDisabled || next.role !== user.role };
 }

@@ -7,7 +7,7 @@ import { UserEntity } from '../persistence/user.entity.js';
 
 export type NewUser = { email: string; name: string; role: Role; passwordHash: string };
 
-/** Held while the first user is made, so that two starters make one. */
+/** Advisory lock held while the first user is added, so that two replicas starting at once add one. */
 const firstUserLock = 2_077_101;
 
 @Injectable()
@@ -17,7 +17,7 @@ export class UsersRepository {
     private readonly audit: Audit,
   ) {}
 
-  /** Disabled users too: a refusal must not tell them apart. */
+  /** Includes disabled users, so that a login of one takes the same steps as a wrong password. */
   findByEmail(email: string): Promise<UserEntity | null> {
     return this.database.manager.findOneBy(UserEntity, { email: email.toLowerCase() });
   }
@@ -30,7 +30,7 @@ export class UsersRepository {
     return this.database.manager.exists(UserEntity);
   }
 
-  /** False when the user was disabled, or has another password than `user` says. */
+  /** Returns false when the user was disabled or got another password since `user` was read. */
   async replaceHash(tx: EntityManager, { id, passwordHash }: UserEntity, next: string): Promise<boolean> {
     const [, changed]: [unknown, number] = await tx.query(
       'UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL',
@@ -39,7 +39,7 @@ export class UsersRepository {
     return changed === 1;
   }
 
-  /** Adds the user unless there is one already, whoever asks at the same time. True when it was added. */
+  /** Adds the user if the table is empty, also when several replicas try at once. Returns whether it was added. */
   async addFirst(user: NewUser): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [firstUserLock]);
