@@ -11,8 +11,8 @@ before(async () => {
 after(() => catalog.stop());
 beforeEach(() => catalog.empty());
 
-describe('what a write leaves', () => {
-  it('creating a plan: who did it, what came to be, and the event', async () => {
+describe('the audit row and the event of a change', () => {
+  it('name the administrator and the new plan', async () => {
     const admin = uuid();
     const { body } = await catalog.post<{ id: string }>(
       '/meal-plans/admin/create',
@@ -36,7 +36,7 @@ describe('what a write leaves', () => {
       },
     ]);
   });
-  it('editing a dish: before and after', async () => {
+  it('hold an edited dish before and after', async () => {
     const dish = await catalog.dish({ image_url: '/media/a.webp' });
     const { body } = await catalog.put(`/sample-menu/admin/${dish.id}`, {
       quantity: '300g',
@@ -51,7 +51,7 @@ describe('what a write leaves', () => {
     });
     expect((await catalog.events())[1]?.data).toEqual({ entity: 'dish', ids: [dish.id] });
   });
-  it('deleting: what it was', async () => {
+  it('hold a deleted plan as it was', async () => {
     const plan = await catalog.plan();
     await catalog.delete(`/meal-plans/admin/${plan.id}`);
     expect((await catalog.audit())[1]).toMatchObject({
@@ -62,7 +62,7 @@ describe('what a write leaves', () => {
     });
     expect((await catalog.events())[1]?.data).toEqual({ entity: 'meal-plan', ids: [plan.id] });
   });
-  it('reordering: one row and one event, naming what moved', async () => {
+  it('are one each for a reorder and name the moved items only', async () => {
     const first = await catalog.plan();
     const second = await catalog.plan();
     await catalog.post('/meal-plans/admin/reorder', {
@@ -78,7 +78,7 @@ describe('what a write leaves', () => {
       { type: 'catalog.changed', data: { entity: 'meal-plan', ids: [second.id] } },
     ]);
   });
-  it('what was refused leaves nothing', async () => {
+  it('are not written for a refused change', async () => {
     const plan = await catalog.plan();
     await catalog.put(`/meal-plans/admin/${plan.id}`, { version: 9 });
     await catalog.put(`/meal-plans/admin/${plan.id}`, { original_cost: 1 });
@@ -87,9 +87,9 @@ describe('what a write leaves', () => {
     expect(await catalog.audit()).toHaveLength(1);
     expect(await catalog.events()).toHaveLength(1);
   });
-  it('a write whose event cannot be kept is no write', async () => {
+  it('roll the change back when the event cannot be stored', async () => {
     const plan = await catalog.plan();
-    await catalog.database.query('ALTER TABLE outbox ADD CONSTRAINT full_house CHECK (false) NOT VALID');
+    await catalog.database.query('ALTER TABLE outbox ADD CONSTRAINT no_more_rows CHECK (false) NOT VALID');
     try {
       for (const answer of [
         await catalog.post('/meal-plans/admin/create', somePlan),
@@ -102,12 +102,12 @@ describe('what a write leaves', () => {
           body: { error: 'Something went wrong. Please try again.' },
         });
     } finally {
-      await catalog.database.query('ALTER TABLE outbox DROP CONSTRAINT full_house');
+      await catalog.database.query('ALTER TABLE outbox DROP CONSTRAINT no_more_rows');
     }
     expect((await catalog.get('/meal-plans')).body.data).toEqual([plan]);
     expect(await catalog.audit()).toHaveLength(1);
   });
-  it('a write that fails at its very end leaves no event and no audit row', async () => {
+  it('are rolled back when the transaction fails at its commit', async () => {
     await catalog.database.query(`
       CREATE FUNCTION fail_late() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'too late'; END $$;
       CREATE CONSTRAINT TRIGGER fail_late AFTER INSERT ON meal_plan DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION fail_late()`);

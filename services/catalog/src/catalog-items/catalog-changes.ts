@@ -3,14 +3,14 @@ import { Audit, Outbox } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-type Shown = { id: string };
+type Item = { id: string };
 
 export type CatalogChange = {
   actor: Identity;
   action: 'created' | 'edited' | 'deleted';
   entity: EventData<'catalog.changed'>['entity'];
-  before?: Shown;
-  after?: Shown;
+  before?: Item;
+  after?: Item;
 };
 
 export type CatalogReordering = {
@@ -21,7 +21,7 @@ export type CatalogReordering = {
   after: Record<string, number>;
 };
 
-/** Leaves the audit row and the event of a write, in the write's transaction. */
+/** Writes the audit row and the `catalog.changed` event of a change, in the transaction of the change. */
 @Injectable()
 export class CatalogChanges {
   constructor(

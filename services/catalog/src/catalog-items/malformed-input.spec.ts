@@ -71,7 +71,7 @@ before(async () => {
 });
 after(() => catalog.stop());
 
-/** Writes a value as JSON text, so that what JavaScript cannot hold (1e999, lone escapes) reaches the service too. */
+/** Values as JSON text, so that those which JavaScript cannot represent (1e999, lone escapes) reach the service too. */
 const strange: Record<string, string> = {
   'a number': '7',
   'a negative number': '-1',
@@ -99,7 +99,7 @@ const strange: Record<string, string> = {
   'an object': '{}',
   'an object like a list': '{"length":1,"0":"x"}',
   'an object with toString': '{"toString":"x"}',
-  'a picture with NUL': '"https://cdn.example/\\u0000"',
+  'an image with NUL': '"https://cdn.example/\\u0000"',
   'a date': '"2026-01-01T00:00:00Z"',
 };
 const bodies: Record<string, string> = {
@@ -124,8 +124,8 @@ async function tryField({ what, valid, path, method }: Target, field: string, va
 }
 
 describe('malformed input', () => {
-  for (const [what, value] of Object.entries(strange)) {
-    it(`${what} in any field is taken or refused in words, never a 500`, async () => {
+  for (const [title, value] of Object.entries(strange)) {
+    it(`${title} in any field is accepted or refused with a message, never a 500`, async () => {
       for (const target of targets)
         await Promise.all(target.fields.map((field) => tryField(target, field, value)));
     });
@@ -139,7 +139,7 @@ describe('malformed input', () => {
     });
   }
 
-  it('what was taken is read again by everybody', async () => {
+  it('can still be read after it was accepted', async () => {
     expect((await catalog.get('/meal-plans')).status).toBe(200);
     expect((await catalog.get('/sample-menu')).status).toBe(200);
   });
@@ -154,7 +154,7 @@ describe('malformed input', () => {
     '%F0%9F%8D%9B',
     '__proto__',
   ]) {
-    it(`the id ${id.slice(0, 40)} names nothing`, async () => {
+    it(`the id ${id.slice(0, 40)} answers 4xx`, async () => {
       for (const path of [`/meal-plans/${id}`, `/sample-menu/${id}`]) {
         const { status, body } = await catalog.get(path, asVisitor());
         expect([path, [400, 404, 414].includes(status), body.success]).toEqual([path, true, false]);

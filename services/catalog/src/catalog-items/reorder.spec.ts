@@ -22,7 +22,7 @@ async function plans(...names: string[]): Promise<MealPlan[]> {
   return made;
 }
 
-describe('putting plans in order', () => {
+describe('reordering plans', () => {
   it('answers 200 with the new list', async () => {
     const [a, b, c] = await plans('a', 'b', 'c');
     const { status, body } = await reorder(inOrder([c!.id, a!.id, b!.id]));
@@ -30,21 +30,21 @@ describe('putting plans in order', () => {
     expect(body.data.map(({ name }) => name)).toEqual(['c', 'a', 'b']);
     expect(await catalog.planNames()).toEqual(['c', 'a', 'b']);
   });
-  it('a part of the list is enough', async () => {
+  it('accepts a part of the list', async () => {
     const [a] = await plans('a', 'b');
     expect((await reorder([{ id: a!.id, display_order: 10 }])).body.data.map(({ name }) => name)).toEqual([
       'b',
       'a',
     ]);
   });
-  it('ids in capitals are the same ids', async () => {
+  it('accepts ids in capitals', async () => {
     const [a, b] = await plans('a', 'b');
     expect((await reorder(inOrder([b!.id.toUpperCase(), a!.id]))).body.data.map(({ name }) => name)).toEqual([
       'b',
       'a',
     ]);
   });
-  it('counts the version of what moved, and of nothing else', async () => {
+  it('raises the version of moved plans only', async () => {
     const [a, b] = await plans('a', 'b');
     await reorder([
       { id: a!.id, display_order: 0 },
@@ -55,15 +55,15 @@ describe('putting plans in order', () => {
     const dragged = { name: 'b', version: b!.version };
     expect((await catalog.put(`/meal-plans/admin/${b!.id}`, dragged)).status).toBe(409);
   });
-  for (const [what, stranger] of [
+  for (const [title, unknownId] of [
     ['an unknown id', uuid()],
-    ['what is no UUID', '7'],
-    ['NUL in an id', '\u0000'],
-    ['an id of a dish', undefined],
+    ['text that is not a UUID', '7'],
+    ['an id with NUL', '\u0000'],
+    ['the id of a dish', undefined],
   ] as const) {
-    it(`${what} answers 404 and moves nothing`, async () => {
+    it(`answers 404 to ${title} and moves nothing`, async () => {
       const [a, b] = await plans('a', 'b');
-      const id = stranger ?? (await catalog.dish()).id;
+      const id = unknownId ?? (await catalog.dish()).id;
       const left = { audit: (await catalog.audit()).length, events: (await catalog.events()).length };
       const { status, body } = await reorder(inOrder([b!.id, a!.id, id]));
       expect([status, body.code]).toEqual([404, 'not_found']);
@@ -73,17 +73,17 @@ describe('putting plans in order', () => {
       );
     });
   }
-  it('one id twice, in whatever capitals, answers 400', async () => {
+  it('answers 400 to a repeated id, in any letter case', async () => {
     const [a] = await plans('a');
     expect((await reorder(inOrder([a!.id, a!.id.toUpperCase()]))).status).toBe(400);
   });
   for (const display_order of ['1', 1.5, null, 1e308, -1_000_001, {}, undefined]) {
-    it(`the position ${JSON.stringify(display_order)} answers 400`, async () => {
+    it(`answers 400 to the position ${JSON.stringify(display_order)}`, async () => {
       const [a] = await plans('a');
       expect((await reorder([{ id: a!.id, display_order }])).status).toBe(400);
     });
   }
-  it('reorders at the same time end as one of them, never as a mixture', async () => {
+  it('ends with one of several parallel orders, never a mixture', async () => {
     const ids = (await plans('a', 'b', 'c', 'd', 'e', 'f')).map(({ id }) => id);
     const wishes = [ids, [...ids].reverse(), [...ids.slice(3), ...ids.slice(0, 3)]];
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe('putting plans in order', () => {
     const { body } = await catalog.get<MealPlan[]>('/meal-plans');
     expect(wishes).toContainEqual(body.data.map(({ id }) => id));
   });
-  it('waits for a reorder in hand, and then stands as a whole', async () => {
+  it('waits for a reorder that is under way, then applies as a whole', async () => {
     const ids = (await plans('a', 'b', 'c')).map(({ id }) => id);
     await catalog.database.query('BEGIN');
     await catalog.database.query('UPDATE meal_plan SET display_order = -display_order');
@@ -112,7 +112,7 @@ describe('putting plans in order', () => {
     }
     expect((await answer).body.data.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
   });
-  it('an edit and a reorder at the same time both stand', async () => {
+  it('keeps both an edit and a reorder that run in parallel', async () => {
     const [a, b] = await plans('a', 'b');
     const edits = Array.from({ length: 5 }, (_, index) =>
       catalog.put(`/meal-plans/admin/${a!.id}`, { number_of_meals: 20 + index }),
@@ -127,8 +127,8 @@ describe('putting plans in order', () => {
   });
 });
 
-describe('putting dishes in order', () => {
-  it('answers the new list for administrators, inactive dishes too', async () => {
+describe('reordering dishes', () => {
+  it('returns the new list with inactive dishes', async () => {
     const a = await catalog.dish({ dish_name: 'a' });
     const b = await catalog.dish({ dish_name: 'b', is_active: false });
     const { status, body } = await catalog.post<Dish[]>('/sample-menu/admin/reorder', {
@@ -137,7 +137,7 @@ describe('putting dishes in order', () => {
     expect(status).toBe(200);
     expect(body.data.map(({ dish_name }) => dish_name)).toEqual(['b', 'a']);
   });
-  it('an id of a plan answers 404', async () => {
+  it('answers 404 to the id of a plan', async () => {
     expect(
       (await catalog.post('/sample-menu/admin/reorder', { orders: inOrder([(await catalog.plan()).id]) }))
         .status,

@@ -2,20 +2,16 @@ import type { Reorder } from '@2x7/contracts';
 import type { EntityManager } from 'typeorm';
 import { endOfList, movedPositions, wantedPositions, type Position } from '../domain/positions.js';
 
-/** The tables whose rows an administrator puts in order. */
+/** Tables whose rows administrators put in order. */
 export type OrderedTable = 'meal_plan' | 'dish';
 
 export type Reordering = { before: Position[]; moved: Position[] };
 
 /**
- * Moves the rows of a reorder, all or none. Rows are locked in the order of their ids, so that two
- * reorders wait for each other instead of dead-locking. Undefined when an id names no live row.
+ * Moves all rows of a reorder or none. Rows are locked in the order of their ids, so that two reorders wait for each
+ * other instead of dead-locking. Returns undefined when an id names no row, or a deleted one.
  */
-export async function reorderRows(
-  tx: EntityManager,
-  table: OrderedTable,
-  order: Reorder,
-): Promise<Reordering | undefined> {
+export async function reorderRows(tx: EntityManager, table: OrderedTable, order: Reorder): Promise<Reordering | undefined> {
   const wanted = wantedPositions(order);
   if (!wanted) return undefined;
   const before: Position[] = await tx.query(
@@ -32,7 +28,7 @@ export async function reorderRows(
   return { before, moved };
 }
 
-/** The place behind the last live row. Appenders queue until the transaction ends, so no two take one place. */
+/** The position after the last row. An advisory lock until the end of the transaction keeps two new rows apart. */
 export async function nextPosition(tx: EntityManager, table: OrderedTable): Promise<number> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`${table} end of list`]);
   const [row]: { highest: number | null }[] = await tx.query(
@@ -41,6 +37,6 @@ export async function nextPosition(tx: EntityManager, table: OrderedTable): Prom
   return endOfList(row!.highest);
 }
 
-/** Positions as the audit trail keeps them: id → position. */
+/** Positions as the audit trail stores them: id → position. */
 export const positionsById = (positions: readonly Position[]): Record<string, number> =>
   Object.fromEntries(positions.map(({ id, display_order }) => [id, display_order]));

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => catalog.stop());
 
-const unasked = {
+const unknownFields = {
   id: randomUUID(),
   created_at: '2000-01-01T00:00:00.000Z',
   updated_at: '2000-01-01T00:00:00.000Z',
@@ -26,42 +26,42 @@ type Row = Record<string, unknown>;
 const rowOf = async (table: 'meal_plan' | 'dish', id: string): Promise<Row> =>
   (await catalog.database.query<Row>(`SELECT * FROM ${table} WHERE id = $1`, [id]))[0]!;
 
-/** The rows that are there say nothing of what nobody asked for. */
+/** The row contains none of the values in `unknownFields`. */
 function expectUntouched(row: Row): void {
-  expect(row.id).not.toBe(unasked.id);
+  expect(row.id).not.toBe(unknownFields.id);
   for (const value of Object.values(row)) {
     if (value instanceof Date) expect(value.getFullYear()).toBeGreaterThan(2020);
     expect(JSON.stringify(value) ?? '').not.toMatch(/2000-01-01|"paid"/);
   }
 }
 
-describe('fields that nobody asked for', () => {
-  it('are kept of no plan, new or edited', async () => {
-    const plan = await catalog.plan(unasked);
-    const edited = await catalog.put<MealPlan>(`/meal-plans/admin/${plan.id}`, { ...unasked, name: 'Other' });
+describe('fields that are not in the contract', () => {
+  it('are not stored in a plan, new or edited', async () => {
+    const plan = await catalog.plan(unknownFields);
+    const edited = await catalog.put<MealPlan>(`/meal-plans/admin/${plan.id}`, { ...unknownFields, name: 'Other' });
     expect(edited).toMatchObject({ status: 200, body: { data: { id: plan.id, name: 'Other', discount_percent: 15 } } });
     expect(edited.body.data.created_at).toBe(plan.created_at);
     expect(edited.body.data).not.toHaveProperty('role');
     expectUntouched(await rowOf('meal_plan', plan.id));
   });
-  it('are kept of no dish, new or edited', async () => {
-    const dish = await catalog.dish(unasked);
-    const edited = await catalog.put<Dish>(`/sample-menu/admin/${dish.id}`, { ...unasked, dish_name: 'Other' });
+  it('are not stored in a dish, new or edited', async () => {
+    const dish = await catalog.dish(unknownFields);
+    const edited = await catalog.put<Dish>(`/sample-menu/admin/${dish.id}`, { ...unknownFields, dish_name: 'Other' });
     expect(edited).toMatchObject({ status: 200, body: { data: { id: dish.id, dish_name: 'Other' } } });
     expect(edited.body.data.created_at).toBe(dish.created_at);
     expectUntouched(await rowOf('dish', dish.id));
   });
-  it('move nothing else in a reorder', async () => {
+  it('change nothing else in a reorder', async () => {
     const plan = await catalog.plan(somePlan);
     const before = await rowOf('meal_plan', plan.id);
     await catalog.post('/meal-plans/admin/reorder', {
-      orders: [{ ...unasked, id: plan.id, display_order: 5, name: 'Stolen', discounted_price: 1 }],
+      orders: [{ ...unknownFields, id: plan.id, display_order: 5, name: 'Stolen', discounted_price: 1 }],
     });
     const after = await rowOf('meal_plan', plan.id);
     expect(after).toMatchObject({ display_order: 5, name: before.name, discounted_price: before.discounted_price });
     expectUntouched(after);
   });
-  it('do not reach the prototype of anything', async () => {
+  it('do not reach any prototype', async () => {
     const text = JSON.stringify(someDish).replace('{', '{"__proto__":{"is_active":false},"constructor":{"prototype":{"polluted":1}},');
     const { status } = await catalog.send('/sample-menu/admin/create', json('POST', text));
     expect(status).toBe(201);

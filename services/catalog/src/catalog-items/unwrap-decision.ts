@@ -1,7 +1,7 @@
 import { AppError } from '@2x7/service-kit';
 import type { Decision } from '../domain/decision.js';
 
-/** What was decided. @throws AppError with the rule's sentence when it was refused. */
+/** The decision's result. @throws AppError with the rule's message when it was refused */
 export function unwrapDecision<T>(decision: Decision<T>): T {
   if ('becomes' in decision) return decision.becomes;
   const { refused, because, field } = decision;

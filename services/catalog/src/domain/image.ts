@@ -2,30 +2,30 @@ import type { Refusal } from './decision.js';
 
 const notUploaded: Refusal = {
   refused: 'invalid',
-  because: 'Image must be an uploaded picture',
+  because: 'Image must be an uploaded file',
   field: 'image_url',
 };
 
 /**
- * A picture is one of our own (/media/…) or stands on a host that this installation allows.
- * The one that is kept is never asked again: an edit of a price survives a host that was struck off the list.
+ * Allows our own uploads (/media/…) and addresses on hosts that the configuration allows. An unchanged address is
+ * not checked again, so that a price can still be edited after its image's host was removed from the configuration.
  */
 export function refuseImage(
   url: string | null | undefined,
   allowedHosts: readonly string[],
-  kept?: string | null,
+  current?: string | null,
 ): Refusal | undefined {
-  if (!url || url === kept || url.startsWith('/media/')) return undefined;
+  if (!url || url === current || url.startsWith('/media/')) return undefined;
   return URL.canParse(url) && allowedHosts.includes(new URL(url).host) ? undefined : notUploaded;
 }
 
-const stored = /^\/media\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=-)/;
+const upload = /^\/media\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=-)/;
 
 /**
- * The beginning that all widths and formats of one stored picture share; for any other address the
- * whole of it. A picture is deleted with all its variants, so one in use keeps the others.
+ * Identifies an image by the prefix that all widths and formats of one upload share, because media deletes them
+ * together. Any other address is compared as a whole.
  */
-export const storedImageOf = (url: string): { startsWith: string } | { is: string } => {
-  const picture = stored.exec(url);
-  return picture ? { startsWith: picture[0] } : { is: url };
+export const storedImageOf = (url: string): { prefix: string } | { url: string } => {
+  const match = upload.exec(url);
+  return match ? { prefix: match[0] } : { url };
 };

@@ -4,7 +4,7 @@ import { Controller, Get } from '@nestjs/common';
 import { enveloped, type Envelope } from '../envelope.js';
 import { MealPlanRepository } from './meal-plan.repository.js';
 
-/** What orders asks: the price and the snapshot of the plan that is bought. */
+/** The orders service reads the plan that a customer buys, for its price and the snapshot kept with the order. */
 @Controller('internal/meal-plans')
 export class InternalMealPlanController {
   constructor(private readonly plans: MealPlanRepository) {}
@@ -12,6 +12,6 @@ export class InternalMealPlanController {
   @Get(':id')
   @Access('internal')
   async show(@IdParam() id: string): Promise<Envelope<MealPlan>> {
-    return enveloped(await this.plans.get(id));
+    return enveloped(await this.plans.getVisible(id));
   }
 }

@@ -30,7 +30,7 @@ const refused: [string, string, string][] = [
   ['dish', 'version = 0', 'dish_version_counts_from_one'],
 ];
 
-describe('what the database itself refuses', () => {
+describe('the database refuses', () => {
   for (const [table, change, constraint] of refused) {
     it(`${table}: ${change}`, async () => {
       await expect(catalog.database.query(`UPDATE ${table} SET ${change}`)).rejects.toMatchObject({ constraint });

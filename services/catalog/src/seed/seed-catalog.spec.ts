@@ -16,12 +16,12 @@ import { dishes } from './dishes.js';
 import { RunningCatalog } from '../testing/running-catalog.js';
 
 const library = new URL('../../../../infra/pictures/', import.meta.url);
-type Picture = { slug: string; kind: string; file: string; color: string };
+type LibraryImage = { slug: string; kind: string; file: string; color: string };
 
 let catalog: RunningCatalog;
-let pictures: Picture[];
-let plansMade: MealPlan[];
-let dishesMade: Dish[];
+let images: LibraryImage[];
+let createdPlans: MealPlan[];
+let createdDishes: Dish[];
 const uploads: string[] = [];
 
 const created = async (path: string, body: object): Promise<unknown> => {
@@ -29,12 +29,12 @@ const created = async (path: string, body: object): Promise<unknown> => {
   expect(answer).toMatchObject({ status: 201 });
   return answer.body.data;
 };
-const storedImageOf = (url: string | null): Picture | undefined =>
-  pictures.find(({ slug }) => url === `/media/${slug}.webp`);
+const imageOf = (url: string | null): LibraryImage | undefined =>
+  images.find(({ slug }) => url === `/media/${slug}.webp`);
 
 before(async () => {
   catalog = await RunningCatalog.start();
-  pictures = JSON.parse(await readFile(new URL('catalog.json', library), 'utf8')) as Picture[];
+  images = JSON.parse(await readFile(new URL('catalog.json', library), 'utf8')) as LibraryImage[];
   await seedCatalog(
     {
       createPlan: (plan) => created('/meal-plans/admin/create', MealPlanInput.parse(plan)),
@@ -47,73 +47,73 @@ before(async () => {
     },
     (slug) => readFile(new URL(`${slug}.webp`, library)),
   );
-  plansMade = z.array(MealPlan).parse((await catalog.get('/meal-plans')).body.data);
-  dishesMade = z.array(Dish).parse((await catalog.get('/sample-menu')).body.data);
+  createdPlans = z.array(MealPlan).parse((await catalog.get('/meal-plans')).body.data);
+  createdDishes = z.array(Dish).parse((await catalog.get('/sample-menu')).body.data);
 });
 after(() => catalog.stop());
 
-describe("the demonstration's plans", () => {
+describe('the demo plans', () => {
   it('are twelve, the Muscle Building Plan first, with a Performance Plan and a trial', () => {
-    expect(plansMade).toHaveLength(12);
-    expect(plansMade[0]?.name).toBe('Muscle Building Plan');
-    expect(plansMade.map(({ name }) => name)).toContain('Performance Plan');
-    expect(plansMade.filter(({ is_trial }) => is_trial).map(({ name }) => name)).toEqual(['Three-Day Trial']);
-    expect(new Set(plansMade.map(({ name }) => name)).size).toBe(12);
+    expect(createdPlans).toHaveLength(12);
+    expect(createdPlans[0]?.name).toBe('Muscle Building Plan');
+    expect(createdPlans.map(({ name }) => name)).toContain('Performance Plan');
+    expect(createdPlans.filter(({ is_trial }) => is_trial).map(({ name }) => name)).toEqual(['Three-Day Trial']);
+    expect(new Set(createdPlans.map(({ name }) => name)).size).toBe(12);
   });
   it('cover every meal type, plan type and duration, and the high-protein tag', () => {
-    expect(new Set(plansMade.map(({ meal_type }) => meal_type))).toEqual(
+    expect(new Set(createdPlans.map(({ meal_type }) => meal_type))).toEqual(
       new Set(['lunch', 'dinner', 'both']),
     );
-    expect(new Set(plansMade.map(({ plan_type }) => plan_type))).toEqual(new Set(['individual', 'couple']));
-    expect(new Set(plansMade.map(({ duration_days }) => duration_days))).toEqual(new Set(durations));
-    expect(plansMade.some(({ tags }) => tags.includes('high-protein'))).toBe(true);
+    expect(new Set(createdPlans.map(({ plan_type }) => plan_type))).toEqual(new Set(['individual', 'couple']));
+    expect(new Set(createdPlans.map(({ duration_days }) => duration_days))).toEqual(new Set(durations));
+    expect(createdPlans.some(({ tags }) => tags.includes('high-protein'))).toBe(true);
   });
-  it('hold as many meals as days, deliveries and eaters make', () => {
-    for (const { name, meal_type, plan_type, duration_days, number_of_meals } of plansMade) {
+  it('have as many meals as days, deliveries and eaters require', () => {
+    for (const { name, meal_type, plan_type, duration_days, number_of_meals } of createdPlans) {
       const meals = duration_days! * (meal_type === 'both' ? 2 : 1) * (plan_type === 'couple' ? 2 : 1);
       expect([name, number_of_meals]).toEqual([name, meals]);
     }
   });
   it('cost 150 to 260 rupees a meal, one of them without a discount', () => {
-    for (const { name, discounted_price, number_of_meals } of plansMade) {
+    for (const { name, discounted_price, number_of_meals } of createdPlans) {
       const perMeal = discounted_price / number_of_meals;
       expect([name, perMeal >= 150 && perMeal <= 260]).toEqual([name, true]);
     }
     expect(
-      plansMade.some(
+      createdPlans.some(
         ({ original_cost, discounted_price }) => discountPercent(original_cost, discounted_price) === 0,
       ),
     ).toBe(true);
   });
-  it('show a picture each, neighbours on tables of different colours', () => {
-    const shown = plansMade.map(({ image_url }) => storedImageOf(image_url));
+  it('have an image each, with different colours for neighbours', () => {
+    const shown = createdPlans.map(({ image_url }) => imageOf(image_url));
     expect(shown.every(Boolean)).toBe(true);
-    expect(new Set(shown.slice(0, 4).map((picture) => picture?.color)).size).toBe(4);
-    for (const [index, picture] of shown.entries()) {
+    expect(new Set(shown.slice(0, 4).map((image) => image?.color)).size).toBe(4);
+    for (const [index, image] of shown.entries()) {
       for (const neighbour of [shown[index + 1], shown[index + 2]])
-        expect(neighbour?.color).not.toBe(picture?.color);
+        expect(neighbour?.color).not.toBe(image?.color);
     }
   });
 });
 
-describe("the demonstration's dishes", () => {
-  it('are fifteen, all active, one for each dish picture', () => {
-    expect(dishesMade).toHaveLength(15);
-    expect(dishesMade.every(({ is_active }) => is_active)).toBe(true);
-    const drawn = pictures.filter(({ kind }) => kind === 'dish').map(({ slug }) => slug);
-    expect(dishesMade.map(({ image_url }) => storedImageOf(image_url)?.slug).sort()).toEqual(drawn.sort());
+describe('the demo dishes', () => {
+  it('are fifteen, all active, one for each dish image', () => {
+    expect(createdDishes).toHaveLength(15);
+    expect(createdDishes.every(({ is_active }) => is_active)).toBe(true);
+    const available = images.filter(({ kind }) => kind === 'dish').map(({ slug }) => slug);
+    expect(createdDishes.map(({ image_url }) => imageOf(image_url)?.slug).sort()).toEqual(available.sort());
   });
-  it('stand in the order they are written in', () => {
-    expect(dishesMade.map(({ dish_name }) => dish_name)).toEqual(dishes.map(({ dish_name }) => dish_name));
+  it('are in the order of the seed file', () => {
+    expect(createdDishes.map(({ dish_name }) => dish_name)).toEqual(dishes.map(({ dish_name }) => dish_name));
   });
   it('have calories that follow from protein, carbs and fat within 5 %', () => {
-    for (const { dish_name, calories, protein, carbs, fat } of dishesMade) {
+    for (const { dish_name, calories, protein, carbs, fat } of createdDishes) {
       const computed = 4 * protein + 4 * carbs + 9 * fat;
       expect([dish_name, Math.abs(calories - computed) <= 0.05 * computed]).toEqual([dish_name, true]);
     }
   });
-  it('hold no more sugar and fiber than carbohydrate, and no more of all than they weigh', () => {
-    for (const { dish_name, quantity, protein, carbs, fat, sugar, fiber } of dishesMade) {
+  it('have no more sugar and fiber than carbohydrate, and no more nutrients than half their weight', () => {
+    for (const { dish_name, quantity, protein, carbs, fat, sugar, fiber } of createdDishes) {
       expect([
         dish_name,
         sugar + fiber <= carbs,
@@ -122,7 +122,7 @@ describe("the demonstration's dishes", () => {
     }
   });
   it('have four to nine ingredients and a weight', () => {
-    for (const { dish_name, ingredients, quantity } of dishesMade) {
+    for (const { dish_name, ingredients, quantity } of createdDishes) {
       expect([
         dish_name,
         ingredients.length >= 4 && ingredients.length <= 9,
@@ -130,9 +130,9 @@ describe("the demonstration's dishes", () => {
       ]).toEqual([dish_name, true, true]);
     }
   });
-  it('are vegetarian or not, never both, and eggs, chicken and fish are not', () => {
+  it('are either vegetarian or non-vegetarian, which those with eggs, chicken or fish are', () => {
     const animal = /\b(eggs?|chicken|fish|basa)\b/i;
-    for (const { dish_name, ingredients, categories } of dishesMade) {
+    for (const { dish_name, ingredients, categories } of createdDishes) {
       const kinds = categories.filter((category) => category.endsWith('vegetarian'));
       expect([dish_name, kinds]).toEqual([
         dish_name,
@@ -140,18 +140,18 @@ describe("the demonstration's dishes", () => {
       ]);
     }
   });
-  it('fill every category with at least three', () => {
+  it('are at least three in each category', () => {
     const inCategory = (category: DishCategory) =>
-      dishesMade.filter(({ categories }) => categories.includes(category)).length;
+      createdDishes.filter(({ categories }) => categories.includes(category)).length;
     for (const category of ['vegetarian', 'non-vegetarian', 'post-workout', 'breakfast'] as const)
       expect(inCategory(category)).toBeGreaterThanOrEqual(3);
   });
 });
 
 describe('seeding', () => {
-  it('uploads every picture once, also those that are used twice', () => {
+  it('uploads each image once, also those used twice', () => {
     expect(new Set(uploads).size).toBe(uploads.length);
-    expect(uploads.length).toBeLessThan(plansMade.length + dishesMade.length);
+    expect(uploads.length).toBeLessThan(createdPlans.length + createdDishes.length);
   });
   it('stops at the first call that fails', async () => {
     const calls: string[] = [];

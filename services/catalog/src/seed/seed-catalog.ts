@@ -1,51 +1,44 @@
 import { dishes } from './dishes.js';
-import { plans } from './meal-plans.js';
+import { mealPlans } from './meal-plans.js';
 
-/** What the seed calls of the public API, as a signed-in administrator. Each rejects when its call fails. */
+/** The calls of the public API that the seed makes as a signed-in administrator. Each rejects when its call fails. */
 export type CatalogApi = {
   createPlan(plan: object): Promise<unknown>;
   createDish(dish: object): Promise<unknown>;
   uploadImage(file: { name: string; bytes: Buffer }): Promise<{ url: string }>;
 };
 
-/** The bytes of one picture of infra/pictures, by its slug. */
-export type ImageLibrary = (slug: string) => Promise<Buffer>;
+/** Reads an image of infra/pictures by its name without extension. */
+export type ReadImage = (name: string) => Promise<Buffer>;
 
-/** Media decodes two pictures at a time; more in flight would only queue there. */
-const lanes = 2;
+/** The media service decodes two images at a time; more parallel uploads would only wait there. */
+const parallelUploads = 2;
 
-/** Uploads each picture once; slug → address. */
-async function uploadImages(
-  slugs: Iterable<string>,
-  api: CatalogApi,
-  pictures: ImageLibrary,
-): Promise<Map<string, string>> {
+/** Uploads each image once and returns its URL by name. */
+async function uploadImages(names: Iterable<string>, api: CatalogApi, readImage: ReadImage): Promise<Map<string, string>> {
   const urls = new Map<string, string>();
-  const waiting = [...new Set(slugs)];
-  const lane = async (): Promise<void> => {
-    for (let slug = waiting.shift(); slug; slug = waiting.shift()) {
-      const { url } = await api.uploadImage({ name: `${slug}.webp`, bytes: await pictures(slug) });
-      urls.set(slug, url);
+  const waiting = [...new Set(names)];
+  const uploadNext = async (): Promise<void> => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) {
+      const { url } = await api.uploadImage({ name: `${name}.webp`, bytes: await readImage(name) });
+      urls.set(name, url);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: parallelUploads }, uploadNext));
   return urls;
 }
 
 /**
- * Makes the demonstration's catalogue as an administrator would: twelve plans and fifteen dishes, in order.
- * Meant for an empty catalogue; stops at the first call that fails.
+ * Creates the demo catalog of twelve plans and fifteen dishes through the API, one after the other, in display order.
+ * Stops at the first call that fails.
  */
-export async function seedCatalog(api: CatalogApi, pictures: ImageLibrary): Promise<void> {
-  const urls = await uploadImages(
-    [...plans, ...dishes].map(({ picture }) => picture),
-    api,
-    pictures,
-  );
-  for (const [display_order, { picture, ...plan }] of plans.entries()) {
-    await api.createPlan({ ...plan, image_url: urls.get(picture), display_order });
-  }
-  for (const [display_order, { picture, ...dish }] of dishes.entries()) {
-    await api.createDish({ ...dish, image_url: urls.get(picture), display_order });
-  }
+export async function seedCatalog(api: CatalogApi, readImage: ReadImage): Promise<void> {
+  const urls = await uploadImages([...mealPlans, ...dishes].map(({ image }) => image), api, readImage);
+  const createAll = async (items: readonly { image: string }[], create: (item: object) => Promise<unknown>): Promise<void> => {
+    for (const [display_order, { image, ...item }] of items.entries()) {
+      await create({ ...item, image_url: urls.get(image), display_order });
+    }
+  };
+  await createAll(mealPlans, (plan) => api.createPlan(plan));
+  await createAll(dishes, (dish) => api.createDish(dish));
 }
