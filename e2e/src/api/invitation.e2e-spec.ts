@@ -36,7 +36,7 @@ describe('a person who is invited, through the gateway and the mail', { skip: ne
     await ravi.data('/auth/invitation/accept', { method: 'POST', body: { token, password: chosen } });
     await ravi.signIn({ email: 'ravi@mail.example', password: chosen });
     const again = await ravi.call('/api/v1/auth/invitation/accept', { method: 'POST', body: { token, password: chosen } });
-    expect(expectRefusal(again, 404).error).toBe('This link has expired or was used already. Ask for a new one.');
+    expect(expectRefusal(again, 404).error).toBe('This link has expired or has already been used. Ask for a new one.');
     const list = await admin.data<UserAccount[]>('/auth/admin/users');
     expect(list.find(({ email }) => email === 'ravi@mail.example')).toMatchObject({ state: 'active', invitation_expires_at: null, last_sign_in_at: expect.any(String) });
   });

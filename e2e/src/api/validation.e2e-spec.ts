@@ -17,20 +17,20 @@ const planRules: Rule[] = [
   [{ name: 'a\u0000b' }, 'Name has a character that cannot be used'], [{ name: 'a\nb' }, 'Name has a character that cannot be used'],
   [{ description: long(2_001) }, 'Description is longer than 2000 characters'], [{ description: 7 }, 'Description must be text'],
   [{ meal_type: 'brunch' }, 'Meal type must be lunch, dinner or both'], [{ plan_type: 'crowd' }, 'Plan type must be individual or couple'],
-  [{ number_of_meals: 0 }, 'A plan has at least one meal'], [{ number_of_meals: 1_001 }, 'A plan has at most 1,000 meals'],
+  [{ number_of_meals: 0 }, 'Number of meals must be at least 1'], [{ number_of_meals: 1_001 }, 'Number of meals cannot be above 1,000'],
   [{ number_of_meals: 2.5 }, 'Number of meals must be a whole number'], [{ number_of_meals: '5' }, 'Number of meals must be a whole number'],
   [{ duration_days: 4 }, 'Duration must be 3, 5, 7, 14 or 28 days'], [{ original_cost: -1 }, 'Original price cannot be negative'],
   [{ original_cost: 10.5 }, 'Original price must be a whole number of rupees'], [{ original_cost: 10_00_001 }, 'Original price cannot be above ₹10,00,000'],
   [{ discounted_price: 1_001 }, 'Discounted price cannot be above the original price'], [{ discounted_price: null }, 'Discounted price must be a whole number of rupees'],
   [{ is_trial: 'yes' }, 'Trial must be true or false'], [{ tags: ['low-fat'] }, 'Unknown tag'],
-  [{ image_url: 'javascript:alert(1)' }, 'Image must be an uploaded picture'], [{ image_url: '/media/../etc/passwd' }, 'Image must be an uploaded picture'],
+  [{ image_url: 'javascript:alert(1)' }, 'Image must be an uploaded file'], [{ image_url: '/media/../etc/passwd' }, 'Image must be an uploaded file'],
 ];
 
 const dishRules: Rule[] = [
   [{ dish_name: undefined, ingredients: [], quantity: '' }, 'Dish name is required'], [{ dish_name: ' ' }, 'Dish name is required'],
   [{ ingredients: undefined, quantity: '' }, 'At least one ingredient is required'], [{ ingredients: [' ', ''] }, 'At least one ingredient is required'],
   [{ quantity: undefined }, 'Quantity is required'], [{ quantity: '' }, 'Quantity is required'],
-  [{ ingredients: Array(101).fill('Rice') }, 'A dish has at most 100 ingredients'], [{ calories: 10_001 }, 'Calories cannot be above 10,000'],
+  [{ ingredients: Array(101).fill('Rice') }, 'A dish can have at most 100 ingredients'], [{ calories: 10_001 }, 'Calories cannot be above 10,000'],
   [{ is_active: 'on' }, 'Status must be true or false'], [{ categories: ['dessert'] }, 'Unknown category'],
   [{ dish_name: 'x\u0000' }, 'Dish name has a character that cannot be used'],
 ];
@@ -66,7 +66,7 @@ const loginRules: Rule[] = [
 
 const reorderRules: Rule[] = [
   [{ orders: undefined }, 'Send the new order as a list of ids and positions'], [{ orders: [] }, 'Send at least one position'],
-  [{ orders: Array(2).fill({ id: '0190a0a0-0000-7000-8000-00000000dead', display_order: 1 }) }, 'The same id stands twice in the list'],
+  [{ orders: Array(2).fill({ id: '0190a0a0-0000-7000-8000-00000000dead', display_order: 1 }) }, 'The same id appears twice in the list'],
 ];
 
 const personRules: Rule[] = [
@@ -81,14 +81,14 @@ const linkRules: Rule[] = [
 ];
 
 const acceptRules: Rule[] = [
-  ...linkRules, [{ password: undefined }, 'Password is required'], [{ password: 'eleven char' }, 'A password has at least 12 characters'],
-  [{ password: long(129) }, 'A password has at most 128 characters'], [{ password: 'password1234' }, 'This password is too common: others would guess it'],
+  ...linkRules, [{ password: undefined }, 'Password is required'], [{ password: 'eleven char' }, 'Password must have at least 12 characters'],
+  [{ password: long(129) }, 'Password can have at most 128 characters'], [{ password: 'password1234' }, 'This password is too common and easy to guess'],
 ];
 
 const passwordRules: Rule[] = [
   [{ current_password: undefined }, 'Current password is required'], [{ current_password: long(129) }, 'Password is longer than 128 characters'],
-  [{ new_password: undefined }, 'Password is required'], [{ new_password: 'eleven char' }, 'A password has at least 12 characters'],
-  [{ new_password: 'Password1234!' }, 'This password is too common: others would guess it'], [{ current_password: 'certainly not this' }, 'Your current password is not right.'],
+  [{ new_password: undefined }, 'Password is required'], [{ new_password: 'eleven char' }, 'Password must have at least 12 characters'],
+  [{ new_password: 'Password1234!' }, 'This password is too common and easy to guess'], [{ current_password: 'certainly not this' }, 'Your current password is incorrect.'],
 ];
 
 describe('what the API refuses, in words for a person', { skip: needsOwnShop }, () => {
@@ -129,7 +129,7 @@ describe('what the API refuses, in words for a person', { skip: needsOwnShop }, 
   }
 
   it('edits of plans and dishes keep the same rules', async () => {
-    expect(expectRefusal(await post(`/meal-plans/admin/${plan.id}`, { number_of_meals: 0 }, 'PUT'), 400).error).toBe('A plan has at least one meal');
+    expect(expectRefusal(await post(`/meal-plans/admin/${plan.id}`, { number_of_meals: 0 }, 'PUT'), 400).error).toBe('Number of meals must be at least 1');
     expect(expectRefusal(await post(`/meal-plans/admin/${plan.id}`, { discounted_price: plan.original_cost + 1 }, 'PUT'), 400).error).toBe('Discounted price cannot be above the original price');
     const { id } = await admin.data<{ id: string }>('/sample-menu/admin/create', { method: 'POST', body: dishBody });
     expect(expectRefusal(await post(`/sample-menu/admin/${id}`, { ingredients: [] }, 'PUT'), 400).error).toBe('At least one ingredient is required');

@@ -64,9 +64,9 @@ describe('the people who can sign in', { skip: needsOwnShop }, () => {
       await page.getByText('Welcome, Ravi Mehta.').waitFor();
       await page.getByText('At least 12 characters').waitFor();
       await choose(page, 'short');
-      await page.getByText('A password has at least 12 characters').waitFor();
+      await page.getByText('Password must have at least 12 characters').waitFor();
       await choose(page, 'x'.repeat(129));
-      await page.getByText('A password has at most 128 characters').waitFor();
+      await page.getByText('Password can have at most 128 characters').waitFor();
       expect(await page.getByLabel('Password', { exact: true }).inputValue()).toHaveLength(129);
       await choose(page, password, `${password}!`);
       await page.getByText('The two passwords differ').waitFor();
@@ -90,7 +90,7 @@ describe('the people who can sign in', { skip: needsOwnShop }, () => {
     const first = await linkFor(email);
     await admin.data(`/auth/admin/users/${id}/invitation`, { method: 'POST' });
     await asNobody(first, async (page) => {
-      await page.getByRole('alert').getByText('This link has expired or was used already. Ask for a new one.').waitFor();
+      await page.getByRole('alert').getByText('This link has expired or has already been used. Ask for a new one.').waitFor();
       expect(await page.getByRole('button', { name: 'Set password' }).count()).toBe(0);
     });
     await asNobody('/admin/invitation', (page) => page.getByRole('alert').getByText('This link is not whole.').waitFor());
@@ -103,7 +103,7 @@ describe('the people who can sign in', { skip: needsOwnShop }, () => {
       await dialog.getByLabel('Name').fill('Twice');
       await dialog.getByLabel('Email').fill(shop.admin.email);
       await dialog.getByRole('button', { name: 'Send invitation' }).click();
-      await dialog.getByRole('alert').getByText('Somebody with this e-mail address is on the list already.').waitFor();
+      await dialog.getByRole('alert').getByText('A user with this email address already exists.').waitFor();
     }));
 
   it('the name and the role can be changed; what is left alone stays as another administrator has changed it meanwhile', async () => {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Id } from './text.js';
 
-/** One line of a service's audit trail: who did what, to what. `before` and `after` as the service keeps them. */
+/** One row of a service's audit trail: who did what to which entity. `before` and `after` depend on the entity. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** The user who did it; null when the house did it by itself. */
+  /** The user who did it; null for a visitor or the system. */
   actor_id: Id.nullable(),
   action: z.string(),
   entity: z.string(),
@@ -15,7 +15,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Query of GET /audit/{service}: newest first, older than `before` (a moment), at most `limit`. */
+/** Query of GET /audit/{service}: at most `limit` rows older than the time `before`, newest first. */
 export const AuditQuery = z.object({
   before: z.iso.datetime().optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { roles } from './business.js';
 import { Id, line } from './text.js';
 
-/** Body of POST /auth/login. Only shape and size are checked here; whether they are right is one question. */
+/** Body of POST /auth/login. Only shape and length are checked here: wrong values get one common error. */
 export const Login = z.object({
   email: line('Email', 254),
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(128, 'Password is longer than 128 characters'),
 });
 export type Login = z.output<typeof Login>;
 
-/** A person who can sign in, as login and profile return them. */
+/** The signed-in user, as login and profile return it. */
 export const User = z.object({
   id: Id,
   name: z.string(),

@@ -4,7 +4,7 @@ import { displayOrderOf, lastDisplayOrder } from './display-order.js';
 import { imageUrl } from './meal-plan.js';
 import { Id, optionalLine } from './text.js';
 
-/** Grams, or kcal for calories; what is no number counts as 0 (spec §5). Kept to 0.1. */
+/** Grams, or kcal for calories, rounded to 0.1. Invalid values count as 0 (spec §5). */
 const nutrient = (label: string) =>
   z.preprocess(
     (value) => {
@@ -18,7 +18,7 @@ const displayOrder = z.preprocess(displayOrderOf, z.int().min(-lastDisplayOrder)
 
 const ingredients = z
   .array(optionalLine('Ingredient', 120), { error: 'At least one ingredient is required' })
-  .max(100, 'A dish has at most 100 ingredients')
+  .max(100, 'A dish can have at most 100 ingredients')
   .transform((list) => list.filter((entry) => entry !== ''))
   .refine((list) => list.length > 0, 'At least one ingredient is required');
 
@@ -38,8 +38,8 @@ const nutrition = {
 };
 
 /**
- * Body of POST /sample-menu/admin/create. The fields are checked in this order, and the first
- * failing one gives the sentence: name, ingredients, quantity (spec §5).
+ * Body of POST /sample-menu/admin/create. The order of the fields decides which error is shown first: name,
+ * ingredients, quantity (spec §5).
  */
 export const DishInput = z.object({
   dish_name: z.preprocess((value) => value ?? '', required('Dish name', 120)),
@@ -53,7 +53,7 @@ export const DishInput = z.object({
 });
 export type DishInput = z.output<typeof DishInput>;
 
-/** Body of PUT /sample-menu/admin/{id}: the edited fields; what is absent stays. `version` as for plans. */
+/** Body of PUT /sample-menu/admin/{id}: the edited fields; absent fields stay as they are. `version` as for plans. */
 export const DishChanges = z
   .object({
     dish_name: z.preprocess((value) => value ?? '', required('Dish name', 120)),
@@ -74,7 +74,7 @@ export const DishChanges = z
   .partial();
 export type DishChanges = z.output<typeof DishChanges>;
 
-/** A dish as every call returns it; nutrients in grams, calories in kcal. */
+/** A dish as all routes return it. Nutrients in grams, calories in kcal. */
 export const Dish = z.object({
   id: Id,
   dish_name: z.string(),

@@ -9,17 +9,18 @@ const price = (label: string) =>
     .min(0, `${label} cannot be negative`)
     .max(maxPlanPrice, `${label} cannot be above ₹10,00,000`);
 
-/** No `..`: a picture's address must not lead out of /media. Printable ASCII only, as in RFC 3986. */
-const uploaded = /^\/media\/(?!.*\.\.)[A-Za-z0-9/._-]+$/;
-const elsewhere = /^https:\/\/[\x21-\x5b\x5d-\x7e]+$/;
+/** A path of an upload. No `..`, so it cannot lead out of /media. */
+const uploadPath = /^\/media\/(?!.*\.\.)[A-Za-z0-9/._-]+$/;
+/** Printable ASCII without a backslash (RFC 3986). */
+const httpsAddress = /^https:\/\/[\x21-\x5b\x5d-\x7e]+$/;
 
-/** A path of our media service, or an https address on a host that the shop allows (the service checks the host). */
+/** A path of our media service, or an https address. The catalog service checks that its host is allowed. */
 export const imageUrl = z
   .string({ error: 'Image address must be text' })
   .max(500, 'Image address is too long')
   .refine(
-    (url) => url === '' || uploaded.test(url) || elsewhere.test(url),
-    'Image must be an uploaded picture',
+    (url) => url === '' || uploadPath.test(url) || httpsAddress.test(url),
+    'Image must be an uploaded file',
   );
 
 const fields = {
@@ -30,8 +31,8 @@ const fields = {
   plan_type: z.enum(planTypes, { error: 'Plan type must be individual or couple' }).default('individual'),
   number_of_meals: z
     .int({ error: 'Number of meals must be a whole number' })
-    .min(1, 'A plan has at least one meal')
-    .max(1000, 'A plan has at most 1,000 meals'),
+    .min(1, 'Number of meals must be at least 1')
+    .max(1000, 'Number of meals cannot be above 1,000'),
   duration_days: z
     .literal([...durations], { error: 'Duration must be 3, 5, 7, 14 or 28 days' })
     .nullish()
@@ -47,13 +48,13 @@ const pricesAgree = (plan: { original_cost: number; discounted_price: number }) 
   plan.discounted_price <= plan.original_cost;
 const pricesDisagree = { error: 'Discounted price cannot be above the original price', path: ['discounted_price'] };
 
-/** Body of POST /meal-plans/admin/create. `discount_percent` is the server's; a client's is dropped. */
+/** Body of POST /meal-plans/admin/create. The server computes `discount_percent` and ignores a client's value. */
 export const MealPlanInput = z.object(fields).refine(pricesAgree, pricesDisagree);
 export type MealPlanInput = z.output<typeof MealPlanInput>;
 
 /**
- * Body of PUT /meal-plans/admin/{id}: the edited fields; what is absent stays. `version`, when
- * given, is the version the editor saw: another one in the database is a 409, not an overwrite.
+ * Body of PUT /meal-plans/admin/{id}: the edited fields; absent fields stay as they are. `version` is the version
+ * that the editor saw: when the stored one differs, the answer is 409 and nothing is overwritten.
  */
 export const MealPlanChanges = z
   .object({
@@ -69,7 +70,7 @@ export const MealPlanChanges = z
   .partial();
 export type MealPlanChanges = z.output<typeof MealPlanChanges>;
 
-/** A plan as every call returns it. Prices in whole rupees, `discount_percent` derived. */
+/** A plan as all routes return it. Prices in whole rupees; `discount_percent` is derived from them. */
 export const MealPlan = z.object({
   id: Id,
   name: z.string(),

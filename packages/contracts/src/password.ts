@@ -1,4 +1,4 @@
-/** Characters of a new password. */
+/** Characters in a new password. */
 export const passwordLength = { min: 12, max: 128 } as const;
-export const passwordTooShort = `A password has at least ${passwordLength.min} characters`;
-export const passwordTooLong = `A password has at most ${passwordLength.max} characters`;
+export const passwordTooShort = `Password must have at least ${passwordLength.min} characters`;
+export const passwordTooLong = `Password can have at most ${passwordLength.max} characters`;

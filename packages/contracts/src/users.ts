@@ -7,7 +7,7 @@ import { Id, emailAddress, line } from './text.js';
 export const userStates = ['invited', 'active', 'disabled'] as const;
 export type UserState = (typeof userStates)[number];
 
-/** A person who can sign in, as administrators see them. */
+/** A user as administrators see it. */
 export const UserAccount = z.object({
   id: Id,
   name: z.string(),
@@ -16,18 +16,18 @@ export const UserAccount = z.object({
   state: z.enum(userStates),
   created_at: z.iso.datetime(),
   last_sign_in_at: z.iso.datetime().nullable(),
-  /** When the newest invitation stops working; null when none is open. */
+  /** When the open invitation expires; null when there is none. */
   invitation_expires_at: z.iso.datetime().nullable(),
 });
 export type UserAccount = z.infer<typeof UserAccount>;
 
 const role = z.enum(roles, { error: 'Role must be admin or staff' });
 
-/** Body of POST /auth/admin/users: a one-time link by mail lets the person set a password. */
+/** Body of POST /auth/admin/users. The user gets an email with a one-time link to set a password. */
 export const InviteUser = z.object({ name: line('Name', 120), email: emailAddress, role });
 export type InviteUser = z.output<typeof InviteUser>;
 
-/** Body of PUT /auth/admin/users/{id}: what is absent stays. */
+/** Body of PUT /auth/admin/users/{id}: absent fields stay as they are. */
 export const UserChanges = z
   .object({ name: line('Name', 120), role, disabled: z.boolean({ error: 'Disabled must be true or false' }) })
   .partial();
@@ -39,33 +39,33 @@ const newPassword = z
   .max(passwordLength.max, passwordTooLong);
 const token = z.string({ error: 'Invitation is required' }).min(1, 'Invitation is required').max(128, 'Invitation is not valid');
 
-/** Body of POST /auth/invitation: who a link is for, before a password is chosen. */
+/** Body of POST /auth/invitation, which shows whom a link is for before a password is chosen. */
 export const LookUpInvitation = z.object({ token });
 export type LookUpInvitation = z.output<typeof LookUpInvitation>;
 
-/** Whom an invitation is for. */
+/** The user that an invitation is for. */
 export const Invitation = z.object({ name: z.string(), email: z.string(), expires_at: z.iso.datetime() });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** Body of POST /auth/invitation/accept: sets the password, once. */
+/** Body of POST /auth/invitation/accept. It sets the password and uses up the link. */
 export const AcceptInvitation = z.object({ token, password: newPassword });
 export type AcceptInvitation = z.output<typeof AcceptInvitation>;
 
-/** Body of PUT /auth/password. Every other session of the person ends. */
+/** Body of PUT /auth/password. It ends the user's other sessions. */
 export const ChangePassword = z.object({
   current_password: z.string({ error: 'Current password is required' }).min(1, 'Current password is required').max(128, 'Password is longer than 128 characters'),
   new_password: newPassword,
 });
 export type ChangePassword = z.output<typeof ChangePassword>;
 
-/** One session of the person who asks. `device` in words such as `Firefox on Windows`. */
+/** One of the caller's own sessions. `device` is a description such as `Firefox on Windows`. */
 export const Session = z.object({
   id: Id,
   created_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   device: z.string(),
-  /** The session that asks. */
+  /** True for the session of this request. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;

@@ -1,16 +1,16 @@
 import { after, before, describe, it } from 'node:test';
 import { listAccess } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import { AuthService } from './testing/auth-service.js';
+import { RunningAuth } from './testing/running-auth.js';
 
-let auth: AuthService;
+let auth: RunningAuth;
 before(async () => {
-  auth = await AuthService.start();
+  auth = await RunningAuth.start();
 });
 after(() => auth.close());
 
-describe('who may call the auth service', () => {
-  it('every route says who', () => {
+describe('access to the auth service', () => {
+  it('is declared on every route', () => {
     expect(listAccess(auth.running)).toEqual([
       'DELETE /auth/sessions signed-in',
       'DELETE /auth/sessions/:id signed-in',

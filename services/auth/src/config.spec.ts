@@ -21,7 +21,7 @@ const problems = (changes: NodeJS.ProcessEnv): string => {
 };
 
 describe('the configuration of auth', () => {
-  it("reads what is set and has the house's times", () => {
+  it('reads the variables and has defaults for the session limits', () => {
     expect(readAuthConfig(good)).toMatchObject({
       publicUrl: 'https://shop.example',
       sessionIdleMinutes: 30,
@@ -35,17 +35,17 @@ describe('the configuration of auth', () => {
     for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'IDENTITY_KEY', 'DEVICE_KEY'])
       expect(message).toContain(`${name}: is missing`);
   });
-  it("wants both of the administrator's variables or none", () => {
+  it('requires ADMIN_EMAIL and ADMIN_PASSWORD together or neither', () => {
     expect(problems({ ADMIN_EMAIL: '' })).toContain('ADMIN_EMAIL: is missing');
     expect(problems({ ADMIN_PASSWORD: '' })).toContain('ADMIN_PASSWORD: is missing');
     expect(readAuthConfig({ ...good, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }).firstAdmin).toBeUndefined();
   });
-  it("refuses a short or common administrator's password without telling it", () => {
+  it('refuses a short or common ADMIN_PASSWORD without printing it', () => {
     expect(problems({ ADMIN_PASSWORD: 'short' })).toContain('ADMIN_PASSWORD: has fewer than 12 characters');
     expect(problems({ ADMIN_PASSWORD: 'password1234' })).toContain('ADMIN_PASSWORD: is too common');
     expect(problems({ ADMIN_PASSWORD: 'password1234' })).not.toContain('password1234');
   });
-  it('production refuses demo secrets, the demo password and limits switched off', () => {
+  it('refuses demo secrets, the demo password and disabled rate limits in production', () => {
     const demo = {
       ADMIN_PASSWORD: 'demo kitchen at seven',
       DEVICE_KEY: 'demo'.repeat(8),
@@ -57,7 +57,7 @@ describe('the configuration of auth', () => {
     expect(message).toContain('DEVICE_KEY: holds a demo value');
     expect(message).toContain('RATE_LIMITS: cannot be off in production');
   });
-  it('production refuses plain http, where session cookies would travel in the clear', () => {
+  it('refuses an http PUBLIC_URL in production', () => {
     expect(problems({ PUBLIC_URL: 'http://shop.example' })).toBe('');
     expect(problems({ PUBLIC_URL: 'http://shop.example', NODE_ENV: 'production' })).toContain('PUBLIC_URL: must be https');
     expect(problems({ NODE_ENV: 'production' })).toBe('');

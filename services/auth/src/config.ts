@@ -12,9 +12,9 @@ import {
   type ServiceConfig,
 } from '@2x7/service-kit';
 import { z } from 'zod';
-import { newPassword } from './password-rules.js';
+import { configuredPassword } from './passwords/password-rules.js';
 
-/** What the auth service reads from its environment. The administrator's variables matter while there is no user. */
+/** The auth service's environment variables. ADMIN_* are used only while no user exists. */
 export const authEnv = z
   .object({
     ...serviceEnv,
@@ -23,7 +23,7 @@ export const authEnv = z
     PORT: port(4001),
     PUBLIC_URL: address('http', 'https'),
     ADMIN_EMAIL: emailAddress.optional(),
-    ADMIN_PASSWORD: newPassword.optional(),
+    ADMIN_PASSWORD: configuredPassword.optional(),
     ADMIN_NAME: z.string().trim().min(1).max(120).default('Administrator'),
     SESSION_IDLE_MINUTES: z.coerce.number({ error: 'must be minutes' }).int().min(5).max(1_440).default(30),
     SESSION_ABSOLUTE_HOURS: z.coerce.number({ error: 'must be hours' }).int().min(1).max(168).default(12),
@@ -34,31 +34,32 @@ export const authEnv = z
   .superRefine((env, context) => {
     const refuse = (path: string, message: string): void =>
       context.addIssue({ code: 'custom', path: [path], message });
-    if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) refuse('ADMIN_PASSWORD', 'is missing beside ADMIN_EMAIL');
-    if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) refuse('ADMIN_EMAIL', 'is missing beside ADMIN_PASSWORD');
+    if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) refuse('ADMIN_PASSWORD', 'is missing although ADMIN_EMAIL is set');
+    if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) refuse('ADMIN_EMAIL', 'is missing although ADMIN_PASSWORD is set');
     if (env.NODE_ENV === 'production' && env.RATE_LIMITS === 'off')
       refuse('RATE_LIMITS', 'cannot be off in production');
     if (env.NODE_ENV === 'production' && !env.PUBLIC_URL.startsWith('https://'))
-      refuse('PUBLIC_URL', 'must be https in production; cookies would travel in the clear');
+      refuse('PUBLIC_URL', 'must be https in production, or session cookies travel unencrypted');
   });
 
 export type FirstAdmin = { email: string; password: string; name: string };
 
 export type AuthConfig = ServiceConfig & {
   database: DatabaseAddress;
-  /** Where browsers find the shop; https decides the cookies' names and Secure. */
+  /** The shop's address in browsers. With https the cookies get `__Host-` names and Secure. */
   publicUrl: string;
   firstAdmin?: FirstAdmin;
   sessionIdleMinutes: number;
   sessionAbsoluteHours: number;
-  /** Signs device cookies and hides what login attempts are counted by. */
+  /** Signs device cookies and hashes the keys of login attempts. */
   deviceKey: string;
   rateLimits: boolean;
 };
 
+/** Injects AuthConfig; provided by ConfigModule. */
 export const authConfigToken = Symbol('AuthConfig');
 
-/** @throws ConfigError naming every variable at fault */
+/** @throws ConfigError naming every variable that is missing or wrong */
 export function readAuthConfig(env?: NodeJS.ProcessEnv): AuthConfig & { rabbitUrl: string } {
   const read = readConfig(authEnv, env);
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ADMIN_NAME: name } = read;

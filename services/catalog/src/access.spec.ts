@@ -10,8 +10,8 @@ before(async () => {
 });
 after(() => catalog.stop());
 
-describe('who may call the catalogue', () => {
-  it('is listed for every route', () => {
+describe('access to the catalog service', () => {
+  it('is declared on every route', () => {
     expect(listAccess(catalog.service)).toEqual([
       'DELETE /meal-plans/admin/:id admin',
       'DELETE /sample-menu/admin/:id admin',
@@ -37,23 +37,23 @@ describe('who may call the catalogue', () => {
     ]);
   });
 
-  it('is for every public route what the contract says', () => {
-    const promised = routes
+  it('matches the route table', () => {
+    const inRouteTable = routes
       .filter(({ service }) => service === 'catalog')
       .map(({ method, path, access }) => `${method} ${path} ${access}`);
-    expect(listAccess(catalog.service)).toEqual(expect.arrayContaining(promised));
+    expect(listAccess(catalog.service)).toEqual(expect.arrayContaining(inRouteTable));
   });
 
   for (const { method, path } of routes.filter(
     ({ service, access }) => service === 'catalog' && access === 'admin',
   )) {
-    it(`${method} ${path} answers 401 to nobody and 403 to staff`, async () => {
+    it(`${method} ${path} answers 401 to visitors and 403 to staff`, async () => {
       expect((await catalog.send(path, { method, headers: asVisitor() })).status).toBe(401);
       expect((await catalog.send(path, { method, headers: asStaff() })).status).toBe(403);
     });
   }
 
-  it('orders and media alone ask inside', async () => {
+  it('is limited to services on internal routes', async () => {
     expect((await catalog.get('/internal/images/in-use?url=/media/a.webp', asAdmin())).status).toBe(403);
     expect(
       (await catalog.get('/internal/meal-plans/018f0000-0000-7000-8000-000000000000', asVisitor())).status,

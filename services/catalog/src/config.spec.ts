@@ -18,15 +18,15 @@ const problem = (changes: Record<string, string>): string => {
   return '';
 };
 
-describe("the catalogue's configuration", () => {
-  it('allows no strange picture host unless told', () => {
+describe('the configuration of catalog', () => {
+  it('allows no image hosts by default', () => {
     expect(readCatalogConfig(env).imageHosts).toEqual([]);
     expect(readCatalogConfig({ ...env, IMAGE_HOSTS: 'CDN.example, img.example:8443,' }).imageHosts).toEqual([
       'cdn.example',
       'img.example:8443',
     ]);
   });
-  it('refuses what is no host', () => {
+  it('refuses image hosts that are not host names', () => {
     for (const IMAGE_HOSTS of ['https://cdn.example', 'cdn.example/path', '*'])
       expect(problem({ IMAGE_HOSTS })).toContain('IMAGE_HOSTS');
   });

@@ -12,9 +12,12 @@ import { z } from 'zod';
 
 export type CatalogConfig = ServiceConfig & {
   database: DatabaseAddress;
-  /** Hosts, besides our own media, that pictures may come from: `cdn.example`, `cdn.example:8443`. */
+  /** Hosts besides our own media service that images may come from: `cdn.example`, `cdn.example:8443`. */
   imageHosts: string[];
 };
+
+/** Injects CatalogConfig; provided by ConfigModule. */
+export const catalogConfigToken = Symbol('CatalogConfig');
 
 const host = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/;
 
@@ -29,10 +32,10 @@ const hosts = z
   )
   .refine(
     (list) => list.every((entry) => host.test(entry)),
-    'must be hosts with commas between, like cdn.example,img.example',
+    'must be a comma-separated list of hosts, like cdn.example,img.example',
   );
 
-/** What the catalogue reads when it runs as its own process, where events need the broker. */
+/** The catalog service's environment variables when it runs as its own process. */
 export const catalogEnv = z
   .object({ ...serviceEnv, ...databaseEnv, ...busEnv, PORT: port(4002), IMAGE_HOSTS: hosts })
   .superRefine(realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL'));

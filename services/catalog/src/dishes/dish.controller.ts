@@ -1,53 +1,25 @@
-import { DishChanges, DishInput, Reorder, type Dish, type DishStats, type Identity } from '@2x7/contracts';
+import { DishChanges, DishInput, type Dish, type DishStats, type Identity } from '@2x7/contracts';
 import { Access, Caller, IdParam, ValidBody } from '@2x7/service-kit';
-import { Controller, Delete, Get, HttpCode, Inject, Post, Put } from '@nestjs/common';
+import { Controller, Inject, Post, Put } from '@nestjs/common';
+import { CatalogItemController } from '../catalog-items/catalog-item.controller.js';
+import { catalogConfigToken, type CatalogConfig } from '../config.js';
 import { editDish, newDish } from '../domain/dish.js';
-import { imageHostsToken } from '../image-hosts.js';
-import { success, type Success } from '../success.js';
+import { enveloped, type Envelope } from '../envelope.js';
 import { DishRepository } from './dish.repository.js';
 
 @Controller('sample-menu')
-export class DishController {
+export class DishController extends CatalogItemController<Dish, DishStats> {
   constructor(
-    private readonly dishes: DishRepository,
-    @Inject(imageHostsToken) private readonly imageHosts: string[],
-  ) {}
-
-  @Get()
-  @Access('public')
-  async list(): Promise<Success<Dish[]>> {
-    return success(await this.dishes.listActive());
-  }
-
-  @Get('admin/all')
-  @Access('admin')
-  async listForAdmin(): Promise<Success<Dish[]>> {
-    return success(await this.dishes.list());
-  }
-
-  @Get('admin/stats')
-  @Access('admin')
-  async stats(): Promise<Success<DishStats>> {
-    return success(await this.dishes.stats());
-  }
-
-  @Get(':id')
-  @Access('public')
-  async show(@IdParam() id: string): Promise<Success<Dish>> {
-    return success(await this.dishes.getActive(id));
+    protected readonly items: DishRepository,
+    @Inject(catalogConfigToken) private readonly config: Pick<CatalogConfig, 'imageHosts'>,
+  ) {
+    super();
   }
 
   @Post('admin/create')
   @Access('admin')
-  async create(@ValidBody(DishInput) input: DishInput, @Caller() actor: Identity): Promise<Success<Dish>> {
-    return success(await this.dishes.create(actor, newDish(input, this.imageHosts)));
-  }
-
-  @Post('admin/reorder')
-  @HttpCode(200)
-  @Access('admin')
-  async reorder(@ValidBody(Reorder) order: Reorder, @Caller() actor: Identity): Promise<Success<Dish[]>> {
-    return success(await this.dishes.reorder(actor, order));
+  async create(@ValidBody(DishInput) input: DishInput, @Caller() actor: Identity): Promise<Envelope<Dish>> {
+    return enveloped(await this.items.create(actor, newDish(input, this.config.imageHosts)));
   }
 
   @Put('admin/:id')
@@ -56,14 +28,8 @@ export class DishController {
     @IdParam() id: string,
     @ValidBody(DishChanges) changes: DishChanges,
     @Caller() actor: Identity,
-  ): Promise<Success<Dish>> {
-    return success(await this.dishes.change(id, actor, (dish) => editDish(dish, changes, this.imageHosts)));
-  }
-
-  @Delete('admin/:id')
-  @Access('admin')
-  async remove(@IdParam() id: string, @Caller() actor: Identity): Promise<{ success: true }> {
-    await this.dishes.remove(id, actor);
-    return { success: true };
+  ): Promise<Envelope<Dish>> {
+    const decide = (dish: Dish) => editDish(dish, changes, this.config.imageHosts);
+    return enveloped(await this.items.change(id, actor, decide));
   }
 }

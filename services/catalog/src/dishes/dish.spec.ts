@@ -17,7 +17,7 @@ const create = (fields: object) =>
 const edit = (id: string, fields: object) => catalog.put<Dish>(`/sample-menu/admin/${id}`, fields);
 
 describe('creating a dish', () => {
-  it('answers 201 with the whole dish: active, in place 0, all nutrition 0', async () => {
+  it('answers 201 with the whole dish: active, at position 0, all nutrition 0', async () => {
     const { status, body } = await create({});
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
@@ -36,7 +36,7 @@ describe('creating a dish', () => {
     });
     expect(Dish.parse(body.data)).toEqual(body.data);
   });
-  it('is checked in the order name, ingredients, quantity', async () => {
+  it('reports the first error in the order name, ingredients, quantity', async () => {
     const sentence = async (body: object) =>
       (await catalog.post('/sample-menu/admin/create', body)).body.error;
     expect(await sentence({})).toBe('Dish name is required');
@@ -48,11 +48,11 @@ describe('creating a dish', () => {
       'Quantity is required',
     );
   });
-  it('ingredients are trimmed, blanks dropped, their order kept', async () => {
+  it('trims ingredients, drops blank ones and keeps their order', async () => {
     const { body } = await create({ ingredients: [' Rice ', '', '  ', 'Beans', 'Aniseed'] });
     expect(body.data.ingredients).toEqual(['Rice', 'Beans', 'Aniseed']);
   });
-  it('nutrients are numbers, exact to 0.1', async () => {
+  it('stores nutrients exact to 0.1', async () => {
     const { body } = await create({
       calories: 415,
       protein: 0.1,
@@ -71,7 +71,7 @@ describe('creating a dish', () => {
     });
     expect((await catalog.get<Dish>(`/sample-menu/${body.data.id}`)).body.data).toEqual(body.data);
   });
-  it('invalid nutrients and an invalid position count as 0', async () => {
+  it('replaces invalid nutrients and an invalid position by 0', async () => {
     const { body } = await create({
       calories: 'many',
       protein: -3,
@@ -91,12 +91,12 @@ describe('creating a dish', () => {
       display_order: 0,
     });
   });
-  it('a position out of bounds counts as 0, the bounds do not', async () => {
+  it('replaces a position out of bounds by 0 and keeps the bounds', async () => {
     const positions = [];
     for (const display_order of [5_000_000, '-1000001', 1e300, 1_000_000, '-1000000']) positions.push((await create({ display_order })).body.data.display_order);
     expect(positions).toEqual([0, 0, 0, 1_000_000, -1_000_000]);
   });
-  it('a category counts once, an unknown one is refused', async () => {
+  it('stores a repeated category once and refuses an unknown one', async () => {
     expect(
       (await create({ categories: ['breakfast', 'vegetarian', 'breakfast'] })).body.data.categories,
     ).toEqual(['breakfast', 'vegetarian']);
@@ -105,16 +105,16 @@ describe('creating a dish', () => {
       body: { error: 'Unknown category' },
     });
   });
-  it('a picture from elsewhere is refused', async () => {
+  it('refuses an image on another host', async () => {
     expect(await create({ image_url: 'https://cdn.example/a.png' })).toMatchObject({
       status: 400,
-      body: { error: 'Image must be an uploaded picture' },
+      body: { error: 'Image must be an uploaded file' },
     });
   });
 });
 
 describe('editing a dish', () => {
-  it('changes what is given, keeps the rest and counts the version', async () => {
+  it('changes the given fields, keeps the others and raises the version', async () => {
     const dish = await catalog.dish({ protein: 21.2, categories: ['vegetarian'] });
     const { status, body } = await edit(dish.id, { carbs: 66.4, ingredients: ['Rice'] });
     expect(status).toBe(200);
@@ -126,7 +126,7 @@ describe('editing a dish', () => {
       updated_at: expect.any(String),
     });
   });
-  it('a name, the ingredients and the quantity cannot be taken away', async () => {
+  it('refuses to empty the name, the ingredients or the quantity', async () => {
     const { id } = await catalog.dish();
     for (const nothing of ['', ' ', null])
       expect((await edit(id, { dish_name: nothing })).body.error).toBe('Dish name is required');
@@ -137,7 +137,7 @@ describe('editing a dish', () => {
     for (const nothing of ['', null])
       expect((await edit(id, { quantity: nothing })).body.error).toBe('Quantity is required');
   });
-  it('of two editors who saw the same version one saves, the other hears of it', async () => {
+  it('saves one of two edits that saw the same version and answers 409 to the other', async () => {
     const dish = await catalog.dish();
     const answers = await Promise.all(
       ['one', 'two'].map((dish_name) => edit(dish.id, { dish_name, version: 1 })),
@@ -149,28 +149,28 @@ describe('editing a dish', () => {
       body: { error: 'Somebody else changed this in the meantime. Reload to see their version.' },
     });
   });
-  it('an administrator reaches an inactive dish', async () => {
+  it('works on an inactive dish', async () => {
     const dish = await catalog.dish({ is_active: false });
     expect((await edit(dish.id, { is_active: true })).body.data.is_active).toBe(true);
     expect(await catalog.dishNames()).toEqual([dish.dish_name]);
   });
 });
 
-describe('what others read of dishes', () => {
-  it('the sample menu shows active dishes in display order, then oldest first', async () => {
+describe('reading dishes', () => {
+  it('lists active dishes by position, then oldest first', async () => {
     await catalog.dish({ dish_name: 'c', display_order: 2 });
     await catalog.dish({ dish_name: 'a' });
     await catalog.dish({ dish_name: 'hidden', is_active: false });
     await catalog.dish({ dish_name: 'b' });
     expect(await catalog.dishNames()).toEqual(['a', 'b', 'c']);
   });
-  it('administrators see inactive dishes too, in the same order', async () => {
+  it('lists inactive dishes too for administrators, in the same order', async () => {
     await catalog.dish({ dish_name: 'b', is_active: false, display_order: 1 });
     await catalog.dish({ dish_name: 'a' });
     const { body } = await catalog.get<Dish[]>('/sample-menu/admin/all', asAdmin());
     expect(body.data.map(({ dish_name }) => dish_name)).toEqual(['a', 'b']);
   });
-  it('an inactive, a deleted and an unknown dish answer 404', async () => {
+  it('answers 404 to an inactive, a deleted and an unknown dish', async () => {
     const inactive = await catalog.dish({ is_active: false });
     const deleted = await catalog.dish();
     expect(await catalog.delete(`/sample-menu/admin/${deleted.id}`)).toEqual({
@@ -182,7 +182,7 @@ describe('what others read of dishes', () => {
     expect((await edit(deleted.id, { dish_name: 'back' })).status).toBe(404);
     expect((await catalog.delete(`/sample-menu/admin/${deleted.id}`)).status).toBe(404);
   });
-  it('the figures count active and inactive dishes', async () => {
+  it('counts active and inactive dishes', async () => {
     await catalog.dish();
     await catalog.dish({ is_active: false });
     await catalog.delete(`/sample-menu/admin/${(await catalog.dish()).id}`);

@@ -1,7 +1,4 @@
-/**
- * What a rule answers: what the thing becomes, or why not. `because` is a sentence for a person,
- * `field` the input it is about.
- */
+/** The result of a rule: the new value, or a refusal. `because` is shown to the user; `field` is the input it is about. */
 export type Decision<T> = { becomes: T } | Refusal;
 export type Refusal = { refused: 'invalid' | 'conflict'; because: string; field?: string };
 
@@ -10,7 +7,7 @@ const stale: Refusal = {
   because: 'Somebody else changed this in the meantime. Reload to see their version.',
 };
 
-/** An editor who names the version they saw may not overwrite another one. */
+/** Refuses an edit that was based on an older version, so that it does not overwrite the newer one. */
 export const refuseStale = (
   current: { version: number },
   changes: { version?: number },

@@ -1,21 +1,17 @@
 import { DishInput, type Dish, type DishChanges } from '@2x7/contracts';
 import { refuseStale, type Decision } from './decision.js';
-import { refusePicture } from './picture.js';
+import { refuseImage } from './image.js';
 
-/** Each category once, in the order given. */
-const tidy = (dish: DishInput): DishInput => ({ ...dish, categories: [...new Set(dish.categories)] });
+/** Removes repeated categories and keeps the order. */
+const withDistinctCategories = (dish: DishInput): DishInput => ({ ...dish, categories: [...new Set(dish.categories)] });
 
-/** A new dish, whose shape the contract has seen. */
+/** A new dish. The contract has already validated its shape. */
 export function newDish(input: DishInput, imageHosts: readonly string[]): Decision<DishInput> {
-  return refusePicture(input.image_url, imageHosts) ?? { becomes: tidy(input) };
+  return refuseImage(input.image_url, imageHosts) ?? { becomes: withDistinctCategories(input) };
 }
 
-/** What a dish becomes when the edited fields are laid over it. */
-export function editDish(
-  dish: Dish,
-  changes: DishChanges,
-  imageHosts: readonly string[],
-): Decision<DishInput> {
-  const refusal = refuseStale(dish, changes) ?? refusePicture(changes.image_url, imageHosts, dish.image_url);
-  return refusal ?? { becomes: tidy(DishInput.parse({ ...dish, ...changes })) };
+/** Applies the edited fields to a dish. */
+export function editDish(dish: Dish, changes: DishChanges, imageHosts: readonly string[]): Decision<DishInput> {
+  const refusal = refuseStale(dish, changes) ?? refuseImage(changes.image_url, imageHosts, dish.image_url);
+  return refusal ?? { becomes: withDistinctCategories(DishInput.parse({ ...dish, ...changes })) };
 }

@@ -29,7 +29,7 @@ const pricesDisagree = {
 };
 
 describe('editing a plan', () => {
-  it('lays the edited fields over the plan and keeps the others', () => {
+  it('replaces the edited fields and keeps the others', () => {
     expect(editMealPlan(plan, { name: 'Lunches' }, [])).toEqual({
       becomes: expect.objectContaining({
         name: 'Lunches',
@@ -39,24 +39,24 @@ describe('editing a plan', () => {
       }),
     });
   });
-  it('a field set to nothing is not a field left out', () => {
+  it('treats null as a value, not as an absent field', () => {
     expect(editMealPlan(plan, { duration_days: null }, [])).toEqual({
       becomes: expect.objectContaining({ duration_days: null }),
     });
   });
-  it('one price alone can break the agreement of the two', () => {
+  it('refuses one price that puts the discounted price above the original', () => {
     expect(editMealPlan(plan, { discounted_price: 1_001 }, [])).toEqual(pricesDisagree);
     expect(editMealPlan(plan, { original_cost: 899 }, [])).toEqual(pricesDisagree);
     expect(editMealPlan(plan, { original_cost: 900 }, [])).toHaveProperty('becomes.original_cost', 900);
   });
-  it('another version than the editor saw is a conflict, whatever else is wrong', () => {
+  it('refuses another version than the editor saw, whatever else is wrong', () => {
     expect(editMealPlan(plan, { discounted_price: 1_001, version: 3 }, [])).toEqual({
       refused: 'conflict',
       because: 'Somebody else changed this in the meantime. Reload to see their version.',
     });
     expect(editMealPlan(plan, { name: 'Lunches', version: 4 }, [])).toHaveProperty('becomes.name', 'Lunches');
   });
-  it('a tag counts once', () => {
+  it('stores a repeated tag once', () => {
     expect(editMealPlan(plan, { tags: ['high-protein', 'high-protein'] }, [])).toHaveProperty(
       'becomes.tags',
       ['high-protein'],

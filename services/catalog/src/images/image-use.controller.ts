@@ -2,21 +2,20 @@ import type { ImageUse } from '@2x7/contracts';
 import { Access } from '@2x7/service-kit';
 import { Controller, Get, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { success, type Success } from '../success.js';
+import { enveloped, type Envelope } from '../envelope.js';
 import { ImageUseRepository } from './image-use.repository.js';
 
-const Question = z.object({
-  url: z.string({ error: 'Say which picture' }).regex(/^[\x21-\x7e]{1,500}$/, 'Say which picture'),
-});
+const message = 'Image address is required';
+const ImageUseQuery = z.object({ url: z.string({ error: message }).regex(/^[\x21-\x7e]{1,500}$/, message) });
 
-/** What media asks before it deletes a picture. */
+/** The media service asks this before it deletes an image. */
 @Controller('internal/images')
 export class ImageUseController {
   constructor(private readonly images: ImageUseRepository) {}
 
   @Get('in-use')
   @Access('internal')
-  async inUse(@Query() question: unknown): Promise<Success<ImageUse>> {
-    return success({ in_use: await this.images.isInUse(Question.parse(question).url) });
+  async inUse(@Query() query: unknown): Promise<Envelope<ImageUse>> {
+    return enveloped({ in_use: await this.images.isInUse(ImageUseQuery.parse(query).url) });
   }
 }

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { pictureOf } from '../domain/picture.js';
+import { storedImageOf } from '../domain/image.js';
 
 @Injectable()
 export class ImageUseRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** True when a live plan or dish, active or not, shows the picture in any of its widths. */
+  /** Whether a plan or dish that is not deleted, active or not, uses the image in any of its widths and formats. */
   async isInUse(url: string): Promise<boolean> {
-    const picture = pictureOf(url);
+    const image = storedImageOf(url);
     const [condition, value] =
-      'is' in picture ? ['image_url = $1', picture.is] : ['starts_with(image_url, $1)', picture.startsWith];
+      'url' in image ? ['image_url = $1', image.url] : ['starts_with(image_url, $1)', image.prefix];
     const [row]: { in_use: boolean }[] = await this.database.query(
       `SELECT EXISTS (SELECT FROM meal_plan WHERE deleted_at IS NULL AND ${condition})
            OR EXISTS (SELECT FROM dish WHERE deleted_at IS NULL AND ${condition}) AS in_use`,

@@ -1,17 +1,17 @@
 import type { MealPlan } from '@2x7/contracts';
 import { Access, IdParam } from '@2x7/service-kit';
 import { Controller, Get } from '@nestjs/common';
-import { success, type Success } from '../success.js';
+import { enveloped, type Envelope } from '../envelope.js';
 import { MealPlanRepository } from './meal-plan.repository.js';
 
-/** What orders asks: the price and the snapshot of the plan that is bought. */
+/** The orders service reads the plan that a customer buys, for its price and the snapshot kept with the order. */
 @Controller('internal/meal-plans')
 export class InternalMealPlanController {
   constructor(private readonly plans: MealPlanRepository) {}
 
   @Get(':id')
   @Access('internal')
-  async show(@IdParam() id: string): Promise<Success<MealPlan>> {
-    return success(await this.plans.get(id));
+  async show(@IdParam() id: string): Promise<Envelope<MealPlan>> {
+    return enveloped(await this.plans.getVisible(id));
   }
 }

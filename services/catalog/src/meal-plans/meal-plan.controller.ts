@@ -1,63 +1,25 @@
-import {
-  MealPlanChanges,
-  MealPlanInput,
-  Reorder,
-  type Identity,
-  type MealPlan,
-  type MealPlanStats,
-} from '@2x7/contracts';
+import { MealPlanChanges, MealPlanInput, type Identity, type MealPlan, type MealPlanStats } from '@2x7/contracts';
 import { Access, Caller, IdParam, ValidBody } from '@2x7/service-kit';
-import { Controller, Delete, Get, HttpCode, Inject, Post, Put } from '@nestjs/common';
+import { Controller, Inject, Post, Put } from '@nestjs/common';
+import { CatalogItemController } from '../catalog-items/catalog-item.controller.js';
+import { catalogConfigToken, type CatalogConfig } from '../config.js';
 import { editMealPlan, newMealPlan } from '../domain/meal-plan.js';
-import { imageHostsToken } from '../image-hosts.js';
-import { success, type Success } from '../success.js';
+import { enveloped, type Envelope } from '../envelope.js';
 import { MealPlanRepository } from './meal-plan.repository.js';
 
 @Controller('meal-plans')
-export class MealPlanController {
+export class MealPlanController extends CatalogItemController<MealPlan, MealPlanStats> {
   constructor(
-    private readonly plans: MealPlanRepository,
-    @Inject(imageHostsToken) private readonly imageHosts: string[],
-  ) {}
-
-  @Get()
-  @Access('public')
-  async list(): Promise<Success<MealPlan[]>> {
-    return success(await this.plans.list());
-  }
-
-  @Get('admin/all')
-  @Access('admin')
-  async listForAdmin(): Promise<Success<MealPlan[]>> {
-    return success(await this.plans.list());
-  }
-
-  @Get('admin/stats')
-  @Access('admin')
-  async stats(): Promise<Success<MealPlanStats>> {
-    return success(await this.plans.stats());
-  }
-
-  @Get(':id')
-  @Access('public')
-  async show(@IdParam() id: string): Promise<Success<MealPlan>> {
-    return success(await this.plans.get(id));
+    protected readonly items: MealPlanRepository,
+    @Inject(catalogConfigToken) private readonly config: Pick<CatalogConfig, 'imageHosts'>,
+  ) {
+    super();
   }
 
   @Post('admin/create')
   @Access('admin')
-  async create(
-    @ValidBody(MealPlanInput) input: MealPlanInput,
-    @Caller() actor: Identity,
-  ): Promise<Success<MealPlan>> {
-    return success(await this.plans.create(actor, newMealPlan(input, this.imageHosts)));
-  }
-
-  @Post('admin/reorder')
-  @HttpCode(200)
-  @Access('admin')
-  async reorder(@ValidBody(Reorder) order: Reorder, @Caller() actor: Identity): Promise<Success<MealPlan[]>> {
-    return success(await this.plans.reorder(actor, order));
+  async create(@ValidBody(MealPlanInput) input: MealPlanInput, @Caller() actor: Identity): Promise<Envelope<MealPlan>> {
+    return enveloped(await this.items.create(actor, newMealPlan(input, this.config.imageHosts)));
   }
 
   @Put('admin/:id')
@@ -66,16 +28,8 @@ export class MealPlanController {
     @IdParam() id: string,
     @ValidBody(MealPlanChanges) changes: MealPlanChanges,
     @Caller() actor: Identity,
-  ): Promise<Success<MealPlan>> {
-    return success(
-      await this.plans.change(id, actor, (plan) => editMealPlan(plan, changes, this.imageHosts)),
-    );
-  }
-
-  @Delete('admin/:id')
-  @Access('admin')
-  async remove(@IdParam() id: string, @Caller() actor: Identity): Promise<{ success: true }> {
-    await this.plans.remove(id, actor);
-    return { success: true };
+  ): Promise<Envelope<MealPlan>> {
+    const decide = (plan: MealPlan) => editMealPlan(plan, changes, this.config.imageHosts);
+    return enveloped(await this.items.change(id, actor, decide));
   }
 }

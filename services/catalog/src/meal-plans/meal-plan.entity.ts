@@ -1,24 +1,25 @@
-import type { Duration, MealType, PlanTag, PlanType } from '@2x7/contracts';
-import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import { discountPercent, type Duration, type MealPlan, type MealType, type PlanTag, type PlanType } from '@2x7/contracts';
+import { Column, Entity } from 'typeorm';
+import { CatalogItemRow, present, type Presented } from '../catalog-items/catalog-item.entity.js';
 
-/** Prices in whole rupees. A plan with `deletedAt` is hidden everywhere. */
+type Derived = 'discount_percent';
+
+/** Prices in whole rupees. The compiler checks that the row has every field of the contract that is not derived. */
 @Entity('meal_plan')
-export class MealPlanRow {
-  @PrimaryColumn('uuid') id: string;
+export class MealPlanRow extends CatalogItemRow implements Omit<MealPlan, keyof Presented<CatalogItemRow> | Derived> {
   @Column('text') name: string;
   @Column('text') description: string;
-  @Column('text', { name: 'image_url', nullable: true }) imageUrl: string | null;
-  @Column('text', { name: 'meal_type' }) mealType: MealType;
-  @Column('text', { name: 'plan_type' }) planType: PlanType;
-  @Column('int', { name: 'number_of_meals' }) numberOfMeals: number;
-  @Column('int', { name: 'duration_days', nullable: true }) durationDays: Duration | null;
-  @Column('int', { name: 'original_cost' }) originalCost: number;
-  @Column('int', { name: 'discounted_price' }) discountedPrice: number;
-  @Column('boolean', { name: 'is_trial' }) isTrial: boolean;
+  @Column('text') meal_type: MealType;
+  @Column('text') plan_type: PlanType;
+  @Column('int') number_of_meals: number;
+  @Column('int', { nullable: true }) duration_days: Duration | null;
+  @Column('int') original_cost: number;
+  @Column('int') discounted_price: number;
+  @Column('boolean') is_trial: boolean;
   @Column('text', { array: true }) tags: PlanTag[];
-  @Column('int', { name: 'display_order' }) displayOrder: number;
-  @Column('int') version: number;
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
-  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz' }) updatedAt: Date;
-  @DeleteDateColumn({ name: 'deleted_at', type: 'timestamptz' }) deletedAt: Date | null;
 }
+
+export const presentMealPlan = (row: MealPlanRow): MealPlan => ({
+  ...present(row),
+  discount_percent: discountPercent(row.original_cost, row.discounted_price),
+});

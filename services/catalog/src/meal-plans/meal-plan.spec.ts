@@ -17,7 +17,7 @@ const create = (fields: object) =>
 const edit = (id: string, fields: object) => catalog.put<MealPlan>(`/meal-plans/admin/${id}`, fields);
 
 describe('creating a plan', () => {
-  it('answers 201 with the whole plan, defaults filled in, discount computed', async () => {
+  it('answers 201 with the whole plan, defaults and computed discount', async () => {
     const { status, body } = await create({});
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -37,7 +37,7 @@ describe('creating a plan', () => {
     });
     expect(MealPlan.parse(body.data)).toEqual(body.data);
   });
-  it('takes no id, version, discount or unknown field from the client', async () => {
+  it('ignores id, version, discount and unknown fields of the client', async () => {
     const id = uuid();
     const { body } = await create({
       id,
@@ -51,14 +51,14 @@ describe('creating a plan', () => {
     expect(body.data).not.toHaveProperty('colour');
     expect(Date.parse(body.data.created_at)).toBeGreaterThan(Date.parse('2020-01-01'));
   });
-  it('the discount is 0 when the original price is 0', async () => {
+  it('has discount 0 when the original price is 0', async () => {
     expect((await create({ original_cost: 0, discounted_price: 0 })).body.data.discount_percent).toBe(0);
   });
-  it('without a position goes to the end of the list', async () => {
+  it('appends a plan without a position', async () => {
     await create({ name: 'first', display_order: 41 });
     expect((await create({ name: 'second' })).body.data.display_order).toBe(42);
   });
-  it('many at once each get a place of their own', async () => {
+  it('gives parallel new plans different positions', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => create({})));
     expect(made.map(({ body }) => body.data.display_order).sort((a, b) => a - b)).toEqual([
       0, 1, 2, 3, 4, 5, 6, 7,
@@ -78,23 +78,23 @@ describe('creating a plan', () => {
     ],
     ['a negative price', { discounted_price: -1 }, 'Discounted price cannot be negative'],
     ['a price above ₹10,00,000', { original_cost: 1_000_001 }, 'Original price cannot be above ₹10,00,000'],
-    ['a duration nobody offers', { duration_days: 6 }, 'Duration must be 3, 5, 7, 14 or 28 days'],
-    ['no meals', { number_of_meals: 0 }, 'A plan has at least one meal'],
+    ['an unknown duration', { duration_days: 6 }, 'Duration must be 3, 5, 7, 14 or 28 days'],
+    ['no meals', { number_of_meals: 0 }, 'Number of meals must be at least 1'],
     ['breakfast as a meal type', { meal_type: 'breakfast' }, 'Meal type must be lunch, dinner or both'],
     [
-      'a picture from a strange host',
+      'an image on a host that is not allowed',
       { image_url: 'https://elsewhere.example/a.png' },
-      'Image must be an uploaded picture',
+      'Image must be an uploaded file',
     ],
-    ['a picture that is a script', { image_url: 'javascript:alert(1)' }, 'Image must be an uploaded picture'],
+    ['an image that is a script', { image_url: 'javascript:alert(1)' }, 'Image must be an uploaded file'],
     [
-      'a picture that leads out of /media',
+      'an image path that leads out of /media',
       { image_url: '/media/../api/v1/auth/logout' },
-      'Image must be an uploaded picture',
+      'Image must be an uploaded file',
     ],
   ];
   for (const [what, fields, sentence] of refused) {
-    it(`${what} answers 400: ${sentence}`, async () => {
+    it(`answers 400 to ${what}: ${sentence}`, async () => {
       const { status, body } = await create(fields);
       expect({ status, code: body.code, error: body.error }).toEqual({
         status: 400,
@@ -104,7 +104,7 @@ describe('creating a plan', () => {
       expect(await catalog.planNames()).toEqual([]);
     });
   }
-  it('a picture may be ours or stand on a host of the configuration', async () => {
+  it('accepts an uploaded image and one on a configured host', async () => {
     expect((await create({ image_url: '/media/a-1120x840.webp' })).body.data.image_url).toBe(
       '/media/a-1120x840.webp',
     );
@@ -115,7 +115,7 @@ describe('creating a plan', () => {
 });
 
 describe('editing a plan', () => {
-  it('changes what is given, keeps the rest and counts the version', async () => {
+  it('changes the given fields, keeps the others and raises the version', async () => {
     const plan = await catalog.plan({ description: 'kept', duration_days: 7, tags: ['high-protein'] });
     const { status, body } = await edit(plan.id, { discounted_price: 500 });
     expect(status).toBe(200);
@@ -129,7 +129,7 @@ describe('editing a plan', () => {
     expect(Date.parse(body.data.updated_at)).toBeGreaterThanOrEqual(Date.parse(plan.updated_at));
     expect((await catalog.get<MealPlan>(`/meal-plans/${plan.id}`)).body.data).toEqual(body.data);
   });
-  it('one price alone may not break the agreement of the two', async () => {
+  it('refuses one price that puts the discounted price above the original', async () => {
     const plan = await catalog.plan();
     for (const fields of [{ discounted_price: 1_001 }, { original_cost: 854 }]) {
       const { status, body } = await edit(plan.id, fields);
@@ -141,12 +141,12 @@ describe('editing a plan', () => {
     }
     expect((await catalog.get<MealPlan>(`/meal-plans/${plan.id}`)).body.data).toEqual(plan);
   });
-  it('a duration, a picture and a description can be taken away', async () => {
+  it('can empty the duration, the image and the description', async () => {
     const plan = await catalog.plan({ duration_days: 7, image_url: '/media/a.webp', description: 'old' });
     const { body } = await edit(plan.id, { duration_days: null, image_url: null, description: '' });
     expect(body.data).toMatchObject({ duration_days: null, image_url: null, description: '' });
   });
-  it('of two editors who saw the same version one saves, the other hears of it', async () => {
+  it('saves one of two edits that saw the same version and answers 409 to the other', async () => {
     const plan = await catalog.plan();
     const answers = await Promise.all(
       ['one', 'two'].map((name) => edit(plan.id, { name, version: plan.version })),
@@ -163,7 +163,7 @@ describe('editing a plan', () => {
     });
     expect(await catalog.planNames()).toEqual([saved?.body.data.name]);
   });
-  it("two editors who name no version lose nothing of each other's fields", async () => {
+  it('keeps the fields of two parallel edits without a version', async () => {
     const plan = await catalog.plan();
     await Promise.all([edit(plan.id, { name: 'renamed' }), edit(plan.id, { is_trial: true })]);
     expect((await catalog.get<MealPlan>(`/meal-plans/${plan.id}`)).body.data).toMatchObject({
@@ -172,14 +172,14 @@ describe('editing a plan', () => {
       version: 3,
     });
   });
-  it('an id in capitals names the same plan', async () => {
+  it('accepts an id in capitals', async () => {
     const plan = await catalog.plan();
     expect((await edit(plan.id.toUpperCase(), { name: 'renamed' })).body.data.name).toBe('renamed');
   });
 });
 
 describe('deleting a plan', () => {
-  it('hides it everywhere, its row stays', async () => {
+  it('hides it everywhere and keeps its row', async () => {
     const plan = await catalog.plan();
     expect(await catalog.delete(`/meal-plans/admin/${plan.id}`)).toEqual({
       status: 200,
@@ -201,28 +201,28 @@ describe('deleting a plan', () => {
   });
 });
 
-describe('what others read of plans', () => {
-  it('the list is in display order, then oldest first', async () => {
+describe('reading plans', () => {
+  it('lists plans by position, then oldest first', async () => {
     await catalog.plan({ name: 'c', display_order: 2 });
     await catalog.plan({ name: 'a', display_order: 1 });
     await catalog.plan({ name: 'b', display_order: 1 });
     expect(await catalog.planNames()).toEqual(['a', 'b', 'c']);
   });
-  it('unknown ids and what is no UUID answer 404', async () => {
+  it('answers 404 to unknown ids and to text that is not a UUID', async () => {
     for (const id of [uuid(), '7', 'weekly', '%00', '../admin', 'x'.repeat(200)]) {
       expect((await catalog.get(`/meal-plans/${encodeURIComponent(decodeURIComponent(id))}`)).status).toBe(
         404,
       );
     }
   });
-  it('orders gets the plan with its price', async () => {
+  it('returns the plan with its price to the orders service', async () => {
     const plan = await catalog.plan();
     expect((await catalog.get(`/internal/meal-plans/${plan.id}`, asService('orders'))).body).toEqual({
       success: true,
       data: plan,
     });
   });
-  it('the figures count by meal type, plan type and trial, zeros told', async () => {
+  it('counts by meal type, plan type and trial, including zeros', async () => {
     await catalog.plan({ meal_type: 'both', plan_type: 'couple' });
     await catalog.plan({ meal_type: 'both', is_trial: true });
     const { body } = await catalog.get('/meal-plans/admin/stats', asAdmin());

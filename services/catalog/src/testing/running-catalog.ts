@@ -23,14 +23,14 @@ type AuditRow = {
   after: object | null;
 };
 
-/** A request that says it is JSON, whatever its text is. */
+/** A request with a JSON content type and any text as its body. */
 export const json = (method: 'POST' | 'PUT', text: string, headers: Headers = asAdmin()): RequestInit => ({
   method,
   body: text,
   headers: { ...headers, 'content-type': 'application/json' },
 });
 
-/** The catalogue on a database of its own, spoken to as the gateway does. */
+/** The catalog service on its own database; requests carry the headers that the gateway sends. */
 export class RunningCatalog {
   private constructor(
     readonly service: RunningService,
@@ -48,7 +48,7 @@ export class RunningCatalog {
     await this.database.drop();
   }
 
-  /** Empties plans, dishes, events and the list of what was done. */
+  /** Deletes all plans, dishes, events and audit rows. */
   async empty(): Promise<void> {
     await this.database.query('ALTER TABLE audit DISABLE TRIGGER audit_append_only');
     await this.database.query('TRUNCATE meal_plan, dish, audit, outbox');

@@ -1,0 +1,19 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { AuthConfig } from './config.js';
+import { ConfigModule } from './config.module.js';
+import { InvitationsModule } from './invitations/invitations.module.js';
+import { LoginModule } from './login/login.module.js';
+import { PasswordChangeModule } from './password-change/password-change.module.js';
+import { SessionsModule } from './sessions/sessions.module.js';
+import { UsersModule } from './users/users.module.js';
+
+/** The features that have routes; `guessing` and `passwords` are imported by those that need them. */
+@Module({})
+export class AppModule {
+  static with(config: AuthConfig): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [ConfigModule.with(config), LoginModule, SessionsModule, UsersModule, InvitationsModule, PasswordChangeModule],
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { authConfigToken, type AuthConfig } from '../config.js';
+
+/** Seconds that a browser stays known: 180 days. */
+export const deviceCookieSeconds = 180 * 86_400;
+
+const pattern = /^([0-9a-z]{1,9})\.([\w-]{22})\.([\w-]{43})$/;
+
+/**
+ * Issues and verifies device cookies: `<second of issue>.<id>.<signature>`. A browser with one has signed in before,
+ * so its attempts are counted separately from the account's (OWASP: "Slow Down Online Guessing Attacks with Device
+ * Cookies").
+ */
+@Injectable()
+export class DeviceCookies {
+  private readonly key: string;
+
+  constructor(@Inject(authConfigToken) config: Pick<AuthConfig, 'deviceKey'>) {
+    this.key = config.deviceKey;
+  }
+
+  issue(email: string): string {
+    const issued = Math.floor(Date.now() / 1_000).toString(36);
+    const id = randomBytes(16).toString('base64url');
+    return `${issued}.${id}.${this.sign(email, issued, id).toString('base64url')}`;
+  }
+
+  /** The id in the cookie if it was issued for this email and has not expired. */
+  idOf(cookie: string | undefined, email: string): string | undefined {
+    const [, issued, id, signature] = pattern.exec(cookie ?? '') ?? [];
+    if (!issued || !id || !signature) return undefined;
+    const age = Date.now() / 1_000 - parseInt(issued, 36);
+    const isGenuine = timingSafeEqual(this.sign(email, issued, id), Buffer.from(signature, 'base64url'));
+    return isGenuine && age < deviceCookieSeconds ? id : undefined;
+  }
+
+  private sign(email: string, issued: string, id: string): Buffer {
+    return createHmac('sha256', this.key).update(`device\n${email.toLowerCase()}\n${issued}\n${id}`).digest();
+  }
+}

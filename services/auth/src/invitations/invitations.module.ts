@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { GuessingModule } from '../guessing/guessing.module.js';
+import { PasswordsModule } from '../passwords/passwords.module.js';
+import { InvitationsController } from './invitations.controller.js';
+import { InvitationsRepository } from './invitations.repository.js';
+import { InvitationsService } from './invitations.service.js';
+
+/** One-time links with which a user sets a password. */
+@Module({
+  imports: [GuessingModule, PasswordsModule],
+  controllers: [InvitationsController],
+  providers: [InvitationsRepository, InvitationsService],
+  exports: [InvitationsRepository],
+})
+export class InvitationsModule {}

@@ -1,0 +1,36 @@
+import type { AcceptInvitation, Invitation } from '@2x7/contracts';
+import { AppError } from '@2x7/service-kit';
+import { Injectable } from '@nestjs/common';
+import { AttemptThrottle } from '../guessing/attempt-throttle.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
+import { refuseCommon } from '../passwords/password-rules.js';
+import { InvitationsRepository } from './invitations.repository.js';
+
+/** The same for a link that never existed, was used, was replaced or has expired. */
+const invalidLink = 'This link has expired or has already been used. Ask for a new one.';
+
+@Injectable()
+export class InvitationsService {
+  constructor(
+    private readonly throttle: AttemptThrottle,
+    private readonly invitations: InvitationsRepository,
+    private readonly hasher: PasswordHasher,
+  ) {}
+
+  /** `network` comes from `clientNetwork`. @throws AppError 404, always with the same message, or 429 */
+  async find(token: string, network: string): Promise<Invitation> {
+    const counted = await this.throttle.beginLink(network);
+    const found = await this.invitations.find(token);
+    if (!found) throw new AppError('not_found', invalidLink);
+    await this.throttle.linkSucceeded(counted);
+    return found;
+  }
+
+  /** Sets the password. The token is checked before hashing, so an invalid link costs no CPU. @throws AppError 400, 404 or 429 */
+  async accept({ token, password }: AcceptInvitation, network: string): Promise<void> {
+    refuseCommon(password, 'password');
+    await this.find(token, network);
+    const accepted = await this.invitations.accept(token, await this.hasher.hash(password));
+    if (!accepted) throw new AppError('not_found', invalidLink);
+  }
+}

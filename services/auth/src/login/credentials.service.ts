@@ -1,0 +1,63 @@
+import { AppError, Audit, type AuditEntry } from '@2x7/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AttemptThrottle, type Attempt, type CountedAttempt } from '../guessing/attempt-throttle.js';
+import { PasswordHasher, type PasswordCheck } from '../passwords/password-hasher.js';
+import type { UserEntity } from '../persistence/user.entity.js';
+import { UsersRepository } from '../users/users.repository.js';
+
+/** The same for an unknown email, a wrong password, a disabled user and a user without a password (spec §8). */
+const invalidCredentials = 'Invalid email or password. Please try again.';
+const wrongCurrentPassword = 'Your current password is incorrect.';
+
+@Injectable()
+export class CredentialsService {
+  constructor(
+    private readonly throttle: AttemptThrottle,
+    private readonly users: UsersRepository,
+    private readonly hasher: PasswordHasher,
+    private readonly database: DataSource,
+    private readonly audit: Audit,
+  ) {}
+
+  /** The user with this email and password. @throws AppError 401, always with the same message, or 429 */
+  async check(attempt: Attempt): Promise<UserEntity> {
+    const counted = await this.throttle.begin(attempt);
+    const user = await this.users.findByEmail(attempt.email);
+    const { right, renewed } = await this.checkPassword(attempt, user, counted);
+    if (!user || !right || user.disabledAt) {
+      await this.recordFailure(counted, { actor: { kind: 'visitor' }, action: 'failed to sign in', entityId: user?.id ?? 'unknown' });
+      throw new AppError('unauthorized', invalidCredentials);
+    }
+    if (renewed && !(await this.users.replaceHash(this.database.manager, user, renewed))) {
+      await this.throttle.unchecked(counted);
+      return this.check(attempt); // Another request replaced the hash meanwhile: check against the new one.
+    }
+    await this.throttle.succeeded(counted);
+    return { ...user, passwordHash: renewed ?? user.passwordHash };
+  }
+
+  /** Checks the signed-in user's own password, counted and slowed like a login. @throws AppError 400 or 429 */
+  async confirm(user: UserEntity, attempt: Attempt): Promise<void> {
+    const counted = await this.throttle.begin(attempt);
+    const { right } = await this.checkPassword(attempt, user, counted);
+    if (right) return this.throttle.succeeded(counted);
+    await this.recordFailure(counted, { actor: { kind: 'user', id: user.id }, action: 'failed to change password', entityId: user.id });
+    const details = [{ path: 'current_password', message: wrongCurrentPassword }];
+    throw new AppError('invalid', wrongCurrentPassword, { details });
+  }
+
+  private async checkPassword(attempt: Attempt, user: UserEntity | null, counted: CountedAttempt): Promise<PasswordCheck> {
+    try {
+      return await this.hasher.check(user?.passwordHash ?? undefined, attempt.password);
+    } catch (error) {
+      await this.throttle.unchecked(counted);
+      throw error;
+    }
+  }
+
+  private async recordFailure(counted: CountedAttempt, entry: Omit<AuditEntry, 'entity'>): Promise<void> {
+    await this.throttle.failed(counted);
+    await this.database.transaction((tx) => this.audit.record(tx, { ...entry, entity: 'user' }));
+  }
+}

@@ -1,0 +1,31 @@
+import { ChangePassword } from '@2x7/contracts';
+import { Access, Caller, ValidBody } from '@2x7/service-kit';
+import { Controller, Put, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../guessing/client-network.js';
+import { Cookies } from '../sessions/cookies.js';
+import type { UserCaller } from '../sessions/user-caller.js';
+import { PasswordChangeService } from './password-change.service.js';
+
+@Controller('auth/password')
+export class PasswordChangeController {
+  constructor(
+    private readonly passwords: PasswordChangeService,
+    private readonly cookies: Cookies,
+  ) {}
+
+  /** The caller's session continues under a new token, so a stolen copy of the old one stops working. */
+  @Put()
+  @Access('signed-in')
+  async change(
+    @ValidBody(ChangePassword) body: ChangePassword,
+    @Caller() caller: UserCaller,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ success: true }> {
+    const device = this.cookies.read(request.headers.cookie, 'device');
+    const token = await this.passwords.change(body, caller, { network: networkOf(request), device });
+    void reply.header('set-cookie', this.cookies.write('session', token));
+    return { success: true };
+  }
+}

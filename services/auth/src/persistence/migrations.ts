@@ -1,0 +1,12 @@
+import { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790000000001 } from '@2x7/service-kit';
+import { AuthTables1790000000101 } from './auth-tables.migration.js';
+import { People1790000000102 } from './invitations.migration.js';
+
+/** All migrations of the auth database, oldest first. */
+export const migrations = [
+  EventTables1790000000001,
+  AuditTrail1790000000002,
+  AuditNewestFirst1790000000003,
+  AuthTables1790000000101,
+  People1790000000102,
+];

@@ -1,0 +1,19 @@
+import { ResolveSession, type ResolvedSession } from '@2x7/contracts';
+import { Access, AppError, ValidBody } from '@2x7/service-kit';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { SessionsRepository } from './sessions.repository.js';
+
+/** The gateway calls this with each session cookie to learn the user and the role. */
+@Controller('internal/sessions')
+export class InternalSessionsController {
+  constructor(private readonly sessions: SessionsRepository) {}
+
+  @Post('resolve')
+  @HttpCode(200)
+  @Access('internal')
+  async resolve(@ValidBody(ResolveSession) { token }: { token: string }): Promise<{ success: true; data: ResolvedSession }> {
+    const data = await this.sessions.resolve(token);
+    if (!data) throw new AppError('unauthorized', 'Unauthorized');
+    return { success: true, data };
+  }
+}

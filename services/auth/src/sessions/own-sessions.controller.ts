@@ -1,0 +1,31 @@
+import type { Session } from '@2x7/contracts';
+import { Access, Caller, IdParam } from '@2x7/service-kit';
+import { Controller, Delete, Get } from '@nestjs/common';
+import { OwnSessionsRepository } from './own-sessions.repository.js';
+import type { UserCaller } from './user-caller.js';
+
+/** The caller's own sessions. */
+@Controller('auth/sessions')
+export class OwnSessionsController {
+  constructor(private readonly sessions: OwnSessionsRepository) {}
+
+  @Get()
+  @Access('signed-in')
+  async list(@Caller() caller: UserCaller): Promise<{ success: true; data: Session[] }> {
+    return { success: true, data: await this.sessions.list(caller) };
+  }
+
+  @Delete()
+  @Access('signed-in')
+  async endOthers(@Caller() caller: UserCaller): Promise<{ success: true }> {
+    await this.sessions.endOthers(caller);
+    return { success: true };
+  }
+
+  @Delete(':id')
+  @Access('signed-in')
+  async end(@IdParam() id: string, @Caller() caller: UserCaller): Promise<{ success: true }> {
+    await this.sessions.end(id, caller);
+    return { success: true };
+  }
+}

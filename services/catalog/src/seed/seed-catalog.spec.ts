@@ -1,0 +1,166 @@
+import {
+  Dish,
+  discountPercent,
+  DishInput,
+  durations,
+  MealPlan,
+  MealPlanInput,
+  type DishCategory,
+} from '@2x7/contracts';
+import { expect } from 'expect';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { z } from 'zod';
+import { seedCatalog } from './seed-catalog.js';
+import { dishes } from './dishes.js';
+import { RunningCatalog } from '../testing/running-catalog.js';
+
+const library = new URL('../../../../infra/site-images/', import.meta.url);
+type LibraryImage = { slug: string; kind: string; file: string; color: string };
+
+let catalog: RunningCatalog;
+let images: LibraryImage[];
+let createdPlans: MealPlan[];
+let createdDishes: Dish[];
+const uploads: string[] = [];
+
+const created = async (path: string, body: object): Promise<unknown> => {
+  const answer = await catalog.post(path, body);
+  expect(answer).toMatchObject({ status: 201 });
+  return answer.body.data;
+};
+const imageOf = (url: string | null): LibraryImage | undefined =>
+  images.find(({ slug }) => url === `/media/${slug}.webp`);
+
+before(async () => {
+  catalog = await RunningCatalog.start();
+  images = JSON.parse(await readFile(new URL('catalog.json', library), 'utf8')) as LibraryImage[];
+  await seedCatalog(
+    {
+      createPlan: (plan) => created('/meal-plans/admin/create', MealPlanInput.parse(plan)),
+      createDish: (dish) => created('/sample-menu/admin/create', DishInput.parse(dish)),
+      uploadImage: ({ name, bytes }) => {
+        expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
+        uploads.push(name);
+        return Promise.resolve({ url: `/media/${name}` });
+      },
+    },
+    (slug) => readFile(new URL(`${slug}.webp`, library)),
+  );
+  createdPlans = z.array(MealPlan).parse((await catalog.get('/meal-plans')).body.data);
+  createdDishes = z.array(Dish).parse((await catalog.get('/sample-menu')).body.data);
+});
+after(() => catalog.stop());
+
+describe('the demo plans', () => {
+  it('are twelve, the Muscle Building Plan first, with a Performance Plan and a trial', () => {
+    expect(createdPlans).toHaveLength(12);
+    expect(createdPlans[0]?.name).toBe('Muscle Building Plan');
+    expect(createdPlans.map(({ name }) => name)).toContain('Performance Plan');
+    expect(createdPlans.filter(({ is_trial }) => is_trial).map(({ name }) => name)).toEqual(['Three-Day Trial']);
+    expect(new Set(createdPlans.map(({ name }) => name)).size).toBe(12);
+  });
+  it('cover every meal type, plan type and duration, and the high-protein tag', () => {
+    expect(new Set(createdPlans.map(({ meal_type }) => meal_type))).toEqual(
+      new Set(['lunch', 'dinner', 'both']),
+    );
+    expect(new Set(createdPlans.map(({ plan_type }) => plan_type))).toEqual(new Set(['individual', 'couple']));
+    expect(new Set(createdPlans.map(({ duration_days }) => duration_days))).toEqual(new Set(durations));
+    expect(createdPlans.some(({ tags }) => tags.includes('high-protein'))).toBe(true);
+  });
+  it('have as many meals as days, deliveries and eaters require', () => {
+    for (const { name, meal_type, plan_type, duration_days, number_of_meals } of createdPlans) {
+      const meals = duration_days! * (meal_type === 'both' ? 2 : 1) * (plan_type === 'couple' ? 2 : 1);
+      expect([name, number_of_meals]).toEqual([name, meals]);
+    }
+  });
+  it('cost 150 to 260 rupees a meal, one of them without a discount', () => {
+    for (const { name, discounted_price, number_of_meals } of createdPlans) {
+      const perMeal = discounted_price / number_of_meals;
+      expect([name, perMeal >= 150 && perMeal <= 260]).toEqual([name, true]);
+    }
+    expect(
+      createdPlans.some(
+        ({ original_cost, discounted_price }) => discountPercent(original_cost, discounted_price) === 0,
+      ),
+    ).toBe(true);
+  });
+  it('have an image each, with different colours for neighbours', () => {
+    const shown = createdPlans.map(({ image_url }) => imageOf(image_url));
+    expect(shown.every(Boolean)).toBe(true);
+    expect(new Set(shown.slice(0, 4).map((image) => image?.color)).size).toBe(4);
+    for (const [index, image] of shown.entries()) {
+      for (const neighbour of [shown[index + 1], shown[index + 2]])
+        expect(neighbour?.color).not.toBe(image?.color);
+    }
+  });
+});
+
+describe('the demo dishes', () => {
+  it('are fifteen, all active, one for each dish image', () => {
+    expect(createdDishes).toHaveLength(15);
+    expect(createdDishes.every(({ is_active }) => is_active)).toBe(true);
+    const available = images.filter(({ kind }) => kind === 'dish').map(({ slug }) => slug);
+    expect(createdDishes.map(({ image_url }) => imageOf(image_url)?.slug).sort()).toEqual(available.sort());
+  });
+  it('are in the order of the seed file', () => {
+    expect(createdDishes.map(({ dish_name }) => dish_name)).toEqual(dishes.map(({ dish_name }) => dish_name));
+  });
+  it('have calories that follow from protein, carbs and fat within 5 %', () => {
+    for (const { dish_name, calories, protein, carbs, fat } of createdDishes) {
+      const computed = 4 * protein + 4 * carbs + 9 * fat;
+      expect([dish_name, Math.abs(calories - computed) <= 0.05 * computed]).toEqual([dish_name, true]);
+    }
+  });
+  it('have no more sugar and fiber than carbohydrate, and no more nutrients than half their weight', () => {
+    for (const { dish_name, quantity, protein, carbs, fat, sugar, fiber } of createdDishes) {
+      expect([
+        dish_name,
+        sugar + fiber <= carbs,
+        protein + carbs + fat < Number.parseInt(quantity, 10) / 2,
+      ]).toEqual([dish_name, true, true]);
+    }
+  });
+  it('have four to nine ingredients and a weight', () => {
+    for (const { dish_name, ingredients, quantity } of createdDishes) {
+      expect([
+        dish_name,
+        ingredients.length >= 4 && ingredients.length <= 9,
+        /^\d{3}g$/.test(quantity),
+      ]).toEqual([dish_name, true, true]);
+    }
+  });
+  it('are either vegetarian or non-vegetarian, which those with eggs, chicken or fish are', () => {
+    const animal = /\b(eggs?|chicken|fish|basa)\b/i;
+    for (const { dish_name, ingredients, categories } of createdDishes) {
+      const kinds = categories.filter((category) => category.endsWith('vegetarian'));
+      expect([dish_name, kinds]).toEqual([
+        dish_name,
+        [ingredients.some((entry) => animal.test(entry)) ? 'non-vegetarian' : 'vegetarian'],
+      ]);
+    }
+  });
+  it('are at least three in each category', () => {
+    const inCategory = (category: DishCategory) =>
+      createdDishes.filter(({ categories }) => categories.includes(category)).length;
+    for (const category of ['vegetarian', 'non-vegetarian', 'post-workout', 'breakfast'] as const)
+      expect(inCategory(category)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('seeding', () => {
+  it('uploads each image once, also those used twice', () => {
+    expect(new Set(uploads).size).toBe(uploads.length);
+    expect(uploads.length).toBeLessThan(createdPlans.length + createdDishes.length);
+  });
+  it('stops at the first call that fails', async () => {
+    const calls: string[] = [];
+    const failing = {
+      uploadImage: () => Promise.resolve({ url: '/media/a.webp' }),
+      createPlan: () => Promise.reject(new Error('refused')),
+      createDish: () => Promise.resolve(calls.push('dish')),
+    };
+    await expect(seedCatalog(failing, () => Promise.resolve(Buffer.alloc(0)))).rejects.toThrow('refused');
+    expect(calls).toEqual([]);
+  });
+});
