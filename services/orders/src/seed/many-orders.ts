@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PlanSnapshot } from '@2x7/contracts';
 import { Client } from 'pg';
-import { family, given } from './people.js';
+import { family, given } from './customers.js';
 
 const batch = 10_000;
 const days = 365;

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { webhookSignature } from '@2x7/razorpay-sandbox';
+import { eventually, listAccess } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { defaultTiming } from '../app.js';
+import { keySecret, previousWebhookSecret, Shop, webhookSecret } from '../testing/shop.js';
+
+let shop: Shop;
+before(async () => {
+  shop = await new Shop({ timing: { ...defaultTiming, tick: 30, checks: [300, 60_000, 3_600_000], processingCheck: 50 } }).open();
+});
+after(() => shop.close());
+
+type Paid = { razorpay_order_id: string; razorpay_payment_id: string };
+const opened = async (): Promise<string> => (await shop.order()).body.order_id as string;
+const pay = (orderId: string): Paid => shop.sandbox.pay({ orderId, outcome: 'captured' }) as Paid;
+const told = ({ razorpay_payment_id: id, razorpay_order_id: order_id }: Paid, changes: object = {}): string => JSON.stringify({
+  event: 'payment.captured', created_at: Math.floor(Date.now() / 1000),
+  payload: { payment: { entity: { id, order_id, amount: 359_900, currency: 'INR', status: 'captured', ...changes } } },
+});
+const hook = (body: string, secret: string) =>
+  shop.webhook(body, { 'x-razorpay-signature': webhookSignature(secret, body), 'x-razorpay-event-id': randomUUID() });
+const row = async (providerOrderId: string, columns: string): Promise<Record<string, unknown>> =>
+  (await shop.database.query<Record<string, unknown>>(`SELECT ${columns} FROM orders WHERE provider_order_id = $1`, [providerOrderId]))[0]!;
+
+describe('somebody who wants a subscription for nothing', () => {
+  it('sends fields that nobody asked for: none is kept, the price is the plan\'s', async () => {
+    const fields = JSON.stringify({
+      customerEmail: 'asha@example.test', customerName: 'Asha Rao', customerPhone: '+91 90000 00000', deliveryAddress: '12 Tonk Road, Jaipur 302018', mealPlanId: shop.plan.id,
+      id: randomUUID(), number: '2X7-999999', status: 'paid', amount: 1, amount_paise: 100, price: 1, discount_percent: 99, currency: 'USD',
+      payment_id: 'pay_free', paid_at: '2020-01-01T00:00:00Z', created_at: '2020-01-01T00:00:00Z', expired: true, role: 'admin',
+      plan: { discounted_price: 1 }, constructor: { prototype: { amount: 1 } },
+    });
+    const { status, body } = await shop.call('/orders/create-order', fields.replace('{', '{"__proto__":{"amount":1,"mealPlanId":"x"},'));
+    expect([status, body]).toMatchObject([200, { amount: 359_900, currency: 'INR' }]);
+    const kept = await row(body.order_id as string, 'status, amount_paise, currency, payment_id, paid_at, expired, created_at > now() - interval \'1 minute\' AS fresh, number <> \'2X7-999999\' AS counted');
+    expect(kept).toMatchObject({ status: 'created', amount_paise: '359900', currency: 'INR', payment_id: null, paid_at: null, expired: false, fresh: true, counted: true });
+  });
+  it('pays a cheap order and hands its payment in for a dear one', async () => {
+    const dear = await opened();
+    const cheap = pay(await opened());
+    const { status } = await shop.verify({ ...cheap, razorpay_order_id: dear });
+    expect(status).toBe(400);
+    expect(await shop.status(dear)).toBe('created');
+  });
+  it('finds no route that lists, shows or confirms an order: those are for administrators', () => {
+    expect(listAccess(shop.service).filter((route) => !route.endsWith(' admin'))).toEqual([
+      'GET /health/live probe', 'GET /health/ready probe',
+      'POST /orders/create-order public', 'POST /orders/verify-payment public', 'POST /orders/webhooks/razorpay public',
+    ]);
+  });
+  it('learns from verify-payment nothing about which orders there are', async () => {
+    const forged = { razorpay_payment_id: 'pay_forged', razorpay_signature: 'a'.repeat(64) };
+    const ours = await shop.verify({ ...forged, razorpay_order_id: await opened() });
+    const nobodys = await shop.verify({ ...forged, razorpay_order_id: 'order_nobodys' });
+    const bytes = ({ status, body }: typeof ours) => ({ status, ...body, request_id: '' });
+    expect(bytes(ours)).toEqual(bytes(nobodys));
+  });
+});
+
+describe('webhooks', () => {
+  it('signed with the secret before the last change are believed, with any other not', async () => {
+    const [first, second, third] = [await opened(), await opened(), await opened()];
+    expect((await hook(told(pay(first)), webhookSecret)).status).toBe(200);
+    expect((await hook(told(pay(second)), previousWebhookSecret)).status).toBe(200);
+    expect((await hook(told({ razorpay_order_id: third, razorpay_payment_id: 'pay_x' }), keySecret)).status).toBe(400);
+    expect([await shop.status(first), await shop.status(second), await shop.status(third)]).toEqual(['paid', 'paid', 'created']);
+  });
+  for (const [what, odd] of [['a NUL', '\0'], ['half a surrogate', '\ud800']] as const) {
+    it(`with ${what} in what the customer typed, or in its name, still pay`, async () => {
+      const orderId = await opened();
+      const notes = { [`wi${odd}sh`]: `less${odd}salt`, list: [odd, { [odd]: odd }] };
+      expect((await hook(told(pay(orderId), { notes, description: odd }), webhookSecret)).status).toBe(200);
+      expect(await shop.status(orderId)).toBe('paid');
+    });
+  }
+});
+
+describe('trouble that lasts', () => {
+  it('of one refund for years keeps no other refund waiting', async () => {
+    const [first, second] = [await opened(), await opened()];
+    const task = async (orderId: string, payment: string, attempts: number): Promise<void> => {
+      await shop.database.query(
+        'INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, attempts) SELECT gen_random_uuid(), id, $2, 359900, \'paid-twice\', $3 FROM orders WHERE provider_order_id = $1',
+        [orderId, payment, attempts],
+      );
+    };
+    await task(first, 'pay_never', 5_000);
+    const { razorpay_payment_id: paymentId } = pay(second);
+    await task(second, paymentId, 0);
+    await eventually(() => expect(shop.sandbox.ledger.refunds().map((refund) => refund.payment_id)).toContain(paymentId));
+  });
+  it('of one webhook keeps no other webhook waiting', async () => {
+    await shop.database.query(
+      'INSERT INTO webhook_events (event_id, body_sha256, type, body, attempts) VALUES (\'old\', \'\\x00\', \'payment.captured\', \'{"event":7}\', 5000)',
+    );
+    const [waiting] = await shop.database.query<{ seq: string }>(
+      'INSERT INTO webhook_events (event_id, body_sha256, type, body) VALUES (\'new\', \'\\x01\', \'order.paid\', \'{"event":"order.paid","payload":{}}\') RETURNING seq',
+    );
+    await eventually(async () => {
+      expect(await shop.database.query('SELECT outcome FROM webhook_events WHERE seq = $1', [waiting!.seq])).toEqual([{ outcome: 'nothing-to-do' }]);
+    });
+  });
+  it('uses up no check: after an outage of the provider the order is asked after by the clock again', async () => {
+    shop.sandbox.control.set({ routes: { 'GET /v1/orders/*/payments': { fail: { with: 500, times: 'all' } } } });
+    const orderId = await opened();
+    await eventually(async () => expect(Number((await row(orderId, 'checks')).checks)).toBeGreaterThan(5));
+    shop.sandbox.control.reset();
+    await eventually(async () => {
+      const { inTime } = await row(orderId, 'next_check_at > created_at + interval \'59 seconds\' AND next_check_at < created_at + interval \'61 seconds\' AS "inTime"');
+      expect(inTime).toBe(true);
+    }, 20_000);
+  });
+});
