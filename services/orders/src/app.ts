@@ -4,18 +4,18 @@ import type { OrdersConfig } from './config.js';
 import { ordersConfigToken } from './config.token.js';
 import { CreateOrderService } from './checkout/create-order.service.js';
 import { ConfirmationRequestService } from './confirmations/confirmation-request.service.js';
-import { OrderDeskController } from './admin/order-admin.controller.js';
+import { OrderAdminController } from './admin/order-admin.controller.js';
 import { OrderDetailRepository } from './admin/order-detail.repository.js';
-import { OrderExport } from './admin/order-export.service.js';
+import { OrderExportService } from './admin/order-export.service.js';
 import { OrderExportController } from './admin/order-export.controller.js';
 import { OrderListRepository } from './admin/order-list.repository.js';
-import { OrderStatsRepository } from './admin/order-statistics.repository.js';
+import { OrderStatisticsRepository } from './admin/order-statistics.repository.js';
 import { RefundRequestService } from './refunds/refund-request.service.js';
-import { Tallies } from './admin/statistics-rollup.js';
-import { OrderDesk1790000000201 } from './persistence/migrations/order-desk.migration.js';
+import { StatisticsRollup } from './admin/statistics-rollup.js';
+import { OrderDesk1790000000201 } from './persistence/migrations/order-admin.migration.js';
 import { Orders1790000000200 } from './persistence/migrations/orders.migration.js';
 import { OrderNumbers1790000000292 } from './persistence/migrations/order-numbers.migration.js';
-import { HouseRefunds1790000000293 } from './persistence/migrations/house-refunds.migration.js';
+import { HouseRefunds1790000000293 } from './persistence/migrations/system-refunds.migration.js';
 import { OrderTrace1790000000290 } from './persistence/migrations/order-trace.migration.js';
 import { SameCustomer1790000000294 } from './persistence/migrations/same-customer.migration.js';
 import { WebhookBodies1790000000291 } from './persistence/migrations/webhook-bodies.migration.js';
@@ -24,18 +24,18 @@ import { OrderEntity, PaymentEntity, RefundEntity } from './persistence/order.en
 import { OrderMetrics } from './monitoring/order-metrics.js';
 import { OrderRepository } from './persistence/order.repository.js';
 import { OrderTrace } from './payments/order-trace.js';
-import { OrdersController } from './checkout/checkout.controller.js';
+import { CheckoutController } from './checkout/checkout.controller.js';
 import { paymentProviderToken } from './razorpay/payment-provider.js';
 import { PlanClient } from './checkout/plan.client.js';
-import { ProviderOrders } from './checkout/provider-orders.service.js';
+import { ProviderOrderService } from './checkout/provider-orders.service.js';
 import { RazorpayProvider } from './razorpay/razorpay.provider.js';
 import { Reconciler } from './payments/reconciler.js';
-import { RefundBook } from './refunds/refund-update.service.js';
-import { Refunds } from './refunds/refund.worker.js';
+import { RefundUpdateService } from './refunds/refund-update.service.js';
+import { RefundWorker } from './refunds/refund.worker.js';
 import { SettleService } from './payments/settle.service.js';
 import { Sweep } from './payments/sweep.js';
 import { VerifyPaymentService } from './checkout/verify-payment.service.js';
-import { WebhookBodies } from './webhooks/webhook-retention.js';
+import { WebhookRetention } from './webhooks/webhook-retention.js';
 import { WebhookController } from './webhooks/webhook.controller.js';
 import { WebhookService } from './webhooks/webhook.service.js';
 import { WrongSignatures } from './webhooks/wrong-signatures.js';
@@ -64,12 +64,12 @@ export const createApp = (config: OrdersConfig, { bus, log }: { bus: EventBus; l
       entities: [OrderEntity, PaymentEntity, RefundEntity],
       migrations,
     },
-    controllers: [OrdersController, WebhookController, OrderExportController, OrderDeskController],
+    controllers: [CheckoutController, WebhookController, OrderExportController, OrderAdminController],
     providers: [
       { provide: ordersConfigToken, useValue: config },
       { provide: paymentProviderToken, useValue: new RazorpayProvider(config.razorpay) },
-      ConfirmationRequestService, Confirmations, CreateOrderService, OrderDetailRepository, OrderExport, OrderListRepository, OrderMetrics, OrderRepository,
-      OrderStatsRepository, OrderTrace, PlanClient, ProviderOrders, Reconciler, RefundBook, RefundRequestService, Refunds, SettleService, Sweep, Tallies,
-      VerifyPaymentService, WebhookBodies, WebhookService, WrongSignatures,
+      ConfirmationRequestService, Confirmations, CreateOrderService, OrderDetailRepository, OrderExportService, OrderListRepository, OrderMetrics, OrderRepository,
+      OrderStatisticsRepository, OrderTrace, PlanClient, ProviderOrderService, Reconciler, RefundUpdateService, RefundRequestService, RefundWorker, SettleService, Sweep, StatisticsRollup,
+      VerifyPaymentService, WebhookRetention, WebhookService, WrongSignatures,
     ],
   });

@@ -4,17 +4,17 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ConfirmationRequestService } from '../confirmations/confirmation-request.service.js';
 import { OrderDetailRepository } from './order-detail.repository.js';
 import { OrderListRepository } from './order-list.repository.js';
-import { OrderStatsRepository } from './order-statistics.repository.js';
+import { OrderStatisticsRepository } from './order-statistics.repository.js';
 import { RefundRequestService } from '../refunds/refund-request.service.js';
 
 type Success<T> = { success: true; data: T };
 
 /** What administrators read and do about orders. */
 @Controller('orders/admin')
-export class OrderDeskController {
+export class OrderAdminController {
   constructor(
     private readonly orders: OrderListRepository,
-    private readonly figures: OrderStatsRepository,
+    private readonly figures: OrderStatisticsRepository,
     private readonly details: OrderDetailRepository,
     private readonly confirmations: ConfirmationRequestService,
     private readonly refunds: RefundRequestService,

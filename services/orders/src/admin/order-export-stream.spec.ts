@@ -5,7 +5,7 @@ import { asAdmin, eventually, heldBytes } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { seedManyOrders } from '../seed/many-orders.js';
 import { aPlan, Shop } from '../testing/shop.js';
-import { OrderExport } from './order-export.service.js';
+import { OrderExportService } from './order-export.service.js';
 import { OrderListRepository } from './order-list.repository.js';
 
 const count = 1_203;
@@ -72,7 +72,7 @@ describe('the export of many orders', () => {
   it('is read no further for a reader that waits, and not at all for one that has gone away', async (t) => {
     let first: Awaited<ReturnType<OrderListRepository['rows']>> = [];
     const reads = watchReads(t, async (turn, read) => (turn === 0 ? (first = await read()) : first));
-    const opened = t.mock.method(of(OrderExport), 'open').mock;
+    const opened = t.mock.method(of(OrderExportService), 'open').mock;
     const reader = readerOf(await download());
     await reader.read();
     let seen = -1;

@@ -1,14 +1,14 @@
 import { OrderQuery } from '@2x7/contracts';
 import { Access, ValidQuery } from '@2x7/service-kit';
 import { Controller, Get, Header, StreamableFile } from '@nestjs/common';
-import { OrderExport } from './order-export.service.js';
+import { OrderExportService } from './order-export.service.js';
 
 const ExportQuery = OrderQuery.omit({ after: true, limit: true });
 type ExportQuery = Pick<OrderQuery, 'state' | 'search'>;
 
 @Controller('orders/admin')
 export class OrderExportController {
-  constructor(private readonly orders: OrderExport) {}
+  constructor(private readonly orders: OrderExportService) {}
 
   @Get('export.csv')
   @Header('cache-control', 'no-store')

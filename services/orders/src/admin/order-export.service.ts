@@ -19,7 +19,7 @@ const lineOf = (row: ListedRow): string => csvLine([
 
 /** The order list as a file: read a piece at a time, as fast as the reader takes it, so that any number of orders fits. */
 @Injectable()
-export class OrderExport {
+export class OrderExportService {
   constructor(private readonly orders: OrderListRepository) {}
 
   /** @throws what the first read throws: a failure before the first byte is still an answer */

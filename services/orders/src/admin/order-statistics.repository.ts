@@ -20,7 +20,7 @@ const countedBy = <K extends string>(kinds: readonly K[], tallies: readonly Tall
 
 /** The dashboard's figures. They are read from tallies that every change of an order keeps (order-desk.migration.ts), not counted. */
 @Injectable()
-export class OrderStatsRepository {
+export class OrderStatisticsRepository {
   constructor(private readonly database: DataSource) {}
 
   async read(): Promise<OrderStats> {

@@ -7,7 +7,7 @@ import { seedManyOrders } from '../seed/many-orders.js';
 import { activeCustomers, seedOrders, totalOrders } from '../seed/demo-orders.js';
 import { PaidOrder } from '../testing/paid-order.js';
 import { aPlan, Shop, webhookSecret } from '../testing/shop.js';
-import { Tallies } from './statistics-rollup.js';
+import { StatisticsRollup } from './statistics-rollup.js';
 
 let shop: Shop;
 before(async () => {
@@ -72,9 +72,9 @@ describe('the figures of the orders', () => {
   });
   it('stay true while their differences are summed up, here and in another process', async () => {
     await seedManyOrders(shop.database.url, 500, [aPlan()]);
-    const tallies = shop.service.app.get(Tallies, { strict: false });
-    await Promise.all([tallies.sumUp(), tallies.sumUp(), expectTruth(), shop.order({ receipt: 'meanwhile' }), tallies.sumUp()]);
-    await tallies.sumUp();
+    const tallies = shop.service.app.get(StatisticsRollup, { strict: false });
+    await Promise.all([tallies.rollUp(), tallies.rollUp(), expectTruth(), shop.order({ receipt: 'meanwhile' }), tallies.rollUp()]);
+    await tallies.rollUp();
     await eventually(expectTruth);
     expect(await shop.database.query('SELECT 1 FROM order_tally GROUP BY what, day HAVING count(*) > 1')).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { OrderState, OrderSummary, PlanSnapshot } from '@2x7/contracts';
-import type { Attention, EvidenceSource } from '../domain/order.js';
+import type { Attention, PaymentUpdateSource } from '../domain/order.js';
 
 /** A line of the order list as PostgreSQL gives it; bigints come as text. */
 export type SummaryRow = {
@@ -13,7 +13,7 @@ export type SummaryRow = {
   amount_paise: string;
   refunded_paise: string | null;
   attention: Attention | null;
-  settled_by: EvidenceSource | null;
+  settled_by: PaymentUpdateSource | null;
   created_at: Date;
   paid_at: Date | null;
 };

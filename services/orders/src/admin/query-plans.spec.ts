@@ -7,7 +7,7 @@ import { QueryPlans } from '../testing/query-plans.js';
 import { aPlan, Shop } from '../testing/shop.js';
 import { OrderDetailRepository } from './order-detail.repository.js';
 import { OrderListRepository } from './order-list.repository.js';
-import { OrderStatsRepository } from './order-statistics.repository.js';
+import { OrderStatisticsRepository } from './order-statistics.repository.js';
 
 const count = 20_000;
 const limit = 50;
@@ -85,7 +85,7 @@ describe(`at ${count} orders an index answers`, () => {
   it('the figures of the dashboard', async () => {
     const [running] = await shop.database.query<{ n: number }>("SELECT count(*)::int AS n FROM orders WHERE status = 'paid' AND runs_until > now()");
     const mostShown = 10;
-    expect(await ordersTouched(() => shop.service.app.get(OrderStatsRepository, { strict: false }).read())).toBeLessThanOrEqual(running!.n + mostShown);
+    expect(await ordersTouched(() => shop.service.app.get(OrderStatisticsRepository, { strict: false }).read())).toBeLessThanOrEqual(running!.n + mostShown);
   });
   it('how many orders a customer has opened just now', async () => {
     const customer = { name: '', address: '', email: 'ZUBEEN@mail.example', phone: '081234-56789' };

@@ -6,11 +6,11 @@ const everyMs = 60_000;
 
 /** Sums up the differences that changes of orders have left. A reader sees them before or after, never both; several may run. */
 @Injectable()
-export class Tallies implements OnApplicationBootstrap, OnModuleDestroy {
+export class StatisticsRollup implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly periodic: Periodic;
 
   constructor(private readonly database: DataSource, log: Log) {
-    this.periodic = new Periodic({ name: 'tallies', everyMs, work: () => this.sumUp(), log });
+    this.periodic = new Periodic({ name: 'tallies', everyMs, work: () => this.rollUp(), log });
   }
 
   onApplicationBootstrap(): void {
@@ -21,7 +21,7 @@ export class Tallies implements OnApplicationBootstrap, OnModuleDestroy {
     return this.periodic.stop();
   }
 
-  async sumUp(): Promise<void> {
+  async rollUp(): Promise<void> {
     await this.database.query(`
       WITH taken AS (
         DELETE FROM order_tally WHERE (what, coalesce(day, 'epoch')) IN (

@@ -6,7 +6,7 @@ import { CreateOrderService } from './create-order.service.js';
 import { VerifyPaymentService } from './verify-payment.service.js';
 
 @Controller('orders')
-export class OrdersController {
+export class CheckoutController {
   constructor(
     private readonly creation: CreateOrderService,
     private readonly verification: VerifyPaymentService,

@@ -10,7 +10,7 @@ import type { OrderEntity } from '../persistence/order.entity.js';
 import { toPay } from '../persistence/order.presenter.js';
 import { OrderRepository } from '../persistence/order.repository.js';
 import { PlanClient } from './plan.client.js';
-import { ProviderOrders } from './provider-orders.service.js';
+import { ProviderOrderService } from './provider-orders.service.js';
 
 /** Razorpay takes no order below one rupee. */
 const smallestPaise = 100;
@@ -34,7 +34,7 @@ export class CreateOrderService {
     @Inject(ordersConfigToken) private readonly config: OrdersConfig,
     private readonly orders: OrderRepository,
     private readonly plans: PlanClient,
-    private readonly providerOrders: ProviderOrders,
+    private readonly providerOrders: ProviderOrderService,
   ) {}
 
   /** @throws AppError 404, 409, 422, 429 or, when the provider does not answer, 502/503/504: the same receipt works later. */

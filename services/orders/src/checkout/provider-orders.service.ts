@@ -4,14 +4,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OrderEntity } from '../persistence/order.entity.js';
 import { OrderRepository } from '../persistence/order.repository.js';
-import { paymentProviderToken, ProviderError, type PaymentProvider, type ProviderTrouble } from '../razorpay/payment-provider.js';
+import { paymentProviderToken, ProviderError, type PaymentProvider, type ProviderFailure } from '../razorpay/payment-provider.js';
 
 /** ms: how long one process may hold the right to open the provider's side of an order. */
 const claimFor = 12_000;
 const waitFor = 9_000;
 const lookEvery = 100;
 
-const refusals: Record<ProviderTrouble, { code: 'unavailable' | 'timeout' | 'provider_failed'; sentence: string }> = {
+const refusals: Record<ProviderFailure, { code: 'unavailable' | 'timeout' | 'provider_failed'; sentence: string }> = {
   unreachable: { code: 'unavailable', sentence: 'The payment service cannot be reached. Nothing was charged. Please try again in a moment.' },
   timeout: { code: 'timeout', sentence: 'The payment service did not answer in time. Nothing was charged. Please try again in a moment.' },
   failed: { code: 'provider_failed', sentence: 'The payment service has a problem. Nothing was charged. Please try again in a moment.' },
@@ -20,7 +20,7 @@ const refusals: Record<ProviderTrouble, { code: 'unavailable' | 'timeout' | 'pro
 
 /** Opens the provider's side of an order exactly once, however many ask at the same time, here or in another process. */
 @Injectable()
-export class ProviderOrders {
+export class ProviderOrderService {
   private readonly opening = new Map<string, Promise<string>>();
 
   constructor(

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ordersConfigToken } from '../config.token.js';
 import type { OrdersConfig } from '../config.js';
 import { OrderEntity } from '../persistence/order.entity.js';
-import { announcement } from '../persistence/order.presenter.js';
+import { orderPaidEvent } from '../persistence/order.presenter.js';
 
 /** The e-mail worker's name for the mail that a paid order is confirmed with. */
 const confirmationTemplate = 'order-confirmation';
@@ -59,7 +59,7 @@ export class Confirmations implements OnApplicationBootstrap, OnModuleDestroy {
         .setOnLocked('skip_locked')
         .getMany();
       for (const order of late) {
-        await this.outbox.append(tx, announcement(order));
+        await this.outbox.append(tx, orderPaidEvent(order));
         await tx.update(OrderEntity, order.id, { announcedAt: () => 'now()' });
         this.log.warn('a paid order is announced again: its mail has not left', { order_id: order.id });
       }

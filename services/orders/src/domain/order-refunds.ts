@@ -1,5 +1,5 @@
 import { conclude, type Decision, type Order, type Payment } from './order.js';
-import { provenPaise, sumOf, type Refund, type ToldRefund } from './refund.js';
+import { provenPaise, sumOf, type Refund, type RefundUpdate } from './refund.js';
 
 /** Paise of the payment that paid the order which are neither given back nor on their way. */
 export function refundablePaise(order: Order): number {
@@ -13,12 +13,12 @@ function withRefunds(payment: Payment, refunds: readonly Refund[]): Payment {
   return { ...payment, refundedPaise, state: isBack ? 'refunded' : payment.state };
 }
 
-const fromTheProvider = (told: ToldRefund, id: string, now: Date): Refund => ({
+const fromTheProvider = (told: RefundUpdate, id: string, now: Date): Refund => ({
   id, paymentId: told.paymentId, amountPaise: told.amountPaise, reason: 'Given back at Razorpay.', origin: 'provider', state: 'done',
   key: null, requestedBy: null, failure: null, providerRefundId: told.providerRefundId, doneAt: now, refusedAt: null,
 });
 
-function moved(refund: Refund, told: ToldRefund, now: Date): Refund {
+function moved(refund: Refund, told: RefundUpdate, now: Date): Refund {
   const providerRefundId = told.providerRefundId ?? refund.providerRefundId;
   if (told.state === 'done') return { ...refund, providerRefundId, state: 'done', doneAt: now, refusedAt: null, failure: null };
   if (told.state === 'refused' && refund.state === 'waiting') {
@@ -52,7 +52,7 @@ export function addRefund(order: Order, refund: Refund): Decision {
  * Takes what the provider tells of one refund, any number of times in any order. A refund that we did not ask for
  * is kept under `newId`. The news leaves once, when it is done. What the house owes stays owed until it is back.
  */
-export function takeRefund(order: Order, told: ToldRefund, { newId, now }: { newId: string; now: Date }): Decision {
+export function applyRefundUpdate(order: Order, told: RefundUpdate, { newId, now }: { newId: string; now: Date }): Decision {
   const known = order.refunds.find(({ id, providerRefundId }) => id === told.key || (providerRefundId !== null && providerRefundId === told.providerRefundId));
   if (known?.state === 'done' || (!known && told.state !== 'done')) return conclude(order);
   const refund = known ? moved(known, told, now) : fromTheProvider(told, newId, now);

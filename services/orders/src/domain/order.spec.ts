@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import { expect } from 'expect';
-import { assertTransition, expire, takeEvidence, transitions, type Order, type Payment, type PaymentState } from './order.js';
+import { assertTransition, expire, applyPaymentUpdate, transitions, type Order, type Payment, type PaymentState } from './order.js';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const anOrder = (): Order => ({
@@ -14,10 +14,10 @@ const fact = (state: PaymentState, more: Partial<Payment> = {}): Payment => ({
 });
 const after = (order: Order, ...facts: Payment[]) => facts.reduce(
   ({ order: current, consequences }, told) => {
-    const decision = takeEvidence(current, told, now);
+    const decision = applyPaymentUpdate(current, told, now);
     return { order: decision.order, consequences: [...consequences, ...decision.consequences] };
   },
-  { order, consequences: [] as ReturnType<typeof takeEvidence>['consequences'] },
+  { order, consequences: [] as ReturnType<typeof applyPaymentUpdate>['consequences'] },
 );
 const permutations = <T>(list: T[]): T[][] =>
   list.length < 2 ? [list] : list.flatMap((item, index) => permutations(list.toSpliced(index, 1)).map((rest) => [item, ...rest]));
@@ -79,7 +79,7 @@ describe('an order and its payments', () => {
       let order = anOrder();
       let announced = 0;
       for (const told of sequence) {
-        const decision = takeEvidence(order, told, now);
+        const decision = applyPaymentUpdate(order, told, now);
         assertTransition(order.status, decision.order.status);
         announced += decision.consequences.filter(({ kind }) => kind === 'announce-paid').length;
         order = decision.order;

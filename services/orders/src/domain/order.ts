@@ -6,7 +6,7 @@ export const paymentStates = ['failed', 'authorized', 'captured', 'refunded'] as
 export type PaymentState = (typeof paymentStates)[number];
 
 /** Where a fact came from: the browser's callback, a webhook, or our own questions to the provider. */
-export type EvidenceSource = 'verify' | 'webhook' | 'reconciler' | 'sweep';
+export type PaymentUpdateSource = 'verify' | 'webhook' | 'reconciler' | 'sweep';
 
 export type Payment = {
   id: string;
@@ -14,7 +14,7 @@ export type Payment = {
   refundedPaise: number;
   currency: string;
   state: PaymentState;
-  source: EvidenceSource;
+  source: PaymentUpdateSource;
   /** Why an attempt failed. Stays when the bank changes its mind and the payment is authorised late. */
   failure: string | null;
 };
@@ -122,7 +122,7 @@ function withoutOpenRefunds(told: Payment, refunds: readonly Refund[]): Payment 
  * Repeating a fact changes nothing; the first capture of the right amount activates; any other
  * captured money is given back.
  */
-export function takeEvidence(order: Order, told: Payment, now: Date): Decision {
+export function applyPaymentUpdate(order: Order, told: Payment, now: Date): Decision {
   const known = order.payments.find((payment) => payment.id === told.id);
   const payment = merge(known, withoutOpenRefunds(told, order.refunds));
   const next = { ...order, payments: [...order.payments.filter(({ id }) => id !== told.id), payment] };

@@ -17,7 +17,7 @@ export type Refund = {
 };
 
 /** What the provider tells of one refund. `key` is our refund's id, when the refund is one of ours. */
-export type ToldRefund = {
+export type RefundUpdate = {
   key: string | null;
   providerRefundId: string | null;
   paymentId: string;

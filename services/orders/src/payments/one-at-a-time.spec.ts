@@ -3,7 +3,7 @@ import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { defaultTiming } from '../app.js';
 import { Reconciler } from './reconciler.js';
-import { Refunds } from '../refunds/refund.worker.js';
+import { RefundWorker } from '../refunds/refund.worker.js';
 import { Shop } from '../testing/shop.js';
 
 const never = 86_400_000;
@@ -32,7 +32,7 @@ const works = [
   },
   {
     what: 'refunds',
-    worker: () => shop.service.app.get(Refunds, { strict: false }),
+    worker: () => shop.service.app.get(RefundWorker, { strict: false }),
     fault: 'POST /v1/payments/*/refund',
     due: `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason)
       SELECT gen_random_uuid(), id, 'pay_' || number, 100, 'paid-twice' FROM orders WHERE next_check_at IS NOT NULL`,

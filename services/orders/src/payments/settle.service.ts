@@ -1,6 +1,6 @@
 import { Log, Metrics, type Counter } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
-import { takeEvidence, type EvidenceSource, type Order } from '../domain/order.js';
+import { applyPaymentUpdate, type PaymentUpdateSource, type Order } from '../domain/order.js';
 import { OrderRepository } from '../persistence/order.repository.js';
 import { OrderTrace } from './order-trace.js';
 import type { ProviderPayment } from '../razorpay/payment-provider.js';
@@ -23,18 +23,18 @@ export class SettleService {
    * Applies what the provider tells of one payment to the order it belongs to.
    * @returns the order as it stands, or undefined when the payment is for none of ours.
    */
-  async settle(payment: ProviderPayment, source: EvidenceSource): Promise<Order | undefined> {
+  async settle(payment: ProviderPayment, source: PaymentUpdateSource): Promise<Order | undefined> {
     const id = await this.orderOf(payment);
     return id ? this.trace.join(id, `settle (${source})`, () => this.take(id, payment, source)) : undefined;
   }
 
-  private async take(id: string, payment: ProviderPayment, source: EvidenceSource): Promise<Order | undefined> {
+  private async take(id: string, payment: ProviderPayment, source: PaymentUpdateSource): Promise<Order | undefined> {
     if (payment.state === 'created') return this.orders.change(id, source, (order) => ({ order, consequences: [] }));
     const { providerOrderId: _, orderId: __, state, ...facts } = payment;
     let wasPaid = false;
     const order = await this.orders.change(id, source, (current) => {
       wasPaid = current.paymentId !== null;
-      return takeEvidence(current, { ...facts, state, source }, new Date());
+      return applyPaymentUpdate(current, { ...facts, state, source }, new Date());
     });
     if (order?.paymentId && !wasPaid) {
       this.settled.inc({ source });

@@ -1,6 +1,6 @@
 import type { OrderState, PlanSnapshot, RefundOrigin } from '@2x7/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Attention, EvidenceSource, PaymentState } from '../domain/order.js';
+import type { Attention, PaymentUpdateSource, PaymentState } from '../domain/order.js';
 import type { Refund } from '../domain/refund.js';
 
 /** PostgreSQL's bigint as a number: paise stay far below 2^53. */
@@ -25,7 +25,7 @@ export class OrderEntity {
   @Column('text', { name: 'provider_order_id', nullable: true }) providerOrderId: string | null;
   @Column('text', { name: 'payment_id', nullable: true }) paymentId: string | null;
   @Column('timestamptz', { name: 'paid_at', nullable: true }) paidAt: Date | null;
-  @Column('text', { name: 'settled_by', nullable: true }) settledBy: EvidenceSource | null;
+  @Column('text', { name: 'settled_by', nullable: true }) settledBy: PaymentUpdateSource | null;
   @Column('text', { nullable: true }) attention: Attention | null;
   @Column('timestamptz', { name: 'next_check_at', nullable: true }) nextCheckAt: Date | null;
   @Column('timestamptz', { name: 'announced_at', nullable: true }) announcedAt: Date | null;
@@ -40,7 +40,7 @@ export class PaymentEntity {
   @Column({ type: 'bigint', name: 'refunded_paise', transformer: paiseColumn }) refundedPaise: number;
   @Column('text') currency: string;
   @Column('text') state: PaymentState;
-  @Column('text') source: EvidenceSource;
+  @Column('text') source: PaymentUpdateSource;
   @Column('text', { nullable: true }) failure: string | null;
 }
 

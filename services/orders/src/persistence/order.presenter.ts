@@ -23,10 +23,10 @@ export const paidOrder = (order: OrderEntity): EventData<'order.paid'> => ({
   plan: order.plan,
 });
 
-export const announcement = (order: OrderEntity): NewEvent => ({ type: 'order.paid', data: paidOrder(order) });
+export const orderPaidEvent = (order: OrderEntity): NewEvent => ({ type: 'order.paid', data: paidOrder(order) });
 
 /** `order.refunded`, as the e-mail worker needs it. @throws Error when the order has no such refund that is done */
-export function refundNews(order: Order, refundId: string): NewEvent {
+export function orderRefundedEvent(order: Order, refundId: string): NewEvent {
   const refund = order.refunds.find(({ id }) => id === refundId);
   if (!refund?.doneAt) throw new Error(`refund ${refundId} is not done`);
   const { name, email } = order.customer;

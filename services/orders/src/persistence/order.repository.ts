@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { assertTransition, type Consequence, type Customer, type Decision, type Order } from '../domain/order.js';
 import { OrderEntity, PaymentEntity, RefundEntity } from './order.entity.js';
-import { announcement, refundNews } from './order.presenter.js';
+import { orderPaidEvent, orderRefundedEvent } from './order.presenter.js';
 
 export type NewOrder = { receipt: string; fingerprint: string; customer: Customer; plan: PlanSnapshot; amountPaise: number; firstCheckMs: number };
 
@@ -130,8 +130,8 @@ export class OrderRepository {
   }
 
   private async carryOut(tx: EntityManager, { row, order }: { row: OrderEntity; order: Order }, consequence: Consequence): Promise<void> {
-    if (consequence.kind === 'announce-paid') return void (await this.outbox.append(tx, announcement(row)));
-    if (consequence.kind === 'announce-refund') return void (await this.outbox.append(tx, refundNews(order, consequence.refundId)));
+    if (consequence.kind === 'announce-paid') return void (await this.outbox.append(tx, orderPaidEvent(row)));
+    if (consequence.kind === 'announce-refund') return void (await this.outbox.append(tx, orderRefundedEvent(order, consequence.refundId)));
     await this.owe(tx, order.id, consequence);
   }
 

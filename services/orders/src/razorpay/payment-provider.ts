@@ -1,5 +1,5 @@
 import type { PaymentState } from '../domain/order.js';
-import type { ToldRefund } from '../domain/refund.js';
+import type { RefundUpdate } from '../domain/refund.js';
 
 /** A payment as the provider tells it. `created` means that nothing is decided yet. */
 export type ProviderPayment = {
@@ -25,21 +25,21 @@ export type PaymentProvider = {
   /** Payments since a moment, newest first, 100 a page. */
   paymentsSince(since: Date, skip: number): Promise<ProviderPayment[]>;
   /** Gives money back, once for one key. */
-  refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<ToldRefund>;
+  refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<RefundUpdate>;
   /** All refunds of a payment, whoever asked for them. */
-  refundsOf(paymentId: string): Promise<ToldRefund[]>;
-  fetchRefund(providerRefundId: string): Promise<ToldRefund>;
+  refundsOf(paymentId: string): Promise<RefundUpdate[]>;
+  fetchRefund(providerRefundId: string): Promise<RefundUpdate>;
 };
 
 export const paymentProviderToken = Symbol('PaymentProvider');
 
-export type ProviderTrouble = 'unreachable' | 'timeout' | 'failed' | 'refused';
+export type ProviderFailure = 'unreachable' | 'timeout' | 'failed' | 'refused';
 
 /** The provider could not do what was asked. `refused`: it understood and said no; asking again will not help. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 
-  constructor(readonly trouble: ProviderTrouble, message: string, options?: ErrorOptions) {
+  constructor(readonly trouble: ProviderFailure, message: string, options?: ErrorOptions) {
     super(message, options);
   }
 }

@@ -2,8 +2,8 @@ import Razorpay from 'razorpay';
 import { BrokenCircuitError, circuitBreaker, handleWhen, ConsecutiveBreaker, type CircuitBreakerPolicy } from 'cockatiel';
 import { traced } from '@2x7/service-kit';
 import { z } from 'zod';
-import type { ToldRefund } from '../domain/refund.js';
-import { ProviderError, type PaymentProvider, type ProviderPayment, type ProviderTrouble } from './payment-provider.js';
+import type { RefundUpdate } from '../domain/refund.js';
+import { ProviderError, type PaymentProvider, type ProviderPayment, type ProviderFailure } from './payment-provider.js';
 
 export type RazorpayOptions = { keyId: string; keySecret: string; apiUrl: string; timeoutMs: number };
 
@@ -67,7 +67,7 @@ export function readPayment(entity: unknown): ProviderPayment {
 }
 
 /** Razorpay's refund entity (API docs, Refunds › entity) in our words. @throws ZodError when it is none. */
-export function readRefund(entity: unknown): ToldRefund {
+export function readRefund(entity: unknown): RefundUpdate {
   const { id, payment_id, amount, status, receipt } = RefundEntity.parse(entity);
   const failure = status === 'failed' ? 'The bank did not take the money.' : null;
   return { key: Key.safeParse(receipt).data ?? null, providerRefundId: id, paymentId: payment_id, amountPaise: amount, state: refundStates[status], failure };
@@ -77,7 +77,7 @@ export function readRefund(entity: unknown): ToldRefund {
 const notNow = new Set([401, 403, 408, 409, 429]);
 const timeoutCodes = new Set(['ECONNABORTED', 'ETIMEDOUT']);
 
-function troubleOf(error: AxiosError): ProviderTrouble {
+function troubleOf(error: AxiosError): ProviderFailure {
   if (!error.response) return timeoutCodes.has(error.code ?? '') ? 'timeout' : 'unreachable';
   return error.response.status >= 500 || notNow.has(error.response.status) ? 'failed' : 'refused';
 }
@@ -141,17 +141,17 @@ export class RazorpayProvider implements PaymentProvider {
     return items.map(readPayment);
   }
 
-  async refund({ paymentId, amountPaise, key }: { paymentId: string; amountPaise: number; key: string }): Promise<ToldRefund> {
+  async refund({ paymentId, amountPaise, key }: { paymentId: string; amountPaise: number; key: string }): Promise<RefundUpdate> {
     const request = { amount: amountPaise, speed: 'optimum' as const, receipt: key, notes: { refund_task: key } };
     return readRefund(await this.ask(this.payments, () => this.sdk.payments.refund(paymentId, request), RefundEntity));
   }
 
-  async refundsOf(paymentId: string): Promise<ToldRefund[]> {
+  async refundsOf(paymentId: string): Promise<RefundUpdate[]> {
     const { items } = await this.ask(this.payments, () => this.sdk.payments.fetchMultipleRefund(paymentId, { count: 100 }), RefundCollection);
     return items.map(readRefund);
   }
 
-  async fetchRefund(providerRefundId: string): Promise<ToldRefund> {
+  async fetchRefund(providerRefundId: string): Promise<RefundUpdate> {
     return readRefund(await this.ask(this.payments, () => this.sdk.refunds.fetch(providerRefundId), RefundEntity));
   }
 

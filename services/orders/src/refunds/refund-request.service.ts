@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid';
 import { conclude, type Decision, type Order } from '../domain/order.js';
 import { addRefund, refundablePaise } from '../domain/order-refunds.js';
 import { OrderRepository } from '../persistence/order.repository.js';
-import { Refunds } from './refund.worker.js';
+import { RefundWorker } from './refund.worker.js';
 import { presentRefund, refundColumns, type RefundRow } from './refund.presenter.js';
 
 const uniqueViolation = '23505';
@@ -31,7 +31,7 @@ export class RefundRequestService {
     private readonly database: DataSource,
     private readonly orders: OrderRepository,
     private readonly audit: Audit,
-    private readonly refunds: Refunds,
+    private readonly refunds: RefundWorker,
   ) {}
 
   /**

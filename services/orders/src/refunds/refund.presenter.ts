@@ -19,7 +19,7 @@ export type RefundRow = {
 export const refundColumns = `id, origin, payment_id, amount_paise, reason, state, failure, provider_refund_id, requested_by, created_at, done_at, refused_at`;
 
 /** Why the house gives money back by itself, in a person's words. */
-const houseReasons: Readonly<Record<string, string>> = {
+const systemReasons: Readonly<Record<string, string>> = {
   'amount-mismatch': 'The amount was not the order\'s.',
   'paid-twice': 'The order was paid twice.',
 };
@@ -28,7 +28,7 @@ export const presentRefund = (row: RefundRow): Refund => ({
   id: row.id,
   origin: row.origin,
   amount_paise: Number(row.amount_paise),
-  reason: row.requested_by ? row.reason : (houseReasons[row.reason] ?? row.reason),
+  reason: row.requested_by ? row.reason : (systemReasons[row.reason] ?? row.reason),
   state: row.state,
   failure: row.failure,
   provider_refund_id: row.provider_refund_id,

@@ -4,22 +4,22 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { DataSource } from 'typeorm';
 import { ordersConfigToken } from '../config.token.js';
 import type { OrdersConfig } from '../config.js';
-import type { ToldRefund } from '../domain/refund.js';
+import type { RefundUpdate } from '../domain/refund.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider } from '../razorpay/payment-provider.js';
-import { RefundBook } from './refund-update.service.js';
+import { RefundUpdateService } from './refund-update.service.js';
 
 /** A refund to carry out; `attempts` counts this one. */
 export type RefundTask = { id: string; order_id: string; payment_id: string; amount_paise: string; provider_refund_id: string | null; origin: RefundOrigin; attempts: number };
 
 /** Carries refunds out, each once, by its id as the provider's idempotency key, until the provider has it or has refused. */
 @Injectable()
-export class Refunds implements OnApplicationBootstrap, OnModuleDestroy {
+export class RefundWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly periodic: Periodic;
 
   constructor(
     @Inject(ordersConfigToken) private readonly config: OrdersConfig,
     private readonly database: DataSource,
-    private readonly book: RefundBook,
+    private readonly book: RefundUpdateService,
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
     private readonly log: Log,
   ) {
@@ -80,7 +80,7 @@ export class Refunds implements OnApplicationBootstrap, OnModuleDestroy {
    * Asked before, the provider may have it although its answer was lost, or its office may have given the money back: its list is looked at first.
    * @returns undefined when so much is not owed any more
    */
-  private async ask({ id, payment_id: paymentId, ...task }: RefundTask): Promise<ToldRefund | undefined> {
+  private async ask({ id, payment_id: paymentId, ...task }: RefundTask): Promise<RefundUpdate | undefined> {
     if (task.provider_refund_id) return this.provider.fetchRefund(task.provider_refund_id);
     const known = task.attempts > 1 ? await this.provider.refundsOf(paymentId) : [];
     const own = known.find(({ key }) => key === id);

@@ -1,7 +1,7 @@
 import type { MealPlan, OrderState, PlanSnapshot } from '@2x7/contracts';
 import { Client } from 'pg';
 import { v7 as uuid } from 'uuid';
-import { person, type UserAccount } from './customers.js';
+import { demoCustomer, type DemoCustomer } from './customers.js';
 
 /** Customers whose subscription is running, and orders in all: the figures that the dashboard shows of the demonstration. */
 export const activeCustomers = 89;
@@ -10,7 +10,7 @@ export const totalOrders = 156;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-type SeedOrder = { who: UserAccount; plan: PlanSnapshot; status: OrderState; at: Date };
+type SeedOrder = { who: DemoCustomer; plan: PlanSnapshot; status: OrderState; at: Date };
 
 const daysOf = (plan: PlanSnapshot): number => plan.duration_days ?? plan.number_of_meals;
 
@@ -19,7 +19,7 @@ const running = (plans: readonly PlanSnapshot[], now: number): SeedOrder[] =>
   Array.from({ length: activeCustomers }, (_, n) => {
     const plan = plans[n % plans.length]!;
     const age = ((n * 37) % 100) / 100;
-    return { who: person(n), plan, status: 'paid', at: new Date(now - age * (daysOf(plan) - 1) * day - hour) };
+    return { who: demoCustomer(n), plan, status: 'paid', at: new Date(now - age * (daysOf(plan) - 1) * day - hour) };
   });
 
 /** Orders that are over: delivered, given back, never paid. */
@@ -28,7 +28,7 @@ const past = (plans: readonly PlanSnapshot[], now: number): SeedOrder[] =>
     const plan = plans[(n * 5) % plans.length]!;
     const status: OrderState = n < 2 ? 'failed' : n % 13 === 0 ? 'refunded' : n % 11 === 0 ? 'expired' : 'paid';
     const at = n < 2 ? now - (n + 2) * hour : now - (daysOf(plan) + 2 + ((n * 29) % 45)) * day;
-    return { who: person(n < 40 ? n : activeCustomers + n), plan, status, at: new Date(at) };
+    return { who: demoCustomer(n < 40 ? n : activeCustomers + n), plan, status, at: new Date(at) };
   });
 
 const settled = new Set<OrderState>(['paid', 'refunded']);

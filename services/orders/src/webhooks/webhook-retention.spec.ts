@@ -1,7 +1,7 @@
 import { after, before, describe, it } from 'node:test';
 import { expect } from 'expect';
 import { Shop } from '../testing/shop.js';
-import { WebhookBodies } from './webhook-retention.js';
+import { WebhookRetention } from './webhook-retention.js';
 
 describe('what webhooks said', () => {
   let shop: Shop;
@@ -15,10 +15,10 @@ describe('what webhooks said', () => {
       ('old', '\\x01', 't', '{"email":"asha@mail.example"}', now() - interval '91 days', now()),
       ('young', '\\x02', 't', '{}', now() - interval '89 days', now()),
       ('waits', '\\x03', 't', '{}', NULL, now() + interval '1 day')`);
-    await shop.service.app.get(WebhookBodies).forget();
+    await shop.service.app.get(WebhookRetention).forget();
     await shop.database.query(`INSERT INTO webhook_events (event_id, body_sha256, type, body, applied_at, next_attempt_at)
       SELECT 'many' || n, sha256(n::text::bytea), 't', '{}', now() - interval '91 days', now() FROM generate_series(1, 2500) n`);
-    await shop.service.app.get(WebhookBodies).forget();
+    await shop.service.app.get(WebhookRetention).forget();
     expect(await shop.database.query("SELECT count(body)::int AS kept FROM webhook_events WHERE event_id LIKE 'many%'")).toEqual([{ kept: 0 }]);
     await shop.database.query("DELETE FROM webhook_events WHERE event_id LIKE 'many%'");
     const rows = await shop.database.query('SELECT event_id, body IS NULL AS forgotten FROM webhook_events ORDER BY seq');

@@ -8,7 +8,7 @@ const batch = 1_000;
 
 /** Forgets what webhooks said 90 days after they were applied. That they came, when and with what outcome stays: a repeat is still known. */
 @Injectable()
-export class WebhookBodies implements OnApplicationBootstrap, OnModuleDestroy {
+export class WebhookRetention implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly periodic: Periodic;
 
   constructor(private readonly database: DataSource, log: Log) {

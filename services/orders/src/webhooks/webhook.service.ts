@@ -7,7 +7,7 @@ import { ordersConfigToken } from '../config.token.js';
 import type { OrdersConfig } from '../config.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider, type ProviderPayment } from '../razorpay/payment-provider.js';
 import { readPayment, readRefund } from '../razorpay/razorpay.provider.js';
-import { RefundBook } from '../refunds/refund-update.service.js';
+import { RefundUpdateService } from '../refunds/refund-update.service.js';
 import { SettleService } from '../payments/settle.service.js';
 import { isWebhookSigned } from '../razorpay/signature.js';
 
@@ -57,7 +57,7 @@ export class WebhookService implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(ordersConfigToken) private readonly config: OrdersConfig,
     private readonly database: DataSource,
     private readonly settlement: SettleService,
-    private readonly refunds: RefundBook,
+    private readonly refunds: RefundUpdateService,
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
     private readonly log: Log,
   ) {
@@ -125,14 +125,14 @@ export class WebhookService implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async outcomeOf(event: WebhookEvent): Promise<string> {
     if (!event.payload.payment) return 'nothing-to-do';
-    await this.takeRefund(event);
+    await this.applyRefundUpdate(event);
     const payment = withoutUnsure(event, await this.current(event));
     const notes = OrderNotes.safeParse(event.payload.order?.entity.notes);
     const order = await this.settlement.settle(notes.success ? { ...payment, orderId: notes.data.order_id } : payment, 'webhook');
     return order ? order.status : 'unknown-order';
   }
 
-  private async takeRefund({ payload, ...event }: WebhookEvent): Promise<void> {
+  private async applyRefundUpdate({ payload, ...event }: WebhookEvent): Promise<void> {
     if (!payload.refund) return;
     const told = readRefund(payload.refund.entity);
     await this.refunds.take(isOld(event) ? await this.provider.fetchRefund(told.providerRefundId!) : told);
