@@ -10,8 +10,8 @@ before(async () => {
 });
 after(() => shop.close());
 
-describe('who may call the orders service', () => {
-  it('is listed for every route', () => {
+describe('access to the orders service', () => {
+  it('is declared for every route', () => {
     expect(listAccess(shop.service)).toEqual([
       'GET /audit/orders admin',
       'GET /health/live probe',
@@ -29,7 +29,7 @@ describe('who may call the orders service', () => {
   });
 
   for (const { method, path } of routes.filter(({ service, access }) => service === 'orders' && access === 'admin')) {
-    it(`${method} ${path} answers 401 to nobody and 403 to staff`, async () => {
+    it(`${method} ${path} answers 401 without a session and 403 to staff`, async () => {
       const address = new URL(path.replace(':id', '018f0000-0000-7000-8000-000000000000'), shop.service.url);
       expect((await fetch(address, { method, headers: asVisitor() })).status).toBe(401);
       expect((await fetch(address, { method, headers: asStaff() })).status).toBe(403);

@@ -1,7 +1,7 @@
-/** Cells that begin like this are formulas to a spreadsheet (OWASP, CSV injection); the last four are the wide forms of the first. */
+/** A cell that begins with one of these characters is a formula to a spreadsheet (OWASP, CSV injection). The last four are full-width forms. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** One cell by RFC 4180. Text that a spreadsheet would calculate begins with an apostrophe, and is shown as text. */
+/** One cell according to RFC 4180. An apostrophe makes a spreadsheet show a formula as text. */
 export function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const text = formulaStart.test(value) ? `'${value}` : value;
@@ -10,12 +10,12 @@ export function csvCell(value: string | number): string {
 
 export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** Excel takes UTF-8 for the machine's old alphabet unless the file begins with this. */
+/** Without this first character Excel reads a UTF-8 file in the legacy encoding of the computer. */
 export const byteOrderMark = '\uFEFF';
 
 /**
- * A phone number that a spreadsheet neither calculates nor rounds: without the plus that begins a formula,
- * and in groups, so that it stays text. `+91 90000 10001` → `91 90000 10001`; it can be dialled and searched.
+ * Writes a phone number so that a spreadsheet keeps it as text: without the plus sign, which begins a formula,
+ * and with spaces, because a long number would be rounded. `+91 90000 10001` → `91 90000 10001`.
  */
 export function csvPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');

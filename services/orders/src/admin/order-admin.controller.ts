@@ -2,19 +2,19 @@ import { OrderQuery, RequestRefund, type Identity, type OrderDetail, type OrderP
 import { Access, Caller, IdParam, ValidBody, ValidQuery } from '@2x7/service-kit';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ConfirmationRequestService } from '../confirmations/confirmation-request.service.js';
+import { RefundRequestService } from '../refunds/refund-request.service.js';
 import { OrderDetailRepository } from './order-detail.repository.js';
 import { OrderListRepository } from './order-list.repository.js';
 import { OrderStatisticsRepository } from './order-statistics.repository.js';
-import { RefundRequestService } from '../refunds/refund-request.service.js';
 
 type Success<T> = { success: true; data: T };
 
-/** What administrators read and do about orders. */
+/** Orders in the admin area. */
 @Controller('orders/admin')
 export class OrderAdminController {
   constructor(
     private readonly orders: OrderListRepository,
-    private readonly figures: OrderStatisticsRepository,
+    private readonly statistics: OrderStatisticsRepository,
     private readonly details: OrderDetailRepository,
     private readonly confirmations: ConfirmationRequestService,
     private readonly refunds: RefundRequestService,
@@ -29,7 +29,7 @@ export class OrderAdminController {
   @Get('stats')
   @Access('admin')
   async stats(): Promise<Success<OrderStats>> {
-    return { success: true, data: await this.figures.read() };
+    return { success: true, data: await this.statistics.read() };
   }
 
   @Get(':id')

@@ -15,10 +15,10 @@ const ordered = async (): Promise<{ id: string; providerOrderId: string }> => {
   const [row] = await shop.database.query<{ id: string }>('SELECT id FROM orders WHERE provider_order_id = $1', [providerOrderId]);
   return { id: row!.id, providerOrderId };
 };
-const detail = async (id: string): Promise<OrderDetail> => OrderDetail.parse((await shop.desk(id)).body.data);
+const detail = async (id: string): Promise<OrderDetail> => OrderDetail.parse((await shop.admin(id)).body.data);
 
 describe('the detail of an order', () => {
-  it('tells what was bought, each payment, and what happened, oldest first', async () => {
+  it('shows the plan, each payment and the timeline, oldest first', async () => {
     const { id, providerOrderId } = await ordered();
     shop.sandbox.pay({ orderId: providerOrderId, outcome: 'failed' });
     await shop.verify(shop.sandbox.pay({ orderId: providerOrderId, outcome: 'captured' }));
@@ -34,13 +34,13 @@ describe('the detail of an order', () => {
     expect(order.payments).toMatchObject([{ id: order.payment_id, state: 'captured' }]);
     expect(order.timeline.map(({ kind, note }) => `${kind} ${note}`)).toEqual(['created by the customer', 'paid by the browser', 'mail-sent the confirmation']);
   });
-  it('of another mail about it does not count as its confirmation', async () => {
+  it('does not count another email as the confirmation', async () => {
     const { id } = await ordered();
     const data = { order_id: id, about: uuid(), template: 'order-refund', message_id: `<other-${id}>`, sent_at: new Date().toISOString() };
     await shop.bus.publish({ id: uuid(), type: 'email.sent', version: 1, occurred_at: data.sent_at, data });
-    expect(await detail(id)).toMatchObject({ confirmation_sent_at: null, timeline: [{ kind: 'created' }, { kind: 'mail-sent', note: 'the news of the refund' }] });
+    expect(await detail(id)).toMatchObject({ confirmation_sent_at: null, timeline: [{ kind: 'created' }, { kind: 'mail-sent', note: 'the refund notice' }] });
   });
-  it('is 404 for an unknown order and for what is no id', async () => {
-    for (const id of [uuid(), 'x', '1', '%00']) expect([id, (await shop.desk(id)).status]).toEqual([id, 404]);
+  it('is 404 for an unknown order and for a malformed id', async () => {
+    for (const id of [uuid(), 'x', '1', '%00']) expect([id, (await shop.admin(id)).status]).toEqual([id, 404]);
   });
 });

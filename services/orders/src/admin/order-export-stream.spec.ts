@@ -22,7 +22,7 @@ const download = (): Promise<Response> => fetch(new URL('/orders/admin/export.cs
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 const readerOf = ({ body }: Response): Reader => body!.getReader() as Reader;
 
-/** Reads lines until there are as many. */
+/** Reads at least `wanted` lines, or to the end. @returns how many lines it read */
 async function readLines(reader: Reader, wanted: number): Promise<number> {
   let lines = 0;
   while (lines < wanted) {
@@ -33,7 +33,7 @@ async function readLines(reader: Reader, wanted: number): Promise<number> {
   return lines;
 }
 
-/** The reads of the table, one for each piece of the file. Each may be held up, or answered with the first one again. */
+/** Intercepts the queries of the export, one per batch. */
 function watchReads(t: TestContext, each: (turn: number, read: () => ReturnType<OrderListRepository['rows']>) => ReturnType<OrderListRepository['rows']>) {
   const orders = of(OrderListRepository);
   const rows = orders.rows.bind(orders);
@@ -42,7 +42,7 @@ function watchReads(t: TestContext, each: (turn: number, read: () => ReturnType<
 }
 
 describe('the export of many orders', () => {
-  it('arrives line by line while the next orders are not read yet', async (t) => {
+  it('sends the first batch before it reads the next one', async (t) => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     watchReads(t, async (turn, read) => {
@@ -55,7 +55,7 @@ describe('the export of many orders', () => {
     release();
     expect(await readLines(reader, Infinity)).toBe(count - piece);
   });
-  it('holds a small part of a file of 200,000 orders, some 45 MB, in memory', async (t) => {
+  it('keeps less than 20 MB in memory for a file of 200,000 orders, about 45 MB', async (t) => {
     const pieces = 400;
     let most = 0;
     let first: Awaited<ReturnType<OrderListRepository['rows']>> = [];
@@ -69,7 +69,7 @@ describe('the export of many orders', () => {
     expect(pieces * first.length).toBe(200_000);
     expect(most - before).toBeLessThan(20 * megabyte);
   });
-  it('is read no further for a reader that waits, and not at all for one that has gone away', async (t) => {
+  it('stops reading while the client does not read, and ends when the client has gone', async (t) => {
     let first: Awaited<ReturnType<OrderListRepository['rows']>> = [];
     const reads = watchReads(t, async (turn, read) => (turn === 0 ? (first = await read()) : first));
     const opened = t.mock.method(of(OrderExportService), 'open').mock;

@@ -15,7 +15,7 @@ after(() => shop.close());
 
 const get = (query = ''): Promise<Response> => fetch(new URL(`/orders/admin/export.csv${query}`, shop.service.url), { headers: asAdmin() });
 
-describe('a cell of the file', () => {
+describe('a CSV cell', () => {
   for (const [text, cell] of [
     ['Asha Rao', 'Asha Rao'], ['Rao, Asha', '"Rao, Asha"'], ['5" plate', '"5"" plate"'], ['two\nlines', '"two\nlines"'],
     ['=1+1', '"\'=1+1"'], ['+1', '"\'+1"'], ['-1', '"\'-1"'], ['@SUM(A1)', '"\'@SUM(A1)"'], ['\t=1', '"\'\t=1"'], ['\r=1', '"\'\r=1"'], ['＝1', '"\'＝1"'],
@@ -31,8 +31,8 @@ describe('a cell of the file', () => {
   }
 });
 
-describe('the export', () => {
-  it('is a file of all orders, newest first, that nobody keeps', async () => {
+describe('the order export', () => {
+  it('is a file of all orders, newest first, that may not be cached', async () => {
     const response = await get();
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(new Date());
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -45,7 +45,7 @@ describe('the export', () => {
     expect(lines.slice(1, -1).map((line) => line.split(',')[0])).toEqual(numbers.map(({ number }) => number));
     expect(lines.at(-1)).toBe('');
   });
-  it('holds what the list would show, and is safe in a spreadsheet', async () => {
+  it('contains the orders of the filtered list and no formula', async () => {
     await shop.order({ receipt: 'evil', customerName: '=cmd|"/C calc"!A0', deliveryAddress: '1, "Lane"\n302018', customerPhone: '+91-90000-10001' });
     const text = await (await get('?search=calc&state=created')).text();
     expect(text.split('\r\n')).toHaveLength(3);

@@ -8,7 +8,7 @@ import { readCursor, writeCursor, type PageEnd } from './page-cursor.js';
 export type OrderFilter = Pick<OrderQuery, 'state' | 'search'>;
 export type ListedRow = SummaryRow & { micros: string; delivery_address: string; provider_order_id: string | null; payment_id: string | null };
 
-/** Values of a statement; each is spoken of as the `$n` that it gets. */
+/** The values of a statement. `for` adds one and returns its placeholder `$n`. */
 class Parameters {
   readonly values: unknown[] = [];
 
@@ -39,12 +39,12 @@ function conditionOf({ state, search: typed }: OrderFilter, end: PageEnd | undef
   return conditions.join(' AND ') || 'true';
 }
 
-/** Orders, newest first, a page at a time by the key of the last one: page 2,000 costs what page 1 does. */
+/** Orders, newest first, in pages that start after the last order of the page before. Page 2,000 costs as much as page 1. */
 @Injectable()
 export class OrderListRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** @throws AppError 400 when `after` was not given by a page before */
+  /** @throws AppError 400 when `after` is no cursor of an earlier page */
   async page({ state, search, after, limit }: OrderQuery): Promise<OrderPage> {
     const rows = await this.rows({ state, search }, after === undefined ? undefined : readCursor(after), limit + 1);
     const shown = rows.slice(0, limit);

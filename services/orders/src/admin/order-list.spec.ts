@@ -13,7 +13,7 @@ before(async () => {
 after(() => shop.close());
 
 const list = async (query: Record<string, string>): Promise<OrderPage> => {
-  const { status, body } = await shop.desk(`all?${new URLSearchParams(query)}`);
+  const { status, body } = await shop.admin(`all?${new URLSearchParams(query)}`);
   expect(status).toBe(200);
   return OrderPage.parse(body.data);
 };
@@ -21,7 +21,7 @@ const numbers = async (search: string): Promise<string[]> => (await list({ searc
 const row = async <R extends object>(sql: string): Promise<R> => (await shop.database.query<R>(sql))[0]!;
 
 describe('the order list', () => {
-  it('is newest first, and its pages hold every order once', async () => {
+  it('is newest first, and its pages contain every order once', async () => {
     const seen: string[] = [];
     let after: string | null | undefined;
     do {
@@ -32,7 +32,7 @@ describe('the order list', () => {
     const all = await shop.database.query<{ id: string }>('SELECT id FROM orders ORDER BY created_at DESC, id DESC');
     expect(seen).toEqual(all.map(({ id }) => id));
   });
-  it('holds orders of one moment apart, and those that come meanwhile do not move a page', async () => {
+  it('pages through orders of the same moment, and new orders do not move a page', async () => {
     await shop.database.query("UPDATE orders SET created_at = '2026-01-01T00:00:00.123456Z' WHERE id IN (SELECT id FROM orders ORDER BY created_at LIMIT 5)");
     let page = await list({ limit: '76' });
     await shop.order({ receipt: 'meanwhile' });
@@ -45,7 +45,7 @@ describe('the order list', () => {
     await shop.database.query("DELETE FROM order_history WHERE order_id IN (SELECT id FROM orders WHERE receipt = 'meanwhile')");
     await shop.database.query("DELETE FROM orders WHERE receipt = 'meanwhile'");
   });
-  it('shows one state alone', async () => {
+  it('filters by state', async () => {
     const refunded = await list({ state: 'refunded' });
     const { n } = await row<{ n: number }>("SELECT count(*)::int AS n FROM orders WHERE status = 'refunded'");
     expect(refunded.orders.map(({ state, refunded_paise, amount_paise }) => [state, refunded_paise === amount_paise])).toEqual(Array(n).fill(['refunded', true]));
@@ -53,19 +53,19 @@ describe('the order list', () => {
   });
   for (const query of ['after=x', 'after=', `after=${Buffer.from('1.2').toString('base64url')}`, 'after=%00', 'state=lost', 'limit=0', 'limit=101', 'limit=x', 'state=paid&state=paid', `search=${'x'.repeat(101)}`]) {
     it(`?${query.slice(0, 40)} is 400`, async () => {
-      expect((await shop.desk(`all?${query}`)).status).toBe(400);
+      expect((await shop.admin(`all?${query}`)).status).toBe(400);
     });
   }
 });
 
 describe('the search', () => {
-  it('finds an order by its number, its name, its e-mail and both of its provider\'s ids', async () => {
+  it('finds an order by its number, its name, its e-mail and its ids at the provider', async () => {
     const one = await row<Record<string, string>>("SELECT number, customer_email, provider_order_id, payment_id FROM orders WHERE status = 'refunded' ORDER BY number LIMIT 1");
     const refund = await row<{ id: string }>(`SELECT provider_refund_id AS id FROM refund_tasks WHERE payment_id = '${one.payment_id}'`);
     for (const typed of [one.number!, one.number!.toLowerCase(), one.provider_order_id!, one.payment_id!, refund.id]) expect(await numbers(typed)).toEqual([one.number]);
     for (const typed of [one.customer_email!.toUpperCase(), one.number!.slice(-6)]) expect(await numbers(typed)).toContain(one.number);
   });
-  it('finds the payment that failed, too', async () => {
+  it('finds an order by a failed payment', async () => {
     const failed = await row<{ id: string; number: string }>("SELECT p.id, o.number FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.state = 'failed' LIMIT 1");
     expect(await numbers(failed.id)).toEqual([failed.number]);
   });
@@ -76,14 +76,14 @@ describe('the search', () => {
     }
     expect(await numbers('zubeen nobody')).toEqual([]);
   });
-  it('finds a phone however it was typed, here and there', async () => {
+  it('finds a phone number in any notation, in the order and in the search', async () => {
     const kept = ['+91 88888 77777', '8888877777', '088888-77777', '(+91) 88888.77777', '91 8888877777'];
     for (const [n, customerPhone] of kept.entries()) await shop.order({ customerPhone, customerEmail: `phone${n}@mail.example`, receipt: `phone-${n}` });
     for (const typed of ['+91 88888 77777', '8888877777', '88888-77777', '08888877777', '918888877777', '+91-88888-77777', '00918888877777', '(+91) 88888 77777', '88777']) {
       expect([typed, (await numbers(typed)).length]).toEqual([typed, kept.length]);
     }
   });
-  it('takes no letter for a wildcard', async () => {
+  it('treats no character as a wildcard', async () => {
     for (const typed of ['%', '_', '\\', '%%%', 'a%a', '2X7_0', '\\%', "' OR true --"]) expect([typed, await numbers(typed)]).toEqual([typed, []]);
     await shop.order({ customerName: '100% _Real_\\', customerEmail: 'real@mail.example', receipt: 'wild' });
     for (const typed of ['100%', '_real_', 'real_\\']) expect((await list({ search: typed })).orders).toMatchObject([{ customer_email: 'real@mail.example' }]);

@@ -1,14 +1,14 @@
-/** Text that a LIKE pattern takes as it is. */
+/** Escapes the wildcards of LIKE. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** The index knows texts by their groups of three letters; a shorter word can be found where a word begins. */
+/** The trigram index needs three letters or digits in a row. A shorter word is only found at the beginning of a word, after a space. */
 const containing = (word: string): string => (/[\p{L}\p{N}]{3}/u.test(word) ? `%${literal(word)}%` : `% ${literal(word)}%`);
 
 const phoneShape = /^[+()\d\s.-]+$/;
 const providerShape = /^(order|pay|rfnd)_\w+$/;
 const mostWords = 8;
 
-/** The digits of a phone number without India's prefixes; undefined for what is no phone number, or too little of one. */
+/** The digits of a phone number without India's prefixes. @returns undefined for other text, and for fewer than three digits */
 function phoneDigits(term: string): string | undefined {
   if (!phoneShape.test(term)) return undefined;
   const digits = term.replace(/\D/g, '');
@@ -17,10 +17,10 @@ function phoneDigits(term: string): string | undefined {
   return national.length >= 3 ? national : undefined;
 }
 
-/** How orders are searched: by an id of the provider's, exactly; else by all words, or by a phone however it is typed. LIKE patterns, in small letters. */
+/** A search is for one exact id of the provider, or for all words, or for a phone number in any notation. Words and phone are lower-case LIKE patterns. */
 export type Search = { providerId: string } | { words: string[]; phone: string | undefined };
 
-/** Reads what a person typed into the search box. Undefined: nothing can match it. */
+/** Reads the text of the search box. @returns undefined when no order can match it */
 export function readSearch(typed: string): Search | undefined {
   if (providerShape.test(typed)) return { providerId: typed };
   const words = typed.toLowerCase().split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, mostWords);

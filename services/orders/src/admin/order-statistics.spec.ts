@@ -15,9 +15,9 @@ before(async () => {
 });
 after(() => shop.close());
 
-const read = async (): Promise<OrderStats> => OrderStats.parse((await shop.desk('stats')).body.data);
+const read = async (): Promise<OrderStats> => OrderStats.parse((await shop.admin('stats')).body.data);
 
-/** The same figures, counted from the rows. */
+/** The same figures, counted from the orders and payments. */
 async function counted(): Promise<object> {
   const [row] = await shop.database.query<{ counted: object }>(`
     SELECT jsonb_build_object(
@@ -35,47 +35,47 @@ async function counted(): Promise<object> {
   return row!.counted;
 }
 
-async function expectTruth(): Promise<OrderStats> {
+async function expectCorrect(): Promise<OrderStats> {
   const stats = await read();
   expect(stats).toMatchObject(await counted());
   return stats;
 }
 
-describe('the figures of the orders', () => {
-  it('of an empty shop are zeros, for each of 30 days', async () => {
-    const stats = await expectTruth();
+describe('the statistics of orders', () => {
+  it('are zero for each of 30 days without orders', async () => {
+    const stats = await expectCorrect();
     expect([stats.total, stats.revenue_paise, stats.revenue_by_day.length, stats.needed_help]).toEqual([0, 0, 30, []]);
   });
   it('of the demonstration are 156 orders and 89 active customers', async () => {
     await seedOrders(shop.database.url, [3, 5, 7, 14, 28].map((duration_days) => aPlan({ duration_days: duration_days as 3 })));
-    expect(await expectTruth()).toMatchObject({ total: totalOrders, active_customers: activeCustomers });
+    expect(await expectCorrect()).toMatchObject({ total: totalOrders, active_customers: activeCustomers });
   });
-  it('follow an order that is opened, paid and given back, and say who needed help', async () => {
+  it('follow an order that is created, paid and refunded, and list those that needed help', async () => {
     const before = await read();
     const { body } = await shop.order();
     const { razorpay_payment_id: id } = shop.sandbox.pay({ orderId: body.order_id as string, outcome: 'captured' });
-    const told = (entity: object): Promise<unknown> => {
+    const send = (entity: object): Promise<unknown> => {
       const event = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: { id, order_id: body.order_id, amount: 359_900, currency: 'INR', ...entity } } } });
       return shop.webhook(event, { 'x-razorpay-signature': webhookSignature(webhookSecret, event) });
     };
-    await told({ status: 'captured' });
-    const paid = await expectTruth();
+    await send({ status: 'captured' });
+    const paid = await expectCorrect();
     expect([paid.revenue_paise - before.revenue_paise, paid.settled_by.webhook - before.settled_by.webhook, paid.total - before.total]).toEqual([359_900, 1, 1]);
     expect(paid.needed_help[0]).toMatchObject({ settled_by: 'webhook', customer_email: 'asha@example.test' });
-    await told({ status: 'refunded', amount_refunded: 359_900 });
-    expect((await expectTruth()).revenue_paise).toBe(before.revenue_paise);
+    await send({ status: 'refunded', amount_refunded: 359_900 });
+    expect((await expectCorrect()).revenue_paise).toBe(before.revenue_paise);
   });
-  it('count a customer once, however the e-mail is written', async () => {
-    const { active_customers: before } = await expectTruth();
+  it('count a customer once, however the email is written', async () => {
+    const { active_customers: before } = await expectCorrect();
     for (const customerEmail of ['nila@example.test', 'Nila@Example.TEST']) await PaidOrder.in(shop, { customerEmail });
-    expect((await expectTruth()).active_customers).toBe(before + 1);
+    expect((await expectCorrect()).active_customers).toBe(before + 1);
   });
-  it('stay true while their differences are summed up, here and in another process', async () => {
+  it('stay correct while several rollups run', async () => {
     await seedManyOrders(shop.database.url, 500, [aPlan()]);
-    const tallies = shop.service.app.get(StatisticsRollup, { strict: false });
-    await Promise.all([tallies.rollUp(), tallies.rollUp(), expectTruth(), shop.order({ receipt: 'meanwhile' }), tallies.rollUp()]);
-    await tallies.rollUp();
-    await eventually(expectTruth);
-    expect(await shop.database.query('SELECT 1 FROM order_tally GROUP BY what, day HAVING count(*) > 1')).toEqual([]);
+    const rollup = shop.service.app.get(StatisticsRollup, { strict: false });
+    await Promise.all([rollup.rollUp(), rollup.rollUp(), eventually(expectCorrect), shop.order({ receipt: 'meanwhile' }), rollup.rollUp()]);
+    await rollup.rollUp();
+    await eventually(expectCorrect);
+    expect(await shop.database.query('SELECT 1 FROM order_statistics GROUP BY figure, day HAVING count(*) > 1')).toEqual([]);
   });
 });

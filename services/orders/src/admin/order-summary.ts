@@ -1,7 +1,8 @@
 import type { OrderState, OrderSummary, PlanSnapshot } from '@2x7/contracts';
-import type { Attention, PaymentUpdateSource } from '../domain/order.js';
+import type { Attention } from '../domain/order.js';
+import type { PaymentUpdateSource } from '../domain/payment.js';
 
-/** A line of the order list as PostgreSQL gives it; bigints come as text. */
+/** A line of the order list. PostgreSQL's bigint arrives as text. */
 export type SummaryRow = {
   id: string;
   number: string;
@@ -18,9 +19,10 @@ export type SummaryRow = {
   paid_at: Date | null;
 };
 
-/** Columns of SummaryRow from `orders AS o` and the payment that paid it, `payments AS paid`. */
+/** Needs `orders AS o` and `withPayment`. */
 export const summaryColumns = `o.id, o.number, o.status, o.customer_name, o.customer_email, o.customer_phone, o.plan, o.amount_paise,
   paid.refunded_paise, o.attention, o.settled_by, o.created_at, o.paid_at`;
+/** Joins the payment that paid the order. */
 export const withPayment = 'LEFT JOIN payments AS paid ON paid.id = o.payment_id';
 
 export const presentSummary = (row: SummaryRow): OrderSummary => ({

@@ -2,15 +2,19 @@ import { Log, Periodic } from '@2x7/service-kit';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-const everyMs = 60_000;
+/** ms */
+const interval = 60_000;
 
-/** Sums up the differences that changes of orders have left. A reader sees them before or after, never both; several may run. */
+/**
+ * Replaces the differences of each figure by their sum, so that `order_statistics` stays small.
+ * It is one statement: readers see the rows before or after, and several replicas may run it at once.
+ */
 @Injectable()
 export class StatisticsRollup implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly periodic: Periodic;
 
   constructor(private readonly database: DataSource, log: Log) {
-    this.periodic = new Periodic({ name: 'tallies', everyMs, work: () => this.rollUp(), log });
+    this.periodic = new Periodic({ name: 'statistics rollup', everyMs: interval, work: () => this.rollUp(), log });
   }
 
   onApplicationBootstrap(): void {
@@ -24,8 +28,8 @@ export class StatisticsRollup implements OnApplicationBootstrap, OnModuleDestroy
   async rollUp(): Promise<void> {
     await this.database.query(`
       WITH taken AS (
-        DELETE FROM order_tally WHERE (what, coalesce(day, 'epoch')) IN (
-          SELECT what, coalesce(day, 'epoch') FROM order_tally GROUP BY what, day HAVING count(*) > 1) RETURNING *)
-      INSERT INTO order_tally SELECT what, day, sum(orders), sum(paise) FROM taken GROUP BY what, day`);
+        DELETE FROM order_statistics WHERE (figure, coalesce(day, 'epoch')) IN (
+          SELECT figure, coalesce(day, 'epoch') FROM order_statistics GROUP BY figure, day HAVING count(*) > 1) RETURNING *)
+      INSERT INTO order_statistics SELECT figure, day, sum(orders), sum(paise) FROM taken GROUP BY figure, day`);
   }
 }

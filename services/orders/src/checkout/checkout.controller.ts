@@ -5,6 +5,7 @@ import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CreateOrderService } from './create-order.service.js';
 import { VerifyPaymentService } from './verify-payment.service.js';
 
+/** What the checkout dialog calls. */
 @Controller('orders')
 export class CheckoutController {
   constructor(

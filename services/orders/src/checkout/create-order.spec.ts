@@ -13,52 +13,52 @@ after(() => shop.close());
 const count = async (receipt: string): Promise<number> => (await shop.database.query('SELECT 1 FROM orders WHERE receipt = $1', [receipt])).length;
 
 describe('create-order', () => {
-  it('answers what opens the payment window, the amount in paise from the plan\'s price', async () => {
+  it('answers with what opens Razorpay\'s checkout, the amount in paise from the price of the plan', async () => {
     const { status, body } = await shop.order({ receipt: 'first', amount: 1, price: 1, discount: 100, status: 'paid' });
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, key_id: 'rzp_test_shop', amount: 359_900, currency: 'INR', order_id: expect.stringMatching(/^order_/), receipt: 'first' });
     expect(shop.sandbox.ledger.orders().find((order) => order.id === body.order_id)).toMatchObject({ amount: 359_900, currency: 'INR' });
   });
-  it('without a receipt the server makes one', async () => {
+  it('generates a missing receipt', async () => {
     expect((await shop.order()).body.receipt).toMatch(/^r_[0-9a-f]{32}$/);
   });
-  it('the same receipt and body are the same order', async () => {
+  it('returns the same order for the same receipt and body', async () => {
     const [one, two] = [await shop.order({ receipt: 'same' }), await shop.order({ receipt: 'same' })];
     expect(two.body).toEqual(one.body);
     expect(await count('same')).toBe(1);
   });
-  it('the same receipt with another body is 409 and tells nothing of the first', async () => {
+  it('answers 409 to the same receipt with another body and reveals nothing of the first order', async () => {
     await shop.order({ receipt: 'taken' });
     const { status, body } = await shop.order({ receipt: 'taken', customerEmail: 'other@example.test' });
     expect(status).toBe(409);
     expect(body).toEqual({ success: false, code: 'receipt_reused', error: 'This receipt belongs to another order.', request_id: expect.any(String) });
   });
-  it('fifty identical calls at once make one order here, one at the provider, and equal answers', async () => {
+  it('creates one order here and one at the provider for fifty identical calls at once, with equal answers', async () => {
     const before = shop.sandbox.ledger.orders().length;
     const answers = await Promise.all(Array.from({ length: 50 }, () => shop.order({ receipt: 'crowd' })));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     expect(await count('crowd')).toBe(1);
     expect(shop.sandbox.ledger.orders().length).toBe(before + 1);
   });
-  it('an order keeps the price of its day: a later price does not touch it', async () => {
+  it('keeps the price of an order when the plan gets another price', async () => {
     const plan = aPlan({ discounted_price: 1000 });
     shop.plans.set(plan.id, plan);
     const first = await shop.order({ receipt: 'priced', mealPlanId: plan.id });
     shop.plans.set(plan.id, { ...plan, discounted_price: 2000 });
     expect((await shop.order({ receipt: 'priced', mealPlanId: plan.id })).body).toEqual(first.body);
   });
-  it('an unknown plan is 404', async () => {
+  it('answers 404 for an unknown plan', async () => {
     for (const mealPlanId of [uuid(), 'nothing', '../secret']) {
       const { status, body } = await shop.order({ mealPlanId });
       expect([status, body.error]).toEqual([404, 'This plan is no longer available.']);
     }
   });
-  it('a plan that costs nothing cannot be bought online', async () => {
+  it('refuses a plan that costs nothing', async () => {
     const plan = aPlan({ discounted_price: 0, original_cost: 0 });
     shop.plans.set(plan.id, plan);
     expect((await shop.order({ mealPlanId: plan.id })).status).toBe(409);
   });
-  it('the number of an order has six digits, and more from the millionth on', async () => {
+  it('numbers orders with six digits, and with more from the millionth on', async () => {
     const [{ next } = { next: '' }] = await shop.database.query<{ next: string }>("SELECT nextval('order_number') + 1 AS next");
     const numbers = [];
     for (const count of [next, '99999', '100000', '999999', '1000000', '12345678']) {
@@ -69,7 +69,7 @@ describe('create-order', () => {
     }
     expect(numbers).toEqual([`2X7-${next.padStart(6, '0')}`, '2X7-099999', '2X7-100000', '2X7-999999', '2X7-1000000', '2X7-12345678']);
   });
-  it('a PIN code outside the service area is 422 and names the area', async () => {
+  it('answers 422 to a PIN code outside the service area and names the area', async () => {
     const { status, body } = await shop.order({ deliveryAddress: '5 MG Road, Bengaluru 560001' });
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: 'outside_service_area', error: expect.stringContaining('Jaipur 302018'), details: [{ path: 'deliveryAddress' }] });
@@ -105,12 +105,12 @@ describe('create-order', () => {
 });
 
 describe('create-order while the provider fails', () => {
-  const troubles = [
+  const faults = [
     ['reset', 503], ['html', 502], [500, 502], [429, 502], ['hang', 504],
   ] as const;
-  for (const [fault, status] of troubles) {
+  for (const [fault, status] of faults) {
     it(`${fault}: a clear ${status} within ten seconds, and the same receipt works later`, async () => {
-      const receipt = `trouble-${fault}`;
+      const receipt = `fault-${fault}`;
       shop.sandbox.control.set({ routes: { 'POST /v1/orders': { fail: { with: fault, times: 1 } } } });
       const failed = await shop.order({ receipt });
       expect(failed.status).toBe(status);
@@ -119,7 +119,7 @@ describe('create-order while the provider fails', () => {
       expect(await count(receipt)).toBe(1);
     });
   }
-  it('a provider answer that is lost on the way is found again by its receipt', async () => {
+  it('finds an order whose creation was answered, but whose answer was lost, by its receipt', async () => {
     shop.sandbox.control.set({ routes: { 'POST /v1/orders': { fail: { with: 'answer-lost', times: 1 } } } });
     const before = shop.sandbox.ledger.orders().length;
     expect((await shop.order({ receipt: 'lost' })).status).toBe(503);
@@ -130,8 +130,8 @@ describe('create-order while the provider fails', () => {
   });
 });
 
-describe('a flood of orders', () => {
-  it('the same email or phone, however it is written, opens at most ten orders in ten minutes', async () => {
+describe('the limit of orders per customer', () => {
+  it('is ten orders in ten minutes for an email or a phone, however they are written', async () => {
     const limited = await new Shop({ rateLimits: true }).open();
     try {
       const statuses = [];

@@ -1,10 +1,10 @@
 import { MealPlan, PlanSnapshot } from '@2x7/contracts';
 import { AppError, IdentitySigner, ServiceClient } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { ordersConfigToken } from '../config.token.js';
 import type { OrdersConfig } from '../config.js';
+import { ordersConfigToken } from '../config.module.js';
 
-/** Asks catalog what a plan is and costs, at the moment it is bought. */
+/** Reads the plan and its price from the catalog service when an order is created. */
 @Injectable()
 export class PlanClient {
   private readonly catalog: ServiceClient;
@@ -13,7 +13,7 @@ export class PlanClient {
     this.catalog = new ServiceClient({ baseUrl: config.catalogUrl, service: 'orders', signer });
   }
 
-  /** @throws AppError 404 when the plan is unknown or deleted, 503 when catalog cannot be reached. */
+  /** @throws AppError 404 when the plan is unknown or deleted, 503 when catalog cannot be reached */
   async find(id: string): Promise<PlanSnapshot> {
     try {
       return PlanSnapshot.parse(await this.catalog.get(`/internal/meal-plans/${encodeURIComponent(id)}`, MealPlan));

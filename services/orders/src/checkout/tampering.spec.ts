@@ -15,7 +15,7 @@ after(() => shop.close());
 type Paid = { razorpay_order_id: string; razorpay_payment_id: string };
 const opened = async (): Promise<string> => (await shop.order()).body.order_id as string;
 const pay = (orderId: string): Paid => shop.sandbox.pay({ orderId, outcome: 'captured' }) as Paid;
-const told = ({ razorpay_payment_id: id, razorpay_order_id: order_id }: Paid, changes: object = {}): string => JSON.stringify({
+const captured = ({ razorpay_payment_id: id, razorpay_order_id: order_id }: Paid, changes: object = {}): string => JSON.stringify({
   event: 'payment.captured', created_at: Math.floor(Date.now() / 1000),
   payload: { payment: { entity: { id, order_id, amount: 359_900, currency: 'INR', status: 'captured', ...changes } } },
 });
@@ -24,8 +24,8 @@ const hook = (body: string, secret: string) =>
 const row = async (providerOrderId: string, columns: string): Promise<Record<string, unknown>> =>
   (await shop.database.query<Record<string, unknown>>(`SELECT ${columns} FROM orders WHERE provider_order_id = $1`, [providerOrderId]))[0]!;
 
-describe('somebody who wants a subscription for nothing', () => {
-  it('sends fields that nobody asked for: none is kept, the price is the plan\'s', async () => {
+describe('a customer who tampers with requests', () => {
+  it('cannot set unknown fields: none is stored, the price is that of the plan', async () => {
     const fields = JSON.stringify({
       customerEmail: 'asha@example.test', customerName: 'Asha Rao', customerPhone: '+91 90000 00000', deliveryAddress: '12 Tonk Road, Jaipur 302018', mealPlanId: shop.plan.id,
       id: randomUUID(), number: '2X7-999999', status: 'paid', amount: 1, amount_paise: 100, price: 1, discount_percent: 99, currency: 'USD',
@@ -34,51 +34,51 @@ describe('somebody who wants a subscription for nothing', () => {
     });
     const { status, body } = await shop.call('/orders/create-order', fields.replace('{', '{"__proto__":{"amount":1,"mealPlanId":"x"},'));
     expect([status, body]).toMatchObject([200, { amount: 359_900, currency: 'INR' }]);
-    const kept = await row(body.order_id as string, 'status, amount_paise, currency, payment_id, paid_at, expired, created_at > now() - interval \'1 minute\' AS fresh, number <> \'2X7-999999\' AS counted');
-    expect(kept).toMatchObject({ status: 'created', amount_paise: '359900', currency: 'INR', payment_id: null, paid_at: null, expired: false, fresh: true, counted: true });
+    const kept = await row(body.order_id as string, 'status, amount_paise, currency, payment_id, paid_at, expired, created_at > now() - interval \'1 minute\' AS fresh, number <> \'2X7-999999\' AS generated');
+    expect(kept).toMatchObject({ status: 'created', amount_paise: '359900', currency: 'INR', payment_id: null, paid_at: null, expired: false, fresh: true, generated: true });
   });
-  it('pays a cheap order and hands its payment in for a dear one', async () => {
-    const dear = await opened();
-    const cheap = pay(await opened());
-    const { status } = await shop.verify({ ...cheap, razorpay_order_id: dear });
+  it('cannot pay an order with the payment of another one', async () => {
+    const unpaid = await opened();
+    const payment = pay(await opened());
+    const { status } = await shop.verify({ ...payment, razorpay_order_id: unpaid });
     expect(status).toBe(400);
-    expect(await shop.status(dear)).toBe('created');
+    expect(await shop.status(unpaid)).toBe('created');
   });
-  it('finds no route that lists, shows or confirms an order: those are for administrators', () => {
+  it('finds no public route that lists, shows or confirms an order', () => {
     expect(listAccess(shop.service).filter((route) => !route.endsWith(' admin'))).toEqual([
       'GET /health/live probe', 'GET /health/ready probe',
       'POST /orders/create-order public', 'POST /orders/verify-payment public', 'POST /orders/webhooks/razorpay public',
     ]);
   });
-  it('learns from verify-payment nothing about which orders there are', async () => {
+  it('cannot learn from verify-payment which orders exist', async () => {
     const forged = { razorpay_payment_id: 'pay_forged', razorpay_signature: 'a'.repeat(64) };
     const ours = await shop.verify({ ...forged, razorpay_order_id: await opened() });
-    const nobodys = await shop.verify({ ...forged, razorpay_order_id: 'order_nobodys' });
+    const unknown = await shop.verify({ ...forged, razorpay_order_id: 'order_unknown' });
     const bytes = ({ status, body }: typeof ours) => ({ status, ...body, request_id: '' });
-    expect(bytes(ours)).toEqual(bytes(nobodys));
+    expect(bytes(ours)).toEqual(bytes(unknown));
   });
 });
 
 describe('webhooks', () => {
-  it('signed with the secret before the last change are believed, with any other not', async () => {
+  it('signed with the current or the previous secret are accepted, with any other one refused', async () => {
     const [first, second, third] = [await opened(), await opened(), await opened()];
-    expect((await hook(told(pay(first)), webhookSecret)).status).toBe(200);
-    expect((await hook(told(pay(second)), previousWebhookSecret)).status).toBe(200);
-    expect((await hook(told({ razorpay_order_id: third, razorpay_payment_id: 'pay_x' }), keySecret)).status).toBe(400);
+    expect((await hook(captured(pay(first)), webhookSecret)).status).toBe(200);
+    expect((await hook(captured(pay(second)), previousWebhookSecret)).status).toBe(200);
+    expect((await hook(captured({ razorpay_order_id: third, razorpay_payment_id: 'pay_x' }), keySecret)).status).toBe(400);
     expect([await shop.status(first), await shop.status(second), await shop.status(third)]).toEqual(['paid', 'paid', 'created']);
   });
-  for (const [what, odd] of [['a NUL', '\0'], ['half a surrogate', '\ud800']] as const) {
-    it(`with ${what} in what the customer typed, or in its name, still pay`, async () => {
+  for (const [what, character] of [['a NUL', '\0'], ['half a surrogate', '\ud800']] as const) {
+    it(`with ${what} in a value or a key still pay the order`, async () => {
       const orderId = await opened();
-      const notes = { [`wi${odd}sh`]: `less${odd}salt`, list: [odd, { [odd]: odd }] };
-      expect((await hook(told(pay(orderId), { notes, description: odd }), webhookSecret)).status).toBe(200);
+      const notes = { [`wi${character}sh`]: `less${character}salt`, list: [character, { [character]: character }] };
+      expect((await hook(captured(pay(orderId), { notes, description: character }), webhookSecret)).status).toBe(200);
       expect(await shop.status(orderId)).toBe('paid');
     });
   }
 });
 
-describe('trouble that lasts', () => {
-  it('of one refund for years keeps no other refund waiting', async () => {
+describe('a failure that lasts', () => {
+  it('of one refund, with any number of attempts, does not delay other refunds', async () => {
     const [first, second] = [await opened(), await opened()];
     const task = async (orderId: string, payment: string, attempts: number): Promise<void> => {
       await shop.database.query(
@@ -91,7 +91,7 @@ describe('trouble that lasts', () => {
     await task(second, paymentId, 0);
     await eventually(() => expect(shop.sandbox.ledger.refunds().map((refund) => refund.payment_id)).toContain(paymentId));
   });
-  it('of one webhook keeps no other webhook waiting', async () => {
+  it('of one webhook does not delay other webhooks', async () => {
     await shop.database.query(
       'INSERT INTO webhook_events (event_id, body_sha256, type, body, attempts) VALUES (\'old\', \'\\x00\', \'payment.captured\', \'{"event":7}\', 5000)',
     );
@@ -102,7 +102,7 @@ describe('trouble that lasts', () => {
       expect(await shop.database.query('SELECT outcome FROM webhook_events WHERE seq = $1', [waiting!.seq])).toEqual([{ outcome: 'nothing-to-do' }]);
     });
   });
-  it('uses up no check: after an outage of the provider the order is asked after by the clock again', async () => {
+  it('of the provider skips no check: afterwards the order is checked by the schedule again', async () => {
     shop.sandbox.control.set({ routes: { 'GET /v1/orders/*/payments': { fail: { with: 500, times: 'all' } } } });
     const orderId = await opened();
     await eventually(async () => expect(Number((await row(orderId, 'checks')).checks)).toBeGreaterThan(5));

@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid';
 import { OrderEntity } from '../persistence/order.entity.js';
 import { paidOrder } from '../persistence/order.presenter.js';
 
-/** An administrator wants a customer to get the confirmation again. */
+/** An administrator asks to send the confirmation email of an order again. */
 @Injectable()
 export class ConfirmationRequestService {
   constructor(
@@ -15,7 +15,7 @@ export class ConfirmationRequestService {
     private readonly audit: Audit,
   ) {}
 
-  /** @throws AppError 404, or 409 for an order that was never paid */
+  /** @throws AppError 404, or 409 when the order was never paid */
   request(id: string, actor: Identity): Promise<void> {
     return this.database.transaction(async (tx) => {
       const order = await tx.findOneBy(OrderEntity, { id });

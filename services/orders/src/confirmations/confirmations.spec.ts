@@ -4,39 +4,39 @@ import { expect } from 'expect';
 import { PaidOrder } from '../testing/paid-order.js';
 import { Shop } from '../testing/shop.js';
 
-describe('a paid order whose mail is not known to have left', () => {
+describe('a paid order without a sent confirmation', () => {
   let shop: Shop;
   before(async () => {
     shop = await new Shop().open();
   });
   after(() => shop.close());
 
-  const paid = async (ago: { paid: string; announced: string }): Promise<string> => {
+  const paid = async (ago: { paid: string; published: string }): Promise<string> => {
     const { id } = await PaidOrder.in(shop);
     await shop.drained();
-    await shop.database.query('UPDATE orders SET paid_at = now() - $2::interval, announced_at = now() - $3::interval WHERE id = $1', [id, ago.paid, ago.announced]);
+    await shop.database.query('UPDATE orders SET paid_at = now() - $2::interval, announced_at = now() - $3::interval WHERE id = $1', [id, ago.paid, ago.published]);
     return id;
   };
-  const announced = (id: string): number => shop.heard.filter(({ type, data }) => type === 'order.paid' && (data as { order_id: string }).order_id === id).length;
+  const published = (id: string): number => shop.events.filter(({ type, data }) => type === 'order.paid' && (data as { order_id: string }).order_id === id).length;
 
-  it('is announced again after five minutes, then after as long as it has waited already', async () => {
-    const mistyped = await paid({ paid: '3 hours', announced: '1 hour' });
-    const again = await paid({ paid: '4 hours', announced: '2 hours 1 minute' });
-    const young = await paid({ paid: '6 minutes', announced: '6 minutes' });
-    await eventually(() => expect([announced(again), announced(young)]).toEqual([2, 2]));
-    expect(announced(mistyped)).toBe(1);
+  it('is published again after five minutes, then after as long as it has already waited', async () => {
+    const mistyped = await paid({ paid: '3 hours', published: '1 hour' });
+    const again = await paid({ paid: '4 hours', published: '2 hours 1 minute' });
+    const young = await paid({ paid: '6 minutes', published: '6 minutes' });
+    await eventually(() => expect([published(again), published(young)]).toEqual([2, 2]));
+    expect(published(mistyped)).toBe(1);
   });
-  it('waits until the worker has given the mail up, which is another figure', async () => {
+  it('is counted as waiting for 73 hours, as long as the email worker tries', async () => {
     const count = () => figure(shop.service, 'confirmations_waiting');
-    const tells = (wanted: number): Promise<void> => eventually(async () => expect(await count()).toBe(wanted));
+    const reaches = (wanted: number): Promise<void> => eventually(async () => expect(await count()).toBe(wanted));
     const waiting = await eventually(async () => {
-      const told = await count();
-      if (told === undefined) throw new Error('nobody tells how many wait');
-      return told;
+      const current = await count();
+      if (current === undefined) throw new Error('the gauge confirmations_waiting is missing');
+      return current;
     });
-    await paid({ paid: '73 hours 1 minute', announced: '1 hour' });
-    await tells(waiting);
-    await paid({ paid: '71 hours', announced: '1 hour' });
-    await tells(waiting + 1);
+    await paid({ paid: '73 hours 1 minute', published: '1 hour' });
+    await reaches(waiting);
+    await paid({ paid: '71 hours', published: '1 hour' });
+    await reaches(waiting + 1);
   });
 });

@@ -24,14 +24,14 @@ const numbers = async (sql: string): Promise<number[]> => (await shop.database.q
 
 const works = [
   {
-    what: 'orders that are to be asked after',
+    what: 'due payment checks',
     worker: () => shop.service.app.get(Reconciler, { strict: false }),
     fault: 'GET /v1/orders/*/payments',
     due: 'UPDATE orders SET next_check_at = now() WHERE next_check_at IS NOT NULL',
     tries: 'SELECT checks AS n FROM orders ORDER BY created_at DESC LIMIT 3',
   },
   {
-    what: 'refunds',
+    what: 'due refunds',
     worker: () => shop.service.app.get(RefundWorker, { strict: false }),
     fault: 'POST /v1/payments/*/refund',
     due: `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason)
@@ -42,22 +42,22 @@ const works = [
 for (const { what, worker, fault, due, tries } of works) {
   describe(`of several ${what}`, () => {
     const tried = async (): Promise<number[]> => (await numbers(tries)).sort();
-    it('only the one in hand is taken, so that a crash puts off no other', async () => {
+    it('only the current one is taken, so a crash delays no other', async () => {
       await shop.database.query(due);
       hang(fault);
-      const looking = worker().run();
+      const running = worker().run();
       await eventually(async () => expect(await tried()).toEqual([0, 0, 1]));
-      await looking;
+      await running;
       expect(await tried()).toEqual([1, 1, 1]);
     });
-    it('only the one in hand is finished on stop', async () => {
+    it('only the current one is finished on stop', async () => {
       await shop.database.query(due);
       hang(fault);
       const stopping = new AbortController();
-      const looking = worker().run(stopping.signal);
+      const running = worker().run(stopping.signal);
       await eventually(async () => expect(await tried()).toEqual([0, 0, 1]));
       stopping.abort();
-      await looking;
+      await running;
       expect(await tried()).toEqual([0, 0, 1]);
     });
   });

@@ -2,19 +2,19 @@ import { currentTraceparent, isTracing, traced } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** One order is one trace: whoever brings news of its payment, and however late, joins the trace in which it was opened. */
+/** All payment updates of an order join the trace in which the order was created. */
 @Injectable()
 export class OrderTrace {
   constructor(private readonly database: DataSource) {}
 
-  /** Does the work as a part of the order's trace, linked to the trace in hand. */
+  /** Runs `work` in a span of the order's trace, linked to the current trace. */
   async join<T>(orderId: string, name: string, work: () => Promise<T>): Promise<T> {
     if (!isTracing()) return work();
-    const parent = await this.of(orderId);
+    const parent = await this.traceparentOf(orderId);
     return traced(name, { parent, link: parent && currentTraceparent(), attributes: { 'order.id': orderId } }, work);
   }
 
-  private async of(orderId: string): Promise<string | undefined> {
+  private async traceparentOf(orderId: string): Promise<string | undefined> {
     const [row] = await this.database.query<{ traceparent: string }[]>(
       'SELECT traceparent FROM order_history WHERE order_id = $1 AND traceparent IS NOT NULL ORDER BY seq LIMIT 1', [orderId],
     );

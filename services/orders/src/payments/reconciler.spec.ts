@@ -6,7 +6,7 @@ import { Shop } from '../testing/shop.js';
 
 const never = 86_400_000;
 
-describe('an order is asked after', () => {
+describe('an unpaid order is checked at the provider', () => {
   let shop: Shop;
   before(async () => {
     shop = await new Shop({ timing: { ...defaultTiming, tick: never } }).open();
@@ -14,7 +14,7 @@ describe('an order is asked after', () => {
   beforeEach(() => shop.sandbox.control.reset());
   after(() => shop.close());
 
-  /** Looks once after an order of this age. @returns whole seconds until the next look, null when there is none */
+  /** Checks an order of this age once. @returns whole seconds until the next check, null when there is none */
   async function nextAfter(age: string, prepare: (orderId: string) => void): Promise<number | null> {
     const orderId = (await shop.order()).body.order_id as string;
     prepare(orderId);
@@ -34,14 +34,14 @@ describe('an order is asked after', () => {
   it('every ten seconds while it is young and its payment waits to be captured', async () => {
     expect(await nextAfter('3 minutes', authorised)).toBeLessThanOrEqual(10);
   });
-  it('by the clock once it is ten minutes old, however long the capture takes', async () => {
+  it('by the schedule once it is ten minutes old, however long the capture takes', async () => {
     expect(await nextAfter('11 minutes', authorised)).toBeGreaterThan(3 * 60);
     expect(await nextAfter('7 hours', authorised)).toBeGreaterThan(4 * 3_600);
   });
-  it('soon again when the provider could not answer, whatever its age', async () => {
+  it('soon again after the provider failed, at any age', async () => {
     expect(await nextAfter('7 hours', outage)).toBeLessThanOrEqual(10);
   });
-  it('no more after 73 hours', async () => {
+  it('never again after 73 hours', async () => {
     expect(await nextAfter('74 hours', authorised)).toBeNull();
     expect(await nextAfter('74 hours', outage)).toBeNull();
   });

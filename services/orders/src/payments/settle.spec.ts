@@ -14,14 +14,14 @@ before(async () => {
 beforeEach(async () => {
   shop.sandbox.control.reset();
   await shop.drained();
-  shop.heard.length = 0;
+  shop.events.length = 0;
 });
 after(() => shop.close());
 
 type Paid = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
 const opened = async (): Promise<string> => (await shop.order()).body.order_id as string;
-/** Nobody asks the provider about this one by himself. */
-const openedUnwatched = async (): Promise<string> => {
+/** An order that the reconciler does not check for an hour. */
+const openedUnchecked = async (): Promise<string> => {
   const orderId = await opened();
   await shop.database.query("UPDATE orders SET next_check_at = now() + interval '1 hour' WHERE provider_order_id = $1", [orderId]);
   return orderId;
@@ -35,18 +35,18 @@ const captured = (paid: Paid, changes: object = {}) => ({
   entity: 'event', event: 'payment.captured', contains: ['payment'], created_at: Math.floor(Date.now() / 1000),
   payload: { payment: { entity: { id: paid.razorpay_payment_id, entity: 'payment', order_id: paid.razorpay_order_id, amount: 359_900, amount_refunded: 0, currency: 'INR', status: 'captured', notes: [], ...changes } } },
 });
-const untouched = async (orderId: string): Promise<void> => expect(await shop.status(orderId)).toBe('created');
+const expectUnpaid = async (orderId: string): Promise<void> => expect(await shop.status(orderId)).toBe('created');
 
 describe('verify-payment', () => {
-  it('a captured payment with a right signature pays the order, and one event leaves', async () => {
+  it('a captured payment with a valid signature pays the order and publishes one event', async () => {
     const orderId = await opened();
     const paid = pay(orderId);
     expect(await shop.verify(paid)).toEqual({ status: 200, body: { success: true, data: { status: 'paid' } } });
     expect(await shop.verify(paid)).toEqual({ status: 200, body: { success: true, data: { status: 'paid' } } });
     await shop.drained();
-    expect(shop.heard).toMatchObject([{ type: 'order.paid', data: { order_number: expect.stringMatching(/^2X7-\d{6}$/), amount_paise: 359_900, customer: { email: 'asha@example.test' }, plan: { name: 'Muscle Building Plan' } } }]);
+    expect(shop.events).toMatchObject([{ type: 'order.paid', data: { order_number: expect.stringMatching(/^2X7-\d{6}$/), amount_paise: 359_900, customer: { email: 'asha@example.test' }, plan: { name: 'Muscle Building Plan' } } }]);
   });
-  it('an order paid already is 409 for another create-order with its receipt', async () => {
+  it('create-order with the receipt of a paid order is 409', async () => {
     const { body } = await shop.order({ receipt: 'paid-once' });
     await shop.verify(pay(body.order_id as string));
     expect((await shop.order({ receipt: 'paid-once' })).body).toMatchObject({ code: 'order_paid', error: 'This order is already paid.' });
@@ -55,18 +55,18 @@ describe('verify-payment', () => {
     const orderId = await opened();
     shop.sandbox.control.set({ captureDelay: true });
     expect((await shop.verify(pay(orderId))).body.data).toEqual({ status: 'processing' });
-    await untouched(orderId);
+    await expectUnpaid(orderId);
     shop.sandbox.control.set({ captureDelay: false });
     await eventually(async () => expect(await shop.status(orderId)).toBe('paid'));
   });
   for (const fault of ['reset', 'hang', 'html', 500] as const) {
-    it(`while the provider cannot confirm (${fault}) the answer is processing, and the reconciler finishes`, async () => {
+    it(`while the provider cannot confirm (${fault}) the answer is processing, and the reconciler settles the order`, async () => {
       const orderId = await opened();
       shop.sandbox.control.set({ routes: { 'GET /v1/payments/*': { fail: { with: fault, times: 'all' } } } });
       expect(await shop.verify(pay(orderId))).toEqual({ status: 200, body: { success: true, data: { status: 'processing' } } });
       await eventually(async () => expect(await shop.status(orderId)).toBe('paid'));
       await shop.drained();
-      expect(shop.paidMails()).toBe(1);
+      expect(shop.paidEvents()).toBe(1);
     });
   }
 
@@ -80,7 +80,7 @@ describe('verify-payment', () => {
     ['ids swapped', (paid) => ({ ...paid, razorpay_order_id: paid.razorpay_payment_id, razorpay_payment_id: paid.razorpay_order_id })],
     ['another order\'s payment', (paid, other) => ({ ...paid, razorpay_payment_id: other.razorpay_payment_id })],
     ['another order\'s whole answer for this order', (paid, other) => ({ ...other, razorpay_order_id: paid.razorpay_order_id })],
-    ['an order nobody opened', (paid) => ({ ...paid, razorpay_order_id: 'order_AAAAAAAAAAAAAA' })],
+    ['an unknown order', (paid) => ({ ...paid, razorpay_order_id: 'order_AAAAAAAAAAAAAA' })],
     ['numbers', (paid) => ({ ...paid, razorpay_payment_id: 7 })],
     ['a list', (paid) => [paid]],
   ];
@@ -90,20 +90,20 @@ describe('verify-payment', () => {
       const paid = { razorpay_order_id: orderId, razorpay_payment_id: 'pay_AAAAAAAAAAAAAA', razorpay_signature: paymentSignature(keySecret, orderId, 'pay_AAAAAAAAAAAAAA') };
       const other = { ...paid, razorpay_order_id: await opened(), razorpay_payment_id: 'pay_BBBBBBBBBBBBBB' };
       expect((await shop.verify(forge(paid, other))).status).toBe(400);
-      await untouched(orderId);
+      await expectUnpaid(orderId);
     });
   }
-  it('a signed payment that is for another order at the provider pays nothing', async () => {
+  it('a signed payment of another provider order is 400 and pays nothing', async () => {
     const [mine, theirs] = [await opened(), await opened()];
     const paid = pay(theirs);
     const crossed = { ...paid, razorpay_order_id: mine, razorpay_signature: paymentSignature(keySecret, mine, paid.razorpay_payment_id) };
     expect((await shop.verify(crossed)).status).toBe(400);
-    await untouched(mine);
+    await expectUnpaid(mine);
   });
 });
 
-describe('the webhook', () => {
-  it('a signed capture pays the order; the same event again, or the same bytes with another id, changes nothing', async () => {
+describe('a webhook', () => {
+  it('with a signed capture pays the order; the same event or the same bytes with another id changes nothing', async () => {
     const orderId = await opened();
     const event = captured(pay(orderId));
     expect((await hook(event, 'evt_1')).status).toBe(200);
@@ -111,17 +111,17 @@ describe('the webhook', () => {
     expect((await hook(event, 'evt_2')).status).toBe(200);
     expect(await shop.status(orderId)).toBe('paid');
     await shop.drained();
-    expect(shop.paidMails()).toBe(1);
+    expect(shop.paidEvents()).toBe(1);
     expect((await shop.database.query('SELECT 1 FROM webhook_events WHERE event_id IN (\'evt_1\', \'evt_2\')')).length).toBe(1);
   });
-  it('the same event id with other bytes is not believed as new', async () => {
-    const [one, two] = [await openedUnwatched(), await openedUnwatched()];
+  it('with a known event id and other bytes changes nothing', async () => {
+    const [one, two] = [await openedUnchecked(), await openedUnchecked()];
     await hook(captured(pay(one)), 'evt_twice');
     await hook(captured({ ...pay(two), razorpay_order_id: two }), 'evt_twice');
     expect(await shop.status(one)).toBe('paid');
-    await untouched(two);
+    await expectUnpaid(two);
   });
-  it('a wrong signature is 400 and nothing is stored', async () => {
+  it('with a wrong signature is 400 and is not stored', async () => {
     const body = JSON.stringify(captured({ razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: '' }));
     const wrong = [undefined, '', 'x', 'A'.repeat(64), webhookSignature('x', body), webhookSignature(keySecret, body), webhookSignature(webhookSecret, `${body} `), createHmac('sha256', webhookSecret).update(body).digest('base64')];
     const before = await shop.database.query('SELECT 1 FROM webhook_events');
@@ -130,19 +130,19 @@ describe('the webhook', () => {
     }
     expect(await shop.database.query('SELECT 1 FROM webhook_events')).toEqual(before);
   });
-  it('a signed capture of one paisa less pays nothing, is given back, and asks for attention', async () => {
-    const orderId = await openedUnwatched();
+  it('with a signed capture of one paisa less pays nothing; the payment is refunded and the order needs attention', async () => {
+    const orderId = await openedUnchecked();
     const paid = pay(orderId);
     await hook(captured(paid, { amount: 359_899 }));
-    await untouched(orderId);
+    await expectUnpaid(orderId);
     expect(await shop.database.query('SELECT attention FROM orders WHERE provider_order_id = $1', [orderId])).toEqual([{ attention: 'amount-mismatch' }]);
     expect(await shop.database.query('SELECT amount_paise FROM refund_tasks WHERE payment_id = $1', [paid.razorpay_payment_id])).toEqual([{ amount_paise: '359899' }]);
   });
-  it('an event for an order that is not ours is kept, answered 200, and applied to nothing', async () => {
+  it('of an unknown order is stored, answered with 200 and not applied', async () => {
     expect((await hook(captured({ razorpay_order_id: 'order_nobody', razorpay_payment_id: 'pay_nobody', razorpay_signature: '' }), 'evt_nobody')).status).toBe(200);
     expect(await shop.database.query('SELECT applied_at FROM webhook_events WHERE event_id = \'evt_nobody\'')).toEqual([{ applied_at: null }]);
   });
-  it('of several that wait, only the one in hand has been tried: a crash then puts no other off', async () => {
+  it('is taken alone: of several waiting ones only the current one counts an attempt, so a crash delays no other', async () => {
     const orderId = await opened();
     const event = JSON.stringify(captured(pay(orderId)));
     const holder = new pg.Client({ connectionString: shop.database.url });
@@ -159,7 +159,7 @@ describe('the webhook', () => {
     }
     await eventually(async () => expect(await shop.database.query(`SELECT 1 FROM webhook_events WHERE event_id LIKE 'evt_queue_%' AND outcome = 'paid'`)).toHaveLength(3));
   });
-  it('an event that is faster than our note of the provider\'s id finds its order by our id', async () => {
+  it('that arrives before the provider order id is stored finds its order by the notes', async () => {
     const { body } = await shop.order({ receipt: 'fast' });
     const paid = pay(body.order_id as string);
     const [row] = await shop.database.query<{ id: string }>('SELECT id FROM orders WHERE receipt = \'fast\'');
@@ -167,19 +167,19 @@ describe('the webhook', () => {
     await hook(captured(paid, { notes: { order_id: row?.id } }));
     expect(await shop.status(body.order_id)).toBe('paid');
   });
-  it('an event of yesterday is not believed: the provider is asked', async () => {
+  it('older than 25 hours is not trusted: the payment is read from the provider', async () => {
     const orderId = await opened();
     shop.sandbox.control.set({ captureDelay: true });
     const paid = pay(orderId);
     await hook({ ...captured(paid), created_at: Math.floor(Date.now() / 1000) - 26 * 3600 });
-    await untouched(orderId);
+    await expectUnpaid(orderId);
   });
   for (const body of ['not json', '[]', '{}', '"text"', '{"event":7}', '{"event":"payment.captured","payload":{"payment":{"entity":{"id":7}}}}']) {
-    it(`signed nonsense (${body.slice(0, 24)}) never answers 5xx`, async () => {
+    it(`with a signed malformed body (${body.slice(0, 24)}) is never answered with 5xx`, async () => {
       expect((await shop.webhook(body, { 'x-razorpay-signature': webhookSignature(webhookSecret, body) })).status).toBeLessThan(500);
     });
   }
-  it('60 wrong signatures a minute from one address are answered, then 429; a right one still passes', async () => {
+  it('with a wrong signature is 400 for 60 times a minute and address, then 429; a valid one is still accepted', async () => {
     const statuses = new Set<number>();
     for (let n = 0; n < 70; n += 1) statuses.add((await shop.webhook('{}', { 'x-razorpay-signature': 'f'.repeat(64) })).status);
     expect([...statuses]).toEqual([400, 429]);
@@ -189,29 +189,29 @@ describe('the webhook', () => {
   });
 });
 
-describe('when nobody tells us', () => {
-  it('the reconciler finds a payment whose webhook and callback were both lost', async () => {
+describe('the reconciler and the domain', () => {
+  it('find a payment that neither verify-payment nor a webhook reported', async () => {
     const orderId = await opened();
     pay(orderId);
     await eventually(async () => expect(await shop.status(orderId)).toBe('paid'));
     expect(await shop.database.query('SELECT cause FROM order_history h JOIN orders o ON o.id = h.order_id WHERE o.provider_order_id = $1 AND to_status = \'paid\'', [orderId]))
       .toEqual([{ cause: 'reconciler' }]);
   });
-  it('a failed payment is seen, and the customer may try again on the same order', async () => {
+  it('see a failed payment, and the customer can pay the same order afterwards', async () => {
     const orderId = await opened();
     shop.sandbox.pay({ orderId, outcome: 'failed' });
     await eventually(async () => expect(await shop.status(orderId)).toBe('failed'));
     await shop.verify(pay(orderId));
     expect(await shop.status(orderId)).toBe('paid');
   });
-  it('an order that nobody pays in a day expires, and can still be paid', async () => {
+  it('expire an order that is unpaid for a day, and it can still be paid', async () => {
     const orderId = await opened();
     await shop.database.query('UPDATE orders SET created_at = now() - interval \'25 hours\' WHERE provider_order_id = $1', [orderId]);
     await eventually(async () => expect(await shop.status(orderId)).toBe('expired'));
     await shop.verify(pay(orderId));
     expect(await shop.status(orderId)).toBe('paid');
   });
-  it('a second capture on a paid order is refunded, once, and activates nothing', async () => {
+  it('refund a second capture of a paid order once, and publish nothing for it', async () => {
     const orderId = await opened();
     shop.sandbox.control.set({ allowSecondCapture: true });
     await shop.verify(pay(orderId));
@@ -220,10 +220,10 @@ describe('when nobody tells us', () => {
     await hook(captured(second));
     await eventually(() => expect(shop.sandbox.ledger.refunds().filter((refund) => refund.payment_id === second.razorpay_payment_id)).toMatchObject([{ amount: 359_900 }]));
     await shop.drained();
-    expect(shop.paidMails()).toBe(1);
+    expect(shop.paidEvents()).toBe(1);
     expect(await shop.status(orderId)).toBe('paid');
   });
-  it('a refund at the provider makes the order refunded', async () => {
+  it('mark an order as refunded after a refund in the Razorpay dashboard', async () => {
     const orderId = await opened();
     const paid = pay(orderId);
     await shop.verify(paid);
@@ -232,17 +232,17 @@ describe('when nobody tells us', () => {
   });
 });
 
-describe('stopping and starting', () => {
-  it('what was answered 2xx is there after a restart, and an event that could not leave leaves then', async () => {
-    shop.hear = () => Promise.reject(new Error('the worker is away'));
+describe('a restart', () => {
+  it('loses nothing that was answered with 2xx, and publishes the events that could not be published before', async () => {
+    shop.onEvent = () => Promise.reject(new Error('the email worker is down'));
     const orderId = await opened();
     await shop.verify(pay(orderId));
     await shop.service.close();
-    shop.hear = (event) => Promise.resolve(void shop.heard.push(event));
+    shop.onEvent = (event) => Promise.resolve(void shop.events.push(event));
     await shop.database.query('UPDATE outbox SET next_attempt_at = now() WHERE published_at IS NULL');
     await shop.start();
     expect(await shop.status(orderId)).toBe('paid');
     await shop.drained();
-    expect(shop.paidMails()).toBe(1);
+    expect(shop.paidEvents()).toBe(1);
   });
 });

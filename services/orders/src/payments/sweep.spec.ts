@@ -9,7 +9,7 @@ import { Shop } from '../testing/shop.js';
 
 const never = 86_400_000;
 
-describe('money that belongs to no order of ours', () => {
+describe('a captured payment without an order', () => {
   let shop: Shop;
   let provider: PaymentProvider;
   before(async () => {
@@ -19,47 +19,47 @@ describe('money that belongs to no order of ours', () => {
   after(() => shop.close());
 
   const sweep = (): Promise<void> => shop.service.app.get(Sweep, { strict: false }).run();
-  const told = (): Promise<number | undefined> => figure(shop.service, 'payments_without_order');
+  const gauge = (): Promise<number | undefined> => figure(shop.service, 'payments_without_order');
 
-  /** What is left at the provider of an order that a restore has forgotten. */
-  async function forgotten(): Promise<string> {
+  /** A payment whose order is missing here, as after restoring an older backup. */
+  async function paymentWithoutOrder(): Promise<string> {
     const orderId = await provider.createOrder({ receipt: uuid(), amountPaise: 359_900, notes: {} });
     shop.sandbox.pay({ orderId, outcome: 'captured' });
     const [payment] = await provider.paymentsOf(orderId);
     return payment!.id;
   }
-  const giveBack = (paymentId: string, amountPaise: number) => provider.refund({ paymentId, amountPaise, key: uuid() });
+  const refund = (paymentId: string, amountPaise: number) => provider.refund({ paymentId, amountPaise, key: uuid() });
 
-  it('is told of by every look for four days, until it is wholly given back', async () => {
+  it('is counted for four days, until it is fully refunded', async () => {
     const { body } = await shop.order();
     shop.sandbox.pay({ orderId: String(body.order_id), outcome: 'captured' });
     await sweep();
     expect(await shop.status(body.order_id)).toBe('paid');
-    expect(await told()).toBe(0);
+    expect(await gauge()).toBe(0);
 
-    const paymentId = await forgotten();
+    const paymentId = await paymentWithoutOrder();
     await sweep();
-    expect(await told()).toBe(1);
+    expect(await gauge()).toBe(1);
 
     const payment = shop.sandbox.ledger.payments().find(({ id }) => id === paymentId)!;
     payment.created_at -= 95 * 3_600;
     await sweep();
-    expect(await told()).toBe(1);
+    expect(await gauge()).toBe(1);
 
-    await giveBack(paymentId, 100_000);
+    await refund(paymentId, 100_000);
     await sweep();
-    expect(await told()).toBe(1);
+    expect(await gauge()).toBe(1);
 
-    await giveBack(paymentId, 259_900);
+    await refund(paymentId, 259_900);
     await sweep();
-    expect(await told()).toBe(0);
+    expect(await gauge()).toBe(0);
   });
 
-  it('stays as it was told when the provider cannot be asked', async () => {
-    await forgotten();
+  it('keeps its last count when the provider fails', async () => {
+    await paymentWithoutOrder();
     await sweep();
     shop.sandbox.control.set({ routes: { 'GET /v1/payments': { fail: { with: 500, times: 'all' } } } });
     await sweep();
-    expect(await told()).toBe(1);
+    expect(await gauge()).toBe(1);
   });
 });

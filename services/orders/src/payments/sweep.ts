@@ -1,31 +1,30 @@
 import { Log, Metrics, Periodic } from '@2x7/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { ordersConfigToken } from '../config.token.js';
 import type { OrdersConfig } from '../config.js';
+import { ordersConfigToken } from '../config.module.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
 import { OrderRepository } from '../persistence/order.repository.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider, type ProviderPayment } from '../razorpay/payment-provider.js';
 import { SettleService } from './settle.service.js';
 
-const hour = 3_600_000;
 const pageSize = 100;
-/** How far back the provider is asked each time: money that nobody knows is told of until somebody has had the time to act. */
-const window = 4 * 24 * hour;
+/** ms: four days. An operator has that long to refund a payment without an order before the sweep stops reporting it. */
+const periodMs = 4 * 24 * 3_600_000;
 
-const hasMoved = ({ state }: ProviderPayment): boolean => state === 'captured' || state === 'refunded';
+const wasCaptured = ({ state }: ProviderPayment): boolean => state === 'captured' || state === 'refunded';
 
-/** The payment has paid this order, and no money went back or the order shows that it did. */
-const isKnown = (payment: ProviderPayment, order: OrderEntity): boolean =>
+/** The order already shows everything that this payment says. */
+const isUpToDate = (payment: ProviderPayment, order: OrderEntity): boolean =>
   order.paymentId === payment.id && (order.status !== 'paid' || payment.refundedPaise === 0);
 
-const isHeld = ({ state, refundedPaise, amountPaise }: ProviderPayment): boolean => state === 'captured' && refundedPaise < amountPaise;
+const isNotFullyRefunded = ({ state, refundedPaise, amountPaise }: ProviderPayment): boolean => state === 'captured' && refundedPaise < amountPaise;
 
-/** The last net: goes through the provider's own list for captured payments whose order is not paid. */
+/** Reads the provider's list of all payments, and settles captured ones whose order is not paid. */
 @Injectable()
 export class Sweep implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly periodic: Periodic;
-  /** Payments whose money is ours and for which there is no order, as the last whole look found them. */
-  private orphans?: ReadonlySet<string>;
+  /** Captured payments without an order, as of the last complete run. */
+  private withoutOrder?: ReadonlySet<string>;
 
   constructor(
     @Inject(ordersConfigToken) config: OrdersConfig,
@@ -36,8 +35,8 @@ export class Sweep implements OnApplicationBootstrap, OnModuleDestroy {
     metrics: Metrics,
   ) {
     this.periodic = new Periodic({ name: 'sweep', everyMs: config.timing.sweepEvery, work: () => this.run(), log });
-    const orphans = { name: 'payments_without_order', help: 'Captured payments of the last four days that belong to no order and are not wholly given back' };
-    metrics.sampled(orphans, () => (this.orphans ? [{ labels: {}, value: this.orphans.size }] : []));
+    const gauge = { name: 'payments_without_order', help: 'Captured payments of the last four days that belong to no order and are not fully refunded' };
+    metrics.sampled(gauge, () => (this.withoutOrder ? [{ labels: {}, value: this.withoutOrder.size }] : []));
   }
 
   onApplicationBootstrap(): void {
@@ -50,31 +49,31 @@ export class Sweep implements OnApplicationBootstrap, OnModuleDestroy {
 
   async run(): Promise<void> {
     try {
-      const orphans = await this.lookAtAll(new Date(Date.now() - window));
-      for (const id of orphans) if (!this.orphans?.has(id)) this.log.warn('a captured payment belongs to no order of ours', { payment_id: id });
-      this.orphans = orphans;
+      const found = await this.settleAll(new Date(Date.now() - periodMs));
+      for (const id of found) if (!this.withoutOrder?.has(id)) this.log.warn('captured payment belongs to no order', { payment_id: id });
+      this.withoutOrder = found;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      this.log.warn('the sweep could not ask the provider', { trouble: error.trouble });
+      this.log.warn('sweep failed', { failure: error.failure });
     }
   }
 
-  /** @returns the payments that belong to no order of ours. @throws ProviderError */
-  private async lookAtAll(since: Date): Promise<Set<string>> {
-    const orphans = new Set<string>();
+  /** @returns the payments that belong to no order. @throws ProviderError */
+  private async settleAll(since: Date): Promise<Set<string>> {
+    const withoutOrder = new Set<string>();
     for (let skip = 0; ; skip += pageSize) {
       const page = await this.provider.paymentsSince(since, skip);
-      for (const payment of page) if (await this.isOrphan(payment)) orphans.add(payment.id);
-      if (page.length < pageSize) return orphans;
+      for (const payment of page) if (!(await this.settleOne(payment))) withoutOrder.add(payment.id);
+      if (page.length < pageSize) return withoutOrder;
     }
   }
 
-  /** Brings the payment to its order, where there is one. */
-  private async isOrphan(payment: ProviderPayment): Promise<boolean> {
-    if (!hasMoved(payment)) return false;
+  /** @returns false for a captured payment that belongs to no order */
+  private async settleOne(payment: ProviderPayment): Promise<boolean> {
+    if (!wasCaptured(payment)) return true;
     const known = payment.providerOrderId ? await this.orders.findByProviderOrder(payment.providerOrderId) : undefined;
-    if (known && isKnown(payment, known)) return false;
+    if (known && isUpToDate(payment, known)) return true;
     const order = await this.settlement.settle(payment, 'sweep');
-    return !order && isHeld(payment);
+    return order !== undefined || !isNotFullyRefunded(payment);
   }
 }

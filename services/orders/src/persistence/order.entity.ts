@@ -1,10 +1,8 @@
-import type { OrderState, PlanSnapshot, RefundOrigin } from '@2x7/contracts';
+import type { OrderState, PlanSnapshot } from '@2x7/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Attention, PaymentUpdateSource, PaymentState } from '../domain/order.js';
-import type { Refund } from '../domain/refund.js';
-
-/** PostgreSQL's bigint as a number: paise stay far below 2^53. */
-export const paiseColumn = { to: (amount: number) => amount, from: (text: string) => Number(text) };
+import type { Attention } from '../domain/order.js';
+import type { PaymentUpdateSource } from '../domain/payment.js';
+import { paiseColumn } from './paise.column.js';
 
 @Entity('orders')
 export class OrderEntity {
@@ -30,33 +28,4 @@ export class OrderEntity {
   @Column('timestamptz', { name: 'next_check_at', nullable: true }) nextCheckAt: Date | null;
   @Column('timestamptz', { name: 'announced_at', nullable: true }) announcedAt: Date | null;
   @Column({ type: 'timestamptz', name: 'created_at', insert: false, update: false }) createdAt: Date;
-}
-
-@Entity('payments')
-export class PaymentEntity {
-  @PrimaryColumn({ type: 'text' }) id: string;
-  @Column('uuid', { name: 'order_id' }) orderId: string;
-  @Column({ type: 'bigint', name: 'amount_paise', transformer: paiseColumn }) amountPaise: number;
-  @Column({ type: 'bigint', name: 'refunded_paise', transformer: paiseColumn }) refundedPaise: number;
-  @Column('text') currency: string;
-  @Column('text') state: PaymentState;
-  @Column('text') source: PaymentUpdateSource;
-  @Column('text', { nullable: true }) failure: string | null;
-}
-
-@Entity('refund_tasks')
-export class RefundEntity {
-  @PrimaryColumn({ type: 'uuid' }) id: string;
-  @Column('uuid', { name: 'order_id' }) orderId: string;
-  @Column('text', { name: 'payment_id' }) paymentId: string;
-  @Column({ type: 'bigint', name: 'amount_paise', transformer: paiseColumn }) amountPaise: number;
-  @Column('text') reason: string;
-  @Column('text') origin: RefundOrigin;
-  @Column('text') state: Refund['state'];
-  @Column('uuid', { nullable: true }) key: string | null;
-  @Column('uuid', { name: 'requested_by', nullable: true }) requestedBy: string | null;
-  @Column('text', { nullable: true }) failure: string | null;
-  @Column('text', { name: 'provider_refund_id', nullable: true }) providerRefundId: string | null;
-  @Column('timestamptz', { name: 'done_at', nullable: true }) doneAt: Date | null;
-  @Column('timestamptz', { name: 'refused_at', nullable: true }) refusedAt: Date | null;
 }

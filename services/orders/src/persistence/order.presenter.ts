@@ -3,7 +3,7 @@ import type { NewEvent } from '@2x7/service-kit';
 import type { Order } from '../domain/order.js';
 import type { OrderEntity } from './order.entity.js';
 
-/** What opens the payment window (spec §7, create-order); `amount` in paise. */
+/** The answer of create-order, with which the browser opens Razorpay's checkout. `amount` in paise. */
 export const toPay = (order: OrderEntity, keyId: string, providerOrderId: string): OrderToPay => ({
   key_id: keyId,
   amount: order.amountPaise,
@@ -12,7 +12,7 @@ export const toPay = (order: OrderEntity, keyId: string, providerOrderId: string
   receipt: order.receipt,
 });
 
-/** A paid order, as the e-mail worker needs it. */
+/** The data of `order.paid` and `order.confirmation_requested`. */
 export const paidOrder = (order: OrderEntity): EventData<'order.paid'> => ({
   order_id: order.id,
   order_number: order.number,
@@ -25,7 +25,7 @@ export const paidOrder = (order: OrderEntity): EventData<'order.paid'> => ({
 
 export const orderPaidEvent = (order: OrderEntity): NewEvent => ({ type: 'order.paid', data: paidOrder(order) });
 
-/** `order.refunded`, as the e-mail worker needs it. @throws Error when the order has no such refund that is done */
+/** @throws Error when the order has no done refund with this id */
 export function orderRefundedEvent(order: Order, refundId: string): NewEvent {
   const refund = order.refunds.find(({ id }) => id === refundId);
   if (!refund?.doneAt) throw new Error(`refund ${refundId} is not done`);

@@ -1,7 +1,7 @@
-import type { PaymentState } from '../domain/order.js';
+import type { PaymentState } from '../domain/payment.js';
 import type { RefundUpdate } from '../domain/refund.js';
 
-/** A payment as the provider tells it. `created` means that nothing is decided yet. */
+/** A payment as the provider reports it. `created`: neither failed nor authorised yet. */
 export type ProviderPayment = {
   id: string;
   providerOrderId: string | null;
@@ -10,23 +10,23 @@ export type ProviderPayment = {
   currency: string;
   state: PaymentState | 'created';
   failure: string | null;
-  /** Our order's id, when the provider repeats the notes we gave it. */
+  /** Our order id, when the provider returns the notes that we sent with the order. */
   orderId: string | null;
 };
 
-/** What we ask of a payment provider. Every call may throw `ProviderError`. */
+/** What the service needs of a payment provider. Every call may throw `ProviderError`. */
 export type PaymentProvider = {
-  /** Opens the provider's side of an order and returns its id there. The receipt is ours, unique, at most 40 characters. */
+  /** @param order its receipt is unique and has at most 40 characters. @returns the provider's order id */
   createOrder(order: { receipt: string; amountPaise: number; notes: Record<string, string> }): Promise<string>;
-  /** The provider's id of the order with this receipt, when an earlier answer was lost. */
+  /** Finds an order whose creation was answered, but whose answer was lost. @returns the provider's order id */
   findOrder(receipt: string): Promise<string | undefined>;
   fetchPayment(paymentId: string): Promise<ProviderPayment>;
   paymentsOf(providerOrderId: string): Promise<ProviderPayment[]>;
-  /** Payments since a moment, newest first, 100 a page. */
+  /** Payments since a moment, newest first, 100 per page. */
   paymentsSince(since: Date, skip: number): Promise<ProviderPayment[]>;
-  /** Gives money back, once for one key. */
+  /** Refunds once per key. */
   refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<RefundUpdate>;
-  /** All refunds of a payment, whoever asked for them. */
+  /** All refunds of a payment, including those made in the provider's dashboard. */
   refundsOf(paymentId: string): Promise<RefundUpdate[]>;
   fetchRefund(providerRefundId: string): Promise<RefundUpdate>;
 };
@@ -35,11 +35,11 @@ export const paymentProviderToken = Symbol('PaymentProvider');
 
 export type ProviderFailure = 'unreachable' | 'timeout' | 'failed' | 'refused';
 
-/** The provider could not do what was asked. `refused`: it understood and said no; asking again will not help. */
+/** A call to the provider failed. `refused`: the provider understood the request and declined it, so a retry will not help. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 
-  constructor(readonly trouble: ProviderFailure, message: string, options?: ErrorOptions) {
+  constructor(readonly failure: ProviderFailure, message: string, options?: ErrorOptions) {
     super(message, options);
   }
 }

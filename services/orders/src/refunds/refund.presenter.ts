@@ -1,6 +1,6 @@
 import type { Refund } from '@2x7/contracts';
 
-/** A refund as PostgreSQL gives it; bigints come as text. */
+/** A row of `refund_tasks`. PostgreSQL's bigint arrives as text. */
 export type RefundRow = {
   id: string;
   origin: Refund['origin'];
@@ -18,9 +18,9 @@ export type RefundRow = {
 
 export const refundColumns = `id, origin, payment_id, amount_paise, reason, state, failure, provider_refund_id, requested_by, created_at, done_at, refused_at`;
 
-/** Why the house gives money back by itself, in a person's words. */
+/** The stored reasons of system refunds, as administrators read them. */
 const systemReasons: Readonly<Record<string, string>> = {
-  'amount-mismatch': 'The amount was not the order\'s.',
+  'amount-mismatch': 'The paid amount was not the amount of the order.',
   'paid-twice': 'The order was paid twice.',
 };
 

@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid';
 import { createApp, defaultTiming, type OrdersConfig } from '../app.js';
 
 export const webhookSecret = 'a-webhook-secret-for-tests-of-40-letters';
-/** The secret before the last change. */
+/** Still valid during a rotation. */
 export const previousWebhookSecret = 'the-webhook-secret-of-yesterday-40-letters';
 export const keySecret = 'a-key-secret-for-tests';
 
@@ -18,7 +18,7 @@ export const aPlan = (changes: Partial<MealPlan> = {}): MealPlan => ({
   created_at: '2026-11-21T00:00:00.000Z', updated_at: '2026-11-21T00:00:00.000Z', ...changes,
 });
 
-/** Stands in for the catalog service: answers the one call that orders makes. */
+/** A catalog service that answers the one call that orders makes. */
 async function startCatalog(plans: Map<string, MealPlan>): Promise<{ url: string; close(): Promise<void> }> {
   const server: Server = createServer((request, response) => {
     const plan = plans.get(decodeURIComponent(request.url?.split('/').at(-1) ?? ''));
@@ -35,13 +35,13 @@ async function startCatalog(plans: Map<string, MealPlan>): Promise<{ url: string
 
 export type Answer = { status: number; body: Record<string, unknown> & { data?: Record<string, unknown> } };
 
-/** The orders service on a real database with the provider's sandbox, and what the e-mail worker would hear. */
+/** The orders service with a real database, the provider's sandbox and a fake catalog. `events` holds what the email worker received. */
 export class Shop {
   readonly plan = aPlan();
   readonly plans = new Map<string, MealPlan>([[this.plan.id, this.plan]]);
-  readonly heard: DomainEvent[] = [];
+  readonly events: DomainEvent[] = [];
   readonly bus = new InProcessBus();
-  hear: Deliver = (event) => Promise.resolve(void this.heard.push(event));
+  onEvent: Deliver = (event) => Promise.resolve(void this.events.push(event));
   service!: RunningService;
   sandbox!: Sandbox;
   database!: TestDatabase;
@@ -54,7 +54,7 @@ export class Shop {
     this.catalog = await startCatalog(this.plans);
     this.sandbox = await startSandbox({ host: '127.0.0.1', port: 0, keyId: 'rzp_test_shop', keySecret });
     this.sandbox.control.set({ webhooks: { retryBaseMs: 20 } });
-    await this.bus.consume('email', (event) => this.hear(event));
+    await this.bus.consume('email', (event) => this.onEvent(event));
     await this.start();
     return this;
   }
@@ -76,7 +76,7 @@ export class Shop {
     };
   }
 
-  /** From now on the sandbox sends its webhooks to the service, as Razorpay would through the gateway. */
+  /** Lets the sandbox send its webhooks to the service, as Razorpay does through the gateway. */
   async withWebhooks(): Promise<void> {
     const relay = createServer((request, response) => {
       const parts: Buffer[] = [];
@@ -101,8 +101,8 @@ export class Shop {
     return { status: response.status, body: (await response.json()) as Answer['body'] };
   }
 
-  /** A call below /orders/admin/; with a body it is a POST. */
-  async desk(path: string, body?: object, headers: Record<string, string> = asAdmin()): Promise<Answer> {
+  /** Calls a path below /orders/admin/: POST with a body, otherwise GET. */
+  async admin(path: string, body?: object, headers: Record<string, string> = asAdmin()): Promise<Answer> {
     const post = body && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
     const response = await fetch(new URL(`/orders/admin/${path}`, this.service.url), post ?? { headers });
     return { status: response.status, body: (await response.json()) as Answer['body'] };
@@ -129,15 +129,15 @@ export class Shop {
     return row?.status;
   }
 
-  paidMails(): number {
-    return this.heard.filter((event) => event.type === 'order.paid').length;
+  paidEvents(): number {
+    return this.events.filter((event) => event.type === 'order.paid').length;
   }
 
-  /** Resolves when every event has left the outbox. */
+  /** Resolves when all events of the outbox are published. */
   async drained(): Promise<void> {
     await eventually(async () => {
       const [row] = await this.database.query<{ waiting: string }>('SELECT count(*) AS waiting FROM outbox WHERE published_at IS NULL');
-      if (row?.waiting !== '0') throw new Error(`${row?.waiting} events wait`);
+      if (row?.waiting !== '0') throw new Error(`${row?.waiting} events are not published`);
     });
   }
 

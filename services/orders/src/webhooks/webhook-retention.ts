@@ -1,18 +1,19 @@
 import { Log, Periodic } from '@2x7/service-kit';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { WebhookRepository } from './webhook.repository.js';
 
-const hour = 3_600_000;
+/** ms: one hour. */
+const interval = 3_600_000;
 const keepDays = 90;
-const batch = 1_000;
+const batchSize = 1_000;
 
-/** Forgets what webhooks said 90 days after they were applied. That they came, when and with what outcome stays: a repeat is still known. */
+/** Deletes the bodies of webhooks, which contain personal data, 90 days after they were applied. The rows stay, so a repeat is still recognised. */
 @Injectable()
 export class WebhookRetention implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly periodic: Periodic;
 
-  constructor(private readonly database: DataSource, log: Log) {
-    this.periodic = new Periodic({ name: 'webhook bodies', everyMs: hour, work: (stopping) => this.forget(stopping), log });
+  constructor(private readonly webhooks: WebhookRepository, log: Log) {
+    this.periodic = new Periodic({ name: 'webhook retention', everyMs: interval, work: (stopping) => this.deleteOldBodies(stopping), log });
   }
 
   onApplicationBootstrap(): void {
@@ -23,14 +24,8 @@ export class WebhookRetention implements OnApplicationBootstrap, OnModuleDestroy
     return this.periodic.stop();
   }
 
-  async forget(stopping?: AbortSignal): Promise<void> {
-    let forgotten = batch;
-    while (forgotten === batch && !stopping?.aborted) {
-      [, forgotten] = await this.database.query<[unknown, number]>(
-        `UPDATE webhook_events SET body = NULL WHERE seq IN (SELECT seq FROM webhook_events
-           WHERE applied_at < now() - $1 * interval '1 day' AND body IS NOT NULL ORDER BY applied_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)`,
-        [keepDays],
-      );
-    }
+  async deleteOldBodies(stopping?: AbortSignal): Promise<void> {
+    let deleted = batchSize;
+    while (deleted === batchSize && !stopping?.aborted) deleted = await this.webhooks.deleteBodies(keepDays, batchSize);
   }
 }

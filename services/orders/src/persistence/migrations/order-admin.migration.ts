@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the order desk looks at: search, figures, the mails of an order, and refunds that a person asked for. */
+/** For the admin area: search, statistics, the emails sent about an order, and refunds that an administrator asked for. */
 export class OrderDesk1790000000201 implements MigrationInterface {
   readonly name = 'OrderDesk1790000000201';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** lpad cuts what is longer off on the right: the millionth order would have had the number of the hundred-thousandth. */
+/** lpad cuts a longer text on the right: order 1,000,000 would have got the number of order 100,000. */
 export class OrderNumbers1790000000292 implements MigrationInterface {
   readonly name = 'OrderNumbers1790000000292';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where an order's trace began (W3C Trace Context), so that its payment and its mail belong to the same one. */
+/** The trace in which an order was created (W3C Trace Context). Its payments and emails join that trace. */
 export class OrderTrace1790000000290 implements MigrationInterface {
   readonly name = 'OrderTrace1790000000290';
 

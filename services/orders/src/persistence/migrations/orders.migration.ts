@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Orders, the facts about their payments, and what is to be refunded. The database refuses what the domain would never do. */
+/** Orders, their payments and refunds. Constraints and a trigger repeat the rules of the domain, so a faulty statement fails. */
 export class Orders1790000000200 implements MigrationInterface {
   readonly name = 'Orders1790000000200';
 

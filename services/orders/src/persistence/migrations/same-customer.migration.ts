@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A customer is the same however the e-mail or the phone is written. The indexes by the texts as written stay for copies of the release before. */
+/** Orders of one customer are counted however the email or phone is written. The earlier indexes stay for replicas of the previous release. */
 export class SameCustomer1790000000294 implements MigrationInterface {
   readonly name = 'SameCustomer1790000000294';
 

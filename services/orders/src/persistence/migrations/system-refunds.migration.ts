@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A refund of the house's that the bank did not take is followed by another of the same payment: only one of them waits. */
+/** After the bank rejected a system refund, another one of the same payment follows. Only one of them waits at a time. */
 export class HouseRefunds1790000000293 implements MigrationInterface {
   readonly name = 'HouseRefunds1790000000293';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A webhook that was applied long ago need not keep what it said: there are customers in it. */
+/** Bodies of webhooks contain personal data and are deleted some time after the webhook was applied. */
 export class WebhookBodies1790000000291 implements MigrationInterface {
   readonly name = 'WebhookBodies1790000000291';
 
