@@ -59,7 +59,7 @@ describe('the order list', () => {
 });
 
 describe('the search', () => {
-  it('finds an order by its number, its name, its e-mail and its ids at the provider', async () => {
+  it('finds an order by its number, its name, its email and its ids at the provider', async () => {
     const one = await row<Record<string, string>>("SELECT number, customer_email, provider_order_id, payment_id FROM orders WHERE status = 'refunded' ORDER BY number LIMIT 1");
     const refund = await row<{ id: string }>(`SELECT provider_refund_id AS id FROM refund_tasks WHERE payment_id = '${one.payment_id}'`);
     for (const typed of [one.number!, one.number!.toLowerCase(), one.provider_order_id!, one.payment_id!, refund.id]) expect(await numbers(typed)).toEqual([one.number]);

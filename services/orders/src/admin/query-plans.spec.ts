@@ -63,7 +63,7 @@ describe(`at ${count} orders a search uses an index`, () => {
     expect((await list({ search, ...more })).orders.length).toBeGreaterThan(0);
   });
   it('for a number', async () => expect(await visitedBy(one.number)).toBeLessThan(100));
-  it('for an e-mail', async () => expect(await visitedBy(one.email)).toBeLessThan(100));
+  it('for an email', async () => expect(await visitedBy(one.email)).toBeLessThan(100));
   it('for a phone, however it is typed', async () => {
     for (const typed of ['+91 81234 56789', '81234-56789', '8123456789']) expect(await visitedBy(typed)).toBeLessThan(10);
     expect(await visitedBy(one.phone)).toBeLessThan(100);

@@ -18,7 +18,7 @@ const minimumPaise = 100;
 /** Orders that one email or phone may create in ten minutes. */
 const maximumRecentOrders = 10;
 
-/** Tells whether a repeated receipt comes with the same body. */
+/** A hash of the body without its receipt. It shows whether a repeated receipt comes with the same body. */
 const fingerprintOf = ({ receipt: _, ...body }: CreateOrder): string =>
   createHash('sha256').update(JSON.stringify(Object.entries(body).sort())).digest('hex');
 

@@ -102,7 +102,7 @@ function refundUnwanted(order: Order, payment: Payment, reason: Attention): Deci
   return conclude({ ...order, attention: order.attention ?? reason }, refund);
 }
 
-/** The provider's refunded total includes refunds of ours that are still waiting. They may fail, so they are subtracted. */
+/** The provider's refunded total includes refunds that are still waiting here. They may fail, so they are subtracted. */
 function withoutWaitingRefunds(update: Payment, refunds: readonly Refund[]): Payment {
   if (update.refundedPaise === 0 || refunds.length === 0) return update;
   const refundedPaise = confirmedRefundPaise({ id: update.id, refundedPaise: 0 }, update.refundedPaise, refunds);

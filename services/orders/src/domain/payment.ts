@@ -4,7 +4,7 @@ import type { settleSources } from '@2x7/contracts';
 export const paymentStates = ['failed', 'authorized', 'captured', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** Where a payment update came from: the browser's verify-payment call, a webhook, or a question of ours to the provider. */
+/** Where a payment update came from: the browser's verify-payment call, a webhook, or a query of the service to the provider (reconciler, sweep). */
 export type PaymentUpdateSource = (typeof settleSources)[number];
 
 /** One attempt of a customer to pay an order. */

@@ -37,7 +37,7 @@ export const sumOf = (refunds: readonly Refund[], paymentId: string, state: Refu
 
 /**
  * Paise of a payment that are known to have been refunded: the highest of what is stored, of the provider's total without
- * refunds of ours that are still waiting (they may fail), and of the sum of all done refunds. These figures overlap, so they are not added.
+ * the refunds that are still waiting (they may fail), and of the sum of all done refunds. These figures overlap, so they are not added.
  */
 export const confirmedRefundPaise = (payment: { id: string; refundedPaise: number }, providerTotalPaise: number, refunds: readonly Refund[]): number =>
   Math.max(payment.refundedPaise, providerTotalPaise - sumOf(refunds, payment.id, 'waiting'), sumOf(refunds, payment.id, 'done'));

@@ -3,7 +3,7 @@ import { webhookSignature } from '@2x7/razorpay-sandbox';
 import { expect } from 'expect';
 import { defaultTiming } from '../app.js';
 import { Reconciler } from './reconciler.js';
-import { Shop, webhookSecret } from '../testing/shop.js';
+import { Shop, webhookSecret, type Paid } from '../testing/shop.js';
 
 const rounds = 200;
 const atOnce = 10;
@@ -28,8 +28,6 @@ function random(seed: number): () => number {
 const shuffled = <T>(list: T[], next: () => number): T[] =>
   list.map((item) => ({ item, key: next() })).sort((a, b) => a.key - b.key).map(({ item }) => item);
 
-type Paid = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
-
 async function sendAll(paid: Paid, seed: number): Promise<void> {
   const body = JSON.stringify({
     entity: 'event', event: 'payment.captured', created_at: Math.floor(Date.now() / 1000),
@@ -48,7 +46,7 @@ describe('verify-payment, three webhooks and the reconciler on one order at once
     for (let round = 0; round < rounds; round += atOnce) {
       await Promise.all(Array.from({ length: atOnce }, async (_, index) => {
         const { body } = await shop.order({ receipt: `round-${round + index}` });
-        const paid = shop.sandbox.pay({ orderId: body.order_id as string, outcome: 'captured' }) as Paid;
+        const paid = shop.pay(body.order_id as string);
         await sendAll(paid, round + index);
       }));
     }

@@ -27,7 +27,7 @@ export const RazorpayOrder = z.object({ id: z.string() });
 export const RazorpayOrders = z.object({ items: z.array(z.object({ id: z.string(), receipt: z.string().nullish() })) });
 
 const refundStates = { pending: 'waiting', processed: 'done', failed: 'refused' } as const;
-/** Refunds of ours carry their id as the receipt. */
+/** A refund that the service requested has its id as the receipt. */
 const RefundId = z.uuid();
 
 /** Reads Razorpay's payment entity (API docs, Payments › entity). @throws ZodError */

@@ -48,7 +48,7 @@ export async function callSdk(call: () => Promise<unknown>): Promise<unknown> {
   try {
     return await call();
   } catch (error) {
-    const ours = (error as { error?: unknown }).error;
-    throw ours instanceof ProviderError ? ours : new ProviderError('failed', 'the call to the provider failed', { cause: error });
+    const cause = (error as { error?: unknown }).error;
+    throw cause instanceof ProviderError ? cause : new ProviderError('failed', 'the call to the provider failed', { cause: error });
   }
 }

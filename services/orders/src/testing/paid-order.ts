@@ -4,15 +4,13 @@ import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import type { Answer, Shop } from './shop.js';
 
-type Paid = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
-
 /** A paid order of ₹3,599, seen through the admin API and the provider's ledger. */
 export class PaidOrder {
   private constructor(private readonly shop: Shop, readonly id: string, readonly paymentId: string) {}
 
   static async in(shop: Shop, changes: object = {}): Promise<PaidOrder> {
     const orderId = (await shop.order(changes)).body.order_id as string;
-    const paid = shop.sandbox.pay({ orderId, outcome: 'captured' }) as Paid;
+    const paid = shop.pay(orderId);
     expect((await shop.verify(paid)).body.data).toEqual({ status: 'paid' });
     const [row] = await shop.database.query<{ id: string }>('SELECT id FROM orders WHERE provider_order_id = $1', [orderId]);
     return new PaidOrder(shop, row!.id, paid.razorpay_payment_id);

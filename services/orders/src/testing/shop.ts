@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { InProcessBus, type Deliver, type RunningService } from '@2x7/service-kit';
 import { asAdmin, asVisitor, eventually, testConfig, testDatabase, type TestDatabase } from '@2x7/service-kit/testing';
-import { startSandbox, type Sandbox } from '@2x7/razorpay-sandbox';
+import { startSandbox, webhookSignature, type Sandbox } from '@2x7/razorpay-sandbox';
 import type { DomainEvent, MealPlan } from '@2x7/contracts';
 import { v7 as uuid } from 'uuid';
 import { createApp, defaultTiming, type OrdersConfig } from '../app.js';
@@ -32,6 +33,9 @@ async function startCatalog(plans: Map<string, MealPlan>): Promise<{ url: string
   };
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
+
+/** Razorpay's success response, as the browser sends it to verify-payment. */
+export type Paid = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
 
 export type Answer = { status: number; body: Record<string, unknown> & { data?: Record<string, unknown> } };
 
@@ -115,6 +119,16 @@ export class Shop {
     });
   }
 
+  /** @returns the provider's id of a new order */
+  async openOrder(): Promise<string> {
+    return (await this.order()).body.order_id as string;
+  }
+
+  /** The customer pays at the provider; the service is not notified. */
+  pay(orderId: string): Paid {
+    return this.sandbox.pay({ orderId, outcome: 'captured' }) as Paid;
+  }
+
   verify(paid: object): Promise<Answer> {
     return this.call('/orders/verify-payment', paid);
   }
@@ -122,6 +136,12 @@ export class Shop {
   webhook(body: Buffer | string, headers: Record<string, string>): Promise<Answer> {
     const { 'x-razorpay-signature': signature = '', 'x-razorpay-event-id': id = '' } = headers;
     return this.call('/orders/webhooks/razorpay', body, { 'x-razorpay-signature': signature, ...(id && { 'x-razorpay-event-id': id }) });
+  }
+
+  /** Sends a webhook event with a valid signature. */
+  sendEvent(event: object, id: string = randomUUID(), secret = webhookSecret): Promise<Answer> {
+    const body = JSON.stringify(event);
+    return this.webhook(body, { 'x-razorpay-signature': webhookSignature(secret, body), 'x-razorpay-event-id': id });
   }
 
   async status(providerOrderId: unknown): Promise<string | undefined> {

@@ -8,7 +8,7 @@ export class OrderDesk1790000000201 implements MigrationInterface {
     await db.query(`
       CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
-      -- Each word begins after a space, so that '% ab%' finds beginnings of words that are too short for a trigram.
+      -- Each word follows a space, so that '% ab%' finds the beginning of a word with fewer letters than a trigram.
       ALTER TABLE orders
         ADD COLUMN settled_by text CHECK (settled_by IN ('verify', 'webhook', 'reconciler', 'sweep')),
         ADD COLUMN runs_until timestamptz,
@@ -30,8 +30,8 @@ export class OrderDesk1790000000201 implements MigrationInterface {
       CREATE TRIGGER set_runs_until BEFORE INSERT OR UPDATE OF paid_at ON orders FOR EACH ROW EXECUTE FUNCTION set_runs_until();
       UPDATE orders SET paid_at = paid_at WHERE paid_at IS NOT NULL;
 
-      -- The figures of the dashboard, as differences that every change adds in its own transaction and that are summed up
-      -- from time to time: nobody waits for anybody, and nobody counts all orders. what: state:paid, settled:webhook, revenue.
+      -- The figures of the dashboard. Each change inserts a difference in its own transaction, which locks no shared row;
+      -- a rollup sums them. what: state:paid, settled:webhook or revenue.
       CREATE TABLE order_tally (what text NOT NULL, day date, orders bigint NOT NULL, paise bigint NOT NULL);
       CREATE INDEX order_tally_day ON order_tally (day);
       CREATE FUNCTION tally_orders() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -88,7 +88,7 @@ export class OrderDesk1790000000201 implements MigrationInterface {
       );
       CREATE INDEX order_mails_order ON order_mails (order_id);
 
-      -- origin: the house gives back what nobody ordered; a person gives back what was ordered; provider: done in Razorpay's own office.
+      -- origin: house: the system refunds an unwanted payment; person: an administrator asked; provider: made in the Razorpay dashboard.
       ALTER TABLE refund_tasks
         ADD COLUMN origin text NOT NULL DEFAULT 'house' CHECK (origin IN ('house', 'person', 'provider')),
         ADD COLUMN state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'done', 'refused')),

@@ -8,7 +8,7 @@ export class HouseRefunds1790000000293 implements MigrationInterface {
     await db.query(`
       DROP INDEX refund_tasks_of_the_house;
       CREATE UNIQUE INDEX refund_tasks_of_the_house ON refund_tasks (payment_id) WHERE origin = 'house' AND state = 'waiting';
-      -- What was given up until now is asked for again.
+      -- Requests the refunds again that had been given up.
       INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason)
       SELECT DISTINCT ON (task.payment_id) gen_random_uuid(), task.order_id, task.payment_id, payment.amount_paise - payment.refunded_paise, task.reason
       FROM refund_tasks AS task JOIN payments AS payment ON payment.id = task.payment_id
