@@ -39,13 +39,21 @@ const unique = (list) => [...new Set(list)].sort();
 const folderOf = (service) => (service === 'gateway' ? 'gateway' : `services/${service}`);
 const sourcesOf = (folder) => files(`${folder}/src`).filter((file) => /[.]ts$/.test(file) && !/[.]spec[.]ts$|\/testing\//.test(file)).map(read).join('\n');
 
+/** The tables that the migrations of a service create, by their latest names. */
+function tablesOf(folder) {
+  const ups = files(`${folder}/src`).filter((file) => file.endsWith('.migration.ts')).map((file) => read(file).split('async down(')[0]).join('\n');
+  const renamed = new Map([...ups.matchAll(/ALTER TABLE (\w+) RENAME TO (\w+)/g)].map(([, before, after]) => [before, after]));
+  const latest = (name) => (renamed.has(name) ? latest(renamed.get(name)) : name);
+  return unique([...ups.matchAll(/CREATE TABLE (\w+)/g)].map(([, name]) => latest(name)));
+}
+
 /** What the code of a service says of itself: tables made, events named in outbox entries, queues and watches. */
 function truthOf(service, { events, subscriptions }) {
   const source = sourcesOf(folderOf(service));
   const named = (event) => source.includes(`type: '${event}'`);
   const watched = [...source.matchAll(/\.watch\(\[([^\]]*)\]/g)].flatMap(([, list]) => [...list.matchAll(/'([^']+)'/g)].map(([, event]) => event));
   return {
-    owns: unique([...source.matchAll(/CREATE TABLE (\w+)/g)].map(([, name]) => name)),
+    owns: tablesOf(folderOf(service)),
     emits: Object.keys(events).filter(named).sort(),
     hears: unique([...(subscriptions[service] ?? []), ...watched]),
     database: source.includes('databaseEnv') ? [`shop_${service}`] : [],

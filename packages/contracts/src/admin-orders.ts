@@ -3,22 +3,22 @@ import { currency, orderStates } from './business.js';
 import { PlanSnapshot } from './events.js';
 import { Id, optionalLine, line } from './text.js';
 
-/** Why a person should look at an order. */
+/** Why an administrator should look at an order: a payment of another amount was captured, or a second payment. Both are refunded by the system. */
 export const attentions = ['amount-mismatch', 'paid-twice'] as const;
-/** What told us first that an order is paid: the browser, or one of the ways that repair what a browser did not tell. */
+/** The source that reported a payment first: the browser's verify-payment call, a webhook, the reconciler or the sweep. */
 export const settleSources = ['verify', 'webhook', 'reconciler', 'sweep'] as const;
 
-/** Query of GET /orders/admin/all and /orders/admin/export.csv. `search`: number, name, e-mail, phone or provider's id. */
+/** Query of GET /orders/admin/all and /orders/admin/export.csv. `search`: number, name, email, phone or an id of the provider. */
 export const OrderQuery = z.object({
   state: z.enum(orderStates, { error: 'State is not known' }).optional(),
   search: optionalLine('Search', 100).optional(),
-  /** `next` of the page before. */
+  /** The `next` of the previous page. */
   after: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 export type OrderQuery = z.output<typeof OrderQuery>;
 
-/** A line of the order list. Money in paise. */
+/** A line of the order list. Amounts in paise. */
 export const OrderSummary = z.object({
   id: Id,
   number: z.string(),
@@ -36,11 +36,11 @@ export const OrderSummary = z.object({
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
-/** Newest first. `next` asks for the page after; null on the last. */
+/** Newest first. `next` is the cursor of the following page; null on the last one. */
 export const OrderPage = z.object({ orders: z.array(OrderSummary), next: z.string().nullable() });
 export type OrderPage = z.infer<typeof OrderPage>;
 
-/** `waiting`: written down, and asked for until the provider has it. `refused`: the provider said no, `failure` says why. */
+/** `waiting`: stored and sent to the provider until it accepts or refuses. `refused`: the provider refused it, for the reason in `failure`. */
 export const refundStates = ['waiting', 'done', 'refused'] as const;
 
 /** Who asked for the refund: `system` returns a second or mismatched capture, `admin` is a request in the admin area, `provider` was made in Razorpay's dashboard. */
@@ -62,7 +62,7 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
-/** What happened to an order, oldest first; `note` is a sentence's end such as `by webhook`. */
+/** An entry of an order's timeline, oldest first. `note` ends the sentence that `kind` begins: `paid` with `by webhook`. */
 export const TimelineEntry = z.object({
   at: z.iso.datetime(),
   kind: z.enum(['created', 'paid', 'failed', 'expired', 'refunded', 'mail-sent', 'confirmation-requested', 'refund-requested', 'refund-done', 'refund-refused']),
@@ -91,7 +91,7 @@ export const OrderDetail = OrderSummary.extend({
   provider_order_id: z.string().nullable(),
   payment_id: z.string().nullable(),
   confirmation_sent_at: z.iso.datetime().nullable(),
-  /** Paise that can still be given back. */
+  /** Paise that can still be refunded. */
   refundable_paise: z.int(),
   payments: z.array(OrderPayment),
   refunds: z.array(Refund),
@@ -99,7 +99,7 @@ export const OrderDetail = OrderSummary.extend({
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;
 
-/** Body of POST /orders/admin/{id}/refunds. `key` makes repeating it harmless: one key, one refund. */
+/** Body of POST /orders/admin/{id}/refunds. `key` is the idempotency key: one key, one refund. */
 export const RequestRefund = z.object({
   key: z.uuid({ error: 'Key must be a UUID' }),
   amount_paise: z.int({ error: 'Amount must be a whole number of paise' }).min(100, 'A refund is at least ₹1'),
@@ -107,20 +107,20 @@ export const RequestRefund = z.object({
 });
 export type RequestRefund = z.output<typeof RequestRefund>;
 
-/** The figures of the dashboard. Days and months are India's. Money in paise. */
+/** The figures of the dashboard. Days are in Indian time, amounts in paise. */
 export const OrderStats = z.object({
-  /** Orders ever made. */
+  /** All orders. */
   total: z.int(),
-  /** Different customers (by e-mail) whose paid plan still runs. */
+  /** Distinct customers (by email) whose paid plan still runs. */
   active_customers: z.int(),
-  /** Captured less refunded. */
+  /** Captured minus refunded. */
   revenue_paise: z.int(),
   by_state: z.record(z.enum(orderStates), z.int()),
-  /** Every day of the last 30, oldest first; what was paid that day. */
+  /** What was paid on each of the last 30 days, oldest first. */
   revenue_by_day: z.array(z.object({ day: z.iso.date(), paise: z.int(), orders: z.int() })),
-  /** Paid orders of the last 30 days, by what told us. */
+  /** Paid orders of the last 30 days, by source. */
   settled_by: z.record(z.enum(settleSources), z.int()),
-  /** Newest orders of the last 30 days whose payment the browser never told: webhook, reconciler or sweep did; and those that need a look. */
+  /** The newest orders of the last 30 days that webhook, reconciler or sweep settled instead of the browser, or that need attention. */
   needed_help: z.array(OrderSummary),
 });
 export type OrderStats = z.infer<typeof OrderStats>;

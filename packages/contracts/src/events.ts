@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mealTypes, planTypes } from './business.js';
 import { Id } from './text.js';
 
-/** What an order keeps of the plan that was bought: later edits of the plan do not touch it. */
+/** The plan as it was when it was ordered. Later edits of the plan do not change it. */
 export const PlanSnapshot = z.object({
   id: Id,
   name: z.string(),
@@ -26,13 +26,13 @@ const PaidOrder = z.object({
   plan: PlanSnapshot,
 });
 
-/** Every event: its type to the schema of its data. Facts in the past tense. */
+/** The schema of each event's data, by event type. Types are facts in the past tense. */
 export const events = {
-  /** A payment for the order was captured. Emitted by orders, once an order (again by its sweeper when no mail left). */
+  /** A payment of the order was captured. Published by orders, once per order, and again while no confirmation email was sent. */
   'order.paid': PaidOrder,
-  /** An administrator wants the confirmation to be sent again: one mail a request. Emitted by orders. */
+  /** An administrator asked to send the confirmation again: one email per request. Published by orders. */
   'order.confirmation_requested': PaidOrder.extend({ request_id: Id }),
-  /** The provider gave money back. Emitted by orders, once a refund. */
+  /** A refund is done. Published by orders, once per refund. */
   'order.refunded': z.object({
     refund_id: Id,
     order_id: Id,
@@ -44,29 +44,29 @@ export const events = {
     customer: z.object({ name: z.string(), email: z.string() }),
     plan_name: z.string(),
   }),
-  /** The mail server took a mail about an order. Emitted by the e-mail worker. `about`: the request's or the refund's id, where there is one. */
+  /** The mail server accepted an email about an order. Published by email. `about`: the id of the confirmation request or of the refund, if any. */
   'email.sent': z.object({ order_id: Id, about: Id.optional(), template: z.string(), message_id: z.string(), sent_at: z.iso.datetime() }),
-  /** Somebody may set a password by a one-time link. Emitted by auth; `link` is a secret until it is used or expires. */
+  /** A user may set a password with a one-time link. Published by auth. `link` is a secret until it is used or expires. */
   'user.invited': z.object({
     invitation_id: Id,
     name: z.string(),
     email: z.string(),
     link: z.url(),
     expires_at: z.iso.datetime(),
-    /** False: a new password for somebody who has one already. */
+    /** False when the user already has a password and resets it. */
     is_first: z.boolean(),
   }),
-  /** Plans or dishes changed: cached reads are stale. Emitted by catalog. */
+  /** Plans or dishes changed, so cached reads are stale. Published by catalog. */
   'catalog.changed': z.object({ entity: z.enum(['meal-plan', 'dish']), ids: z.array(Id) }),
 } as const;
 
 export type EventType = keyof typeof events;
 
-/** Fields of an event's data that are secrets: whoever keeps the event wipes them as soon as they have done their work. */
+/** Fields of an event's data that are secret. A service that stores the event removes them as soon as they have been used. */
 export const eventSecrets: Partial<Record<EventType, readonly string[]>> = { 'user.invited': ['link'] };
 export type EventData<T extends EventType> = z.output<(typeof events)[T]>;
 
-/** An event on the wire. `trace_id` is the request id that caused it; `traceparent` (W3C Trace Context) its place in a trace, when somebody traces. */
+/** An event on the wire. `trace_id` is the id of the request that caused it; `traceparent` (W3C Trace Context) is set while tracing is on. */
 export type DomainEvent<T extends EventType = EventType> = {
   [K in T]: { id: string; type: K; version: 1; occurred_at: string; trace_id?: string; traceparent?: string; data: EventData<K> };
 }[T];
@@ -77,14 +77,14 @@ export const EventEnvelope = z.object({
   version: z.literal(1),
   occurred_at: z.iso.datetime(),
   trace_id: z.string().max(128).optional(),
-  /** One that is malformed is no reason to lose an event. */
+  /** A malformed value is dropped, so that it does not cost the event. */
   traceparent: z.string().regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/).optional().catch(undefined),
   data: z.unknown(),
 });
 
 /**
- * Who hears what. Publisher and consumer both declare the queues of this table,
- * so an event published before its consumer ever ran is kept for it.
+ * Which service receives which events. Publisher and consumer both declare the queues of this table,
+ * so an event that is published before its consumer first runs is kept for it.
  */
 export const subscriptions = {
   email: ['order.paid', 'order.confirmation_requested', 'order.refunded', 'user.invited'],
@@ -92,7 +92,7 @@ export const subscriptions = {
 } as const satisfies Record<string, readonly EventType[]>;
 export type ConsumerName = keyof typeof subscriptions;
 
-/** @throws ZodError when the bytes are no event of this list. */
+/** @throws ZodError when the JSON is no event of this list */
 export function parseEvent(json: unknown): DomainEvent {
   const envelope = EventEnvelope.parse(json);
   const schema = events[envelope.type as EventType];

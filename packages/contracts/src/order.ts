@@ -9,8 +9,8 @@ const phone = line('Phone', 32)
 const address = paragraph('Address', 500).refine((value) => value !== '', 'Address is required');
 
 /**
- * Body of POST /orders/create-order (spec §3). `receipt` is the idempotency key: the same receipt
- * with the same body is the same order, with another body a 409; without one the server makes one.
+ * Body of POST /orders/create-order (spec §3). `receipt` is the idempotency key: repeated with the same body it returns
+ * the same order, with another body 409. The server generates a missing one.
  */
 export const CreateOrder = z.object({
   receipt: line('Receipt', 40).optional(),
@@ -22,7 +22,7 @@ export const CreateOrder = z.object({
 });
 export type CreateOrder = z.output<typeof CreateOrder>;
 
-/** What the payment window is opened with; `amount` in paise. */
+/** What the browser opens Razorpay's checkout with. `amount` in paise. */
 export const OrderToPay = z.object({
   key_id: z.string(),
   amount: z.int(),
@@ -35,7 +35,7 @@ export type OrderToPay = z.infer<typeof OrderToPay>;
 const providerId = (label: string) =>
   z.string({ error: `${label} is required` }).regex(/^[A-Za-z0-9_]{1,64}$/, `${label} is not valid`);
 
-/** Body of POST /orders/verify-payment: the provider's success answer, as its window hands it over. */
+/** Body of POST /orders/verify-payment: Razorpay's success response, unchanged. */
 export const VerifyPayment = z.object({
   razorpay_order_id: providerId('razorpay_order_id'),
   razorpay_payment_id: providerId('razorpay_payment_id'),
@@ -43,6 +43,6 @@ export const VerifyPayment = z.object({
 });
 export type VerifyPayment = z.output<typeof VerifyPayment>;
 
-/** `processing`: the signature is right, the provider has not confirmed the capture yet. */
+/** `processing`: the signature is valid, but the provider has not confirmed the capture yet. */
 export const PaymentVerified = z.object({ status: z.enum(['paid', 'processing', 'refunded']) });
 export type PaymentVerified = z.infer<typeof PaymentVerified>;

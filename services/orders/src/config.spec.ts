@@ -22,7 +22,7 @@ const problems = (changes: NodeJS.ProcessEnv): string => {
 const inProduction = (changes: NodeJS.ProcessEnv): string => problems({ ...changes, NODE_ENV: 'production' });
 
 describe('the configuration of orders', () => {
-  it('starts in production with real keys', () => {
+  it('is valid in production with real keys', () => {
     expect(inProduction({})).toBe('');
   });
   it('names every missing variable at once', () => {
@@ -30,21 +30,21 @@ describe('the configuration of orders', () => {
     const message = problems(Object.fromEntries(missing.map((name) => [name, ''])));
     for (const name of missing) expect(message).toContain(`${name}: is missing`);
   });
-  it('believes the secret before the last change as well', () => {
+  it('accepts the previous webhook secret during a rotation', () => {
     const previous = 'p5'.repeat(20);
     expect(readOrdersConfig(good).razorpay.webhookSecrets).toEqual([good.RAZORPAY_WEBHOOK_SECRET]);
     expect(readOrdersConfig({ ...good, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous }).razorpay.webhookSecrets)
       .toEqual([good.RAZORPAY_WEBHOOK_SECRET, previous]);
   });
   for (const name of ['IDENTITY_KEY', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS']) {
-    it(`refuses a short or, in production, a demo ${name} without telling it`, () => {
+    it(`refuses a short or, in production, a demo ${name} without repeating its value`, () => {
       expect(problems({ [name]: 'short' })).toContain(`${name}: is shorter than 32 characters`);
       const message = inProduction({ [name]: 'change-me-'.repeat(4) });
       expect(message).toContain(`${name}: holds a demo value`);
       expect(message).not.toContain('change-me');
     });
   }
-  it('production refuses test-mode keys, payments over plain http and limits switched off', () => {
+  it('refuses test-mode keys, payments over http and disabled rate limits in production', () => {
     expect(inProduction({ RAZORPAY_KEY_ID: 'rzp_test_sandbox' })).toContain('RAZORPAY_KEY_ID: holds a demo value');
     expect(inProduction({ RAZORPAY_API_URL: 'http://127.0.0.1:3002' })).toContain('RAZORPAY_API_URL: must be https');
     expect(inProduction({ RATE_LIMITS: 'off' })).toContain('RATE_LIMITS: cannot be off');

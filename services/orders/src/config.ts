@@ -14,8 +14,8 @@ export const ordersEnv = z
     ...busEnv,
     PORT: port(4003),
     CATALOG_URL: address('http', 'https'),
-    RAZORPAY_KEY_ID: z.string({ error: 'is missing; Razorpay gives it' }),
-    RAZORPAY_KEY_SECRET: z.string({ error: 'is missing; Razorpay gives it' }).min(8, 'is too short'),
+    RAZORPAY_KEY_ID: z.string({ error: 'is missing; copy it from the Razorpay dashboard' }),
+    RAZORPAY_KEY_SECRET: z.string({ error: 'is missing; copy it from the Razorpay dashboard' }).min(8, 'is too short'),
     RAZORPAY_WEBHOOK_SECRET: secret,
     RAZORPAY_WEBHOOK_SECRET_PREVIOUS: secret.optional(),
     RAZORPAY_API_URL: address('https', 'http').default('https://api.razorpay.com'),
@@ -32,21 +32,23 @@ export const ordersEnv = z
 
 /** All times in ms. */
 export type OrdersTiming = {
-  /** Pause between two looks at what is due. */
+  /** Pause between two runs of reconciler, refund worker and confirmations. */
   tick: number;
-  /** When an unpaid order is asked after at the provider, counted from its creation. */
+  /** When an unpaid order is checked at the provider, counted from its creation. */
   checks: readonly number[];
-  /** A payment of a young order that is signed but not captured is asked after this long, as is an order that the provider could not be asked about. */
+  /** Pause before the next check when a payment of a young order is not captured yet, or when the provider failed. */
   processingCheck: number;
+  /** An order that is unpaid for so long expires. */
   expireAfter: number;
+  /** Pause between two sweeps over the provider's list of payments. */
   sweepEvery: number;
-  /** A paid order whose mail has not left by then is announced again; after that each pause is as long as it has waited. */
+  /** `order.paid` is published again when no confirmation was sent by then. Each further pause is as long as the order has already waited. */
   announceAgainAfter: number;
-  /** A refund that the provider did not take is tried again after this long, then twice as long, up to an hour. */
+  /** A failed refund is tried again after so long, doubled with each attempt, at most an hour. */
   retryRefundAfter: number;
 };
 
-/** Research: asked at 2, 5, 15, 30 and 60 min, then every 6 h to 73 h, because a bank may still confirm for three days. */
+/** Checks after 2, 5, 15, 30 and 60 min, then every 6 h, and after 73 h for the last time: a bank can confirm a payment for three days. */
 export const defaultTiming: OrdersTiming = {
   tick: 2_000,
   checks: [2, 5, 15, 30, 60].map((m) => m * minute).concat(Array.from({ length: 12 }, (_, i) => (i + 1) * 6 * hour), 73 * hour),
@@ -61,7 +63,7 @@ export type OrdersConfig = ServiceConfig & {
   database: DatabaseAddress;
   catalogUrl: string;
   razorpay: { keyId: string; keySecret: string; apiUrl: string; timeoutMs: number; webhookSecrets: readonly string[] };
-  /** PIN codes, or their beginnings, that we deliver to. */
+  /** PIN codes, or the first digits of PIN codes, inside the delivery area. */
   serviceAreaPins: readonly string[];
   rateLimits: boolean;
   timing: OrdersTiming;

@@ -1,63 +1,67 @@
-import { conclude, type Decision, type Order, type Payment } from './order.js';
-import { provenPaise, sumOf, type Refund, type ToldRefund } from './refund.js';
+import { conclude, type Decision, type Order } from './order.js';
+import type { Payment } from './payment.js';
+import { confirmedRefundPaise, sumOf, type Refund, type RefundUpdate } from './refund.js';
 
-/** Paise of the payment that paid the order which are neither given back nor on their way. */
+/** Paise of the payment that paid the order which are neither refunded nor about to be. */
 export function refundablePaise(order: Order): number {
   const paid = order.payments.find(({ id }) => id === order.paymentId);
   return paid ? Math.max(0, paid.amountPaise - paid.refundedPaise - sumOf(order.refunds, paid.id, 'waiting')) : 0;
 }
 
-function withRefunds(payment: Payment, refunds: readonly Refund[]): Payment {
-  const refundedPaise = provenPaise(payment, 0, refunds);
-  const isBack = payment.state === 'captured' && refundedPaise >= payment.amountPaise;
-  return { ...payment, refundedPaise, state: isBack ? 'refunded' : payment.state };
-}
-
-const fromTheProvider = (told: ToldRefund, id: string, now: Date): Refund => ({
-  id, paymentId: told.paymentId, amountPaise: told.amountPaise, reason: 'Given back at Razorpay.', origin: 'provider', state: 'done',
-  key: null, requestedBy: null, failure: null, providerRefundId: told.providerRefundId, doneAt: now, refusedAt: null,
-});
-
-function moved(refund: Refund, told: ToldRefund, now: Date): Refund {
-  const providerRefundId = told.providerRefundId ?? refund.providerRefundId;
-  if (told.state === 'done') return { ...refund, providerRefundId, state: 'done', doneAt: now, refusedAt: null, failure: null };
-  if (told.state === 'refused' && refund.state === 'waiting') {
-    return { ...refund, providerRefundId, state: 'refused', refusedAt: now, failure: told.failure ?? 'The provider refused the refund.' };
-  }
-  return { ...refund, providerRefundId };
-}
-
-/** A refund of the house's that the provider does not have yet, of more than is left: others have given the money back. */
-const isTooMuch = (refund: Refund, left: number): boolean =>
-  refund.origin === 'system' && refund.state === 'waiting' && refund.providerRefundId === null && refund.amountPaise > left;
-
-/** What the house owes is asked for until it is back: where a refund failed, or went back in part by other hands, another is wanted of what is left. */
-function keepOwing(order: Order, paymentId: string, now: Date): Decision {
-  const owed = order.refunds.find((refund) => refund.origin === 'system' && refund.paymentId === paymentId);
-  const payment = order.payments.find(({ id }) => id === paymentId);
-  if (!owed || !payment) return conclude(order);
-  const left = payment.amountPaise - payment.refundedPaise;
-  const over = { state: 'refused', refusedAt: now, failure: 'The money was given back at Razorpay.' } as const;
-  const refunds = order.refunds.map((refund) => (refund.paymentId === paymentId && isTooMuch(refund, left) ? { ...refund, ...over } : refund));
-  const amountPaise = left - sumOf(refunds, paymentId, 'waiting');
-  return conclude({ ...order, refunds }, amountPaise > 0 ? [{ kind: 'refund', paymentId, amountPaise, reason: owed.reason }] : []);
-}
-
-/** A refund is wanted: it is written down and waits. The caller has looked whether so much is left. */
+/** Adds a waiting refund. The caller has checked `refundablePaise`. */
 export function addRefund(order: Order, refund: Refund): Decision {
   return conclude({ ...order, refunds: [...order.refunds, refund] });
 }
 
 /**
- * Takes what the provider tells of one refund, any number of times in any order. A refund that we did not ask for
- * is kept under `newId`. The news leaves once, when it is done. What the house owes stays owed until it is back.
+ * Applies what the provider reports about one refund, any number of times in any sequence.
+ * A refund made in Razorpay's dashboard is added with the id `newId`. `order.refunded` is published once, when the refund is done.
  */
-export function takeRefund(order: Order, told: ToldRefund, { newId, now }: { newId: string; now: Date }): Decision {
-  const known = order.refunds.find(({ id, providerRefundId }) => id === told.key || (providerRefundId !== null && providerRefundId === told.providerRefundId));
-  if (known?.state === 'done' || (!known && told.state !== 'done')) return conclude(order);
-  const refund = known ? moved(known, told, now) : fromTheProvider(told, newId, now);
+export function applyRefundUpdate(order: Order, update: RefundUpdate, { newId, now }: { newId: string; now: Date }): Decision {
+  const known = order.refunds.find(({ id, providerRefundId }) => id === update.key || (providerRefundId !== null && providerRefundId === update.providerRefundId));
+  if (known?.state === 'done' || (!known && update.state !== 'done')) return conclude(order);
+  const refund = known ? updated(known, update, now) : madeInTheDashboard(update, newId, now);
   const refunds = [...order.refunds.filter(({ id }) => id !== refund.id), refund];
   const payments = order.payments.map((payment) => withRefunds(payment, refunds));
-  const decision = keepOwing({ ...order, refunds, payments }, refund.paymentId, now);
-  return refund.state === 'done' ? { ...decision, consequences: [{ kind: 'announce-refund', refundId: refund.id }, ...decision.consequences] } : decision;
+  const decision = requestRemainder({ ...order, refunds, payments }, refund.paymentId, now);
+  return refund.state === 'done' ? { ...decision, consequences: [{ kind: 'publish-refunded', refundId: refund.id }, ...decision.consequences] } : decision;
+}
+
+function updated(refund: Refund, update: RefundUpdate, now: Date): Refund {
+  const providerRefundId = update.providerRefundId ?? refund.providerRefundId;
+  if (update.state === 'done') return { ...refund, providerRefundId, state: 'done', doneAt: now, refusedAt: null, failure: null };
+  if (update.state === 'refused' && refund.state === 'waiting') {
+    return { ...refund, providerRefundId, state: 'refused', refusedAt: now, failure: update.failure ?? 'The provider refused the refund.' };
+  }
+  return { ...refund, providerRefundId };
+}
+
+const madeInTheDashboard = (update: RefundUpdate, id: string, now: Date): Refund => ({
+  id, paymentId: update.paymentId, amountPaise: update.amountPaise, reason: 'Refunded in the Razorpay dashboard.', origin: 'provider', state: 'done',
+  key: null, requestedBy: null, failure: null, providerRefundId: update.providerRefundId, doneAt: now, refusedAt: null,
+});
+
+function withRefunds(payment: Payment, refunds: readonly Refund[]): Payment {
+  const refundedPaise = confirmedRefundPaise(payment, 0, refunds);
+  const isRefunded = payment.state === 'captured' && refundedPaise >= payment.amountPaise;
+  return { ...payment, refundedPaise, state: isRefunded ? 'refunded' : payment.state };
+}
+
+/** A system refund that the provider does not have yet and that is higher than the rest of the payment: part of it was refunded elsewhere. */
+const exceeds = (refund: Refund, leftPaise: number): boolean =>
+  refund.origin === 'system' && refund.state === 'waiting' && refund.providerRefundId === null && refund.amountPaise > leftPaise;
+
+/**
+ * A payment that the system refunds is refunded in full. After a refund failed, or after a part was refunded
+ * in Razorpay's dashboard, another refund of the remaining amount is requested.
+ */
+function requestRemainder(order: Order, paymentId: string, now: Date): Decision {
+  const owed = order.refunds.find((refund) => refund.origin === 'system' && refund.paymentId === paymentId);
+  const payment = order.payments.find(({ id }) => id === paymentId);
+  if (!owed || !payment) return conclude(order);
+  const leftPaise = payment.amountPaise - payment.refundedPaise;
+  const replaced = { state: 'refused', refusedAt: now, failure: 'The money was refunded in the Razorpay dashboard.' } as const;
+  const refunds = order.refunds.map((refund) => (refund.paymentId === paymentId && exceeds(refund, leftPaise) ? { ...refund, ...replaced } : refund));
+  const amountPaise = leftPaise - sumOf(refunds, paymentId, 'waiting');
+  return conclude({ ...order, refunds }, amountPaise > 0 ? [{ kind: 'request-refund', paymentId, amountPaise, reason: owed.reason }] : []);
 }

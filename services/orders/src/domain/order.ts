@@ -1,58 +1,35 @@
-import type { OrderState, PlanSnapshot } from '@2x7/contracts';
-import { provenPaise, type Refund } from './refund.js';
+import type { attentions, OrderState, PlanSnapshot } from '@2x7/contracts';
+import { isCaptured, mergePayment, type Payment } from './payment.js';
+import { confirmedRefundPaise, type Refund } from './refund.js';
 
-/** What is known of one payment attempt. Facts only grow: a payment never goes back in this list. */
-export const paymentStates = ['failed', 'authorized', 'captured', 'refunded'] as const;
-export type PaymentState = (typeof paymentStates)[number];
-
-/** Where a fact came from: the browser's callback, a webhook, or our own questions to the provider. */
-export type EvidenceSource = 'verify' | 'webhook' | 'reconciler' | 'sweep';
-
-export type Payment = {
-  id: string;
-  amountPaise: number;
-  refundedPaise: number;
-  currency: string;
-  state: PaymentState;
-  source: EvidenceSource;
-  /** Why an attempt failed. Stays when the bank changes its mind and the payment is authorised late. */
-  failure: string | null;
-};
+/** Why an administrator should look at an order. */
+export type Attention = (typeof attentions)[number];
 
 export type Customer = { name: string; email: string; phone: string; address: string };
 
+/** A customer buys one plan at the price of that day. The plan, the price and the currency never change afterwards. */
 export type Order = {
   id: string;
+  /** Shown to customers: `2X7-000123`. */
   number: string;
   status: OrderState;
   amountPaise: number;
   currency: 'INR';
   plan: PlanSnapshot;
   customer: Customer;
-  /** The payment that paid this order; set once. */
+  /** The payment that paid this order. Set once. */
   paymentId: string | null;
   paidAt: Date | null;
-  /** Nobody paid in time. A late payment is still welcome. */
+  /** The order was not paid in time. A late payment is still accepted. */
   expired: boolean;
   payments: Payment[];
   refunds: Refund[];
-  /** Why a person should look at this order. */
   attention: Attention | null;
 };
 
-export type Attention = 'amount-mismatch' | 'paid-twice';
-
-/** What a decision wants done besides keeping the order. */
-export type Consequence =
-  | { kind: 'announce-paid' }
-  | { kind: 'announce-refund'; refundId: string }
-  | { kind: 'refund'; paymentId: string; amountPaise: number; reason: string };
-
-export type Decision = { order: Order; consequences: Consequence[] };
-
 /**
- * The business of an order in one table: forward only, except that a failed or expired
- * order can still be paid (another attempt, a late capture).
+ * Which status may follow which. An order only moves forward, except that a failed or expired order
+ * can still be paid: by another attempt, or by a capture that comes late.
  */
 export const transitions: Record<OrderState, readonly OrderState[]> = {
   created: ['paid', 'failed', 'expired', 'refunded'],
@@ -62,29 +39,23 @@ export const transitions: Record<OrderState, readonly OrderState[]> = {
   refunded: [],
 };
 
-/** @throws Error for a move that the table does not allow. */
+/** @throws Error for a transition that the table does not list. */
 export function assertTransition(from: OrderState, to: OrderState): void {
   if (from !== to && !transitions[from].includes(to)) throw new Error(`an order cannot go from ${from} to ${to}`);
 }
 
-const rank = (state: PaymentState): number => paymentStates.indexOf(state);
+/** What has to be done in the transaction that saves the order. */
+export type Consequence =
+  | { kind: 'publish-paid' }
+  | { kind: 'publish-refunded'; refundId: string }
+  | { kind: 'request-refund'; paymentId: string; amountPaise: number; reason: string };
 
-const failureOf = (payment: Payment): string | null => payment.failure ?? (payment.state === 'failed' ? 'The payment failed.' : null);
+export type Decision = { order: Order; consequences: Consequence[] };
 
-function merge(known: Payment | undefined, told: Payment): Payment {
-  if (!known) return { ...told, failure: failureOf(told) };
-  const refundedPaise = Math.max(known.refundedPaise, told.refundedPaise);
-  const newer = rank(told.state) > rank(known.state) ? told : known;
-  const { state, source } = newer;
-  // What counts is what was captured, not what was once authorised; after that the amount is settled.
-  const { amountPaise, currency } = isCaptured(known) ? known : newer;
-  return { ...known, state, source, amountPaise, currency, refundedPaise, failure: known.failure ?? failureOf(told) };
-}
-
-const isCaptured = (payment: Payment): boolean => rank(payment.state) >= rank('captured');
-const fits = (order: Order, payment: Payment): boolean => payment.amountPaise === order.amountPaise && payment.currency === order.currency;
-
-/** The state is never stored by hand: it follows from the facts, so the order of messages does not matter. */
+/**
+ * The status follows from the payments, the refunds and `expired`. It is never set directly,
+ * so the sequence in which updates arrive does not matter.
+ */
 export function deriveStatus(order: Order): OrderState {
   const accepted = order.payments.find((payment) => payment.id === order.paymentId);
   if (accepted) return accepted.refundedPaise >= accepted.amountPaise ? 'refunded' : 'paid';
@@ -92,47 +63,48 @@ export function deriveStatus(order: Order): OrderState {
   return order.payments.some((payment) => payment.failure !== null) ? 'failed' : 'created';
 }
 
-/** The decision for these facts: the state follows from them. */
 export const conclude = (order: Order, consequences: Consequence[] = []): Decision => ({
   order: { ...order, status: deriveStatus(order) },
   consequences,
 });
 
-function accept(order: Order, payment: Payment, now: Date): Decision {
-  const paid = conclude({ ...order, paymentId: payment.id, paidAt: now });
-  return paid.order.status === 'paid' ? { ...paid, consequences: [{ kind: 'announce-paid' }] } : paid;
+/**
+ * Applies what a source reports about one payment. This is the only way in which an order becomes paid.
+ * A repeated update changes nothing. The first capture of the right amount pays the order;
+ * every other captured payment is refunded.
+ */
+export function applyPaymentUpdate(order: Order, update: Payment, now: Date): Decision {
+  const known = order.payments.find((payment) => payment.id === update.id);
+  const payment = mergePayment(known, withoutWaitingRefunds(update, order.refunds));
+  const next = { ...order, payments: [...order.payments.filter(({ id }) => id !== update.id), payment] };
+  if (!isCaptured(payment) || payment.id === order.paymentId) return conclude(next);
+  if (known && isCaptured(known)) return conclude(next);
+  if (!isOfTheOrder(payment, order)) return refundUnwanted(next, payment, 'amount-mismatch');
+  return order.paymentId ? refundUnwanted(next, payment, 'paid-twice') : accept(next, payment, now);
 }
 
-/** Money came that this order does not want: it goes back, and a person is told. */
-function giveBack(order: Order, payment: Payment, reason: Attention): Decision {
-  const open = payment.amountPaise - payment.refundedPaise;
-  const refund: Consequence[] = open > 0 ? [{ kind: 'refund', paymentId: payment.id, amountPaise: open, reason }] : [];
+/** The order was not paid in time. A paid order stays paid. */
+export function expire(order: Order): Decision {
+  return conclude({ ...order, expired: order.paymentId === null });
+}
+
+const isOfTheOrder = (payment: Payment, order: Order): boolean => payment.amountPaise === order.amountPaise && payment.currency === order.currency;
+
+function accept(order: Order, payment: Payment, now: Date): Decision {
+  const paid = conclude({ ...order, paymentId: payment.id, paidAt: now });
+  return paid.order.status === 'paid' ? { ...paid, consequences: [{ kind: 'publish-paid' }] } : paid;
+}
+
+/** A captured payment that cannot pay this order: the money is refunded, and an administrator should look at the order. */
+function refundUnwanted(order: Order, payment: Payment, reason: Attention): Decision {
+  const amountPaise = payment.amountPaise - payment.refundedPaise;
+  const refund: Consequence[] = amountPaise > 0 ? [{ kind: 'request-refund', paymentId: payment.id, amountPaise, reason }] : [];
   return conclude({ ...order, attention: order.attention ?? reason }, refund);
 }
 
-/** The provider's total counts refunds of ours that are still open: they may yet fail, so they do not count here. */
-function withoutOpenRefunds(told: Payment, refunds: readonly Refund[]): Payment {
-  if (told.refundedPaise === 0 || refunds.length === 0) return told;
-  const refundedPaise = provenPaise({ id: told.id, refundedPaise: 0 }, told.refundedPaise, refunds);
-  return { ...told, refundedPaise, state: told.state === 'refunded' && refundedPaise < told.amountPaise ? 'captured' : told.state };
-}
-
-/**
- * Takes one piece of payment evidence, from wherever it came. The only way an order becomes paid.
- * Repeating a fact changes nothing; the first capture of the right amount activates; any other
- * captured money is given back.
- */
-export function takeEvidence(order: Order, told: Payment, now: Date): Decision {
-  const known = order.payments.find((payment) => payment.id === told.id);
-  const payment = merge(known, withoutOpenRefunds(told, order.refunds));
-  const next = { ...order, payments: [...order.payments.filter(({ id }) => id !== told.id), payment] };
-  if (!isCaptured(payment) || payment.id === order.paymentId) return conclude(next);
-  if (known && isCaptured(known)) return conclude(next);
-  if (!fits(order, payment)) return giveBack(next, payment, 'amount-mismatch');
-  return order.paymentId ? giveBack(next, payment, 'paid-twice') : accept(next, payment, now);
-}
-
-/** Nobody paid in time: the order is shown as expired, and can still be paid. */
-export function expire(order: Order): Decision {
-  return conclude({ ...order, expired: order.paymentId === null });
+/** The provider's refunded total includes refunds that are still waiting here. They may fail, so they are subtracted. */
+function withoutWaitingRefunds(update: Payment, refunds: readonly Refund[]): Payment {
+  if (update.refundedPaise === 0 || refunds.length === 0) return update;
+  const refundedPaise = confirmedRefundPaise({ id: update.id, refundedPaise: 0 }, update.refundedPaise, refunds);
+  return { ...update, refundedPaise, state: update.state === 'refunded' && refundedPaise < update.amountPaise ? 'captured' : update.state };
 }

@@ -1,14 +1,18 @@
-import type { RefundOrigin } from '@2x7/contracts';
+import type { RefundOrigin, refundStates } from '@2x7/contracts';
 
-/** Money on its way back. `refused` may still become `done` when the provider says so; `done` is final. */
+export type RefundState = (typeof refundStates)[number];
+
+/** Money that goes back to the customer. A `refused` refund becomes `done` if the provider later reports so; `done` is final. */
 export type Refund = {
   id: string;
   paymentId: string;
   amountPaise: number;
   reason: string;
   origin: RefundOrigin;
-  state: 'waiting' | 'done' | 'refused';
+  state: RefundState;
+  /** The idempotency key of the administrator's request; null for the other origins. */
   key: string | null;
+  /** The administrator who asked; null for the other origins. */
   requestedBy: string | null;
   failure: string | null;
   providerRefundId: string | null;
@@ -16,23 +20,24 @@ export type Refund = {
   refusedAt: Date | null;
 };
 
-/** What the provider tells of one refund. `key` is our refund's id, when the refund is one of ours. */
-export type ToldRefund = {
+/** What the provider reports about one refund. */
+export type RefundUpdate = {
+  /** The id of our refund; null for a refund made in Razorpay's dashboard. */
   key: string | null;
   providerRefundId: string | null;
   paymentId: string;
   amountPaise: number;
-  state: 'waiting' | 'done' | 'refused';
+  state: RefundState;
   failure: string | null;
 };
 
 /** Paise of a payment's refunds in this state. */
-export const sumOf = (refunds: readonly Refund[], paymentId: string, state: Refund['state']): number =>
+export const sumOf = (refunds: readonly Refund[], paymentId: string, state: RefundState): number =>
   refunds.filter((refund) => refund.paymentId === paymentId && refund.state === state).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
 /**
- * Paise given back of a payment: the most that is proved. That is what was known, or what the provider totals without refunds
- * of ours that are still open (they may yet fail), or all refunds that are done. Totals and refunds overlap, so they are never added.
+ * Paise of a payment that are known to have been refunded: the highest of what is stored, of the provider's total without
+ * the refunds that are still waiting (they may fail), and of the sum of all done refunds. These figures overlap, so they are not added.
  */
-export const provenPaise = (payment: { id: string; refundedPaise: number }, toldPaise: number, refunds: readonly Refund[]): number =>
-  Math.max(payment.refundedPaise, toldPaise - sumOf(refunds, payment.id, 'waiting'), sumOf(refunds, payment.id, 'done'));
+export const confirmedRefundPaise = (payment: { id: string; refundedPaise: number }, providerTotalPaise: number, refunds: readonly Refund[]): number =>
+  Math.max(payment.refundedPaise, providerTotalPaise - sumOf(refunds, payment.id, 'waiting'), sumOf(refunds, payment.id, 'done'));

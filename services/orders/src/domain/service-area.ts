@@ -1,13 +1,13 @@
-/** Six digits that stand alone, written `302018`; an Indian PIN does not begin with 0. */
+/** Six digits with no digit before or after them, as in `302018`. An Indian PIN code does not begin with 0. */
 const pinPattern = /(?<![\d+])[1-9]\d{5}(?!\d)/g;
-/** Written `302 018`; or shops 101-102: it can speak for an address, not against it. */
+/** `302 018`. It may also be a range such as `Shop 101-102`, so it can accept an address, but not reject it. */
 const splitPattern = /(?<![\d+])([1-9]\d{2})[ -](\d{3})(?!\d)/g;
-/** A phone number inside an address is no PIN. */
+/** A phone number in the address. Its digits are not a PIN code. */
 const phonePattern = /(?<!\d)(?:\+?91[ -]?|0)?\d{5}[ -]?\d{5}(?!\d)/g;
 
 /**
- * True when the address names a PIN and none of its PINs begins with an entry of `area`
- * (`302` covers all of Jaipur city). An address without a PIN is accepted: the rider calls.
+ * True when the address contains a PIN code and none of its PIN codes begins with an entry of `area`
+ * (`302` covers all of Jaipur city). An address without a PIN code is accepted: the rider phones the customer.
  */
 export function isOutside(address: string, area: readonly string[]): boolean {
   const text = address.replace(phonePattern, ' ');

@@ -1,42 +1,42 @@
 import { randomBytes } from 'node:crypto';
 import type { PlanSnapshot } from '@2x7/contracts';
 import { Client } from 'pg';
-import { family, given } from './people.js';
+import { firstNames, lastNames } from './customers.js';
 
 const batch = 10_000;
 const days = 365;
 
-/** A number in [0, 1) that is the same for the same order: what it is for goes into the name. */
-const dice = (name: string): string => `(('x' || substr(md5('${name}' || n), 1, 8))::bit(32)::bigint / 4294967296.0)`;
+/** SQL for a pseudo-random number in [0, 1) that depends on `n` and on the name of what is drawn. */
+const seededRandom = (name: string): string => `(('x' || substr(md5('${name}' || n), 1, 8))::bit(32)::bigint / 4294967296.0)`;
 
 /**
- * Orders $1 to $2 of $3, evenly over the last year: nine tenths paid, some of them given back, the rest failed or left.
- * Each customer orders now and again. One statement, so that an order, its payment, its history and its mail are there together.
+ * Inserts orders $1 to $2 of $3, spread evenly over the last year: 86 % paid, 4 % refunded, the rest failed or expired.
+ * Customers have several orders. It is one statement, so an order is never without its payment, history and email.
  */
 const insertBatch = `
   WITH drawn AS (
-    SELECT n, ${dice('fate')} AS fate, ${dice('plan')} AS plan_dice, ${dice('told')} AS told,
-      floor(${dice('who')} * $3::int * 0.6)::int AS who,
+    SELECT n, ${seededRandom('outcome')} AS outcome, ${seededRandom('plan')} AS plan_draw, ${seededRandom('source')} AS source,
+      floor(${seededRandom('customer')} * $3::int * 0.6)::int AS customer,
       now() - interval '10 minutes' - (1 - n::numeric / $3::int) * interval '${days} days' AS at
     FROM generate_series($1::int, $2::int) AS n),
-  fated AS (
-    SELECT *, CASE WHEN fate < 0.86 THEN 'paid' WHEN fate < 0.90 THEN 'refunded' WHEN at > now() - interval '1 day' THEN 'created'
-        WHEN fate < 0.93 THEN 'failed' ELSE 'expired' END AS drawn_status,
-      $6::jsonb -> floor(plan_dice * jsonb_array_length($6::jsonb))::int AS plan,
-      ($4::text[])[1 + who % cardinality($4::text[])] AS first, ($5::text[])[1 + (who * 7 + who / cardinality($4::text[])) % cardinality($5::text[])] AS last,
-      CASE WHEN told < 0.93 THEN 'verify' WHEN told < 0.98 THEN 'webhook' WHEN told < 0.995 THEN 'reconciler' ELSE 'sweep' END AS settled_by
+  with_outcome AS (
+    SELECT *, CASE WHEN outcome < 0.86 THEN 'paid' WHEN outcome < 0.90 THEN 'refunded' WHEN at > now() - interval '1 day' THEN 'created'
+        WHEN outcome < 0.93 THEN 'failed' ELSE 'expired' END AS drawn_status,
+      $6::jsonb -> floor(plan_draw * jsonb_array_length($6::jsonb))::int AS plan,
+      ($4::text[])[1 + customer % cardinality($4::text[])] AS first, ($5::text[])[1 + (customer * 7 + customer / cardinality($4::text[])) % cardinality($5::text[])] AS last,
+      CASE WHEN source < 0.93 THEN 'verify' WHEN source < 0.98 THEN 'webhook' WHEN source < 0.995 THEN 'reconciler' ELSE 'sweep' END AS settled_by
     FROM drawn),
   made AS (
     SELECT *, (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5($7 || n), 1, 3) || '8' || substr(md5($7 || n), 4, 15))::uuid AS id,
       CASE WHEN drawn_status = 'failed' THEN 'expired' ELSE drawn_status END AS status,
       CASE WHEN drawn_status IN ('paid', 'refunded', 'failed') THEN 'pay_many' || $7 || n END AS payment,
       drawn_status IN ('paid', 'refunded') AS is_settled, (plan ->> 'discounted_price')::bigint * 100 AS amount
-    FROM fated),
+    FROM with_outcome),
   ordered AS (
     INSERT INTO orders (id, receipt, fingerprint, customer_name, customer_email, customer_phone, delivery_address, plan_id, plan, amount_paise, currency,
       status, expired, provider_order_id, payment_id, paid_at, settled_by, announced_at, confirmation_sent_at, created_at)
-    SELECT id, 'many-' || $7 || '-' || n, 'many', first || ' ' || last, lower(first || '.' || last || '.' || who || '@example.com'),
-      '+91 90000 ' || lpad((who % 100000)::text, 5, '0'), (1 + who % 90) || ', Tonk Road, Jaipur 302018', (plan ->> 'id')::uuid, plan, amount, 'INR',
+    SELECT id, 'many-' || $7 || '-' || n, 'many', first || ' ' || last, lower(first || '.' || last || '.' || customer || '@example.com'),
+      '+91 90000 ' || lpad((customer % 100000)::text, 5, '0'), (1 + customer % 90) || ', Tonk Road, Jaipur 302018', (plan ->> 'id')::uuid, plan, amount, 'INR',
       status, status = 'expired', 'order_many' || $7 || n, CASE WHEN is_settled THEN payment END, CASE WHEN is_settled THEN at + interval '90 seconds' END,
       CASE WHEN is_settled THEN settled_by END, CASE WHEN is_settled THEN at + interval '90 seconds' END, CASE WHEN is_settled THEN at + interval '95 seconds' END, at
     FROM made ORDER BY n),
@@ -46,12 +46,12 @@ const insertBatch = `
       CASE WHEN drawn_status = 'failed' THEN 'failed' WHEN status = 'refunded' THEN 'refunded' ELSE 'captured' END,
       settled_by, CASE WHEN drawn_status = 'failed' THEN 'The bank declined the payment.' END, at + interval '90 seconds'
     FROM made WHERE payment IS NOT NULL),
-  given_back AS (
+  refunded AS (
     INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, provider_refund_id, attempts, done_at, created_at, origin, state)
-    SELECT md5(id::text)::uuid, id, payment, amount, 'Given back at Razorpay.', 'rfnd_many' || $7 || n, 1, at + interval '1 day', at + interval '1 day', 'provider', 'done'
+    SELECT md5(id::text)::uuid, id, payment, amount, 'Refunded in the Razorpay dashboard.', 'rfnd_many' || $7 || n, 1, at + interval '1 day', at + interval '1 day', 'provider', 'done'
     FROM made WHERE status = 'refunded'),
-  mailed AS (
-    INSERT INTO order_mails (message_id, order_id, template, sent_at)
+  emailed AS (
+    INSERT INTO order_emails (message_id, order_id, template, sent_at)
     SELECT '<many-' || $7 || '-' || n || '@2x7.example>', id, 'order-confirmation', at + interval '95 seconds' FROM made WHERE is_settled)
   INSERT INTO order_history (order_id, from_status, to_status, cause, at)
   SELECT id, from_status, to_status, cause, at + after FROM made CROSS JOIN LATERAL (VALUES
@@ -63,9 +63,9 @@ const insertBatch = `
   ) AS step (place, from_status, to_status, cause, after, happened) WHERE happened ORDER BY n, place`;
 
 /**
- * Adds `count` invented orders of the last year, as the service itself would have left them, for measuring.
- * No event leaves and no mail is sent. Every call adds more.
- * @param plans what was bought; at least one
+ * Adds `count` invented orders of the last year for measurements, in the state in which the service would have left them.
+ * No event is published and no email is sent. Each call adds more orders.
+ * @param plans the plans that are ordered; at least one
  */
 export async function seedManyOrders(databaseUrl: string, count: number, plans: readonly PlanSnapshot[]): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
@@ -73,7 +73,7 @@ export async function seedManyOrders(databaseUrl: string, count: number, plans: 
   try {
     const run = randomBytes(4).toString('hex');
     for (let first = 1; first <= count; first += batch) {
-      await client.query(insertBatch, [first, Math.min(first + batch - 1, count), count, given, family, JSON.stringify(plans), run]);
+      await client.query(insertBatch, [first, Math.min(first + batch - 1, count), count, firstNames, lastNames, JSON.stringify(plans), run]);
     }
   } finally {
     await client.end();

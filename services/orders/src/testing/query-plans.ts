@@ -13,35 +13,35 @@ type Node = {
   Plans?: Node[];
 };
 
-/** One reading of a table: its way, and how many rows it touched, those that it threw away too. */
-export type Reading = { table: string; way: string; rows: number };
+/** How a plan reads a table: the kind of scan, and the rows that it visits, including those that a filter drops. */
+export type TableScan = { table: string; scan: string; rows: number };
 
 const silent = (): undefined => undefined;
-const quiet: Logger = { logQuery: silent, logQueryError: silent, logQuerySlow: silent, logSchemaBuild: silent, logMigration: silent, log: silent };
+const noLogger: Logger = { logQuery: silent, logQueryError: silent, logQuerySlow: silent, logSchemaBuild: silent, logMigration: silent, log: silent };
 
 const nodesBelow = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesBelow)];
 
-function readingOf(node: Node): Reading {
+function scanOf(node: Node): TableScan {
   const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Index Recheck': rechecked = 0 } = node;
-  return { table: node['Relation Name']!, way: node['Node Type'], rows: (node['Actual Rows'] + filtered + rechecked) * node['Actual Loops'] };
+  return { table: node['Relation Name']!, scan: node['Node Type'], rows: (node['Actual Rows'] + filtered + rechecked) * node['Actual Loops'] };
 }
 
-/** Listens to the statements that the service sends, and asks PostgreSQL how it answers them. */
+/** Records the statements of the service and reads their plans with EXPLAIN ANALYZE. */
 export class QueryPlans {
-  private readonly asked = new AsyncLocalStorage<Statement[]>();
+  private readonly recorded = new AsyncLocalStorage<Statement[]>();
 
   constructor(private readonly shop: Shop) {
-    const logQuery = (sql: string, values: unknown[] = []): void => void this.asked.getStore()?.push({ sql, values });
-    shop.service.app.get(DataSource, { strict: false }).setOptions({ logging: ['query'], logger: { ...quiet, logQuery } });
+    const logQuery = (sql: string, values: unknown[] = []): void => void this.recorded.getStore()?.push({ sql, values });
+    shop.service.app.get(DataSource, { strict: false }).setOptions({ logging: ['query'], logger: { ...noLogger, logQuery } });
   }
 
-  /** How the tables are read by the statements of `work`; statements of others, sent meanwhile, do not count. */
-  async of(work: () => Promise<unknown>): Promise<Reading[]> {
+  /** @returns how the statements of `work` read the tables; statements of concurrent work are not included */
+  async of(work: () => Promise<unknown>): Promise<TableScan[]> {
     const statements: Statement[] = [];
-    await this.asked.run(statements, work);
+    await this.recorded.run(statements, work);
     const nodes: Node[] = [];
     for (const statement of statements) nodes.push(...nodesBelow(await this.explain(statement)));
-    return nodes.filter((node) => node['Relation Name'] !== undefined).map(readingOf);
+    return nodes.filter((node) => node['Relation Name'] !== undefined).map(scanOf);
   }
 
   private async explain({ sql, values }: Statement): Promise<Node> {

@@ -1,14 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { InProcessBus, type Deliver, type RunningService } from '@2x7/service-kit';
 import { asAdmin, asVisitor, eventually, testConfig, testDatabase, type TestDatabase } from '@2x7/service-kit/testing';
-import { startSandbox, type Sandbox } from '@2x7/razorpay-sandbox';
+import { startSandbox, webhookSignature, type Sandbox } from '@2x7/razorpay-sandbox';
 import type { DomainEvent, MealPlan } from '@2x7/contracts';
 import { v7 as uuid } from 'uuid';
 import { createApp, defaultTiming, type OrdersConfig } from '../app.js';
 
 export const webhookSecret = 'a-webhook-secret-for-tests-of-40-letters';
-/** The secret before the last change. */
+/** Still valid during a rotation. */
 export const previousWebhookSecret = 'the-webhook-secret-of-yesterday-40-letters';
 export const keySecret = 'a-key-secret-for-tests';
 
@@ -18,7 +19,7 @@ export const aPlan = (changes: Partial<MealPlan> = {}): MealPlan => ({
   created_at: '2026-11-21T00:00:00.000Z', updated_at: '2026-11-21T00:00:00.000Z', ...changes,
 });
 
-/** Stands in for the catalog service: answers the one call that orders makes. */
+/** A catalog service that answers the one call that orders makes. */
 async function startCatalog(plans: Map<string, MealPlan>): Promise<{ url: string; close(): Promise<void> }> {
   const server: Server = createServer((request, response) => {
     const plan = plans.get(decodeURIComponent(request.url?.split('/').at(-1) ?? ''));
@@ -33,15 +34,18 @@ async function startCatalog(plans: Map<string, MealPlan>): Promise<{ url: string
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
+/** Razorpay's success response, as the browser sends it to verify-payment. */
+export type Paid = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
+
 export type Answer = { status: number; body: Record<string, unknown> & { data?: Record<string, unknown> } };
 
-/** The orders service on a real database with the provider's sandbox, and what the e-mail worker would hear. */
+/** The orders service with a real database, the provider's sandbox and a fake catalog. `events` holds what the email worker received. */
 export class Shop {
   readonly plan = aPlan();
   readonly plans = new Map<string, MealPlan>([[this.plan.id, this.plan]]);
-  readonly heard: DomainEvent[] = [];
+  readonly events: DomainEvent[] = [];
   readonly bus = new InProcessBus();
-  hear: Deliver = (event) => Promise.resolve(void this.heard.push(event));
+  onEvent: Deliver = (event) => Promise.resolve(void this.events.push(event));
   service!: RunningService;
   sandbox!: Sandbox;
   database!: TestDatabase;
@@ -54,7 +58,7 @@ export class Shop {
     this.catalog = await startCatalog(this.plans);
     this.sandbox = await startSandbox({ host: '127.0.0.1', port: 0, keyId: 'rzp_test_shop', keySecret });
     this.sandbox.control.set({ webhooks: { retryBaseMs: 20 } });
-    await this.bus.consume('email', (event) => this.hear(event));
+    await this.bus.consume('email', (event) => this.onEvent(event));
     await this.start();
     return this;
   }
@@ -76,7 +80,7 @@ export class Shop {
     };
   }
 
-  /** From now on the sandbox sends its webhooks to the service, as Razorpay would through the gateway. */
+  /** Lets the sandbox send its webhooks to the service, as Razorpay does through the gateway. */
   async withWebhooks(): Promise<void> {
     const relay = createServer((request, response) => {
       const parts: Buffer[] = [];
@@ -101,8 +105,8 @@ export class Shop {
     return { status: response.status, body: (await response.json()) as Answer['body'] };
   }
 
-  /** A call below /orders/admin/; with a body it is a POST. */
-  async desk(path: string, body?: object, headers: Record<string, string> = asAdmin()): Promise<Answer> {
+  /** Calls a path below /orders/admin/: POST with a body, otherwise GET. */
+  async admin(path: string, body?: object, headers: Record<string, string> = asAdmin()): Promise<Answer> {
     const post = body && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
     const response = await fetch(new URL(`/orders/admin/${path}`, this.service.url), post ?? { headers });
     return { status: response.status, body: (await response.json()) as Answer['body'] };
@@ -115,6 +119,16 @@ export class Shop {
     });
   }
 
+  /** @returns the provider's id of a new order */
+  async openOrder(): Promise<string> {
+    return (await this.order()).body.order_id as string;
+  }
+
+  /** The customer pays at the provider; the service is not notified. */
+  pay(orderId: string): Paid {
+    return this.sandbox.pay({ orderId, outcome: 'captured' }) as Paid;
+  }
+
   verify(paid: object): Promise<Answer> {
     return this.call('/orders/verify-payment', paid);
   }
@@ -124,20 +138,26 @@ export class Shop {
     return this.call('/orders/webhooks/razorpay', body, { 'x-razorpay-signature': signature, ...(id && { 'x-razorpay-event-id': id }) });
   }
 
+  /** Sends a webhook event with a valid signature. */
+  sendEvent(event: object, id: string = randomUUID(), secret = webhookSecret): Promise<Answer> {
+    const body = JSON.stringify(event);
+    return this.webhook(body, { 'x-razorpay-signature': webhookSignature(secret, body), 'x-razorpay-event-id': id });
+  }
+
   async status(providerOrderId: unknown): Promise<string | undefined> {
     const [row] = await this.database.query<{ status: string }>('SELECT status FROM orders WHERE provider_order_id = $1', [providerOrderId]);
     return row?.status;
   }
 
-  paidMails(): number {
-    return this.heard.filter((event) => event.type === 'order.paid').length;
+  paidEvents(): number {
+    return this.events.filter((event) => event.type === 'order.paid').length;
   }
 
-  /** Resolves when every event has left the outbox. */
+  /** Resolves when all events of the outbox are published. */
   async drained(): Promise<void> {
     await eventually(async () => {
       const [row] = await this.database.query<{ waiting: string }>('SELECT count(*) AS waiting FROM outbox WHERE published_at IS NULL');
-      if (row?.waiting !== '0') throw new Error(`${row?.waiting} events wait`);
+      if (row?.waiting !== '0') throw new Error(`${row?.waiting} events are not published`);
     });
   }
 

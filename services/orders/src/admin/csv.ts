@@ -1,0 +1,25 @@
+/** A cell that begins with one of these characters is a formula to a spreadsheet (OWASP, CSV injection). The last four are full-width forms. */
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** One cell according to RFC 4180. An apostrophe makes a spreadsheet show a formula as text. */
+export function csvCell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const text = formulaStart.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) || text !== value ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+/** Without this first character Excel reads a UTF-8 file in the legacy encoding of the computer. */
+export const byteOrderMark = '\uFEFF';
+
+/**
+ * Writes a phone number so that a spreadsheet keeps it as text: without the plus sign, which begins a formula,
+ * and with spaces, because a long number would be rounded. `+91 90000 10001` → `91 90000 10001`.
+ */
+export function csvPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  const [, country, first, second] = /^(91|0)?(\d{5})(\d{5})$/.exec(digits) ?? [];
+  if (first && second) return [country, first, second].filter(Boolean).join(' ');
+  return phone.replace(/^\s*\+\s*/, '');
+}

@@ -1,0 +1,54 @@
+import { OrderQuery, RequestRefund, type Identity, type OrderDetail, type OrderPage, type OrderStats, type Refund } from '@2x7/contracts';
+import { Access, Caller, IdParam, ValidBody, ValidQuery } from '@2x7/service-kit';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ConfirmationRequestService } from '../confirmations/confirmation-request.service.js';
+import { RefundRequestService } from '../refunds/refund-request.service.js';
+import { OrderDetailRepository } from './order-detail.repository.js';
+import { OrderListRepository } from './order-list.repository.js';
+import { OrderStatisticsRepository } from './order-statistics.repository.js';
+
+type Success<T> = { success: true; data: T };
+
+/** Orders in the admin area. */
+@Controller('orders/admin')
+export class OrderAdminController {
+  constructor(
+    private readonly orders: OrderListRepository,
+    private readonly statistics: OrderStatisticsRepository,
+    private readonly details: OrderDetailRepository,
+    private readonly confirmations: ConfirmationRequestService,
+    private readonly refunds: RefundRequestService,
+  ) {}
+
+  @Get('all')
+  @Access('admin')
+  async list(@ValidQuery(OrderQuery) query: OrderQuery): Promise<Success<OrderPage>> {
+    return { success: true, data: await this.orders.page(query) };
+  }
+
+  @Get('stats')
+  @Access('admin')
+  async stats(): Promise<Success<OrderStats>> {
+    return { success: true, data: await this.statistics.read() };
+  }
+
+  @Get(':id')
+  @Access('admin')
+  async show(@IdParam() id: string): Promise<Success<OrderDetail>> {
+    return { success: true, data: await this.details.read(id) };
+  }
+
+  @Post(':id/resend-confirmation')
+  @HttpCode(200)
+  @Access('admin')
+  async resend(@IdParam() id: string, @Caller() actor: Identity): Promise<{ success: true }> {
+    await this.confirmations.request(id, actor);
+    return { success: true };
+  }
+
+  @Post(':id/refunds')
+  @Access('admin')
+  async refund(@IdParam() id: string, @ValidBody(RequestRefund) body: RequestRefund, @Caller() actor: Identity): Promise<Success<Refund>> {
+    return { success: true, data: await this.refunds.request(id, actor, body) };
+  }
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import type { Readable } from 'node:stream';
+import { asAdmin, eventually, heldBytes } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { seedManyOrders } from '../seed/many-orders.js';
+import { aPlan, Shop } from '../testing/shop.js';
+import { OrderExportService } from './order-export.service.js';
+import { OrderListRepository } from './order-list.repository.js';
+
+const count = 1_203;
+const megabyte = 1024 * 1024;
+let shop: Shop;
+before(async () => {
+  shop = await new Shop().open();
+  await seedManyOrders(shop.database.url, count, [aPlan()]);
+});
+after(() => shop.close());
+
+const of = <T extends object>(token: new (...all: never[]) => T): T => shop.service.app.get(token, { strict: false });
+const download = (): Promise<Response> => fetch(new URL('/orders/admin/export.csv', shop.service.url), { headers: asAdmin() });
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+const readerOf = ({ body }: Response): Reader => body!.getReader() as Reader;
+
+/** Reads at least `wanted` lines, or to the end. @returns how many lines it read */
+async function readLines(reader: Reader, wanted: number): Promise<number> {
+  let lines = 0;
+  while (lines < wanted) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    lines += Buffer.from(value).toString('latin1').split('\n').length - 1;
+  }
+  return lines;
+}
+
+/** Intercepts the queries of the export, one per batch. */
+function watchReads(t: TestContext, each: (turn: number, read: () => ReturnType<OrderListRepository['rows']>) => ReturnType<OrderListRepository['rows']>) {
+  const orders = of(OrderListRepository);
+  const rows = orders.rows.bind(orders);
+  const { mock } = t.mock.method(orders, 'rows', (...question: Parameters<typeof rows>) => each(mock.callCount(), () => rows(...question)));
+  return mock;
+}
+
+describe('the export of many orders', () => {
+  it('sends the first batch before it reads the next one', async (t) => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    watchReads(t, async (turn, read) => {
+      if (turn > 0) await held;
+      return read();
+    });
+    const reader = readerOf(await download());
+    const [head, piece] = [1, 500];
+    expect(await readLines(reader, head + piece)).toBe(head + piece);
+    release();
+    expect(await readLines(reader, Infinity)).toBe(count - piece);
+  });
+  it('keeps less than 20 MB in memory for a file of 200,000 orders, about 45 MB', async (t) => {
+    const pieces = 400;
+    let most = 0;
+    let first: Awaited<ReturnType<OrderListRepository['rows']>> = [];
+    watchReads(t, async (turn, read) => {
+      if (turn === 0) first = await read();
+      if (turn % 50 === 25) most = Math.max(most, heldBytes().all);
+      return turn < pieces ? first : [];
+    });
+    const before = heldBytes().all;
+    expect(await readLines(readerOf(await download()), Infinity)).toBe(1 + pieces * first.length);
+    expect(pieces * first.length).toBe(200_000);
+    expect(most - before).toBeLessThan(20 * megabyte);
+  });
+  it('stops reading while the client does not read, and ends when the client has gone', async (t) => {
+    let first: Awaited<ReturnType<OrderListRepository['rows']>> = [];
+    const reads = watchReads(t, async (turn, read) => (turn === 0 ? (first = await read()) : first));
+    const opened = t.mock.method(of(OrderExportService), 'open').mock;
+    const reader = readerOf(await download());
+    await reader.read();
+    let seen = -1;
+    await eventually(() => {
+      const before = seen;
+      seen = reads.callCount();
+      expect(seen).toBe(before);
+    });
+    const file = (await opened.calls[0]!.result) as Readable;
+    const closed = once(file, 'close');
+    await reader.cancel();
+    await closed;
+    const last = reads.callCount();
+    await expect(file[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
+    expect(reads.callCount()).toBe(last);
+  });
+});

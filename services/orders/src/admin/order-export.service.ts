@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { byteOrderMark, csvLine, csvPhone } from './csv.js';
+import { OrderListRepository, type ListedRow, type OrderFilter } from './order-list.repository.js';
+
+/** Orders that one query reads. */
+const batch = 500;
+
+const moment = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'short' });
+const dayInIndia = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
+const at = (date: Date | null): string => (date ? moment.format(date) : '');
+const inRupees = (paise: string | null): number => Number(paise ?? 0) / 100;
+
+const head = ['Order', 'State', 'Ordered (India)', 'Paid (India)', 'Name', 'Email', 'Phone', 'Address', 'Plan', 'Amount INR', 'Refunded INR', 'Confirmed by', 'Attention', 'Razorpay order', 'Razorpay payment'];
+
+const lineOf = (row: ListedRow): string => csvLine([
+  row.number, row.status, at(row.created_at), at(row.paid_at), row.customer_name, row.customer_email, csvPhone(row.customer_phone), row.delivery_address, row.plan.name,
+  inRupees(row.amount_paise), inRupees(row.refunded_paise), row.settled_by ?? '', row.attention ?? '', row.provider_order_id ?? '', row.payment_id ?? '',
+]);
+
+/** The order list as a CSV stream. The next batch is read when the client has taken the one before, so memory stays small for any number of orders. */
+@Injectable()
+export class OrderExportService {
+  constructor(private readonly orders: OrderListRepository) {}
+
+  /** Reads the first batch before it returns, so a failing database still leads to an error response. */
+  async open(filter: OrderFilter): Promise<Readable> {
+    const first = await this.orders.rows(filter, undefined, batch);
+    return Readable.from(this.pieces(filter, first), { objectMode: false, highWaterMark: 64 * 1024 });
+  }
+
+  /** `orders-2026-11-21.csv`, with the day in Indian time. */
+  fileName(): string {
+    return `orders-${dayInIndia.format(new Date())}.csv`;
+  }
+
+  private async *pieces(filter: OrderFilter, first: ListedRow[]): AsyncGenerator<string> {
+    yield byteOrderMark + csvLine(head);
+    for (let rows = first; rows.length > 0; rows = rows.length < batch ? [] : await this.orders.rows(filter, rows.at(-1), batch)) {
+      yield rows.map(lineOf).join('');
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { OrderPage, OrderQuery } from '@2x7/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { readSearch, type Search } from './order-search.js';
+import { presentSummary, summaryColumns, withPayment, type SummaryRow } from './order-summary.js';
+import { readCursor, writeCursor, type PageEnd } from './page-cursor.js';
+
+export type OrderFilter = Pick<OrderQuery, 'state' | 'search'>;
+export type ListedRow = SummaryRow & { micros: string; delivery_address: string; provider_order_id: string | null; payment_id: string | null };
+
+/** The values of a statement. `for` adds one and returns its placeholder `$n`. */
+class Parameters {
+  readonly values: unknown[] = [];
+
+  for(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+function searchCondition(search: Search, parameters: Parameters): string {
+  if ('providerId' in search) {
+    const id = parameters.for(search.providerId);
+    return `o.id IN (SELECT id FROM orders WHERE provider_order_id = ${id} UNION ALL SELECT order_id FROM payments WHERE id = ${id}
+      UNION ALL SELECT order_id FROM refund_tasks WHERE provider_refund_id = ${id})`;
+  }
+  const words = search.words.map((word) => `o.search LIKE ${parameters.for(word)}`).join(' AND ');
+  return search.phone ? `((${words}) OR o.search LIKE ${parameters.for(search.phone)})` : words;
+}
+
+function conditionOf({ state, search: typed }: OrderFilter, end: PageEnd | undefined, parameters: Parameters): string {
+  const search = typed ? readSearch(typed) : undefined;
+  if (typed && !search) return 'false';
+  const conditions = [
+    ...(state ? [`o.status = ${parameters.for(state)}`] : []),
+    ...(search ? [searchCondition(search, parameters)] : []),
+    ...(end ? [`(o.created_at, o.id) < (timestamptz 'epoch' + ${parameters.for(end.micros)}::bigint * interval '1 microsecond', ${parameters.for(end.id)}::uuid)`] : []),
+  ];
+  return conditions.join(' AND ') || 'true';
+}
+
+/** Orders, newest first, in pages that start after the last order of the page before. Page 2,000 costs as much as page 1. */
+@Injectable()
+export class OrderListRepository {
+  constructor(private readonly database: DataSource) {}
+
+  /** @throws AppError 400 when `after` is no cursor of an earlier page */
+  async page({ state, search, after, limit }: OrderQuery): Promise<OrderPage> {
+    const rows = await this.rows({ state, search }, after === undefined ? undefined : readCursor(after), limit + 1);
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return { orders: shown.map(presentSummary), next: last ? writeCursor(last) : null };
+  }
+
+  /** At most `count` orders that come after `end`. */
+  rows(filter: OrderFilter, end: PageEnd | undefined, count: number): Promise<ListedRow[]> {
+    const parameters = new Parameters();
+    const condition = conditionOf(filter, end, parameters);
+    return this.database.query<ListedRow[]>(
+      `SELECT ${summaryColumns}, (extract(epoch FROM o.created_at) * 1000000)::bigint AS micros, o.delivery_address, o.provider_order_id, o.payment_id
+       FROM (SELECT * FROM orders AS o WHERE ${condition} ORDER BY o.created_at DESC, o.id DESC LIMIT ${parameters.for(count)}) AS o ${withPayment}
+       ORDER BY o.created_at DESC, o.id DESC`,
+      parameters.values,
+    );
+  }
+}

@@ -1,0 +1,30 @@
+/** Escapes the wildcards of LIKE. */
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** The trigram index needs three letters or digits in a row. A shorter word is only found at the beginning of a word, after a space. */
+const containing = (word: string): string => (/[\p{L}\p{N}]{3}/u.test(word) ? `%${literal(word)}%` : `% ${literal(word)}%`);
+
+const phoneShape = /^[+()\d\s.-]+$/;
+const providerShape = /^(order|pay|rfnd)_\w+$/;
+const mostWords = 8;
+
+/** The digits of a phone number without India's prefixes. @returns undefined for other text, and for fewer than three digits */
+function phoneDigits(term: string): string | undefined {
+  if (!phoneShape.test(term)) return undefined;
+  const digits = term.replace(/\D/g, '');
+  const hasCountry = /^\(?\+\s*91/.test(term) || /^0091/.test(digits) || (digits.length === 12 && digits.startsWith('91'));
+  const national = hasCountry ? digits.replace(/^(00)?91/, '') : digits.length === 11 ? digits.replace(/^0/, '') : digits;
+  return national.length >= 3 ? national : undefined;
+}
+
+/** A search is for one exact id of the provider, or for all words, or for a phone number in any notation. Words and phone are lower-case LIKE patterns. */
+export type Search = { providerId: string } | { words: string[]; phone: string | undefined };
+
+/** Reads the text of the search box. @returns undefined when no order can match it */
+export function readSearch(typed: string): Search | undefined {
+  if (providerShape.test(typed)) return { providerId: typed };
+  const words = typed.toLowerCase().split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, mostWords);
+  if (words.length === 0) return undefined;
+  const digits = phoneDigits(typed);
+  return { words: words.map(containing), phone: digits && `%${digits}%` };
+}

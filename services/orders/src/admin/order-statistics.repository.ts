@@ -1,0 +1,72 @@
+import { orderStates, settleSources, type OrderStats } from '@2x7/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { presentSummary, summaryColumns, withPayment, type SummaryRow } from './order-summary.js';
+
+const days = 30;
+const neededHelpShown = 10;
+
+/** `figure` is `revenue`, `state:paid` and so on, or `settled:webhook` and so on. Only the latter have a `day`, in Indian time. */
+type Statistic = { figure: string; day: string | null; orders: number; paise: number };
+type StatisticRow = { figure: string; day: string | null; orders: string; paise: string };
+
+const sum = (statistics: readonly Statistic[], of: 'orders' | 'paise', matches: (statistic: Statistic) => boolean): number =>
+  statistics.filter(matches).reduce((total, statistic) => total + statistic[of], 0);
+
+const countBy = <K extends string>(keys: readonly K[], statistics: readonly Statistic[], group: string): Record<K, number> =>
+  Object.fromEntries(keys.map((key) => [key, sum(statistics, 'orders', ({ figure }) => figure === `${group}:${key}`)])) as Record<K, number>;
+
+/**
+ * The figures of the dashboard. Triggers add every change of an order or payment to `order_statistics`
+ * (plain-names.migration.ts), so no query has to count all orders.
+ */
+@Injectable()
+export class OrderStatisticsRepository {
+  constructor(private readonly database: DataSource) {}
+
+  async read(): Promise<OrderStats> {
+    const [statistics, lastDays, active, neededHelp] = await Promise.all([this.statistics(), this.lastDays(), this.activeCustomers(), this.neededHelp()]);
+    const by_state = countBy(orderStates, statistics, 'state');
+    return {
+      total: Object.values(by_state).reduce((total, count) => total + count, 0),
+      active_customers: active,
+      revenue_paise: sum(statistics, 'paise', ({ figure }) => figure === 'revenue'),
+      by_state,
+      revenue_by_day: lastDays.map((day) => ({
+        day, paise: sum(statistics, 'paise', (statistic) => statistic.day === day), orders: sum(statistics, 'orders', (statistic) => statistic.day === day),
+      })),
+      settled_by: countBy(settleSources, statistics, 'settled'),
+      needed_help: neededHelp.map(presentSummary),
+    };
+  }
+
+  private async statistics(): Promise<Statistic[]> {
+    const rows = await this.database.query<StatisticRow[]>(
+      `SELECT figure, day::text, sum(orders) AS orders, sum(paise) AS paise FROM order_statistics
+       WHERE day IS NULL OR day > (now() AT TIME ZONE 'Asia/Kolkata')::date - ${days} GROUP BY figure, day`,
+    );
+    return rows.map(({ figure, day, orders, paise }) => ({ figure, day, orders: Number(orders), paise: Number(paise) }));
+  }
+
+  private async lastDays(): Promise<string[]> {
+    const rows = await this.database.query<{ day: string }[]>(
+      `SELECT ((now() AT TIME ZONE 'Asia/Kolkata')::date - ago)::text AS day FROM generate_series(0, ${days - 1}) AS ago ORDER BY day`,
+    );
+    return rows.map(({ day }) => day);
+  }
+
+  private async activeCustomers(): Promise<number> {
+    const [row] = await this.database.query<{ active: number }[]>(
+      "SELECT count(DISTINCT lower(customer_email))::int AS active FROM orders WHERE status = 'paid' AND runs_until > now()",
+    );
+    return row?.active ?? 0;
+  }
+
+  private neededHelp(): Promise<SummaryRow[]> {
+    return this.database.query<SummaryRow[]>(
+      `SELECT ${summaryColumns} FROM orders AS o ${withPayment}
+       WHERE (o.settled_by IN ('webhook', 'reconciler', 'sweep') OR o.attention IS NOT NULL) AND o.created_at > now() - interval '${days} days'
+       ORDER BY o.created_at DESC, o.id DESC LIMIT ${neededHelpShown}`,
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import { after, before, describe, it } from 'node:test';
+import { OrderStats } from '@2x7/contracts';
+import { webhookSignature } from '@2x7/razorpay-sandbox';
+import { eventually } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { seedManyOrders } from '../seed/many-orders.js';
+import { activeCustomers, seedOrders, totalOrders } from '../seed/demo-orders.js';
+import { PaidOrder } from '../testing/paid-order.js';
+import { aPlan, Shop, webhookSecret } from '../testing/shop.js';
+import { StatisticsRollup } from './statistics-rollup.js';
+
+let shop: Shop;
+before(async () => {
+  shop = await new Shop().open();
+});
+after(() => shop.close());
+
+const read = async (): Promise<OrderStats> => OrderStats.parse((await shop.admin('stats')).body.data);
+
+/** The same figures, counted from the orders and payments. */
+async function counted(): Promise<object> {
+  const [row] = await shop.database.query<{ counted: object }>(`
+    SELECT jsonb_build_object(
+      'total', (SELECT count(*) FROM orders),
+      'active_customers', (SELECT count(DISTINCT lower(customer_email)) FROM orders WHERE status = 'paid'
+        AND paid_at + coalesce(plan->>'duration_days', plan->>'number_of_meals')::int * interval '24 hours' > now()),
+      'revenue_paise', (SELECT coalesce(sum(amount_paise - refunded_paise), 0) FROM payments WHERE state IN ('captured', 'refunded')),
+      'by_state', (SELECT jsonb_object_agg(s, (SELECT count(*) FROM orders WHERE status = s)) FROM unnest('{created,paid,failed,expired,refunded}'::text[]) AS s),
+      'settled_by', (SELECT jsonb_object_agg(s, (SELECT count(*) FROM orders WHERE settled_by = s
+        AND (paid_at AT TIME ZONE 'Asia/Kolkata')::date > (now() AT TIME ZONE 'Asia/Kolkata')::date - 30)) FROM unnest('{verify,webhook,reconciler,sweep}'::text[]) AS s),
+      'revenue_by_day', (SELECT jsonb_agg(jsonb_build_object('day', day::date::text,
+          'paise', (SELECT coalesce(sum(amount_paise), 0) FROM orders WHERE (paid_at AT TIME ZONE 'Asia/Kolkata')::date = day::date),
+          'orders', (SELECT count(*) FROM orders WHERE (paid_at AT TIME ZONE 'Asia/Kolkata')::date = day::date)) ORDER BY day)
+        FROM generate_series((now() AT TIME ZONE 'Asia/Kolkata')::date - 29, (now() AT TIME ZONE 'Asia/Kolkata')::date, interval '1 day') AS day)) AS counted`);
+  return row!.counted;
+}
+
+async function expectCorrect(): Promise<OrderStats> {
+  const stats = await read();
+  expect(stats).toMatchObject(await counted());
+  return stats;
+}
+
+describe('the statistics of orders', () => {
+  it('are zero for each of 30 days without orders', async () => {
+    const stats = await expectCorrect();
+    expect([stats.total, stats.revenue_paise, stats.revenue_by_day.length, stats.needed_help]).toEqual([0, 0, 30, []]);
+  });
+  it('of the demonstration are 156 orders and 89 active customers', async () => {
+    await seedOrders(shop.database.url, [3, 5, 7, 14, 28].map((duration_days) => aPlan({ duration_days: duration_days as 3 })));
+    expect(await expectCorrect()).toMatchObject({ total: totalOrders, active_customers: activeCustomers });
+  });
+  it('follow an order that is created, paid and refunded, and list those that needed help', async () => {
+    const before = await read();
+    const { body } = await shop.order();
+    const { razorpay_payment_id: id } = shop.sandbox.pay({ orderId: body.order_id as string, outcome: 'captured' });
+    const send = (entity: object): Promise<unknown> => {
+      const event = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: { id, order_id: body.order_id, amount: 359_900, currency: 'INR', ...entity } } } });
+      return shop.webhook(event, { 'x-razorpay-signature': webhookSignature(webhookSecret, event) });
+    };
+    await send({ status: 'captured' });
+    const paid = await expectCorrect();
+    expect([paid.revenue_paise - before.revenue_paise, paid.settled_by.webhook - before.settled_by.webhook, paid.total - before.total]).toEqual([359_900, 1, 1]);
+    expect(paid.needed_help[0]).toMatchObject({ settled_by: 'webhook', customer_email: 'asha@example.test' });
+    await send({ status: 'refunded', amount_refunded: 359_900 });
+    expect((await expectCorrect()).revenue_paise).toBe(before.revenue_paise);
+  });
+  it('count a customer once, however the email is written', async () => {
+    const { active_customers: before } = await expectCorrect();
+    for (const customerEmail of ['nila@example.test', 'Nila@Example.TEST']) await PaidOrder.in(shop, { customerEmail });
+    expect((await expectCorrect()).active_customers).toBe(before + 1);
+  });
+  it('stay correct while several rollups run', async () => {
+    await seedManyOrders(shop.database.url, 500, [aPlan()]);
+    const rollup = shop.service.app.get(StatisticsRollup, { strict: false });
+    await Promise.all([rollup.rollUp(), rollup.rollUp(), eventually(expectCorrect), shop.order({ receipt: 'meanwhile' }), rollup.rollUp()]);
+    await rollup.rollUp();
+    await eventually(expectCorrect);
+    expect(await shop.database.query('SELECT 1 FROM order_statistics GROUP BY figure, day HAVING count(*) > 1')).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { OrderState, OrderSummary, PlanSnapshot } from '@2x7/contracts';
+import type { Attention } from '../domain/order.js';
+import type { PaymentUpdateSource } from '../domain/payment.js';
+
+/** A line of the order list. PostgreSQL's bigint arrives as text. */
+export type SummaryRow = {
+  id: string;
+  number: string;
+  status: OrderState;
+  customer_name: string;
+  customer_email: string;
+  customer_phone: string;
+  plan: PlanSnapshot;
+  amount_paise: string;
+  refunded_paise: string | null;
+  attention: Attention | null;
+  settled_by: PaymentUpdateSource | null;
+  created_at: Date;
+  paid_at: Date | null;
+};
+
+/** Needs `orders AS o` and `withPayment`. */
+export const summaryColumns = `o.id, o.number, o.status, o.customer_name, o.customer_email, o.customer_phone, o.plan, o.amount_paise,
+  paid.refunded_paise, o.attention, o.settled_by, o.created_at, o.paid_at`;
+/** Joins the payment that paid the order. */
+export const withPayment = 'LEFT JOIN payments AS paid ON paid.id = o.payment_id';
+
+export const presentSummary = (row: SummaryRow): OrderSummary => ({
+  id: row.id,
+  number: row.number,
+  state: row.status,
+  customer_name: row.customer_name,
+  customer_email: row.customer_email,
+  customer_phone: row.customer_phone,
+  plan_name: row.plan.name,
+  amount_paise: Number(row.amount_paise),
+  refunded_paise: Number(row.refunded_paise ?? 0),
+  attention: row.attention,
+  settled_by: row.settled_by,
+  created_at: row.created_at.toISOString(),
+  paid_at: row.paid_at?.toISOString() ?? null,
+});

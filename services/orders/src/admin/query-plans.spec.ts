@@ -1,0 +1,97 @@
+import { after, before, describe, it } from 'node:test';
+import type { OrderPage, OrderQuery } from '@2x7/contracts';
+import { expect } from 'expect';
+import { RecentOrdersRepository } from '../checkout/recent-orders.repository.js';
+import { seedManyOrders } from '../seed/many-orders.js';
+import { QueryPlans } from '../testing/query-plans.js';
+import { aPlan, Shop } from '../testing/shop.js';
+import { OrderDetailRepository } from './order-detail.repository.js';
+import { OrderListRepository } from './order-list.repository.js';
+import { OrderStatisticsRepository } from './order-statistics.repository.js';
+
+const count = 20_000;
+const limit = 50;
+/** Tables that grow with every order, so a sequential scan gets slower with time. */
+const growing = ['orders', 'payments', 'order_history', 'order_emails'];
+
+let shop: Shop;
+let plans: QueryPlans;
+let one: Record<'id' | 'number' | 'name' | 'email' | 'phone' | 'providerOrder' | 'payment', string>;
+before(async () => {
+  shop = await new Shop().open();
+  await seedManyOrders(shop.database.url, count, [aPlan(), aPlan({ duration_days: 28 })]);
+  await shop.order({ customerName: 'Zubeen Qasim', customerEmail: 'zubeen@mail.example', customerPhone: '+91 81234 56789' });
+  await shop.database.query('VACUUM ANALYZE');
+  const [row] = await shop.database.query<typeof one>(`
+    SELECT id, number, customer_name AS name, customer_email AS email, customer_phone AS phone, provider_order_id AS "providerOrder", payment_id AS payment
+    FROM orders WHERE status = 'refunded' ORDER BY created_at OFFSET 300 LIMIT 1`);
+  one = row!;
+  plans = new QueryPlans(shop);
+});
+after(() => shop.close());
+
+const list = (query: Partial<OrderQuery>): Promise<OrderPage> => shop.service.app.get(OrderListRepository, { strict: false }).page({ limit, ...query });
+
+/** Expects an index for every scan of a growing table. @returns how many rows of `orders` were visited */
+async function ordersVisited(work: () => Promise<unknown>): Promise<number> {
+  const scans = await plans.of(work);
+  const ofOrders = scans.filter(({ table }) => table === 'orders');
+  expect(ofOrders.length).toBeGreaterThan(0);
+  expect(scans.filter(({ table, scan }) => growing.includes(table) && scan === 'Seq Scan')).toEqual([]);
+  return ofOrders.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+describe(`at ${count} orders an index answers and visits few more rows than are shown`, () => {
+  /** Nine of ten orders are paid, so a scan of the newest orders may find them as fast as the index by state. */
+  const page = 1.5 * limit;
+  it('the list, newest first', async () => expect(await ordersVisited(() => list({}))).toBe(limit + 1));
+  it('the list of one state', async () => {
+    for (const state of ['paid', 'refunded', 'created'] as const) expect(await ordersVisited(() => list({ state }))).toBeLessThan(page);
+  });
+  it('the next page, however deep, of all and of one state', async () => {
+    const [deep] = await shop.database.query<{ micros: string; id: string }>(
+      'SELECT (extract(epoch FROM created_at) * 1000000)::bigint AS micros, id FROM orders ORDER BY created_at OFFSET 2000 LIMIT 1');
+    const after = Buffer.from(`${deep!.micros}.${deep!.id}`).toString('base64url');
+    expect(await ordersVisited(() => list({ after }))).toBe(limit + 1);
+    expect(await ordersVisited(() => list({ after, state: 'paid' }))).toBeLessThan(page);
+    expect(await ordersVisited(() => list({ after, state: 'refunded' }))).toBeLessThan(page);
+  });
+});
+
+describe(`at ${count} orders a search uses an index`, () => {
+  const visitedBy = (search: string, more: Partial<OrderQuery> = {}): Promise<number> => ordersVisited(async () => {
+    expect((await list({ search, ...more })).orders.length).toBeGreaterThan(0);
+  });
+  it('for a number', async () => expect(await visitedBy(one.number)).toBeLessThan(100));
+  it('for an email', async () => expect(await visitedBy(one.email)).toBeLessThan(100));
+  it('for a phone, however it is typed', async () => {
+    for (const typed of ['+91 81234 56789', '81234-56789', '8123456789']) expect(await visitedBy(typed)).toBeLessThan(10);
+    expect(await visitedBy(one.phone)).toBeLessThan(100);
+  });
+  it('for a provider id: order, payment or refund', async () => {
+    const [refund] = await shop.database.query<{ id: string }>('SELECT provider_refund_id AS id FROM refund_tasks WHERE payment_id = $1', [one.payment]);
+    for (const id of [one.providerOrder, one.payment, refund!.id]) expect(await visitedBy(id)).toBeLessThanOrEqual(2);
+  });
+  it('for a name that one customer has, in one state too', async () => {
+    expect(await visitedBy('zubeen qasim')).toBeLessThan(10);
+    expect(await visitedBy('zubeen', { state: 'created' })).toBeLessThan(10);
+  });
+  it('for a name that many have', async () => expect(await visitedBy(one.name)).toBeLessThan(count / 100));
+  it('for a word in every order', async () => expect(await visitedBy('example')).toBeLessThan(2 * limit));
+  it('for the beginning of a word', async () => expect(await visitedBy('zu')).toBeLessThan(10));
+});
+
+describe(`at ${count} orders an index answers`, () => {
+  it('the figures of the dashboard', async () => {
+    const [running] = await shop.database.query<{ n: number }>("SELECT count(*)::int AS n FROM orders WHERE status = 'paid' AND runs_until > now()");
+    const mostShown = 10;
+    expect(await ordersVisited(() => shop.service.app.get(OrderStatisticsRepository, { strict: false }).read())).toBeLessThanOrEqual(running!.n + mostShown);
+  });
+  it('the number of recent orders of a customer', async () => {
+    const customer = { name: '', address: '', email: 'ZUBEEN@mail.example', phone: '081234-56789' };
+    const recent = shop.service.app.get(RecentOrdersRepository, { strict: false });
+    expect(await recent.count(customer)).toBe(1);
+    expect(await ordersVisited(() => recent.count(customer))).toBe(2);
+  });
+  it('the detail of one order', async () => expect(await ordersVisited(() => shop.service.app.get(OrderDetailRepository, { strict: false }).read(one.id))).toBe(1));
+});

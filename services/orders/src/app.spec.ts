@@ -1,0 +1,38 @@
+import { routes } from '@2x7/contracts';
+import { after, before, describe, it } from 'node:test';
+import { asStaff, asVisitor, listAccess } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { Shop } from './testing/shop.js';
+
+let shop: Shop;
+before(async () => {
+  shop = await new Shop().open();
+});
+after(() => shop.close());
+
+describe('access to the orders service', () => {
+  it('is declared for every route', () => {
+    expect(listAccess(shop.service)).toEqual([
+      'GET /audit/orders admin',
+      'GET /health/live probe',
+      'GET /health/ready probe',
+      'GET /orders/admin/:id admin',
+      'GET /orders/admin/all admin',
+      'GET /orders/admin/export.csv admin',
+      'GET /orders/admin/stats admin',
+      'POST /orders/admin/:id/refunds admin',
+      'POST /orders/admin/:id/resend-confirmation admin',
+      'POST /orders/create-order public',
+      'POST /orders/verify-payment public',
+      'POST /orders/webhooks/razorpay public',
+    ]);
+  });
+
+  for (const { method, path } of routes.filter(({ service, access }) => service === 'orders' && access === 'admin')) {
+    it(`${method} ${path} answers 401 without a session and 403 to staff`, async () => {
+      const address = new URL(path.replace(':id', '018f0000-0000-7000-8000-000000000000'), shop.service.url);
+      expect((await fetch(address, { method, headers: asVisitor() })).status).toBe(401);
+      expect((await fetch(address, { method, headers: asStaff() })).status).toBe(403);
+    });
+  }
+});

@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { rupees, toPaise, type CreateOrder, type OrderToPay } from '@2x7/contracts';
+import { AppError } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { OrdersConfig } from '../config.js';
+import { ordersConfigToken } from '../config.module.js';
+import type { Customer } from '../domain/order.js';
+import { isOutside } from '../domain/service-area.js';
+import type { OrderEntity } from '../persistence/order.entity.js';
+import { toPay } from '../persistence/order.presenter.js';
+import { OrderRepository } from '../persistence/order.repository.js';
+import { PlanClient } from './plan.client.js';
+import { ProviderOrderService } from './provider-order.service.js';
+import { RecentOrdersRepository } from './recent-orders.repository.js';
+
+/** ₹1, the smallest amount that Razorpay accepts. */
+const minimumPaise = 100;
+/** Orders that one email or phone may create in ten minutes. */
+const maximumRecentOrders = 10;
+
+/** A hash of the body without its receipt. It shows whether a repeated receipt comes with the same body. */
+const fingerprintOf = ({ receipt: _, ...body }: CreateOrder): string =>
+  createHash('sha256').update(JSON.stringify(Object.entries(body).sort())).digest('hex');
+
+const customerOf = (body: CreateOrder): Customer => ({
+  name: body.customerName,
+  email: body.customerEmail,
+  phone: body.customerPhone,
+  address: body.deliveryAddress,
+});
+
+/** create-order. The order is stored before it is created at the provider, so every payment finds its order. */
+@Injectable()
+export class CreateOrderService {
+  constructor(
+    @Inject(ordersConfigToken) private readonly config: OrdersConfig,
+    private readonly orders: OrderRepository,
+    private readonly recentOrders: RecentOrdersRepository,
+    private readonly plans: PlanClient,
+    private readonly providerOrders: ProviderOrderService,
+  ) {}
+
+  /** @throws AppError 404, 409, 422, 429, or 502/503/504 when the provider fails; the same receipt can be sent again then */
+  async create(body: CreateOrder): Promise<OrderToPay> {
+    const order = await this.findOrAdd(body);
+    if (order.paymentId) throw new AppError('order_paid', 'This order is already paid.');
+    const providerOrderId = order.providerOrderId ?? (await this.providerOrders.create(order));
+    return toPay(order, this.config.razorpay.keyId, providerOrderId);
+  }
+
+  private async findOrAdd(body: CreateOrder): Promise<OrderEntity> {
+    const receipt = body.receipt ?? `r_${randomUUID().replaceAll('-', '')}`;
+    const fingerprint = fingerprintOf(body);
+    const order = (body.receipt && (await this.orders.findByReceipt(receipt))) || (await this.add(body, receipt, fingerprint));
+    if (order.fingerprint !== fingerprint) throw new AppError('receipt_reused', 'This receipt belongs to another order.');
+    return order;
+  }
+
+  private async add(body: CreateOrder, receipt: string, fingerprint: string): Promise<OrderEntity> {
+    const customer = customerOf(body);
+    this.refuseOutside(customer);
+    await this.refuseTooMany(customer);
+    const plan = await this.plans.find(body.mealPlanId);
+    const amountPaise = toPaise(rupees(plan.discounted_price));
+    if (amountPaise < minimumPaise) throw new AppError('conflict', 'This plan cannot be bought online. Please write to us.');
+    const firstCheckMs = this.config.timing.checks[0] ?? 0;
+    const added = await this.orders.add({ receipt, fingerprint, customer, plan, amountPaise, firstCheckMs });
+    const order = added ?? (await this.orders.findByReceipt(receipt));
+    if (!order) throw new AppError('unavailable', 'The order could not be stored. Please try again.');
+    return order;
+  }
+
+  private refuseOutside({ address }: Customer): void {
+    if (isOutside(address, this.config.serviceAreaPins)) {
+      throw new AppError('outside_service_area', 'We deliver in Jaipur 302018 and nearby. This PIN code is outside that area.', {
+        details: [{ path: 'deliveryAddress', message: 'We deliver in Jaipur 302018 and nearby.' }],
+      });
+    }
+  }
+
+  private async refuseTooMany(customer: Customer): Promise<void> {
+    if (!this.config.rateLimits || (await this.recentOrders.count(customer)) < maximumRecentOrders) return;
+    throw new AppError('rate_limited', 'Too many orders were opened just now. Please wait ten minutes and try again.', { retryAfterSeconds: 600 });
+  }
+}

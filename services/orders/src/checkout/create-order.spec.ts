@@ -1,0 +1,148 @@
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { expect } from 'expect';
+import { v7 as uuid } from 'uuid';
+import { aPlan, Shop } from '../testing/shop.js';
+
+let shop: Shop;
+before(async () => {
+  shop = await new Shop().open();
+});
+beforeEach(() => shop.sandbox.control.reset());
+after(() => shop.close());
+
+const count = async (receipt: string): Promise<number> => (await shop.database.query('SELECT 1 FROM orders WHERE receipt = $1', [receipt])).length;
+
+describe('create-order', () => {
+  it('answers with what opens Razorpay\'s checkout, the amount in paise from the price of the plan', async () => {
+    const { status, body } = await shop.order({ receipt: 'first', amount: 1, price: 1, discount: 100, status: 'paid' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: true, key_id: 'rzp_test_shop', amount: 359_900, currency: 'INR', order_id: expect.stringMatching(/^order_/), receipt: 'first' });
+    expect(shop.sandbox.ledger.orders().find((order) => order.id === body.order_id)).toMatchObject({ amount: 359_900, currency: 'INR' });
+  });
+  it('generates a missing receipt', async () => {
+    expect((await shop.order()).body.receipt).toMatch(/^r_[0-9a-f]{32}$/);
+  });
+  it('returns the same order for the same receipt and body', async () => {
+    const [one, two] = [await shop.order({ receipt: 'same' }), await shop.order({ receipt: 'same' })];
+    expect(two.body).toEqual(one.body);
+    expect(await count('same')).toBe(1);
+  });
+  it('answers 409 to the same receipt with another body and reveals nothing of the first order', async () => {
+    await shop.order({ receipt: 'taken' });
+    const { status, body } = await shop.order({ receipt: 'taken', customerEmail: 'other@example.test' });
+    expect(status).toBe(409);
+    expect(body).toEqual({ success: false, code: 'receipt_reused', error: 'This receipt belongs to another order.', request_id: expect.any(String) });
+  });
+  it('creates one order here and one at the provider for fifty identical calls at once, with equal answers', async () => {
+    const before = shop.sandbox.ledger.orders().length;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => shop.order({ receipt: 'crowd' })));
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(await count('crowd')).toBe(1);
+    expect(shop.sandbox.ledger.orders().length).toBe(before + 1);
+  });
+  it('keeps the price of an order when the plan gets another price', async () => {
+    const plan = aPlan({ discounted_price: 1000 });
+    shop.plans.set(plan.id, plan);
+    const first = await shop.order({ receipt: 'priced', mealPlanId: plan.id });
+    shop.plans.set(plan.id, { ...plan, discounted_price: 2000 });
+    expect((await shop.order({ receipt: 'priced', mealPlanId: plan.id })).body).toEqual(first.body);
+  });
+  it('answers 404 for an unknown plan', async () => {
+    for (const mealPlanId of [uuid(), 'nothing', '../secret']) {
+      const { status, body } = await shop.order({ mealPlanId });
+      expect([status, body.error]).toEqual([404, 'This plan is no longer available.']);
+    }
+  });
+  it('refuses a plan that costs nothing', async () => {
+    const plan = aPlan({ discounted_price: 0, original_cost: 0 });
+    shop.plans.set(plan.id, plan);
+    expect((await shop.order({ mealPlanId: plan.id })).status).toBe(409);
+  });
+  it('numbers orders with six digits, and with more from the millionth on', async () => {
+    const [{ next } = { next: '' }] = await shop.database.query<{ next: string }>("SELECT nextval('order_number') + 1 AS next");
+    const numbers = [];
+    for (const count of [next, '99999', '100000', '999999', '1000000', '12345678']) {
+      await shop.database.query("SELECT setval('order_number', $1, false)", [count]);
+      const receipt = `number-${count}`;
+      expect((await shop.order({ receipt })).status).toBe(200);
+      numbers.push((await shop.database.query<{ number: string }>('SELECT number FROM orders WHERE receipt = $1', [receipt]))[0]!.number);
+    }
+    expect(numbers).toEqual([`2X7-${next.padStart(6, '0')}`, '2X7-099999', '2X7-100000', '2X7-999999', '2X7-1000000', '2X7-12345678']);
+  });
+  it('answers 422 to a PIN code outside the service area and names the area', async () => {
+    const { status, body } = await shop.order({ deliveryAddress: '5 MG Road, Bengaluru 560001' });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code: 'outside_service_area', error: expect.stringContaining('Jaipur 302018'), details: [{ path: 'deliveryAddress' }] });
+  });
+
+  const required = { customerEmail: 'Email is required', customerName: 'Name is required', customerPhone: 'Phone is required', deliveryAddress: 'Address is required', mealPlanId: 'Meal plan is required' };
+  for (const [field, sentence] of Object.entries(required)) {
+    for (const value of [undefined, '', '   ', null, 7, {}, []]) {
+      if (field === 'mealPlanId' && value === '   ') continue;
+      it(`${field} as ${JSON.stringify(value) ?? 'nothing'} is 400`, async () => {
+        const { status, body } = await shop.order({ [field]: value });
+        expect(status).toBe(400);
+        expect(body).toMatchObject({ success: false, code: 'invalid' });
+        if (value === undefined || value === '') expect(body.error).toBe(sentence);
+      });
+    }
+  }
+  const hostile: Record<string, object> = {
+    'a NUL byte in the name': { customerName: 'Asha\u0000' },
+    'a line break in the email': { customerEmail: 'a@example.test\r\nBcc: b@example.test' },
+    'two addresses': { customerEmail: 'a@example.test, b@example.test' },
+    'an email of 255 characters': { customerEmail: `${'a'.repeat(246)}@mail.test` },
+    'a phone without digits': { customerPhone: 'call me' },
+    'half a surrogate': { customerName: 'Asha \ud800' },
+    'a receipt of 41 characters': { receipt: 'r'.repeat(41) },
+    'a name of 121 characters': { customerName: 'n'.repeat(121) },
+  };
+  for (const [what, change] of Object.entries(hostile)) {
+    it(`${what} is 400`, async () => {
+      expect((await shop.order(change)).status).toBe(400);
+    });
+  }
+});
+
+describe('create-order while the provider fails', () => {
+  const faults = [
+    ['reset', 503], ['html', 502], [500, 502], [429, 502], ['hang', 504],
+  ] as const;
+  for (const [fault, status] of faults) {
+    it(`${fault}: a clear ${status} within ten seconds, and the same receipt works later`, async () => {
+      const receipt = `fault-${fault}`;
+      shop.sandbox.control.set({ routes: { 'POST /v1/orders': { fail: { with: fault, times: 1 } } } });
+      const failed = await shop.order({ receipt });
+      expect(failed.status).toBe(status);
+      expect(failed.body.error).toMatch(/Nothing was charged/);
+      expect((await shop.order({ receipt })).status).toBe(200);
+      expect(await count(receipt)).toBe(1);
+    });
+  }
+  it('finds an order whose creation was answered, but whose answer was lost, by its receipt', async () => {
+    shop.sandbox.control.set({ routes: { 'POST /v1/orders': { fail: { with: 'answer-lost', times: 1 } } } });
+    const before = shop.sandbox.ledger.orders().length;
+    expect((await shop.order({ receipt: 'lost' })).status).toBe(503);
+    const { status, body } = await shop.order({ receipt: 'lost' });
+    expect(status).toBe(200);
+    expect(shop.sandbox.ledger.orders().length).toBe(before + 1);
+    expect(shop.sandbox.ledger.orders().at(0)?.id).toBe(body.order_id);
+  });
+});
+
+describe('the limit of orders per customer', () => {
+  it('is ten orders in ten minutes for an email or a phone, however they are written', async () => {
+    const limited = await new Shop({ rateLimits: true }).open();
+    try {
+      const statuses = [];
+      for (let n = 0; n < 11; n += 1) statuses.push((await limited.order()).status);
+      expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+      const [otherEmail, otherPhone] = [{ customerEmail: 'other@example.test' }, { customerPhone: '+91 91111 11111' }];
+      expect((await limited.order({ customerEmail: 'Asha@Example.TEST', ...otherPhone })).status).toBe(429);
+      for (const customerPhone of ['+919000000000', '090000-00000', '(90000) 00 000']) expect((await limited.order({ customerPhone, ...otherEmail })).status).toBe(429);
+      expect((await limited.order({ ...otherEmail, ...otherPhone })).status).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { paymentSignature } from '@2x7/razorpay-sandbox';
+import { eventually } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { defaultTiming } from '../app.js';
+import { keySecret, Shop, webhookSecret, type Paid } from '../testing/shop.js';
+
+let shop: Shop;
+before(async () => {
+  shop = await new Shop({ timing: { ...defaultTiming, tick: 30, checks: [600, 900, 1200, 1800, 2500, 4000, 8000], processingCheck: 50 } }).open();
+});
+beforeEach(async () => {
+  shop.sandbox.control.reset();
+  await shop.drained();
+  shop.events.length = 0;
+});
+after(() => shop.close());
+
+const expectUnpaid = async (orderId: string): Promise<void> => expect(await shop.status(orderId)).toBe('created');
+
+describe('verify-payment', () => {
+  it('a captured payment with a valid signature pays the order and publishes one event', async () => {
+    const orderId = await shop.openOrder();
+    const paid = shop.pay(orderId);
+    expect(await shop.verify(paid)).toEqual({ status: 200, body: { success: true, data: { status: 'paid' } } });
+    expect(await shop.verify(paid)).toEqual({ status: 200, body: { success: true, data: { status: 'paid' } } });
+    await shop.drained();
+    expect(shop.events).toMatchObject([{ type: 'order.paid', data: { order_number: expect.stringMatching(/^2X7-\d{6}$/), amount_paise: 359_900, customer: { email: 'asha@example.test' }, plan: { name: 'Muscle Building Plan' } } }]);
+  });
+  it('create-order with the receipt of a paid order is 409', async () => {
+    const { body } = await shop.order({ receipt: 'paid-once' });
+    await shop.verify(shop.pay(body.order_id as string));
+    expect((await shop.order({ receipt: 'paid-once' })).body).toMatchObject({ code: 'order_paid', error: 'This order is already paid.' });
+  });
+  it('an authorised payment is processing, and paid once it is captured', async () => {
+    const orderId = await shop.openOrder();
+    shop.sandbox.control.set({ captureDelay: true });
+    expect((await shop.verify(shop.pay(orderId))).body.data).toEqual({ status: 'processing' });
+    await expectUnpaid(orderId);
+    shop.sandbox.control.set({ captureDelay: false });
+    await eventually(async () => expect(await shop.status(orderId)).toBe('paid'));
+  });
+  for (const fault of ['reset', 'hang', 'html', 500] as const) {
+    it(`while the provider cannot confirm (${fault}) the answer is processing, and the reconciler settles the order`, async () => {
+      const orderId = await shop.openOrder();
+      shop.sandbox.control.set({ routes: { 'GET /v1/payments/*': { fail: { with: fault, times: 'all' } } } });
+      expect(await shop.verify(shop.pay(orderId))).toEqual({ status: 200, body: { success: true, data: { status: 'processing' } } });
+      await eventually(async () => expect(await shop.status(orderId)).toBe('paid'));
+      await shop.drained();
+      expect(shop.paidEvents()).toBe(1);
+    });
+  }
+
+  const forgeries: [string, (paid: Paid, other: Paid) => object][] = [
+    ['no signature', ({ razorpay_signature: _, ...paid }) => paid],
+    ['a short signature', (paid) => ({ ...paid, razorpay_signature: paid.razorpay_signature.slice(1) })],
+    ['upper-case hex', (paid) => ({ ...paid, razorpay_signature: paid.razorpay_signature.toUpperCase() })],
+    ['one letter changed', (paid) => ({ ...paid, razorpay_signature: paid.razorpay_signature.replace(/./, (c) => (c === '0' ? '1' : '0')) })],
+    ['another secret', (paid) => ({ ...paid, razorpay_signature: paymentSignature('x', paid.razorpay_order_id, paid.razorpay_payment_id) })],
+    ['the webhook secret', (paid) => ({ ...paid, razorpay_signature: paymentSignature(webhookSecret, paid.razorpay_order_id, paid.razorpay_payment_id) })],
+    ['ids swapped', (paid) => ({ ...paid, razorpay_order_id: paid.razorpay_payment_id, razorpay_payment_id: paid.razorpay_order_id })],
+    ['another order\'s payment', (paid, other) => ({ ...paid, razorpay_payment_id: other.razorpay_payment_id })],
+    ['another order\'s whole answer for this order', (paid, other) => ({ ...other, razorpay_order_id: paid.razorpay_order_id })],
+    ['an unknown order', (paid) => ({ ...paid, razorpay_order_id: 'order_AAAAAAAAAAAAAA' })],
+    ['numbers', (paid) => ({ ...paid, razorpay_payment_id: 7 })],
+    ['a list', (paid) => [paid]],
+  ];
+  for (const [what, forge] of forgeries) {
+    it(`${what} is 400 and changes nothing`, async () => {
+      const orderId = await shop.openOrder();
+      const paid = { razorpay_order_id: orderId, razorpay_payment_id: 'pay_AAAAAAAAAAAAAA', razorpay_signature: paymentSignature(keySecret, orderId, 'pay_AAAAAAAAAAAAAA') };
+      const other = { ...paid, razorpay_order_id: await shop.openOrder(), razorpay_payment_id: 'pay_BBBBBBBBBBBBBB' };
+      expect((await shop.verify(forge(paid, other))).status).toBe(400);
+      await expectUnpaid(orderId);
+    });
+  }
+  it('a signed payment of another provider order is 400 and pays nothing', async () => {
+    const [mine, theirs] = [await shop.openOrder(), await shop.openOrder()];
+    const paid = shop.pay(theirs);
+    const crossed = { ...paid, razorpay_order_id: mine, razorpay_signature: paymentSignature(keySecret, mine, paid.razorpay_payment_id) };
+    expect((await shop.verify(crossed)).status).toBe(400);
+    await expectUnpaid(mine);
+  });
+});

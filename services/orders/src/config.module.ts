@@ -1,0 +1,12 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { OrdersConfig } from './config.js';
+
+export const ordersConfigToken = Symbol('OrdersConfig');
+
+/** Makes the configuration injectable in every feature module. */
+@Module({})
+export class ConfigModule {
+  static with(config: OrdersConfig): DynamicModule {
+    return { module: ConfigModule, global: true, providers: [{ provide: ordersConfigToken, useValue: config }], exports: [ordersConfigToken] };
+  }
+}

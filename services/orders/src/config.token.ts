@@ -1,1 +1,0 @@
-export const ordersConfigToken = Symbol('OrdersConfig');

@@ -1,0 +1,68 @@
+import type { EventData } from '@2x7/contracts';
+import { Log, OnEvent, Outbox, Periodic } from '@2x7/service-kit';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { OrdersConfig } from '../config.js';
+import { ordersConfigToken } from '../config.module.js';
+import { OrderEntity } from '../persistence/order.entity.js';
+import { orderPaidEvent } from '../persistence/order.presenter.js';
+
+/** The email worker's name of the template that confirms a paid order. */
+const confirmationTemplate = 'order-confirmation';
+
+/** Records `email.sent`, and publishes `order.paid` again for paid orders whose confirmation was not sent. */
+@Injectable()
+export class Confirmations implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly periodic: Periodic;
+
+  constructor(
+    @Inject(ordersConfigToken) private readonly config: OrdersConfig,
+    private readonly database: DataSource,
+    private readonly outbox: Outbox,
+    private readonly log: Log,
+  ) {
+    this.periodic = new Periodic({ name: 'confirmations', everyMs: config.timing.tick, work: () => this.publishAgain(), log });
+  }
+
+  onApplicationBootstrap(): void {
+    this.periodic.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.periodic.stop();
+  }
+
+  @OnEvent('email.sent')
+  async remember(sent: EventData<'email.sent'>, tx: EntityManager): Promise<void> {
+    await tx.query(
+      `INSERT INTO order_emails (message_id, order_id, template, about, sent_at) SELECT $1, id, $3, $4, $5 FROM orders WHERE id = $2
+       ON CONFLICT (message_id) DO NOTHING`,
+      [sent.message_id, sent.order_id, sent.template, sent.about ?? null, sent.sent_at],
+    );
+    if (sent.template !== confirmationTemplate) return;
+    await tx.query('UPDATE orders SET confirmation_sent_at = $2 WHERE id = $1 AND confirmation_sent_at IS NULL', [sent.order_id, sent.sent_at]);
+  }
+
+  /**
+   * The email worker sends one confirmation per order however often `order.paid` is published, so a repetition is harmless.
+   * Each pause is as long as the order has already waited, so an email that cannot be delivered is requested a dozen times, not for ever.
+   */
+  private async publishAgain(): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const unconfirmed = await tx
+        .createQueryBuilder(OrderEntity, 'o')
+        .where("o.status = 'paid' AND o.confirmation_sent_at IS NULL")
+        .andWhere("o.announced_at < now() - greatest(:wait * interval '1 millisecond', o.announced_at - o.paid_at)", { wait: this.config.timing.announceAgainAfter })
+        .orderBy('o.announced_at')
+        .limit(20)
+        .setLock('pessimistic_write')
+        .setOnLocked('skip_locked')
+        .getMany();
+      for (const order of unconfirmed) {
+        await this.outbox.append(tx, orderPaidEvent(order));
+        await tx.update(OrderEntity, order.id, { announcedAt: () => 'now()' });
+        this.log.warn('order.paid published again: no confirmation email was sent', { order_id: order.id });
+      }
+    });
+  }
+}

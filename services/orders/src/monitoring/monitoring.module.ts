@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { OrderMetrics } from './order-metrics.js';
+
+@Module({ providers: [OrderMetrics] })
+export class MonitoringModule {}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { PersistenceModule } from '../persistence/persistence.module.js';
+import { RazorpayModule } from '../razorpay/razorpay.module.js';
+import { OrderExpiry } from './order-expiry.js';
+import { OrderTrace } from './order-trace.js';
+import { PaymentCheckRepository } from './payment-check.repository.js';
+import { Reconciler } from './reconciler.js';
+import { SettleService } from './settle.service.js';
+import { Sweep } from './sweep.js';
+
+@Module({
+  imports: [PersistenceModule, RazorpayModule],
+  providers: [OrderExpiry, OrderTrace, PaymentCheckRepository, Reconciler, SettleService, Sweep],
+  exports: [PaymentCheckRepository, SettleService],
+})
+export class PaymentsModule {}

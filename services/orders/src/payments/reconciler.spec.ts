@@ -1,0 +1,48 @@
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { expect } from 'expect';
+import { defaultTiming } from '../app.js';
+import { Reconciler } from './reconciler.js';
+import { Shop } from '../testing/shop.js';
+
+const never = 86_400_000;
+
+describe('an unpaid order is checked at the provider', () => {
+  let shop: Shop;
+  before(async () => {
+    shop = await new Shop({ timing: { ...defaultTiming, tick: never } }).open();
+  });
+  beforeEach(() => shop.sandbox.control.reset());
+  after(() => shop.close());
+
+  /** Checks an order of this age once. @returns whole seconds until the next check, null when there is none */
+  async function nextAfter(age: string, prepare: (orderId: string) => void): Promise<number | null> {
+    const orderId = (await shop.order()).body.order_id as string;
+    prepare(orderId);
+    await shop.database.query('UPDATE orders SET created_at = now() - $2::interval, next_check_at = now() WHERE provider_order_id = $1', [orderId, age]);
+    await shop.service.app.get(Reconciler, { strict: false }).run();
+    const [row] = await shop.database.query<{ seconds: number | null; checks: number }>(
+      'SELECT ceil(extract(epoch FROM next_check_at - now()))::int AS seconds, checks FROM orders WHERE provider_order_id = $1', [orderId]);
+    expect(row?.checks).toBe(1);
+    return row!.seconds;
+  }
+  const authorised = (orderId: string): void => {
+    shop.sandbox.control.set({ captureDelay: true });
+    shop.sandbox.pay({ orderId, outcome: 'captured' });
+  };
+  const outage = (): void => void shop.sandbox.control.set({ routes: { 'GET /v1/orders/*/payments': { fail: { with: 500, times: 'all' } } } });
+
+  it('every ten seconds while it is young and its payment waits to be captured', async () => {
+    expect(await nextAfter('3 minutes', authorised)).toBeLessThanOrEqual(10);
+  });
+  it('by the schedule once it is ten minutes old, however long the capture takes', async () => {
+    expect(await nextAfter('11 minutes', authorised)).toBeGreaterThan(3 * 60);
+    expect(await nextAfter('7 hours', authorised)).toBeGreaterThan(4 * 3_600);
+  });
+  it('soon again after the provider failed, at any age', async () => {
+    expect(await nextAfter('7 hours', outage)).toBeLessThanOrEqual(10);
+  });
+  it('never again after 73 hours', async () => {
+    expect(await nextAfter('74 hours', authorised)).toBeNull();
+    expect(await nextAfter('74 hours', outage)).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+import { Log, oneByOne, Periodic } from '@2x7/service-kit';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { OrdersConfig } from '../config.js';
+import { ordersConfigToken } from '../config.module.js';
+import { paymentProviderToken, ProviderError, type PaymentProvider } from '../razorpay/payment-provider.js';
+import { OrderExpiry } from './order-expiry.js';
+import { PaymentCheckRepository, type DueCheck } from './payment-check.repository.js';
+import { SettleService } from './settle.service.js';
+
+/** Reads the payments of unpaid orders from the provider, in case neither browser nor webhook reported them. */
+@Injectable()
+export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly periodic: Periodic;
+
+  constructor(
+    @Inject(ordersConfigToken) config: OrdersConfig,
+    private readonly checks: PaymentCheckRepository,
+    private readonly settlement: SettleService,
+    private readonly expiry: OrderExpiry,
+    @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
+    private readonly log: Log,
+  ) {
+    this.periodic = new Periodic({ name: 'reconciler', everyMs: config.timing.tick, work: (stopping) => this.run(stopping), log });
+  }
+
+  onApplicationBootstrap(): void {
+    this.periodic.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.periodic.stop();
+  }
+
+  /** Orders are checked before they expire: a payment of the last minutes is found first. */
+  async run(stopping?: AbortSignal): Promise<void> {
+    await oneByOne(() => this.checkNext(), stopping);
+    await this.expiry.run();
+  }
+
+  private async checkNext(): Promise<boolean> {
+    const due = await this.checks.takeDue();
+    if (due?.provider_order_id) await this.check(due, due.provider_order_id);
+    return due !== undefined;
+  }
+
+  /** A capture takes seconds, so a young order with an authorised payment is checked again soon. Later the schedule is enough. */
+  private async check({ id, is_young, is_last }: DueCheck, providerOrderId: string): Promise<void> {
+    try {
+      for (const payment of await this.provider.paymentsOf(providerOrderId)) {
+        const order = await this.settlement.settle(payment, 'reconciler');
+        if (payment.state === 'authorized' && !order?.paymentId && is_young) await this.checks.checkSoon(id);
+      }
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      this.log.warn('payment check failed', { order_id: id, failure: error.failure });
+      if (error.failure !== 'refused' && !is_last) await this.checks.checkSoon(id);
+    }
+  }
+}

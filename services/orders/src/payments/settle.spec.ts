@@ -1,0 +1,75 @@
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { eventually } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { defaultTiming } from '../app.js';
+import { capturedEvent } from '../testing/captured-event.js';
+import { Shop } from '../testing/shop.js';
+
+let shop: Shop;
+before(async () => {
+  shop = await new Shop({ timing: { ...defaultTiming, tick: 30, checks: [600, 900, 1200, 1800, 2500, 4000, 8000], processingCheck: 50 } }).open();
+});
+beforeEach(async () => {
+  shop.sandbox.control.reset();
+  await shop.drained();
+  shop.events.length = 0;
+});
+after(() => shop.close());
+
+describe('the reconciler and the domain', () => {
+  it('find a payment that neither verify-payment nor a webhook reported', async () => {
+    const orderId = await shop.openOrder();
+    shop.pay(orderId);
+    await eventually(async () => expect(await shop.status(orderId)).toBe('paid'));
+    expect(await shop.database.query('SELECT cause FROM order_history h JOIN orders o ON o.id = h.order_id WHERE o.provider_order_id = $1 AND to_status = \'paid\'', [orderId]))
+      .toEqual([{ cause: 'reconciler' }]);
+  });
+  it('see a failed payment, and the customer can pay the same order afterwards', async () => {
+    const orderId = await shop.openOrder();
+    shop.sandbox.pay({ orderId, outcome: 'failed' });
+    await eventually(async () => expect(await shop.status(orderId)).toBe('failed'));
+    await shop.verify(shop.pay(orderId));
+    expect(await shop.status(orderId)).toBe('paid');
+  });
+  it('expire an order that is unpaid for a day, and it can still be paid', async () => {
+    const orderId = await shop.openOrder();
+    await shop.database.query('UPDATE orders SET created_at = now() - interval \'25 hours\' WHERE provider_order_id = $1', [orderId]);
+    await eventually(async () => expect(await shop.status(orderId)).toBe('expired'));
+    await shop.verify(shop.pay(orderId));
+    expect(await shop.status(orderId)).toBe('paid');
+  });
+  it('refund a second capture of a paid order once, and publish nothing for it', async () => {
+    const orderId = await shop.openOrder();
+    shop.sandbox.control.set({ allowSecondCapture: true });
+    await shop.verify(shop.pay(orderId));
+    const second = shop.pay(orderId);
+    await shop.verify(second);
+    await shop.sendEvent(capturedEvent(second));
+    await eventually(() => expect(shop.sandbox.ledger.refunds().filter((refund) => refund.payment_id === second.razorpay_payment_id)).toMatchObject([{ amount: 359_900 }]));
+    await shop.drained();
+    expect(shop.paidEvents()).toBe(1);
+    expect(await shop.status(orderId)).toBe('paid');
+  });
+  it('mark an order as refunded after a refund in the Razorpay dashboard', async () => {
+    const orderId = await shop.openOrder();
+    const paid = shop.pay(orderId);
+    await shop.verify(paid);
+    await shop.sendEvent({ ...capturedEvent(paid, { status: 'refunded', amount_refunded: 359_900 }), event: 'refund.processed' });
+    expect(await shop.status(orderId)).toBe('refunded');
+  });
+});
+
+describe('a restart', () => {
+  it('loses nothing that was answered with 2xx, and publishes the events that could not be published before', async () => {
+    shop.onEvent = () => Promise.reject(new Error('the email worker is down'));
+    const orderId = await shop.openOrder();
+    await shop.verify(shop.pay(orderId));
+    await shop.service.close();
+    shop.onEvent = (event) => Promise.resolve(void shop.events.push(event));
+    await shop.database.query('UPDATE outbox SET next_attempt_at = now() WHERE published_at IS NULL');
+    await shop.start();
+    expect(await shop.status(orderId)).toBe('paid');
+    await shop.drained();
+    expect(shop.paidEvents()).toBe(1);
+  });
+});

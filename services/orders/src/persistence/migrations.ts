@@ -1,0 +1,17 @@
+import { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790000000001 } from '@2x7/service-kit';
+import { OrderDesk1790000000201 } from './migrations/order-admin.migration.js';
+import { OrderNumbers1790000000292 } from './migrations/order-numbers.migration.js';
+import { Orders1790000000200 } from './migrations/orders.migration.js';
+import { OrderTrace1790000000290 } from './migrations/order-trace.migration.js';
+import { PlainNames1790000000296 } from './migrations/plain-names.migration.js';
+import { RefundOrigins1790000000295 } from './migrations/refund-origins.migration.js';
+import { SameCustomer1790000000294 } from './migrations/same-customer.migration.js';
+import { HouseRefunds1790000000293 } from './migrations/system-refunds.migration.js';
+import { WebhookBodies1790000000291 } from './migrations/webhook-bodies.migration.js';
+
+/** In the order in which they run. */
+export const migrations = [
+  EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, Orders1790000000200, OrderDesk1790000000201, OrderTrace1790000000290,
+  WebhookBodies1790000000291, OrderNumbers1790000000292, HouseRefunds1790000000293, SameCustomer1790000000294, RefundOrigins1790000000295,
+  PlainNames1790000000296,
+];

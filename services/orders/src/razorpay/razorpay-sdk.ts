@@ -1,0 +1,54 @@
+import Razorpay from 'razorpay';
+import { ProviderError, type ProviderFailure } from './payment-provider.js';
+
+export type RazorpayOptions = { keyId: string; keySecret: string; apiUrl: string; timeoutMs: number };
+
+/** The axios instance inside the SDK. The SDK itself has no option for the address, the timeout or the idempotency header. */
+type Axios = {
+  defaults: { baseURL: string; timeout: number };
+  interceptors: {
+    request: { use(onRequest: (request: AxiosRequest) => AxiosRequest): void };
+    response: { use(onResponse: undefined, onError: (error: AxiosError) => Promise<never>): void };
+  };
+};
+type AxiosRequest = { url?: string; data?: { receipt?: string }; headers: Record<string, unknown> };
+type AxiosError = { code?: string; message: string; response?: { status: number; data?: { error?: { description?: string } } } };
+
+/** 4xx statuses that do not decline the request itself: wrong keys, no permission, timeout, a repeat while the first call runs, too many calls. */
+const notDeclined = new Set([401, 403, 408, 409, 429]);
+const timeoutCodes = new Set(['ECONNABORTED', 'ETIMEDOUT']);
+
+function failureOf(error: AxiosError): ProviderFailure {
+  if (!error.response) return timeoutCodes.has(error.code ?? '') ? 'timeout' : 'unreachable';
+  return error.response.status >= 500 || notDeclined.has(error.response.status) ? 'failed' : 'refused';
+}
+
+const messageOf = (error: AxiosError): string => error.response?.data?.error?.description ?? error.code ?? `HTTP ${error.response?.status ?? 0}`;
+
+/** The SDK rejects with the `error` field of an HTTP answer. Our error travels in that field and `callSdk` takes it out again. */
+const asAnswer = (error: AxiosError): object => ({
+  response: { status: 0, data: { error: new ProviderError(failureOf(error), messageOf(error), { cause: new Error(error.message) }) } },
+});
+
+export function createRazorpaySdk({ keyId, keySecret, apiUrl, timeoutMs }: RazorpayOptions): Razorpay {
+  const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret });
+  const axios = (sdk as unknown as { api: { rq: Axios } }).api.rq;
+  axios.defaults.baseURL = apiUrl;
+  axios.defaults.timeout = timeoutMs;
+  axios.interceptors.request.use((request) => {
+    if (request.url?.endsWith('/refund') && request.data?.receipt) request.headers['X-Refund-Idempotency'] = request.data.receipt;
+    return request;
+  });
+  axios.interceptors.response.use(undefined, (error) => Promise.reject(asAnswer(error)));
+  return sdk;
+}
+
+/** @throws ProviderError for every failure of the call */
+export async function callSdk(call: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await call();
+  } catch (error) {
+    const cause = (error as { error?: unknown }).error;
+    throw cause instanceof ProviderError ? cause : new ProviderError('failed', 'the call to the provider failed', { cause: error });
+  }
+}

@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { OrdersConfig } from '../config.js';
+import { ordersConfigToken } from '../config.module.js';
+
+const hmac = (secret: string, message: string | Buffer): Buffer => createHmac('sha256', secret).update(message).digest();
+
+/** Compares in constant time. */
+function matches(expected: Buffer, hex: string): boolean {
+  const given = Buffer.from(hex, 'hex');
+  return /^[0-9a-f]{64}$/.test(hex) && given.length === expected.length && timingSafeEqual(expected, given);
+}
+
+/** Checks that a message comes from Razorpay. */
+@Injectable()
+export class RazorpaySignatures {
+  constructor(@Inject(ordersConfigToken) private readonly config: OrdersConfig) {}
+
+  /**
+   * HMAC-SHA256 of "order id|payment id" with the key secret (Razorpay docs, Standard Checkout › verify the signature).
+   * @param payment its order id must be the stored one, not the one that the browser sent
+   */
+  isPaymentSigned(payment: { orderId: string; paymentId: string; signature: string }): boolean {
+    return matches(hmac(this.config.razorpay.keySecret, `${payment.orderId}|${payment.paymentId}`), payment.signature);
+  }
+
+  /** HMAC-SHA256 of the raw body with a webhook secret (Razorpay docs, Webhooks › validate). During a rotation two secrets are valid. */
+  isWebhookSigned(body: Buffer, signature: string): boolean {
+    return this.config.razorpay.webhookSecrets.map((secret) => matches(hmac(secret, body), signature)).includes(true);
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import type { OrdersConfig } from '../config.js';
+import { ordersConfigToken } from '../config.module.js';
+import { paymentProviderToken } from './payment-provider.js';
+import { RazorpaySignatures } from './razorpay-signatures.js';
+import { RazorpayProvider } from './razorpay.provider.js';
+
+@Module({
+  providers: [
+    { provide: paymentProviderToken, useFactory: ({ razorpay }: OrdersConfig) => new RazorpayProvider(razorpay), inject: [ordersConfigToken] },
+    RazorpaySignatures,
+  ],
+  exports: [paymentProviderToken, RazorpaySignatures],
+})
+export class RazorpayModule {}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import type { Order } from '../domain/order.js';
+import { applyRefundUpdate } from '../domain/order-refunds.js';
+import type { RefundUpdate } from '../domain/refund.js';
+import { OrderRepository } from '../persistence/order.repository.js';
+
+/** The single entry point for refund updates: answers of the provider and webhooks. */
+@Injectable()
+export class RefundUpdateService {
+  constructor(private readonly database: DataSource, private readonly orders: OrderRepository) {}
+
+  /** @returns the order after the change; undefined when no order has this refund or its payment */
+  async apply(update: RefundUpdate): Promise<Order | undefined> {
+    const id = await this.findOrder(update);
+    return id ? this.orders.change(id, 'refund', (order) => applyRefundUpdate(order, update, { newId: uuid(), now: new Date() })) : undefined;
+  }
+
+  private async findOrder({ key, providerRefundId, paymentId }: RefundUpdate): Promise<string | undefined> {
+    const [row] = await this.database.query<{ order_id: string }[]>(
+      `SELECT order_id FROM refund_tasks WHERE id = $1 OR provider_refund_id = $2
+       UNION ALL SELECT order_id FROM payments WHERE id = $3 LIMIT 1`,
+      [key, providerRefundId, paymentId],
+    );
+    return row?.order_id;
+  }
+}

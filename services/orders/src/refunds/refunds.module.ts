@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { PersistenceModule } from '../persistence/persistence.module.js';
+import { RazorpayModule } from '../razorpay/razorpay.module.js';
+import { RefundRequestService } from './refund-request.service.js';
+import { RefundTaskRepository } from './refund-task.repository.js';
+import { RefundUpdateService } from './refund-update.service.js';
+import { RefundWorker } from './refund.worker.js';
+
+@Module({
+  imports: [PersistenceModule, RazorpayModule],
+  providers: [RefundRequestService, RefundTaskRepository, RefundUpdateService, RefundWorker],
+  exports: [RefundRequestService, RefundUpdateService],
+})
+export class RefundsModule {}

@@ -1,0 +1,32 @@
+import { after, before, describe, it } from 'node:test';
+import { expect } from 'expect';
+import { activeCustomers, seedOrders, totalOrders } from './demo-orders.js';
+import { aPlan, Shop } from '../testing/shop.js';
+
+let shop: Shop;
+before(async () => {
+  shop = await new Shop().open();
+});
+after(() => shop.close());
+
+describe('the demonstration orders', () => {
+  it('are 156 orders, 89 of them of customers whose plan still runs, however often they are seeded', async () => {
+    const plans = [3, 5, 7, 14, 28].map((duration_days) => aPlan({ duration_days: duration_days as 3 }));
+    await seedOrders(shop.database.url, plans);
+    await seedOrders(shop.database.url, plans);
+    const [row] = await shop.database.query(`
+      SELECT count(*)::int AS orders, count(DISTINCT customer_email) FILTER (
+        WHERE status = 'paid' AND paid_at + (plan->>'duration_days')::int * interval '1 day' > now())::int AS active FROM orders`);
+    expect(row).toEqual({ orders: totalOrders, active: activeCustomers });
+  });
+  it('have a sent confirmation for each paid order and a done refund for each refunded one', async () => {
+    const [row] = await shop.database.query(`
+      SELECT count(*) FILTER (WHERE o.payment_id IS NOT NULL AND m.order_id IS NULL)::int AS unmailed,
+        count(*) FILTER (WHERE o.status = 'refunded' AND r.state IS DISTINCT FROM 'done')::int AS unrefunded, count(r.id) > 0 AS some
+      FROM orders o LEFT JOIN order_emails m ON m.order_id = o.id LEFT JOIN refund_tasks r ON r.order_id = o.id`);
+    expect(row).toEqual({ unmailed: 0, unrefunded: 0, some: true });
+  });
+  it('publish no event', async () => {
+    expect(await shop.database.query('SELECT 1 FROM outbox')).toEqual([]);
+  });
+});

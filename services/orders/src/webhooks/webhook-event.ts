@@ -1,0 +1,37 @@
+import { AppError, parseJson } from '@2x7/service-kit';
+import { z } from 'zod';
+
+/** A webhook of Razorpay (docs, Webhooks › payloads): the parts that the service uses. */
+export const WebhookEvent = z.object({
+  event: z.string().max(64),
+  /** Seconds since 1970. */
+  created_at: z.int().optional(),
+  payload: z
+    .object({
+      payment: z.object({ entity: z.unknown() }).optional(),
+      refund: z.object({ entity: z.unknown() }).optional(),
+      order: z.object({ entity: z.object({ notes: z.unknown() }) }).optional(),
+    })
+    .default({}),
+});
+export type WebhookEvent = z.infer<typeof WebhookEvent>;
+
+/** Seconds. Razorpay retries for 24 hours; an older event may be outdated. */
+const maximumAge = 25 * 3600;
+
+export const isOutdated = ({ created_at }: Pick<WebhookEvent, 'created_at'>): boolean => created_at !== undefined && Date.now() / 1000 - created_at >= maximumAge;
+
+/** @throws AppError 400 when the body is no webhook event */
+export function parseWebhook(body: Buffer): WebhookEvent {
+  const event = WebhookEvent.safeParse(storable(parseJson(body)));
+  if (!event.success) throw new AppError('invalid', 'This is no webhook event.');
+  return event.data;
+}
+
+/** Removes what PostgreSQL's jsonb cannot store: NUL and unpaired surrogates. Customers can type both at the provider. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/[\0\p{Surrogate}]/gu, '');
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map((entry) => entry.map(storable)));
+}

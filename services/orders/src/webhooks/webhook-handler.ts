@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { OrderState } from '@2x7/contracts';
+import { SettleService } from '../payments/settle.service.js';
+import { paymentProviderToken, ProviderError, type PaymentProvider, type ProviderPayment } from '../razorpay/payment-provider.js';
+import { readPayment, readRefund } from '../razorpay/razorpay-entities.js';
+import { RefundUpdateService } from '../refunds/refund-update.service.js';
+import { isOutdated, type WebhookEvent } from './webhook-event.js';
+
+/** What a webhook led to: the status of its order, or why no order changed. */
+export type WebhookOutcome = OrderState | 'unknown-order' | 'nothing-to-do';
+
+const OrderNotes = z.object({ order_id: z.string() });
+
+/** A pending or failed refund is part of the payment's refunded total, so that total is not used. */
+const withoutUnfinishedRefund = ({ event }: WebhookEvent, payment: ProviderPayment): ProviderPayment =>
+  event.startsWith('refund.') && event !== 'refund.processed'
+    ? { ...payment, refundedPaise: 0, state: payment.state === 'refunded' ? 'captured' : payment.state }
+    : payment;
+
+/** Applies the payment and the refund of a webhook to their order. */
+@Injectable()
+export class WebhookHandler {
+  constructor(
+    private readonly settlement: SettleService,
+    private readonly refunds: RefundUpdateService,
+    @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
+  ) {}
+
+  async handle(event: WebhookEvent): Promise<WebhookOutcome> {
+    if (!event.payload.payment) return 'nothing-to-do';
+    await this.applyRefund(event);
+    const payment = withoutUnfinishedRefund(event, await this.paymentOf(event));
+    const notes = OrderNotes.safeParse(event.payload.order?.entity.notes);
+    const order = await this.settlement.settle(notes.success ? { ...payment, orderId: notes.data.order_id } : payment, 'webhook');
+    return order ? order.status : 'unknown-order';
+  }
+
+  private async applyRefund({ payload, ...event }: WebhookEvent): Promise<void> {
+    if (!payload.refund) return;
+    const refund = readRefund(payload.refund.entity);
+    await this.refunds.apply(isOutdated(event) ? await this.provider.fetchRefund(refund.providerRefundId!) : refund);
+  }
+
+  /** The payment of an outdated event is read from the provider. If the provider does not know it, it is matched to no order. */
+  private async paymentOf(event: WebhookEvent): Promise<ProviderPayment> {
+    const payment = readPayment(event.payload.payment?.entity);
+    if (!isOutdated(event)) return payment;
+    try {
+      return await this.provider.fetchPayment(payment.id);
+    } catch (error) {
+      if (error instanceof ProviderError && error.failure === 'refused') return { ...payment, providerOrderId: null };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { webhookSignature } from '@2x7/razorpay-sandbox';
+import { eventually } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import pg from 'pg';
+import { defaultTiming } from '../app.js';
+import { capturedEvent } from '../testing/captured-event.js';
+import { keySecret, previousWebhookSecret, Shop, webhookSecret } from '../testing/shop.js';
+
+let shop: Shop;
+before(async () => {
+  shop = await new Shop({ timing: { ...defaultTiming, tick: 30, checks: [600, 900, 1200, 1800, 2500, 4000, 8000], processingCheck: 50 } }).open();
+});
+beforeEach(async () => {
+  shop.sandbox.control.reset();
+  await shop.drained();
+  shop.events.length = 0;
+});
+after(() => shop.close());
+
+/** An order that the reconciler does not check for an hour. */
+const openedUnchecked = async (): Promise<string> => {
+  const orderId = await shop.openOrder();
+  await shop.database.query("UPDATE orders SET next_check_at = now() + interval '1 hour' WHERE provider_order_id = $1", [orderId]);
+  return orderId;
+};
+const expectUnpaid = async (orderId: string): Promise<void> => expect(await shop.status(orderId)).toBe('created');
+
+describe('a webhook', () => {
+  it('with a signed capture pays the order; the same event or the same bytes with another id changes nothing', async () => {
+    const orderId = await shop.openOrder();
+    const event = capturedEvent(shop.pay(orderId));
+    expect((await shop.sendEvent(event, 'evt_1')).status).toBe(200);
+    expect((await shop.sendEvent(event, 'evt_1')).status).toBe(200);
+    expect((await shop.sendEvent(event, 'evt_2')).status).toBe(200);
+    expect(await shop.status(orderId)).toBe('paid');
+    await shop.drained();
+    expect(shop.paidEvents()).toBe(1);
+    expect((await shop.database.query('SELECT 1 FROM webhook_events WHERE event_id IN (\'evt_1\', \'evt_2\')')).length).toBe(1);
+  });
+  it('with a known event id and other bytes changes nothing', async () => {
+    const [one, two] = [await openedUnchecked(), await openedUnchecked()];
+    await shop.sendEvent(capturedEvent(shop.pay(one)), 'evt_twice');
+    await shop.sendEvent(capturedEvent({ ...shop.pay(two), razorpay_order_id: two }), 'evt_twice');
+    expect(await shop.status(one)).toBe('paid');
+    await expectUnpaid(two);
+  });
+  it('with a wrong signature is 400 and is not stored', async () => {
+    const body = JSON.stringify(capturedEvent({ razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1' }));
+    const wrong = [undefined, '', 'x', 'A'.repeat(64), webhookSignature('x', body), webhookSignature(keySecret, body), webhookSignature(webhookSecret, `${body} `), createHmac('sha256', webhookSecret).update(body).digest('base64')];
+    const before = await shop.database.query('SELECT 1 FROM webhook_events');
+    for (const signature of wrong) {
+      expect((await shop.webhook(body, { 'x-razorpay-signature': signature ?? '' })).body).toMatchObject({ success: false, code: 'signature_invalid' });
+    }
+    expect(await shop.database.query('SELECT 1 FROM webhook_events')).toEqual(before);
+  });
+  it('with a signed capture of one paisa less pays nothing; the payment is refunded and the order needs attention', async () => {
+    const orderId = await openedUnchecked();
+    const paid = shop.pay(orderId);
+    await shop.sendEvent(capturedEvent(paid, { amount: 359_899 }));
+    await expectUnpaid(orderId);
+    expect(await shop.database.query('SELECT attention FROM orders WHERE provider_order_id = $1', [orderId])).toEqual([{ attention: 'amount-mismatch' }]);
+    expect(await shop.database.query('SELECT amount_paise FROM refund_tasks WHERE payment_id = $1', [paid.razorpay_payment_id])).toEqual([{ amount_paise: '359899' }]);
+  });
+  it('of an unknown order is stored, answered with 200 and not applied', async () => {
+    expect((await shop.sendEvent(capturedEvent({ razorpay_order_id: 'order_nobody', razorpay_payment_id: 'pay_nobody' }), 'evt_nobody')).status).toBe(200);
+    expect(await shop.database.query('SELECT applied_at FROM webhook_events WHERE event_id = \'evt_nobody\'')).toEqual([{ applied_at: null }]);
+  });
+  it('is taken alone: of several waiting ones only the current one counts an attempt, so a crash delays no other', async () => {
+    const orderId = await shop.openOrder();
+    const event = JSON.stringify(capturedEvent(shop.pay(orderId)));
+    const holder = new pg.Client({ connectionString: shop.database.url });
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM orders WHERE provider_order_id = $1 FOR UPDATE', [orderId]);
+    try {
+      await shop.database.query(`INSERT INTO webhook_events (event_id, body_sha256, type, body, next_attempt_at)
+        SELECT 'evt_queue_' || n, sha256(n::text::bytea), 'payment.captured', $1::jsonb, now() FROM generate_series(1, 3) n`, [event]);
+      const attempts = `SELECT attempts FROM webhook_events WHERE event_id LIKE 'evt_queue_%' ORDER BY seq`;
+      await eventually(async () => expect(await shop.database.query(attempts)).toEqual([1, 0, 0].map((tries) => ({ attempts: tries }))));
+    } finally {
+      await holder.end();
+    }
+    await eventually(async () => expect(await shop.database.query(`SELECT 1 FROM webhook_events WHERE event_id LIKE 'evt_queue_%' AND outcome = 'paid'`)).toHaveLength(3));
+  });
+  it('that arrives before the provider order id is stored finds its order by the notes', async () => {
+    const { body } = await shop.order({ receipt: 'fast' });
+    const paid = shop.pay(body.order_id as string);
+    const [row] = await shop.database.query<{ id: string }>('SELECT id FROM orders WHERE receipt = \'fast\'');
+    await shop.database.query('ALTER TABLE orders DISABLE TRIGGER guard_order; UPDATE orders SET provider_order_id = NULL WHERE receipt = \'fast\'; ALTER TABLE orders ENABLE TRIGGER guard_order');
+    await shop.sendEvent(capturedEvent(paid, { notes: { order_id: row?.id } }));
+    expect(await shop.status(body.order_id)).toBe('paid');
+  });
+  it('older than 25 hours is not trusted: the payment is read from the provider', async () => {
+    const orderId = await shop.openOrder();
+    shop.sandbox.control.set({ captureDelay: true });
+    const paid = shop.pay(orderId);
+    await shop.sendEvent({ ...capturedEvent(paid), created_at: Math.floor(Date.now() / 1000) - 26 * 3600 });
+    await expectUnpaid(orderId);
+  });
+  for (const body of ['not json', '[]', '{}', '"text"', '{"event":7}', '{"event":"payment.captured","payload":{"payment":{"entity":{"id":7}}}}']) {
+    it(`with a signed malformed body (${body.slice(0, 24)}) is never answered with 5xx`, async () => {
+      expect((await shop.webhook(body, { 'x-razorpay-signature': webhookSignature(webhookSecret, body) })).status).toBeLessThan(500);
+    });
+  }
+  it('with a wrong signature is 400 for 60 times a minute and address, then 429; a valid one is still accepted', async () => {
+    const statuses = new Set<number>();
+    for (let n = 0; n < 70; n += 1) statuses.add((await shop.webhook('{}', { 'x-razorpay-signature': 'f'.repeat(64) })).status);
+    expect([...statuses]).toEqual([400, 429]);
+    const orderId = await shop.openOrder();
+    expect((await shop.sendEvent(capturedEvent(shop.pay(orderId)))).status).toBe(200);
+    expect(await shop.status(orderId)).toBe('paid');
+  });
+  it('signed with the current or the previous secret is accepted, with any other one refused', async () => {
+    const [first, second, third] = [await shop.openOrder(), await shop.openOrder(), await shop.openOrder()];
+    expect((await shop.sendEvent(capturedEvent(shop.pay(first)), randomUUID(), webhookSecret)).status).toBe(200);
+    expect((await shop.sendEvent(capturedEvent(shop.pay(second)), randomUUID(), previousWebhookSecret)).status).toBe(200);
+    expect((await shop.sendEvent(capturedEvent({ razorpay_order_id: third, razorpay_payment_id: 'pay_x' }), randomUUID(), keySecret)).status).toBe(400);
+    expect([await shop.status(first), await shop.status(second), await shop.status(third)]).toEqual(['paid', 'paid', 'created']);
+  });
+  for (const [what, character] of [['a NUL', '\0'], ['half a surrogate', '\ud800']] as const) {
+    it(`with ${what} in a value or a key still pays the order`, async () => {
+      const orderId = await shop.openOrder();
+      const notes = { [`wi${character}sh`]: `less${character}salt`, list: [character, { [character]: character }] };
+      expect((await shop.sendEvent(capturedEvent(shop.pay(orderId), { notes, description: character }))).status).toBe(200);
+      expect(await shop.status(orderId)).toBe('paid');
+    });
+  }
+});

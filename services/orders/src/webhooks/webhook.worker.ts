@@ -1,0 +1,54 @@
+import { Log, oneByOne, Periodic } from '@2x7/service-kit';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { WebhookEvent } from './webhook-event.js';
+import { WebhookHandler } from './webhook-handler.js';
+import { WebhookRepository, type StoredWebhook } from './webhook.repository.js';
+
+/** ms */
+const interval = 1_000;
+/** An order can be unknown for a moment, because its webhook was faster than create-order. After so many attempts it stays unknown. */
+const maximumAttempts = 20;
+
+/** Applies stored webhooks, and repeats each until it succeeds. */
+@Injectable()
+export class WebhookWorker implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly periodic: Periodic;
+
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly handler: WebhookHandler,
+    private readonly log: Log,
+  ) {
+    this.periodic = new Periodic({ name: 'webhooks', everyMs: interval, work: (stopping) => this.run(stopping), log });
+  }
+
+  onApplicationBootstrap(): void {
+    this.periodic.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.periodic.stop();
+  }
+
+  /** Takes webhooks one at a time: a crash counts as an attempt of one webhook and delays no other. */
+  private run(stopping: AbortSignal): Promise<void> {
+    return oneByOne(() => this.applyNext(), stopping);
+  }
+
+  private async applyNext(): Promise<boolean> {
+    const webhook = await this.webhooks.takeDue();
+    if (webhook) await this.apply(webhook);
+    return webhook !== undefined;
+  }
+
+  /** Does not throw: after a failure the webhook is due again later. */
+  async apply({ seq, body, attempts }: StoredWebhook): Promise<void> {
+    try {
+      const outcome = await this.handler.handle(WebhookEvent.parse(body));
+      if (outcome === 'unknown-order' && attempts < maximumAttempts) return;
+      await this.webhooks.markApplied(seq, outcome);
+    } catch (error) {
+      this.log.error('webhook could not be applied, it will be retried', error, { webhook: seq });
+    }
+  }
+}
