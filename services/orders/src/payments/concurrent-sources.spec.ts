@@ -45,7 +45,8 @@ describe('verify-payment, three webhooks and the reconciler on one order at once
   it(`${rounds} times: each order is paid once and publishes one event`, async () => {
     for (let round = 0; round < rounds; round += atOnce) {
       await Promise.all(Array.from({ length: atOnce }, async (_, index) => {
-        const { body } = await shop.order({ receipt: `round-${round + index}` });
+        const { status, body } = await shop.order({ receipt: `round-${round + index}` });
+        expect([status, body.error]).toEqual([200, undefined]);
         const paid = shop.pay(body.order_id as string);
         await sendAll(paid, round + index);
       }));

@@ -15,13 +15,13 @@ const seededRandom = (name: string): string => `(('x' || substr(md5('${name}' ||
  */
 const insertBatch = `
   WITH drawn AS (
-    SELECT n, ${seededRandom('outcome')} AS outcome, ${seededRandom('plan')} AS plan_draw, ${seededRandom('source')} AS source,
+    SELECT n, ${seededRandom('result')} AS result, ${seededRandom('plan')} AS plan_draw, ${seededRandom('source')} AS source,
       floor(${seededRandom('customer')} * $3::int * 0.6)::int AS customer,
       now() - interval '10 minutes' - (1 - n::numeric / $3::int) * interval '${days} days' AS at
     FROM generate_series($1::int, $2::int) AS n),
-  with_outcome AS (
-    SELECT *, CASE WHEN outcome < 0.86 THEN 'paid' WHEN outcome < 0.90 THEN 'refunded' WHEN at > now() - interval '1 day' THEN 'created'
-        WHEN outcome < 0.93 THEN 'failed' ELSE 'expired' END AS drawn_status,
+  with_result AS (
+    SELECT *, CASE WHEN result < 0.86 THEN 'paid' WHEN result < 0.90 THEN 'refunded' WHEN at > now() - interval '1 day' THEN 'created'
+        WHEN result < 0.93 THEN 'failed' ELSE 'expired' END AS drawn_status,
       $6::jsonb -> floor(plan_draw * jsonb_array_length($6::jsonb))::int AS plan,
       ($4::text[])[1 + customer % cardinality($4::text[])] AS first, ($5::text[])[1 + (customer * 7 + customer / cardinality($4::text[])) % cardinality($5::text[])] AS last,
       CASE WHEN source < 0.93 THEN 'verify' WHEN source < 0.98 THEN 'webhook' WHEN source < 0.995 THEN 'reconciler' ELSE 'sweep' END AS settled_by
@@ -31,7 +31,7 @@ const insertBatch = `
       CASE WHEN drawn_status = 'failed' THEN 'expired' ELSE drawn_status END AS status,
       CASE WHEN drawn_status IN ('paid', 'refunded', 'failed') THEN 'pay_many' || $7 || n END AS payment,
       drawn_status IN ('paid', 'refunded') AS is_settled, (plan ->> 'discounted_price')::bigint * 100 AS amount
-    FROM with_outcome),
+    FROM with_result),
   ordered AS (
     INSERT INTO orders (id, receipt, fingerprint, customer_name, customer_email, customer_phone, delivery_address, plan_id, plan, amount_paise, currency,
       status, expired, provider_order_id, payment_id, paid_at, settled_by, announced_at, confirmation_sent_at, created_at)

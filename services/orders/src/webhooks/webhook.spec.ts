@@ -104,14 +104,6 @@ describe('a webhook', () => {
       expect((await shop.webhook(body, { 'x-razorpay-signature': webhookSignature(webhookSecret, body) })).status).toBeLessThan(500);
     });
   }
-  it('with a wrong signature is 400 for 60 times a minute and address, then 429; a valid one is still accepted', async () => {
-    const statuses = new Set<number>();
-    for (let n = 0; n < 70; n += 1) statuses.add((await shop.webhook('{}', { 'x-razorpay-signature': 'f'.repeat(64) })).status);
-    expect([...statuses]).toEqual([400, 429]);
-    const orderId = await shop.openOrder();
-    expect((await shop.sendEvent(capturedEvent(shop.pay(orderId)))).status).toBe(200);
-    expect(await shop.status(orderId)).toBe('paid');
-  });
   it('signed with the current or the previous secret is accepted, with any other one refused', async () => {
     const [first, second, third] = [await shop.openOrder(), await shop.openOrder(), await shop.openOrder()];
     expect((await shop.sendEvent(capturedEvent(shop.pay(first)), randomUUID(), webhookSecret)).status).toBe(200);
@@ -127,4 +119,13 @@ describe('a webhook', () => {
       expect(await shop.status(orderId)).toBe('paid');
     });
   }
+  // The last one: it uses up the wrong signatures of this minute.
+  it('with a wrong signature is 400 for 60 times a minute and address, then 429; a valid one is still accepted', async () => {
+    const statuses = new Set<number>();
+    for (let n = 0; n < 70; n += 1) statuses.add((await shop.webhook('{}', { 'x-razorpay-signature': 'f'.repeat(64) })).status);
+    expect([...statuses]).toEqual([400, 429]);
+    const orderId = await shop.openOrder();
+    expect((await shop.sendEvent(capturedEvent(shop.pay(orderId)))).status).toBe(200);
+    expect(await shop.status(orderId)).toBe('paid');
+  });
 });
