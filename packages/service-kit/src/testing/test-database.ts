@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import type { DatabaseAddress } from '../database.js';
+import type { DatabaseAddress } from '../database/database.js';
 import { testDatabaseUrl } from './config.js';
 
 export type TestDatabase = DatabaseAddress & {
