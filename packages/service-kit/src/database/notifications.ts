@@ -2,12 +2,15 @@ import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { Log } from '../observability/logger.js';
 
-/** Wakes a worker when PostgreSQL notifies a channel. Reconnects by itself, once at a time; a missed note only costs a poll. */
+/** ms before a lost connection is opened again. */
+const reconnectAfter = 500;
+
+/** Wakes a worker on PostgreSQL's NOTIFY. Reconnects by itself; a worker that missed a notification finds its work at the next poll. */
 export class Notifications {
   private client?: Client;
   private retry?: NodeJS.Timeout;
   private closed = false;
-  private noted = false;
+  private isNotified = false;
   private wake?: () => void;
 
   constructor(private readonly database: DataSource, private readonly channel: string, private readonly log: Log) {}
@@ -21,27 +24,27 @@ export class Notifications {
       if (lost) return;
       lost = true;
       if (this.closed) return;
-      this.log.warn('notifications are interrupted', { reason: error?.message });
+      this.log.warn('notification connection lost', { reason: error?.message });
       client.end().catch(() => undefined);
-      this.retry = setTimeout(() => this.listen(), 500);
+      this.retry = setTimeout(() => this.listen(), reconnectAfter);
     };
     client.on('error', onLoss);
     client.on('end', () => onLoss());
-    client.on('notification', () => this.note());
-    client.connect().then(() => client.query(`LISTEN ${this.channel}`)).then(() => this.note(), onLoss);
+    client.on('notification', () => this.notify());
+    client.connect().then(() => client.query(`LISTEN ${this.channel}`)).then(() => this.notify(), onLoss);
   }
 
-  /** Resolves at the next note, or after `ms`. */
+  /** Resolves at the next notification, or after `ms`. */
   next(ms: number): Promise<void> {
-    if (this.noted || this.closed) {
-      this.noted = false;
+    if (this.isNotified || this.closed) {
+      this.isNotified = false;
       return Promise.resolve();
     }
     return new Promise((resolve) => {
       const done = (): void => {
         clearTimeout(timer);
         this.wake = undefined;
-        this.noted = false;
+        this.isNotified = false;
         resolve();
       };
       const timer = setTimeout(done, ms);
@@ -49,16 +52,15 @@ export class Notifications {
     });
   }
 
-  /** Wakes the worker now. */
-  note(): void {
-    this.noted = true;
-    this.wake?.();
-  }
-
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.retry);
     this.wake?.();
     await this.client?.end().catch(() => undefined);
+  }
+
+  private notify(): void {
+    this.isNotified = true;
+    this.wake?.();
   }
 }

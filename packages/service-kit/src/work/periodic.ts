@@ -1,40 +1,32 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../observability/logger.js';
+import { WorkLoop } from './work-loop.js';
 
 type Task = { name: string; everyMs: number; work: (stopping: AbortSignal) => Promise<unknown>; log: Log };
 
-/** Repeats a piece of work with a pause between; `stop` ends the pause, tells the work in hand and waits for it. */
+/** Repeats `work` with a pause of `everyMs` between two runs. `stop` ends the pause, aborts the run's signal and waits for the run. */
 export class Periodic {
-  private readonly stopping = new AbortController();
-  private running: Promise<void> = Promise.resolve();
+  private readonly loop: WorkLoop;
 
-  constructor(private readonly task: Task) {}
+  constructor({ name, everyMs, work, log }: Task) {
+    this.loop = new WorkLoop({ name, log, pollMs: everyMs, step: (stopping) => work(stopping).then(() => false) });
+  }
 
   start(): void {
-    this.running = this.repeat();
+    this.loop.start();
   }
 
-  async stop(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
-  }
-
-  private async repeat(): Promise<void> {
-    const { name, everyMs, work, log } = this.task;
-    while (!this.stopping.signal.aborted) {
-      await work(this.stopping.signal).catch((error: unknown) => log.error(`${name} failed; it runs again`, error));
-      await pause(everyMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
-    }
+  stop(): Promise<void> {
+    return this.loop.stop();
   }
 }
 
-/** How many things one look does, before others have their turn. */
-const mostInARow = 20;
+/** Items done in one run, so that other work of the same run gets its turn. */
+const maxInARow = 20;
 
 /**
- * Does what is due one by one, so that a crash, a failure or a stop costs only the one in hand.
- * @param next takes one and does it; false when none is due
+ * Does due items one after the other, so that a crash, a failure or a stop concerns only the item in work.
+ * @param next takes one item and does it; false when none is due
  */
 export async function oneByOne(next: () => Promise<boolean>, stopping?: AbortSignal): Promise<void> {
-  for (let done = 0; done < mostInARow && !stopping?.aborted; done += 1) if (!(await next())) return;
+  for (let done = 0; done < maxInARow && !stopping?.aborted; done += 1) if (!(await next())) return;
 }
