@@ -3,7 +3,7 @@ import {
   AuditTrail1790000000002,
   EventTables1790000000001,
   startService,
-  type EventBus,
+  type EventTransport,
   type Log,
   type RunningService,
 } from '@2x7/service-kit';
@@ -43,13 +43,13 @@ export const migrations = [EventTables1790000000001, AuditTrail1790000000002, Au
 /** People who can sign in, their sessions, login and logout. */
 export function createApp(
   config: AuthConfig,
-  { bus, log }: { bus: EventBus; log?: Log },
+  { transport, log }: { transport: EventTransport; log?: Log },
 ): Promise<RunningService> {
   return startService({
     name: 'auth',
     config,
     log,
-    bus,
+    transport,
     database: {
       address: config.database,
       entities: [UserEntity],

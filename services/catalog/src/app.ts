@@ -3,7 +3,7 @@ import {
   AuditTrail1790000000002,
   EventTables1790000000001,
   startService,
-  type EventBus,
+  type EventTransport,
   type Log,
   type RunningService,
 } from '@2x7/service-kit';
@@ -25,16 +25,16 @@ import { MealPlans1790000000201 } from './meal-plans/meal-plans.migration.js';
 /** The schema's history, oldest first. */
 export const migrations = [EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, MealPlans1790000000201, Dishes1790000000202];
 
-/** Meal plans and sample-menu dishes. The caller owns the bus and closes it after the service. */
+/** Meal plans and sample-menu dishes. The caller closes the transport after the service. */
 export const createApp = (
   config: CatalogConfig,
-  { bus, log }: { bus: EventBus; log?: Log },
+  { transport, log }: { transport: EventTransport; log?: Log },
 ): Promise<RunningService> =>
   startService({
     name: 'catalog',
     config,
     log,
-    bus,
+    transport,
     database: {
       address: config.database,
       entities: [MealPlanRow, DishRow],

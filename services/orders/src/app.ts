@@ -1,4 +1,5 @@
-import { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790000000001, startService, type EventBus, type Log, type RunningService } from '@2x7/service-kit';
+import { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790000000001, startService, type EventTransport, type Log, type RunningService } from '@2x7/service-kit';
+import { ConfirmationsConsumer } from './confirmations.consumer.js';
 import { Confirmations } from './confirmations.js';
 import type { OrdersConfig } from './config.js';
 import { ordersConfigToken } from './config.token.js';
@@ -52,19 +53,19 @@ export const migrations = [
   RefundOrigins1790000000295,
 ];
 
-export const createApp = (config: OrdersConfig, { bus, log }: { bus: EventBus; log?: Log }): Promise<RunningService> =>
+export const createApp = (config: OrdersConfig, { transport, log }: { transport: EventTransport; log?: Log }): Promise<RunningService> =>
   startService({
     name: 'orders',
     config,
     log,
-    bus,
+    transport,
     limits: { bodyLimit: webhookLimit },
     database: {
       address: config.database,
       entities: [OrderEntity, PaymentEntity, RefundEntity],
       migrations,
     },
-    controllers: [OrdersController, WebhookController, OrderExportController, OrderDeskController],
+    controllers: [OrdersController, WebhookController, OrderExportController, OrderDeskController, ConfirmationsConsumer],
     providers: [
       { provide: ordersConfigToken, useValue: config },
       { provide: paymentProviderToken, useValue: new RazorpayProvider(config.razorpay) },

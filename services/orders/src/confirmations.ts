@@ -1,16 +1,12 @@
-import type { EventData } from '@2x7/contracts';
-import { Log, OnEvent, Outbox, Periodic } from '@2x7/service-kit';
+import { Log, Outbox, Periodic } from '@2x7/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { ordersConfigToken } from './config.token.js';
 import type { OrdersConfig } from './config.js';
 import { OrderEntity } from './order.entity.js';
 import { announcement } from './order.presenter.js';
 
-/** The e-mail worker's name for the mail that a paid order is confirmed with. */
-const confirmationTemplate = 'order-confirmation';
-
-/** Closes the loop: `email.sent` comes back, and a paid order without it is announced again. */
+/** Announces a paid order again when no `email.sent` has come back for its confirmation. */
 @Injectable()
 export class Confirmations implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly periodic: Periodic;
@@ -30,17 +26,6 @@ export class Confirmations implements OnApplicationBootstrap, OnModuleDestroy {
 
   onModuleDestroy(): Promise<void> {
     return this.periodic.stop();
-  }
-
-  @OnEvent('email.sent')
-  async remember(sent: EventData<'email.sent'>, tx: EntityManager): Promise<void> {
-    await tx.query(
-      `INSERT INTO order_mails (message_id, order_id, template, about, sent_at) SELECT $1, id, $3, $4, $5 FROM orders WHERE id = $2
-       ON CONFLICT (message_id) DO NOTHING`,
-      [sent.message_id, sent.order_id, sent.template, sent.about ?? null, sent.sent_at],
-    );
-    if (sent.template !== confirmationTemplate) return;
-    await tx.query('UPDATE orders SET confirmation_sent_at = $2 WHERE id = $1 AND confirmation_sent_at IS NULL', [sent.order_id, sent.sent_at]);
   }
 
   /**

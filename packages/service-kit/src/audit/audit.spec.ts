@@ -3,8 +3,8 @@ import type { AuditEntry } from '@2x7/contracts';
 import { expect } from 'expect';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { InProcessBus } from '../events/in-process/in-process-bus.js';
-import type { RunningService } from '../bootstrap/service.js';
+import { InProcessTransport } from '../events/in-process/in-process.transport.js';
+import type { RunningService } from '../bootstrap/service-parts.js';
 import { startSampleService } from '../testing/sample-service.js';
 import { testDatabase, type TestDatabase } from '../testing/test-database.js';
 import { asAdmin, asStaff, asVisitor } from '../testing/test-service.js';
@@ -13,7 +13,7 @@ let database: TestDatabase;
 let service: RunningService;
 before(async () => {
   database = await testDatabase('audit');
-  service = await startSampleService(database, new InProcessBus());
+  service = await startSampleService(database, new InProcessTransport());
 });
 after(async () => {
   await service.close();

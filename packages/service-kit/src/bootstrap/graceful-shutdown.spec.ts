@@ -4,7 +4,8 @@ import { Controller, Get, Post } from '@nestjs/common';
 import { expect } from 'expect';
 import { Access } from '../access/access.guard.js';
 import { Replicas } from '../clients/replicas.js';
-import { startService, type RunningService } from './service.js';
+import { startService } from './service.js';
+import type { RunningService } from './service-parts.js';
 import { eventually } from '../testing/eventually.js';
 import { asVisitor, testConfig } from '../testing/test-service.js';
 

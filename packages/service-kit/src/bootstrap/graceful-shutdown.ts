@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * How a service leaves without anybody noticing: it says that it is no longer ready and that each connection ends with
- * its answer, and goes on answering until those who ask have gone elsewhere.
+ * First part of a stop, before connections close: readiness fails and every answer carries "Connection: close", while
+ * the service goes on answering until its callers use another replica.
  */
-export class Departure {
-  private since?: number;
+export class GracefulShutdown {
+  private isRunning = false;
 
   get hasBegun(): boolean {
-    return this.since !== undefined;
+    return this.isRunning;
   }
 
-  /** @param lastingMs 0 where nobody would go elsewhere */
-  async begin(lastingMs: number): Promise<void> {
-    this.since ??= Date.now();
-    if (lastingMs > 0) await pause(lastingMs);
+  /** @param drainMs ms to go on answering; 0 where callers have no other replica */
+  async begin(drainMs: number): Promise<void> {
+    this.isRunning = true;
+    if (drainMs > 0) await pause(drainMs);
   }
 }

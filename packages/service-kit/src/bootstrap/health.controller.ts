@@ -2,15 +2,16 @@ import { Controller, Get, Optional } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Access } from '../access/access.guard.js';
 import { AppError } from '../http/app-error.js';
-import { Departure } from './graceful-shutdown.js';
+import { GracefulShutdown } from './graceful-shutdown.js';
 
-const patienceMs = 500;
+/** ms until a database that does not answer makes the service unready. */
+const databaseTimeout = 500;
 
-/** Live: the process answers. Ready: its own database answers, and it is not about to stop. Broker, mail and provider make nobody unready. */
+/** Live: the process answers. Ready: its database answers and it is not stopping. The state of broker, mail server and payment provider does not count. */
 @Controller('health')
 export class HealthController {
   constructor(
-    private readonly departure: Departure,
+    private readonly shutdown: GracefulShutdown,
     @Optional() private readonly database?: DataSource,
   ) {}
 
@@ -23,14 +24,14 @@ export class HealthController {
   @Get('ready')
   @Access('probe')
   async ready(): Promise<{ success: true }> {
-    if (this.departure.hasBegun) throw new AppError('unavailable', 'The service is stopping.');
+    if (this.shutdown.hasBegun) throw new AppError('unavailable', 'The service is stopping.');
     if (this.database) await this.askDatabase(this.database);
     return { success: true };
   }
 
   private async askDatabase(database: DataSource): Promise<void> {
     const late = new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new AppError('unavailable', 'The database does not answer.')), patienceMs).unref();
+      setTimeout(() => reject(new AppError('unavailable', 'The database does not answer.')), databaseTimeout).unref();
     });
     await Promise.race([database.query('SELECT 1'), late]);
   }

@@ -4,8 +4,8 @@ import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { toAppError } from '../http/error.filter.js';
-import { InProcessBus } from '../events/in-process/in-process-bus.js';
-import type { RunningService } from './service.js';
+import { InProcessTransport } from '../events/in-process/in-process.transport.js';
+import type { RunningService } from './service-parts.js';
 import { eventually } from '../testing/eventually.js';
 import { listAccess } from '../testing/list-access.js';
 import { NoteConsumer, startSampleService } from '../testing/sample-service.js';
@@ -15,11 +15,11 @@ import { IdentitySigner } from '../access/identity-token.js';
 
 let database: TestDatabase;
 let service: RunningService;
-const bus = new InProcessBus();
+const transport = new InProcessTransport();
 
 before(async () => {
   database = await testDatabase('kit');
-  service = await startSampleService(database, bus);
+  service = await startSampleService(database, transport);
 });
 after(async () => {
   await service.close();
@@ -133,20 +133,20 @@ describe('hearing events in one process', () => {
 
   it('the same event twice does the work once', async () => {
     const event = sent();
-    await Promise.all([bus.publish(event), bus.publish(event)]);
-    await bus.publish(event);
+    await Promise.all([transport.publish(event), transport.publish(event)]);
+    await transport.publish(event);
     expect(await notes(event.data.message_id)).toBe(1);
   });
   it('a consumer that fails leaves nothing, and the event is not counted as published', async () => {
     NoteConsumer.failures = 1;
     const event = sent();
-    await expect(bus.publish(event)).rejects.toThrow('told to fail');
+    await expect(transport.publish(event)).rejects.toThrow('told to fail');
     expect(await notes(event.data.message_id)).toBe(0);
-    await bus.publish(event);
+    await transport.publish(event);
     expect(await notes(event.data.message_id)).toBe(1);
   });
   it('an event whose consumer does not run is not published', async () => {
     const paid = { ...sent(), type: 'order.paid' as const, data: {} as never };
-    await expect(bus.publish(paid)).rejects.toThrow('the consumer email is not running');
+    await expect(transport.publish(paid)).rejects.toThrow('the consumer email is not running');
   });
 });

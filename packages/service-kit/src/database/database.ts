@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import { isDatabaseOutage } from './database-outage.js';
 import type { Log } from '../observability/logger.js';
-import { impatientSocket } from './socket-timeout.js';
+import { socketWithTimeout } from './socket-timeout.js';
 
 export type DatabaseParts = {
   entities: (new () => object)[];
@@ -11,18 +11,18 @@ export type DatabaseParts = {
 };
 export type DatabaseAddress = { url: string; ownerUrl?: string };
 
-/** The one lock that migrations of a database run under, whoever starts first. */
+/** Key of the advisory lock that lets one process migrate at a time. */
 const migrationLock = 2_077_207;
-/** ms: a large database needs a while to recover after a crash, and nothing is won by ending before. */
-export const startPatience = { ms: 120_000, retryMs: 500 };
+/** ms. A large database needs minutes to recover after a crash; a service that ends earlier would only start again. */
+export const startTimeout = { ms: 120_000, retryMs: 500 };
 
 /**
- * Pools hand a new connection over before anybody listens to it: one that breaks in that moment would end the process.
- * Whoever uses it is told by the statement that fails.
+ * The pool hands a new connection over before it listens to its errors: one that breaks in that moment would end the
+ * process. The caller learns of it by the statement that fails.
  */
-const listenFromTheStart = { onConnect: (client: Client): void => void client.on('error', () => undefined) };
+const ignoreConnectionErrors = { onConnect: (client: Client): void => void client.on('error', () => undefined) };
 
-/** Pool and time-outs of a running service, in ms; sources in docs/architecture.md. */
+/** Pool and timeouts of a running service in ms; docs/architecture.md has the reasons. */
 export const databaseOptions = (name: string, url: string, parts: DatabaseParts, log: Log): DataSourceOptions => ({
   type: 'postgres',
   url,
@@ -31,7 +31,7 @@ export const databaseOptions = (name: string, url: string, parts: DatabaseParts,
   migrations: [],
   synchronize: false,
   logging: false,
-  poolErrorHandler: (error: Error) => log.warn('a database connection was lost', { reason: error.message }),
+  poolErrorHandler: (error: Error) => log.warn('database connection lost', { reason: error.message }),
   extra: {
     max: 10,
     connectionTimeoutMillis: 2_000,
@@ -39,13 +39,13 @@ export const databaseOptions = (name: string, url: string, parts: DatabaseParts,
     statement_timeout: 5_000,
     lock_timeout: 4_000,
     idle_in_transaction_session_timeout: 10_000,
-    stream: impatientSocket,
-    ...listenFromTheStart,
+    stream: socketWithTimeout,
+    ...ignoreConnectionErrors,
   },
 });
 
-/** ms: the shop's statements queue behind a migration that waits for a table, and they wait 4 s at most. */
-const migrationLockPatience = 1_000;
+/** ms. Statements of running services queue behind a migration that waits for a table, and their own lock timeout is 4 s. */
+const migrationLockTimeout = 1_000;
 
 async function migrateOnce(options: DataSourceOptions, log: Log): Promise<void> {
   const source = await new DataSource(options).initialize();
@@ -63,22 +63,22 @@ async function migrateOnce(options: DataSourceOptions, log: Log): Promise<void> 
 }
 
 /**
- * Brings the database to the newest schema, one starter at a time, as the owner role.
- * Waits up to two minutes for a database that is still starting, that fails meanwhile, or whose tables somebody holds.
+ * Migrates the database to the newest schema as the owner role, one process at a time. Tries for two minutes while the
+ * database is starting, fails, or has its tables locked.
  */
 export async function migrate(name: string, address: DatabaseAddress, parts: DatabaseParts, log: Log): Promise<void> {
   const options: DataSourceOptions = {
     type: 'postgres', url: address.ownerUrl ?? address.url, applicationName: `${name}-migrations`, migrations: parts.migrations,
-    migrationsTransactionMode: 'each', synchronize: false, logging: false, extra: { max: 3, connectionTimeoutMillis: 2_000, lock_timeout: migrationLockPatience, ...listenFromTheStart },
+    migrationsTransactionMode: 'each', synchronize: false, logging: false, extra: { max: 3, connectionTimeoutMillis: 2_000, lock_timeout: migrationLockTimeout, ...ignoreConnectionErrors },
   };
-  const deadline = Date.now() + startPatience.ms;
+  const deadline = Date.now() + startTimeout.ms;
   for (;;) {
     try {
       return await migrateOnce(options, log);
     } catch (error) {
       if (!isDatabaseOutage(error) || Date.now() > deadline) throw error;
-      log.warn('the database does not serve yet; trying again', { reason: (error as Error).message });
-      await pause(startPatience.retryMs);
+      log.warn('database unavailable at start', { reason: (error as Error).message });
+      await pause(startTimeout.retryMs);
     }
   }
 }

@@ -1,8 +1,8 @@
 import { after, before, describe, it } from 'node:test';
 import { expect } from 'expect';
 import { DataSource } from 'typeorm';
-import { InProcessBus } from '../events/in-process/in-process-bus.js';
-import type { RunningService } from '../bootstrap/service.js';
+import { InProcessTransport } from '../events/in-process/in-process.transport.js';
+import type { RunningService } from '../bootstrap/service-parts.js';
 import { eventually } from '../testing/eventually.js';
 import { startSampleService } from '../testing/sample-service.js';
 import { testDatabase, type TestDatabase } from '../testing/test-database.js';
@@ -13,7 +13,7 @@ let service: RunningService;
 
 before(async () => {
   database = await testDatabase('hang');
-  service = await startSampleService(database, new InProcessBus());
+  service = await startSampleService(database, new InProcessTransport());
 });
 after(async () => {
   await service.close();

@@ -5,7 +5,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { AppError } from './app-error.js';
-import type { Departure } from '../bootstrap/graceful-shutdown.js';
+import type { GracefulShutdown } from '../bootstrap/graceful-shutdown.js';
 import { failureBody, toAppError } from './error.filter.js';
 import type { Log } from '../observability/logger.js';
 import type { Metrics } from '../observability/metrics.js';
@@ -17,25 +17,25 @@ const idPattern = /^[A-Za-z0-9-]{1,64}$/;
 export type HttpLimits = {
   bodyLimit?: number;
   requestTimeoutMs?: number;
-  /** So long nothing may move on a connection, in either direction: more than any answer takes to begin. */
+  /** ms without a byte in either direction before a connection is cut. Longer than any answer takes to begin. */
   idleTimeoutMs?: number;
-  /** So long a connection is kept for the next request. Behind a proxy longer than the proxy keeps it, or both act at once: a request meets the end. */
+  /** ms to keep an idle connection open. Behind a proxy it must be longer than the proxy's own limit, or a request meets the closing connection. */
   keepAliveMs?: number;
   trustRequestId?: boolean;
-  /** Headers that every answer carries, also those that Fastify and Node give before any route is found. */
+  /** Headers of every answer, including those that Fastify and Node send before a route is found. */
   headers?: Readonly<Record<string, string>>;
 };
 
-/** What the parser refuses before there is a request. */
-const unreadable: Record<string, AppError> = {
+/** Errors of Node's HTTP parser, which come before there is a request. */
+const parserErrors: Record<string, AppError> = {
   ERR_HTTP_REQUEST_TIMEOUT: new AppError('timeout', 'The request took too long.'),
   HPE_HEADER_OVERFLOW: new AppError('headers_too_large', 'The request has too many headers.'),
 };
 
-/** Answers on the bare socket, in the envelope, and hangs up. */
-const refuseUnreadable = (headers: Readonly<Record<string, string>>) => (error: Error & { code?: string }, socket: Socket): void => {
+/** Answers a parser error on the bare socket, in the envelope, and closes the connection. */
+const answerParserError = (headers: Readonly<Record<string, string>>) => (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const known = unreadable[error.code ?? ''] ?? new AppError('invalid', 'The request could not be read.');
+  const known = parserErrors[error.code ?? ''] ?? new AppError('invalid', 'The request could not be read.');
   const status = known.code === 'timeout' ? 408 : known.status;
   const body = JSON.stringify(failureBody(known, uuid()));
   const all = { ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
@@ -44,7 +44,7 @@ const refuseUnreadable = (headers: Readonly<Record<string, string>>) => (error: 
   socket.destroySoon();
 };
 
-/** Limits of security.md §6 in bytes and ms. Node looks for late headers every second instead of every 30. */
+/** Default limits in bytes and ms (docs/decisions). Node checks for late headers every second instead of every 30. */
 export function createAdapter({ bodyLimit = 64 * 1024, requestTimeoutMs = 30_000, idleTimeoutMs = 32_000, keepAliveMs = 5_000, trustRequestId = true, headers = {} }: HttpLimits): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit,
@@ -59,7 +59,7 @@ export function createAdapter({ bodyLimit = 64 * 1024, requestTimeoutMs = 30_000
       const error = toAppError(thrown);
       void reply.code(error.status).headers({ ...headers, 'content-type': 'application/json; charset=utf-8' }).send(JSON.stringify(failureBody(error, request.id)));
     },
-    clientErrorHandler: refuseUnreadable(headers),
+    clientErrorHandler: answerParserError(headers),
     genReqId: (request: IncomingMessage) => {
       const given = request.headers['x-request-id'];
       return trustRequestId && typeof given === 'string' && idPattern.test(given) ? given : uuid();
@@ -67,10 +67,10 @@ export function createAdapter({ bodyLimit = 64 * 1024, requestTimeoutMs = 30_000
   });
 }
 
-type Observers = { log: Log; metrics: Metrics; departure: Departure; limits: HttpLimits };
+type Observers = { log: Log; metrics: Metrics; shutdown: GracefulShutdown; limits: HttpLimits };
 
-/** Request ids, one log line a request, metrics, and sockets that close when the service does. */
-export function observeRequests(app: NestFastifyApplication, { log, metrics, departure, limits }: Observers): void {
+/** Gives each request an id, a log line, a trace and a metric, and closes connections while the service stops. */
+export function observeRequests(app: NestFastifyApplication, { log, metrics, shutdown, limits }: Observers): void {
   const { headers = {}, trustRequestId = true } = limits;
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -78,9 +78,9 @@ export function observeRequests(app: NestFastifyApplication, { log, metrics, dep
     withRequestId(request.id, done);
   });
   traceRequests(fastify, trustRequestId);
-  fastify.addHook('preClose', (done) => void departure.begin(0).then(() => done()));
+  fastify.addHook('preClose', (done) => void shutdown.begin(0).then(() => done()));
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
-    if (departure.hasBegun) void reply.header('connection', 'close');
+    if (shutdown.hasBegun) void reply.header('connection', 'close');
     done();
   });
   fastify.addHook('onResponse', (request, reply, done) => {

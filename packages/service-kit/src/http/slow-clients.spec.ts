@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'expect';
-import { startService, type RunningService } from '../bootstrap/service.js';
+import { startService } from '../bootstrap/service.js';
+import type { RunningService } from '../bootstrap/service-parts.js';
 import { asVisitor, testConfig } from '../testing/test-service.js';
 
 let service: RunningService;

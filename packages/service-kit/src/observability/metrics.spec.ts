@@ -1,8 +1,8 @@
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { expect } from 'expect';
 import { Metrics } from './metrics.js';
-import { InProcessBus } from '../events/in-process/in-process-bus.js';
-import type { RunningService } from '../bootstrap/service.js';
+import { InProcessTransport } from '../events/in-process/in-process.transport.js';
+import type { RunningService } from '../bootstrap/service-parts.js';
 import { eventually } from '../testing/eventually.js';
 import { figure } from '../testing/figure.js';
 import { startSampleService } from '../testing/sample-service.js';
@@ -63,7 +63,7 @@ describe('the figures of a service with events', () => {
   let service: RunningService;
   before(async () => {
     database = await testDatabase('metrics');
-    service = await startSampleService(database, new InProcessBus());
+    service = await startSampleService(database, new InProcessTransport());
   });
   after(async () => {
     await service.close();

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { expect } from 'expect';
-import { InProcessBus } from '../events/in-process/in-process-bus.js';
+import { InProcessTransport } from '../events/in-process/in-process.transport.js';
 import { ConfigError } from '../bootstrap/config.js';
 import { startTelemetry } from './telemetry.js';
 import { currentTraceparent, traced } from './tracing.js';
@@ -72,7 +72,7 @@ describe('while traces are sent', () => {
   });
   it('a collector that is away hinders nobody, not even the end', async () => {
     const database = await testDatabase('telemetry');
-    const service = await startSampleService(database, new InProcessBus());
+    const service = await startSampleService(database, new InProcessTransport());
     expect((await fetch(new URL('/health/ready', service.url))).status).toBe(200);
     await service.close();
     await database.drop();

@@ -1,4 +1,4 @@
-import type { RunningService } from '../bootstrap/service.js';
+import type { RunningService } from '../bootstrap/service-parts.js';
 
 /** One figure as a scrape shows it: `figure(service, 'orders_by_state', { state: 'paid' })`; undefined when it is not there. */
 export async function figure({ metrics }: Pick<RunningService, 'metrics'>, name: string, labels: Record<string, string> = {}): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import type { RunningService } from '../bootstrap/service.js';
+import type { RunningService } from '../bootstrap/service-parts.js';
 import { accessKey } from '../access/access.guard.js';
 
 const pathOf = (...parts: unknown[]): string => `/${parts.map((part) => String(part).replace(/^\/|\/$/g, '')).filter(Boolean).join('/')}`;

@@ -1,7 +1,7 @@
 import type { Identity } from '@2x7/contracts';
 import { v7 as uuid } from 'uuid';
 import { identityHeader, IdentitySigner } from '../access/identity-token.js';
-import type { ServiceConfig } from '../bootstrap/service.js';
+import type { ServiceConfig } from '../bootstrap/service-parts.js';
 
 export const testIdentityKey = 'an-identity-key-for-tests-of-40-letters!';
 

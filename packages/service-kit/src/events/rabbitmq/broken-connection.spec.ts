@@ -5,10 +5,11 @@ import { connect, type ChannelModel, type ConfirmChannel } from 'amqplib';
 import { expect } from 'expect';
 import { v7 as uuid } from 'uuid';
 import { Log } from '../../observability/logger.js';
-import { RabbitBus } from './rabbit-bus.js';
+import { RabbitTransport } from './rabbit.transport.js';
 import { declareTopology, queueOf } from './topology.js';
 import { testRabbitUrl } from '../../testing/config.js';
 import { eventually } from '../../testing/eventually.js';
+import { startTestConsumer } from '../../testing/test-consumer.js';
 
 const url = testRabbitUrl();
 const log = Log.create('test', { level: 'silent' });
@@ -24,37 +25,37 @@ const paid = (): DomainEvent<'order.paid'> => {
   return { id: uuid(), type: 'order.paid', version: 1, occurred_at, data };
 };
 
-/** A cable between the bus and the broker. */
-class Cable {
+/** A TCP proxy between the transport and the broker. */
+class BrokerProxy {
   private readonly sockets = new Set<net.Socket>();
   private readonly server: net.Server;
-  private isCut = false;
+  private isShut = false;
 
   constructor(private readonly target: URL) {
     this.server = net.createServer((near) => this.join(near));
   }
 
-  async lay(): Promise<string> {
+  async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
     const through = new URL(this.target);
     through.port = String((this.server.address() as net.AddressInfo).port);
     return through.href;
   }
 
-  /** Breaks what is connected; new connections work. */
-  jerk(): void {
+  /** Breaks the open connections; new ones work. */
+  reset(): void {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Breaks it for good. */
-  async cut(): Promise<void> {
-    this.isCut = true;
-    this.jerk();
+  /** Breaks the open connections and refuses new ones. */
+  async shut(): Promise<void> {
+    this.isShut = true;
+    this.reset();
     await new Promise((resolve) => this.server.close(resolve));
   }
 
   private join(near: net.Socket): void {
-    if (this.isCut) return void near.destroy();
+    if (this.isShut) return void near.destroy();
     const far = net.connect(Number(this.target.port || 5672), this.target.hostname);
     near.pipe(far).pipe(near);
     for (const [one, other] of [[near, far], [far, near]] as const) {
@@ -64,30 +65,30 @@ class Cable {
   }
 }
 
-/** Holds every event until it is let go, by the number of the delivery. */
-class Hands {
-  readonly taken: { id: string; letGo: () => void }[] = [];
+/** Handlers that run until the test releases them, in the order of the deliveries. */
+class HeldHandlers {
+  readonly running: { id: string; release: () => void }[] = [];
   isOpen = false;
 
-  readonly take = (event: DomainEvent): Promise<void> =>
-    this.isOpen ? Promise.resolve() : new Promise((resolve) => void this.taken.push({ id: event.id, letGo: resolve }));
+  readonly deliver = (event: DomainEvent): Promise<void> =>
+    this.isOpen ? Promise.resolve() : new Promise((resolve) => void this.running.push({ id: event.id, release: resolve }));
 
   open(): void {
     this.isOpen = true;
-    this.taken.forEach(({ letGo }) => letGo());
+    this.running.forEach(({ release }) => release());
   }
 
   get ids(): string[] {
-    return this.taken.map(({ id }) => id);
+    return this.running.map(({ id }) => id);
   }
 }
 
-describe('events over a connection that breaks', { skip: url ? false : 'RabbitMQ is not here' }, () => {
+describe('events over a connection that breaks', { skip: url ? false : 'RabbitMQ is not installed' }, () => {
   let connection: ChannelModel;
   let channel: ConfirmChannel;
-  let cable: Cable;
-  let bus: RabbitBus;
-  let hands: Hands;
+  let proxy: BrokerProxy;
+  let transport: RabbitTransport;
+  let handlers: HeldHandlers;
   before(async () => {
     connection = await connect(url!);
     channel = await connection.createConfirmChannel();
@@ -95,60 +96,60 @@ describe('events over a connection that breaks', { skip: url ? false : 'RabbitMQ
   beforeEach(async () => {
     await declareTopology(channel);
     await channel.purgeQueue(queueOf('email'));
-    cable = new Cable(new URL(url!));
-    bus = new RabbitBus(await cable.lay(), 'test', log);
-    hands = new Hands();
+    proxy = new BrokerProxy(new URL(url!));
+    transport = new RabbitTransport(await proxy.listen(), 'test', log);
+    handlers = new HeldHandlers();
   });
   afterEach(async () => {
-    hands.open();
-    await bus.close();
-    await cable.cut();
+    handlers.open();
+    await transport.close();
+    await proxy.shut();
   });
   after(() => connection.close());
 
   const waiting = async (): Promise<number> => (await channel.checkQueue(queueOf('email'))).messageCount;
 
-  /** Everything that was sent before is at the broker when this is. */
-  const publishInHand = async (): Promise<DomainEvent> => {
+  /** Publishes an event and waits for its handler. Everything sent to the broker before has then arrived. */
+  const publishAndHold = async (): Promise<DomainEvent> => {
     const event = paid();
-    await bus.publish(event);
-    await eventually(() => expect(hands.ids).toContain(event.id));
+    await transport.publish(event);
+    await eventually(() => expect(handlers.ids).toContain(event.id));
     return event;
   };
 
-  it('an event that was in hand is taken again, and its two ends do not silence the consumer', async () => {
-    await bus.consume('email', hands.take);
-    const event = await publishInHand();
-    cable.jerk();
-    await eventually(() => expect(hands.ids).toEqual([event.id, event.id]));
-    hands.open();
-    hands.isOpen = false;
-    for (let count = 0; count < 5; count += 1) await publishInHand();
+  it('handles an unacknowledged event again after the reset, and goes on consuming', async () => {
+    await startTestConsumer(transport, 'email', handlers.deliver);
+    const event = await publishAndHold();
+    proxy.reset();
+    await eventually(() => expect(handlers.ids).toEqual([event.id, event.id]));
+    handlers.open();
+    handlers.isOpen = false;
+    for (let count = 0; count < 5; count += 1) await publishAndHold();
   });
 
-  it('an event that was in hand is not acknowledged in the name of another', async () => {
-    await bus.consume('email', hands.take);
-    for (let count = 0; count < 4; count += 1) await publishInHand();
-    hands.taken[0]!.letGo();
-    await publishInHand();
-    cable.jerk();
-    const last = hands.ids.at(-1);
-    await eventually(() => expect(hands.ids.slice(5)).toContain(last));
-    const again = hands.ids.length - 5;
-    hands.taken[2]!.letGo();
-    await publishInHand();
-    await cable.cut();
+  it('does not acknowledge another event with the delivery tag of the old connection', async () => {
+    await startTestConsumer(transport, 'email', handlers.deliver);
+    for (let count = 0; count < 4; count += 1) await publishAndHold();
+    handlers.running[0]!.release();
+    await publishAndHold();
+    proxy.reset();
+    const last = handlers.ids.at(-1);
+    await eventually(() => expect(handlers.ids.slice(5)).toContain(last));
+    const again = handlers.ids.length - 5;
+    handlers.running[2]!.release();
+    await publishAndHold();
+    await proxy.shut();
     await eventually(async () => expect(await waiting()).toBe(again + 1));
   });
 
-  it('a consumer whose queue was removed makes it again and goes on', async () => {
-    await bus.consume('email', hands.take);
-    await publishInHand();
+  it('declares a deleted queue again and goes on consuming', async () => {
+    await startTestConsumer(transport, 'email', handlers.deliver);
+    await publishAndHold();
     await channel.deleteQueue(queueOf('email'));
     const event = paid();
     await eventually(async () => {
-      await bus.publish(event);
-      expect(hands.ids).toContain(event.id);
+      await transport.publish(event);
+      expect(handlers.ids).toContain(event.id);
     });
   });
 });

@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { ConfirmChannel } from 'amqplib';
 
-type SureOptions = { persistent: true; mandatory: true; correlationId: string };
+type ConfirmedOptions = { persistent: true; mandatory: true; correlationId: string };
 
-/** Messages that must reach a queue: kept on disk, confirmed, and a failure when no queue took them. One for all channels of its owner. */
-export class SurePublishing {
-  private readonly underWay = new Map<string, { cameBack: boolean }>();
+/** Publishes persistent, mandatory, confirmed messages: a message that reaches no queue is a failure. Serves all channels of its owner. */
+export class ConfirmedPublisher {
+  private readonly pending = new Map<string, { isReturned: boolean }>();
 
-  /** To be told of every channel before something is sent over it. */
+  /** Must be called for every channel before a message is published on it. */
   listen(channel: ConfirmChannel): void {
     channel.on('return', ({ properties }: { properties: { correlationId?: string } }) => {
-      const message = this.underWay.get(properties.correlationId ?? '');
-      if (message) message.cameBack = true;
+      const message = this.pending.get(properties.correlationId ?? '');
+      if (message) message.isReturned = true;
     });
   }
 
   /**
-   * A message that comes back does so before it is confirmed (RabbitMQ docs, Publishers › unroutable messages).
-   * @param publish takes the options that make it sure and resolves when the broker has confirmed
+   * The broker returns an unroutable message before it confirms it (RabbitMQ docs, Publishers › unroutable messages).
+   * @param publish publishes with the given options and resolves on the broker's confirm
    * @throws what `publish` throws, or an Error when no queue took `what`
    */
-  async send(what: string, publish: (options: SureOptions) => Promise<unknown>): Promise<void> {
-    const mark = randomUUID();
-    const message = { cameBack: false };
-    this.underWay.set(mark, message);
+  async publish(what: string, publish: (options: ConfirmedOptions) => Promise<unknown>): Promise<void> {
+    const correlationId = randomUUID();
+    const message = { isReturned: false };
+    this.pending.set(correlationId, message);
     try {
-      await publish({ persistent: true, mandatory: true, correlationId: mark });
+      await publish({ persistent: true, mandatory: true, correlationId });
     } finally {
-      this.underWay.delete(mark);
+      this.pending.delete(correlationId);
     }
-    if (message.cameBack) throw new Error(`no queue took ${what}`);
+    if (message.isReturned) throw new Error(`no queue took ${what}`);
   }
 }

@@ -3,8 +3,9 @@ import type { AmqpConnectionManager, ChannelWrapper } from 'amqp-connection-mana
 import type { Log } from '../../observability/logger.js';
 
 /**
- * A channel that the broker has closed, or that could not be set up, stays dead until the connection is another one:
- * amqp-connection-manager (5.0) opens channels on `connect` alone. So the connection is closed, and comes back by itself.
+ * Closes the connection when one of its channels fails; the connection manager then opens a new one with all channels.
+ * A channel that the broker has closed, or whose setup failed, would otherwise stay dead: amqp-connection-manager (5.0)
+ * opens channels on `connect` only.
  */
 export class ConnectionRenewal {
   private renewing: Promise<void> | undefined;
@@ -14,12 +15,12 @@ export class ConnectionRenewal {
 
   watch(channel: ChannelWrapper): void {
     channel.on('error', (error: Error) => {
-      this.log.warn('a channel to the broker failed', { channel: channel.name, reason: error.message });
+      this.log.warn('broker channel failed', { channel: channel.name, reason: error.message });
       if (!this.ended) this.renewing ??= this.renew().finally(() => (this.renewing = undefined));
     });
   }
 
-  /** From now on failures are only told; resolves when no renewal is under way. */
+  /** Failures are only logged from now on. Resolves when no renewal is running. */
   async end(): Promise<void> {
     this.ended = true;
     await this.renewing;
@@ -28,8 +29,11 @@ export class ConnectionRenewal {
   private async renew(): Promise<void> {
     const current = this.connection.connection as { close(): Promise<void> } | undefined;
     if (!current) return;
-    const gone = once(this.connection, 'disconnect');
-    // A broker that dies meanwhile never answers the close; that it is gone is told all the same.
-    await Promise.race([gone, current.close()]).catch((error: Error) => this.log.warn('the connection was closing already', { reason: error.message }));
+    const disconnected = once(this.connection, 'disconnect');
+    // A broker that dies meanwhile never answers the close, but the connection manager still reports the disconnect.
+    await Promise.race([disconnected, current.close()]).catch((error: Error) => this.log.warn('broker connection was already closing', { reason: error.message }));
   }
 }
+
+/** The connection of a process to the broker; `renewal` watches every channel on it. */
+export type BrokerConnection = { manager: AmqpConnectionManager; renewal: ConnectionRenewal };

@@ -1,11 +1,10 @@
 import { subscriptions, type ConsumerName } from '@2x7/contracts';
 import { connect, type ChannelModel, type ConfirmChannel, type GetMessage } from 'amqplib';
-import { attemptHeader, diedHeader, reasonHeader } from './rabbit-consumer.js';
-import { deadQueueOf, declareTopology, queueOf } from './topology.js';
+import { attemptHeader, deadQueueOf, declareTopology, diedHeader, queueOf, reasonHeader } from './topology.js';
 import { mask } from '../../observability/redaction.js';
-import { SurePublishing } from './confirmed-publisher.js';
+import { ConfirmedPublisher } from './confirmed-publisher.js';
 
-/** An event that was given up, without anything of its data. */
+/** An event that failed every retry, without its data. */
 export type DeadLetter = { queue: string; id: string; type: string; reason: string; since: Date | undefined };
 
 const deathOf = (headers: Record<string, unknown>): Record<string, unknown> => (headers['x-death'] as Record<string, unknown>[] | undefined)?.[0] ?? {};
@@ -18,28 +17,28 @@ function sinceOf(message: GetMessage): Date | undefined {
   return time?.value ? new Date(time.value * 1000) : undefined;
 }
 
-function letterOf(queue: string, message: GetMessage): DeadLetter {
+function deadLetterOf(queue: string, message: GetMessage): DeadLetter {
   const headers = message.properties.headers ?? {};
   const { messageId, type } = message.properties as { messageId?: string; type?: string };
   const reason = headers[reasonHeader] ?? deathOf(headers).reason ?? 'unknown';
   return { queue, id: messageId ?? 'unknown', type: type ?? 'unknown', reason: mask(String(reason)), since: sinceOf(message) };
 }
 
-/** What an operator does with events that were given up. Killed midway it loses none; a copy too many is known by its id. */
+/** Lists and replays dead letters for an operator. A kill midway loses none; the inbox recognises a duplicate by its event id. */
 export class DeadLetters {
-  private readonly sure = new SurePublishing();
+  private readonly publisher = new ConfirmedPublisher();
 
   private constructor(
     private readonly connection: ChannelModel,
     private readonly channel: ConfirmChannel,
   ) {
-    this.sure.listen(channel);
+    this.publisher.listen(channel);
   }
 
   /** @throws the broker's error when it cannot be reached */
   static async open(url: string): Promise<DeadLetters> {
     const connection = await connect(url, { timeout: 10_000 });
-    connection.on('error', () => undefined); // what is under way fails with it
+    connection.on('error', () => undefined); // pending calls fail with the connection
     const channel = await connection.createConfirmChannel();
     channel.on('error', () => undefined);
     await declareTopology(channel);
@@ -47,22 +46,22 @@ export class DeadLetters {
   }
 
   /**
-   * Shows each letter by moving a copy to the end of its queue: giving a message back counts as a failed delivery, and
-   * a broker that limits those would throw away what is looked at often.
+   * Reads each dead letter by moving a copy to the end of its queue: a nack counts as a failed delivery, and a broker
+   * that limits deliveries would drop an event after a few listings.
    */
   async list(consumers: readonly ConsumerName[] = all): Promise<DeadLetter[]> {
-    const letters: DeadLetter[] = [];
+    const shown: DeadLetter[] = [];
     for (const consumer of consumers) {
       const queue = deadQueueOf(consumer);
       await this.each(queue, async (message) => {
-        letters.push(letterOf(queue, message));
+        shown.push(deadLetterOf(queue, message));
         await this.send(queue, message, message.properties.headers ?? {});
       });
     }
-    return letters;
+    return shown;
   }
 
-  /** Gives each event back to its consumer with all its tries. @returns how many */
+  /** Moves each dead letter back to its consumer's queue with all its retries. @returns the number of events */
   async replay(consumers: readonly ConsumerName[] = all): Promise<number> {
     let count = 0;
     for (const consumer of consumers) {
@@ -75,13 +74,13 @@ export class DeadLetters {
     return count;
   }
 
-  /** The channel first: the end of a connection overtakes the last acknowledgement, and what was moved would be there twice. */
+  /** Closes the channel first: closing the connection can overtake the last ack, and the moved event would exist twice. */
   async close(): Promise<void> {
     await this.channel.close();
     await this.connection.close();
   }
 
-  /** Takes what is there now, one at a time; a message is acknowledged when its work is done. */
+  /** Works through the messages that the queue holds now, one at a time; acks each after its work. */
   private async each(queue: string, work: (message: GetMessage) => Promise<void>): Promise<void> {
     const { messageCount } = await this.channel.checkQueue(queue);
     for (let taken = 0; taken < messageCount; taken += 1) {
@@ -92,11 +91,11 @@ export class DeadLetters {
     }
   }
 
-  /** Resolves when the broker has the copy safe; one that no queue takes is a failure, and the original stays. */
+  /** Resolves on the broker's confirm. @throws when no queue takes the copy; the original then stays */
   private send(queue: string, { content, properties }: GetMessage, headers: Record<string, unknown>): Promise<void> {
     const { messageId, contentType, type } = properties as { messageId?: string; contentType?: string; type?: string };
     const about = { messageId, contentType, type, headers };
-    return this.sure.send(`the letter for ${queue}`, async (options) => {
+    return this.publisher.publish(`the dead letter for ${queue}`, async (options) => {
       this.channel.sendToQueue(queue, content, { ...options, ...about });
       await this.channel.waitForConfirms();
     });

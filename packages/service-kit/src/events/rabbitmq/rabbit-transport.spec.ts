@@ -4,10 +4,12 @@ import { connect, type ChannelModel, type ConfirmChannel } from 'amqplib';
 import { expect } from 'expect';
 import { v7 as uuid } from 'uuid';
 import { Log } from '../../observability/logger.js';
-import { RabbitBus } from './rabbit-bus.js';
+import type { EventContext } from '../event-context.js';
+import { RabbitTransport } from './rabbit.transport.js';
 import { deadQueueOf, declareTopology, exchange, queueOf, retryDelays, retryQueueOf } from './topology.js';
 import { testRabbitUrl } from '../../testing/config.js';
 import { eventually } from '../../testing/eventually.js';
+import { startTestConsumer, type Deliver } from '../../testing/test-consumer.js';
 
 const url = testRabbitUrl();
 const log = Log.create('test', { level: 'silent' });
@@ -18,17 +20,24 @@ const sent = (): DomainEvent<'email.sent'> => {
   return { id, type: 'email.sent', version: 1, occurred_at: new Date().toISOString(), data };
 };
 
-/** What a failing database says. */
+/** The error of a driver whose database is unavailable. */
 const outage = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
-describe('events over RabbitMQ', { skip: url ? false : 'RabbitMQ is not here' }, () => {
+describe('events over RabbitMQ', { skip: url ? false : 'RabbitMQ is not installed' }, () => {
   let connection: ChannelModel;
   let channel: ConfirmChannel;
-  const buses: RabbitBus[] = [];
-  const aBus = (): RabbitBus => {
-    const bus = new RabbitBus(url!, 'test', log);
-    buses.push(bus);
-    return bus;
+  const transports: RabbitTransport[] = [];
+  const open = (transportLog = log): RabbitTransport => {
+    const transport = new RabbitTransport(url!, 'test', transportLog);
+    transports.push(transport);
+    return transport;
+  };
+  const publish = (event: DomainEvent): Promise<void> => open().publish(event);
+  const consume = (deliver: Deliver) => startTestConsumer(open(), 'orders', deliver);
+  const watch = (transport: RabbitTransport, show: (event: DomainEvent) => void, watcherLog = log): Promise<void> => {
+    const watcher = transport.watcher('gateway', watcherLog);
+    watcher.addHandler('catalog.changed', (_data: unknown, context: EventContext) => Promise.resolve(show(context.event)), true);
+    return watcher.listen(() => undefined);
   };
   const waiting = async (queue: string): Promise<number> => (await channel.checkQueue(queue)).messageCount;
 
@@ -38,41 +47,41 @@ describe('events over RabbitMQ', { skip: url ? false : 'RabbitMQ is not here' },
     await declareTopology(channel);
   });
   beforeEach(async () => {
-    await Promise.all(buses.splice(0).map((bus) => bus.close()));
+    await Promise.all(transports.splice(0).map((transport) => transport.close()));
     for (const queue of [queueOf('orders'), deadQueueOf('orders'), ...retryDelays.map((delay) => retryQueueOf('orders', delay))]) await channel.purgeQueue(queue);
   });
   after(async () => {
-    await Promise.all(buses.map((bus) => bus.close()));
+    await Promise.all(transports.map((transport) => transport.close()));
     await connection.close();
   });
 
-  it('an event that is published before its consumer ever ran is kept for it', async () => {
+  it('keeps an event that is published before its consumer has ever run', async () => {
     for (const queue of [queueOf('orders'), deadQueueOf('orders')]) await channel.deleteQueue(queue);
     const event = sent();
-    await aBus().publish(event);
-    const heard: DomainEvent[] = [];
-    await aBus().consume('orders', (told) => Promise.resolve(void heard.push(told)));
-    await eventually(() => expect(heard).toEqual([event]));
+    await publish(event);
+    const received: DomainEvent[] = [];
+    await consume((delivered) => Promise.resolve(void received.push(delivered)));
+    await eventually(() => expect(received).toEqual([event]));
     await eventually(async () => expect(await waiting(queueOf('orders'))).toBe(0));
   });
-  it('work that fails is tried again after a pause, and counted', async () => {
+  it('retries a failed handler after a delay', async () => {
     let attempts = 0;
-    await aBus().consume('orders', () => {
+    await consume(() => {
       attempts += 1;
       return attempts < 2 ? Promise.reject(new Error('told to fail')) : Promise.resolve();
     });
-    await aBus().publish(sent());
+    await publish(sent());
     await eventually(async () => expect([attempts, await waiting(queueOf('orders'))]).toEqual([2, 0]));
   });
-  it('after the last try an event is a dead letter that tells why, and the next one flows', async () => {
+  it('moves an event to the dead letters with its reason after the last retry, and handles the next event', async () => {
     const poison = sent();
-    const heard: string[] = [];
-    await aBus().consume('orders', (event) => (event.id === poison.id ? Promise.reject(new Error('never')) : Promise.resolve(void heard.push(event.id))));
+    const received: string[] = [];
+    await consume((event) => (event.id === poison.id ? Promise.reject(new Error('never')) : Promise.resolve(void received.push(event.id))));
     const headers = { 'x-attempt': retryDelays.length };
     channel.publish(exchange, poison.type, Buffer.from(JSON.stringify(poison)), { persistent: true, messageId: poison.id, headers });
     const next = sent();
-    await aBus().publish(next);
-    await eventually(() => expect(heard).toEqual([next.id]));
+    await publish(next);
+    await eventually(() => expect(received).toEqual([next.id]));
     await eventually(async () => {
       const dead = await channel.get(deadQueueOf('orders'), { noAck: true });
       if (!dead) throw new Error('no dead letter yet');
@@ -82,20 +91,20 @@ describe('events over RabbitMQ', { skip: url ? false : 'RabbitMQ is not here' },
   });
   const copies = retryQueueOf('orders', retryDelays[0]);
   const full = { durable: true, arguments: { 'x-max-length': 0, 'x-overflow': 'reject-publish' } };
-  for (const [what, spoil] of [['gone', () => Promise.resolve()], ['full', () => channel.assertQueue(copies, full)]] as const) {
-    it(`work that fails while the queue for its next try is ${what} comes again from its own queue`, async () => {
+  for (const [what, spoil] of [['deleted', () => Promise.resolve()], ['full', () => channel.assertQueue(copies, full)]] as const) {
+    it(`retries from its own queue when the retry queue is ${what}`, async () => {
       let attempts = 0;
-      const bus = aBus();
-      await bus.consume('orders', () => {
+      const transport = open();
+      await startTestConsumer(transport, 'orders', () => {
         attempts += 1;
         return attempts === 2 ? Promise.reject(new Error('told to fail')) : Promise.resolve();
       });
-      await bus.publish(sent());
+      await transport.publish(sent());
       await eventually(() => expect(attempts).toBe(1));
       await channel.deleteQueue(copies);
       await spoil();
       try {
-        await bus.publish(sent());
+        await transport.publish(sent());
         await eventually(async () => expect([attempts, await waiting(queueOf('orders'))]).toEqual([3, 0]));
       } finally {
         await channel.deleteQueue(copies);
@@ -103,84 +112,82 @@ describe('events over RabbitMQ', { skip: url ? false : 'RabbitMQ is not here' },
       }
     });
   }
-  for (const [what, bytes] of [['no JSON', 'nonsense'], ['no event of ours', '{"id":7}'], ['an event with wrong data', JSON.stringify({ ...sent(), data: {} })]] as const) {
-    it(`${what} is a dead letter at once`, async () => {
-      await aBus().consume('orders', () => Promise.reject(new Error('must not be asked')));
+  for (const [what, bytes] of [['invalid JSON', 'nonsense'], ['an unknown event', '{"id":7}'], ['an event with wrong data', JSON.stringify({ ...sent(), data: {} })]] as const) {
+    it(`moves ${what} to the dead letters at once`, async () => {
+      await consume(() => Promise.reject(new Error('must not be called')));
       channel.publish(exchange, 'email.sent', Buffer.from(bytes), { persistent: true });
       await eventually(async () => expect(await waiting(deadQueueOf('orders'))).toBe(1));
     });
   }
-  it('while the database is away events wait in hand: none is lost, none is burnt', async () => {
+  it('holds events while the database is unavailable: none is lost, none uses a retry', async () => {
     let failures = 3;
-    const heard: string[] = [];
-    await aBus().consume('orders', (event) => {
+    const received: string[] = [];
+    await consume((event) => {
       failures -= 1;
-      return failures >= 0 ? Promise.reject(outage()) : Promise.resolve(void heard.push(event.id));
+      return failures >= 0 ? Promise.reject(outage()) : Promise.resolve(void received.push(event.id));
     });
     const event = sent();
-    await aBus().publish(event);
-    await eventually(() => expect(heard).toEqual([event.id]));
+    await publish(event);
+    await eventually(() => expect(received).toEqual([event.id]));
     expect(await waiting(retryQueueOf('orders', retryDelays[0]))).toBe(0);
   });
-  it('a consumer that stops finishes the work in hand and leaves the rest', async () => {
+  it('finishes running handlers when the consumer closes, and leaves the other events in the queue', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    const heard: string[] = [];
-    const bus = aBus();
-    await bus.consume('orders', async (event) => {
-      heard.push(event.id);
+    const received: string[] = [];
+    const server = await consume(async (event) => {
+      received.push(event.id);
       await held;
     });
-    await bus.publish(sent());
-    await eventually(() => expect(heard.length).toBe(1));
-    const stopping = bus.stop('orders');
-    await aBus().publish(sent());
+    await publish(sent());
+    await eventually(() => expect(received.length).toBe(1));
+    const stopping = server.close();
+    await publish(sent());
     release();
     await stopping;
-    expect(heard.length).toBe(1);
+    expect(received.length).toBe(1);
     await eventually(async () => expect(await waiting(queueOf('orders'))).toBe(1));
   });
-  it('tells how many events wait, are tried again, and are dead', async () => {
-    const bus = aBus();
-    await bus.publish(sent());
+  it('counts waiting, retried and dead events', async () => {
+    const transport = open();
+    await transport.publish(sent());
     channel.sendToQueue(deadQueueOf('orders'), Buffer.from('{}'));
     await eventually(async () => {
-      const depths = await bus.queues('orders');
+      const depths = await transport.queues('orders');
       expect(depths.filter(({ messages }) => messages > 0)).toEqual([
         { queue: queueOf('orders'), messages: 1, isDead: false },
         { queue: deadQueueOf('orders'), messages: 1, isDead: true },
       ]);
     });
   });
-  it('asking for queues that somebody has deleted brings them back and disturbs no publisher', async () => {
-    const bus = aBus();
-    await bus.queues('orders');
+  it('declares deleted queues again when their depth is read, without disturbing publishers', async () => {
+    const transport = open();
+    await transport.queues('orders');
     await channel.deleteQueue(deadQueueOf('orders'));
-    await bus.queues('orders').catch(() => undefined);
+    await transport.queues('orders').catch(() => undefined);
     await eventually(async () => {
-      await bus.publish(sent());
-      expect(await bus.queues('orders')).toHaveLength(retryDelays.length + 2);
+      await transport.publish(sent());
+      expect(await transport.queues('orders')).toHaveLength(retryDelays.length + 2);
     }, 20_000);
   });
-  it('a cache that watches hears what happens while it listens', async () => {
-    const told: string[] = [];
-    await aBus().watch(['catalog.changed'], (event) => told.push(event.type));
+  it('shows a watcher the events that are published while it listens', async () => {
+    const shown: string[] = [];
+    await watch(open(), (event) => void shown.push(event.type));
     const change = { id: uuid(), type: 'catalog.changed' as const, version: 1 as const, occurred_at: new Date().toISOString(), data: { entity: 'dish' as const, ids: [] } };
-    const publisher = aBus();
+    const publisher = open();
     await eventually(async () => {
       await publisher.publish(change);
-      expect(told).toContain('catalog.changed');
+      expect(shown).toContain('catalog.changed');
     });
   });
-  it('a cache that watches lets nonsense pass and keeps its connection', async () => {
+  it('ignores a malformed message in a watcher and keeps its connection', async () => {
     const lines: string[] = [];
-    const bus = new RabbitBus(url!, 'test', Log.create('test', { level: 'info', destination: { write: (line: string) => void lines.push(line) } }));
-    buses.push(bus);
-    await bus.watch(['catalog.changed'], () => undefined);
+    const kept = Log.create('test', { level: 'info', destination: { write: (line: string) => void lines.push(line) } });
+    await watch(open(kept), () => undefined, kept);
     await eventually(() => {
       channel.publish(exchange, 'catalog.changed', Buffer.from('nonsense'));
-      expect(lines.join('')).toContain('a watched message could not be told');
+      expect(lines.join('')).toContain('watched event failed');
     });
-    expect(lines.join('')).not.toContain('the broker is not connected');
+    expect(lines.join('')).not.toContain('broker disconnected');
   });
 });

@@ -6,11 +6,16 @@ export const deadExchange = '2x7.dead';
 export const queueOf = (consumer: ConsumerName): string => `2x7.${consumer}`;
 export const deadQueueOf = (consumer: ConsumerName): string => `2x7.${consumer}.dead`;
 
-/** Growing waits in ms before a failed event is tried again; after the last it is a dead letter. */
+/** ms before each retry of a failed event. After the last one the event becomes a dead letter. */
 export const retryDelays = [1_000, 5_000, 30_000, 120_000, 600_000] as const;
 export const retryQueueOf = (consumer: ConsumerName, delay: number): string => `2x7.${consumer}.retry.${delay / 1000}s`;
 
-/** Crashes of a consumer that one event may cause. RabbitMQ before 4.0 has no limit of its own. */
+/** Message headers: number of failed tries; reason and time of becoming a dead letter. */
+export const attemptHeader = 'x-attempt';
+export const reasonHeader = 'x-reason';
+export const diedHeader = 'x-died-at';
+
+/** Deliveries without ack, as after a consumer's crash, before the event becomes a dead letter. RabbitMQ before 4.0 has no default limit. */
 const deliveryLimit = 20;
 
 const quorum = (more: Record<string, unknown> = {}): Options.AssertQueue => ({ durable: true, arguments: { 'x-queue-type': 'quorum', ...more } });
@@ -38,7 +43,7 @@ async function declareConsumer(channel: ConfirmChannel, consumer: ConsumerName):
   }
 }
 
-/** Declares every exchange and queue of the house. Publisher and consumer both call it, so neither must come first. */
+/** Declares every exchange and queue. Publishers and consumers both call it, so neither has to start first. */
 export async function declareTopology(channel: ConfirmChannel): Promise<void> {
   await channel.assertExchange(exchange, 'topic', { durable: true });
   await channel.assertExchange(deadExchange, 'direct', { durable: true });
