@@ -9,7 +9,7 @@ import { identityHeader, identityIssuer, identityKey, identityLifetime, signerOf
 
 export const accessKey = 'access';
 
-/** Says who may call the route. A route without it is closed to everybody. */
+/** Declares who may call the route. A route without it is closed. */
 export const Access = (level: AccessLevel): MethodDecorator & ClassDecorator => SetMetadata(accessKey, level);
 
 /** The identity that the gateway's token carries. */
@@ -35,13 +35,14 @@ const decide: Record<Exclude<AccessLevel, 'probe'>, (identity: Identity) => void
 export const requireAccess = (level: Exclude<AccessLevel, 'probe'>, identity: Identity): void => decide[level](identity);
 
 /**
- * Guard and passport strategy that verify the gateway's token. passport is one per process,
- * so each service's strategy has a name of its own. `keys`: the one in use first, then its predecessor while it is being changed.
+ * Guard and passport strategy that verify the gateway's token. passport is global to a process, so the strategy of each
+ * service has its own name.
+ * @param keys the key in use, then its predecessor during a rotation
  */
 export function identityAccess(service: string, keys: readonly (string | undefined)[]): { guard: Type<CanActivate>; strategy: Type } {
   const name = `${service}-identity`;
   const known = keys.filter((key) => key !== undefined).map(identityKey);
-  // jsonwebtoken takes a key object, which the types of passport-jwt do not know.
+  // jsonwebtoken accepts a key object, which the types of passport-jwt do not declare.
   const secretOrKeyProvider = (_request: unknown, token: string, done: (error: null, key?: string) => void): void =>
     done(null, signerOf(token, known) as unknown as string);
 
@@ -60,7 +61,7 @@ export function identityAccess(service: string, keys: readonly (string | undefin
       });
     }
 
-    /** What is no identity of ours is nobody: passport turns false into 401. */
+    /** passport turns false into 401. */
     validate(payload: { identity: unknown }): Identity | false {
       const identity = Identity.safeParse(payload.identity);
       return identity.success && identity.data;

@@ -25,7 +25,7 @@ const part = (value: object): string => Buffer.from(JSON.stringify(value)).toStr
 const now = Math.floor(Date.now() / 1000);
 const claims = { identity: admin, iss: '2x7', iat: now, exp: now + 60 };
 
-/** A token made by hand: `sign` may be anything. */
+/** A hand-made token; `sign` may return anything. */
 const token = (header: object, payload: object, sign: (text: string) => string): string => {
   const text = `${part(header)}.${part(payload)}`;
   return `${text}.${sign(text)}`;
@@ -41,38 +41,38 @@ async function ask(headers: Record<string, string>): Promise<{ status: number; b
 
 const signedWith = (key: string): string => token({ alg: 'HS256', typ: 'JWT' }, claims, (text) => createHmac('sha256', key).update(text).digest('base64url'));
 
-describe('a service believes', () => {
-  it('while the key is changed, what its predecessor signed; no other key', async () => {
+describe('a service', () => {
+  it('accepts tokens of the previous key during a rotation, and of no other key', async () => {
     expect((await ask({ 'x-identity': signedWith(testPreviousIdentityKey) })).status).toBe(200);
-    expect((await ask({ 'x-identity': signedWith('a-third-key-that-nobody-knows-40-letters') })).status).toBe(401);
+    expect((await ask({ 'x-identity': signedWith('an-unknown-third-key-of-forty-characters') })).status).toBe(401);
   });
-  it('the gateway\'s own token', async () => {
+  it('accepts the gateway\'s token', async () => {
     expect((await ask({ 'x-identity': good })).body).toMatchObject({ role: 'admin', id: admin.id });
   });
   const refused: [string, string][] = [
-    ['a token that needs no signature', token({ alg: 'none' }, claims, () => '')],
-    ['a token that needs no signature, in other letters', token({ alg: 'NoNe' }, claims, hs256)],
+    ['an unsigned token (alg none)', token({ alg: 'none' }, claims, () => '')],
+    ['an unsigned token in mixed case (alg NoNe)', token({ alg: 'NoNe' }, claims, hs256)],
     ['another algorithm with the right key', token({ alg: 'HS512' }, claims, hs512)],
     ['the right claims without their signature', good.split('.').slice(0, 2).join('.')],
-    ['another signature', `${good.slice(0, -4)}AAAA`],
+    ['a wrong signature', `${good.slice(0, -4)}AAAA`],
     ['another role under the old signature', `${good.split('.')[0]}.${part({ ...claims, identity: { ...admin, role: 'staff' } })}.${good.split('.')[2]}`],
-    ['a token of yesterday', token({ alg: 'HS256' }, { ...claims, iat: now - 120, exp: now - 60 }, hs256)],
-    ['a token of tomorrow', token({ alg: 'HS256' }, { ...claims, nbf: now + 3_600 }, hs256)],
-    ['a token that never ends', token({ alg: 'HS256' }, { identity: admin, iss: '2x7', iat: now - 120 }, hs256)],
+    ['an expired token', token({ alg: 'HS256' }, { ...claims, iat: now - 120, exp: now - 60 }, hs256)],
+    ['a token that is not valid yet', token({ alg: 'HS256' }, { ...claims, nbf: now + 3_600 }, hs256)],
+    ['a token without expiry', token({ alg: 'HS256' }, { identity: admin, iss: '2x7', iat: now - 120 }, hs256)],
     ['another issuer', token({ alg: 'HS256' }, { ...claims, iss: 'elsewhere' }, hs256)],
     ['no issuer', token({ alg: 'HS256' }, { identity: admin, exp: now + 60 }, hs256)],
     ['an unknown kind of caller', token({ alg: 'HS256' }, { ...claims, identity: { kind: 'root' } }, hs256)],
-    ['nobody in particular', new JwtService({ secret: testIdentityKey }).sign({}, { issuer: '2x7', expiresIn: 60 })],
+    ['a token without identity', new JwtService({ secret: testIdentityKey }).sign({}, { issuer: '2x7', expiresIn: 60 })],
     ['nonsense', 'nonsense'],
-    ['nothing', ''],
+    ['an empty token', ''],
   ];
   for (const [what, forged] of refused) {
-    it(`not ${what}: 401`, async () => {
+    it(`refuses ${what} with 401`, async () => {
       const { status, body } = await ask({ 'x-identity': forged });
       expect({ status, body }).toEqual({ status: 401, body: { success: false, code: 'unauthorized', error: 'Unauthorized', request_id: expect.any(String) } });
     });
   }
-  it('no token in another place: 401', async () => {
+  it('refuses a token outside its header with 401', async () => {
     const { 'x-identity': real = '' } = asAdmin();
     const elsewhere: Record<string, string>[] = [{ authorization: `Bearer ${real}` }, { cookie: `x-identity=${real}` }, { 'x-user-id': admin.id, 'x-user-role': 'admin' }];
     for (const headers of elsewhere) {

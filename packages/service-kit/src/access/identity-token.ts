@@ -7,10 +7,10 @@ export const identityHeader = 'x-identity';
 const lifetimeSeconds = 60;
 const issuer = '2x7';
 
-/** Made once: given as text, the library of tokens would try it as a pair of keys at every call first. */
+/** A key object, made once: given a string, jsonwebtoken tries to read it as a key pair at every call. */
 export const identityKey = (key: string): KeyObject => createSecretKey(Buffer.from(key));
 
-/** Signs who a call inside the house is made for. Tokens live 60 s. */
+/** Signs the identity for which a service is called. Tokens are valid for 60 s. */
 @Injectable()
 export class IdentitySigner {
   constructor(private readonly jwt: JwtService) {}
@@ -26,7 +26,7 @@ export class IdentitySigner {
 
 export { issuer as identityIssuer, lifetimeSeconds as identityLifetime };
 
-/** The key that signed a token (HS256: RFC 7515 §5.2); the first, which then refuses it, when none did. */
+/** The key that signed the token (HS256, RFC 7515 §5.2); when none did, the first, with which verification then fails. */
 export function signerOf(token: string, keys: readonly KeyObject[]): KeyObject | undefined {
   const [signed, signature] = [token.slice(0, token.lastIndexOf('.')), Buffer.from(token.slice(token.lastIndexOf('.') + 1), 'base64url')];
   const fits = (key: KeyObject): boolean => {

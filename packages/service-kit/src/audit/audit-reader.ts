@@ -4,14 +4,14 @@ import { DataSource } from 'typeorm';
 
 type Row = Omit<AuditEntry, 'at'> & { at: Date };
 
-/** Reads the audit trail; nothing here or elsewhere changes it. */
+/** Reads the audit trail, which is append-only. */
 @Injectable()
 export class AuditReader {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Newest first, older than `before`. A page asks for the next one by its last moment, which is told in ms:
-   * so entries that share the last one's ms come with it, beyond `limit`, rather than falling between two pages.
+   * Entries older than `before`, newest first. The next page starts at the last entry's time, which the wire carries in
+   * ms: entries of the same ms are therefore included beyond `limit`, or they would be on neither page.
    */
   async list({ before, limit }: AuditQuery): Promise<AuditEntry[]> {
     const rows: Row[] = await this.database.query(

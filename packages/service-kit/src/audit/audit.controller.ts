@@ -6,7 +6,7 @@ import { SchemaPipe } from '../http/validation.js';
 
 type Trail = { success: true; data: AuditEntry[] };
 
-/** GET /audit/{service}: what stands in this service's audit trail, newest first, for administrators. */
+/** GET /audit/{service}: the service's audit trail, newest first, for administrators. */
 export function auditController(service: ServiceName): Type {
   @Controller('audit')
   class AuditController {

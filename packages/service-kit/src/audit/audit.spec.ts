@@ -38,7 +38,7 @@ describe('the audit trail', () => {
     for (let day = 1; day <= 9; day += 1) await add(`note-${day}`, `2026-11-0${day}T10:00:00.000Z`);
   });
 
-  it('is told newest first, whole: who, what, before and after', async () => {
+  it('lists complete entries, newest first', async () => {
     const { status, data } = await read('?limit=2');
     expect(status).toBe(200);
     expect(data.map((entry) => entry.entity_id)).toEqual(['note-9', 'note-8']);
@@ -47,7 +47,7 @@ describe('the audit trail', () => {
       before: { text: 'a' }, after: { text: 'b' },
     });
   });
-  it('page by page, each older than the last moment of the one before', async () => {
+  it('continues each page with entries older than the last one', async () => {
     const seen: string[] = [];
     for (let at = ''; ; ) {
       const { data } = await read(`?limit=4${at && `&before=${at}`}`);
@@ -57,21 +57,21 @@ describe('the audit trail', () => {
     }
     expect(seen).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((day) => `note-${day}`));
   });
-  it('loses nothing between two pages, also when entries share a millisecond', async () => {
+  it('loses no entry between two pages when entries share a millisecond', async () => {
     for (const micros of [100, 300, 500, 700]) await add(`same-${micros}`, `2026-11-10T10:00:00.123${micros}Z`);
     const first = (await read('?limit=2')).data;
     const second = (await read(`?limit=2&before=${first.at(-1)!.at}`)).data;
     expect([...first, ...second].map((entry) => entry.entity_id)).toEqual(['same-700', 'same-500', 'same-300', 'same-100', 'note-9', 'note-8']);
   });
-  it('has twenty entries a page unless asked otherwise, a hundred at most', async () => {
+  it('has twenty entries per page by default and a hundred at most', async () => {
     for (let i = 10; i < 40; i += 1) await add(`many-${i}`, `2026-12-01T10:00:${i}Z`);
     expect((await read()).data).toHaveLength(20);
     for (const query of ['?limit=0', '?limit=101', '?limit=x', '?before=yesterday', '?before=2026-11-01']) expect([query, (await read(query)).status]).toEqual([query, 400]);
   });
-  it('is for administrators alone', async () => {
+  it('is open to administrators only', async () => {
     expect([(await read('', asVisitor())).status, (await read('', asStaff())).status]).toEqual([401, 403]);
   });
-  it('is found by its index', async () => {
+  it('is read through its index', async () => {
     await database.query('SET enable_seqscan = off');
     const plan = await database.query("EXPLAIN SELECT at FROM audit WHERE at < 'infinity' ORDER BY at DESC LIMIT 20");
     await database.query('RESET enable_seqscan');
@@ -82,15 +82,15 @@ describe('the audit trail', () => {
 describe("the service's own role", () => {
   const asService = (sql: string) => service.app.get(DataSource, { strict: false }).query(sql);
   for (const sql of ["UPDATE audit SET action = 'x'", 'DELETE FROM audit', 'TRUNCATE audit', 'ALTER TABLE audit DISABLE TRIGGER ALL', 'DROP TABLE audit']) {
-    it(`may not ${sql}: the right is missing, not only the trigger in the way`, async () => {
+    it(`may not ${sql}: it lacks the privilege, independent of the trigger`, async () => {
       await expect(asService(sql)).rejects.toThrow(/permission denied|must be owner/);
     });
   }
-  it('may add and read', async () => {
+  it('may insert and read', async () => {
     await asService("INSERT INTO audit (action, entity, entity_id) VALUES ('created', 'note', 'x')");
     expect(await asService("SELECT entity_id FROM audit WHERE action = 'created'")).toEqual([{ entity_id: 'x' }]);
   });
-  it('and even the owner of the table runs into the trigger', async () => {
+  it('is not alone: the trigger stops the owner of the table too', async () => {
     for (const sql of ["UPDATE audit SET action = 'x'", 'DELETE FROM audit', 'TRUNCATE audit']) {
       await expect(database.query(sql)).rejects.toThrow('the audit trail is append-only');
     }

@@ -4,17 +4,18 @@ import type { EntityManager } from 'typeorm';
 import { currentRequestId } from '../observability/request-context.js';
 
 export type AuditEntry = {
-  /** Somebody without a session, who has shown who they are by a one-time link, is their id alone. */
+  /** A user who acts through a one-time link has no session, only an id. */
   actor: Identity | { kind: 'user'; id: string };
-  /** Verb in the past tense: `created`, `edited`, `deleted`, `reordered`, `signed in`. Before and after never hold a password, a hash or a token. */
+  /** Verb in the past tense: `created`, `edited`, `deleted`, `reordered`, `signed in`. */
   action: string;
   entity: string;
   entityId: string;
+  /** State before and after; never with a password, a hash or a token. */
   before?: object;
   after?: object;
 };
 
-/** Writes audit rows in the transaction of what they tell. */
+/** Writes audit rows in the transaction of the change they describe. */
 @Injectable()
 export class Audit {
   async record(tx: EntityManager, entry: AuditEntry): Promise<void> {

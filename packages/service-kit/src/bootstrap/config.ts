@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Configuration that cannot be used. Its message names every variable at fault, one a line. */
+/** An unusable configuration. The message names every missing or wrong variable, one per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -25,7 +25,7 @@ export const address = (...schemes: string[]) =>
     .string({ error: `is missing; give an address like ${schemes[0]}://host` })
     .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)), `must start with ${schemes.join(':// or ')}://`);
 
-/** Values that stand in examples, or that RabbitMQ and MinIO come with, and must never guard a real shop. */
+/** Values of examples and the default passwords of RabbitMQ and MinIO, which production refuses. */
 const demoValue = /^(change|demo|secret|password|test|example|rzp_test|guest|minioadmin)/i;
 
 /** A secret of at least 32 characters. */
@@ -33,14 +33,14 @@ export const secret = z
   .string({ error: 'is missing; give at least 32 random characters' })
   .min(32, 'is shorter than 32 characters');
 
-/** The password of an address, as it stands before the host; empty for what is none. */
+/** The password in a URL; empty when there is none. */
 const passwordIn = (value: string): string => (URL.canParse(value) ? decodeURIComponent(new URL(value).password) : '');
 
 type Environment = { NODE_ENV: string };
 
 /**
- * Refuses demo values in production, also as the password of an address: `schema.superRefine(realSecrets('IDENTITY_KEY', …))`.
- * The message tells the variable's name, never its value.
+ * Refuses demo values in production, also as the password in a URL: `schema.superRefine(realSecrets('IDENTITY_KEY', …))`.
+ * The message names the variable, never its value.
  */
 export const realSecrets =
   <K extends string>(...names: K[]) =>
@@ -54,14 +54,14 @@ export const realSecrets =
     }
   };
 
-/** Where traces are sent; the variable is OpenTelemetry's own. */
+/** OpenTelemetry's own variable for the address that traces are sent to. */
 export const telemetryEnv = { OTEL_EXPORTER_OTLP_ENDPOINT: address('http', 'https').optional() };
 
-/** Where traces go; undefined where nobody wants any. @throws ConfigError */
+/** The address that traces are sent to; undefined when tracing is off. @throws ConfigError */
 export const readTelemetryEndpoint = (env?: NodeJS.ProcessEnv): string | undefined =>
   readConfig(z.object(telemetryEnv), env).OTEL_EXPORTER_OTLP_ENDPOINT;
 
-/** What every service reads. Times in ms. */
+/** The variables of every service. */
 export const serviceEnv = {
   NODE_ENV: z.string().default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -74,11 +74,11 @@ export const serviceEnv = {
   DRAIN_SECONDS: z.coerce.number({ error: 'must be seconds' }).int().min(0).max(60).default(0),
 };
 
-/** What a service with a database reads. The owner's address is used for migrations alone. */
+/** The variables of a service with a database. Migrations alone use the owner's address. */
 export const databaseEnv = {
   DATABASE_URL: address('postgres', 'postgresql'),
   DATABASE_OWNER_URL: address('postgres', 'postgresql').optional(),
 };
 
-/** Services that run apart meet at the broker; only a start of all of them in one process can do without. */
+/** The variable of a service with events that runs in a process of its own. Services in one process need no broker. */
 export const busEnv = { RABBITMQ_URL: address('amqp', 'amqps') };

@@ -25,12 +25,12 @@ class CallsController {
   }
 }
 
-type Place = { host?: string; port?: number; drainMs: number };
-const start = (place: Place): Promise<RunningService> =>
-  startService({ name: 'sample', config: { ...testConfig(), ...place }, controllers: [CallsController] });
+type Address = { host?: string; port?: number; drainMs: number };
+const start = (address: Address): Promise<RunningService> =>
+  startService({ name: 'sample', config: { ...testConfig(), ...address }, controllers: [CallsController] });
 
-describe('a service that is asked to stop', () => {
-  it('is no longer ready, ends each connection with its answer, and goes on answering until the time is over', async () => {
+describe('graceful shutdown', () => {
+  it('fails readiness, sends "Connection: close", and goes on answering until the drain time is over', async () => {
     const service = await start({ drainMs: 2_000 });
     const closing = service.close();
     expect((await fetch(`${service.url}/health/ready`)).status).toBe(503);
@@ -41,7 +41,7 @@ describe('a service that is asked to stop', () => {
     await expect(fetch(`${service.url}/calls`)).rejects.toThrow('fetch failed');
   });
 
-  it('in turn with its other copy, under load, fails no call: no write either', async () => {
+  it('fails no request, and no write, while two replicas restart in turn under load', async () => {
     const hosts = ['127.0.8.1', '127.0.8.2'];
     const drainMs = 4_500;
     const first = await start({ host: hosts[0], drainMs });

@@ -4,7 +4,7 @@ import { expect } from 'expect';
 
 type Ended = { code: number | null; out: string; err: string };
 
-/** Runs a service of a few words in a process of its own; `start` is the body of what `run` is given. */
+/** Runs a minimal service in a process of its own; `start` is the body of the function that `run` gets. */
 function ended(start: string, signal?: NodeJS.Signals): Promise<Ended> {
   const program = `
     const { run } = await import(${JSON.stringify(new URL('./run.js', import.meta.url).href)});
@@ -23,22 +23,22 @@ function ended(start: string, signal?: NodeJS.Signals): Promise<Ended> {
 const idle = 'const timer = setInterval(() => {}, 1000); return { close: async () => clearInterval(timer) };';
 
 describe('a service as a process', () => {
-  it('finishes and ends with 0 when it is asked to stop', async () => {
+  it('exits with 0 on SIGTERM and SIGINT', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) expect((await ended(idle, signal)).code).toBe(0);
   });
-  it('ends with 78 and the names of the variables when its configuration cannot be used', async () => {
+  it('exits with 78 and names the variables when its configuration is unusable', async () => {
     const { code, err } = await ended("throw new ConfigError('The configuration cannot be used: IDENTITY_KEY');");
     expect({ code, err }).toEqual({ code: 78, err: 'The configuration cannot be used: IDENTITY_KEY\n' });
   });
-  it('logs a promise that nobody awaited, without people in it, and ends with 1, so that it is started anew', async () => {
+  it('logs an unhandled rejection without personal data and exits with 1, so that it is restarted', async () => {
     const { code, out } = await ended(`setTimeout(() => Promise.reject(new Error('asha@example.test is away')), 10); ${idle}`);
     expect(code).toBe(1);
-    expect(out).toContain('stopped by a promise nobody awaited');
+    expect(out).toContain('unhandled rejection');
     expect(out).toContain('[email] is away');
   });
-  it('likewise an error that nobody caught', async () => {
+  it('logs an uncaught exception and exits with 1', async () => {
     const { code, out } = await ended(`setTimeout(() => { throw new Error('broken') }, 10); ${idle}`);
     expect(code).toBe(1);
-    expect(out).toContain('stopped by an error nobody caught');
+    expect(out).toContain('uncaught exception');
   });
 });

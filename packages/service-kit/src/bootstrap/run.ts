@@ -5,11 +5,12 @@ import { startTelemetry } from '../observability/telemetry.js';
 type Stoppable = { close(): Promise<void> };
 
 const configExitCode = 78;
-const patienceMs = 35_000;
+/** ms from the signal to a forced exit. Longer than the 30 s of the longest request. */
+const stopTimeout = 35_000;
 
 /**
- * The whole of every `main.ts`: starts, and on SIGTERM or SIGINT finishes what is in hand and exits 0.
- * A configuration that cannot be used exits 78 with a sentence that names the variables.
+ * Runs a service as a process: starts it, and on SIGTERM or SIGINT finishes its running work and exits with 0. An
+ * unusable configuration exits with 78 (EX_CONFIG) and a message that names the variables.
  */
 export async function run(name: string, start: () => Promise<Stoppable>): Promise<void> {
   const log = Log.create(name, { level: 'info' });
@@ -17,8 +18,8 @@ export async function run(name: string, start: () => Promise<Stoppable>): Promis
     log.error(message, error);
     process.exit(1);
   };
-  process.on('uncaughtException', fail('stopped by an error nobody caught'));
-  process.on('unhandledRejection', fail('stopped by a promise nobody awaited'));
+  process.on('uncaughtException', fail('uncaught exception'));
+  process.on('unhandledRejection', fail('unhandled rejection'));
   try {
     const telemetry = await startTelemetry(name);
     const service = await start();
@@ -26,13 +27,13 @@ export async function run(name: string, start: () => Promise<Stoppable>): Promis
     const stop = (): void => {
       if (stopping) return;
       stopping = true;
-      setTimeout(() => process.exit(1), patienceMs).unref();
-      service.close().finally(() => telemetry.close()).then(() => process.exit(0), fail('could not stop cleanly'));
+      setTimeout(() => process.exit(1), stopTimeout).unref();
+      service.close().finally(() => telemetry.close()).then(() => process.exit(0), fail('stop failed'));
     };
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
   } catch (error) {
-    if (!(error instanceof ConfigError)) return fail('could not start')(error);
+    if (!(error instanceof ConfigError)) return fail('start failed')(error);
     process.stderr.write(`${error.message}\n`);
     process.exit(configExitCode);
   }

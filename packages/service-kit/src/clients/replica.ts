@@ -1,41 +1,42 @@
 import type { LookupFunction } from 'node:net';
 import { Pool, type Dispatcher } from 'undici';
 
-/** An address that a service's name stands for at this moment. */
+/** An IP address that a service's name resolves to. */
 export type Address = { address: string; family: number };
 
-/** As many as callers have in hand at most: none waits here for another's answer. */
-const mostConnections = 160;
-const connectMs = 500;
-/** ms. Shorter than the 5 s for which a service keeps an idle connection, and than a service takes to leave. */
+/** Connections per replica: the highest number of pending calls of one caller, so that no call waits for a connection. */
+const maxConnections = 160;
+/** ms. */
+const connectTimeout = 500;
+/** ms. Shorter than the 5 s that a service keeps an idle connection, and than its graceful shutdown. */
 const keepAliveMs = 4_000;
-/** ms: so long a copy is left alone that could not be had, or that has said it is leaving. */
+/** ms to skip a replica after a failed connection (broken) or an announced shutdown (leaving). */
 const restMs = { broken: 1_000, leaving: 10_000 };
 
-/** The name stays in the request and in TLS; only where it leads to is fixed. */
-const alwaysTo = ({ address, family }: Address): LookupFunction =>
+/** Pins the connection to one address; the name stays in the request and in TLS. */
+const lookupOf = ({ address, family }: Address): LookupFunction =>
   (_hostname, options, callback) => (options.all ? callback(null, [{ address, family }]) : callback(null, address, family));
 
-const saysGoodbye = ({ headers }: Dispatcher.ResponseData): boolean => String(headers.connection ?? '').toLowerCase() === 'close';
+const announcesShutdown = ({ headers }: Dispatcher.ResponseData): boolean => String(headers.connection ?? '').toLowerCase() === 'close';
 
-/** One running copy of a service. */
+/** One running instance of a service, with its own connections. */
 export class Replica {
-  inHand = 0;
-  /** When it was chosen last, as a growing number. */
+  pending = 0;
+  /** Number of the call for which it was chosen last. */
   chosenAt = 0;
-  /** Until then others are asked first. */
+  /** Time in ms until which other replicas are preferred. */
   restsUntil = -Infinity;
   private isRetired = false;
   private readonly pool: Pool;
 
   constructor(origin: string, readonly address: Address, private readonly now: () => number) {
-    const connect = { timeout: connectMs, lookup: alwaysTo(address) };
-    this.pool = new Pool(new URL(origin).origin, { connections: mostConnections, pipelining: 1, keepAliveTimeout: keepAliveMs, connect });
+    const connect = { timeout: connectTimeout, lookup: lookupOf(address) };
+    this.pool = new Pool(new URL(origin).origin, { connections: maxConnections, pipelining: 1, keepAliveTimeout: keepAliveMs, connect });
   }
 
-  /** From now on a call is in hand, which `request` is to make. */
-  take(turn: number): this {
-    this.inHand += 1;
+  /** Counts a call that `request` is about to make. */
+  reserve(turn: number): this {
+    this.pending += 1;
     this.chosenAt = turn;
     return this;
   }
@@ -43,7 +44,7 @@ export class Replica {
   async request(options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
     try {
       const answer = await this.pool.request(options);
-      if (saysGoodbye(answer)) this.rest('leaving');
+      if (announcesShutdown(answer)) this.rest('leaving');
       this.releaseAfter(answer.body);
       return answer;
     } catch (error) {
@@ -52,22 +53,22 @@ export class Replica {
     }
   }
 
-  /** Others are asked first for a while. */
+  /** Prefers other replicas for a while. */
   rest(why: keyof typeof restMs): void {
     this.restsUntil = Math.max(this.restsUntil, this.now() + restMs[why]);
   }
 
-  /** Its address leads nowhere any more: it ends when what is in hand has been answered. */
+  /** The name no longer resolves to this address: closes the connections after the pending calls. */
   retire(): void {
     this.isRetired = true;
-    if (this.inHand === 0) void this.pool.close();
+    if (this.pending === 0) void this.pool.close();
   }
 
   destroy(): Promise<void> {
     return this.pool.destroy();
   }
 
-  /** An answer that is given up ends without its end. */
+  /** An aborted answer emits `close` without `end`. */
   private releaseAfter(body: Dispatcher.ResponseData['body']): void {
     let released = false;
     const release = (): void => {
@@ -78,7 +79,7 @@ export class Replica {
   }
 
   private release(): void {
-    this.inHand -= 1;
-    if (this.isRetired && this.inHand === 0) void this.pool.close();
+    this.pending -= 1;
+    if (this.isRetired && this.pending === 0) void this.pool.close();
   }
 }

@@ -6,39 +6,39 @@ import type { Dispatcher } from 'undici';
 import { Replica, type Address } from './replica.js';
 import { currentTraceparent, traced } from '../observability/tracing.js';
 
-/** Failures before the first byte was sent: even a write can be tried again. */
+/** Errors before the first byte was sent: even a write can be repeated. */
 const unsent = new Set(['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 const broken = new Set([...unsent, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** ms: names are looked up again while they are used; a copy that has come or gone is known so soon. */
+/** ms after which the next call looks the name up again, so that new and removed replicas are known. */
 const lookAgainAfter = 1_000;
-/** ms: what was looked up longer ago is not believed without asking. */
+/** ms after which a call waits for a new look-up instead of using the known addresses. */
 const outdatedAfter = 10_000;
-const mostTries = 3;
+const maxTries = 3;
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
 export type ReplicaCall = Dispatcher.RequestOptions & {
-  /** Repeating it changes nothing, so it may be sent again when the connection broke. Reads are. */
+  /** The call is idempotent, so it may be repeated when the connection breaks. Reads always are. */
   repeatable: boolean;
 };
 
 type Options = {
-  /** Where a name leads. */
+  /** DNS look-up; replaced by tests. */
   resolve?: (hostname: string) => Promise<Address[]>;
-  /** ms. */
+  /** Clock in ms; replaced by tests. */
   now?: () => number;
 };
 
-/** Tells the service which trace the call is a part of. */
-function inTrace(call: ReplicaCall): ReplicaCall {
+/** Adds the current trace to the headers. */
+function withTraceparent(call: ReplicaCall): ReplicaCall {
   const traceparent = currentTraceparent();
   return traceparent ? { ...call, headers: { ...(call.headers as Record<string, string>), traceparent } } : call;
 }
 
 /**
- * The running copies of one service: every address its name stands for, each with its own connections. The one with
- * the least in hand is asked; one that cannot be had, or that says it is leaving, is left alone for a while.
+ * The replicas of one service: every address that its name resolves to. A call goes to the replica with the fewest
+ * pending calls; a replica that fails or announces its shutdown is skipped for a while.
  */
 export class Replicas {
   private readonly hostname: string;
@@ -46,10 +46,10 @@ export class Replicas {
   private readonly resolve: (hostname: string) => Promise<Address[]>;
   private readonly now: () => number;
   private lookedUpAt = -Infinity;
-  private looking?: Promise<void>;
+  private lookingUp?: Promise<void>;
   private turn = 0;
 
-  /** @param url the service's origin; its host is a name, or an address of one copy */
+  /** @param url the service's origin; its host is a name, or the address of a single replica */
   constructor(private readonly url: string, { resolve, now }: Options = {}) {
     this.hostname = new URL(url).hostname.replace(/^\[|\]$/g, '');
     this.resolve = resolve ?? ((hostname) => lookup(hostname, { all: true }));
@@ -57,12 +57,12 @@ export class Replicas {
   }
 
   /**
-   * Sends the call, and again to another copy where that is safe.
-   * @throws what the last try, the call's own body or its signal threw
+   * Sends the call, and repeats it on another replica where that is safe.
+   * @throws the error of the last try, of the call's body or of its signal
    */
   request(call: ReplicaCall): Promise<Dispatcher.ResponseData> {
     const name = `${call.method} ${call.path.split('?')[0]}`;
-    return traced(name, { kind: 'client', attributes: { 'server.address': this.hostname } }, () => this.send(inTrace(call)));
+    return traced(name, { kind: 'client', attributes: { 'server.address': this.hostname } }, () => this.send(withTraceparent(call)));
   }
 
   async destroy(): Promise<void> {
@@ -71,18 +71,18 @@ export class Replicas {
 
   private async send({ repeatable, ...options }: ReplicaCall): Promise<Dispatcher.ResponseData> {
     const tried = new Set<Replica>();
-    const again = mayRepeat(options, repeatable);
+    const repeatableAfter = repeatableErrors(options, repeatable);
     for (let tries = 1; ; tries += 1) {
       if (tries > 1 && tried.size >= this.known.size) await pause(50 + Math.random() * 100);
       try {
-        return await this.ask(options, tried);
+        return await this.sendOnce(options, tried);
       } catch (error) {
-        if (tries > Math.min(this.known.size, mostTries - 1) || !again.has(codeOf(error))) throw error;
+        if (tries > Math.min(this.known.size, maxTries - 1) || !repeatableAfter.has(codeOf(error))) throw error;
       }
     }
   }
 
-  private async ask(options: Dispatcher.RequestOptions, tried: Set<Replica>): Promise<Dispatcher.ResponseData> {
+  private async sendOnce(options: Dispatcher.RequestOptions, tried: Set<Replica>): Promise<Dispatcher.ResponseData> {
     const replica = await this.choose(tried);
     tried.add(replica);
     try {
@@ -98,22 +98,22 @@ export class Replicas {
     const now = this.now();
     const all = [...this.known.values()];
     const untried = all.filter((replica) => !tried.has(replica));
-    const [best] = (untried.length > 0 ? untried : all).sort((a, b) => rest(a, now) - rest(b, now) || a.inHand - b.inHand || a.chosenAt - b.chosenAt);
-    return best!.take((this.turn += 1));
+    const [best] = (untried.length > 0 ? untried : all).sort((a, b) => rest(a, now) - rest(b, now) || a.pending - b.pending || a.chosenAt - b.chosenAt);
+    return best!.reserve((this.turn += 1));
   }
 
-  /** Waits for the answer only when what is known is too old, or nothing is. @throws when the name leads nowhere */
+  /** Waits for the look-up only when the known addresses are too old, or missing. @throws when the name does not resolve */
   private async lookUp(): Promise<void> {
     const age = this.now() - this.lookedUpAt;
     if (age < lookAgainAfter) return;
-    this.looking ??= this.refresh().finally(() => (this.looking = undefined));
-    if (age > outdatedAfter) await this.looking;
-    else this.looking.catch(() => undefined); // the copies known so far go on; the next call looks again
+    this.lookingUp ??= this.refresh().finally(() => (this.lookingUp = undefined));
+    if (age > outdatedAfter) await this.lookingUp;
+    else this.lookingUp.catch(() => undefined); // the known replicas stay in use; the next call looks up again
   }
 
   private async refresh(): Promise<void> {
-    if (isIP(this.hostname)) this.meet([{ address: this.hostname, family: isIP(this.hostname) }]);
-    else this.meet(await this.resolve(this.hostname).catch((error: unknown) => this.unlessKnown(error)));
+    if (isIP(this.hostname)) this.update([{ address: this.hostname, family: isIP(this.hostname) }]);
+    else this.update(await this.resolve(this.hostname).catch((error: unknown) => this.unlessKnown(error)));
     this.lookedUpAt = this.now();
   }
 
@@ -122,7 +122,7 @@ export class Replicas {
     return [...this.known.values()].map(({ address }) => address);
   }
 
-  private meet(addresses: readonly Address[]): void {
+  private update(addresses: readonly Address[]): void {
     const present = new Set(addresses.map(({ address }) => address));
     for (const found of addresses) {
       if (!this.known.has(found.address)) this.known.set(found.address, new Replica(this.url, found, this.now));
@@ -135,11 +135,11 @@ export class Replicas {
   }
 }
 
-/** ms that a copy is still to be left alone. */
+/** ms for which other replicas are preferred. */
 const rest = ({ restsUntil }: Replica, now: number): number => Math.max(0, restsUntil - now);
 
-/** The failures after which this call may be sent once more. A body that streams is gone. */
-function mayRepeat({ method, body }: Dispatcher.RequestOptions, repeatable: boolean): ReadonlySet<string> {
+/** The error codes after which this call may be repeated. A streamed body cannot be sent twice. */
+function repeatableErrors({ method, body }: Dispatcher.RequestOptions, repeatable: boolean): ReadonlySet<string> {
   if (body && !Buffer.isBuffer(body)) return new Set();
   return method === 'GET' || method === 'HEAD' || repeatable ? broken : unsent;
 }

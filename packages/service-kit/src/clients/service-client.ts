@@ -7,13 +7,13 @@ import { currentRequestId } from '../observability/request-context.js';
 
 type ClientOptions = { baseUrl: string; service: string; signer: IdentitySigner; timeoutMs?: number };
 
-type Sent = { method: 'GET' | 'POST'; body?: Buffer };
-type Answered = { status: number; json: unknown };
+type Call = { method: 'GET' | 'POST'; body?: Buffer };
+type Answer = { status: number; json: unknown };
 
 const unavailable = (cause: unknown): AppError =>
   new AppError('unavailable', 'The shop is not reachable for a moment. Please try again.', { cause, retryAfterSeconds: 2 });
 
-/** The one way a service asks another: JSON over HTTP, signed, to any of its copies, with a time limit (3 s unless told). */
+/** Calls another service: signed JSON over HTTP to one of its replicas, with a timeout of 3 s by default. */
 export class ServiceClient {
   private readonly replicas: Replicas;
 
@@ -29,15 +29,15 @@ export class ServiceClient {
     return this.call({ method: 'POST', body: Buffer.from(JSON.stringify(body)) }, path, answer);
   }
 
-  private async call<T>(sent: Sent, path: string, answer: z.ZodType<T>): Promise<T> {
-    const { status, json } = await this.send(sent, path);
+  private async call<T>(request: Call, path: string, answer: z.ZodType<T>): Promise<T> {
+    const { status, json } = await this.send(request, path);
     if (status >= 200 && status < 300) return z.object({ data: answer }).parse(json).data;
     const failure = Failure.safeParse(json);
     if (failure.success && status < errorStatus.unexpected) throw new AppError(failure.data.code, failure.data.error);
     throw unavailable(new Error(`${path} answered ${status}`));
   }
 
-  private async send({ method, body }: Sent, path: string): Promise<Answered> {
+  private async send({ method, body }: Call, path: string): Promise<Answer> {
     const { service, signer, timeoutMs = 3_000 } = this.options;
     const identity: Identity = { kind: 'service', name: service };
     const requestId = currentRequestId();

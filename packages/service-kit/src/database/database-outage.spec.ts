@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { isDatabaseOutage } from './database-outage.js';
 import { testDatabase, type TestDatabase } from '../testing/test-database.js';
 
-/** What goes wrong when this statement is sent to that address. */
+/** The error of running the statement at the address; undefined when it succeeds. */
 async function failureOf(url: string, sql = 'SELECT 1'): Promise<unknown> {
   const client = new Client({ connectionString: url });
   try {
@@ -18,7 +18,7 @@ async function failureOf(url: string, sql = 'SELECT 1'): Promise<unknown> {
   }
 }
 
-describe('the database counts as away', () => {
+describe('the database counts as unavailable', () => {
   let database: TestDatabase;
   before(async () => {
     database = await testDatabase('outage');
@@ -33,14 +33,14 @@ describe('the database counts as away', () => {
 
   for (const [what, address] of [
     ['while its password is being changed', () => changed((url) => (url.password = 'yesterdays'))],
-    ['before it is made', () => changed((url) => (url.pathname = '/not_made_yet'))],
-    ['when nobody listens there', () => changed((url) => (url.port = '1'))],
+    ['before it is created', () => changed((url) => (url.pathname = '/not_made_yet'))],
+    ['when no server listens', () => changed((url) => (url.port = '1'))],
   ] as const) {
     it(what, async () => {
       expect(isDatabaseOutage(await failureOf(address()))).toBe(true);
     });
   }
-  it('but not when a statement is wrong', async () => {
+  it('not when a statement is wrong', async () => {
     const failure = await failureOf(database.url, 'SELECT nonsense');
     expect(failure).toMatchObject({ code: '42703' });
     expect(isDatabaseOutage(failure)).toBe(false);

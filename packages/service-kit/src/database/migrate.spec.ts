@@ -13,7 +13,7 @@ class Menu1790000000900 implements MigrationInterface {
   readonly name = 'Menu1790000000900';
   static tries = 0;
 
-  /** At its first try the database ends the session in the middle, as it does to all when one of its processes dies. */
+  /** On the first try the server ends the session in the middle, as it does with all sessions when a backend crashes. */
   async up(db: QueryRunner): Promise<void> {
     Menu1790000000900.tries += 1;
     await db.query('CREATE TABLE menu (id int)');
@@ -56,15 +56,15 @@ describe('migrations', () => {
   });
   after(() => database.drop());
 
-  it('start over when the database fails in the middle of them', async () => {
+  it('start again when the database fails in the middle', async () => {
     await migrate('test', database, { entities: [], migrations: [Menu1790000000900] }, log);
     expect(Menu1790000000900.tries).toBe(2);
     expect(await database.query('SELECT count(*)::int AS menus FROM menu')).toEqual([{ menus: 0 }]);
   });
-  it('that are wrong fail at once', async () => {
+  it('fail at once when a statement is wrong', async () => {
     await expect(migrate('test', database, { entities: [], migrations: [Menu1790000000900, Wrong1790000000901] }, log)).rejects.toThrow('already exists');
   });
-  it('that wait for a table somebody reads for long hold nobody else up, and come through when it is free', async () => {
+  it('block no reader while they wait for a locked table, and succeed when it is free', async () => {
     const [backup, customer] = [new Client({ connectionString: database.ownerUrl }), new Client({ connectionString: database.url })];
     await Promise.all([backup.connect(), customer.connect()]);
     try {

@@ -29,32 +29,32 @@ async function timed(path: string, init: RequestInit = {}): Promise<Timed> {
 }
 const write = (): Promise<Timed> => timed('/notes', { method: 'POST', body: '{"text":"a"}', headers: { ...asAdmin(), 'content-type': 'application/json' } });
 const sql = (text: string): Promise<unknown> => service.app.get(DataSource, { strict: false }).query(text);
-const clear = { success: false, code: 'unavailable', error: 'The shop is not reachable for a moment. Please try again.' };
+const unavailable = { success: false, code: 'unavailable', error: 'The shop is not reachable for a moment. Please try again.' };
 
-describe('a database that hangs', () => {
+describe('an unresponsive database', () => {
   it('ends a statement after 5 s', async () => {
     const started = Date.now();
     await expect(sql('SELECT pg_sleep(20)')).rejects.toThrow('statement timeout');
     expect(Date.now() - started).toBeLessThan(7_000);
   });
-  it('with a locked table answers writes 503 within 10 s, and serves again when the lock is gone', async () => {
+  it('makes writes to a locked table fail with 503 within 10 s, and succeed again after the lock', async () => {
     await database.query('BEGIN');
     await database.query('LOCK TABLE note IN ACCESS EXCLUSIVE MODE');
     const { status, body, ms } = await write();
     await database.query('ROLLBACK');
-    expect({ status, body }).toMatchObject({ status: 503, body: clear });
+    expect({ status, body }).toMatchObject({ status: 503, body: unavailable });
     expect(ms).toBeLessThan(10_000);
     expect((await write()).status).toBe(201);
   });
-  it('with a pool that is used up answers 503 within 10 s', async () => {
+  it('makes requests fail with 503 within 10 s while the pool is exhausted', async () => {
     const sleeping = Promise.allSettled(Array.from({ length: 10 }, () => sql('SELECT pg_sleep(4)')));
     const { status, body, ms } = await timed('/notes');
-    expect({ status, body }).toMatchObject({ status: 503, body: clear });
+    expect({ status, body }).toMatchObject({ status: 503, body: unavailable });
     expect(ms).toBeLessThan(10_000);
     await sleeping;
     expect((await timed('/notes')).status).toBe(200);
   });
-  it('whose processes are frozen answers 503 within 10 s, and serves again at once after', async () => {
+  it('makes requests fail with 503 within 10 s while its processes are frozen, and succeed on new connections', async () => {
     await sql('SELECT 1');
     const pids = await database.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'orders'");
     expect(pids.length).toBeGreaterThan(0);

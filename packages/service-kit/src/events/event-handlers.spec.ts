@@ -57,7 +57,7 @@ class CatalogWatcher {
   @WatchEvent('catalog.changed')
   note(@Payload() { entity }: EventData<'catalog.changed'>): void {
     watched.push(entity);
-    if (entity === 'meal-plan') throw new Error('told to fail');
+    if (entity === 'meal-plan') throw new Error('simulated failure');
   }
 }
 

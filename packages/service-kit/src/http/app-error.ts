@@ -4,8 +4,8 @@ export type ErrorDetail = { path: string; message: string };
 type Options = { cause?: unknown; details?: ErrorDetail[]; retryAfterSeconds?: number };
 
 /**
- * The one error that reaches a caller: `message` is a sentence for a person,
- * `code` decides the HTTP status (contracts/errors.ts).
+ * The only error type that callers see. `message` is shown to users; `code` decides the HTTP status
+ * (contracts/errors.ts).
  */
 export class AppError extends Error {
   override readonly name = 'AppError';

@@ -6,8 +6,8 @@ import { AppError } from './app-error.js';
 import { isDatabaseOutage } from '../database/database-outage.js';
 import { Log } from '../observability/logger.js';
 
-/** Sentences for failures that the framework finds before our code runs. */
-const frameworkFailures: Partial<Record<number, [ErrorCode, string]>> = {
+/** Code and sentence of errors that the framework raises before a controller runs. */
+const frameworkErrors: Partial<Record<number, [ErrorCode, string]>> = {
   400: ['invalid', 'The request could not be read.'],
   401: ['unauthorized', 'Unauthorized'],
   403: ['forbidden', 'You may not do this.'],
@@ -23,14 +23,14 @@ const frameworkFailures: Partial<Record<number, [ErrorCode, string]>> = {
 
 const invalidSentence = 'The request is not valid.';
 
-/** How zod's own messages begin (zod/v4/locales/en). */
-const zodWords = /^(Invalid |Too (big|small): |Unrecognized key)/;
+/** Beginnings of zod's own messages (zod/v4/locales/en). */
+const zodMessage = /^(Invalid |Too (big|small): |Unrecognized key)/;
 
-/** zod's own words, where a contract gives none, are for programmers: they stay in the details. */
+/** A contract's sentence becomes the message. zod's default messages are for programmers and stay in the details. */
 const fromValidation = (error: ZodError): AppError => {
   const details = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   const first = details[0]?.message ?? invalidSentence;
-  return new AppError('invalid', zodWords.test(first) ? invalidSentence : first, { details, cause: error });
+  return new AppError('invalid', zodMessage.test(first) ? invalidSentence : first, { details, cause: error });
 };
 
 const statusOf = (error: unknown): number | undefined => {
@@ -39,18 +39,18 @@ const statusOf = (error: unknown): number | undefined => {
   return typeof status === 'number' ? status : undefined;
 };
 
-/** Any thrown thing as the one error that may leave the house. */
+/** Turns anything thrown into the only error type that callers see. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return fromValidation(error);
   if (isDatabaseOutage(error)) {
     return new AppError('unavailable', 'The shop is not reachable for a moment. Please try again.', { cause: error, retryAfterSeconds: 2 });
   }
-  const known = frameworkFailures[statusOf(error) ?? 500];
+  const known = frameworkErrors[statusOf(error) ?? 500];
   return known ? new AppError(known[0], known[1], { cause: error }) : new AppError('unexpected', unexpectedSentence, { cause: error });
 }
 
-/** The body of a failed answer (design §3, envelope). */
+/** The body of a failed answer. */
 export const failureBody = (error: AppError, requestId: string): Failure => ({
   success: false,
   error: error.message,
@@ -59,7 +59,7 @@ export const failureBody = (error: AppError, requestId: string): Failure => ({
   ...(error.details && { details: error.details }),
 });
 
-/** Maps every failure once and logs it once. */
+/** Maps every error to its answer, and logs server errors once. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly log: Log) {}
@@ -68,7 +68,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const error = toAppError(thrown);
-    if (error.status >= errorStatus.unexpected) this.log.error(`answered ${error.code}`, error.cause ?? error, { route: request.routeOptions?.url });
+    if (error.status >= errorStatus.unexpected) this.log.error(`request failed: ${error.code}`, error.cause ?? error, { route: request.routeOptions?.url });
     if (reply.sent) return;
     if (error.retryAfterSeconds) void reply.header('retry-after', String(error.retryAfterSeconds));
     void reply.status(error.status).header('content-type', 'application/json; charset=utf-8').send(failureBody(error, request.id));

@@ -44,7 +44,7 @@ const answerParserError = (headers: Readonly<Record<string, string>>) => (error:
   socket.destroySoon();
 };
 
-/** Default limits in bytes and ms (docs/decisions). Node checks for late headers every second instead of every 30. */
+/** Default limits in bytes and ms. Node checks for late headers every second instead of every 30. */
 export function createAdapter({ bodyLimit = 64 * 1024, requestTimeoutMs = 30_000, idleTimeoutMs = 32_000, keepAliveMs = 5_000, trustRequestId = true, headers = {} }: HttpLimits): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit,

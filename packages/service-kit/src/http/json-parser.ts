@@ -5,7 +5,7 @@ const maxDepth = 10;
 const maxArray = 500;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The exact bytes of a JSON body, for signatures. */
+/** Keeps the exact bytes of a JSON body, over which webhooks are signed. */
 export type WithRawBody = FastifyRequest & { rawBody?: Buffer };
 
 function refuseUnbounded(value: unknown, depth = 0): void {
@@ -18,7 +18,7 @@ function refuseUnbounded(value: unknown, depth = 0): void {
 
 const dropPrototypes = (key: string, value: unknown): unknown => (key === '__proto__' || key === 'constructor' ? undefined : value);
 
-/** @throws AppError 400 for what is no JSON, no UTF-8, nested deeper than 10 or holds an array above 500. */
+/** @throws AppError 400 when the bytes are not JSON or not UTF-8, nest deeper than 10 or hold an array longer than 500. */
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   let value: unknown;
@@ -31,7 +31,7 @@ export function parseJson(bytes: Buffer): unknown {
   return value;
 }
 
-/** Makes JSON the only body that routes take. An empty body counts as none: logout sends a JSON type without a body. */
+/** Lets routes accept JSON only. An empty body counts as no body: the logout request has a JSON content type without one. */
 export function acceptOnlyJson(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request: WithRawBody, bytes, done) => {

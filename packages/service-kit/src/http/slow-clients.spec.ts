@@ -16,7 +16,7 @@ after(() => service.close());
 
 type Cut = { answer: string; ms: number };
 
-/** Sends `start`, then a byte of `more` every 200 ms, until the service hangs up. */
+/** Sends `start`, then a byte of `more` every 200 ms, until the service closes the connection. */
 function drip(start: string, more: string): Promise<Cut> {
   const { hostname, port } = new URL(service.url);
   const began = Date.now();
@@ -35,8 +35,8 @@ function drip(start: string, more: string): Promise<Cut> {
   });
 }
 
-describe('clients that are slow on purpose', () => {
-  it('are cut, in the headers after 10 s and in the body after the time of a request, and others notice nothing', async () => {
+describe('deliberately slow clients', () => {
+  it('are cut after 10 s in the headers and after the request timeout in the body, without slowing other clients', async () => {
     const headers = Array.from({ length: 40 }, () => drip('GET /health/live HTTP/1.1\r\nhost: shop\r\nx-slow: ', 'a'));
     const bodies = Array.from({ length: 40 }, () => drip('POST /nothing HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n{', ' '));
     let slowest = 0;
@@ -55,7 +55,7 @@ describe('clients that are slow on purpose', () => {
   });
 });
 
-describe('a connection on which nothing moves', () => {
+describe('an idle connection', () => {
   const idleTimeoutMs = 3_000;
   const piece = Buffer.alloc(64 * 1024, 'x');
   let given: { ended: Promise<Error | undefined> };
@@ -104,26 +104,26 @@ describe('a connection on which nothing moves', () => {
     return length;
   };
 
-  it('is cut: who stops reading keeps nothing', async () => {
+  it('is cut when the client stops reading', async () => {
     const socket = ask('/endless');
     await once(socket, 'readable');
     await given.ended;
     socket.destroy();
   });
-  it('is not one whose reader is slow and still reads', async () => {
+  it('is kept while a slow client reads', async () => {
     const began = Date.now();
     let parts = 0;
     const length = await lengthOf(ask('/whole'), async () => (parts++ % 100 === 0 ? pause(idleTimeoutMs / 3) : undefined));
     expect(length).toBeGreaterThan(32 * 1024 * 1024);
     expect(Date.now() - began).toBeGreaterThan(idleTimeoutMs);
   });
-  it('is not one whose service writes now and then', async () => {
+  it('is kept while the service writes now and then', async () => {
     const began = Date.now();
     expect(await lengthOf(ask('/slow'))).toBeGreaterThan(40);
     expect(Date.now() - began).toBeGreaterThan(idleTimeoutMs);
     expect(await given.ended).toBeUndefined();
   });
-  it('is not one that sends slowly', async () => {
+  it('is kept while the client sends slowly', async () => {
     const { hostname, port } = new URL(service.url);
     const socket = connect(Number(port), hostname);
     socket.write('POST /nothing HTTP/1.1\r\nhost: shop\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 8\r\n\r\n');

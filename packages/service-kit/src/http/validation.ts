@@ -3,7 +3,7 @@ import { Id } from '@2x7/contracts';
 import type { z } from 'zod';
 import { AppError } from './app-error.js';
 
-/** Parses by a contract; a mismatch answers 400 with the contract's sentence. */
+/** Parses a value by a contract's schema; a mismatch answers 400 with the contract's sentence. */
 export class SchemaPipe<T> implements PipeTransform<unknown, T> {
   constructor(private readonly schema: z.ZodType<T>) {}
 
@@ -20,11 +20,11 @@ class IdPipe implements PipeTransform<unknown, string> {
   }
 }
 
-/** The JSON body, parsed by its contract; a mismatch answers 400 with the contract's sentence. */
+/** The JSON body, parsed by its schema; a mismatch answers 400 with the contract's sentence. */
 export const ValidBody = <T>(schema: z.ZodType<T>): ParameterDecorator => Body(new SchemaPipe(schema));
 
-/** What stands behind the question mark, parsed by its contract; a mismatch answers 400. What the contract does not name is dropped. */
+/** The query parameters, parsed by their schema; a mismatch answers 400. Parameters that the schema does not name are dropped. */
 export const ValidQuery = <T>(schema: z.ZodType<T>): ParameterDecorator => Query(new SchemaPipe(schema));
 
-/** The path's id; what is no UUID answers 404 (design §3, ids). */
+/** An id of the path. Anything but a UUID answers 404, as an unknown id does. */
 export const IdParam = (name = 'id'): ParameterDecorator => Param(name, new IdPipe());

@@ -6,10 +6,10 @@ import { currentTraceparent, traceIdOf } from './tracing.js';
 
 export type LogOptions = { level: string; destination?: DestinationStream };
 
-/** Log lines to a file, written at once: the last words before a crash are there. */
+/** Writes log lines to a file synchronously, so that the last lines before a crash are kept. */
 export const logFile = (file: string): DestinationStream => openDestination({ dest: file, mkdir: true, sync: true });
 
-/** JSON lines with the service's name, the request id and no personal data. */
+/** Writes JSON lines with service, request id and trace id, without personal data. */
 export class Log {
   private constructor(private readonly pino: PinoLogger) {}
 
@@ -34,7 +34,6 @@ export class Log {
     this.pino.warn(facts, message);
   }
 
-  /** `error` keeps its stack in the log; answers never carry one. */
   error(message: string, error: unknown, facts: object = {}): void {
     this.pino.error({ ...facts, err: error }, message);
   }
@@ -44,7 +43,7 @@ export class Log {
   }
 }
 
-/** Nest's own lines in our format; its start-up chatter at debug. */
+/** Nest's log lines in the same format; those of a start at debug level. */
 export const nestLogger = (log: Log): LoggerService => ({
   log: (message: unknown) => log.debug(String(message)),
   debug: (message: unknown) => log.debug(String(message)),

@@ -1,11 +1,11 @@
-/** One figure of a gauge. */
+/** One value of a gauge. */
 export type Reading<L extends string = string> = { labels: Record<L, string>; value: number };
 export type Read<L extends string = string> = () => Promise<Reading<L>[]> | Reading<L>[];
 
-/** ms: a scrape waits no longer for any figure. */
-const patienceMs = 500;
+/** ms that a scrape waits for one gauge. */
+const readTimeout = 500;
 
-/** Reads figures for whoever scrapes: one read at a time however many ask, none that keeps them waiting. */
+/** Reads a gauge for its scrapes: one read at a time for any number of scrapes, each with a timeout. */
 export class Sampler<L extends string> {
   private running?: Promise<Reading<L>[] | undefined>;
   private kept?: { readings: Reading<L>[]; at: number };
@@ -15,12 +15,12 @@ export class Sampler<L extends string> {
     private readonly keepMs: number,
   ) {}
 
-  /** The figures, or undefined when they could not be had in time. */
+  /** The values, or undefined when reading them failed or took too long. */
   async take(): Promise<Reading<L>[] | undefined> {
     if (this.kept && Date.now() - this.kept.at < this.keepMs) return this.kept.readings;
     this.running ??= this.start();
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), patienceMs)));
+    const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), readTimeout)));
     return Promise.race([this.running, late]).finally(() => clearTimeout(timer));
   }
 
@@ -30,7 +30,7 @@ export class Sampler<L extends string> {
       this.kept = { readings, at: Date.now() };
       return readings;
     } catch {
-      return undefined; // the gauge counts what it could not read
+      return undefined; // the gauge counts the failed read
     } finally {
       this.running = undefined;
     }

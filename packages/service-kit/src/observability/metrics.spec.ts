@@ -12,23 +12,23 @@ import { asAdmin } from '../testing/test-service.js';
 const never = (): Promise<never> => new Promise(() => undefined);
 const one = (value: number): { labels: object; value: number }[] => [{ labels: {}, value }];
 
-describe('figures that are read when somebody looks', () => {
+describe('sampled gauges', () => {
   let metrics: Metrics;
   beforeEach(() => {
     metrics = new Metrics('test');
   });
 
-  it('are read anew at each scrape', async () => {
+  it('are read at each scrape', async () => {
     let value = 0;
     metrics.sampled({ name: 'apples', help: 'Apples' }, () => one((value += 1)));
     expect([await figure({ metrics }, 'apples'), await figure({ metrics }, 'apples')]).toEqual([1, 2]);
   });
-  it('are asked for no oftener than they may be', async () => {
+  it('are not read again within keepMs', async () => {
     let reads = 0;
     metrics.sampled({ name: 'apples', help: 'Apples', keepMs: 60_000 }, () => one((reads += 1)));
     expect([await figure({ metrics }, 'apples'), await figure({ metrics }, 'apples')]).toEqual([1, 1]);
   });
-  it('that cannot be read are missing, not zero and not the old ones, and are counted; the others are there', async () => {
+  it('are missing when reading fails, not zero and not outdated, and the failure is counted; other gauges are unaffected', async () => {
     let works = true;
     metrics.sampled({ name: 'apples', help: 'Apples' }, () => (works ? one(5) : Promise.reject(new Error('no'))));
     metrics.sampled({ name: 'pears', help: 'Pears', labelNames: ['kind'] }, () => [{ labels: { kind: 'green' }, value: 7 }]);
@@ -38,7 +38,7 @@ describe('figures that are read when somebody looks', () => {
     expect(await figure({ metrics }, 'pears', { kind: 'green' })).toBe(7);
     expect(await figure({ metrics }, 'metric_reads_failed_total', { metric: 'apples' })).toBeGreaterThan(0);
   });
-  it('that take too long keep nobody waiting, and are not asked for again meanwhile', async () => {
+  it('do not delay a scrape when reading takes long, and are not read a second time meanwhile', async () => {
     let reads = 0;
     metrics.sampled({ name: 'apples', help: 'Apples' }, () => ((reads += 1), never()));
     const began = performance.now();
@@ -47,18 +47,18 @@ describe('figures that are read when somebody looks', () => {
     await metrics.registry.metrics();
     expect(reads).toBe(1);
   });
-  it('are served on a port of their own, and its failure is an answer', async () => {
+  it('are served on their own port, which answers 500 when collecting fails', async () => {
     const port = await metrics.listen('127.0.0.1', 0);
     const scrape = (): Promise<Response> => fetch(`http://127.0.0.1:${port}/metrics`);
     expect([(await scrape()).status, await (await scrape()).text()]).toEqual([200, expect.stringContaining('process_cpu_seconds_total')]);
     metrics.counter('broken', 'Broken').inc();
-    metrics.registry.getSingleMetric('broken')!.get = () => Promise.reject(new Error('told to fail'));
+    metrics.registry.getSingleMetric('broken')!.get = () => Promise.reject(new Error('simulated failure'));
     expect((await scrape()).status).toBe(500);
     await metrics.close();
   });
 });
 
-describe('the figures of a service with events', () => {
+describe('the metrics of a service with events', () => {
   let database: TestDatabase;
   let service: RunningService;
   before(async () => {
@@ -70,11 +70,11 @@ describe('the figures of a service with events', () => {
     await database.drop();
   });
 
-  it('requests are counted by route and status, with the time they took', async () => {
+  it('time requests by route and status', async () => {
     await fetch(new URL('/notes', service.url), { headers: asAdmin() });
     await eventually(async () => expect(await figure(service, 'http_request_duration_seconds_count', { route: '/notes', status: '200' })).toBe(1));
   });
-  it('what waits in the outbox is told, with its age and whether it fails', async () => {
+  it('count the events in the outbox, the failing ones, and the age of the oldest', async () => {
     const added = `INSERT INTO outbox (event_id, type, event, created_at, next_attempt_at, attempts)
       VALUES (gen_random_uuid(), 'email.sent', '{}', now() - interval '90 seconds', now() + interval '1 hour', 3)`;
     await database.query(added);
@@ -82,13 +82,13 @@ describe('the figures of a service with events', () => {
     await eventually(async () => expect(await figure(service, 'outbox_failing_events')).toBe(1));
     await eventually(async () => expect(await figure(service, 'outbox_oldest_waiting_seconds')).toBeGreaterThanOrEqual(90));
   });
-  it('a database that does not answer fails no scrape', async () => {
+  it('do not fail a scrape when the database does not answer', async () => {
     await database.query('BEGIN; LOCK TABLE outbox');
     const began = performance.now();
     expect(await eventually(async () => {
-      const told = await figure(service, 'outbox_waiting_events');
-      if (told !== undefined) throw new Error('it was read before');
-      return told;
+      const value = await figure(service, 'outbox_waiting_events');
+      if (value !== undefined) throw new Error('the gauge still has a value');
+      return value;
     })).toBeUndefined();
     expect(performance.now() - began).toBeLessThan(5_000);
     await database.query('ROLLBACK');

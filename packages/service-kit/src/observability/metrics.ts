@@ -6,19 +6,19 @@ import { Sampler, type Read, type Reading } from './metric-sampler.js';
 
 export type { Counter };
 
-/** One registry an app: several apps may share a process. */
+/** The metrics of one app, in a registry of its own: several apps may share a process. */
 export class Metrics {
   readonly registry = new Registry();
   private readonly requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
+    help: 'Time from request to answer, by method, route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [this.registry],
   });
   private readonly unread = new Counter({
     name: 'metric_reads_failed_total',
-    help: 'Figures that could not be read in time and are missing from a scrape, by metric',
+    help: 'Gauges that could not be read within 500 ms and are missing from a scrape, by metric',
     labelNames: ['metric'],
     registers: [this.registry],
   });
@@ -34,9 +34,9 @@ export class Metrics {
   }
 
   /**
-   * A gauge that is read when somebody looks. What cannot be read within 500 ms is missing from that scrape and
-   * counted in `metric_reads_failed_total`; the scrape itself never fails.
-   * @param read its figures, each with its labels; asked at most once at a time, and not again for `keepMs`
+   * A gauge that is read at each scrape. A read that takes longer than 500 ms is missing from that scrape and counted in
+   * `metric_reads_failed_total`; the scrape itself succeeds.
+   * @param read returns the values with their labels; runs once at a time, and not again within `keepMs`
    */
   sampled<L extends string>({ name, help, labelNames = [], keepMs = 0 }: { name: string; help: string; labelNames?: L[]; keepMs?: number }, read: Read<L>): void {
     const sampler = new Sampler(read, keepMs);
@@ -64,7 +64,7 @@ export class Metrics {
     });
   }
 
-  /** Serves /metrics on a port of its own, which must not be public. */
+  /** Serves /metrics on its own port, which must not be public. */
   async listen(host: string, port: number): Promise<number> {
     this.server = createServer((_, response) => void this.answer(response));
     await new Promise<void>((resolve, reject) => this.server!.once('error', reject).listen(port, host, resolve));

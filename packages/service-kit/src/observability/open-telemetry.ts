@@ -22,7 +22,7 @@ function current(): Traceparent | undefined {
   return carrier.traceparent;
 }
 
-/** A span tells an error's kind, never its words: they may have something of a customer in them. */
+/** A span records the class of an error, not its message, which may contain personal data. */
 function begin(service: string, name: string, { kind = 'internal', parent, link, attributes }: SpanOptions): Span {
   const linked = link && trace.getSpanContext(contextOf(link));
   const around = parent === undefined ? context.active() : contextOf(parent);
@@ -42,8 +42,8 @@ function begin(service: string, name: string, { kind = 'internal', parent, link,
 }
 
 /**
- * OpenTelemetry's SDK, which reads the rest of its OTEL_… variables itself. Our own spans show requests, calls, events and mails;
- * statements come from the instrumentation of pg, which works because pg is loaded when the first database is opened.
+ * Sets up OpenTelemetry's SDK, which reads its other OTEL_… variables itself. The kit makes the spans of requests, calls,
+ * events and emails. The instrumentation of pg adds statements; it works because pg is loaded later, with the first database.
  */
 export function openTelemetry(service: string, endpoint: string): { tracer: Tracer; close(): Promise<void> } {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
@@ -55,7 +55,7 @@ export function openTelemetry(service: string, endpoint: string): { tracer: Trac
   const disable = registerInstrumentations({ instrumentations: [new PgInstrumentation({ requireParentSpan: true })], tracerProvider: provider });
   const close = async (): Promise<void> => {
     disable();
-    // A collector that is away is no reason to end badly: its spans are lost, nothing else.
+    // An unreachable collector loses the spans and must not fail the stop.
     await provider.shutdown().catch(() => undefined);
     trace.disable();
     context.disable();

@@ -1,4 +1,4 @@
-/** Names of fields whose values never reach a log, compared without case, `-` and `_`. */
+/** Field names whose values are never logged. Case, `-` and `_` do not matter. */
 const secretKeys = new Set([
   'password', 'cookie', 'cookies', 'setcookie', 'sid', 'session', 'authorization', 'token', 'identity', 'xidentity', 'secret', 'signature',
   'xrazorpaysignature', 'razorpaysignature', 'keysecret', 'hash', 'email', 'phone', 'contact', 'name', 'address', 'recipient', 'customer',
@@ -12,8 +12,8 @@ const isSecret = (key: string): boolean => secretKeys.has(key.replace(/[-_]/g, '
 type Cause = { cause?: unknown; code?: unknown; constraint?: unknown; driverError?: unknown };
 
 /**
- * An error as a log keeps it: its kind, words, stack, code and causes. What libraries hang on their errors
- * (a statement's parameters, PostgreSQL's detail, a mail's recipients, a request's body) stays out.
+ * The loggable part of an error: class, message, stack, code and causes. Other properties that libraries add (statement
+ * parameters, PostgreSQL's detail, recipients of an email, a request's body) are left out.
  */
 function describeError(error: Error, depth: number): object {
   const { cause, code, constraint, driverError } = error as Cause;
@@ -28,7 +28,7 @@ function describeError(error: Error, depth: number): object {
   };
 }
 
-/** A copy that may be logged: secrets are censored by their field's name at every depth, errors told in their own words. */
+/** A copy that may be logged: secrets are replaced by field name at every depth. */
 export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > deepest) return censored;
@@ -45,7 +45,7 @@ const longHex = /\b[0-9a-f]{64}\b/gi;
 const jsonWebToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const password = /(\w+:\/\/[^\s:/@]*):[^\s@/]+@/g;
 
-/** The last net, over the whole line: e-mail addresses, phones, hashes, tokens and passwords in addresses that slipped into words. */
+/** Masks email addresses, phone numbers, hashes, tokens and passwords in URLs anywhere in a log line. */
 export const mask = (line: string): string =>
   line
     .replace(password, '$1:[password]@')

@@ -3,7 +3,7 @@ import { beginSpan, type Span } from './tracing.js';
 
 const open = new WeakMap<FastifyRequest, Span>();
 
-/** Each request is a span, named by its route. Only those inside the house are believed when they say what they are a part of. */
+/** Makes a span of each request, named by its route. Only internal callers may set its parent. */
 export function traceRequests(fastify: FastifyInstance, trustCaller: boolean): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url ?? 'none';

@@ -11,7 +11,7 @@ import { testDatabase } from '../testing/test-database.js';
 
 const kit = new URL('../index.js', import.meta.url).href;
 
-/** Starts the kit's telemetry in a process of its own, and prints what of OpenTelemetry's SDK was loaded, by import or by require. */
+/** Starts the kit's telemetry in a process of its own and prints whether a module of OpenTelemetry's SDK was imported or required. */
 const program = `
   import { createRequire, register } from 'node:module';
   import { MessageChannel } from 'node:worker_threads';
@@ -35,28 +35,28 @@ async function loadsSdk(env: Record<string, string>): Promise<boolean> {
   return JSON.parse((await run).stdout) as boolean;
 }
 
-describe('traces', () => {
-  it('nothing of OpenTelemetry is loaded while OTEL_EXPORTER_OTLP_ENDPOINT is unset', async () => {
+describe('telemetry', () => {
+  it('loads OpenTelemetry only when OTEL_EXPORTER_OTLP_ENDPOINT is set', async () => {
     expect(await loadsSdk({})).toBe(false);
     expect(await loadsSdk({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })).toBe(true);
   });
-  it('an address that is none is refused by name', async () => {
+  it('refuses a value that is not a URL, and names the variable', async () => {
     await expect(startTelemetry('test', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).rejects.toThrow(ConfigError);
     await expect(startTelemetry('test', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).rejects.toThrow('OTEL_EXPORTER_OTLP_ENDPOINT');
   });
-  it('work is done without them, and outside a trace there is none', async () => {
+  it('runs traced work without a tracer', async () => {
     expect(await traced('work', {}, () => Promise.resolve(currentTraceparent()))).toBeUndefined();
   });
 });
 
-describe('while traces are sent', () => {
+describe('telemetry with an endpoint', () => {
   let telemetry: { close(): Promise<void> };
   before(async () => {
     telemetry = await startTelemetry('test', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' });
   });
   after(() => telemetry.close());
 
-  it('what is done within is the same trace, and a given parent wins', async () => {
+  it('puts nested work into the same trace, and prefers a given parent', async () => {
     const parent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
     const [outer, inner, joined] = await traced('outer', {}, async () => [
       currentTraceparent(),
@@ -67,10 +67,10 @@ describe('while traces are sent', () => {
     expect(inner).not.toBe(outer);
     expect(joined?.split('-')[1]).toBe('a'.repeat(32));
   });
-  it('an error goes on as it came', async () => {
-    await expect(traced('work', {}, () => Promise.reject(new Error('told to fail')))).rejects.toThrow('told to fail');
+  it('passes errors on unchanged', async () => {
+    await expect(traced('work', {}, () => Promise.reject(new Error('simulated failure')))).rejects.toThrow('simulated failure');
   });
-  it('a collector that is away hinders nobody, not even the end', async () => {
+  it('neither delays nor fails a service when the collector is unreachable', async () => {
     const database = await testDatabase('telemetry');
     const service = await startSampleService(database, new InProcessTransport());
     expect((await fetch(new URL('/health/ready', service.url))).status).toBe(200);

@@ -4,8 +4,8 @@ import { useTracer } from './tracing.js';
 type Telemetry = { close(): Promise<void> };
 
 /**
- * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT (OTLP over HTTP). Unset, not even the code for it is loaded.
- * @throws ConfigError when the address is none
+ * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT (OTLP over HTTP). When it is unset, the SDK is not even loaded.
+ * @throws ConfigError when the value is not a URL
  */
 export async function startTelemetry(service: string, environment?: NodeJS.ProcessEnv): Promise<Telemetry> {
   const endpoint = readTelemetryEndpoint(environment);

@@ -1,18 +1,18 @@
-/** A trace context on its way, as W3C Trace Context writes it: `00-<trace id>-<span id>-<flags>`. */
+/** A trace context in the format of W3C Trace Context: `00-<trace id>-<span id>-<flags>`. */
 export type Traceparent = string;
 
 export type SpanOptions = {
   kind?: 'server' | 'client' | 'producer' | 'consumer' | 'internal';
-  /** What this is a part of, when it is not a part of what is in hand. */
+  /** Parent of the span, when it is not the current span. */
   parent?: Traceparent;
-  /** Something else that led here. */
+  /** Span of another trace that caused this one. */
   link?: Traceparent;
-  /** Ids and names; never anything of a customer. */
+  /** Ids and names; never personal data. */
   attributes?: Record<string, string | number>;
 };
 
 export type Span = {
-  /** Runs `work` so that what it does is a part of this. */
+  /** Runs `work` with this span as the current one. */
   within<T>(work: () => T): T;
   end(outcome?: { error?: unknown; attributes?: Record<string, string | number> }): void;
 };
@@ -21,22 +21,22 @@ export type Tracer = { begin(name: string, options: SpanOptions): Span; current(
 
 let tracer: Tracer | undefined;
 
-/** One a process. Until it is set, nothing here does anything. */
+/** Sets the tracer of the process. Without one, tracing does nothing. */
 export const useTracer = (chosen: Tracer | undefined): void => void (tracer = chosen);
 
-/** Whether somebody wants traces; what costs something is done only then. */
+/** Whether traces are recorded; guards work that only traces need. */
 export const isTracing = (): boolean => tracer !== undefined;
 
-/** Where we are in the trace in hand; undefined when nobody traces. */
+/** The current span as a traceparent; undefined without a tracer. */
 export const currentTraceparent = (): Traceparent | undefined => tracer?.current();
 
-/** The part of a traceparent that is the same from a customer's click to the mail. */
+/** The trace id of a traceparent: the same from a customer's request to the email it causes. */
 export const traceIdOf = (traceparent: Traceparent | undefined): string | undefined => traceparent?.split('-')[1];
 
-/** Begins what ends elsewhere; undefined when nobody traces. */
+/** Begins a span that the caller ends; undefined without a tracer. */
 export const beginSpan = (name: string, options: SpanOptions): Span | undefined => tracer?.begin(name, options);
 
-/** Does the work as a named part of a trace. */
+/** Runs the work in a span of its own. */
 export async function traced<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const span = tracer?.begin(name, options);
   if (!span) return work();

@@ -6,7 +6,7 @@ import { accessKey } from '../access/access.guard.js';
 
 const pathOf = (...parts: unknown[]): string => `/${parts.map((part) => String(part).replace(/^\/|\/$/g, '')).filter(Boolean).join('/')}`;
 
-/** Every route of a service with who may call it, as `GET /meal-plans public`, sorted; `closed` where nothing is declared. */
+/** Every route of a service with its access level, sorted: `GET /meal-plans public`; `closed` for a route without @Access. */
 export function listAccess({ app }: RunningService): string[] {
   const reflector = app.get(Reflector);
   const rows = app.get(DiscoveryService).getControllers().flatMap(({ metatype }) => {

@@ -77,7 +77,7 @@ class NotesController {
 @EventConsumer()
 export class NoteConsumer {
   static failures = 0;
-  static error = new Error('told to fail');
+  static error = new Error('simulated failure');
 
   @OnEvent('email.sent')
   async note(@Payload() sent: EventData<'email.sent'>, @Ctx() { tx }: EventContext): Promise<void> {

@@ -25,7 +25,7 @@ class Cleanup {
     this.log.push('done');
     if (this.failures > 0) {
       this.failures -= 1;
-      throw new Error('told to fail');
+      throw new Error('simulated failure');
     }
   }
 }
@@ -64,7 +64,7 @@ describe('a work loop', () => {
     let steps = 0;
     let wake = (): void => undefined;
     const wakeUp = { listen: () => undefined, next: () => new Promise<void>((resolve) => (wake = resolve)), close: () => Promise.resolve(wake()) };
-    const step = (): Promise<boolean> => ((steps += 1) === 1 ? Promise.reject(new Error('told to fail')) : Promise.resolve(false));
+    const step = (): Promise<boolean> => ((steps += 1) === 1 ? Promise.reject(new Error('simulated failure')) : Promise.resolve(false));
     const loop = new WorkLoop({ name: 'test', log: silent, pollMs: hour, wakeUp, step });
     loop.start();
     await eventually(() => expect(steps).toBe(1));
@@ -75,18 +75,18 @@ describe('a work loop', () => {
     await loop.stop();
     expect(steps).toBe(2);
   });
-  it('waits for its step when it is stopped, and tells the step', async () => {
+  it('aborts the signal of its step when it stops, and waits for the step', async () => {
     const log: string[] = [];
     const loop = new WorkLoop({
       name: 'test', log: silent, pollMs: 1,
       step: async (stopping) => {
         await pause(30);
-        log.push(stopping.aborted ? 'told' : 'not told');
+        log.push(stopping.aborted ? 'aborted' : 'not aborted');
         return true;
       },
     });
     loop.start();
     await loop.stop();
-    expect(log).toEqual(['told']);
+    expect(log).toEqual(['aborted']);
   });
 });

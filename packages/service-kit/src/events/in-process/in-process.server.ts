@@ -25,7 +25,7 @@ export class InProcessServer extends EventServer {
     return this.track(this.deliver(event));
   }
 
-  /** A watcher's failure concerns nobody but the watcher. */
+  /** Hands the event to a watcher. Its failure is logged and does not fail the publisher. */
   async show(event: DomainEvent): Promise<void> {
     if (!this.types.includes(event.type)) return;
     await this.track(this.callHandler(event)).catch((error: unknown) => this.log.error('watcher failed', error, { event_id: event.id, type: event.type }));

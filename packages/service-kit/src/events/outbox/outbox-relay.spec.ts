@@ -5,7 +5,7 @@ import { startSampleService } from '../../testing/sample-service.js';
 import { eventually } from '../../testing/eventually.js';
 import { testDatabase, type TestDatabase } from '../../testing/test-database.js';
 
-describe('what was published or handled long ago', () => {
+describe('old outbox and inbox rows', () => {
   let database: TestDatabase;
   before(async () => {
     database = await testDatabase('relay');
@@ -13,7 +13,7 @@ describe('what was published or handled long ago', () => {
   });
   after(() => database.drop());
 
-  it('is forgotten, however much it is, and what is younger stays', async () => {
+  it('are deleted batch by batch, and younger rows stay', async () => {
     const published = (days: number, count: number) => database.query(
       `INSERT INTO outbox (event_id, type, event, published_at) SELECT gen_random_uuid(), 'x', '{}', now() - $1 * interval '1 day' FROM generate_series(1, $2::int)`, [days, count]);
     const handled = (days: number, count: number) => database.query(

@@ -7,13 +7,13 @@ import { currentTraceparent } from '../../observability/tracing.js';
 
 export const outboxChannel = 'outbox';
 
-/** An event as decided, before it is written: `{ type, data }`. */
+/** An event before it gets its id and time: `{ type, data }`. */
 export type NewEvent<T extends EventType = EventType> = { [K in T]: { type: K; data: EventData<K> } }[T];
 
-/** Events are published only through this table, in the transaction that made them true. */
+/** Stores events in the transaction that makes them true. The relay publishes them from there; there is no other way to publish. */
 @Injectable()
 export class Outbox {
-  /** @throws ZodError when the data is not what contracts/events.ts promises. */
+  /** @throws ZodError when the data does not match contracts/events.ts */
   async append(tx: EntityManager, event: NewEvent): Promise<DomainEvent> {
     const full = {
       id: uuid(),

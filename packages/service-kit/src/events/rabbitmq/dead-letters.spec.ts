@@ -9,12 +9,12 @@ import { eventually } from '../../testing/eventually.js';
 
 const url = testRabbitUrl();
 
-describe('dead letters', { skip: url ? false : 'RabbitMQ is not here' }, () => {
+describe('dead letters', { skip: url ? false : 'RabbitMQ is not installed' }, () => {
   let connection: ChannelModel;
   let channel: ConfirmChannel;
-  let letters: DeadLetters;
-  const bury = (id: string): void => {
-    const headers = { 'x-reason': 'no mail for asha@mail.example', 'x-died-at': '2026-11-20T10:00:00.000Z', 'x-attempt': 5 };
+  let deadLetters: DeadLetters;
+  const addDeadLetter = (id: string): void => {
+    const headers = { 'x-reason': 'no email for asha@mail.example', 'x-died-at': '2026-11-20T10:00:00.000Z', 'x-attempt': 5 };
     channel.sendToQueue(deadQueueOf('orders'), Buffer.from(`{"customer":"${id}"}`), { persistent: true, messageId: id, type: 'email.sent', headers });
   };
   const waiting = async (queue: string): Promise<number> => (await channel.checkQueue(queue)).messageCount;
@@ -23,29 +23,29 @@ describe('dead letters', { skip: url ? false : 'RabbitMQ is not here' }, () => {
     connection = await connect(url!);
     channel = await connection.createConfirmChannel();
     await declareTopology(channel);
-    letters = await DeadLetters.open(url!);
+    deadLetters = await DeadLetters.open(url!);
   });
   beforeEach(async () => {
     for (const queue of [queueOf('orders'), deadQueueOf('orders')]) await channel.purgeQueue(queue);
   });
   after(async () => {
-    await letters?.close();
+    await deadLetters?.close();
     await connection.close();
   });
 
-  it('are shown with type, id, reason and since when, without anybody\'s address, as often as one looks', async () => {
+  it('are listed with type, id, reason and time, without personal data, any number of times', async () => {
     const ids = [uuid(), uuid()];
-    ids.forEach(bury);
+    ids.forEach(addDeadLetter);
     await channel.waitForConfirms();
     for (let look = 0; look < 25; look += 1) {
-      const shown = await letters.list(['orders']);
+      const shown = await deadLetters.list(['orders']);
       expect(shown.map(({ id }) => id).sort()).toEqual([...ids].sort());
-      expect(shown[0]).toMatchObject({ queue: deadQueueOf('orders'), type: 'email.sent', reason: 'no mail for [email]', since: new Date('2026-11-20T10:00:00.000Z') });
+      expect(shown[0]).toMatchObject({ queue: deadQueueOf('orders'), type: 'email.sent', reason: 'no email for [email]', since: new Date('2026-11-20T10:00:00.000Z') });
     }
     expect(await waiting(deadQueueOf('orders'))).toBe(2);
   });
-  it('are not more for having been looked at by one command after the other', async () => {
-    bury(uuid());
+  it('are not duplicated by several commands in a row', async () => {
+    addDeadLetter(uuid());
     await channel.waitForConfirms();
     for (let look = 0; look < 5; look += 1) {
       const command = await DeadLetters.open(url!);
@@ -57,18 +57,18 @@ describe('dead letters', { skip: url ? false : 'RabbitMQ is not here' }, () => {
     await command.close();
     expect([await waiting(queueOf('orders')), await waiting(deadQueueOf('orders'))]).toEqual([1, 0]);
   });
-  it('go back to their consumer with all their tries', async () => {
+  it('return to their consumer with all their retries', async () => {
     const id = uuid();
-    bury(id);
+    addDeadLetter(id);
     await channel.waitForConfirms();
-    expect(await letters.replay(['orders'])).toBe(1);
+    expect(await deadLetters.replay(['orders'])).toBe(1);
     const back = await channel.get(queueOf('orders'), { noAck: true });
     expect(back && [back.properties.messageId, back.content.toString()]).toEqual([id, `{"customer":"${id}"}`]);
     expect(Object.keys((back && back.properties.headers) ?? {})).not.toEqual(expect.arrayContaining(['x-attempt']));
     expect(await waiting(deadQueueOf('orders'))).toBe(0);
   });
-  it('one whose replay is killed before the acknowledgement stays', async () => {
-    bury(uuid());
+  it('stay when a replay is killed before its ack', async () => {
+    addDeadLetter(uuid());
     await channel.waitForConfirms();
     const doomed = await DeadLetters.open(url!);
     const inner = doomed as unknown as { channel: ConfirmChannel; connection: ChannelModel };

@@ -68,7 +68,7 @@ describe('events over RabbitMQ', { skip: url ? false : 'RabbitMQ is not installe
     let attempts = 0;
     await consume(() => {
       attempts += 1;
-      return attempts < 2 ? Promise.reject(new Error('told to fail')) : Promise.resolve();
+      return attempts < 2 ? Promise.reject(new Error('simulated failure')) : Promise.resolve();
     });
     await publish(sent());
     await eventually(async () => expect([attempts, await waiting(queueOf('orders'))]).toEqual([2, 0]));
@@ -97,7 +97,7 @@ describe('events over RabbitMQ', { skip: url ? false : 'RabbitMQ is not installe
       const transport = open();
       await startTestConsumer(transport, 'orders', () => {
         attempts += 1;
-        return attempts === 2 ? Promise.reject(new Error('told to fail')) : Promise.resolve();
+        return attempts === 2 ? Promise.reject(new Error('simulated failure')) : Promise.resolve();
       });
       await transport.publish(sent());
       await eventually(() => expect(attempts).toBe(1));
