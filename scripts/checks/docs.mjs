@@ -43,7 +43,7 @@ const sourcesOf = (folder) => files(`${folder}/src`).filter((file) => /[.]ts$/.t
 function truthOf(service, { events, subscriptions }) {
   const source = sourcesOf(folderOf(service));
   const named = (event) => source.includes(`type: '${event}'`);
-  const watched = [...source.matchAll(/\.watch\(\[([^\]]*)\]/g)].flatMap(([, list]) => [...list.matchAll(/'([^']+)'/g)].map(([, event]) => event));
+  const watched = [...source.matchAll(/@WatchEvent\('([^']+)'\)/g)].map(([, event]) => event);
   return {
     owns: unique([...source.matchAll(/CREATE TABLE (\w+)/g)].map(([, name]) => name)),
     emits: Object.keys(events).filter(named).sort(),
