@@ -4,12 +4,13 @@ import {
   IdentitySigner,
   Log,
   startService,
-  type EventBus,
+  type EventTransport,
   type RunningService,
 } from '@2x7/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerApi } from './api.js';
 import { registerAssets } from './assets.js';
+import { CatalogWatcher } from './catalog.watcher.js';
 import { baseHeaders } from './content-security.js';
 import type { GatewayConfig } from './config.js';
 import { registerCrawlers } from './crawlers.js';
@@ -71,21 +72,23 @@ const registerDoor =
     });
   };
 
-type Parts = { bus?: EventBus; log?: Log };
+type Parts = { transport?: EventTransport; log?: Log };
 
 /** The only public door: routes calls to the services, knows who is asking, serves the shop's pages. */
 export async function createApp(
   config: GatewayConfig,
-  { bus, log: given }: Parts = {},
+  { transport, log: given }: Parts = {},
 ): Promise<RunningService> {
   const log = given ?? Log.create('gateway', { level: config.logLevel });
   const door = openDoor(config, log);
-  await bus?.watch(['catalog.changed'], () => door.cache.drop());
   const web = await loadWebBuild(config.webDir, log);
   return startService({
     name: 'gateway',
     config,
     log,
+    transport,
+    controllers: [CatalogWatcher],
+    providers: [{ provide: ReadCache, useValue: door.cache }],
     metrics: door.metrics.metrics,
     limits: {
       trustRequestId: false,

@@ -7,7 +7,7 @@ export function answerFailure(reply: FastifyReply, thrown: unknown, log?: Log): 
   const error = toAppError(thrown);
   const { request } = reply;
   if (error.status >= errorStatus.unexpected)
-    log?.error(`answered ${error.code}`, error.cause ?? error, { route: request.routeOptions.url });
+    log?.error(`request failed: ${error.code}`, error.cause ?? error, { route: request.routeOptions.url });
   if (error.retryAfterSeconds) void reply.header('retry-after', String(error.retryAfterSeconds));
   return sendFailure(reply, error, request);
 }

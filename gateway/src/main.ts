@@ -1,11 +1,11 @@
-import { Log, RabbitBus, run } from '@2x7/service-kit';
+import { Log, RabbitTransport, run } from '@2x7/service-kit';
 import { createApp } from './app.js';
 import { readGatewayConfig } from './config.js';
 
 await run('gateway', async () => {
   const config = readGatewayConfig();
   const log = Log.create('gateway', { level: config.logLevel });
-  const bus = new RabbitBus(config.rabbitUrl, 'gateway', log);
-  const gateway = await createApp(config, { bus, log });
-  return { close: () => gateway.close().finally(() => bus.close()) };
+  const transport = new RabbitTransport(config.rabbitUrl, 'gateway', log);
+  const gateway = await createApp(config, { transport, log });
+  return { close: () => gateway.close().finally(() => transport.close()) };
 });

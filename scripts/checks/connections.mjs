@@ -6,7 +6,7 @@ const listeners = 2;
 /** For superusers, CloudNativePG's own, the job that makes the databases, and an operator. */
 const reserve = 20;
 
-const poolSize = () => Number(/^ {4}max: (\d+),$/m.exec(read('packages/service-kit/src/database.ts'))?.[1]);
+const poolSize = () => Number(/^ {4}max: (\d+),$/m.exec(read('packages/service-kit/src/database/database.ts'))?.[1]);
 
 /** The most copies of a Deployment that whoever scales it may ask for. */
 function mostCopies(resources, { metadata: { name }, spec }) {

@@ -51,7 +51,7 @@ function tablesOf(folder) {
 function truthOf(service, { events, subscriptions }) {
   const source = sourcesOf(folderOf(service));
   const named = (event) => source.includes(`type: '${event}'`);
-  const watched = [...source.matchAll(/\.watch\(\[([^\]]*)\]/g)].flatMap(([, list]) => [...list.matchAll(/'([^']+)'/g)].map(([, event]) => event));
+  const watched = [...source.matchAll(/@WatchEvent\('([^']+)'\)/g)].map(([, event]) => event);
   return {
     owns: tablesOf(folderOf(service)),
     emits: Object.keys(events).filter(named).sort(),

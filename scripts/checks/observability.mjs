@@ -26,7 +26,7 @@ const forms = [
   { pattern: /[.]counter\('([a-z_]+)',\s*'[^']*'\)/g },
   { pattern: /(?:[.]waiting|gauge)\('([a-z_]+)'/g },
   { pattern: /[.]counts\('([a-z_]+)', ('[a-z]+')/g },
-  { pattern: /countQueues\('([a-z_]+)'/g, labels: ['queue'] },
+  { pattern: /sampleQueues\('([a-z_]+)'/g, labels: ['queue'] },
   { pattern: /each\('([a-z_]+)'/g, labels: ['upstream'] },
 ];
 

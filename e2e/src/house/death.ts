@@ -1,4 +1,4 @@
-import { Outbox, type EventBus } from '@2x7/service-kit';
+import { Outbox, type EventTransport } from '@2x7/service-kit';
 import type { DeathPlace } from './orders-program.js';
 
 type Transaction = Parameters<Outbox['append']>[0];
@@ -27,15 +27,15 @@ export function listenForDeath(): void {
   process.on('disconnect', () => process.exit(0));
 }
 
-/** Lays the places to die at around the outbox and the bus; what they do is unchanged. */
-export function placeDeaths(bus: EventBus): void {
+/** Lays the places to die at around the outbox and the transport; what they do is unchanged. */
+export function placeDeaths(transport: EventTransport): void {
   const { append } = Outbox.prototype;
   Outbox.prototype.append = async function (tx, event) {
     onCommit(tx, () => dieIfHere('after-commit'));
     return append.call(this, tx, event);
   };
-  const publish = bus.publish.bind(bus);
-  bus.publish = async (event) => {
+  const publish = transport.publish.bind(transport);
+  transport.publish = async (event) => {
     await publish(event);
     dieIfHere('after-publish');
   };

@@ -1,5 +1,5 @@
 import { createApp, defaultTiming, readOrdersConfig } from '@2x7/orders/app';
-import { Log, RabbitBus, run } from '@2x7/service-kit';
+import { Log, RabbitTransport, run } from '@2x7/service-kit';
 import { listenForDeath, placeDeaths } from './death.js';
 import { publishWithoutOutbox } from './naive-publisher.js';
 import type { OrdersProgram } from './orders-program.js';
@@ -10,10 +10,10 @@ const { timing, build } = JSON.parse(process.argv[2]!) as OrdersProgram;
 await run('orders', async () => {
   const config = { ...readOrdersConfig(), timing: { ...defaultTiming, ...timing } };
   const log = Log.create('orders', { level: config.logLevel });
-  const bus = new RabbitBus(config.rabbitUrl, 'orders', log);
+  const transport = new RabbitTransport(config.rabbitUrl, 'orders', log);
   listenForDeath();
   if (build === 'naive') publishWithoutOutbox(config.rabbitUrl);
-  else placeDeaths(bus);
-  const service = await createApp(config, { bus, log });
-  return { close: () => service.close().finally(() => bus.close()) };
+  else placeDeaths(transport);
+  const service = await createApp(config, { transport, log });
+  return { close: () => service.close().finally(() => transport.close()) };
 });

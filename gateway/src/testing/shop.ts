@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { Role } from '@2x7/contracts';
-import type { EventBus, RunningService } from '@2x7/service-kit';
+import type { EventTransport, RunningService } from '@2x7/service-kit';
 import { testConfig } from '@2x7/service-kit/testing';
 import { createApp, type GatewayConfig } from '../app.js';
 import { answerJson, StandIn } from './stand-in.js';
@@ -35,7 +35,7 @@ export type Shop = Services & {
   close(): Promise<void>;
 };
 
-export async function openShop(changes: Partial<GatewayConfig> = {}, bus?: EventBus): Promise<Shop> {
+export async function openShop(changes: Partial<GatewayConfig> = {}, transport?: EventTransport): Promise<Shop> {
   const [auth, catalog, orders, media] = await Promise.all([
     StandIn.start(),
     StandIn.start(),
@@ -61,7 +61,7 @@ export async function openShop(changes: Partial<GatewayConfig> = {}, bus?: Event
     trustedProxies: 0,
     ...changes,
   };
-  const gateway = await createApp(config, { bus });
+  const gateway = await createApp(config, { transport });
   const close = async (): Promise<void> => {
     await gateway.close();
     await Promise.all([auth, catalog, orders, media].map((service) => service.close()));

@@ -1,4 +1,4 @@
-import { startService, type EventBus, type Log, type RunningService } from '@2x7/service-kit';
+import { startService, type EventTransport, type Log, type RunningService } from '@2x7/service-kit';
 import { AppModule } from './app.module.js';
 import type { CatalogConfig } from './config.js';
 import { DishRow } from './dishes/dish.entity.js';
@@ -7,13 +7,13 @@ import { migrations } from './persistence/migrations.js';
 
 export { migrations } from './persistence/migrations.js';
 
-/** Starts the catalog service: meal plans and the dishes of the sample menu. The caller closes the bus. */
-export function createApp(config: CatalogConfig, { bus, log }: { bus: EventBus; log?: Log }): Promise<RunningService> {
+/** Starts the catalog service: meal plans and the dishes of the sample menu. The caller closes the transport. */
+export function createApp(config: CatalogConfig, { transport, log }: { transport: EventTransport; log?: Log }): Promise<RunningService> {
   return startService({
     name: 'catalog',
     config,
     log,
-    bus,
+    transport,
     database: { address: config.database, entities: [MealPlanRow, DishRow], migrations },
     imports: [AppModule.with(config)],
   });

@@ -1,11 +1,11 @@
-import { Log, RabbitBus, run } from '@2x7/service-kit';
+import { Log, RabbitTransport, run } from '@2x7/service-kit';
 import { createApp } from './app.js';
 import { readCatalogConfig } from './config.js';
 
 await run('catalog', async () => {
   const config = readCatalogConfig();
   const log = Log.create('catalog', { level: config.logLevel });
-  const bus = new RabbitBus(config.rabbitUrl, 'catalog', log);
-  const service = await createApp(config, { bus, log });
-  return { close: () => service.close().then(() => bus.close()) };
+  const transport = new RabbitTransport(config.rabbitUrl, 'catalog', log);
+  const service = await createApp(config, { transport, log });
+  return { close: () => service.close().then(() => transport.close()) };
 });

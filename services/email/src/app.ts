@@ -2,7 +2,7 @@ import {
   AuditTrail1790000000002,
   EventTables1790000000001,
   startService,
-  type EventBus,
+  type EventTransport,
   type Log,
   type RunningService,
 } from '@2x7/service-kit';
@@ -26,25 +26,25 @@ export const migrations = [EventTables1790000000001, AuditTrail1790000000002, Em
 /** The worker: an event in, one mail out, `email.sent` told of those about an order. Its HTTP side answers health alone. */
 export function createApp(
   config: EmailConfig,
-  { bus, log }: { bus: EventBus; log?: Log },
+  { transport, log }: { transport: EventTransport; log?: Log },
 ): Promise<RunningService> {
   return startService({
     name: 'email',
     config,
     log,
-    bus,
+    transport,
     database: {
       address: config.database,
       entities: [],
       migrations,
     },
+    controllers: [MailRequestsConsumer],
     providers: [
       { provide: emailConfigToken, useValue: config },
       EmailJobRepository,
       Journal,
       Mailer,
       MailMetrics,
-      MailRequestsConsumer,
       Sender,
     ],
   });

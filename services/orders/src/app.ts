@@ -1,4 +1,4 @@
-import { startService, type EventBus, type Log, type RunningService } from '@2x7/service-kit';
+import { startService, type EventTransport, type Log, type RunningService } from '@2x7/service-kit';
 import { AppModule } from './app.module.js';
 import { ConfigModule } from './config.module.js';
 import type { OrdersConfig } from './config.js';
@@ -13,12 +13,12 @@ export { migrations };
 /** Bytes. A webhook contains whole payment, refund and order entities. */
 const bodyLimit = 256 * 1024;
 
-export const createApp = (config: OrdersConfig, { bus, log }: { bus: EventBus; log?: Log }): Promise<RunningService> =>
+export const createApp = (config: OrdersConfig, { transport, log }: { transport: EventTransport; log?: Log }): Promise<RunningService> =>
   startService({
     name: 'orders',
     config,
     log,
-    bus,
+    transport,
     limits: { bodyLimit },
     database: { address: config.database, entities: [OrderEntity, PaymentEntity, RefundEntity], migrations },
     imports: [ConfigModule.with(config), AppModule],

@@ -6,7 +6,7 @@ import { createApp as createEmail } from '@2x7/email/app';
 import { createApp as createGateway } from '@2x7/gateway/app';
 import { createApp as createMedia } from '@2x7/media/app';
 import { createApp as createOrders, defaultTiming } from '@2x7/orders/app';
-import { InProcessBus, Log, RabbitBus, type EventBus, type ServiceConfig } from '@2x7/service-kit';
+import { InProcessTransport, Log, RabbitTransport, type EventTransport, type ServiceConfig } from '@2x7/service-kit';
 import { ShutdownStack } from '../process/shutdown-stack.js';
 import type { LocalConfig } from '../config.js';
 import { openSecrets, type Secrets } from '../files/secrets.js';
@@ -18,7 +18,7 @@ const builtPages = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 export type Admin = { email: string; password: string; isDemo: boolean };
 export type Shop = { url: string; admin: Admin; ordersDatabase: string; backingServices: BackingServices; close(): Promise<void> };
 
-type ShopParts = { config: LocalConfig; secrets: Secrets; backingServices: BackingServices; bus: EventBus; log: (service: string) => Log };
+type ShopParts = { config: LocalConfig; secrets: Secrets; backingServices: BackingServices; transport: EventTransport; log: (service: string) => Log };
 
 const serviceConfig = ({ config, secrets }: ShopParts): ServiceConfig => ({
   host: '127.0.0.1', port: 0, metricsPort: 0, logLevel: config.LOG_LEVEL, identityKey: secrets.get('identity-key'),
@@ -30,11 +30,11 @@ const adminOf = (config: LocalConfig, secrets: Secrets): Admin =>
     : { email: 'admin@2x7.example', password: secrets.get('demo-admin-password').slice(0, 20), isDemo: true };
 
 function auth(parts: ShopParts, admin: Admin): ReturnType<typeof createAuth> {
-  const { config, secrets, backingServices, bus, log } = parts;
+  const { config, secrets, backingServices, transport, log } = parts;
   return createAuth({
     ...serviceConfig(parts), database: backingServices.databases.auth, publicUrl: config.publicUrl, firstAdmin: { ...admin, name: 'Administrator' },
     sessionIdleMinutes: 30, sessionAbsoluteHours: 12, deviceKey: secrets.get('device-key'), rateLimits: config.RATE_LIMITS === 'on',
-  }, { bus, log: log('auth') });
+  }, { transport, log: log('auth') });
 }
 
 function media(parts: ShopParts, catalogUrl: string): ReturnType<typeof createMedia> {
@@ -45,33 +45,33 @@ function media(parts: ShopParts, catalogUrl: string): ReturnType<typeof createMe
 }
 
 function orders(parts: ShopParts, catalogUrl: string): ReturnType<typeof createOrders> {
-  const { config, backingServices, bus, log } = parts;
+  const { config, backingServices, transport, log } = parts;
   return createOrders({
     ...serviceConfig(parts), database: backingServices.databases.orders, catalogUrl, razorpay: { ...backingServices.razorpay, timeoutMs: 5_000 },
     serviceAreaPins: config.SERVICE_AREA_PINS, rateLimits: config.RATE_LIMITS === 'on', timing: { ...defaultTiming, ...config.timing },
-  }, { bus, log: log('orders') });
+  }, { transport, log: log('orders') });
 }
 
 function email(parts: ShopParts): ReturnType<typeof createEmail> {
-  const { config, backingServices, bus, log } = parts;
+  const { config, backingServices, transport, log } = parts;
   return createEmail({
     ...serviceConfig(parts), database: backingServices.databases.email, smtpUrl: backingServices.smtpUrl, mailFrom: config.MAIL_FROM,
     journalDir: path.join(config.dataDir, 'mail-journal'), retryBaseMs: 1_000,
-  }, { bus, log: log('email') });
+  }, { transport, log: log('email') });
 }
 
 function gateway(parts: ShopParts, upstreams: Record<'auth' | 'catalog' | 'orders' | 'media', string>): ReturnType<typeof createGateway> {
-  const { config, backingServices, bus, log } = parts;
+  const { config, backingServices, transport, log } = parts;
   return createGateway({
     ...serviceConfig(parts), host: config.HOST, port: config.PORT, upstreams, publicUrl: config.publicUrl, webDir: config.webDir ?? builtPages,
     checkout: { scriptUrl: backingServices.checkoutScriptUrl, origins: [] },
     imageHosts: config.IMAGE_HOSTS, testMode: backingServices.razorpay.isSandbox, rateLimits: config.RATE_LIMITS === 'on', trustedProxies: config.TRUSTED_PROXIES,
-  }, { bus, log: log('gateway') });
+  }, { transport, log: log('gateway') });
 }
 
 async function startServices(parts: ShopParts, admin: Admin, started: ShutdownStack): Promise<string> {
-  const { config, backingServices, bus, log } = parts;
-  const catalog = started.add(await createCatalog({ ...serviceConfig(parts), database: backingServices.databases.catalog, imageHosts: config.IMAGE_HOSTS }, { bus, log: log('catalog') }));
+  const { config, backingServices, transport, log } = parts;
+  const catalog = started.add(await createCatalog({ ...serviceConfig(parts), database: backingServices.databases.catalog, imageHosts: config.IMAGE_HOSTS }, { transport, log: log('catalog') }));
   const [authService, mediaService, ordersService] = await started.together([
     auth(parts, admin), media(parts, catalog.url), orders(parts, catalog.url), email(parts),
   ]);
@@ -89,10 +89,10 @@ export async function startShop(config: LocalConfig, log: (service: string) => L
   try {
     const secrets = openSecrets(path.join(config.dataDir, 'secrets.json'));
     const backingServices = started.add(await startBackingServices(config, secrets, serviceNames));
-    const bus = config.RABBITMQ_URL ? new RabbitBus(config.RABBITMQ_URL, 'shop', log('bus')) : new InProcessBus();
-    started.add(bus);
+    const transport = config.RABBITMQ_URL ? new RabbitTransport(config.RABBITMQ_URL, 'shop', log('events')) : new InProcessTransport();
+    started.add(transport);
     const admin = adminOf(config, secrets);
-    const url = await startServices({ config, secrets, backingServices, bus, log }, admin, started);
+    const url = await startServices({ config, secrets, backingServices, transport, log }, admin, started);
     return { url, admin, ordersDatabase: backingServices.databases.orders.url, backingServices, close: () => started.close() };
   } catch (error) {
     await started.close();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Repeats `check` until it returns without throwing; its last error after `timeoutMs` (10 s unless told). */
+/** Repeats `check` until it does not throw, and throws its last error after `timeoutMs`, by default 10 s. */
 export async function eventually<T>(check: () => Promise<T> | T, timeoutMs = 10_000): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -1,6 +1,6 @@
-import type { RunningService } from '../service.js';
+import type { RunningService } from '../bootstrap/service-parts.js';
 
-/** One figure as a scrape shows it: `figure(service, 'orders_by_state', { state: 'paid' })`; undefined when it is not there. */
+/** A metric's value in a scrape: `figure(service, 'orders_by_state', { state: 'paid' })`; undefined when it is missing. */
 export async function figure({ metrics }: Pick<RunningService, 'metrics'>, name: string, labels: Record<string, string> = {}): Promise<number | undefined> {
   const lines = (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);

@@ -8,7 +8,7 @@ function collector(): () => void {
   return runInNewContext('gc') as () => void;
 }
 
-/** Bytes that this process still needs once the garbage is gone: buffers `outside` the heap, and `all`, the heap with them. */
+/** Bytes in use after garbage collection: array buffers `outside` the heap, and `all` including the heap. */
 export function heldBytes(): { outside: number; all: number } {
   collectGarbage ??= collector();
   collectGarbage();

@@ -1,12 +1,12 @@
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import type { RunningService } from '../service.js';
-import { accessKey } from '../access.js';
+import type { RunningService } from '../bootstrap/service-parts.js';
+import { accessKey } from '../access/access.guard.js';
 
 const pathOf = (...parts: unknown[]): string => `/${parts.map((part) => String(part).replace(/^\/|\/$/g, '')).filter(Boolean).join('/')}`;
 
-/** Every route of a service with who may call it, as `GET /meal-plans public`, sorted; `closed` where nothing is declared. */
+/** Every route of a service with its access level, sorted: `GET /meal-plans public`; `closed` for a route without @Access. */
 export function listAccess({ app }: RunningService): string[] {
   const reflector = app.get(Reflector);
   const rows = app.get(DiscoveryService).getControllers().flatMap(({ metatype }) => {

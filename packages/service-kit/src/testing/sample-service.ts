@@ -1,17 +1,20 @@
-import { z } from 'zod';
+import type { EventData, Identity } from '@2x7/contracts';
 import { Controller, Delete, Get, Post } from '@nestjs/common';
-import { DataSource, type EntityManager, type MigrationInterface, type QueryRunner } from 'typeorm';
-import type { EventData } from '@2x7/contracts';
-import { Access, Caller } from '../access.js';
-import { Audit } from '../audit.js';
-import { IdParam, ValidBody } from '../body.js';
-import { OnEvent } from '../consumers.js';
+import { Ctx, Payload } from '@nestjs/microservices';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { z } from 'zod';
+import { Access, Caller } from '../access/access.guard.js';
+import { Audit } from '../audit/audit.js';
+import { IdParam, ValidBody } from '../http/validation.js';
+import { EventConsumer, OnEvent } from '../events/event-consumer.js';
+import { EventContext } from '../events/event-context.js';
 import type { TestDatabase } from './test-database.js';
-import { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790000000001 } from '../event-tables.migration.js';
-import type { EventBus } from '../event-bus.js';
-import type { Identity } from '@2x7/contracts';
-import { Outbox } from '../outbox.js';
-import { startService, type RunningService } from '../service.js';
+import { AuditNewestFirst1790000000003, AuditTrail1790000000002 } from '../audit/audit.migration.js';
+import { EventTables1790000000001 } from '../events/event-tables.migration.js';
+import type { EventTransport } from '../events/event-transport.js';
+import { Outbox } from '../events/outbox/outbox.js';
+import { startService } from '../bootstrap/service.js';
+import type { RunningService, ServiceParts } from '../bootstrap/service-parts.js';
 import { testConfig } from './test-service.js';
 
 const Note = z.object({ text: z.string({ error: 'Text is required' }).max(20) });
@@ -49,7 +52,7 @@ class NotesController {
   }
 
   @Get('closed') closed(): string {
-    return 'nobody sees this';
+    return 'never sent';
   }
 
   @Get('inside') @Access('internal') inside(): object {
@@ -70,27 +73,33 @@ class NotesController {
   }
 }
 
-/** Hears `email.sent` as the consumer `orders`; fails as often as it is told. */
+/** Handles `email.sent` as the consumer `orders`, and throws `error` the given number of times. */
+@EventConsumer()
 export class NoteConsumer {
   static failures = 0;
+  static error = new Error('simulated failure');
 
   @OnEvent('email.sent')
-  async note(data: EventData<'email.sent'>, tx: EntityManager): Promise<void> {
-    await tx.query('INSERT INTO note (text) VALUES ($1)', [data.message_id]);
+  async note(@Payload() sent: EventData<'email.sent'>, @Ctx() { tx }: EventContext): Promise<void> {
+    await tx.query('INSERT INTO note (text) VALUES ($1)', [sent.message_id]);
     if (NoteConsumer.failures > 0) {
       NoteConsumer.failures -= 1;
-      throw new Error('told to fail');
+      throw NoteConsumer.error;
     }
   }
 }
 
+const migrations = [EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, Notes1790000000100];
+
+type Changes = Pick<ServiceParts, 'controllers' | 'providers'>;
+
 /** A small service that uses every part of the kit, under the consumer name `orders`. */
-export const startSampleService = (database: TestDatabase, bus: EventBus): Promise<RunningService> =>
+export const startSampleService = (database: TestDatabase, transport: EventTransport, { controllers = [NoteConsumer], providers }: Changes = {}): Promise<RunningService> =>
   startService({
     name: 'orders',
     config: testConfig(),
-    database: { address: database, entities: [], migrations: [EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, Notes1790000000100] },
-    bus,
-    controllers: [NotesController],
-    providers: [NoteConsumer],
+    database: { address: database, entities: [], migrations },
+    transport,
+    controllers: [NotesController, ...controllers],
+    providers,
   });

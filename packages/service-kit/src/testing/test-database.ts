@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import type { DatabaseAddress } from '../database.js';
+import type { DatabaseAddress } from '../database/database.js';
 import { testDatabaseUrl } from './config.js';
 
 export type TestDatabase = DatabaseAddress & {
@@ -26,7 +26,7 @@ const at = (database: string, user: string): string => {
   return url.href;
 };
 
-/** A fresh database with an owner and a service role that may only read and write rows, as in a real installation. */
+/** Creates a database with an owner and a service role that may only read and write rows, as in production. */
 export async function testDatabase(name: string): Promise<TestDatabase> {
   const id = `t_${name}_${randomBytes(4).toString('hex')}`;
   const owner = `${id}_owner`;

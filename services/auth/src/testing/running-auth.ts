@@ -1,10 +1,11 @@
 import type { EventData, ResolvedSession, Role } from '@2x7/contracts';
-import { InProcessBus, type RunningService } from '@2x7/service-kit';
+import { InProcessTransport, type RunningService } from '@2x7/service-kit';
 import {
   asService,
   asVisitor,
   eventually,
   identityHeaders,
+  startTestConsumer,
   testConfig,
   testDatabase,
   type TestDatabase,
@@ -42,7 +43,7 @@ export class RunningAuth {
     readonly database: TestDatabase,
     public config: AuthConfig,
     public running: RunningService,
-    private readonly bus: InProcessBus,
+    private readonly transport: InProcessTransport,
   ) {}
 
   static async start(changes: Partial<AuthConfig> = {}): Promise<RunningAuth> {
@@ -57,9 +58,9 @@ export class RunningAuth {
       rateLimits: true,
       ...changes,
     };
-    const bus = new InProcessBus();
-    const service = new RunningAuth(database, config, await createApp(config, { bus }), bus);
-    await bus.consume('email', (event) => {
+    const transport = new InProcessTransport();
+    const service = new RunningAuth(database, config, await createApp(config, { transport }), transport);
+    await startTestConsumer(transport, 'email', (event) => {
       service.invited.push(event.data as EventData<'user.invited'>);
       return Promise.resolve();
     });
@@ -69,7 +70,7 @@ export class RunningAuth {
   async restart(changes: Partial<AuthConfig> = {}): Promise<void> {
     await this.running.close();
     this.config = { ...this.config, ...changes };
-    this.running = await createApp(this.config, { bus: this.bus });
+    this.running = await createApp(this.config, { transport: this.transport });
   }
 
   async close(): Promise<void> {

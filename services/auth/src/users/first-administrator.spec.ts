@@ -1,5 +1,5 @@
 import { after, before, describe, it } from 'node:test';
-import { InProcessBus } from '@2x7/service-kit';
+import { InProcessTransport } from '@2x7/service-kit';
 import { expect } from 'expect';
 import { createApp } from '../app.js';
 import { RunningAuth } from '../testing/running-auth.js';
@@ -19,7 +19,7 @@ describe('the first administrator', () => {
   });
   it('is created once, also by two replicas starting at once, and can sign in', async () => {
     const replicas = await Promise.all(
-      [1, 2].map(() => createApp({ ...auth.config, firstAdmin: first }, { bus: new InProcessBus() })),
+      [1, 2].map(() => createApp({ ...auth.config, firstAdmin: first }, { transport: new InProcessTransport() })),
     );
     await Promise.all(replicas.map((replica) => replica.close()));
     await auth.restart({ firstAdmin: first });

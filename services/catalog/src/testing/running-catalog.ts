@@ -1,5 +1,5 @@
 import type { Dish, MealPlan } from '@2x7/contracts';
-import { InProcessBus, type RunningService } from '@2x7/service-kit';
+import { InProcessTransport, type RunningService } from '@2x7/service-kit';
 import { asAdmin, asVisitor, testConfig, testDatabase, type TestDatabase } from '@2x7/service-kit/testing';
 import { createApp } from '../app.js';
 
@@ -39,7 +39,7 @@ export class RunningCatalog {
 
   static async start({ imageHosts = [] }: { imageHosts?: string[] } = {}): Promise<RunningCatalog> {
     const database = await testDatabase('catalog');
-    const service = await createApp({ ...testConfig(), database, imageHosts }, { bus: new InProcessBus() });
+    const service = await createApp({ ...testConfig(), database, imageHosts }, { transport: new InProcessTransport() });
     return new RunningCatalog(service, database);
   }
 

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { DomainEvent } from '@2x7/contracts';
-import { InProcessBus, Log, type RunningService } from '@2x7/service-kit';
-import { eventually, testConfig, testDatabase, type TestDatabase } from '@2x7/service-kit/testing';
+import { InProcessTransport, Log, type RunningService } from '@2x7/service-kit';
+import { eventually, startTestConsumer, testConfig, testDatabase, type TestDatabase } from '@2x7/service-kit/testing';
 import { createApp, type EmailConfig } from '../app.js';
 import { MailServer, type ReceivedMail } from './mail-server.js';
 import type { PaidOrder } from './paid-order.js';
@@ -21,7 +21,7 @@ export type JobRow = {
 
 /** The worker with a database and a mail server of its own. */
 export class EmailService {
-  readonly bus = new InProcessBus();
+  readonly bus = new InProcessTransport();
   readonly told: DomainEvent<'email.sent'>[] = [];
   readonly log: string[] = [];
   private running?: RunningService;
@@ -45,7 +45,7 @@ export class EmailService {
       retryBaseMs: 20,
       ...changes,
     });
-    await service.bus.consume('orders', (event) => {
+    await startTestConsumer(service.bus, 'orders', (event) => {
       service.told.push(event as DomainEvent<'email.sent'>);
       return Promise.resolve();
     });
@@ -63,7 +63,7 @@ export class EmailService {
       level: 'info',
       destination: { write: (line: string) => void this.log.push(line) },
     });
-    this.running = await createApp(this.config, { bus: this.bus, log });
+    this.running = await createApp(this.config, { transport: this.bus, log });
   }
 
   async stop(): Promise<void> {

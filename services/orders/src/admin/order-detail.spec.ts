@@ -24,8 +24,8 @@ describe('the detail of an order', () => {
     await shop.verify(shop.sandbox.pay({ orderId: providerOrderId, outcome: 'captured' }));
     const sent = { order_id: id, template: 'order-confirmation', message_id: `<${id}@mail.example>`, sent_at: new Date().toISOString() };
     const event = { id: uuid(), type: 'email.sent' as const, version: 1 as const, occurred_at: sent.sent_at, data: sent };
-    await shop.bus.publish(event);
-    await shop.bus.publish({ ...event, id: uuid() });
+    await shop.transport.publish(event);
+    await shop.transport.publish({ ...event, id: uuid() });
     const order = await detail(id);
     expect(order).toMatchObject({
       state: 'paid', plan_name: shop.plan.name, amount_paise: 359_900, refunded_paise: 0, refundable_paise: 359_900, provider_order_id: providerOrderId,
@@ -37,7 +37,7 @@ describe('the detail of an order', () => {
   it('does not count another email as the confirmation', async () => {
     const { id } = await ordered();
     const data = { order_id: id, about: uuid(), template: 'order-refund', message_id: `<other-${id}>`, sent_at: new Date().toISOString() };
-    await shop.bus.publish({ id: uuid(), type: 'email.sent', version: 1, occurred_at: data.sent_at, data });
+    await shop.transport.publish({ id: uuid(), type: 'email.sent', version: 1, occurred_at: data.sent_at, data });
     expect(await detail(id)).toMatchObject({ confirmation_sent_at: null, timeline: [{ kind: 'created' }, { kind: 'mail-sent', note: 'the refund notice' }] });
   });
   it('is 404 for an unknown order and for a malformed id', async () => {

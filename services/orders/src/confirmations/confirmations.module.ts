@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConfirmationRequestService } from './confirmation-request.service.js';
+import { ConfirmationsConsumer } from './confirmations.consumer.js';
 import { Confirmations } from './confirmations.js';
 
-@Module({ providers: [ConfirmationRequestService, Confirmations], exports: [ConfirmationRequestService] })
+@Module({ controllers: [ConfirmationsConsumer], providers: [ConfirmationRequestService, Confirmations], exports: [ConfirmationRequestService] })
 export class ConfirmationsModule {}

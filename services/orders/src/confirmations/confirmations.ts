@@ -1,16 +1,12 @@
-import type { EventData } from '@2x7/contracts';
-import { Log, OnEvent, Outbox, Periodic } from '@2x7/service-kit';
+import { Log, Outbox, Periodic } from '@2x7/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { OrdersConfig } from '../config.js';
 import { ordersConfigToken } from '../config.module.js';
 import { OrderEntity } from '../persistence/order.entity.js';
 import { orderPaidEvent } from '../persistence/order.presenter.js';
 
-/** The email worker's name of the template that confirms a paid order. */
-const confirmationTemplate = 'order-confirmation';
-
-/** Records `email.sent`, and publishes `order.paid` again for paid orders whose confirmation was not sent. */
+/** Publishes `order.paid` again for paid orders whose confirmation was not sent. */
 @Injectable()
 export class Confirmations implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly periodic: Periodic;
@@ -30,17 +26,6 @@ export class Confirmations implements OnApplicationBootstrap, OnModuleDestroy {
 
   onModuleDestroy(): Promise<void> {
     return this.periodic.stop();
-  }
-
-  @OnEvent('email.sent')
-  async remember(sent: EventData<'email.sent'>, tx: EntityManager): Promise<void> {
-    await tx.query(
-      `INSERT INTO order_emails (message_id, order_id, template, about, sent_at) SELECT $1, id, $3, $4, $5 FROM orders WHERE id = $2
-       ON CONFLICT (message_id) DO NOTHING`,
-      [sent.message_id, sent.order_id, sent.template, sent.about ?? null, sent.sent_at],
-    );
-    if (sent.template !== confirmationTemplate) return;
-    await tx.query('UPDATE orders SET confirmation_sent_at = $2 WHERE id = $1 AND confirmation_sent_at IS NULL', [sent.order_id, sent.sent_at]);
   }
 
   /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { InProcessBus, type Deliver, type RunningService } from '@2x7/service-kit';
-import { asAdmin, asVisitor, eventually, testConfig, testDatabase, type TestDatabase } from '@2x7/service-kit/testing';
+import { InProcessTransport, type RunningService } from '@2x7/service-kit';
+import { asAdmin, asVisitor, eventually, startTestConsumer, testConfig, testDatabase, type Deliver, type TestDatabase } from '@2x7/service-kit/testing';
 import { startSandbox, webhookSignature, type Sandbox } from '@2x7/razorpay-sandbox';
 import type { DomainEvent, MealPlan } from '@2x7/contracts';
 import { v7 as uuid } from 'uuid';
@@ -44,7 +44,7 @@ export class Shop {
   readonly plan = aPlan();
   readonly plans = new Map<string, MealPlan>([[this.plan.id, this.plan]]);
   readonly events: DomainEvent[] = [];
-  readonly bus = new InProcessBus();
+  readonly transport = new InProcessTransport();
   onEvent: Deliver = (event) => Promise.resolve(void this.events.push(event));
   service!: RunningService;
   sandbox!: Sandbox;
@@ -58,13 +58,13 @@ export class Shop {
     this.catalog = await startCatalog(this.plans);
     this.sandbox = await startSandbox({ host: '127.0.0.1', port: 0, keyId: 'rzp_test_shop', keySecret });
     this.sandbox.control.set({ webhooks: { retryBaseMs: 20 } });
-    await this.bus.consume('email', (event) => this.onEvent(event));
+    await startTestConsumer(this.transport, 'email', (event) => this.onEvent(event));
     await this.start();
     return this;
   }
 
   async start(): Promise<void> {
-    this.service = await createApp(this.config(), { bus: this.bus });
+    this.service = await createApp(this.config(), { transport: this.transport });
   }
 
   config(): OrdersConfig {

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** An unusable configuration. The message names every missing or wrong variable, one per line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the environment once. Empty values count as unset.
+ * @throws ConfigError naming every missing or wrong variable at once.
+ */
+export function readConfig<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv = process.env): T {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`The configuration cannot be used:\n${problems.join('\n')}`);
+}
+
+export const port = (fallback: number) =>
+  z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(fallback);
+
+export const address = (...schemes: string[]) =>
+  z
+    .string({ error: `is missing; give an address like ${schemes[0]}://host` })
+    .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)), `must start with ${schemes.join(':// or ')}://`);
+
+/** Values of examples and the default passwords of RabbitMQ and MinIO, which production refuses. */
+const demoValue = /^(change|demo|secret|password|test|example|rzp_test|guest|minioadmin)/i;
+
+/** A secret of at least 32 characters. */
+export const secret = z
+  .string({ error: 'is missing; give at least 32 random characters' })
+  .min(32, 'is shorter than 32 characters');
+
+/** The password in a URL; empty when there is none. */
+const passwordIn = (value: string): string => (URL.canParse(value) ? decodeURIComponent(new URL(value).password) : '');
+
+type Environment = { NODE_ENV: string };
+
+/**
+ * Refuses demo values in production, also as the password in a URL: `schema.superRefine(realSecrets('IDENTITY_KEY', …))`.
+ * The message names the variable, never its value.
+ */
+export const realSecrets =
+  <K extends string>(...names: K[]) =>
+  (config: Environment & Partial<Record<K, unknown>>, context: z.RefinementCtx): void => {
+    if (config.NODE_ENV !== 'production') return;
+    for (const name of names) {
+      const value = String(config[name] ?? '');
+      if (demoValue.test(value) || demoValue.test(passwordIn(value))) {
+        context.addIssue({ code: 'custom', path: [name], message: 'holds a demo value, which production refuses' });
+      }
+    }
+  };
+
+/** OpenTelemetry's own variable for the address that traces are sent to. */
+export const telemetryEnv = { OTEL_EXPORTER_OTLP_ENDPOINT: address('http', 'https').optional() };
+
+/** The address that traces are sent to; undefined when tracing is off. @throws ConfigError */
+export const readTelemetryEndpoint = (env?: NodeJS.ProcessEnv): string | undefined =>
+  readConfig(z.object(telemetryEnv), env).OTEL_EXPORTER_OTLP_ENDPOINT;
+
+/** The variables of every service. */
+export const serviceEnv = {
+  NODE_ENV: z.string().default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port(0),
+  METRICS_PORT: port(0),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'must be trace, debug, info, warn, error or silent' }).default('info'),
+  IDENTITY_KEY: secret,
+  IDENTITY_KEY_PREVIOUS: secret.optional(),
+  ...telemetryEnv,
+  DRAIN_SECONDS: z.coerce.number({ error: 'must be seconds' }).int().min(0).max(60).default(0),
+};
+
+/** The variables of a service with a database. Migrations alone use the owner's address. */
+export const databaseEnv = {
+  DATABASE_URL: address('postgres', 'postgresql'),
+  DATABASE_OWNER_URL: address('postgres', 'postgresql').optional(),
+};
+
+/** The variable of a service with events that runs in a process of its own. Services in one process need no broker. */
+export const busEnv = { RABBITMQ_URL: address('amqp', 'amqps') };

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { describe, it } from 'node:test';
+import { expect } from 'expect';
+
+type Ended = { code: number | null; out: string; err: string };
+
+/** Runs a minimal service in a process of its own; `start` is the body of the function that `run` gets. */
+function ended(start: string, signal?: NodeJS.Signals): Promise<Ended> {
+  const program = `
+    const { run } = await import(${JSON.stringify(new URL('./run.js', import.meta.url).href)});
+    const { ConfigError } = await import(${JSON.stringify(new URL('./config.js', import.meta.url).href)});
+    await run('sample', async () => { ${start} });
+    console.log('started');`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (part: Buffer) => {
+    out += part.toString();
+    if (signal && out.includes('started')) child.kill(signal);
+  });
+  child.stderr.on('data', (part: Buffer) => void (err += part.toString()));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
+}
+const idle = 'const timer = setInterval(() => {}, 1000); return { close: async () => clearInterval(timer) };';
+
+describe('a service as a process', () => {
+  it('exits with 0 on SIGTERM and SIGINT', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) expect((await ended(idle, signal)).code).toBe(0);
+  });
+  it('exits with 78 and names the variables when its configuration is unusable', async () => {
+    const { code, err } = await ended("throw new ConfigError('The configuration cannot be used: IDENTITY_KEY');");
+    expect({ code, err }).toEqual({ code: 78, err: 'The configuration cannot be used: IDENTITY_KEY\n' });
+  });
+  it('logs an unhandled rejection without personal data and exits with 1, so that it is restarted', async () => {
+    const { code, out } = await ended(`setTimeout(() => Promise.reject(new Error('asha@example.test is away')), 10); ${idle}`);
+    expect(code).toBe(1);
+    expect(out).toContain('unhandled rejection');
+    expect(out).toContain('[email] is away');
+  });
+  it('logs an uncaught exception and exits with 1', async () => {
+    const { code, out } = await ended(`setTimeout(() => { throw new Error('broken') }, 10); ${idle}`);
+    expect(code).toBe(1);
+    expect(out).toContain('uncaught exception');
+  });
+});

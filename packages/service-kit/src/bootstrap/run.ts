@@ -1,0 +1,40 @@
+import { ConfigError } from './config.js';
+import { Log } from '../observability/logger.js';
+import { startTelemetry } from '../observability/telemetry.js';
+
+type Stoppable = { close(): Promise<void> };
+
+const configExitCode = 78;
+/** ms from the signal to a forced exit. Longer than the 30 s of the longest request. */
+const stopTimeout = 35_000;
+
+/**
+ * Runs a service as a process: starts it, and on SIGTERM or SIGINT finishes its running work and exits with 0. An
+ * unusable configuration exits with 78 (EX_CONFIG) and a message that names the variables.
+ */
+export async function run(name: string, start: () => Promise<Stoppable>): Promise<void> {
+  const log = Log.create(name, { level: 'info' });
+  const fail = (message: string) => (error: unknown): void => {
+    log.error(message, error);
+    process.exit(1);
+  };
+  process.on('uncaughtException', fail('uncaught exception'));
+  process.on('unhandledRejection', fail('unhandled rejection'));
+  try {
+    const telemetry = await startTelemetry(name);
+    const service = await start();
+    let stopping = false;
+    const stop = (): void => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), stopTimeout).unref();
+      service.close().finally(() => telemetry.close()).then(() => process.exit(0), fail('stop failed'));
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) return fail('start failed')(error);
+    process.stderr.write(`${error.message}\n`);
+    process.exit(configExitCode);
+  }
+}

@@ -1,0 +1,2 @@
+/** Injects the name of the running service. */
+export const serviceNameToken = Symbol('ServiceName');

@@ -1,0 +1,56 @@
+import { errorStatus, Failure, type Identity } from '@2x7/contracts';
+import { z } from 'zod';
+import { AppError } from '../http/app-error.js';
+import { identityHeader, type IdentitySigner } from '../access/identity-token.js';
+import { Replicas } from './replicas.js';
+import { currentRequestId } from '../observability/request-context.js';
+
+type ClientOptions = { baseUrl: string; service: string; signer: IdentitySigner; timeoutMs?: number };
+
+type Call = { method: 'GET' | 'POST'; body?: Buffer };
+type Answer = { status: number; json: unknown };
+
+const unavailable = (cause: unknown): AppError =>
+  new AppError('unavailable', 'The shop is not reachable for a moment. Please try again.', { cause, retryAfterSeconds: 2 });
+
+/** Calls another service: signed JSON over HTTP to one of its replicas, with a timeout of 3 s by default. */
+export class ServiceClient {
+  private readonly replicas: Replicas;
+
+  constructor(private readonly options: ClientOptions) {
+    this.replicas = new Replicas(options.baseUrl);
+  }
+
+  get<T>(path: string, answer: z.ZodType<T>): Promise<T> {
+    return this.call({ method: 'GET' }, path, answer);
+  }
+
+  post<T>(path: string, body: unknown, answer: z.ZodType<T>): Promise<T> {
+    return this.call({ method: 'POST', body: Buffer.from(JSON.stringify(body)) }, path, answer);
+  }
+
+  private async call<T>(request: Call, path: string, answer: z.ZodType<T>): Promise<T> {
+    const { status, json } = await this.send(request, path);
+    if (status >= 200 && status < 300) return z.object({ data: answer }).parse(json).data;
+    const failure = Failure.safeParse(json);
+    if (failure.success && status < errorStatus.unexpected) throw new AppError(failure.data.code, failure.data.error);
+    throw unavailable(new Error(`${path} answered ${status}`));
+  }
+
+  private async send({ method, body }: Call, path: string): Promise<Answer> {
+    const { service, signer, timeoutMs = 3_000 } = this.options;
+    const identity: Identity = { kind: 'service', name: service };
+    const requestId = currentRequestId();
+    const headers = {
+      accept: 'application/json', ...(body && { 'content-type': 'application/json' }),
+      [identityHeader]: signer.sign(identity), ...(requestId && { 'x-request-id': requestId }),
+    };
+    try {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const answer = await this.replicas.request({ method, path, headers, body, signal, repeatable: false });
+      return { status: answer.statusCode, json: await answer.body.json().catch(() => undefined) };
+    } catch (cause) {
+      throw unavailable(cause);
+    }
+  }
+}

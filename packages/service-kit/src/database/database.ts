@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
+import { isDatabaseOutage } from './database-outage.js';
+import type { Log } from '../observability/logger.js';
+import { socketWithTimeout } from './socket-timeout.js';
+
+export type DatabaseParts = {
+  entities: (new () => object)[];
+  migrations: (new () => MigrationInterface)[];
+};
+export type DatabaseAddress = { url: string; ownerUrl?: string };
+
+/** Key of the advisory lock that lets one process migrate at a time. */
+const migrationLock = 2_077_207;
+/** ms. A large database needs minutes to recover after a crash; a service that ends earlier would only start again. */
+export const startTimeout = { ms: 120_000, retryMs: 500 };
+
+/**
+ * The pool hands a new connection over before it listens to its errors: one that breaks in that moment would end the
+ * process. The caller learns of it by the statement that fails.
+ */
+const ignoreConnectionErrors = { onConnect: (client: Client): void => void client.on('error', () => undefined) };
+
+/** Pool and timeouts of a running service in ms; docs/architecture.md has the reasons. */
+export const databaseOptions = (name: string, url: string, parts: DatabaseParts, log: Log): DataSourceOptions => ({
+  type: 'postgres',
+  url,
+  applicationName: name,
+  entities: parts.entities,
+  migrations: [],
+  synchronize: false,
+  logging: false,
+  poolErrorHandler: (error: Error) => log.warn('database connection lost', { reason: error.message }),
+  extra: {
+    max: 10,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 8_000,
+    statement_timeout: 5_000,
+    lock_timeout: 4_000,
+    idle_in_transaction_session_timeout: 10_000,
+    stream: socketWithTimeout,
+    ...ignoreConnectionErrors,
+  },
+});
+
+/** ms. Statements of running services queue behind a migration that waits for a table, and their own lock timeout is 4 s. */
+const migrationLockTimeout = 1_000;
+
+async function migrateOnce(options: DataSourceOptions, log: Log): Promise<void> {
+  const source = await new DataSource(options).initialize();
+  const holder = source.createQueryRunner();
+  try {
+    await holder.query('SET lock_timeout = 0');
+    await holder.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    const done = await source.runMigrations();
+    for (const migration of done) log.info('migrated', { migration: migration.name });
+    await holder.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
+  } finally {
+    await holder.release();
+    await source.destroy();
+  }
+}
+
+/**
+ * Migrates the database to the newest schema as the owner role, one process at a time. Tries for two minutes while the
+ * database is starting, fails, or has its tables locked.
+ */
+export async function migrate(name: string, address: DatabaseAddress, parts: DatabaseParts, log: Log): Promise<void> {
+  const options: DataSourceOptions = {
+    type: 'postgres', url: address.ownerUrl ?? address.url, applicationName: `${name}-migrations`, migrations: parts.migrations,
+    migrationsTransactionMode: 'each', synchronize: false, logging: false, extra: { max: 3, connectionTimeoutMillis: 2_000, lock_timeout: migrationLockTimeout, ...ignoreConnectionErrors },
+  };
+  const deadline = Date.now() + startTimeout.ms;
+  for (;;) {
+    try {
+      return await migrateOnce(options, log);
+    } catch (error) {
+      if (!isDatabaseOutage(error) || Date.now() > deadline) throw error;
+      log.warn('database unavailable at start', { reason: (error as Error).message });
+      await pause(startTimeout.retryMs);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { after, before, describe, it } from 'node:test';
+import { expect } from 'expect';
+import { Client } from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migrate } from './database.js';
+import { Log } from '../observability/logger.js';
+import { eventually } from '../testing/eventually.js';
+import { testDatabase, type TestDatabase } from '../testing/test-database.js';
+
+const log = Log.create('test', { level: 'silent' });
+
+class Menu1790000000900 implements MigrationInterface {
+  readonly name = 'Menu1790000000900';
+  static tries = 0;
+
+  /** On the first try the server ends the session in the middle, as it does with all sessions when a backend crashes. */
+  async up(db: QueryRunner): Promise<void> {
+    Menu1790000000900.tries += 1;
+    await db.query('CREATE TABLE menu (id int)');
+    if (Menu1790000000900.tries === 1) await db.query('SELECT pg_terminate_backend(pg_backend_pid())');
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('DROP TABLE menu');
+  }
+}
+
+class Wrong1790000000901 implements MigrationInterface {
+  readonly name = 'Wrong1790000000901';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query('CREATE TABLE menu (id int)');
+  }
+
+  async down(): Promise<void> {
+    await Promise.resolve();
+  }
+}
+
+class Prices1790000000902 implements MigrationInterface {
+  readonly name = 'Prices1790000000902';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query('ALTER TABLE menu ADD COLUMN price int');
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('ALTER TABLE menu DROP COLUMN price');
+  }
+}
+
+describe('migrations', () => {
+  let database: TestDatabase;
+  before(async () => {
+    database = await testDatabase('migrate');
+  });
+  after(() => database.drop());
+
+  it('start again when the database fails in the middle', async () => {
+    await migrate('test', database, { entities: [], migrations: [Menu1790000000900] }, log);
+    expect(Menu1790000000900.tries).toBe(2);
+    expect(await database.query('SELECT count(*)::int AS menus FROM menu')).toEqual([{ menus: 0 }]);
+  });
+  it('fail at once when a statement is wrong', async () => {
+    await expect(migrate('test', database, { entities: [], migrations: [Menu1790000000900, Wrong1790000000901] }, log)).rejects.toThrow('already exists');
+  });
+  it('block no reader while they wait for a locked table, and succeed when it is free', async () => {
+    const [backup, customer] = [new Client({ connectionString: database.ownerUrl }), new Client({ connectionString: database.url })];
+    await Promise.all([backup.connect(), customer.connect()]);
+    try {
+      await backup.query('BEGIN; SELECT * FROM menu');
+      const running = migrate('test', database, { entities: [], migrations: [Menu1790000000900, Prices1790000000902] }, log);
+      const waiting = "SELECT 1 FROM pg_locks WHERE relation = 'menu'::regclass AND NOT granted";
+      await eventually(async () => expect(await database.query(waiting)).toHaveLength(1));
+      await customer.query("SET lock_timeout = '4s'");
+      await customer.query('SELECT * FROM menu');
+      await backup.query('COMMIT');
+      await running;
+      expect(await database.query('SELECT price FROM menu')).toEqual([]);
+    } finally {
+      await Promise.all([backup.end(), customer.end()]);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { Client } from 'pg';
+import type { DataSource } from 'typeorm';
+import type { Log } from '../observability/logger.js';
+
+/** ms before a lost connection is opened again. */
+const reconnectAfter = 500;
+
+/** Wakes a worker on PostgreSQL's NOTIFY. Reconnects by itself; a worker that missed a notification finds its work at the next poll. */
+export class Notifications {
+  private client?: Client;
+  private retry?: NodeJS.Timeout;
+  private closed = false;
+  private isNotified = false;
+  private wake?: () => void;
+
+  constructor(private readonly database: DataSource, private readonly channel: string, private readonly log: Log) {}
+
+  listen(): void {
+    const { url } = this.database.options as { url: string };
+    const client = new Client({ connectionString: url, application_name: `${this.channel}-listener`, connectionTimeoutMillis: 2_000, keepAlive: true });
+    this.client = client;
+    let lost = false;
+    const onLoss = (error?: Error): void => {
+      if (lost) return;
+      lost = true;
+      if (this.closed) return;
+      this.log.warn('notification connection lost', { reason: error?.message });
+      client.end().catch(() => undefined);
+      this.retry = setTimeout(() => this.listen(), reconnectAfter);
+    };
+    client.on('error', onLoss);
+    client.on('end', () => onLoss());
+    client.on('notification', () => this.notify());
+    client.connect().then(() => client.query(`LISTEN ${this.channel}`)).then(() => this.notify(), onLoss);
+  }
+
+  /** Resolves at the next notification, or after `ms`. */
+  next(ms: number): Promise<void> {
+    if (this.isNotified || this.closed) {
+      this.isNotified = false;
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.wake = undefined;
+        this.isNotified = false;
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      this.wake = done;
+    });
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.retry);
+    this.wake?.();
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private notify(): void {
+    this.isNotified = true;
+    this.wake?.();
+  }
+}

@@ -1,0 +1,65 @@
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { expect } from 'expect';
+import { DataSource } from 'typeorm';
+import { Log } from '../observability/logger.js';
+import { testDatabase, type TestDatabase } from '../testing/test-database.js';
+import { databaseOptions } from './database.js';
+import { sql } from './sql.js';
+
+describe('sql', () => {
+  let database: TestDatabase;
+  let source: DataSource;
+  before(async () => {
+    database = await testDatabase('sql');
+    await database.query('CREATE TABLE dish (id int PRIMARY KEY, name text NOT NULL)');
+    source = await new DataSource(databaseOptions('test', database.url, { entities: [], migrations: [] }, Log.create('test', { level: 'silent' }))).initialize();
+  });
+  beforeEach(async () => {
+    await database.query("DELETE FROM dish; INSERT INTO dish VALUES (1, 'dal'), (2, 'rice')");
+  });
+  after(async () => {
+    await source.destroy();
+    await database.drop();
+  });
+
+  const statements: [string, string, object[]][] = [
+    ['SELECT', 'SELECT id FROM dish ORDER BY id', [{ id: 1 }, { id: 2 }]],
+    ['INSERT … RETURNING', "INSERT INTO dish VALUES (3, 'naan') RETURNING id", [{ id: 3 }]],
+    ['UPDATE … RETURNING', "UPDATE dish SET name = 'roti' WHERE id = 2 RETURNING id, name", [{ id: 2, name: 'roti' }]],
+    ['DELETE … RETURNING', 'DELETE FROM dish WHERE id = 1 RETURNING id', [{ id: 1 }]],
+    ['WITH … UPDATE', "WITH changed AS (UPDATE dish SET name = 'x' WHERE id = 1 RETURNING id) SELECT id FROM changed", [{ id: 1 }]],
+  ];
+  for (const [what, text, rows] of statements) {
+    it(`many returns the rows of ${what}`, async () => {
+      expect(await sql.many(source, text)).toEqual(rows);
+    });
+  }
+  it('one returns the only row and refuses none or several', async () => {
+    expect(await sql.one(source, 'SELECT name FROM dish WHERE id = $1', [1])).toEqual({ name: 'dal' });
+    await expect(sql.one(source, 'SELECT 1 FROM dish WHERE id = 9')).rejects.toThrow('got none');
+    await expect(sql.one(source, 'SELECT 1 FROM dish')).rejects.toThrow('got 2');
+  });
+  it('oneOrNone returns the only row or undefined and refuses several', async () => {
+    expect(await sql.oneOrNone(source, "UPDATE dish SET name = 'x' WHERE id = $1 RETURNING id", [2])).toEqual({ id: 2 });
+    expect(await sql.oneOrNone(source, 'DELETE FROM dish WHERE id = 9 RETURNING id')).toBeUndefined();
+    await expect(sql.oneOrNone(source, 'SELECT 1 FROM dish')).rejects.toThrow('got 2');
+  });
+  it('execute returns the number of affected rows of INSERT, UPDATE and DELETE', async () => {
+    expect(await sql.execute(source, "INSERT INTO dish VALUES (1, 'dal') ON CONFLICT DO NOTHING")).toBe(0);
+    expect(await sql.execute(source, "INSERT INTO dish VALUES (4, 'dosa'), (5, 'idli')")).toBe(2);
+    expect(await sql.execute(source, "UPDATE dish SET name = 'x'")).toBe(4);
+    expect(await sql.execute(source, 'DELETE FROM dish WHERE id > $1', [1])).toBe(3);
+  });
+  it('runs in the given transaction, and rolls back with it', async () => {
+    await expect(source.transaction(async (tx) => {
+      await sql.execute(tx, 'DELETE FROM dish');
+      expect(await sql.many(tx, 'SELECT * FROM dish')).toEqual([]);
+      throw new Error('roll back');
+    })).rejects.toThrow('roll back');
+    expect(await sql.many(source.manager, 'SELECT id FROM dish ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+  it('returns its connection to the pool after a failure too', async () => {
+    for (let count = 0; count < 15; count += 1) await expect(sql.many(source, 'SELECT nonsense')).rejects.toThrow('nonsense');
+    expect(await sql.one(source, 'SELECT 1 AS one')).toEqual({ one: 1 });
+  });
+});

@@ -1,0 +1,49 @@
+import { EntityManager, type DataSource, type QueryResult, type QueryRunner } from 'typeorm';
+
+/** A connection pool, or the transaction in which the statement is to run. */
+export type Db = DataSource | EntityManager;
+
+type Values = readonly unknown[];
+
+const runIn = (runner: QueryRunner, text: string, values: Values): Promise<QueryResult> => runner.query(text, [...values], true);
+
+async function run(db: Db, text: string, values: Values): Promise<QueryResult> {
+  const transaction = db instanceof EntityManager ? db.queryRunner : undefined;
+  if (transaction) return runIn(transaction, text, values);
+  const runner = (db instanceof EntityManager ? db.connection : db).createQueryRunner();
+  try {
+    return await runIn(runner, text, values);
+  } finally {
+    await runner.release();
+  }
+}
+
+/**
+ * SQL with typed results. TypeORM's own `query` answers UPDATE and DELETE by `[rows, count]` and everything else by
+ * rows; these functions answer every statement alike.
+ */
+export const sql = {
+  /** The rows of a SELECT or of RETURNING. */
+  async many<Row extends object>(db: Db, text: string, values: Values = []): Promise<Row[]> {
+    return (await run(db, text, values)).records as Row[];
+  },
+
+  /** The only row, or undefined. @throws Error when there are several */
+  async oneOrNone<Row extends object>(db: Db, text: string, values: Values = []): Promise<Row | undefined> {
+    const rows = await sql.many<Row>(db, text, values);
+    if (rows.length > 1) throw new Error(`expected at most one row, got ${rows.length}`);
+    return rows[0];
+  },
+
+  /** The only row. @throws Error when there is none, or when there are several */
+  async one<Row extends object>(db: Db, text: string, values: Values = []): Promise<Row> {
+    const row = await sql.oneOrNone<Row>(db, text, values);
+    if (!row) throw new Error('expected one row, got none');
+    return row;
+  },
+
+  /** Runs a statement. @returns the number of rows that it inserted, changed or deleted */
+  async execute(db: Db, text: string, values: Values = []): Promise<number> {
+    return (await run(db, text, values)).affected ?? 0;
+  },
+};

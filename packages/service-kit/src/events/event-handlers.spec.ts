@@ -1,0 +1,176 @@
+import { after, before, describe, it } from 'node:test';
+import type { DomainEvent, EventData } from '@2x7/contracts';
+import type { Type } from '@nestjs/common';
+import { Ctx, Payload } from '@nestjs/microservices';
+import { expect } from 'expect';
+import { DataSource } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { startService } from '../bootstrap/service.js';
+import { testRabbitUrl } from '../testing/config.js';
+import { eventually } from '../testing/eventually.js';
+import { NoteConsumer, startSampleService } from '../testing/sample-service.js';
+import { testDatabase, type TestDatabase } from '../testing/test-database.js';
+import { testConfig } from '../testing/test-service.js';
+import { Log } from '../observability/logger.js';
+import { currentRequestId } from '../observability/request-context.js';
+import { EventConsumer, EventWatcher, OnEvent, WatchEvent } from './event-consumer.js';
+import { EventContext } from './event-context.js';
+import { InProcessTransport } from './in-process/in-process.transport.js';
+import { RabbitTransport } from './rabbitmq/rabbit.transport.js';
+import { retryDelays, retryQueueOf } from './rabbitmq/topology.js';
+
+const sent = (id = uuid()): DomainEvent<'email.sent'> => {
+  const occurred_at = new Date().toISOString();
+  return { id, type: 'email.sent', version: 1, occurred_at, trace_id: `trace-${id}`, data: { order_id: uuid(), template: 'order-confirmation', message_id: `<${id}>`, sent_at: occurred_at } };
+};
+
+@EventConsumer()
+class SecondNoteConsumer {
+  @OnEvent('email.sent')
+  note(): void {
+    throw new Error('must not be called');
+  }
+}
+
+@EventConsumer()
+class UnsubscribedConsumer {
+  @OnEvent('order.paid')
+  handle(): void {
+    throw new Error('must not be called');
+  }
+}
+
+const seen: { requestId?: string; event?: DomainEvent; inTransaction?: boolean } = {};
+
+@EventConsumer()
+class RecordingConsumer {
+  @OnEvent('email.sent')
+  record(@Payload() data: EventData<'email.sent'>, @Ctx() context: EventContext): void {
+    Object.assign(seen, { requestId: currentRequestId(), event: { ...context.event, data }, inTransaction: context.tx.queryRunner!.isTransactionActive });
+  }
+}
+
+const watched: string[] = [];
+
+@EventWatcher()
+class CatalogWatcher {
+  @WatchEvent('catalog.changed')
+  note(@Payload() { entity }: EventData<'catalog.changed'>): void {
+    watched.push(entity);
+    if (entity === 'meal-plan') throw new Error('simulated failure');
+  }
+}
+
+@EventWatcher()
+class WatcherWithTransaction {
+  @WatchEvent('catalog.changed')
+  open(@Payload() _data: EventData<'catalog.changed'>, @Ctx() { tx }: EventContext): void {
+    watched.push(String(tx));
+  }
+}
+
+const changed = (entity: 'dish' | 'meal-plan'): DomainEvent<'catalog.changed'> =>
+  ({ id: uuid(), type: 'catalog.changed', version: 1, occurred_at: new Date().toISOString(), data: { entity, ids: [] } });
+
+let database: TestDatabase;
+before(async () => {
+  database = await testDatabase('handlers');
+});
+after(() => database.drop());
+
+describe('a service at its start', () => {
+  const start = (...controllers: Type[]) =>
+    startSampleService(database, new InProcessTransport(), { controllers });
+
+  it('refuses a subscription without a handler', async () => {
+    await expect(start()).rejects.toThrow('orders has no handler of email.sent');
+  });
+  it('refuses two handlers of one event', async () => {
+    await expect(start(NoteConsumer, SecondNoteConsumer)).rejects.toThrow('orders has two handlers of email.sent');
+  });
+  it('refuses a handler of an event that it does not subscribe to', async () => {
+    await expect(start(NoteConsumer, UnsubscribedConsumer)).rejects.toThrow('orders handles order.paid without a subscription');
+  });
+  it('closes its database connections when it is refused', async () => {
+    await eventually(async () => {
+      expect(await database.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('orders', 'outbox-listener')")).toEqual([]);
+    });
+  });
+});
+
+describe('an event handler', () => {
+  it('gets the data, the whole event, the transaction of the inbox row and the request id', async () => {
+    const transport = new InProcessTransport();
+    const service = await startSampleService(database, transport, { controllers: [RecordingConsumer] });
+    const event = sent();
+    await transport.publish(event);
+    expect(seen).toEqual({ requestId: event.trace_id, event, inTransaction: true });
+    await service.close();
+  });
+  it('passes its own error object on to the publisher', async () => {
+    const transport = new InProcessTransport();
+    const service = await startSampleService(database, transport);
+    NoteConsumer.failures = 1;
+    await expect(transport.publish(sent())).rejects.toBe(NoteConsumer.error);
+    await service.close();
+  });
+  it('is stopped before the database closes, and no event reaches it afterwards', async () => {
+    const transport = new InProcessTransport();
+    const service = await startSampleService(database, transport);
+    const source = service.app.get(DataSource, { strict: false });
+    const publishing = transport.publish(sent());
+    await service.close();
+    await publishing;
+    expect(source.isInitialized).toBe(false);
+    await expect(transport.publish(sent())).rejects.toThrow('the consumer orders is not running');
+  });
+});
+
+describe('a watcher', () => {
+  const start = (transport: InProcessTransport, lines: string[] = [], controllers: Type[] = [CatalogWatcher]) => {
+    const log = Log.create('watching', { level: 'info', destination: { write: (line: string) => void lines.push(line) } });
+    return startService({ name: 'watching', config: testConfig(), log, transport, controllers });
+  };
+  it('gets events without a database, and its failure is logged and fails no publisher', async () => {
+    const [transport, lines] = [new InProcessTransport(), [] as string[]];
+    const service = await start(transport, lines);
+    await transport.publish(changed('dish'));
+    await transport.publish(changed('meal-plan'));
+    expect(watched.splice(0)).toEqual(['dish', 'meal-plan']);
+    expect(lines.join('')).toContain('watcher failed');
+    await service.close();
+    await transport.publish(changed('dish'));
+    expect(watched).toEqual([]);
+  });
+  it('has no transaction', async () => {
+    const [transport, lines] = [new InProcessTransport(), [] as string[]];
+    const service = await start(transport, lines, [WatcherWithTransaction]);
+    await transport.publish(changed('dish'));
+    await service.close();
+    expect([watched, lines.join('')]).toEqual([[], expect.stringContaining('no transaction is open')]);
+  });
+});
+
+const rabbitUrl = testRabbitUrl();
+
+describe('a service over RabbitMQ', { skip: rabbitUrl ? false : 'RabbitMQ is not installed' }, () => {
+  it('waits through a database outage that its handler meets, without using a retry, and does the work once', async () => {
+    const transport = new RabbitTransport(rabbitUrl!, 'test', Log.create('test', { level: 'silent' }));
+    const service = await startSampleService(database, transport);
+    const usual = NoteConsumer.error;
+    NoteConsumer.error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    NoteConsumer.failures = 2;
+    const event = sent();
+    try {
+      await Promise.all([transport.publish(event), transport.publish(event)]);
+      await eventually(async () => expect(await database.query('SELECT 1 FROM note WHERE text = $1', [event.data.message_id])).toHaveLength(1));
+      const retries = (await transport.queues('orders')).filter(({ queue }) => queue === retryQueueOf('orders', retryDelays[0]));
+      expect(retries).toEqual([{ queue: retryQueueOf('orders', retryDelays[0]), messages: 0, isDead: false }]);
+      expect(NoteConsumer.failures).toBe(0);
+    } finally {
+      NoteConsumer.error = usual;
+      await service.close();
+      await transport.close();
+    }
+  });
+});

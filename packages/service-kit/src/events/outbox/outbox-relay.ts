@@ -1,0 +1,100 @@
+import { eventSecrets, type DomainEvent } from '@2x7/contracts';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Notifications } from '../../database/notifications.js';
+import { sql } from '../../database/sql.js';
+import { Log } from '../../observability/logger.js';
+import { currentTraceparent, traced } from '../../observability/tracing.js';
+import { WorkLoop } from '../../work/work-loop.js';
+import { backoff, WorkQueue } from '../../work/work-queue.js';
+import { EventTransport } from '../event-transport.js';
+import { outboxChannel } from './outbox.js';
+import { OutboxRetention } from './outbox-retention.js';
+
+const batchSize = 50;
+/** ms between two looks at an empty outbox; notifications do not survive a crash. */
+const pollMs = 1_000;
+
+type Waiting = { seq: string; event: DomainEvent };
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Publishes the outbox's events. Several relays may run: each skips the rows that another one has locked. */
+@Injectable()
+export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly loop: WorkLoop;
+  private readonly waiting: WorkQueue<Waiting>;
+  private readonly retention: OutboxRetention;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly transport: EventTransport,
+    private readonly log: Log,
+  ) {
+    this.waiting = new WorkQueue(database, { table: 'outbox', key: 'seq', columns: 'seq, event', waiting: 'published_at IS NULL', orderBy: 'seq' });
+    this.retention = new OutboxRetention(database, log);
+    const wakeUp = new Notifications(database, outboxChannel, log);
+    this.loop = new WorkLoop({ name: 'outbox relay', log, pollMs, wakeUp, step: () => this.step() });
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.loop.stop();
+  }
+
+  private async step(): Promise<boolean> {
+    const published = await this.publishBatch();
+    await this.retention.deleteOld();
+    return published === batchSize;
+  }
+
+  private async publishBatch(): Promise<number> {
+    try {
+      return await this.database.transaction((tx) => this.publishIn(tx));
+    } catch (error) {
+      this.log.warn('outbox publish failed', { reason: messageOf(error) });
+      return 0;
+    }
+  }
+
+  /** Holds the locks until the outcome is written, so that no other relay publishes the same events. @returns how many were published */
+  private async publishIn(tx: EntityManager): Promise<number> {
+    const rows = await this.waiting.lock(tx, batchSize);
+    if (rows.length === 0) return 0;
+    const results = await Promise.allSettled(rows.map(({ event }) => this.publish(event)));
+    const published = rows.filter((_, index) => results[index]?.status === 'fulfilled');
+    if (published.length > 0) await sql.execute(tx, 'UPDATE outbox SET published_at = clock_timestamp() WHERE seq = ANY($1)', [published.map(({ seq }) => seq)]);
+    for (const row of published) await this.removeSecrets(tx, row);
+    for (const [index, result] of results.entries()) {
+      if (result.status === 'rejected') await this.postpone(tx, rows[index]!, result.reason);
+    }
+    return published.length;
+  }
+
+  private publish(event: DomainEvent): Promise<void> {
+    const { id, type, traceparent: parent } = event;
+    return traced(`publish ${type}`, { kind: 'producer', parent, attributes: { 'event.id': id } }, () =>
+      this.transport.publish({ ...event, traceparent: currentTraceparent() ?? parent }),
+    );
+  }
+
+  /** A published event stays in the outbox for a week, without its secrets. */
+  private async removeSecrets(tx: EntityManager, { seq, event }: Waiting): Promise<void> {
+    const secrets = eventSecrets[event.type];
+    if (secrets) await sql.execute(tx, "UPDATE outbox SET event = jsonb_set(event, '{data}', (event -> 'data') - $2::text[]) WHERE seq = $1", [seq, secrets]);
+  }
+
+  /** Waits 1, 2, 4 … 60 s between attempts, without end: an event that was true is published one day. */
+  private async postpone(tx: EntityManager, { seq, event }: Waiting, error: unknown): Promise<void> {
+    const reason = messageOf(error);
+    this.log.warn('outbox event postponed', { event_id: event.id, type: event.type, reason });
+    await sql.execute(
+      tx,
+      `UPDATE outbox SET attempts = attempts + 1, last_error = $2, next_attempt_at = ${backoff({ firstMs: 1_000, maxMs: 60_000 })} WHERE seq = $1`,
+      [seq, reason.slice(0, 500)],
+    );
+  }
+}

@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseEvent, type ConsumerName, type DomainEvent } from '@2x7/contracts';
+import type { ChannelWrapper } from 'amqp-connection-manager';
+import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
+import { isDatabaseOutage } from '../../database/database-outage.js';
+import { EventServer, type EventServerOptions } from '../event-server.js';
+import { ConfirmedPublisher } from './confirmed-publisher.js';
+import { confirmTimeout } from './rabbit.client.js';
+import type { BrokerConnection } from './connection-renewal.js';
+import { attemptHeader, deadExchange, declareTopology, diedHeader, queueOf, reasonHeader, retryDelays, retryQueueOf } from './topology.js';
+
+/** Events that one process handles at the same time. */
+const prefetch = 20;
+/** ms between two tries while the database is unavailable. The event stays unacknowledged and uses none of its retries. */
+const outageWaits = [250, 1_000, 3_000, 10_000] as const;
+/** ms before an event returns to its queue. The broker delivers it again at once and limits the number of deliveries. */
+const requeueWait = 1_000;
+
+/** A message belongs to the channel that delivered it: on the next channel its delivery tag means another message. */
+type Delivery = { message: ConsumeMessage; channel: ConfirmChannel };
+
+/** Consumes the service's durable queue: acks after the handler's commit, retries later, or moves the event to the dead letters. */
+export class RabbitServer extends EventServer {
+  private channel?: ChannelWrapper;
+  private readonly publisher = new ConfirmedPublisher();
+  private readonly stopping = new AbortController();
+  /** The open channel. */
+  private current?: ConfirmChannel;
+
+  constructor(options: EventServerOptions, private readonly connection: BrokerConnection) {
+    super(options);
+  }
+
+  override unwrap<T>(): T {
+    return this.channel as T;
+  }
+
+  /** Does not wait for the broker: the channel consumes as soon as it is connected. */
+  protected async open(): Promise<void> {
+    const setup = (channel: ConfirmChannel): Promise<void> => this.prepare(channel);
+    this.channel = this.connection.manager.createChannel({ name: this.service, setup, publishTimeout: confirmTimeout });
+    this.connection.renewal.watch(this.channel);
+    await this.channel.consume(queueOf(this.consumer), (message) => this.take({ message, channel: this.current! }), { prefetch, noAck: false });
+  }
+
+  protected async shutDown(): Promise<void> {
+    this.stopping.abort();
+    await this.channel?.cancelAll().catch((error: Error) => this.log.warn('consumer cancel failed', { reason: error.message }));
+    await this.untilIdle();
+    await this.channel?.close();
+  }
+
+  /** `listen` opens the queue only for a service with subscriptions. */
+  private get consumer(): ConsumerName {
+    return this.service as ConsumerName;
+  }
+
+  private async prepare(channel: ConfirmChannel): Promise<void> {
+    channel.on('error', (error: Error) => this.channel?.emit('error', error));
+    channel.on('close', () => {
+      if (this.current === channel) this.current = undefined;
+    });
+    this.publisher.listen(channel);
+    this.current = channel;
+    await declareTopology(channel);
+  }
+
+  private take(delivery: Delivery): void {
+    void this.track(this.handle(delivery).catch((error: unknown) => this.requeue(delivery, error)));
+  }
+
+  private async handle(delivery: Delivery): Promise<void> {
+    const event = this.parse(delivery.message);
+    if (!event) return this.moveToDeadLetters(delivery, 'not a known event');
+    try {
+      await this.deliverThroughOutages(event);
+    } catch (error) {
+      if (this.stopping.signal.aborted && isDatabaseOutage(error)) return this.settle(delivery, 'nack');
+      this.log.error('event handler failed', error, { event_id: event.id, type: event.type });
+      return this.retryLater(delivery, error);
+    }
+    this.settle(delivery, 'ack');
+  }
+
+  /** An event whose copy could not be published anywhere stays in its own queue. */
+  private async requeue(delivery: Delivery, error: unknown): Promise<void> {
+    this.log.error('event returned to its queue', error, { message_id: delivery.message.properties.messageId as unknown });
+    await pause(requeueWait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    this.settle(delivery, 'nack');
+  }
+
+  /** When the channel is gone, the broker has taken the message back and delivers it again. */
+  private settle({ message, channel }: Delivery, how: 'ack' | 'nack'): void {
+    if (channel === this.current) channel[how](message);
+  }
+
+  private parse(message: ConsumeMessage): DomainEvent | undefined {
+    try {
+      return parseEvent(JSON.parse(message.content.toString()));
+    } catch (error) {
+      this.log.error('message is not a known event', error, { message_id: message.properties.messageId as unknown });
+      return undefined;
+    }
+  }
+
+  private async deliverThroughOutages(event: DomainEvent): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.deliver(event);
+      } catch (error) {
+        if (!isDatabaseOutage(error) || this.stopping.signal.aborted) throw error;
+        const wait = outageWaits[Math.min(attempt, outageWaits.length - 1)];
+        await pause(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  private async retryLater(delivery: Delivery, error: unknown): Promise<void> {
+    const attempt = Number(delivery.message.properties.headers?.[attemptHeader] ?? 0);
+    const delay = retryDelays[attempt];
+    if (delay === undefined) return this.moveToDeadLetters(delivery, error instanceof Error ? error.message : String(error));
+    await this.move(delivery, { exchange: '', key: retryQueueOf(this.consumer, delay) }, { [attemptHeader]: attempt + 1 });
+  }
+
+  private moveToDeadLetters(delivery: Delivery, reason: string): Promise<void> {
+    return this.move(delivery, { exchange: deadExchange, key: queueOf(this.consumer) }, { [reasonHeader]: reason, [diedHeader]: new Date().toISOString() });
+  }
+
+  /** Acks the original only when the broker has confirmed the copy. */
+  private async move(delivery: Delivery, target: { exchange: string; key: string }, headers: Record<string, unknown>): Promise<void> {
+    const { message, channel } = delivery;
+    if (channel !== this.current) return;
+    const { messageId, contentType, type } = message.properties as { messageId?: string; contentType?: string; type?: string };
+    const properties = { messageId, contentType, type, headers: { ...message.properties.headers, ...headers } };
+    await this.publisher.publish('the copy of an event', (options) => this.channel!.publish(target.exchange, target.key, message.content, { ...options, ...properties }));
+    this.settle(delivery, 'ack');
+  }
+}

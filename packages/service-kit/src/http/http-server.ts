@@ -1,0 +1,92 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { v7 as uuid } from 'uuid';
+import { AppError } from './app-error.js';
+import type { GracefulShutdown } from '../bootstrap/graceful-shutdown.js';
+import { failureBody, toAppError } from './error.filter.js';
+import type { Log } from '../observability/logger.js';
+import type { Metrics } from '../observability/metrics.js';
+import { withRequestId } from '../observability/request-context.js';
+import { traceRequests } from '../observability/request-tracing.js';
+
+const idPattern = /^[A-Za-z0-9-]{1,64}$/;
+
+export type HttpLimits = {
+  bodyLimit?: number;
+  requestTimeoutMs?: number;
+  /** ms without a byte in either direction before a connection is cut. Longer than any answer takes to begin. */
+  idleTimeoutMs?: number;
+  /** ms to keep an idle connection open. Behind a proxy it must be longer than the proxy's own limit, or a request meets the closing connection. */
+  keepAliveMs?: number;
+  trustRequestId?: boolean;
+  /** Headers of every answer, including those that Fastify and Node send before a route is found. */
+  headers?: Readonly<Record<string, string>>;
+};
+
+/** Errors of Node's HTTP parser, which come before there is a request. */
+const parserErrors: Record<string, AppError> = {
+  ERR_HTTP_REQUEST_TIMEOUT: new AppError('timeout', 'The request took too long.'),
+  HPE_HEADER_OVERFLOW: new AppError('headers_too_large', 'The request has too many headers.'),
+};
+
+/** Answers a parser error on the bare socket, in the envelope, and closes the connection. */
+const answerParserError = (headers: Readonly<Record<string, string>>) => (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const known = parserErrors[error.code ?? ''] ?? new AppError('invalid', 'The request could not be read.');
+  const status = known.code === 'timeout' ? 408 : known.status;
+  const body = JSON.stringify(failureBody(known, uuid()));
+  const all = { ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
+};
+
+/** Default limits in bytes and ms. Node checks for late headers every second instead of every 30. */
+export function createAdapter({ bodyLimit = 64 * 1024, requestTimeoutMs = 30_000, idleTimeoutMs = 32_000, keepAliveMs = 5_000, trustRequestId = true, headers = {} }: HttpLimits): FastifyAdapter {
+  return new FastifyAdapter({
+    bodyLimit,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveMs,
+    connectionTimeout: idleTimeoutMs,
+    routerOptions: { maxParamLength: 512 },
+    forceCloseConnections: 'idle',
+    logger: false,
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    frameworkErrors: (thrown: Error, request: FastifyRequest, reply: FastifyReply) => {
+      const error = toAppError(thrown);
+      void reply.code(error.status).headers({ ...headers, 'content-type': 'application/json; charset=utf-8' }).send(JSON.stringify(failureBody(error, request.id)));
+    },
+    clientErrorHandler: answerParserError(headers),
+    genReqId: (request: IncomingMessage) => {
+      const given = request.headers['x-request-id'];
+      return trustRequestId && typeof given === 'string' && idPattern.test(given) ? given : uuid();
+    },
+  });
+}
+
+type Observers = { log: Log; metrics: Metrics; shutdown: GracefulShutdown; limits: HttpLimits };
+
+/** Gives each request an id, a log line, a trace and a metric, and closes connections while the service stops. */
+export function observeRequests(app: NestFastifyApplication, { log, metrics, shutdown, limits }: Observers): void {
+  const { headers = {}, trustRequestId = true } = limits;
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.headers({ ...headers, 'x-request-id': request.id });
+    withRequestId(request.id, done);
+  });
+  traceRequests(fastify, trustRequestId);
+  fastify.addHook('preClose', (done) => void shutdown.begin(0).then(() => done()));
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    if (shutdown.hasBegun) void reply.header('connection', 'close');
+    done();
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const facts = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    withRequestId(request.id, () => log.info('request', facts));
+    done();
+  });
+  metrics.observe(fastify);
+}

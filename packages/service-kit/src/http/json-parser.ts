@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.js';
+
+const maxDepth = 10;
+const maxArray = 500;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Keeps the exact bytes of a JSON body, over which webhooks are signed. */
+export type WithRawBody = FastifyRequest & { rawBody?: Buffer };
+
+function refuseUnbounded(value: unknown, depth = 0): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth >= maxDepth) throw new AppError('invalid', 'The request is nested too deeply.');
+  const entries = Object.values(value);
+  if (Array.isArray(value) && entries.length > maxArray) throw new AppError('invalid', 'A list in the request is too long.');
+  for (const entry of entries) refuseUnbounded(entry, depth + 1);
+}
+
+const dropPrototypes = (key: string, value: unknown): unknown => (key === '__proto__' || key === 'constructor' ? undefined : value);
+
+/** @throws AppError 400 when the bytes are not JSON or not UTF-8, nest deeper than 10 or hold an array longer than 500. */
+export function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(bytes), dropPrototypes);
+  } catch (cause) {
+    throw new AppError('invalid', 'The request is not valid JSON.', { cause });
+  }
+  refuseUnbounded(value);
+  return value;
+}
+
+/** Lets routes accept JSON only. An empty body counts as no body: the logout request has a JSON content type without one. */
+export function acceptOnlyJson(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request: WithRawBody, bytes, done) => {
+    request.rawBody = bytes as Buffer;
+    try {
+      done(null, parseJson(bytes as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}

@@ -1,0 +1,92 @@
+import { describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { expect } from 'expect';
+import { startService } from '../bootstrap/service.js';
+import { Log } from '../observability/logger.js';
+import { eventually } from '../testing/eventually.js';
+import { testConfig } from '../testing/test-service.js';
+import { Repeated } from './repeated.js';
+import { WorkLoop } from './work-loop.js';
+
+@Injectable()
+class Cleanup {
+  private readonly everyMs = 5;
+  readonly log: string[] = [];
+  failures = 1;
+  running = 0;
+
+  @Repeated({ name: 'cleanup', everyMs: (cleanup: Cleanup) => cleanup.everyMs })
+  async clean(stopping: AbortSignal): Promise<void> {
+    this.running += 1;
+    this.log.push(`${this.running} running, ${stopping.aborted ? 'stopping' : 'going on'}`);
+    await pause(20);
+    this.running -= 1;
+    this.log.push('done');
+    if (this.failures > 0) {
+      this.failures -= 1;
+      throw new Error('simulated failure');
+    }
+  }
+}
+
+describe('a repeated method', () => {
+  it('runs at the start and again, never twice at a time, logs its failures, and ends before the service does', async () => {
+    const cleanup = new Cleanup();
+    const lines: string[] = [];
+    const log = Log.create('test', { level: 'info', destination: { write: (line: string) => void lines.push(line) } });
+    const service = await startService({ name: 'sample', config: testConfig(), log, providers: [{ provide: Cleanup, useValue: cleanup }] });
+    await eventually(() => expect(cleanup.log.length).toBeGreaterThan(6));
+    expect(cleanup.log.filter((entry) => entry.includes('running')).every((entry) => entry === '1 running, going on')).toBe(true);
+    expect(lines.join('')).toContain('cleanup failed');
+    await service.close();
+    const { length } = cleanup.log;
+    expect([cleanup.running, cleanup.log.at(-1)]).toEqual([0, 'done']);
+    await pause(40);
+    expect(cleanup.log).toHaveLength(length);
+  });
+});
+
+const silent = Log.create('test', { level: 'silent' });
+const hour = 3_600_000;
+
+describe('a work loop', () => {
+  it('repeats at once while there may be more, then waits', async () => {
+    let steps = 0;
+    const loop = new WorkLoop({ name: 'test', log: silent, pollMs: hour, step: () => Promise.resolve((steps += 1) < 5) });
+    loop.start();
+    await eventually(() => expect(steps).toBe(5));
+    await pause(20);
+    expect(steps).toBe(5);
+    await loop.stop();
+  });
+  it('is woken, and waits after a failure before it goes on', async () => {
+    let steps = 0;
+    let wake = (): void => undefined;
+    const wakeUp = { listen: () => undefined, next: () => new Promise<void>((resolve) => (wake = resolve)), close: () => Promise.resolve(wake()) };
+    const step = (): Promise<boolean> => ((steps += 1) === 1 ? Promise.reject(new Error('simulated failure')) : Promise.resolve(false));
+    const loop = new WorkLoop({ name: 'test', log: silent, pollMs: hour, wakeUp, step });
+    loop.start();
+    await eventually(() => expect(steps).toBe(1));
+    await pause(20);
+    expect(steps).toBe(1);
+    wake();
+    await eventually(() => expect(steps).toBe(2));
+    await loop.stop();
+    expect(steps).toBe(2);
+  });
+  it('aborts the signal of its step when it stops, and waits for the step', async () => {
+    const log: string[] = [];
+    const loop = new WorkLoop({
+      name: 'test', log: silent, pollMs: 1,
+      step: async (stopping) => {
+        await pause(30);
+        log.push(stopping.aborted ? 'aborted' : 'not aborted');
+        return true;
+      },
+    });
+    loop.start();
+    await loop.stop();
+    expect(log).toEqual(['aborted']);
+  });
+});

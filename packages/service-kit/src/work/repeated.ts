@@ -1,0 +1,61 @@
+import { Injectable, SetMetadata, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { Log } from '../observability/logger.js';
+import { Periodic } from './periodic.js';
+
+const repeatedKey = 'repeated';
+
+export type RepeatedOptions<T extends object = object> = {
+  /** Name in the log: "refunds failed". */
+  name: string;
+  /** ms between the end of one run and the start of the next; a function reads it from the instance's configuration. */
+  everyMs: number | ((instance: T) => number);
+};
+
+type RepeatedMethod = (stopping: AbortSignal) => Promise<unknown>;
+
+/**
+ * Repeats a provider's method from the start of the service to its end, as `Periodic` does: the first run at once, never
+ * two at a time, a failure logged and repeated, a stop that waits for the run. `@Interval` of @nestjs/schedule starts the
+ * next run beside one that takes long, does not wait at the end, and takes no interval from the configuration.
+ */
+export const Repeated = <T extends object>(options: RepeatedOptions<T>) =>
+  SetMetadata(repeatedKey, options) as unknown as <M extends RepeatedMethod>(target: T, key: string | symbol, descriptor: TypedPropertyDescriptor<M>) => void;
+
+/** Starts the `@Repeated` methods of a service's providers and stops them with the service. */
+@Injectable()
+export class RepeatedRunner implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly running: Periodic[] = [];
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly reflector: Reflector,
+    private readonly log: Log,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    for (const { instance } of this.discovery.getProviders()) if (isObject(instance)) this.startMethodsOf(instance);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.running.map((periodic) => periodic.stop()));
+  }
+
+  private startMethodsOf(instance: Record<string, unknown>): void {
+    const prototype = Object.getPrototypeOf(instance) as Record<string, RepeatedMethod> | null;
+    if (!prototype) return;
+    for (const key of new MetadataScanner().getAllMethodNames(prototype)) {
+      const options = this.reflector.get<RepeatedOptions | undefined>(repeatedKey, prototype[key]!);
+      if (options) this.start(options, instance, prototype[key]!);
+    }
+  }
+
+  private start({ name, everyMs }: RepeatedOptions, instance: object, method: RepeatedMethod): void {
+    const ms = typeof everyMs === 'function' ? everyMs(instance) : everyMs;
+    const periodic = new Periodic({ name, everyMs: ms, work: (stopping) => method.call(instance, stopping), log: this.log });
+    this.running.push(periodic);
+    periodic.start();
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
