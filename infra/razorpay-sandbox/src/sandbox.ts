@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import { Bank } from './bank.js';
-import { Control } from './faults/control.js';
-import { FileJournal, memoryJournal } from './journal.js';
-import { Ledger } from './ledger.js';
-import { releaseCaptures, type Attempt } from './payments.js';
+import { Bank } from './provider.js';
+import { Control } from './faults/fault-control.js';
+import { FileJournal, memoryJournal } from './ledger/append-log.js';
+import { Ledger } from './ledger/ledger.js';
+import { releaseCaptures, type Attempt } from './payments/payments.js';
 import { createServer } from './server.js';
-import { Till, type FailedAnswer, type PaidAnswer } from './till.js';
+import { Till, type FailedAnswer, type PaidAnswer } from './checkout/checkout.service.js';
 import { Webhooks } from './webhooks/dispatcher.js';
 
 export interface SandboxConfig {

@@ -1,15 +1,15 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { answerError, answerUnknownRoute } from './api/answer-error.js';
+import { answerError, answerUnknownRoute } from './api/error-handler.js';
 import { basicAuth } from './api/basic-auth.js';
-import { orderRoutes } from './api/orders.routes.js';
-import { paymentRoutes } from './api/payments.routes.js';
-import { refundRoutes } from './api/refunds.routes.js';
-import { sandboxRoutes } from './api/sandbox.routes.js';
-import type { Bank } from './bank.js';
+import { orderRoutes } from './orders/orders.routes.js';
+import { paymentRoutes } from './payments/payments.routes.js';
+import { refundRoutes } from './refunds/refunds.routes.js';
+import { sandboxRoutes } from './sandbox.routes.js';
+import type { Bank } from './provider.js';
 import { checkoutRoutes } from './checkout/checkout.routes.js';
-import { injectFaults } from './faults/inject.js';
+import { injectFaults } from './faults/inject-faults.js';
 import type { Merchant } from './merchant.js';
-import type { Till } from './till.js';
+import type { Till } from './checkout/checkout.service.js';
 
 /** The HTTP side: the API behind Basic auth, the checkout open to browsers. */
 export function createServer(bank: Bank, till: Till, merchant: Merchant): FastifyInstance {

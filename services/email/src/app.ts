@@ -7,15 +7,15 @@ import {
   type RunningService,
 } from '@2x7/service-kit';
 import { emailConfigToken, type EmailConfig } from './config.js';
-import { EmailJob1790000000501 } from './email-job.migration.js';
-import { EmailJobTrace1790000000590 } from './email-job-trace.migration.js';
-import { EmailJobRepository } from './email-job.repository.js';
-import { Journal } from './journal.js';
-import { MailMetrics } from './mail-metrics.js';
-import { MailRequestsConsumer } from './mail-requests.consumer.js';
-import { MailSubjects1790000000502 } from './mail-subjects.migration.js';
-import { Mailer } from './mailer.js';
-import { Sender } from './sender.js';
+import { EmailJob1790000000501 } from './jobs/email-job.migration.js';
+import { EmailJobTrace1790000000590 } from './jobs/email-job-trace.migration.js';
+import { EmailJobRepository } from './jobs/email-job.repository.js';
+import { Journal } from './sending/sent-mail-log.js';
+import { MailMetrics } from './jobs/email-metrics.js';
+import { MailRequestsConsumer } from './requests/email-requests.consumer.js';
+import { MailSubjects1790000000502 } from './jobs/mail-subjects.migration.js';
+import { Mailer } from './sending/mailer.js';
+import { Sender } from './sending/email-sender.service.js';
 
 export { emailEnv, readEmailConfig } from './config.js';
 export type { EmailConfig } from './config.js';

@@ -9,18 +9,18 @@ import {
   type RunningService,
 } from '@2x7/service-kit';
 import type { MediaConfig, StorageAddress } from './config.js';
-import { Decoder } from './decoder.js';
-import { FileStore } from './file.store.js';
-import { Image } from './image.entity.js';
-import { ImageRepository } from './image.repository.js';
-import { Images1790000000300 } from './images.migration.js';
-import { MediaController } from './media.controller.js';
-import { pictureStoreToken, type PictureStore } from './picture-store.js';
-import { Pictures } from './pictures.js';
-import { S3Store } from './s3.store.js';
-import { Sweep } from './sweep.js';
-import { UploadController } from './upload.controller.js';
-import { formLimits } from './upload-form.js';
+import { Decoder } from './decoding/decoder.js';
+import { FileStore } from './storage/file.store.js';
+import { Image } from './persistence/image.entity.js';
+import { ImageRepository } from './persistence/image.repository.js';
+import { Images1790000000300 } from './persistence/images.migration.js';
+import { MediaController } from './delivery/media.controller.js';
+import { pictureStoreToken, type PictureStore } from './storage/image-store.js';
+import { Pictures } from './uploads/upload.service.js';
+import { S3Store } from './storage/s3.store.js';
+import { Sweep } from './removal/sweep.service.js';
+import { UploadController } from './uploads/upload.controller.js';
+import { formLimits } from './uploads/upload-form.js';
 
 const openStore = (address: StorageAddress): PictureStore | Promise<PictureStore> =>
   'folder' in address ? FileStore.open(address.folder) : new S3Store(address);

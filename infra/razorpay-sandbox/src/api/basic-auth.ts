@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refused } from '../razorpay-error.js';
-import { sameSecret } from '../signatures.js';
+import { refused } from './razorpay-error.js';
+import { sameSecret } from './signatures.js';
 
 /** A hook that lets through `key_id:key_secret` by HTTP Basic only. */
 export function basicAuth(keys: { keyId: string; keySecret: string }) {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Bank } from '../bank.js';
-import { PAYMENT_METHODS, type Order } from '../entities.js';
+import type { Bank } from '../provider.js';
+import { PAYMENT_METHODS, type Order } from '../api/entities.js';
 import type { Merchant } from '../merchant.js';
-import { orderRecord } from '../orders.js';
-import { invalid, refused } from '../razorpay-error.js';
-import type { PaidAnswer, Till } from '../till.js';
+import { orderRecord } from '../orders/orders.js';
+import { invalid, refused } from '../api/razorpay-error.js';
+import type { PaidAnswer, Till } from './checkout.service.js';
 import { setAssetHeaders, setPageHeaders } from './headers.js';
 import { windowPage } from './window.page.js';
 import { windowStyle } from './window.style.js';

@@ -1,4 +1,4 @@
-import type { Order } from '../entities.js';
+import type { Order } from '../api/entities.js';
 
 /** What the window's page is made of. A `problem` is shown instead of the choice. */
 export interface WindowPage {

@@ -1,12 +1,12 @@
-import { newEventId } from '../ids.js';
-import type { Control } from '../faults/control.js';
-import type { Ledger } from '../ledger.js';
-import type { Change } from '../records.js';
-import { webhookSignature } from '../signatures.js';
+import { newEventId } from '../api/ids.js';
+import type { Control } from '../faults/fault-control.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { Change } from '../ledger/records.js';
+import { webhookSignature } from '../api/signatures.js';
 import { afterTry, PATIENCE_MS, type Delivery } from './delivery.js';
-import { dice, shuffled } from './dice.js';
+import { dice, shuffled } from './seeded-random.js';
 import { envelope, type ProviderEvent } from './envelope.js';
-import { post } from './post.js';
+import { post } from './send-webhook.js';
 
 /** Orders whose webhooks are sent at the same time; those of one order go one after the other. */
 const LANES = 16;

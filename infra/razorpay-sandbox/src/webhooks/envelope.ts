@@ -1,4 +1,4 @@
-import type { Order, Payment, Refund } from '../entities.js';
+import type { Order, Payment, Refund } from '../api/entities.js';
 
 /** What the sandbox tells the shop, with the entities as they are at that moment. */
 export type ProviderEvent =

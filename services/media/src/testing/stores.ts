@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
-import { FileStore } from '../file.store.js';
-import type { PictureStore } from '../picture-store.js';
-import { S3Store } from '../s3.store.js';
+import { FileStore } from '../storage/file.store.js';
+import type { PictureStore } from '../storage/image-store.js';
+import { S3Store } from '../storage/s3.store.js';
 import { testBucket, withoutBucket } from './config.js';
 import { temporaryFolder } from './folder.js';
 

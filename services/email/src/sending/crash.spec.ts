@@ -1,0 +1,193 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { eventually } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { DataSource } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { EmailJobRepository } from '../jobs/email-job.repository.js';
+import { EmailService, killHard } from '../testing/email-service.js';
+import { paidOrder, type PaidOrder } from '../testing/paid-order.js';
+
+let email: EmailService;
+beforeEach(async () => {
+  email = await EmailService.prepare();
+});
+afterEach(() => email.close());
+
+const seenOf = (event: PaidOrder) =>
+  email.mailServer.seen.filter((mail) => mail.email.messageId === email.messageIdOf(event));
+
+const takenElsewhere = (event: PaidOrder, lease: string) =>
+  email.database.query(
+    `INSERT INTO email_job (id, subject_id, order_id, template, data, state, claimed_by, lease_until)
+     VALUES ($1, $2, $2, 'order-confirmation', $3, 'sending', $4, now() + $5::interval)`,
+    [uuid(), event.data.order_id, event.data, uuid(), lease],
+  );
+
+describe('a worker killed', () => {
+  it('before the server has answered sends again at its next start, within seconds and under the same Message-ID', async () => {
+    const release = email.mailServer.hold();
+    const event = paidOrder();
+    const worker = await email.startProcess(event);
+    await eventually(() => expect(seenOf(event)).toHaveLength(1));
+    await killHard(worker);
+    release();
+    expect((await email.jobOf(event)).state).toBe('sending');
+    await email.start();
+    await email.reaches(event, 'sent');
+    expect(seenOf(event)).toHaveLength(2);
+  });
+  it('after the server has answered, before the database knew, does not send again', async () => {
+    const event = paidOrder();
+    await email.start();
+    await email.stop();
+    await email.database.query('BEGIN');
+    await email.database.query('LOCK TABLE outbox IN ACCESS EXCLUSIVE MODE');
+    const worker = await email.startProcess(event);
+    await eventually(async () => expect(await email.journal()).toContain(email.messageIdOf(event)));
+    await killHard(worker);
+    await email.database.query('ROLLBACK');
+    expect((await email.jobOf(event)).state).toBe('sending');
+    await email.start();
+    await email.reaches(event, 'sent');
+    await eventually(() =>
+      expect(email.told.map(({ data }) => data.order_id)).toEqual([event.data.order_id]),
+    );
+    expect(seenOf(event)).toHaveLength(1);
+  });
+  it('elsewhere loses its mail to others when its lease ends, not before', async () => {
+    await email.start();
+    await email.stop();
+    const [ended, held] = [paidOrder(), paidOrder()];
+    await takenElsewhere(held, '1 minute');
+    await takenElsewhere(ended, '-1 second');
+    await email.start();
+    await email.reaches(ended, 'sent');
+    expect((await email.jobOf(held)).state).toBe('sending');
+    await email.database.query(`UPDATE email_job SET lease_until = now() WHERE state = 'sending'`);
+    await email.reaches(held, 'sent');
+  });
+});
+
+describe('a worker stopped', () => {
+  it('finishes the mail in hand and takes no other', async () => {
+    await email.start();
+    const release = email.mailServer.hold();
+    const [inHand, next] = [paidOrder(), paidOrder()];
+    await email.bus.publish(inHand);
+    await eventually(() => expect(seenOf(inHand)).toHaveLength(1));
+    await email.bus.publish(next);
+    const stopped = email.stop();
+    release();
+    await stopped;
+    expect((await email.jobOf(inHand)).state).toBe('sent');
+    expect((await email.jobOf(next)).state).toBe('waiting');
+    await email.start();
+    await email.reaches(next, 'sent');
+    expect([seenOf(inHand).length, seenOf(next).length]).toEqual([1, 1]);
+  });
+});
+
+describe('a database that fails', () => {
+  it('just when a mail has left is asked until it takes the mark: one mail, told once', async () => {
+    await email.start();
+    const event = paidOrder();
+    await email.database.query('BEGIN');
+    await email.database.query('LOCK TABLE outbox IN ACCESS EXCLUSIVE MODE');
+    await email.bus.publish(event);
+    await eventually(() => expect(email.log.join('')).toContain('could not be marked'));
+    await email.database.query('ROLLBACK');
+    await email.reaches(event, 'sent');
+    await eventually(() => expect(email.told).toHaveLength(1));
+    expect(seenOf(event)).toHaveLength(1);
+  });
+  it('by ending all connections delays mails, and loses none', async () => {
+    await email.start();
+    const events = Array.from({ length: 10 }, () => paidOrder());
+    for (const event of events) await email.bus.publish(event);
+    const own = email.app.app.get(DataSource, { strict: false });
+    await own.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = current_user AND pid <> pg_backend_pid()',
+    );
+    for (const event of events) await email.reaches(event, 'sent', 20_000);
+    for (const event of events) expect(seenOf(event)).toHaveLength(1);
+  });
+  it('for longer than a lease leaves each mail to who sends it, for half a minute more', async (test) => {
+    await email.start();
+    const [elsewhere, next] = [paidOrder(), paidOrder()];
+    await takenElsewhere(elsewhere, '5 minutes');
+    await email.database.query('BEGIN');
+    await email.database.query('LOCK TABLE email_job IN ACCESS EXCLUSIVE MODE');
+    await email.database.query(`UPDATE email_job SET lease_until = now() - interval '1 second'`);
+    await eventually(() => expect(email.log.join('')).toContain('lock timeout'));
+    await email.database.query('COMMIT');
+    await email.bus.publish(next);
+    await email.reaches(next, 'sent');
+    expect((await email.jobOf(elsewhere)).state).toBe('sending');
+    const now = Date.now;
+    test.mock.method(Date, 'now', () => now() + 31_000);
+    await email.reaches(elsewhere, 'sent');
+  });
+});
+
+describe('the journal', () => {
+  it('survives a line that a crash has cut off', async () => {
+    await email.start();
+    await email.stop();
+    const event = paidOrder();
+    const whole = JSON.stringify({
+      message_id: email.messageIdOf(event),
+      accepted_at: new Date().toISOString(),
+    });
+    await writeFile(
+      path.join(email.config.journalDir, 'accepted.jsonl'),
+      `${whole}\n{"message_id":"<order-conf`,
+    );
+    await email.start();
+    const other = paidOrder();
+    for (const one of [event, other]) await email.bus.publish(one);
+    for (const one of [event, other]) await email.reaches(one, 'sent');
+    expect([seenOf(event).length, seenOf(other).length]).toEqual([0, 1]);
+    expect(
+      (await email.journal())
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object),
+    ).toHaveLength(2);
+  });
+  it('forgets what is older than a month', async () => {
+    const old = JSON.stringify({
+      message_id: '<old@2x7.example>',
+      accepted_at: new Date(Date.now() - 31 * 86_400_000).toISOString(),
+    });
+    await writeFile(path.join(email.config.journalDir, 'accepted.jsonl'), `${old}\n`);
+    await email.start();
+    expect(await email.journal()).toBe('');
+  });
+});
+
+describe('several workers on one database', () => {
+  it('send each mail once between them', async (test) => {
+    const other = await EmailService.prepare();
+    test.after(() => other.close());
+    Object.assign(other.config, { database: email.config.database, smtpUrl: email.config.smtpUrl });
+    await Promise.all([email.start(), other.start()]);
+    const events = Array.from({ length: 30 }, () => paidOrder());
+    await Promise.all(events.map((event) => email.bus.publish(event)));
+    for (const event of events) await email.reaches(event, 'sent');
+    expect(email.mailServer.seen).toHaveLength(30);
+  });
+  it('never take the same mail, also at the same moment', async () => {
+    await email.start();
+    const release = email.mailServer.hold();
+    const events = Array.from({ length: 11 }, () => paidOrder());
+    for (const event of events) await email.bus.publish(event);
+    await eventually(() => expect(email.mailServer.seen).toHaveLength(1));
+    const jobs = email.app.app.get(EmailJobRepository, { strict: false });
+    const claimed = await Promise.all(Array.from({ length: 12 }, () => jobs.claim(uuid())));
+    release();
+    expect(new Set(claimed.flatMap((job) => job?.id ?? [])).size).toBe(10);
+    expect(claimed.filter((job) => !job)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,128 @@
+import { after, before, describe, it } from 'node:test';
+import { eventually } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { v7 as uuid } from 'uuid';
+import { EmailService } from '../testing/email-service.js';
+import { paidBy, paidOrder } from '../testing/paid-order.js';
+
+let email: EmailService;
+before(async () => {
+  email = await EmailService.start();
+});
+after(() => email.close());
+
+describe('a paid order', () => {
+  it('becomes one mail, and email.sent tells of it', async () => {
+    const event = paidOrder();
+    await email.bus.publish(event);
+    const job = await email.reaches(event, 'sent');
+    expect(job).toMatchObject({ message_id: email.messageIdOf(event), attempts: 0 });
+    expect(email.acceptedFor(event)).toBe(1);
+    const told = (await email.toldOf(event)).data;
+    expect(told).toEqual({
+      order_id: event.data.order_id,
+      template: 'order-confirmation',
+      message_id: job.message_id,
+      sent_at: expect.any(String),
+    });
+  });
+  it('wakes the sender, which otherwise looks once a second', async (test) => {
+    const usual = await EmailService.start({ retryBaseMs: 1_000 });
+    test.after(() => usual.close());
+    const took: number[] = [];
+    for (const event of Array.from({ length: 10 }, () => paidOrder())) {
+      const start = Date.now();
+      await usual.bus.publish(event);
+      await usual.reaches(event, 'sent');
+      took.push(Date.now() - start);
+    }
+    // Each follows the end of the one before, so a sender that is not woken lets nearly a second pass.
+    expect(Math.min(...took.slice(1))).toBeLessThan(800);
+  });
+  it('leaves over the connection of the one before', async () => {
+    const events = Array.from({ length: 20 }, () => paidOrder());
+    await email.bus.publish(paidOrder());
+    const before = email.mailServer.connections;
+    for (const event of events) await email.bus.publish(event);
+    for (const event of events) await email.reaches(event, 'sent');
+    expect(email.mailServer.connections - before).toBeLessThanOrEqual(1);
+  });
+  it('told again, by the same event and by others, stays one mail', async () => {
+    const event = paidOrder();
+    await Promise.all([
+      email.bus.publish(event),
+      email.bus.publish(event),
+      email.bus.publish({ ...event, id: uuid() }),
+    ]);
+    await email.reaches(event, 'sent');
+    await email.bus.publish({ ...event, id: uuid() });
+    await email.bus.publish(event);
+    const next = paidOrder();
+    await email.bus.publish(next);
+    await email.reaches(next, 'sent');
+    expect(email.acceptedFor(event)).toBe(1);
+  });
+  it('announced again after its mail has left is answered with email.sent again', async () => {
+    const event = paidOrder();
+    const times = () => email.told.filter(({ data }) => data.order_id === event.data.order_id);
+    await email.bus.publish(event);
+    await eventually(() => expect(times()).toHaveLength(1));
+    await email.bus.publish({ ...event, id: uuid() });
+    await eventually(() => expect(times()).toHaveLength(2));
+    expect(times()[1]!.data).toEqual(times()[0]!.data);
+    expect(email.acceptedFor(event)).toBe(1);
+  });
+  it('carries the request id of the payment through the log to email.sent', async () => {
+    const event = { ...paidOrder(), trace_id: 'request-of-the-payment' };
+    await email.bus.publish(event);
+    const told = await email.toldOf(event);
+    expect(told.trace_id).toBe('request-of-the-payment');
+    expect(
+      email.log.some((line) => line.includes('mail sent') && line.includes('request-of-the-payment')),
+    ).toBe(true);
+  });
+  it('leaves no personal data in the log', async () => {
+    const { customer } = paidOrder().data;
+    for (const secret of [customer.name, customer.email, customer.phone, 'Amrapali'])
+      expect(email.log.join('')).not.toContain(secret);
+  });
+});
+
+describe('recipients', () => {
+  const reachable = [
+    "o'brien+2x7@mail.example",
+    'a.b_c-d@sub.mail.example',
+    'UPPER.Case@Mail.Example',
+    '7@mail.example',
+  ];
+  for (const address of reachable) {
+    it(`${address} gets the mail, alone`, async () => {
+      const event = paidBy(address);
+      await email.bus.publish(event);
+      await email.reaches(event, 'sent');
+      const mail = email.mailServer.accepted.find((one) => one.email.messageId === email.messageIdOf(event))!;
+      expect(mail.recipients.map((one) => one.toLowerCase())).toEqual([address.toLowerCase()]);
+      expect(mail.email.to).toHaveLength(1);
+      expect([mail.email.cc, mail.email.bcc].flat().filter(Boolean)).toEqual([]);
+    });
+  }
+  const unusable = [
+    'meera@mail.example, thief@mail.example',
+    'meera@mail.example\r\nBcc: thief@mail.example',
+    'Meera <thief@mail.example>',
+    'no address',
+    '',
+    '"thief@mail.example"@mail.example',
+  ];
+  for (const address of unusable) {
+    it(`${JSON.stringify(address)} gets none: the job is kept as failed`, async () => {
+      const before = email.mailServer.seen.length;
+      const event = paidBy(address);
+      await email.bus.publish(event);
+      expect(await email.reaches(event, 'failed')).toMatchObject({
+        last_error: 'the recipient is no e-mail address',
+      });
+      expect(email.mailServer.seen).toHaveLength(before);
+    });
+  }
+});
