@@ -1,41 +1,26 @@
 import { AppError } from '@2x7/service-kit';
+import pLimit, { type LimitFunction } from 'p-limit';
 
-/** Lets `atOnce` pieces of work run, `waiting` more wait for their turn, and refuses the rest. */
-export class Turns {
-  private running = 0;
-  private readonly queue: (() => void)[] = [];
+/** Runs a bounded number of tasks at once, in the order of the calls. p-limit's own queue has no bound; this class adds one. */
+export class ConcurrencyLimiter {
+  private readonly limit: LimitFunction;
 
   constructor(
-    private readonly atOnce: number,
-    private readonly waiting: number,
-  ) {}
+    concurrency: number,
+    private readonly maxQueued: number,
+  ) {
+    this.limit = pLimit(concurrency);
+  }
 
   /** @throws AppError unavailable when the queue is full. */
-  async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running < this.atOnce) this.running += 1;
-    else await this.wait();
-    try {
-      return await work();
-    } finally {
-      this.passOn();
-    }
-  }
-
-  private wait(): Promise<void> {
-    if (this.queue.length >= this.waiting) {
-      throw new AppError(
-        'unavailable',
-        'Too many pictures are being worked on. Please try again in a moment.',
-        { retryAfterSeconds: 5 },
-      );
-    }
-    return new Promise((resolve) => this.queue.push(resolve));
-  }
-
-  /** A turn goes to the next in the queue, so that nobody overtakes. */
-  private passOn(): void {
-    const next = this.queue.shift();
-    if (next) next();
-    else this.running -= 1;
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    const { activeCount, concurrency, pendingCount } = this.limit;
+    if (activeCount >= concurrency && pendingCount >= this.maxQueued) throw queueFull();
+    return this.limit(task);
   }
 }
+
+const queueFull = (): AppError =>
+  new AppError('unavailable', 'Too many images are being processed. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+  });

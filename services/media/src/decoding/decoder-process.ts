@@ -1,24 +1,24 @@
-import { render, TooManyPixels, type Rendered, type RenderTask } from './render.js';
+import { render, TooManyPixelsError, type Rendered, type RenderTask } from './render.js';
 
-/** What the process is at. */
-export type Stage = 'starting' | 'reading' | 'drawing';
-export type DecoderAnswer =
+export type Stage = 'starting' | 'reading' | 'encoding';
+export type DecoderResult =
   { rendered: Rendered } | { refused: 'too-many-pixels' | 'unreadable'; reason: string };
-export type DecoderWord = Stage | DecoderAnswer;
+/** What this process sends to the service: each stage as it begins, then the result. */
+export type DecoderMessage = Stage | DecoderResult;
 
-const refusal = (error: unknown): DecoderAnswer => ({
+const refusal = (error: unknown): DecoderResult => ({
   refused:
-    error instanceof TooManyPixels || /pixel limit/.test(String(error)) ? 'too-many-pixels' : 'unreadable',
+    error instanceof TooManyPixelsError || /pixel limit/.test(String(error)) ? 'too-many-pixels' : 'unreadable',
   reason: String(error),
 });
-const tell = (word: DecoderWord): void => void process.send!(word);
+const send = (message: DecoderMessage): void => void process.send!(message);
 
-// It never ends by itself: its last word could be overtaken by the news of its end. Whoever started it ends it.
+// The process does not exit by itself: the exit event could overtake its last message. The service kills it.
 process.once('message', (task: RenderTask) => {
-  tell('reading');
-  void render(task, () => tell('drawing')).then(
-    (rendered) => tell({ rendered }),
-    (error) => tell(refusal(error)),
+  send('reading');
+  void render(task, () => send('encoding')).then(
+    (rendered) => send({ rendered }),
+    (error) => send(refusal(error)),
   );
 });
 process.on('disconnect', () => process.exit());

@@ -1,38 +1,36 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { AppError } from '@2x7/service-kit';
-import type { DecoderAnswer, DecoderWord, Stage } from './decoder-process.js';
+import { ConcurrencyLimiter } from './concurrency-limiter.js';
+import type { DecoderMessage, DecoderResult, Stage } from './decoder-process.js';
 import type { Rendered, RenderTask } from './render.js';
-import { Turns } from './concurrency-limiter.js';
 
 const program = new URL('./decoder-process.js', import.meta.url);
 
-/** Milliseconds that each stage may take. Reading depends on foreign bytes; drawing never on more than 1,600 pixels a side. */
-const usualLimits: Record<Stage, number> = { starting: 10_000, reading: 8_000, drawing: 20_000 };
+/** ms for each stage. The time of reading depends on the uploaded bytes; encoding works on at most 1,600 pixels a side. */
+const defaultTimeouts: Record<Stage, number> = { starting: 10_000, reading: 8_000, encoding: 20_000 };
 
-const refused = {
+const messages = {
   'too-many-pixels':
-    'This picture has too many pixels. Please use one of at most 25 megapixels and 8,000 pixels a side.',
-  unreadable: 'This picture is damaged or incomplete.',
-  slow: 'This picture takes too long to read. Please save it in another format.',
+    'This image has too many pixels. Please use one of at most 25 megapixels and 8,000 pixels a side.',
+  unreadable: 'This image is damaged or incomplete.',
+  slow: 'This image takes too long to read. Please save it in another format.',
 };
-const refusal = (why: keyof typeof refused, reason: string): AppError =>
-  new AppError('image_unreadable', refused[why], { cause: new Error(reason) });
+const refusal = (why: keyof typeof messages, reason: string): AppError =>
+  new AppError('image_unreadable', messages[why], { cause: new Error(reason) });
 
 const busy = (cause: unknown): AppError =>
-  new AppError('unavailable', 'Pictures cannot be worked on for a moment. Please try again.', {
+  new AppError('unavailable', 'Images cannot be processed at the moment. Please try again.', {
     cause,
     retryAfterSeconds: 10,
   });
 
-/** Only reading can be the picture's fault. */
-const tooLate = (stage: Stage): AppError =>
-  stage === 'reading'
-    ? refusal('slow', 'time limit')
-    : busy(new Error(`the decoder was ${stage} for too long`));
+/** Only a slow read can be the image's fault; the other stages are slow on a busy machine. */
+const timedOut = (stage: Stage): AppError =>
+  stage === 'reading' ? refusal('slow', 'timeout') : busy(new Error(`decoder timed out while ${stage}`));
 
-/** A signal means that the bytes crashed it, an exit code that the program itself is broken. */
-const ended = (code: number | null): Error =>
-  code === null ? refusal('unreadable', 'the decoder crashed') : new Error(`the decoder ended with ${code}`);
+/** Without an exit code a signal ended the process: the image crashed it. With one the program itself is broken. */
+const exited = (code: number | null): Error =>
+  code === null ? refusal('unreadable', 'decoder crashed') : new Error(`decoder exited with code ${code}`);
 
 const startProcess = (): ChildProcess =>
   fork(program, {
@@ -43,43 +41,45 @@ const startProcess = (): ChildProcess =>
   });
 
 /**
- * Reads foreign pictures in a process of their own: neither the decoder's crash nor a drawing that
- * takes minutes (a filter chain of 12 KB can) touches the service, and the process gets no environment, so no secret.
- * Two at a time, eight more wait.
+ * Decodes each upload in a process of its own. A crash, or an SVG of 12 KB whose filters take minutes, ends that
+ * process and not the service. The process gets an empty environment, so an exploit finds no secret in it.
+ * Two images are decoded at a time; eight more wait.
  */
 export class Decoder {
-  private readonly turns = new Turns(2, 8);
-  private readonly limits: Record<Stage, number>;
+  private readonly limiter = new ConcurrencyLimiter(2, 8);
+  private readonly timeouts: Record<Stage, number>;
 
-  constructor(limits: Partial<Record<Stage, number>> = {}) {
-    this.limits = { ...usualLimits, ...limits };
+  constructor(timeouts: Partial<Record<Stage, number>> = {}) {
+    this.timeouts = { ...defaultTimeouts, ...timeouts };
   }
 
-  /** @throws AppError image_unreadable, or unavailable when too many wait or the machine is too busy. */
+  /** @throws AppError image_unreadable, or unavailable when the queue is full or the machine is too busy. */
   render(task: RenderTask): Promise<Rendered> {
-    return this.turns.take(async () => {
-      const answer = await this.ask(task);
-      if ('rendered' in answer) return answer.rendered;
-      throw refusal(answer.refused, answer.reason);
+    return this.limiter.run(async () => {
+      const result = await this.decode(task);
+      if ('rendered' in result) return result.rendered;
+      throw refusal(result.refused, result.reason);
     });
   }
 
-  private ask(task: RenderTask): Promise<DecoderAnswer> {
+  private decode(task: RenderTask): Promise<DecoderResult> {
     const child = startProcess();
-    let late: NodeJS.Timeout | undefined;
-    const answer = new Promise<DecoderAnswer>((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const result = new Promise<DecoderResult>((resolve, reject) => {
       const enter = (stage: Stage): void => {
-        clearTimeout(late);
-        late = setTimeout(() => reject(tooLate(stage)), this.limits[stage]);
+        clearTimeout(timer);
+        timer = setTimeout(() => reject(timedOut(stage)), this.timeouts[stage]);
       };
-      child.on('message', (word: DecoderWord) => (typeof word === 'string' ? enter(word) : resolve(word)));
-      child.once('exit', (code) => reject(ended(code)));
+      child.on('message', (message: DecoderMessage) =>
+        typeof message === 'string' ? enter(message) : resolve(message),
+      );
+      child.once('exit', (code) => reject(exited(code)));
       child.on('error', (error) => reject(busy(error)));
       enter('starting');
       child.send(task);
     });
-    return answer.finally(() => {
-      clearTimeout(late);
+    return result.finally(() => {
+      clearTimeout(timer);
       child.kill('SIGKILL');
     });
   }

@@ -1,19 +1,19 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import type { PictureKind } from './image-kind.js';
-import { plannedFiles, type PictureFile, type PlannedFile } from '../image-name.js';
+import type { ImageKind } from './image-kind.js';
+import { plannedFiles, type ImageFile, type PlannedFile } from '../image-name.js';
 
 const maxPixels = 25_000_000;
 const maxSide = 8_000;
-/** Pixels: no side of a stored picture is longer. */
+/** Pixels. The longer side of a stored image is at most this. */
 const storedSide = 1_600;
 
-export type RenderTask = { id: string; kind: PictureKind; bytes: Buffer };
-export type Rendered = { width: number; height: number; files: PictureFile[] };
+export type RenderTask = { id: string; kind: ImageKind; bytes: Buffer };
+export type Rendered = { width: number; height: number; files: ImageFile[] };
 
-/** A picture whose sides or pixels are beyond the limits. */
-export class TooManyPixels extends Error {}
+/** The image has more pixels, or a longer side, than the limits above. */
+export class TooManyPixelsError extends Error {}
 
-const loaders: Record<PictureKind, string> = {
+const loaders: Record<ImageKind, string> = {
   jpeg: 'VipsForeignLoadJpeg',
   png: 'VipsForeignLoadPng',
   gif: 'VipsForeignLoadNsgif',
@@ -23,8 +23,8 @@ const loaders: Record<PictureKind, string> = {
   svg: 'VipsForeignLoadSvg',
 };
 
-/** Leaves only the loader of this kind: no other can be talked into reading the bytes. */
-function allowOnly(kind: PictureKind): void {
+/** Blocks every loader but the one of this kind, so that crafted bytes cannot select another one. */
+function allowOnly(kind: ImageKind): void {
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -33,7 +33,7 @@ function allowOnly(kind: PictureKind): void {
 
 const options: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 };
 
-/** Drawings have no pixels of their own: the longer side gets `storedSide`. Dots per inch, as librsvg takes it. */
+/** Dots per inch at which the longer side of an SVG gets `storedSide` pixels. librsvg renders 72 dpi at the SVG's own size. */
 async function densityFor(bytes: Buffer): Promise<number> {
   const natural = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
   return Math.min(100_000, Math.max(1, (72 * storedSide) / Math.max(natural.width, natural.height)));
@@ -42,13 +42,13 @@ async function densityFor(bytes: Buffer): Promise<number> {
 async function open({ kind, bytes }: RenderTask): Promise<Sharp> {
   const input = kind === 'svg' ? { ...options, density: await densityFor(bytes) } : options;
   const { width, height } = await sharp(bytes, input).metadata();
-  if (width > maxSide || height > maxSide || width * height > maxPixels) throw new TooManyPixels();
+  if (width > maxSide || height > maxSide || width * height > maxPixels) throw new TooManyPixelsError();
   return sharp(bytes, input);
 }
 
 type Pixels = Awaited<ReturnType<typeof decode>>;
 
-/** Upright, sRGB, eight bits, nothing but pixels; alpha stays. */
+/** Decodes to raw pixels: upright, sRGB, eight bits per channel. Alpha stays; metadata does not. */
 const decode = async (task: RenderTask) =>
   (await open(task))
     .autoOrient()
@@ -59,28 +59,28 @@ const decode = async (task: RenderTask) =>
 
 function encode({ data, info }: Pixels, { width, height, format }: PlannedFile): Promise<Buffer> {
   const { channels } = info;
-  const picture = sharp(data, { raw: { width: info.width, height: info.height, channels } }).resize({
+  const image = sharp(data, { raw: { width: info.width, height: info.height, channels } }).resize({
     width,
     height,
     fit: 'fill',
   });
   return (
     format === 'webp'
-      ? picture.webp({ quality: 80 })
-      : picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' })
+      ? image.webp({ quality: 80 })
+      : image.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' })
   ).toBuffer();
 }
 
 /**
- * Draws a picture anew in every width and format; tells when it is read.
- * @throws TooManyPixels, or the decoder's error for what it cannot read.
+ * Encodes an image in every width and format; calls `onRead` once it is decoded.
+ * @throws TooManyPixelsError, or the decoder's error for bytes that it cannot read.
  */
 export async function render(task: RenderTask, onRead: () => void): Promise<Rendered> {
   allowOnly(task.kind);
   const pixels = await decode(task);
   onRead();
   const { width, height } = pixels.info;
-  const files: PictureFile[] = [];
+  const files: ImageFile[] = [];
   for (const planned of plannedFiles({ id: task.id, width, height }))
     files.push({ name: planned.name, bytes: await encode(pixels, planned) });
   return { width, height, files };

@@ -34,7 +34,7 @@ const safe = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** One request exactly as written: fetch would tidy the path. */
+/** Sends the path exactly as written; fetch would normalise it. */
 const rawGet = (path: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(media.service.url).port), '127.0.0.1');
@@ -48,12 +48,12 @@ const rawGet = (path: string): Promise<string> =>
     );
   });
 
-describe('delivering a picture', () => {
+describe('delivering an image', () => {
   for (const [ending, type] of [
     ['webp', 'image/webp'],
     ['avif', 'image/avif'],
   ] as const) {
-    it(`${ending} goes out with its type, its length, for a year, and unable to do harm`, async () => {
+    it(`${ending} is sent with its type and length, cacheable for a year, with headers that forbid scripts`, async () => {
       const { status, headers, bytes } = await get(url.replace(/webp$/, ending));
       expect(status).toBe(200);
       expect(picked(headers, 'content-type', 'content-length', 'cache-control', ...safety)).toEqual({
@@ -65,14 +65,14 @@ describe('delivering a picture', () => {
       expect((await sharp(bytes).metadata()).width).toBe(90);
     });
   }
-  it('HEAD tells the same without the bytes', async () => {
+  it('HEAD answers the same headers without the bytes', async () => {
     const [whole, head] = [await get(url), await get(url, {}, 'HEAD')];
-    const told = ['content-type', 'content-length', 'etag', 'cache-control', ...safety];
+    const names = ['content-type', 'content-length', 'etag', 'cache-control', ...safety];
     expect(head.status).toBe(200);
-    expect(picked(head.headers, ...told)).toEqual(picked(whole.headers, ...told));
+    expect(picked(head.headers, ...names)).toEqual(picked(whole.headers, ...names));
     expect(head.bytes.length).toBe(0);
   });
-  it('who has it already is told 304, under any form of its tag', async () => {
+  it('a client that has the image gets 304, for every form of If-None-Match', async () => {
     const etag = (await get(url)).headers.get('etag')!;
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const { status, bytes, headers } = await get(url, { 'if-none-match': tag });
@@ -85,14 +85,14 @@ describe('delivering a picture', () => {
     }
     expect((await get(url, { 'if-none-match': '"other"' })).status).toBe(200);
   });
-  it('each file has a tag of its own', async () => {
+  it('each file has its own ETag', async () => {
     expect((await get(url)).headers.get('etag')).not.toBe(
       (await get(url.replace(/webp$/, 'avif'))).headers.get('etag'),
     );
   });
 });
 
-describe('what is no picture of ours is 404, and is not kept by caches', () => {
+describe('any other path below /media is 404 and not cacheable', () => {
   const base = '/media/0198c0de-0000-7000-8000-000000000000-1x1';
   const paths = [
     `${base}.webp`,
@@ -125,11 +125,11 @@ describe('what is no picture of ours is 404, and is not kept by caches', () => {
       expect(answer).not.toMatch(/immutable|root:/);
     });
   }
-  it('a path that cannot be decoded, or is longer than any name, is refused', async () => {
+  it('refuses a path that cannot be decoded or is longer than any name', async () => {
     expect(await rawGet('/media/%zz')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"success":false/);
     expect(await rawGet(`/media/${'a'.repeat(600)}`)).toMatch(/^HTTP\/1\.1 414 [\s\S]*"success":false/);
   });
-  it('the answer is harmless too', async () => {
+  it('the 404 carries the same security headers', async () => {
     const { headers } = await get(`${base}.webp`);
     expect(picked(headers, 'cache-control', ...safety)).toEqual({ 'cache-control': null, ...safe });
   });

@@ -2,20 +2,20 @@ import { Access, AppError } from '@2x7/service-kit';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentTypeOf } from '../image-name.js';
-import { pictureStoreToken, reaching, type FoundPicture, type PictureStore } from '../storage/image-store.js';
+import { imageStoreToken, orUnavailable, type FoundImage, type ImageStore } from '../storage/image-store.js';
 
-/** Whatever a browser is talked into, the answer is a picture and nothing that runs. */
-const harmless = {
+/** A browser must treat the answer as an image, never run it as a page or a script. */
+const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 };
-/** A name's content never changes. */
-const forAYear = 'public, max-age=31536000, immutable';
+/** A year: the content behind a name never changes. */
+const cacheControl = 'public, max-age=31536000, immutable';
 
 @Controller('media')
 export class MediaController {
-  constructor(@Inject(pictureStoreToken) private readonly store: PictureStore) {}
+  constructor(@Inject(imageStoreToken) private readonly store: ImageStore) {}
 
   @Get(':name')
   @Access('public')
@@ -24,26 +24,26 @@ export class MediaController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    void reply.headers(harmless);
-    const { picture, contentType } = await this.find(name);
+    void reply.headers(securityHeaders);
+    const { image, contentType } = await this.find(name);
     const etag = `"${name}"`;
-    const lasting = { etag, 'cache-control': forAYear };
-    if (knows(request, etag)) return void reply.code(304).headers(lasting).send();
-    const stream = await reaching(picture.open());
+    const cacheHeaders = { etag, 'cache-control': cacheControl };
+    if (matchesEtag(request, etag)) return void reply.code(304).headers(cacheHeaders).send();
+    const stream = await orUnavailable(image.open());
     void reply
-      .headers({ ...lasting, 'content-type': contentType, 'content-length': picture.size })
+      .headers({ ...cacheHeaders, 'content-type': contentType, 'content-length': image.size })
       .send(stream);
   }
 
-  private async find(name: string): Promise<{ picture: FoundPicture; contentType: string }> {
+  private async find(name: string): Promise<{ image: FoundImage; contentType: string }> {
     const contentType = contentTypeOf(name);
-    const picture = contentType && (await reaching(this.store.find(name)));
-    if (!contentType || !picture) throw new AppError('not_found', 'This picture does not exist.');
-    return { picture, contentType };
+    const image = contentType && (await orUnavailable(this.store.find(name)));
+    if (!contentType || !image) throw new AppError('not_found', 'This image does not exist.');
+    return { image, contentType };
   }
 }
 
-const knows = (request: FastifyRequest, etag: string): boolean => {
+const matchesEtag = (request: FastifyRequest, etag: string): boolean => {
   const given = request.headers['if-none-match'] ?? '';
   return given.trim() === '*' || given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 };

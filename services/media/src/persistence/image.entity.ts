@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** One stored picture; sizes in pixels are those of its widest variant. */
+/** One stored image; width and height in pixels are those of its widest variant. */
 @Entity('images')
 export class Image {
   @PrimaryColumn('uuid') id: string;

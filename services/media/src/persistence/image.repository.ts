@@ -3,11 +3,11 @@ import { Audit } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not } from 'typeorm';
 import { Image } from './image.entity.js';
-import { urlOf, type PictureSize } from '../image-name.js';
+import { urlOf, type ImageSize } from '../image-name.js';
 
-export type NewImage = PictureSize & { createdBy: string };
+export type NewImage = ImageSize & { createdBy: string };
 
-/** The rows of pictures, written together with their audit rows. */
+/** Rows of images. A change and its audit row are one transaction. */
 @Injectable()
 export class ImageRepository {
   constructor(
@@ -32,7 +32,7 @@ export class ImageRepository {
     return this.database.getRepository(Image).findOneBy({ id });
   }
 
-  /** Marks the picture as leaving; a second mark changes and records nothing. */
+  /** Marks the image as deleted; a second call changes and records nothing. */
   markDeleted(image: Image, actor: Identity): Promise<void> {
     return this.database.transaction(async (tx) => {
       const { affected } = await tx.update(
@@ -51,8 +51,8 @@ export class ImageRepository {
     });
   }
 
-  /** Takes the mark back. */
-  keep({ id }: Image): Promise<void> {
+  /** Takes the mark back; the image stays. */
+  unmarkDeleted({ id }: Image): Promise<void> {
     return this.database.transaction(async (tx) => {
       const { affected } = await tx.update(Image, { id, deletedAt: Not(IsNull()) }, { deletedAt: null });
       const actor = { kind: 'service', name: 'media' } as const;
@@ -60,20 +60,20 @@ export class ImageRepository {
     });
   }
 
-  /** The row goes last, when no file is left. */
-  async forget(id: string): Promise<void> {
+  /** Called last, when the image has no files left. */
+  async deleteMarked(id: string): Promise<void> {
     await this.database.getRepository(Image).delete({ id, deletedAt: Not(IsNull()) });
   }
 
-  /** Pictures whose deletion was interrupted. */
-  leaving(): Promise<Image[]> {
+  /** Images whose deletion was interrupted, at most 1,000. */
+  markedDeleted(): Promise<Image[]> {
     return this.database
       .getRepository(Image)
       .find({ where: { deletedAt: Not(IsNull()) }, order: { id: 'ASC' }, take: 1_000 });
   }
 
-  /** Which of these ids have a row. */
-  async known(ids: string[]): Promise<Set<string>> {
+  /** Those of the ids that have a row. */
+  async existingIds(ids: string[]): Promise<Set<string>> {
     const rows = await this.database
       .getRepository(Image)
       .find({ select: { id: true }, where: { id: In(ids) } });

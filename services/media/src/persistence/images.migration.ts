@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The pictures that exist; `deleted_at` is set first when one goes, then its files, then the row. */
+/** The stored images. A deletion first sets `deleted_at`, then removes the files, then the row. */
 export class Images1790000000300 implements MigrationInterface {
   readonly name = 'Images1790000000300';
 

@@ -33,8 +33,8 @@ const deletions = () =>
     id,
   ]);
 
-describe('removing a picture', () => {
-  it('takes the row and every variant with it, and writes down who did it', async () => {
+describe('removing an image', () => {
+  it('removes the row and every variant, and records the administrator in the audit trail', async () => {
     const admin = '0198c0de-0000-7000-8000-0000000000ad';
     expect(await files()).toHaveLength(4);
     expect((await remove(id, admin)).body).toEqual({ success: true });
@@ -43,17 +43,17 @@ describe('removing a picture', () => {
     expect((await media.call(url)).status).toBe(404);
     expect(await deletions()).toEqual([{ actor_id: admin, before: { url } }]);
   });
-  it('a second time there is none', async () => {
+  it('answers 404 the second time', async () => {
     await remove();
     const { status, body } = await remove();
     expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
   });
   for (const name of ['0198c0de-0000-7000-8000-00000000dead', '7', '..', '%2e%2e%2fsecret', '%00', '*']) {
-    it(`there is none of the name ${name}`, async () => {
+    it(`answers 404 for the id ${name}`, async () => {
       expect((await remove(name)).status).toBe(404);
     });
   }
-  it('two at once write it down once', async () => {
+  it('two concurrent calls record one deletion', async () => {
     const statuses = (await Promise.all([remove(), remove()])).map(({ status }) => status);
     expect(statuses).toContain(200);
     for (const status of statuses) expect([200, 404]).toContain(status);
@@ -62,15 +62,15 @@ describe('removing a picture', () => {
   });
 });
 
-describe('a picture in use', () => {
-  it("stays, and catalog is asked in media's own name", async () => {
+describe('an image in use', () => {
+  it("is not removed, and catalog is asked with media's service identity", async () => {
     media.catalog.used.add(url);
     const { status, body } = await remove();
     expect({ status, body }).toEqual({
       status: 409,
       body: expect.objectContaining({
         code: 'image_in_use',
-        error: 'This picture is used by a plan or dish.',
+        error: 'This image is used by a plan or dish.',
       }),
     });
     expect(media.catalog.callers).toEqual([{ kind: 'service', name: 'media' }]);
@@ -78,7 +78,7 @@ describe('a picture in use', () => {
     expect(await rows()).toEqual([{ deleted_at: null }]);
     expect(await deletions()).toEqual([]);
   });
-  it('stays as well while catalog cannot tell', async () => {
+  it('is not removed while catalog does not answer', async () => {
     media.catalog.failing = true;
     const { status, body } = await remove();
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' });

@@ -6,8 +6,8 @@ import { expect } from 'expect';
 import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
 import { ImageRepository } from '../persistence/image.repository.js';
-import { Pictures } from '../uploads/upload.service.js';
-import { Sweep } from './sweep.service.js';
+import { RemovalService } from './removal.service.js';
+import { SweepService } from './sweep.service.js';
 import { startMedia, type TestMedia } from '../testing/media.js';
 import { stores } from '../testing/stores.js';
 
@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => media.close());
 
-const sweep = (now?: Date): Promise<number> => media.service.app.get(Sweep, { strict: false }).run(now);
+const sweep = (now?: Date): Promise<number> => media.service.app.get(SweepService, { strict: false }).run(now);
 const present = async (...names: string[]): Promise<string[]> =>
   (await readdir(media.folder)).filter((name) => names.includes(name));
 
@@ -40,34 +40,34 @@ async function upload(): Promise<{ id: string; names: string[]; url: string }> {
   return { id, names, url: String(body.url) };
 }
 
-describe('sweeping', () => {
-  it('removes nothing while the database knows no picture at all', async () => {
+describe('the sweep', () => {
+  it('removes nothing while the database has no image at all', async () => {
     const old = await leave(`${uuid()}-9x9.webp`, 9_999);
     await expect(sweep()).rejects.toThrow('Nothing is removed: is this the right database?');
     expect(await present(old)).toEqual([old]);
     await upload();
     expect(await sweep()).toBe(1);
   });
-  it('files without a row go after a day, half-written ones too; younger and foreign files stay', async () => {
+  it('removes files without a row after a day, half-written ones too; keeps younger and foreign files', async () => {
     const old = [await leave(`${uuid()}-9x9.webp`, 25), await leave(`${uuid()}-9x9.avif.5f3a.part`, 25)];
     const kept = [await leave(`${uuid()}-9x9.webp`, 23), await leave('notes.txt', 9_999)];
     expect(await sweep()).toBe(2);
     expect(await present(...old)).toEqual([]);
     expect(await present(...kept)).toHaveLength(2);
   });
-  it('pictures with a row stay however old they are', async () => {
+  it('keeps images with a row at any age', async () => {
     const { names } = await upload();
     await sweep(new Date(Date.now() + 9_999 * hourMs));
     expect(await present(...names)).toHaveLength(2);
   });
-  it('a deletion that died half-way is finished', async () => {
+  it('finishes an interrupted deletion', async () => {
     const { id, names } = await upload();
     await media.database.query('UPDATE images SET deleted_at = now() WHERE id = $1', [id]);
     await sweep();
     expect(await present(...names)).toEqual([]);
     expect(await media.database.query('SELECT 1 FROM images WHERE id = $1', [id])).toEqual([]);
   });
-  it('so does a repeated call, without a second entry in the audit trail', async () => {
+  it('a repeated DELETE finishes an interrupted deletion without a second audit entry', async () => {
     const { id } = await upload();
     await media.database.query('UPDATE images SET deleted_at = now() WHERE id = $1', [id]);
     expect((await media.call(`/upload/image/${id}`, { method: 'DELETE' })).status).toBe(200);
@@ -75,7 +75,7 @@ describe('sweeping', () => {
       await media.database.query("SELECT 1 FROM audit WHERE entity_id = $1 AND action = 'deleted'", [id]),
     ).toEqual([]);
   });
-  it('a picture whose deletion died half-way stays when it is used by now, and the audit trail tells so', async () => {
+  it('keeps an image with an interrupted deletion that is in use by now, and records that in the audit trail', async () => {
     const { id, names, url } = await upload();
     await media.database.query('UPDATE images SET deleted_at = now() WHERE id = $1', [id]);
     media.catalog.used.add(url);
@@ -91,23 +91,23 @@ describe('sweeping', () => {
     expect((await media.call(`/upload/image/${id}`, { method: 'DELETE' })).status).toBe(409);
     expect(await present(...names)).toHaveLength(2);
   });
-  it('more files than one batch holds are all looked at', async () => {
+  it('checks every file when there are more than one batch', async () => {
     for (let i = 0; i < 600; i++) await leave(`${uuid()}-9x9.webp`, 30);
     expect(await sweep()).toBe(600);
   });
 });
 
-describe('sweeping a bucket', { skip: stores[1]!.skip }, () => {
-  it("works by the bucket's own times", async () => {
+describe('the sweep of a bucket', { skip: stores[1]!.skip }, () => {
+  it("uses the modification times of the bucket", async () => {
     const store = await stores[1]!.open();
     const name = `${uuid()}-9x9.webp`;
     await store.put([{ name, bytes: Buffer.from('left') }]);
     const { app } = media.service;
     const part = <T>(type: new (...parts: never[]) => T): T => app.get(type, { strict: false });
-    const onBucket = new Sweep(
+    const onBucket = new SweepService(
       store,
       part(ImageRepository),
-      part(Pictures),
+      part(RemovalService),
       Log.create('test', { level: 'silent' }),
     );
     expect(await onBucket.run()).toBe(0);

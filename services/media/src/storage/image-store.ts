@@ -1,30 +1,30 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@2x7/service-kit';
-import type { PictureFile } from '../image-name.js';
+import type { ImageFile } from '../image-name.js';
 
-export type FoundPicture = { size: number; open(): Promise<Readable> };
-export type ListedPicture = { name: string; modifiedAt: Date };
+/** `size` in bytes. */
+export type FoundImage = { size: number; open(): Promise<Readable> };
+export type ListedImage = { name: string; modifiedAt: Date };
 
-/** Where files of pictures are kept: a folder or a bucket. Names are the service's own, never a caller's. */
-export interface PictureStore {
-  /** Resolves when every file is durable; none is ever seen half-written. */
-  put(files: PictureFile[]): Promise<void>;
-  /** `size` in bytes; undefined where nothing has this name. */
-  find(name: string): Promise<FoundPicture | undefined>;
-  /** Files whose name starts so, leftovers of interrupted writes included. */
-  list(prefix: string): AsyncIterable<ListedPicture>;
-  /** What is not there counts as removed. */
+/** Stores image files in a folder or a bucket. The names are made by this service, never taken from a caller. */
+export interface ImageStore {
+  /** Resolves when every file is durable. No reader ever sees a half-written file. */
+  put(files: ImageFile[]): Promise<void>;
+  find(name: string): Promise<FoundImage | undefined>;
+  /** Files whose name starts with the prefix, including leftovers of interrupted writes. */
+  list(prefix: string): AsyncIterable<ListedImage>;
+  /** Ignores names that do not exist. */
   remove(names: string[]): Promise<void>;
 }
 
-export const pictureStoreToken = Symbol('PictureStore');
+export const imageStoreToken = Symbol('ImageStore');
 
-/** Gives a failing store its meaning for the caller: the pictures are out of reach for a moment. */
-export async function reaching<T>(work: Promise<T>): Promise<T> {
+/** Turns a failure of the store into 503 for the caller. */
+export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {
-    throw new AppError('unavailable', 'Pictures cannot be reached for a moment. Please try again.', {
+    throw new AppError('unavailable', 'Images are not available at the moment. Please try again.', {
       cause,
       retryAfterSeconds: 5,
     });

@@ -10,17 +10,17 @@ import { withoutBucket } from '../testing/config.js';
 import { startMedia } from '../testing/media.js';
 import { freshBucket, namesIn } from '../testing/stores.js';
 
-const picture = (): Promise<Buffer> =>
+const image = (): Promise<Buffer> =>
   sharp({ create: { width: 900, height: 60, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
 
 describe('media with a bucket', { skip: withoutBucket }, () => {
-  it('a picture goes in, out in every variant, and away', async () => {
+  it('uploads, delivers in every variant and removes an image', async () => {
     const address = freshBucket();
     const media = await startMedia(address);
     try {
-      const { status, body } = await media.upload(await picture());
+      const { status, body } = await media.upload(await image());
       expect(status).toBe(201);
       for (const { webp, avif } of imageVariants(String(body.url), imageWidths)!.variants) {
         for (const [file, type] of [
@@ -44,19 +44,19 @@ describe('media with a bucket', { skip: withoutBucket }, () => {
   });
 });
 
-describe('media whose bucket is out of reach', () => {
-  it('starts, is ready, answers 503 in words, and keeps no row', async () => {
+describe('media with an unreachable bucket', () => {
+  it('starts, is ready, answers 503 and stores no row', async () => {
     const media = await startMedia({
       endpoint: 'http://127.0.0.1:9',
       accessKey: 'shop',
       secretKey: 'unused-secret',
-      bucket: 'pictures',
+      bucket: 'images',
       region: 'us-east-1',
     });
     try {
       expect((await media.call('/health/ready')).status).toBe(200);
       const answers = [
-        await media.upload(await picture()),
+        await media.upload(await image()),
         await media.call('/media/0198c0de-0000-7000-8000-000000000000-1x1.webp'),
       ];
       for (const { status, body, headers } of answers) {
@@ -71,25 +71,25 @@ describe('media whose bucket is out of reach', () => {
       await media.close();
     }
   });
-  it('that takes the call and stays silent is given up on', async () => {
+  it('times out when the server accepts the connection and does not answer', async () => {
     const held: Socket[] = [];
     const silent = createServer((socket) => held.push(socket));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     const store = new S3Store(
-      { endpoint, accessKey: 'shop', secretKey: 'unused-secret', bucket: 'pictures', region: 'us-east-1' },
+      { endpoint, accessKey: 'shop', secretKey: 'unused-secret', bucket: 'images', region: 'us-east-1' },
       200,
     );
     await expect(store.find('a.webp')).rejects.toThrow(/did not answer within/);
     held.forEach((socket) => socket.destroy());
     silent.close();
   });
-  it('that stays silent in the middle of a list is given up on as well', async () => {
+  it('times out when the server stops answering in the middle of a list', async () => {
     const silent = createHttpServer(({ method }, response) => void (method === 'HEAD' && response.end()));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     const store = new S3Store(
-      { endpoint, accessKey: 'shop', secretKey: 'unused-secret', bucket: 'pictures', region: 'us-east-1' },
+      { endpoint, accessKey: 'shop', secretKey: 'unused-secret', bucket: 'images', region: 'us-east-1' },
       200,
     );
     const listed = await Promise.race([namesIn(store).catch((error: unknown) => error), pause(5_000)]);

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Client, type BucketItem } from 'minio';
 import type { S3Address } from '../config.js';
-import { contentTypeOf, type PictureFile } from '../image-name.js';
-import type { FoundPicture, ListedPicture, PictureStore } from './image-store.js';
+import { contentTypeOf, type ImageFile } from '../image-name.js';
+import type { FoundImage, ListedImage, ImageStore } from './image-store.js';
 
 const missing = new Set(['NotFound', 'NoSuchKey', 'NoSuchBucket']);
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
@@ -18,34 +18,34 @@ const clientFor = ({ endpoint, accessKey, secretKey, region }: S3Address): Clien
     secretKey,
     region,
     pathStyle: true,
-    // Its retries write to the console, past our log; whoever calls us tries again.
+    // The client's own retries write to the console instead of our log. The caller retries.
     retryOptions: { disableRetry: true },
   });
 };
 
-/** Pictures in a private bucket of an S3-compatible server; only this service hands them out. */
-export class S3Store implements PictureStore {
+/** Images in a private bucket of an S3-compatible server; only this service reads it. */
+export class S3Store implements ImageStore {
   private readonly client: Client;
   private readonly bucket: string;
-  private bucketMade?: Promise<void>;
+  private bucketReady?: Promise<void>;
 
-  /** @param patienceMs without an answer for so long, the bucket counts as out of reach. */
+  /** @param timeoutMs ms without an answer after which a call fails. */
   constructor(
     private readonly address: S3Address,
-    private readonly patienceMs = 10_000,
+    private readonly timeoutMs = 10_000,
   ) {
     this.client = clientFor(address);
     this.bucket = address.bucket;
   }
 
-  async put(files: PictureFile[]): Promise<void> {
-    await this.bucketExists();
-    await Promise.all(files.map((file) => this.inTime(this.write(file))));
+  async put(files: ImageFile[]): Promise<void> {
+    await this.ensureBucket();
+    await Promise.all(files.map((file) => this.withTimeout(this.write(file))));
   }
 
-  async find(name: string): Promise<FoundPicture | undefined> {
+  async find(name: string): Promise<FoundImage | undefined> {
     try {
-      const { size } = await this.inTime(this.client.statObject(this.bucket, name));
+      const { size } = await this.withTimeout(this.client.statObject(this.bucket, name));
       return { size, open: () => this.read(name) };
     } catch (error) {
       if (missing.has(String(codeOf(error)))) return undefined;
@@ -53,13 +53,13 @@ export class S3Store implements PictureStore {
     }
   }
 
-  async *list(prefix: string): AsyncIterable<ListedPicture> {
-    await this.bucketExists();
+  async *list(prefix: string): AsyncIterable<ListedImage> {
+    await this.ensureBucket();
     const items = this.client.listObjectsV2(this.bucket, prefix, true) as Readable;
     const iterator: AsyncIterator<BucketItem, undefined> = items[Symbol.asyncIterator]();
     try {
-      let next = await this.inTime(iterator.next());
-      for (; !next.done; next = await this.inTime(iterator.next())) {
+      let next = await this.withTimeout(iterator.next());
+      for (; !next.done; next = await this.withTimeout(iterator.next())) {
         const { name, lastModified } = next.value;
         if (name && lastModified) yield { name, modifiedAt: new Date(lastModified) };
       }
@@ -70,40 +70,40 @@ export class S3Store implements PictureStore {
 
   async remove(names: string[]): Promise<void> {
     if (names.length === 0) return;
-    const refused = (await this.inTime(this.client.removeObjects(this.bucket, names))).filter(Boolean);
-    if (refused.length > 0) throw new Error(`the bucket kept ${refused.length} of ${names.length} files`);
+    const errors = (await this.withTimeout(this.client.removeObjects(this.bucket, names))).filter(Boolean);
+    if (errors.length > 0) throw new Error(`bucket did not remove ${errors.length} of ${names.length} files`);
   }
 
-  private async write({ name, bytes }: PictureFile): Promise<void> {
+  private async write({ name, bytes }: ImageFile): Promise<void> {
     await this.client.putObject(this.bucket, name, bytes, bytes.length, {
       'content-type': contentTypeOf(name),
     });
   }
 
   private async read(name: string): Promise<Readable> {
-    const answer = (await this.inTime(this.client.getObject(this.bucket, name))) as IncomingMessage;
-    return answer.setTimeout(this.patienceMs, () => answer.destroy(new Error('the bucket stopped sending')));
+    const answer = (await this.withTimeout(this.client.getObject(this.bucket, name))) as IncomingMessage;
+    return answer.setTimeout(this.timeoutMs, () => answer.destroy(new Error('bucket stopped sending')));
   }
 
-  /** The client itself never gives up on a silent server. */
-  private inTime<T>(work: Promise<T>): Promise<T> {
+  /** The client has no timeout of its own. */
+  private withTimeout<T>(work: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(
-        () => reject(new Error(`the bucket did not answer within ${this.patienceMs} ms`)),
-        this.patienceMs,
+        () => reject(new Error(`bucket did not answer within ${this.timeoutMs} ms`)),
+        this.timeoutMs,
       );
     });
-    return Promise.race([work, late]).finally(() => clearTimeout(timer));
+    return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
   }
 
-  /** Asked once; a failure is forgotten, so the next call asks again. */
-  private bucketExists(): Promise<void> {
-    this.bucketMade ??= this.inTime(this.makeBucket()).catch((error: unknown) => {
-      this.bucketMade = undefined;
+  /** Creates the bucket once; after a failure the next call tries again. */
+  private ensureBucket(): Promise<void> {
+    this.bucketReady ??= this.withTimeout(this.makeBucket()).catch((error: unknown) => {
+      this.bucketReady = undefined;
       throw error;
     });
-    return this.bucketMade;
+    return this.bucketReady;
   }
 
   private async makeBucket(): Promise<void> {

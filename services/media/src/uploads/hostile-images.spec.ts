@@ -7,13 +7,13 @@ import { expect } from 'expect';
 import sharp from 'sharp';
 import {
   billionLaughs,
-  drawing,
+  svg,
   quadraticBlowUp,
   reachingOut,
   readsAFile,
-  slowDrawing,
+  slowSvg,
   usesOfUses,
-} from '../testing/drawing.js';
+} from '../testing/svg.js';
 import { startMedia, type TestMedia } from '../testing/media.js';
 import { handmadePng, unpacksTo } from '../testing/png.js';
 
@@ -35,31 +35,31 @@ const made = (format: Format, width?: number, height?: number): Promise<Buffer> 
   noise(width, height)[format]().toBuffer();
 const cut = async (format: Format): Promise<Buffer> => (await made(format)).subarray(0, 6_000);
 const padded = async (size: number): Promise<Buffer> => {
-  const picture = await made('jpeg');
-  return Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
+  const image = await made('jpeg');
+  return Buffer.concat([image, Buffer.alloc(size - image.length)]);
 };
-const then = async (picture: Promise<Buffer>, ...rest: string[]): Promise<Buffer> =>
-  Buffer.concat([await picture, ...rest.map((text) => Buffer.from(text, 'latin1'))]);
+const then = async (image: Promise<Buffer>, ...rest: string[]): Promise<Buffer> =>
+  Buffer.concat([await image, ...rest.map((text) => Buffer.from(text, 'latin1'))]);
 const page = '<html><script>alert(document.cookie)</script></html>';
 
 /** A JPEG comment right after the first two bytes. */
 async function commented(comment: string): Promise<Buffer> {
-  const picture = await made('jpeg');
+  const image = await made('jpeg');
   const head = Buffer.from([0xff, 0xfe, (comment.length + 2) >> 8, (comment.length + 2) & 0xff]);
-  return Buffer.concat([picture.subarray(0, 2), head, Buffer.from(comment), picture.subarray(2)]);
+  return Buffer.concat([image.subarray(0, 2), head, Buffer.from(comment), image.subarray(2)]);
 }
 
-/** The last scan of a big progressive JPEG, over and over: little to send, much to decode. */
+/** A large progressive JPEG with its last scan repeated: few bytes, much to decode. */
 async function manyScans(): Promise<Buffer> {
-  const picture = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: 'teal' } })
+  const image = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: 'teal' } })
     .jpeg({ progressive: true })
     .toBuffer();
-  const last = picture.subarray(picture.lastIndexOf(Buffer.from([0xff, 0xda])), picture.length - 2);
-  const times = Math.floor((limit - picture.length) / last.length);
+  const last = image.subarray(image.lastIndexOf(Buffer.from([0xff, 0xda])), image.length - 2);
+  const times = Math.floor((limit - image.length) / last.length);
   return Buffer.concat([
-    picture.subarray(0, -2),
+    image.subarray(0, -2),
     ...Array.from({ length: times }, () => last),
-    picture.subarray(-2),
+    image.subarray(-2),
   ]);
 }
 
@@ -125,34 +125,34 @@ const bombs: Case[] = [
   ['a GIF of 100,000 frames', 201, manyFrames],
 ];
 
-const drawings: Case[] = [
+const svgs: Case[] = [
   [
-    'a drawing with a script',
+    'an SVG with a script',
     201,
-    () => drawing('<script>alert(1)</script><rect onload="alert(1)" width="50" height="50"/>'),
+    () => svg('<script>alert(1)</script><rect onload="alert(1)" width="50" height="50"/>'),
   ],
-  ['a drawing with an entity from a file', 422, () => readsAFile],
+  ['an SVG with an entity from a file', 422, () => readsAFile],
   ['billion laughs', 422, () => billionLaughs],
   ['quadratic blow-up', 422, () => quadraticBlowUp],
   ['10^20 uses of one square', 422, () => usesOfUses],
-  ['a drawing that takes a minute', 422, () => slowDrawing],
-  ['100,000 levels', 422, () => drawing('<g>'.repeat(100_000) + '</g>'.repeat(100_000))],
+  ['an SVG that takes a minute', 422, () => slowSvg],
+  ['100,000 levels', 422, () => svg('<g>'.repeat(100_000) + '</g>'.repeat(100_000))],
   [
-    'a drawing of 100,000 × 100,000',
+    'an SVG of 100,000 × 100,000',
     201,
-    () => drawing('<rect width="9" height="9"/>', { size: 'width="100000" height="100000"' }),
+    () => svg('<rect width="9" height="9"/>', { size: 'width="100000" height="100000"' }),
   ],
-  ['a drawing without extent', 422, () => drawing('', { size: 'width="0" height="0"' })],
-  ['a drawing in UTF-16', 415, () => Buffer.from(`\ufeff${drawing('').toString()}`, 'utf16le')],
-  ['a packed drawing', 415, () => gzipSync(drawing(' '.repeat(1_000_000)))],
+  ['an SVG of width and height 0', 422, () => svg('', { size: 'width="0" height="0"' })],
+  ['an SVG in UTF-16', 415, () => Buffer.from(`\ufeff${svg('').toString()}`, 'utf16le')],
+  ['a compressed SVG', 415, () => gzipSync(svg(' '.repeat(1_000_000)))],
   [
-    'a page with a drawing in it',
+    'an HTML page that contains an SVG',
     422,
-    () => Buffer.from(`<html><body>${drawing('').toString()}${page}</body></html>`),
+    () => Buffer.from(`<html><body>${svg('').toString()}${page}</body></html>`),
   ],
 ];
 
-const masks: Case[] = [
+const polyglots: Case[] = [
   ['a JPEG with a page in its comment', 201, () => commented(page)],
   ['a JPEG with a page behind it', 201, () => then(made('jpeg'), page)],
   ['a JPEG with an archive behind it', 201, () => then(made('jpeg'), 'PK\x05\x06', '\0'.repeat(18))],
@@ -206,11 +206,11 @@ after(async () => {
 
 const sentences: Record<number, RegExp> = {
   413: /^Image size should be less than 5MB$/,
-  415: /^This kind of picture cannot be read\. Please use JPEG, PNG, WebP or AVIF\.$/,
-  422: /^This picture (is empty|is damaged or incomplete|has too many pixels|takes too long)/,
+  415: /^This kind of image cannot be read\. Please use JPEG, PNG, WebP or AVIF\.$/,
+  422: /^This image (is empty|is damaged or incomplete|has too many pixels|takes too long)/,
 };
 
-/** What was accepted is a picture and holds no word of what came with it. */
+/** The stored files are images and contain none of the embedded text. */
 async function expectClean(url: string): Promise<void> {
   for (const { webp, avif } of imageVariants(url, imageWidths)!.variants) {
     for (const address of [webp, avif]) {
@@ -225,9 +225,9 @@ const groups: [string, Case[]][] = [
   ['sizes', sizes],
   ['broken files', broken],
   ['bombs', bombs],
-  ['drawings', drawings],
-  ['masked files', masks],
-  ['what is no picture', foreign],
+  ['SVG', svgs],
+  ['polyglot files', polyglots],
+  ['files of other types', foreign],
 ];
 for (const [group, cases] of groups) {
   describe(group, () => {
@@ -244,30 +244,30 @@ for (const [group, cases] of groups) {
   });
 }
 
-describe('a drawing that names other files', () => {
-  it('is drawn without asking for any of them over the network', async () => {
+describe('an SVG that references other files', () => {
+  it('is rendered without a network request', async () => {
     const { port } = outside.address() as AddressInfo;
     expect((await media.upload(reachingOut(`http://127.0.0.1:${port}`))).status).toBe(201);
-    const declared = drawing('', {
+    const declared = svg('', {
       before: `<!DOCTYPE svg SYSTEM "http://127.0.0.1:${port}/d.dtd" [<!ENTITY % p SYSTEM "http://127.0.0.1:${port}/p"> %p;]>`,
     });
     expect((await media.upload(declared)).status).toBe(422);
     expect(asked).toEqual([]);
   });
-  it('shows nothing of a file on this machine', async () => {
+  it('renders nothing of a local file', async () => {
     const { body } = await media.upload(await made('png'));
     const { webp } = imageVariants(String(body.url), imageWidths)!.variants[0]!;
     const stolen = await media.upload(reachingOut(`file://${media.folder}/${webp.slice('/media/'.length)}#`));
     const image = `<image width="100" height="100" href="file://${media.folder}/${webp.slice('/media/'.length)}"/>`;
-    const plain = await media.upload(drawing(image));
+    const plain = await media.upload(svg(image));
     expect([stolen.status, plain.status]).toEqual([201, 201]);
     const { channels } = await sharp((await media.call(String(plain.body.url))).bytes).stats();
     expect(channels.map(({ max }) => max)).toEqual([0, 0, 0, 0]);
   });
 });
 
-describe('after all of that', () => {
-  it('the service answers, has not grown, and left no file without a row', async () => {
+describe('after all hostile uploads', () => {
+  it('the service answers, uses less than 900 MB and has a row for every accepted image', async () => {
     expect((await media.call('/health/ready')).status).toBe(200);
     expect(process.memoryUsage.rss()).toBeLessThan(900 * 1024 * 1024);
     const rows = await media.database.query<{ n: number }>('SELECT count(*)::int AS n FROM images');

@@ -9,10 +9,10 @@ import { formOf, type FormPart } from '../testing/form.js';
 import { startMedia, type TestMedia } from '../testing/media.js';
 
 let media: TestMedia;
-let picture: Buffer;
+let image: Buffer;
 before(async () => {
   media = await startMedia();
-  picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+  image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
 });
@@ -25,28 +25,28 @@ const post = async (body: Buffer | string | ReadableStream, type?: string) =>
     headers: { ...asAdmin(), ...(type && { 'content-type': type }) },
     duplex: 'half',
   } as RequestInit);
-const oneOnly = 'Send exactly one picture, in the field image.';
-const named = (name: string): FormPart => ({ bytes: picture, name });
+const oneOnly = 'Send exactly one image, in the field image.';
+const named = (name: string): FormPart => ({ bytes: image, name });
 const text = (name: string, bytes = 'hello'): FormPart => ({
   bytes,
   headers: `Content-Disposition: form-data; name="${name}"`,
 });
 
-describe('a form that is not one picture in the field image', () => {
+describe('a form that is not one image in the field image', () => {
   const wrong: [string, () => (FormPart | Buffer)[]][] = [
     ['no part', () => []],
     ['another field', () => [named('photo')]],
-    ['two pictures', () => [picture, picture]],
-    ['a second picture in another field', () => [picture, named('photo')]],
-    ['a text beside the picture', () => [picture, text('alt')]],
-    ['a text before the picture', () => [text('alt'), picture]],
+    ['two images', () => [image, image]],
+    ['a second image in another field', () => [image, named('photo')]],
+    ['a text beside the image', () => [image, text('alt')]],
+    ['a text before the image', () => [text('alt'), image]],
     ['the field as text', () => [text('image')]],
     ['a field named like a part of every object', () => [named('__proto__')]],
     [
-      'a picture without a field name',
+      'an image without a field name',
       () => [
         {
-          bytes: picture,
+          bytes: image,
           headers: 'Content-Disposition: form-data; filename="a.png"\r\nContent-Type: image/png',
         },
       ],
@@ -54,7 +54,7 @@ describe('a form that is not one picture in the field image', () => {
     ['1,000 parts', () => Array.from({ length: 1_000 }, (_, i) => text(`f${i}`))],
   ];
   for (const [what, parts] of wrong) {
-    it(`${what}: 400 in words`, async () => {
+    it(`${what}: 400 with a message`, async () => {
       const { status, body } = await media.upload(...parts());
       expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid' });
       expect([oneOnly, 'The form could not be read.']).toContain(body.error);
@@ -62,15 +62,15 @@ describe('a form that is not one picture in the field image', () => {
   }
 });
 
-describe('a form that is none', () => {
+describe('a request that is not a valid form', () => {
   it('without a boundary: 400', async () => {
-    const { status, body } = await post(formOf(picture).body, 'multipart/form-data');
+    const { status, body } = await post(formOf(image).body, 'multipart/form-data');
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'The form could not be read.' });
   });
   it('empty: 400', async () => {
     expect((await post('', formOf().type)).status).toBe(400);
   });
-  it('other types, or none at all: 415 that asks for a form', async () => {
+  it('other content types, or none: 415 that asks for a form', async () => {
     for (const type of [
       'application/json',
       'image/png',
@@ -78,27 +78,27 @@ describe('a form that is none', () => {
       'multipart/mixed; boundary=a',
       undefined,
     ]) {
-      const { status, body } = await post(type === 'application/json' ? '{}' : picture, type);
+      const { status, body } = await post(type === 'application/json' ? '{}' : image, type);
       expect({ type, status, error: body.error }).toEqual({
         type,
         status: 415,
-        error: 'Send the picture as a form, in the field image.',
+        error: 'Send the image as a form, in the field image.',
       });
     }
   });
-  it('cut off anywhere: never 500, never a picture, and the service lives', async () => {
-    const { body, type } = formOf({ bytes: picture.subarray(0, 40), filename: 'a.png' });
+  it('cut off at any byte: 400, and the next upload works', async () => {
+    const { body, type } = formOf({ bytes: image.subarray(0, 40), filename: 'a.png' });
     for (let length = 1; length < body.length - 3; length += 3) {
       expect({ length, status: (await post(body.subarray(0, length), type)).status }).toEqual({
         length,
         status: 400,
       });
     }
-    expect((await media.upload(picture)).status).toBe(201);
+    expect((await media.upload(image)).status).toBe(201);
   });
 });
 
-describe('the name that the caller gives a picture', () => {
+describe('the file name that the caller sends', () => {
   const names: [string, string | Buffer][] = [
     ['a path upwards', '../../../../tmp/owned.png'],
     ['a Windows path', '..\\..\\owned.png'],
@@ -115,8 +115,8 @@ describe('the name that the caller gives a picture', () => {
     ['a percent sign', '%2e%2e%2f%00'],
   ];
   for (const [what, filename] of names) {
-    it(`${what}: is forgotten`, async () => {
-      const { status, body, headers } = await media.upload({ bytes: picture, filename });
+    it(`${what}: is ignored`, async () => {
+      const { status, body, headers } = await media.upload({ bytes: image, filename });
       expect(status).toBe(201);
       expect(body.url).toBe(`/media/${String(body.id)}-9x9.webp`);
       expect(
@@ -124,9 +124,9 @@ describe('the name that the caller gives a picture', () => {
       ).toEqual([]);
     });
   }
-  it('line breaks in it never become headers', async () => {
+  it('line breaks in it never become response headers', async () => {
     const { status, headers } = await media.upload({
-      bytes: picture,
+      bytes: image,
       filename: 'a\r\nset-cookie: owned=1\r\n\r\n.png',
     });
     expect(status).toBe(415);
@@ -134,8 +134,8 @@ describe('the name that the caller gives a picture', () => {
   });
 });
 
-describe('a caller who is refused in the middle of a long form', () => {
-  it('gets the answer, and the next one over the same connection', async () => {
+describe('a caller refused before the end of a long form', () => {
+  it('gets the answer, and can use the connection again', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const { body, type } = formOf({ bytes: Buffer.alloc(4_000_000, 0x37), name: 'photo' });
     const path = new URL('/upload/image', media.service.url);
@@ -153,14 +153,14 @@ describe('a caller who is refused in the middle of a long form', () => {
       await once(answer, 'end');
       return answer.statusCode!;
     };
-    expect([await ask(body), await ask(formOf(picture).body)]).toEqual([400, 201]);
+    expect([await ask(body), await ask(formOf(image).body)]).toEqual([400, 201]);
     agent.destroy();
   });
 });
 
 describe('more bytes than allowed', () => {
   const chunk = Buffer.alloc(256 * 1024, 0x37);
-  it('a length that is announced is refused before it is read', async () => {
+  it('a too large Content-Length is refused before the body is read', async () => {
     const socket = connect(Number(new URL(media.service.url).port), '127.0.0.1');
     const headers = Object.entries({
       ...asAdmin(),
@@ -175,7 +175,7 @@ describe('more bytes than allowed', () => {
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 [\s\S]*Image size should be less than 5MB/);
     socket.destroy();
   });
-  it('a length that is not announced is refused, and memory does not follow it', async () => {
+  it('a body without Content-Length is refused at the limit, and memory does not grow with it', async () => {
     const { body } = formOf(Buffer.alloc(0));
     const head = body.subarray(0, body.indexOf('\r\n\r\n') + 4);
     const start = process.memoryUsage.rss();
@@ -191,7 +191,7 @@ describe('more bytes than allowed', () => {
     });
     expect(process.memoryUsage.rss() - start).toBeLessThan(100 * 1024 * 1024);
   });
-  it('a caller who goes away in the middle leaves nothing behind', async () => {
+  it('the service accepts the next upload after a caller disconnects', async () => {
     const { body, type } = formOf(Buffer.alloc(1024 * 1024));
     const socket = connect(Number(new URL(media.service.url).port), '127.0.0.1');
     const headers = Object.entries({
@@ -205,6 +205,6 @@ describe('more bytes than allowed', () => {
     );
     socket.write(body.subarray(0, 200_000), () => socket.destroy());
     await once(socket, 'close');
-    expect((await media.upload(picture)).status).toBe(201);
+    expect((await media.upload(image)).status).toBe(201);
   });
 });

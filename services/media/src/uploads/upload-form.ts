@@ -3,9 +3,9 @@ import { maxImageBytes } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import type { FastifyRequest } from 'fastify';
 
-/** A form's own words around the picture, in bytes. */
+/** Bytes that a multipart form may add to the image. */
 const formOverhead = 64 * 1024;
-/** Two parts are read so that the second can be refused by name; a byte more than allowed tells too long from just right. */
+/** A second part is read so that the error can name it. One byte above the limit shows that a file is too large. */
 export const formLimits = {
   fileSize: maxImageBytes + 1,
   files: 2,
@@ -16,10 +16,10 @@ export const formLimits = {
 };
 
 const tooLarge = (): AppError => new AppError('payload_too_large', 'Image size should be less than 5MB');
-const oneOnly = 'Send exactly one picture, in the field image.';
+const exactlyOne = 'Send exactly one image, in the field image.';
 
 async function bytesOf(part: Multipart): Promise<Buffer> {
-  if (part.type !== 'file' || part.fieldname !== 'image') throw new AppError('invalid', oneOnly);
+  if (part.type !== 'file' || part.fieldname !== 'image') throw new AppError('invalid', exactlyOne);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
@@ -30,28 +30,28 @@ async function bytesOf(part: Multipart): Promise<Buffer> {
   return Buffer.concat(chunks, size);
 }
 
-async function onlyPicture(request: FastifyRequest): Promise<Buffer> {
-  let picture: Buffer | undefined;
+async function onlyImage(request: FastifyRequest): Promise<Buffer> {
+  let image: Buffer | undefined;
   for await (const part of request.parts()) {
-    if (picture) throw new AppError('invalid', oneOnly);
-    picture = await bytesOf(part);
+    if (image) throw new AppError('invalid', exactlyOne);
+    image = await bytesOf(part);
   }
-  if (!picture) throw new AppError('invalid', oneOnly);
-  return picture;
+  if (!image) throw new AppError('invalid', exactlyOne);
+  return image;
 }
 
 /**
- * The one picture of the form, never more of it in memory than allowed.
+ * Reads the one image of the form; holds at most the allowed size in memory.
  * @throws AppError unsupported_media_type, invalid or payload_too_large.
  */
-export async function readPicture(request: FastifyRequest): Promise<Buffer> {
+export async function readImage(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart())
-    throw new AppError('unsupported_media_type', 'Send the picture as a form, in the field image.');
+    throw new AppError('unsupported_media_type', 'Send the image as a form, in the field image.');
   if (Number(request.headers['content-length'] ?? 0) > maxImageBytes + formOverhead) throw tooLarge();
   try {
-    return await onlyPicture(request);
+    return await onlyImage(request);
   } catch (error) {
-    // What is left of the form is read and forgotten, or the caller would never see the answer.
+    // The rest of the form is read and discarded; otherwise the client, still sending, would not read the answer.
     request.raw.unpipe();
     request.raw.resume();
     throw error instanceof AppError

@@ -1,13 +1,13 @@
 import type { Identity, UploadedImage } from '@2x7/contracts';
-import { Access, Caller, IdParam } from '@2x7/service-kit';
-import { Controller, Delete, Post, Req } from '@nestjs/common';
+import { Access, Caller } from '@2x7/service-kit';
+import { Controller, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Pictures } from './upload.service.js';
-import { readPicture } from './upload-form.js';
+import { readImage } from './upload-form.js';
+import { UploadService } from './upload.service.js';
 
 @Controller('upload/image')
 export class UploadController {
-  constructor(private readonly pictures: Pictures) {}
+  constructor(private readonly uploads: UploadService) {}
 
   @Post()
   @Access('admin')
@@ -15,13 +15,6 @@ export class UploadController {
     @Req() request: FastifyRequest,
     @Caller() caller: Identity,
   ): Promise<{ success: true } & UploadedImage> {
-    return { success: true, ...(await this.pictures.add(await readPicture(request), caller)) };
-  }
-
-  @Delete(':id')
-  @Access('admin')
-  async remove(@IdParam() id: string, @Caller() caller: Identity): Promise<{ success: true }> {
-    await this.pictures.remove(id, caller);
-    return { success: true };
+    return { success: true, ...(await this.uploads.upload(await readImage(request), caller)) };
   }
 }

@@ -3,7 +3,7 @@ import { imageVariants, imageWidths, UploadedImage } from '@2x7/contracts';
 import { asAdmin } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import sharp, { type Sharp } from 'sharp';
-import { drawing } from '../testing/drawing.js';
+import { svg } from '../testing/svg.js';
 import { formOf } from '../testing/form.js';
 import { startMedia, type TestMedia } from '../testing/media.js';
 
@@ -16,7 +16,7 @@ after(() => media.close());
 const plain = (width: number, height: number, background: object | string = 'teal'): Sharp =>
   sharp({ create: { width, height, channels: 4, background: background as string } });
 
-/** Uploads, and gives back what is delivered at the address. */
+/** Uploads an image and fetches it from its address. */
 async function kept(bytes: Buffer): Promise<{ url: string; id: string; bytes: Buffer }> {
   const answer = await media.upload(bytes);
   expect(answer.body).toMatchObject({ success: true });
@@ -29,7 +29,7 @@ const pixel = async (bytes: Buffer, left: number, top: number): Promise<number[]
 const near = (given: number[], wanted: number[]): void =>
   given.forEach((value, i) => expect(Math.abs(value - wanted[i]!)).toBeLessThan(20));
 
-describe('uploading a picture', () => {
+describe('uploading an image', () => {
   it('answers 201 with address and id', async () => {
     const { status, body } = await media.upload(await plain(60, 40).png().toBuffer());
     expect(status).toBe(201);
@@ -46,7 +46,7 @@ describe('uploading a picture', () => {
     [900, 301, '900x301'],
     [400, 300, '400x300'],
   ] as const) {
-    it(`${width}x${height} is kept as ${stored}, with every smaller width in both formats and exactly the promised sizes`, async () => {
+    it(`${width}x${height} is stored as ${stored}, with every smaller width in both formats, in exactly the sizes of the names`, async () => {
       const { url } = await kept(await plain(width, height).jpeg().toBuffer());
       expect(url).toContain(`-${stored}.webp`);
       const { variants } = imageVariants(url, imageWidths)!;
@@ -83,26 +83,26 @@ describe('uploading a picture', () => {
     ['TIFF', () => plain(60, 40).tiff().toBuffer()],
   ];
   for (const [kind, make] of kinds) {
-    it(`${kind} is read and comes back as eight-bit sRGB WebP`, async () => {
+    it(`${kind} is accepted and delivered as eight-bit sRGB WebP`, async () => {
       const meta = await sharp((await kept(await make())).bytes).metadata();
       expect(meta).toMatchObject({ format: 'webp', width: 60, height: 40, space: 'srgb', depth: 'uchar' });
     });
   }
 
-  it('a drawing is rasterised 1600 pixels on its longer side', async () => {
+  it('an SVG is rasterised to 1600 pixels on its longer side', async () => {
     const { url, bytes } = await kept(
-      drawing('<rect width="24" height="6" fill="#ff0000"/>', { size: 'viewBox="0 0 24 12"' }),
+      svg('<rect width="24" height="6" fill="#ff0000"/>', { size: 'viewBox="0 0 24 12"' }),
     );
     expect(url).toMatch(/-1600x800\.webp$/);
     expect((await sharp(bytes).metadata()).format).toBe('webp');
     near(await pixel(bytes, 800, 200), [255, 0, 0, 255]);
     near((await pixel(bytes, 800, 600)).slice(3), [0]);
   });
-  it('transparency stays', async () => {
+  it('transparency is preserved', async () => {
     const { bytes } = await kept(await plain(60, 40, { r: 255, g: 0, b: 0, alpha: 0.5 }).png().toBuffer());
     near(await pixel(bytes, 30, 20), [255, 0, 0, 128]);
   });
-  it('of an animation the first frame is kept', async () => {
+  it('the first frame of an animation is stored', async () => {
     const frame = (background: string): Promise<Buffer> => plain(60, 40, background).png().toBuffer();
     const moving = await sharp([await frame('#ff0000'), await frame('#0000ff')], { join: { animated: true } })
       .gif()
@@ -112,7 +112,7 @@ describe('uploading a picture', () => {
     expect(url).toMatch(/-60x40\.webp$/);
     near((await pixel(bytes, 30, 20)).slice(0, 3), [255, 0, 0]);
   });
-  it('a picture taken sideways is put upright', async () => {
+  it('an image is rotated as its EXIF orientation says', async () => {
     const half = await plain(20, 20, '#ff0000').png().toBuffer();
     const sideways = await plain(40, 20, '#0000ff')
       .composite([{ input: half, left: 0, top: 0 }])
@@ -124,8 +124,8 @@ describe('uploading a picture', () => {
     near((await pixel(bytes, 10, 8)).slice(0, 3), [255, 0, 0]);
     near((await pixel(bytes, 10, 32)).slice(0, 3), [0, 0, 255]);
   });
-  it('place, camera, author and colour profile are gone from every variant', async () => {
-    const told = await plain(900, 40)
+  it('no variant contains location, camera, author or colour profile', async () => {
+    const withMetadata = await plain(900, 40)
       .withIccProfile('p3')
       .withExif({
         IFD0: { Artist: 'A. Photographer', Model: 'Camera 9' },
@@ -134,8 +134,8 @@ describe('uploading a picture', () => {
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>kitchen</secret></x:xmpmeta>')
       .jpeg()
       .toBuffer();
-    expect(told.includes('A. Photographer') && told.includes('kitchen')).toBe(true);
-    const { url } = await kept(told);
+    expect(withMetadata.includes('A. Photographer') && withMetadata.includes('kitchen')).toBe(true);
+    const { url } = await kept(withMetadata);
     for (const { webp, avif } of imageVariants(url, imageWidths)!.variants) {
       for (const address of [webp, avif]) {
         const { bytes } = await media.call(address);
@@ -146,14 +146,14 @@ describe('uploading a picture', () => {
       }
     }
   });
-  it('the type that the caller declares counts for nothing', async () => {
+  it('the declared content type is ignored', async () => {
     const bytes = await plain(60, 40).png().toBuffer();
     expect((await media.upload({ bytes, filename: 'page.html', type: 'text/html' })).status).toBe(201);
     expect(
       (await media.upload({ bytes: '<html></html>', filename: 'photo.png', type: 'image/png' })).status,
     ).toBe(415);
   });
-  it('the row and who made it are written down together', async () => {
+  it('writes the row and the audit entry together', async () => {
     const admin = '0198c0de-0000-7000-8000-0000000000ad';
     const form = formOf(await plain(60, 40).png().toBuffer());
     const { body } = await media.call('/upload/image', {
