@@ -56,7 +56,7 @@ function email(house: House): ReturnType<typeof createEmail> {
   const { config, surroundings, bus, log } = house;
   return createEmail({
     ...serviceConfig(house), database: surroundings.databases.email, smtpUrl: surroundings.smtpUrl, mailFrom: config.MAIL_FROM,
-    journalDir: path.join(config.dataDir, 'mail-journal'), retryBaseMs: 1_000,
+    sentMailLogDir: path.join(config.dataDir, 'mail-journal'), retryBaseMs: 1_000,
   }, { bus, log: log('email') });
 }
 

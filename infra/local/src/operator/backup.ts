@@ -14,22 +14,23 @@ import { readManifest, writeManifest, type Manifest } from './manifest.js';
 import { pictureFiles } from './picture-copy.js';
 import { connected, databaseUrl, provideServer, withServer } from './server.js';
 
-/** email before orders: an order whose mail the backup does not know of is announced again, and the journal stops a second mail. */
+/** email before orders: an order whose mail the backup does not know of is published again, and the sent-mail log prevents a second email. */
 const schemas = { email, orders, auth, catalog, media } as const;
 type Service = keyof typeof schemas;
 const services = Object.keys(schemas) as Service[];
 
-const journal = 'mail-journal';
+/** Folder of the sent-mail log, in DATA_DIR and in a backup. */
+const sentMailLog = 'mail-journal';
 
-function copyJournal(from: string, to: string): void {
-  const file = path.join(from, journal, 'accepted.jsonl');
+function copySentMailLog(from: string, to: string): void {
+  const file = path.join(from, sentMailLog, 'accepted.jsonl');
   if (!fs.existsSync(file)) return;
-  fs.mkdirSync(path.join(to, journal), { recursive: true, mode: 0o700 });
-  fs.copyFileSync(file, path.join(to, journal, 'accepted.jsonl'));
+  fs.mkdirSync(path.join(to, sentMailLog), { recursive: true, mode: 0o700 });
+  fs.copyFileSync(file, path.join(to, sentMailLog, 'accepted.jsonl'));
 }
 
 /**
- * Copies databases, pictures and the journal of sent mails into a new folder; the shop may be open meanwhile.
+ * Copies databases, images and the sent-mail log into a new folder; the shop may be open meanwhile.
  * @throws Error with a sentence when the folder is not empty or something cannot be read
  */
 export async function backUp(config: LocalConfig, folder: string): Promise<Manifest> {
@@ -39,7 +40,7 @@ export async function backUp(config: LocalConfig, folder: string): Promise<Manif
     for (const service of services) databases[service] = await dumpDatabase(databaseUrl(server.url, service), path.join(folder, service));
   });
   await pictureFiles(config).copyTo(path.join(folder, 'pictures'));
-  copyJournal(config.dataDir, folder);
+  copySentMailLog(config.dataDir, folder);
   return writeManifest(folder, databases);
 }
 
@@ -65,7 +66,7 @@ async function refuseUnlessEmpty(config: LocalConfig, server: string): Promise<v
 }
 
 /**
- * Fills an empty installation from a backup: the schema as it was, then every row, the pictures and the journal.
+ * Fills an empty installation from a backup: the schema as it was, then every row, the images and the sent-mail log.
  * The next start brings an older schema up to date.
  * @throws Error with a sentence when the backup is not whole, is newer than this version, or the place is not empty
  */
@@ -84,6 +85,6 @@ export async function restore(config: LocalConfig, folder: string): Promise<Mani
     }
   }, provideServer);
   if (fs.existsSync(path.join(folder, 'pictures'))) await pictureFiles(config).copyFrom(path.join(folder, 'pictures'));
-  copyJournal(folder, config.dataDir);
+  copySentMailLog(folder, config.dataDir);
   return manifest;
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The trace that a mail belongs to (W3C Trace Context). */
+/** The trace of the event that requested the email (W3C Trace Context). */
 export class EmailJobTrace1790000000590 implements MigrationInterface {
   readonly name = 'EmailJobTrace1790000000590';
 

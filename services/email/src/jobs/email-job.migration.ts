@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mails to send: one for each order and template, whatever happens to the events that ask for it. */
+/** Emails to send: one for each order and template, however often it is requested. */
 export class EmailJob1790000000501 implements MigrationInterface {
   readonly name = 'EmailJob1790000000501';
 

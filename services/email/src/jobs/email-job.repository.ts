@@ -3,30 +3,30 @@ import { currentRequestId, currentTraceparent, Notifications, Outbox, type Log }
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import type { MailRequest, Template } from '../templates/email-templates.js';
+import type { EmailRequest, TemplateName } from '../templates/email-templates.js';
 
 const jobChannel = 'email_job';
-/** What a job's data forgets when its mail has left or is given up: a link that sets a password is nobody's business then. */
+/** Fields deleted from a job's data once its email is sent or given up, such as the link that sets a password. */
 const secrets = Object.values(eventSecrets).flat();
 
-/** A mail in this process's hand. `data` is the event as it came; `ageMs` since the job was made. */
+/** A claimed job. `data` is the event's data; `ageMs` counts from the job's creation. */
 export type EmailJob = {
   id: string;
-  template: Template;
+  template: TemplateName;
   subjectId: string;
   orderId: string | null;
   data: unknown;
   traceId: string | null;
-  /** Where in a trace the mail was asked for. */
+  /** The trace of the event that requested the email (W3C Trace Context). */
   traceparent: string | null;
   attempts: number;
   ageMs: number;
 };
 
-type SentMail = { order_id: string | null; subject_id: string; template: string; message_id: string; sent_at: Date };
-const sentMail = 'order_id, subject_id, template, message_id, sent_at';
+type SentEmail = { order_id: string | null; subject_id: string; template: string; message_id: string; sent_at: Date };
+const sentEmail = 'order_id, subject_id, template, message_id, sent_at';
 
-/** Longest time a claim holds when its process says nothing more. */
+/** A claim expires after this time unless its worker renews it. */
 const lease = `interval '5 minutes'`;
 
 @Injectable()
@@ -36,24 +36,24 @@ export class EmailJobRepository {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Wakes the sender when a mail is added. */
+  /** Wakes the sender when a job is added. */
   notifications(log: Log): Notifications {
     return new Notifications(this.database, jobChannel, log);
   }
 
-  /** Adds the mail, once. For a mail that has left, tells again that it has: whoever asks has missed it. */
-  async add(tx: EntityManager, request: MailRequest): Promise<void> {
+  /** Adds a job once. If its email is already sent, publishes `email.sent` again, because the requester has missed it. */
+  async add(tx: EntityManager, request: EmailRequest): Promise<void> {
     const { template, subjectId, orderId, data } = request;
     const added: unknown[] = await tx.query(
       `INSERT INTO email_job (id, template, subject_id, order_id, data, trace_id, traceparent) VALUES ($1, $2, $3, $4, $5, $6, $7)
        ON CONFLICT (subject_id, template) DO NOTHING RETURNING pg_notify('${jobChannel}', '')`,
       [uuid(), template, subjectId, orderId ?? null, data, currentRequestId() ?? null, currentTraceparent() ?? null],
     );
-    if (added.length === 0) await this.tellAgain(tx, request);
+    if (added.length === 0) await this.publishAgain(tx, request);
   }
 
-  /** The mail that has waited longest, ours until its lease ends. `takesOver`: also one whose lease has ended in another's hands. */
-  async claim(instance: string, takesOver = true): Promise<EmailJob | undefined> {
+  /** Claims the job that is due longest. `includeExpired`: also jobs of other workers whose lease has expired. */
+  async claim(instance: string, includeExpired = true): Promise<EmailJob | undefined> {
     const [rows]: [EmailJob[], number] = await this.database.query(
       `UPDATE email_job SET state = 'sending', claimed_by = $1, lease_until = clock_timestamp() + ${lease}
        WHERE id = (SELECT id FROM email_job
@@ -61,7 +61,7 @@ export class EmailJobRepository {
          ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING id, template, subject_id AS "subjectId", order_id AS "orderId", data, trace_id AS "traceId", traceparent, attempts,
          (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs"`,
-      [instance, takesOver],
+      [instance, includeExpired],
     );
     return rows[0];
   }
@@ -73,7 +73,7 @@ export class EmailJobRepository {
     );
   }
 
-  /** Takes back what this instance held when it died. */
+  /** Releases the jobs that this instance had claimed before it crashed. */
   async release(instance: string): Promise<void> {
     await this.database.query(
       `UPDATE email_job SET state = 'waiting', lease_until = NULL, next_attempt_at = clock_timestamp()
@@ -82,19 +82,19 @@ export class EmailJobRepository {
     );
   }
 
-  /** Marks the mail and tells it with `email.sent`, both or neither, once. */
+  /** Marks the email as sent and publishes `email.sent` in one transaction, once. */
   async markSent(job: EmailJob, messageId: string, sentAt: Date): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [marked]: [SentMail[], number] = await tx.query(
+      const [marked]: [SentEmail[], number] = await tx.query(
         `UPDATE email_job SET state = 'sent', lease_until = NULL, last_error = NULL, message_id = $2, sent_at = $3,
-           data = data - $4::text[] WHERE id = $1 AND state <> 'sent' RETURNING ${sentMail}`,
+           data = data - $4::text[] WHERE id = $1 AND state <> 'sent' RETURNING ${sentEmail}`,
         [job.id, messageId, sentAt, secrets],
       );
-      if (marked[0]) await this.tell(tx, marked[0]);
+      if (marked[0]) await this.publishSent(tx, marked[0]);
     });
   }
 
-  /** `attempts`: the tries that count against the mail, this one included if it does. */
+  /** `attempts`: the attempts that count for this email so far. */
   async postpone(
     job: EmailJob,
     { waitMs, reason, attempts }: { waitMs: number; reason: string; attempts: number },
@@ -106,7 +106,7 @@ export class EmailJobRepository {
     );
   }
 
-  /** Gives the mail up; its row stays for an operator, and `next_attempt_at` tells when that was. */
+  /** The row stays for the operator; `next_attempt_at` records the time. */
   async giveUp(job: EmailJob, reason: string): Promise<void> {
     await this.database.query(
       `UPDATE email_job SET state = 'failed', lease_until = NULL, attempts = attempts + 1, last_error = $2, next_attempt_at = clock_timestamp(),
@@ -115,16 +115,16 @@ export class EmailJobRepository {
     );
   }
 
-  private async tellAgain(tx: EntityManager, { template, subjectId }: MailRequest): Promise<void> {
-    const [sent]: SentMail[] = await tx.query(
-      `SELECT ${sentMail} FROM email_job WHERE subject_id = $1 AND template = $2 AND state = 'sent'`,
+  private async publishAgain(tx: EntityManager, { template, subjectId }: EmailRequest): Promise<void> {
+    const [sent]: SentEmail[] = await tx.query(
+      `SELECT ${sentEmail} FROM email_job WHERE subject_id = $1 AND template = $2 AND state = 'sent'`,
       [subjectId, template],
     );
-    if (sent) await this.tell(tx, sent);
+    if (sent) await this.publishSent(tx, sent);
   }
 
-  /** Mails about an order are told of; who was invited is nobody's business. */
-  private async tell(tx: EntityManager, { order_id, subject_id, sent_at, ...sent }: SentMail): Promise<void> {
+  /** Only emails about an order are published; an invitation concerns no other service. */
+  private async publishSent(tx: EntityManager, { order_id, subject_id, sent_at, ...sent }: SentEmail): Promise<void> {
     if (!order_id) return;
     const about = subject_id === order_id ? undefined : subject_id;
     await this.outbox.append(tx, { type: 'email.sent', data: { ...sent, order_id, about, sent_at: sent_at.toISOString() } });

@@ -4,16 +4,20 @@ import { DataSource } from 'typeorm';
 
 type Counted = { state: string; count: string };
 
-/** Mails that have not left: those that wait, and those that were given up in the last 24 hours, because an alert must end. */
+/** Counts unsent emails. Those that were given up count for 24 hours only, so that the alert on them ends. */
 @Injectable()
-export class MailMetrics implements OnModuleInit {
+export class EmailMetrics implements OnModuleInit {
   constructor(
     private readonly metrics: Metrics,
     private readonly database: DataSource,
   ) {}
 
   onModuleInit(): void {
-    const states = { name: 'mails_by_state', help: 'Mails that have not left, by state; those that were given up, for 24 hours', labelNames: ['state'] };
+    const states = {
+      name: 'emails_by_state',
+      help: 'Unsent emails by state; failed ones of the last 24 hours',
+      labelNames: ['state'],
+    };
     this.metrics.sampled(states, async () => {
       const rows = await this.database.query<Counted[]>(
         `SELECT state, count(*) FROM email_job
@@ -22,8 +26,11 @@ export class MailMetrics implements OnModuleInit {
       const counts = { waiting: 0, sending: 0, failed: 0, ...Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])) };
       return Object.entries(counts).map(([state, value]) => ({ labels: { state }, value }));
     });
-    // A mail that the mail server itself puts off is tried again, and says nothing of the others.
-    const oldest = { name: 'mails_oldest_waiting_seconds', help: 'Age of the oldest mail to be sent that no mail server has answered yet' };
+    // An email that the mail server itself postponed is no sign of an outage, so it does not count.
+    const oldest = {
+      name: 'emails_oldest_waiting_seconds',
+      help: 'Age of the oldest unsent email that no mail server has answered yet',
+    };
     this.metrics.sampled(oldest, async () => {
       const [row] = await this.database.query<{ oldest: number }[]>(
         `SELECT coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS oldest

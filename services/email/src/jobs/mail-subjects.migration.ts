@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * One mail for each subject and template. The subject of a confirmation is its order, as it was; of one that is sent
- * again the request, of a refund's mail the refund, of an invitation the invitation, which is about no order.
+ * One email for each subject and template. The subject of a confirmation is its order, of a repeated confirmation the
+ * request, of a refund email the refund, and of an invitation the invitation, which has no order.
  */
 export class MailSubjects1790000000502 implements MigrationInterface {
   readonly name = 'MailSubjects1790000000502';

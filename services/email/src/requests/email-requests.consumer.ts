@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { EmailJobRepository } from '../jobs/email-job.repository.js';
 
-/** Which events ask for which mail; sending is the sender's work. */
+/** Adds an email job for each event that needs an email. */
 @Injectable()
-export class MailRequestsConsumer {
+export class EmailRequestsConsumer {
   constructor(private readonly jobs: EmailJobRepository) {}
 
   @OnEvent('order.paid')
@@ -15,7 +15,7 @@ export class MailRequestsConsumer {
     await this.jobs.add(tx, { template: 'order-confirmation', subjectId: orderId, orderId, data: order });
   }
 
-  /** The same mail once more: its subject is the request, so each request has one. */
+  /** The job's subject is the request, so that every request sends the confirmation once more. */
   @OnEvent('order.confirmation_requested')
   async confirmAgain(order: EventData<'order.confirmation_requested'>, tx: EntityManager): Promise<void> {
     const { request_id: subjectId, order_id: orderId } = order;
@@ -23,7 +23,7 @@ export class MailRequestsConsumer {
   }
 
   @OnEvent('order.refunded')
-  async tellRefund(refund: EventData<'order.refunded'>, tx: EntityManager): Promise<void> {
+  async notifyRefund(refund: EventData<'order.refunded'>, tx: EntityManager): Promise<void> {
     const { refund_id: subjectId, order_id: orderId } = refund;
     await this.jobs.add(tx, { template: 'order-refund', subjectId, orderId, data: refund });
   }

@@ -6,7 +6,7 @@ import { expect } from 'expect';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { EmailJobRepository } from '../jobs/email-job.repository.js';
-import { EmailService, killHard } from '../testing/email-service.js';
+import { EmailService, killProcess } from '../testing/email-service.js';
 import { paidOrder, type PaidOrder } from '../testing/paid-order.js';
 
 let email: EmailService;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => email.close());
 
 const seenOf = (event: PaidOrder) =>
-  email.mailServer.seen.filter((mail) => mail.email.messageId === email.messageIdOf(event));
+  email.mailServer.seen.filter((received) => received.message.messageId === email.messageIdOf(event));
 
 const takenElsewhere = (event: PaidOrder, lease: string) =>
   email.database.query(
@@ -25,38 +25,38 @@ const takenElsewhere = (event: PaidOrder, lease: string) =>
     [uuid(), event.data.order_id, event.data, uuid(), lease],
   );
 
-describe('a worker killed', () => {
-  it('before the server has answered sends again at its next start, within seconds and under the same Message-ID', async () => {
+describe('a killed worker', () => {
+  it('before the server has answered: sends again at its next start, within seconds and under the same Message-ID', async () => {
     const release = email.mailServer.hold();
     const event = paidOrder();
     const worker = await email.startProcess(event);
     await eventually(() => expect(seenOf(event)).toHaveLength(1));
-    await killHard(worker);
+    await killProcess(worker);
     release();
     expect((await email.jobOf(event)).state).toBe('sending');
     await email.start();
     await email.reaches(event, 'sent');
     expect(seenOf(event)).toHaveLength(2);
   });
-  it('after the server has answered, before the database knew, does not send again', async () => {
+  it('after the server has answered and before the database is updated: does not send again', async () => {
     const event = paidOrder();
     await email.start();
     await email.stop();
     await email.database.query('BEGIN');
     await email.database.query('LOCK TABLE outbox IN ACCESS EXCLUSIVE MODE');
     const worker = await email.startProcess(event);
-    await eventually(async () => expect(await email.journal()).toContain(email.messageIdOf(event)));
-    await killHard(worker);
+    await eventually(async () => expect(await email.sentMailLog()).toContain(email.messageIdOf(event)));
+    await killProcess(worker);
     await email.database.query('ROLLBACK');
     expect((await email.jobOf(event)).state).toBe('sending');
     await email.start();
     await email.reaches(event, 'sent');
     await eventually(() =>
-      expect(email.told.map(({ data }) => data.order_id)).toEqual([event.data.order_id]),
+      expect(email.sentEvents.map(({ data }) => data.order_id)).toEqual([event.data.order_id]),
     );
     expect(seenOf(event)).toHaveLength(1);
   });
-  it('elsewhere loses its mail to others when its lease ends, not before', async () => {
+  it('on another machine: its job is taken over when its lease expires, not before', async () => {
     await email.start();
     await email.stop();
     const [ended, held] = [paidOrder(), paidOrder()];
@@ -70,8 +70,8 @@ describe('a worker killed', () => {
   });
 });
 
-describe('a worker stopped', () => {
-  it('finishes the mail in hand and takes no other', async () => {
+describe('a stopped worker', () => {
+  it('finishes the current email and claims no other', async () => {
     await email.start();
     const release = email.mailServer.hold();
     const [inHand, next] = [paidOrder(), paidOrder()];
@@ -89,20 +89,20 @@ describe('a worker stopped', () => {
   });
 });
 
-describe('a database that fails', () => {
-  it('just when a mail has left is asked until it takes the mark: one mail, told once', async () => {
+describe('a failing database', () => {
+  it('when an email has just been sent is retried until it saves the state: one email, one event', async () => {
     await email.start();
     const event = paidOrder();
     await email.database.query('BEGIN');
     await email.database.query('LOCK TABLE outbox IN ACCESS EXCLUSIVE MODE');
     await email.bus.publish(event);
-    await eventually(() => expect(email.log.join('')).toContain('could not be marked'));
+    await eventually(() => expect(email.log.join('')).toContain('email state could not be saved'));
     await email.database.query('ROLLBACK');
     await email.reaches(event, 'sent');
-    await eventually(() => expect(email.told).toHaveLength(1));
+    await eventually(() => expect(email.sentEvents).toHaveLength(1));
     expect(seenOf(event)).toHaveLength(1);
   });
-  it('by ending all connections delays mails, and loses none', async () => {
+  it('that ends all connections delays emails and loses none', async () => {
     await email.start();
     const events = Array.from({ length: 10 }, () => paidOrder());
     for (const event of events) await email.bus.publish(event);
@@ -113,7 +113,7 @@ describe('a database that fails', () => {
     for (const event of events) await email.reaches(event, 'sent', 20_000);
     for (const event of events) expect(seenOf(event)).toHaveLength(1);
   });
-  it('for longer than a lease leaves each mail to who sends it, for half a minute more', async (test) => {
+  it('that fails for longer than a lease: expired leases are respected for half a minute more', async (test) => {
     await email.start();
     const [elsewhere, next] = [paidOrder(), paidOrder()];
     await takenElsewhere(elsewhere, '5 minutes');
@@ -131,8 +131,8 @@ describe('a database that fails', () => {
   });
 });
 
-describe('the journal', () => {
-  it('survives a line that a crash has cut off', async () => {
+describe('the sent-mail log', () => {
+  it('ignores a line that a crash has cut off', async () => {
     await email.start();
     await email.stop();
     const event = paidOrder();
@@ -141,7 +141,7 @@ describe('the journal', () => {
       accepted_at: new Date().toISOString(),
     });
     await writeFile(
-      path.join(email.config.journalDir, 'accepted.jsonl'),
+      path.join(email.config.sentMailLogDir, 'accepted.jsonl'),
       `${whole}\n{"message_id":"<order-conf`,
     );
     await email.start();
@@ -150,25 +150,25 @@ describe('the journal', () => {
     for (const one of [event, other]) await email.reaches(one, 'sent');
     expect([seenOf(event).length, seenOf(other).length]).toEqual([0, 1]);
     expect(
-      (await email.journal())
+      (await email.sentMailLog())
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line) as object),
     ).toHaveLength(2);
   });
-  it('forgets what is older than a month', async () => {
+  it('drops entries older than a month', async () => {
     const old = JSON.stringify({
       message_id: '<old@2x7.example>',
       accepted_at: new Date(Date.now() - 31 * 86_400_000).toISOString(),
     });
-    await writeFile(path.join(email.config.journalDir, 'accepted.jsonl'), `${old}\n`);
+    await writeFile(path.join(email.config.sentMailLogDir, 'accepted.jsonl'), `${old}\n`);
     await email.start();
-    expect(await email.journal()).toBe('');
+    expect(await email.sentMailLog()).toBe('');
   });
 });
 
-describe('several workers on one database', () => {
-  it('send each mail once between them', async (test) => {
+describe('several workers with one database', () => {
+  it('send each email once', async (test) => {
     const other = await EmailService.prepare();
     test.after(() => other.close());
     Object.assign(other.config, { database: email.config.database, smtpUrl: email.config.smtpUrl });
@@ -178,7 +178,7 @@ describe('several workers on one database', () => {
     for (const event of events) await email.reaches(event, 'sent');
     expect(email.mailServer.seen).toHaveLength(30);
   });
-  it('never take the same mail, also at the same moment', async () => {
+  it('never claim the same job, even at the same moment', async () => {
     await email.start();
     const release = email.mailServer.hold();
     const events = Array.from({ length: 11 }, () => paidOrder());

@@ -1,65 +1,64 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Log, Metrics, traced, withRequestId } from '@2x7/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { emailConfigToken, type EmailConfig } from '../config.js';
 import { EmailJobRepository, type EmailJob } from '../jobs/email-job.repository.js';
-import { Journal } from './sent-mail-log.js';
-import { Mailer, SendFailure } from './mailer.js';
-import { nextTry } from './retry-schedule.js';
 import { compose } from '../templates/email-templates.js';
+import { DatabaseRetry } from './database-retry.js';
+import { Mailer } from './mailer.js';
+import { retryDelay } from './retry-schedule.js';
+import { SendFailure } from './send-failure.js';
+import { SentMailLog } from './sent-mail-log.js';
+import { ServerOutage } from './server-outage.js';
 
-const renewLeaseEvery = 60_000;
-const longestDatabasePause = 10_000;
-/** ms after the database was away: whoever sends has not been able to renew its lease or to mark its mail, and goes first. */
-const othersGoFirst = 3 * longestDatabasePause;
+/** ms. A lease lasts 5 minutes. */
+const leaseRenewalInterval = 60_000;
 
-/** A mail as a log tells it. */
-const factsOf = ({ id, template, orderId }: EmailJob): object => ({ job_id: id, template, ...(orderId && { order_id: orderId }) });
+const logFields = ({ id, template, orderId }: EmailJob): object => ({
+  job_id: id,
+  template,
+  ...(orderId && { order_id: orderId }),
+});
 
-/** Sends what waits, one mail at a time. A crash at any point loses none, and sends none again that is in the journal. */
+/** Sends waiting emails, one at a time. A crash at any point loses none, and repeats none that is in the sent-mail log. */
 @Injectable()
-export class Sender implements OnApplicationBootstrap, OnModuleDestroy {
+export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
-  private running: Promise<void> = Promise.resolve();
+  private readonly database;
   private readonly notifications;
-  private readonly mails;
-  private connectFailures = 0;
-  private pausedUntil = 0;
-  private databaseAwayAt = -Infinity;
+  private readonly outcomes;
+  private readonly outage = new ServerOutage();
+  private running: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly jobs: EmailJobRepository,
-    private readonly journal: Journal,
+    private readonly sentMailLog: SentMailLog,
     private readonly mailer: Mailer,
     @Inject(emailConfigToken) private readonly config: Pick<EmailConfig, 'retryBaseMs'>,
     private readonly log: Log,
     metrics: Metrics,
   ) {
+    this.database = new DatabaseRetry(log, this.stopping.signal);
     this.notifications = jobs.notifications(log);
-    this.mails = metrics.counter('mails_total', 'Mails by what became of the try', ['outcome']);
+    this.outcomes = metrics.counter('emails_total', 'Attempts to send an email, by outcome', ['outcome']);
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.journal.open();
+    await this.sentMailLog.open();
     this.notifications.listen();
     this.running = this.run();
   }
 
-  /** Finishes the mail in hand. */
+  /** Finishes the email that is being sent. */
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
     await this.notifications.close();
     await this.running;
   }
 
-  private get stopped(): boolean {
-    return this.stopping.signal.aborted;
-  }
-
   private async run(): Promise<void> {
-    await this.written(() => this.jobs.release(this.journal.instance));
-    while (!this.stopped) {
-      const job = Date.now() < this.pausedUntil ? undefined : await this.claim();
+    await this.database.write(() => this.jobs.release(this.sentMailLog.instance));
+    while (!this.stopping.signal.aborted) {
+      const job = this.outage.isPaused ? undefined : await this.claim();
       if (job) await withRequestId(job.traceId ?? job.id, () => this.trace(job));
       else await this.notifications.next(Math.min(1_000, this.config.retryBaseMs));
     }
@@ -67,16 +66,15 @@ export class Sender implements OnApplicationBootstrap, OnModuleDestroy {
 
   private trace(job: EmailJob): Promise<void> {
     const options = { parent: job.traceparent ?? undefined, attributes: { 'job.id': job.id } };
-    return traced('mail', options, () => this.handle(job));
+    return traced('email', options, () => this.handle(job));
   }
 
   private async claim(): Promise<EmailJob | undefined> {
     try {
-      const takesOver = Date.now() - this.databaseAwayAt > othersGoFirst;
-      return await this.jobs.claim(this.journal.instance, takesOver);
+      return await this.jobs.claim(this.sentMailLog.instance, !this.database.failedRecently);
     } catch (error) {
-      this.databaseAwayAt = Date.now();
-      this.log.warn('mails wait for the database', {
+      this.database.recordFailure();
+      this.log.warn('email jobs could not be read; retrying', {
         reason: error instanceof Error ? error.message : String(error),
       });
       return undefined;
@@ -85,84 +83,68 @@ export class Sender implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async handle(job: EmailJob): Promise<void> {
     const messageId = this.mailer.messageId(`${job.template}.${job.subjectId}`);
-    const acceptedBefore = this.journal.acceptedAt(messageId);
-    const accepted = acceptedBefore ?? (await this.send(job, messageId));
-    if (!accepted) return;
-    await this.written(() => this.jobs.markSent(job, messageId, accepted));
-    this.mails.inc({ outcome: acceptedBefore ? 'sent before' : 'sent' });
-    this.log.info('mail sent', { ...factsOf(job), before: Boolean(acceptedBefore) });
+    const acceptedBefore = this.sentMailLog.acceptedAt(messageId);
+    const acceptedAt = acceptedBefore ?? (await this.send(job, messageId));
+    if (!acceptedAt) return;
+    await this.database.write(() => this.jobs.markSent(job, messageId, acceptedAt));
+    this.outcomes.inc({ outcome: acceptedBefore ? 'sent before' : 'sent' });
+    this.log.info('email sent', { ...logFields(job), before: Boolean(acceptedBefore) });
   }
 
-  /** When the server took the mail; undefined when it did not. */
+  /** @returns when the server accepted the email; undefined if it did not. */
   private async send(job: EmailJob, messageId: string): Promise<Date | undefined> {
-    const renewal = setInterval(() => void this.renew(job), renewLeaseEvery);
+    const renewal = setInterval(() => void this.renewLease(job), leaseRenewalInterval);
     try {
-      const mail = compose(job);
-      await traced('smtp', { kind: 'client' }, () => this.mailer.send(mail, messageId));
+      const email = compose(job);
+      await traced('smtp', { kind: 'client' }, () => this.mailer.send(email, messageId));
     } catch (error) {
-      await this.notSent(job, error);
+      await this.recordFailure(job, error);
       return undefined;
     } finally {
       clearInterval(renewal);
     }
-    this.connectFailures = 0;
-    return this.note(messageId);
+    this.outage.end();
+    return this.logAccepted(messageId);
   }
 
-  /** The mail is out: a journal that cannot be written must not send it again. */
-  private async note(messageId: string): Promise<Date> {
+  /** The email has been sent: a log that cannot be written must not cause a second one. */
+  private async logAccepted(messageId: string): Promise<Date> {
     try {
-      return await this.journal.append(messageId);
+      return await this.sentMailLog.append(messageId);
     } catch (error) {
-      this.log.error('the journal of sent mails cannot be written', error);
+      this.log.error('sent-mail log could not be written', error);
       return new Date();
     }
   }
 
-  private async notSent(job: EmailJob, error: unknown): Promise<void> {
+  private async recordFailure(job: EmailJob, error: unknown): Promise<void> {
     const failure =
-      error instanceof SendFailure ? error : new SendFailure('unusable', 'the mail cannot be written', error);
-    const waitMs = this.waitAfter(job, failure);
-    const facts = { ...factsOf(job), kind: failure.kind, reason: failure.message };
-    this.mails.inc({ outcome: waitMs === undefined ? 'failed' : 'postponed' });
+      error instanceof SendFailure ? error : new SendFailure('unusable', 'the email cannot be composed', error);
+    const waitMs = this.delayAfter(job, failure);
+    const fields = { ...logFields(job), kind: failure.kind, reason: failure.message };
+    this.outcomes.inc({ outcome: waitMs === undefined ? 'failed' : 'postponed' });
     if (waitMs === undefined) {
-      this.log.error('a mail is given up', failure, facts);
-      return this.written(() => this.jobs.giveUp(job, failure.message));
+      this.log.error('email given up', failure, fields);
+      return this.database.write(() => this.jobs.giveUp(job, failure.message));
     }
-    this.log.warn('a mail waits', { ...facts, wait_ms: waitMs });
+    this.log.warn('email postponed', { ...fields, wait_ms: waitMs });
     const attempts = job.attempts + (failure.kind === 'unreachable' ? 0 : 1);
-    await this.written(() => this.jobs.postpone(job, { waitMs, reason: failure.message, attempts }));
+    await this.database.write(() => this.jobs.postpone(job, { waitMs, reason: failure.message, attempts }));
   }
 
-  /** An unreachable server is no fault of the mail: nothing is sent for a while, and the mail's own tries stay. */
-  private waitAfter({ attempts, ageMs }: EmailJob, { kind }: SendFailure): number | undefined {
-    const unreachable = kind === 'unreachable';
-    const waitMs = nextTry(
-      { kind, before: unreachable ? this.connectFailures : attempts, ageMs },
-      this.config.retryBaseMs,
-    );
-    this.connectFailures = unreachable ? this.connectFailures + 1 : 0;
-    if (unreachable) this.pausedUntil = Date.now() + (waitMs ?? 0);
-    return waitMs;
+  /** An unreachable server is not the email's fault: sending pauses, and the attempt does not count for the email. */
+  private delayAfter({ attempts, ageMs }: EmailJob, { kind }: SendFailure): number | undefined {
+    const isUnreachable = kind === 'unreachable';
+    const before = isUnreachable ? this.outage.failures : attempts;
+    const delay = retryDelay({ kind, before, ageMs }, this.config.retryBaseMs);
+    if (isUnreachable) this.outage.begin(delay ?? 0);
+    else this.outage.end();
+    return delay;
   }
 
-  private async renew(job: EmailJob): Promise<void> {
+  private async renewLease(job: EmailJob): Promise<void> {
     await this.jobs
       .renewLease(job.id)
-      .catch((error: unknown) => this.log.error('a lease could not be renewed', error));
-  }
-
-  /** Writes, again and again until the database takes it; a stop ends the trying, and the next start takes it up. */
-  private async written(write: () => Promise<void>): Promise<void> {
-    for (let wait = 500; ; wait = Math.min(longestDatabasePause, wait * 2)) {
-      try {
-        return await write();
-      } catch (error) {
-        this.databaseAwayAt = Date.now();
-        this.log.error('a mail could not be marked; trying again', error);
-        if (this.stopped) return;
-        await pause(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
-      }
-    }
+      .catch((error: unknown) => this.log.error('email lease could not be renewed', error));
   }
 }

@@ -2,14 +2,13 @@ import { brand, emailAddress } from '@2x7/contracts';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { addressIn, emailConfigToken, type EmailConfig } from '../config.js';
-import type { FailureKind } from './retry-schedule.js';
+import type { Email } from '../templates/email-content.js';
+import { SendFailure } from './send-failure.js';
 
-/** One connection for mails that follow each other; idle for so many ms it is ended. A mail whose connection broke is tried again by us alone. */
+/** One connection, reused for up to 100 emails and closed after 10 s without one. nodemailer does not retry; the sender does. */
 const pool = { pool: true, maxConnections: 1, maxMessages: 100, maxRequeues: 0, idleTimeout: 10_000 } as const;
 
-export type Mail = { to: string; subject: string; text: string; html: string };
-
-/** ms. The answer to the last dot may take a server minutes (RFC 5321 §4.5.3.2.6); giving up early sends twice. */
+/** ms. A server may take minutes to confirm an email (RFC 5321 §4.5.3.2.6); a shorter timeout would send it twice. */
 const timeouts = {
   connectionTimeout: 5_000,
   dnsTimeout: 5_000,
@@ -17,32 +16,19 @@ const timeouts = {
   socketTimeout: 120_000,
 };
 
-/** `message` has no address in it: it is logged. */
-export class SendFailure extends Error {
-  override readonly name = 'SendFailure';
-
-  constructor(
-    readonly kind: FailureKind,
-    message: string,
-    cause?: unknown,
-  ) {
-    super(message, { cause });
-  }
-}
-
 type SmtpError = { code?: string; command?: string; responseCode?: number };
 
-/** A sender that is refused is our fault, not the mail's: that is worth retrying. */
+/** A refused MAIL FROM is a fault of our configuration, not of the email, so it is retried. */
 function toFailure(cause: unknown): SendFailure {
   const { code = 'unknown', command = '', responseCode } = cause as SmtpError;
-  const words = `${code} ${command} ${responseCode ?? ''}`.trim();
-  const aboutMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined;
-  if (!aboutMail) return new SendFailure('unreachable', words, cause);
-  const forGood = responseCode >= 500 && command !== 'MAIL FROM';
-  return new SendFailure(forGood ? 'refused' : 'later', words, cause);
+  const reason = `${code} ${command} ${responseCode ?? ''}`.trim();
+  const isAboutEmail = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined;
+  if (!isAboutEmail) return new SendFailure('unreachable', reason, cause);
+  const isPermanent = responseCode >= 500 && command !== 'MAIL FROM';
+  return new SendFailure(isPermanent ? 'refused' : 'later', reason, cause);
 }
 
-/** Hands mails to the mail server, each to one recipient. */
+/** Sends emails over SMTP, each to one recipient. */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
   private readonly transport;
@@ -63,18 +49,18 @@ export class Mailer implements OnApplicationShutdown {
     this.transport.close();
   }
 
-  /** `<{template}.{id of its subject}@{our domain}>`: the same whenever and wherever the mail is sent again. */
+  /** `<{template}.{subject id}@{domain}>`: every retry uses the same Message-ID. */
   messageId(name: string): string {
     return `<${name}@${addressIn(this.from).split('@')[1]}>`;
   }
 
-  /** Resolves when the server has accepted the mail. @throws SendFailure */
-  async send(mail: Mail, messageId: string): Promise<void> {
-    const to = emailAddress.safeParse(mail.to);
-    if (!to.success) throw new SendFailure('unusable', 'the recipient is no e-mail address');
+  /** Resolves when the server has accepted the email. @throws SendFailure */
+  async send(email: Email, messageId: string): Promise<void> {
+    const to = emailAddress.safeParse(email.to);
+    if (!to.success) throw new SendFailure('unusable', 'the recipient is not an email address');
     const headers = { 'Auto-Submitted': 'auto-generated' };
     const message = {
-      ...mail,
+      ...email,
       from: this.from,
       replyTo: brand.email,
       to: { name: '', address: to.data },

@@ -1,26 +1,26 @@
 import { after, before, describe, it } from 'node:test';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import { nextTry, type FailureKind } from './retry-schedule.js';
+import { retryDelay, type FailureKind } from './retry-schedule.js';
 import { EmailService } from '../testing/email-service.js';
 import { paidBy, paidOrder } from '../testing/paid-order.js';
 
-describe('the time between tries', () => {
+describe('the retry delay', () => {
   const waits = (kind: FailureKind, count: number, ageMs = 0) =>
-    Array.from({ length: count }, (_, before) => nextTry({ kind, before, ageMs }, 1_000)).map((ms) =>
+    Array.from({ length: count }, (_, before) => retryDelay({ kind, before, ageMs }, 1_000)).map((ms) =>
       ms === undefined ? 'never' : ms / 1_000,
     );
 
-  it('grows from a second to six hours when the server asks to come later', () => {
+  it('grows from one second to six hours when the server asks to try later', () => {
     expect(waits('later', 10)).toEqual([1, 5, 10, 60, 300, 1_800, 7_200, 21_600, 21_600, 21_600]);
   });
-  it('never exceeds half a minute while the server is away', () => {
+  it('never exceeds half a minute while the server is unreachable', () => {
     expect(waits('unreachable', 10)).toEqual([1, 5, 10, 10, 10, 10, 10, 30, 30, 30]);
   });
-  it('ends after three tries when the server refuses the mail', () => {
+  it('ends after three attempts when the server refuses the email', () => {
     expect(waits('refused', 3)).toEqual([1, 60, 'never']);
   });
-  it('is none for a mail that cannot be written', () => {
+  it('is undefined for an email that cannot be composed', () => {
     expect(waits('unusable', 1)).toEqual(['never']);
   });
   it('ends after 72 hours', () => {
@@ -28,28 +28,28 @@ describe('the time between tries', () => {
     expect(waits('later', 1, 71.9 * hour)).toEqual([1]);
     expect(waits('later', 1, 72 * hour)).toEqual(['never']);
     expect(waits('unreachable', 1, 72 * hour)).toEqual(['never']);
-    expect(nextTry({ kind: 'later', before: 7, ageMs: 65 * hour }, 10)).toBe(216_000);
-    expect(nextTry({ kind: 'later', before: 0, ageMs: 72 * hour }, 60_000)).toBeUndefined();
+    expect(retryDelay({ kind: 'later', before: 7, ageMs: 65 * hour }, 10)).toBe(216_000);
+    expect(retryDelay({ kind: 'later', before: 0, ageMs: 72 * hour }, 60_000)).toBeUndefined();
   });
 });
 
-describe('a mail server on a bad day', () => {
+describe('a failing mail server', () => {
   let email: EmailService;
   before(async () => {
     email = await EmailService.start();
   });
   after(() => email.close());
 
-  it('that says "later" twice gets the same mail a third time', async () => {
+  it('that asks to try later twice gets the same email a third time', async () => {
     email.mailServer.refuse(451, 421);
     const event = paidOrder();
     await email.bus.publish(event);
     expect(await email.reaches(event, 'sent')).toMatchObject({ attempts: 2 });
-    const tries = email.mailServer.seen.filter((mail) => mail.email.messageId === email.messageIdOf(event));
+    const tries = email.mailServer.seen.filter((received) => received.message.messageId === email.messageIdOf(event));
     expect(tries).toHaveLength(3);
     expect(email.acceptedFor(event)).toBe(1);
   });
-  it('that is away gets its mails when it comes back, and their tries do not count', async () => {
+  it('that is unreachable gets the emails when it is back, and the attempts do not count', async () => {
     await email.mailServer.down();
     const events = [paidOrder(), paidOrder(), paidOrder()];
     for (const event of events) await email.bus.publish(event);
@@ -58,18 +58,18 @@ describe('a mail server on a bad day', () => {
     for (const event of events) expect(await email.reaches(event, 'sent')).toMatchObject({ attempts: 0 });
     for (const event of events) expect(email.acceptedFor(event)).toBe(1);
   });
-  it('that hangs up with a mail in its hands gets the same mail again, and the try does not count', async () => {
+  it('that closes the connection during an email gets the same email again, and the attempt does not count', async () => {
     const release = email.mailServer.hold();
     const event = paidOrder();
     await email.bus.publish(event);
-    const seen = () => email.mailServer.seen.filter((mail) => mail.email.messageId === email.messageIdOf(event)).length;
+    const seen = () => email.mailServer.seen.filter((received) => received.message.messageId === email.messageIdOf(event)).length;
     await eventually(() => expect(seen()).toBe(1));
     email.mailServer.hangUp();
     await eventually(() => expect(seen()).toBe(2));
     release();
     expect(await email.reaches(event, 'sent')).toMatchObject({ attempts: 0 });
   });
-  it('that refuses a recipient for good is not asked for ever, and the others get their mail', async () => {
+  it('that rejects a recipient permanently is asked three times, and other recipients get their email', async () => {
     email.mailServer.refuseRecipient('gone@mail.example', 550);
     const [refused, fine] = [paidBy('gone@mail.example'), paidBy('here@mail.example')];
     await email.bus.publish(refused);
@@ -81,7 +81,7 @@ describe('a mail server on a bad day', () => {
     });
     expect(email.acceptedFor(refused)).toBe(0);
   });
-  it('that refuses the mail itself for good likewise', async () => {
+  it('that rejects an email permanently is asked three times', async () => {
     email.mailServer.refuse(554, 554, 554);
     const event = paidOrder();
     await email.bus.publish(event);
@@ -90,7 +90,7 @@ describe('a mail server on a bad day', () => {
       last_error: 'EMESSAGE DATA 554',
     });
   });
-  it('that does not take a mail for 72 hours is given up, and the job is kept', async () => {
+  it('that postpones an email for 72 hours ends its retries, and the job is kept', async () => {
     await email.stop();
     email.mailServer.refuseRecipient('slow@mail.example', 450);
     const event = paidBy('slow@mail.example');

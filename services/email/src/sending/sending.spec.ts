@@ -12,21 +12,21 @@ before(async () => {
 after(() => email.close());
 
 describe('a paid order', () => {
-  it('becomes one mail, and email.sent tells of it', async () => {
+  it('sends one email and publishes email.sent', async () => {
     const event = paidOrder();
     await email.bus.publish(event);
     const job = await email.reaches(event, 'sent');
     expect(job).toMatchObject({ message_id: email.messageIdOf(event), attempts: 0 });
     expect(email.acceptedFor(event)).toBe(1);
-    const told = (await email.toldOf(event)).data;
-    expect(told).toEqual({
+    const published = (await email.sentEventOf(event)).data;
+    expect(published).toEqual({
       order_id: event.data.order_id,
       template: 'order-confirmation',
       message_id: job.message_id,
       sent_at: expect.any(String),
     });
   });
-  it('wakes the sender, which otherwise looks once a second', async (test) => {
+  it('wakes the sender, which otherwise polls once a second', async (test) => {
     const usual = await EmailService.start({ retryBaseMs: 1_000 });
     test.after(() => usual.close());
     const took: number[] = [];
@@ -39,7 +39,7 @@ describe('a paid order', () => {
     // Each follows the end of the one before, so a sender that is not woken lets nearly a second pass.
     expect(Math.min(...took.slice(1))).toBeLessThan(800);
   });
-  it('leaves over the connection of the one before', async () => {
+  it('is sent over the connection of the email before', async () => {
     const events = Array.from({ length: 20 }, () => paidOrder());
     await email.bus.publish(paidOrder());
     const before = email.mailServer.connections;
@@ -47,7 +47,7 @@ describe('a paid order', () => {
     for (const event of events) await email.reaches(event, 'sent');
     expect(email.mailServer.connections - before).toBeLessThanOrEqual(1);
   });
-  it('told again, by the same event and by others, stays one mail', async () => {
+  it('sends one email when the event is repeated, with the same id or another', async () => {
     const event = paidOrder();
     await Promise.all([
       email.bus.publish(event),
@@ -62,9 +62,9 @@ describe('a paid order', () => {
     await email.reaches(next, 'sent');
     expect(email.acceptedFor(event)).toBe(1);
   });
-  it('announced again after its mail has left is answered with email.sent again', async () => {
+  it('publishes email.sent again when the event is repeated after the email is sent', async () => {
     const event = paidOrder();
-    const times = () => email.told.filter(({ data }) => data.order_id === event.data.order_id);
+    const times = () => email.sentEvents.filter(({ data }) => data.order_id === event.data.order_id);
     await email.bus.publish(event);
     await eventually(() => expect(times()).toHaveLength(1));
     await email.bus.publish({ ...event, id: uuid() });
@@ -75,10 +75,10 @@ describe('a paid order', () => {
   it('carries the request id of the payment through the log to email.sent', async () => {
     const event = { ...paidOrder(), trace_id: 'request-of-the-payment' };
     await email.bus.publish(event);
-    const told = await email.toldOf(event);
-    expect(told.trace_id).toBe('request-of-the-payment');
+    const published = await email.sentEventOf(event);
+    expect(published.trace_id).toBe('request-of-the-payment');
     expect(
-      email.log.some((line) => line.includes('mail sent') && line.includes('request-of-the-payment')),
+      email.log.some((line) => line.includes('email sent') && line.includes('request-of-the-payment')),
     ).toBe(true);
   });
   it('leaves no personal data in the log', async () => {
@@ -96,14 +96,14 @@ describe('recipients', () => {
     '7@mail.example',
   ];
   for (const address of reachable) {
-    it(`${address} gets the mail, alone`, async () => {
+    it(`${address} gets the email, alone`, async () => {
       const event = paidBy(address);
       await email.bus.publish(event);
       await email.reaches(event, 'sent');
-      const mail = email.mailServer.accepted.find((one) => one.email.messageId === email.messageIdOf(event))!;
-      expect(mail.recipients.map((one) => one.toLowerCase())).toEqual([address.toLowerCase()]);
-      expect(mail.email.to).toHaveLength(1);
-      expect([mail.email.cc, mail.email.bcc].flat().filter(Boolean)).toEqual([]);
+      const received = email.mailServer.accepted.find((one) => one.message.messageId === email.messageIdOf(event))!;
+      expect(received.recipients.map((one) => one.toLowerCase())).toEqual([address.toLowerCase()]);
+      expect(received.message.to).toHaveLength(1);
+      expect([received.message.cc, received.message.bcc].flat().filter(Boolean)).toEqual([]);
     });
   }
   const unusable = [
@@ -115,12 +115,12 @@ describe('recipients', () => {
     '"thief@mail.example"@mail.example',
   ];
   for (const address of unusable) {
-    it(`${JSON.stringify(address)} gets none: the job is kept as failed`, async () => {
+    it(`${JSON.stringify(address)} gets no email: the job is kept as failed`, async () => {
       const before = email.mailServer.seen.length;
       const event = paidBy(address);
       await email.bus.publish(event);
       expect(await email.reaches(event, 'failed')).toMatchObject({
-        last_error: 'the recipient is no e-mail address',
+        last_error: 'the recipient is not an email address',
       });
       expect(email.mailServer.seen).toHaveLength(before);
     });

@@ -8,10 +8,10 @@ import { emailConfigToken, type EmailConfig } from '../config.js';
 const Entry = z.object({ message_id: z.string(), accepted_at: z.iso.datetime() });
 type Entry = z.infer<typeof Entry>;
 
-/** ms: far longer than any mail is retried. */
-const kept = 30 * 86_400_000;
+/** 30 days in ms. Retries end after 72 hours. */
+const retentionMs = 30 * 86_400_000;
 
-/** A line cut off by a crash is no entry. */
+/** Ignores a line that a crash has cut off. */
 function parseLine(line: string): Entry[] {
   try {
     return [Entry.parse(JSON.parse(line))];
@@ -20,35 +20,35 @@ function parseLine(line: string): Entry[] {
   }
 }
 
-const readOr = (file: string, otherwise: string): Promise<string> =>
+const readOr = (file: string, fallback: string): Promise<string> =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return otherwise;
+    if (error.code === 'ENOENT') return fallback;
     throw error;
   });
 
 /**
- * What the mail server has accepted, on this machine's disk. Written before the database hears of it, so that a
- * crash or a database outage in between does not send the mail a second time.
+ * Message-IDs that the mail server has accepted, in a file of this worker. An entry is written before the database is
+ * updated, so that a crash or a database outage in between does not send the email a second time.
  */
 @Injectable()
-export class Journal implements OnApplicationShutdown {
-  /** Names this installation of the worker across restarts. */
+export class SentMailLog implements OnApplicationShutdown {
+  /** Identifies this worker's folder across restarts. */
   instance = '';
   /** Oldest first. */
   private readonly accepted = new Map<string, Date>();
   private file?: FileHandle;
   private readonly folder: string;
 
-  constructor(@Inject(emailConfigToken) config: Pick<EmailConfig, 'journalDir'>) {
-    this.folder = config.journalDir;
+  constructor(@Inject(emailConfigToken) config: Pick<EmailConfig, 'sentMailLogDir'>) {
+    this.folder = config.sentMailLogDir;
   }
 
-  /** Reads what is there and forgets what is a month old. @throws when the folder cannot be written */
+  /** Reads the file and drops expired entries. @throws the system's error when the folder cannot be written */
   async open(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     this.instance = (await readOr(this.at('instance'), '')).trim() || randomUUID();
     const entries = (await readOr(this.at('accepted.jsonl'), '')).split('\n').flatMap(parseLine);
-    const recent = entries.filter((entry) => Date.now() - Date.parse(entry.accepted_at) < kept);
+    const recent = entries.filter((entry) => Date.now() - Date.parse(entry.accepted_at) < retentionMs);
     for (const entry of recent) this.accepted.set(entry.message_id, new Date(entry.accepted_at));
     await this.replace('instance', `${this.instance}\n`);
     await this.replace('accepted.jsonl', recent.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
@@ -62,7 +62,7 @@ export class Journal implements OnApplicationShutdown {
   /** Resolves when the entry would survive a power cut. */
   async append(messageId: string): Promise<Date> {
     const now = new Date();
-    this.forget();
+    this.dropExpired();
     this.accepted.set(messageId, now);
     await this.file!.appendFile(
       `${JSON.stringify({ message_id: messageId, accepted_at: now.toISOString() })}\n`,
@@ -75,10 +75,10 @@ export class Journal implements OnApplicationShutdown {
     await this.file?.close();
   }
 
-  /** A mail stays known after the database knows it too: a database may be set back. The file is made shorter at the next start. */
-  private forget(): void {
+  /** Entries outlive their database update, because a restore may undo it. The file itself shrinks at the next start. */
+  private dropExpired(): void {
     for (const [messageId, at] of this.accepted) {
-      if (Date.now() - at.getTime() < kept) return;
+      if (Date.now() - at.getTime() < retentionMs) return;
       this.accepted.delete(messageId);
     }
   }
@@ -87,6 +87,7 @@ export class Journal implements OnApplicationShutdown {
     return path.join(this.folder, name);
   }
 
+  /** Writes a draft, syncs it, then renames it, so that a crash leaves the old or the new content. */
   private async replace(name: string, content: string): Promise<void> {
     const draft = this.at(`${name}.draft`);
     await writeFile(draft, content, { mode: 0o600, flush: true });

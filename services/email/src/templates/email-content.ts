@@ -1,20 +1,24 @@
+/** An email as the mailer sends it. */
+export type Email = { to: string; subject: string; text: string; html: string };
+
 export type Fact = { label: string; lines: string[]; strong?: boolean };
 
-/** What a mail tells, in words; nothing escaped yet. Its HTML and its text are made of the same. */
-export type Letter = {
+/** The content of an email, unescaped. Its HTML and its plain text are rendered from the same content. */
+export type EmailContent = {
   to: string;
   subject: string;
   heading: string;
   /** The line below the heading. */
-  under: string;
-  /** The hidden line that inboxes show beside the subject. */
+  subheading: string;
+  /** Hidden text that inboxes show beside the subject. */
   preview: string;
+  /** The recipient's name. */
   name: string;
   intro: string;
   facts: Fact[];
-  /** A box below the facts; its first line stands out. */
+  /** A box below the facts, with its first line in bold. */
   panel?: { title: string; lines: string[] };
-  /** A button, with the address below for mail programs that show none. */
-  action?: { words: string; href: string; spare: string };
+  /** A button. `fallback` introduces the bare address, for email clients that show no button. */
+  action?: { label: string; href: string; fallback: string };
   notes: { title: string; text: string }[];
 };

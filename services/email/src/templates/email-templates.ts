@@ -1,27 +1,30 @@
 import { events, type EventData } from '@2x7/contracts';
-import { confirmationMail } from './confirmation.template.js';
-import { invitationMail } from './invitation.template.js';
-import type { Mail } from '../sending/mailer.js';
-import { refundMail } from './refund.template.js';
+import { confirmationEmail } from './confirmation.template.js';
+import type { Email } from './email-content.js';
+import { invitationEmail } from './invitation.template.js';
+import { refundEmail } from './refund.template.js';
 
-/** Every mail that there is: from the data that its job keeps to what is sent. @throws ZodError when it is not that data */
+/** Every email template; each parses the data of its job. @throws ZodError when the data does not match the event */
 const templates = {
-  'order-confirmation': (data: unknown): Mail => confirmationMail(events['order.paid'].parse(data)),
-  'order-refund': (data: unknown): Mail => refundMail(events['order.refunded'].parse(data)),
-  invitation: (data: unknown): Mail => invitationMail(events['user.invited'].parse(data)),
+  'order-confirmation': (data: unknown): Email => confirmationEmail(events['order.paid'].parse(data)),
+  'order-refund': (data: unknown): Email => refundEmail(events['order.refunded'].parse(data)),
+  invitation: (data: unknown): Email => invitationEmail(events['user.invited'].parse(data)),
 };
 
-export type Template = keyof typeof templates;
+export type TemplateName = keyof typeof templates;
 
-/**
- * A mail that somebody asks for. One is sent for each subject and template, however often it is asked for.
- * `orderId`: the order that it is about, which `email.sent` then tells.
- */
-export type MailRequest = { template: Template; subjectId: string; orderId?: string; data: EventData<'order.paid' | 'order.refunded' | 'user.invited'> };
+/** A request for an email. Each subject gets one email per template, however often it is requested. */
+export type EmailRequest = {
+  template: TemplateName;
+  subjectId: string;
+  /** The order that the email is about; `email.sent` carries it. */
+  orderId?: string;
+  data: EventData<'order.paid' | 'order.refunded' | 'user.invited'>;
+};
 
-/** @throws Error when the job's data cannot be made a mail */
-export function compose({ template, data }: { template: Template; data: unknown }): Mail {
-  const write = templates[template] as ((data: unknown) => Mail) | undefined;
-  if (!write) throw new Error(`there is no mail called ${template}`);
-  return write(data);
+/** @throws Error when the template is unknown or the data does not match it */
+export function compose({ template, data }: { template: TemplateName; data: unknown }): Email {
+  const render = templates[template] as ((data: unknown) => Email) | undefined;
+  if (!render) throw new Error(`unknown email template ${template}`);
+  return render(data);
 }

@@ -1,7 +1,7 @@
 import { brand } from '@2x7/contracts';
-import type { Fact, Letter } from './email-content.js';
+import type { EmailContent, Fact } from './email-content.js';
 
-/** Colours of the shop. Mail programs know neither style sheets nor variables: every style stands inline. */
+/** The shop's colours. Email clients ignore style sheets and variables, so every style is inline. */
 const colour = {
   page: '#FAF5EB',
   card: '#FFFDF9',
@@ -39,7 +39,7 @@ const factTable = (facts: Fact[]): string => `<table width="100%" cellpadding="0
 ${facts.map(fact).join('\n')}
 </table>`;
 
-const box = ({ title, lines: [first = '', ...lines] }: NonNullable<Letter['panel']>): string => {
+const box = ({ title, lines: [first = '', ...lines] }: NonNullable<EmailContent['panel']>): string => {
   const rest = lines.map((line) => `<br>${escape(line)}`).join('');
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${colour.pale};border-radius:12px;">
 <tr><td style="padding:18px 20px;">
@@ -48,13 +48,13 @@ const box = ({ title, lines: [first = '', ...lines] }: NonNullable<Letter['panel
 </td></tr></table>`;
 };
 
-const button = ({ words, href, spare }: NonNullable<Letter['action']>): string => `<table role="presentation" cellpadding="0" cellspacing="0" border="0">
+const button = ({ label, href, fallback }: NonNullable<EmailContent['action']>): string => `<table role="presentation" cellpadding="0" cellspacing="0" border="0">
 <tr><td style="background-color:${colour.green};border-radius:999px;">
-<a href="${escape(href)}" style="${text(16, '#FFFFFF', 'display:inline-block;padding:13px 26px;font-weight:700;text-decoration:none;')}">${escape(words)}</a>
+<a href="${escape(href)}" style="${text(16, '#FFFFFF', 'display:inline-block;padding:13px 26px;font-weight:700;text-decoration:none;')}">${escape(label)}</a>
 </td></tr></table>
-<p style="${text(14, colour.soft, 'padding:14px 0 20px;word-break:break-all;')}">${escape(spare)}<br>${link(href, href)}</p>`;
+<p style="${text(14, colour.soft, 'padding:14px 0 20px;word-break:break-all;')}">${escape(fallback)}<br>${link(href, href)}</p>`;
 
-const note = ({ title, text: words }: Letter['notes'][number]): string =>
+const note = ({ title, text: words }: EmailContent['notes'][number]): string =>
   `<p style="${text(16, colour.ink, 'font-weight:700;padding-top:24px;')}">${escape(title)}</p>
 <p style="${text(16, colour.ink, 'padding-top:2px;')}">${escape(words)}</p>`;
 
@@ -77,32 +77,32 @@ const head = (subject: string): string => `<head>
 <title>${escape(subject)}</title>
 </head>`;
 
-/** Hidden line that inboxes show beside the subject. */
-const hidden = (preview: string): string =>
+/** Hidden text that inboxes show beside the subject. */
+const hiddenPreview = (preview: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${escape(preview)}</div>`;
 
-/** One column of at most 600 px made of tables: the form that every mail program draws alike. */
-export const letterHtml = (letter: Letter): string => `<!doctype html>
+/** One column of at most 600 px, made of tables, because email clients render little else the same way. */
+export const emailHtml = (content: EmailContent): string => `<!doctype html>
 <html lang="en-IN">
-${head(letter.subject)}
+${head(content.subject)}
 <body style="margin:0;padding:0;background-color:${colour.page};-webkit-text-size-adjust:100%;">
-${hidden(letter.preview)}
+${hiddenPreview(content.preview)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${colour.page};">
 <tr><td align="center" style="padding:24px 12px 40px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;">
 <tr><td style="background-color:${colour.green};border-radius:20px 20px 0 0;padding:28px 28px 26px;">
 <p style="${text(22, '#FFFFFF', 'font-weight:800;letter-spacing:-0.02em;')}">${escape(brand.name)}<span style="color:${colour.marigold};">.</span></p>
-<h1 style="${text(30, '#FFFFFF', 'line-height:1.2;font-weight:700;letter-spacing:-0.01em;padding-top:22px;')}">${escape(letter.heading)}</h1>
-<p style="${text(16, '#DCEEE3', 'padding-top:8px;')}">${escape(letter.under)}</p>
+<h1 style="${text(30, '#FFFFFF', 'line-height:1.2;font-weight:700;letter-spacing:-0.01em;padding-top:22px;')}">${escape(content.heading)}</h1>
+<p style="${text(16, '#DCEEE3', 'padding-top:8px;')}">${escape(content.subheading)}</p>
 </td></tr>
 <tr><td style="background-color:${colour.card};border:1px solid ${colour.line};border-top:0;border-radius:0 0 20px 20px;padding:28px 28px 32px;">
-<p style="${text(16, colour.ink, 'word-break:break-word;')}">Hello ${escape(letter.name)},</p>
-<p style="${text(16, colour.ink, 'padding:12px 0 18px;')}">${escape(letter.intro)}</p>
+<p style="${text(16, colour.ink, 'word-break:break-word;')}">Hello ${escape(content.name)},</p>
+<p style="${text(16, colour.ink, 'padding:12px 0 18px;')}">${escape(content.intro)}</p>
 ${[
-  letter.action ? button(letter.action) : '',
-  factTable(letter.facts),
-  letter.panel ? box(letter.panel) : '',
-  ...letter.notes.map(note),
+  content.action ? button(content.action) : '',
+  factTable(content.facts),
+  content.panel ? box(content.panel) : '',
+  ...content.notes.map(note),
 ].join('\n')}
 </td></tr>
 <tr><td style="padding:24px 28px 0;">

@@ -1,31 +1,30 @@
 import { describe, it } from 'node:test';
 import { expect } from 'expect';
-import { invitationMail } from './invitation.template.js';
+import { invitationEmail } from './invitation.template.js';
 import { invited, invitedLink } from '../testing/other-events.js';
 
-const mailFor = (changes: Parameters<typeof invited>[0] = {}) => invitationMail(invited(changes).data);
+const mailFor = (changes: Parameters<typeof invited>[0] = {}) => invitationEmail(invited(changes).data);
 const far = '2036-11-23T04:10:00.000Z';
 
-describe('the mail of an invitation', () => {
-  it("tells in text and in HTML the link, whose it is, and until when, in India's time", () => {
+describe('the invitation email', () => {
+  it('states in text and in HTML the link, the recipient and the expiry in Indian Standard Time', () => {
     const { to, subject, text, html } = mailFor({ expires_at: far });
     expect(to).toBe('ravi@mail.example');
-    expect(subject).toBe('You can now sign in at 2x7: choose your password');
-    for (const words of ['Ravi Sharma', 'ravi@mail.example', invitedLink, '23 Nov 2036', '9:40', "India&#39;s time", 'The link works once']) {
-      const plain = words.replace('&#39;', "'");
-      expect([plain, text.includes(plain), html.includes(words)]).toEqual([plain, true, true]);
+    expect(subject).toBe('You can now sign in to 2x7: choose your password');
+    for (const words of ['Ravi Sharma', 'ravi@mail.example', invitedLink, '23 Nov 2036', '9:40', 'Indian Standard Time', 'The link works once']) {
+      expect([words, text.includes(words), html.includes(words)]).toEqual([words, true, true]);
     }
     expect(html).toContain(`<a href="${invitedLink}"`);
   });
-  it('for somebody who has a password is about a new one', () => {
+  it('offers a new password to a user who has one', () => {
     const { subject, text } = mailFor({ is_first: false });
     expect(subject).toBe('Choose a new password for 2x7');
-    expect(text).toContain('The one you have works until you choose another.');
+    expect(text).toContain('Your current password works until you choose a new one.');
   });
-  it('holds a name as text alone', () => {
+  it('escapes the name', () => {
     expect(mailFor({ name: '<img src=x>\r\nBcc: x' }).html).not.toMatch(/<img/);
   });
-  it('is not written when its link works no more', () => {
+  it('is not composed when its link has expired', () => {
     expect(() => mailFor({ expires_at: new Date(Date.now() - 1).toISOString() })).toThrow('the link has expired');
   });
 });

@@ -1,22 +1,22 @@
 import { describe, it } from 'node:test';
 import { expect } from 'expect';
-import { refundMail } from './refund.template.js';
+import { refundEmail } from './refund.template.js';
 import { refunded } from '../testing/other-events.js';
 
-const mailFor = (changes: Parameters<typeof refunded>[0] = {}) => refundMail(refunded(changes).data);
+const mailFor = (changes: Parameters<typeof refunded>[0] = {}) => refundEmail(refunded(changes).data);
 
-describe('the mail of a refund', () => {
-  it('tells in text and in HTML how much, for which order, by when, and whom to ask', () => {
+describe('the refund email', () => {
+  it('states in text and in HTML the amount, the order, the time of arrival and the contact', () => {
     const { to, subject, text, html } = mailFor();
     expect(to).toBe('meera@mail.example');
     expect(subject).toBe('Your 2x7 refund of ₹3,499 – order 2X7-4KD9P');
-    const told = ['Meera Rathore', '₹3,499', 'Muscle Building Plan', '2X7-4KD9P', '21 Nov 2026', '3-5 business days', 'hello@2x7.example', '+91 00000 00000'];
-    for (const words of told) expect([words, text.includes(words), html.includes(words)]).toEqual([words, true, true]);
+    const expected = ['Meera Rathore', '₹3,499', 'Muscle Building Plan', '2X7-4KD9P', '21 Nov 2026', '3-5 business days', 'hello@2x7.example', '+91 00000 00000'];
+    for (const words of expected) expect([words, text.includes(words), html.includes(words)]).toEqual([words, true, true]);
   });
-  it('of a part tells that part', () => {
+  it('states the amount of a partial refund', () => {
     expect(mailFor({ amount_paise: 10_050 }).subject).toContain('₹100.50');
   });
-  it('holds what people have written as text alone', () => {
+  it('escapes user input', () => {
     const wicked = '<script>alert(1)</script>\r\nBcc: thief@mail.example';
     const { html, subject, text } = mailFor({ customer: { name: wicked, email: 'meera@mail.example' }, plan_name: wicked, order_number: wicked });
     expect(html).not.toContain('<script');

@@ -1,22 +1,21 @@
 import { brand, formatMoment, formatPaise, type EventData } from '@2x7/contracts';
-import { mailOf, oneLine } from './render-email.js';
-import type { Mail } from '../sending/mailer.js';
+import type { Email } from './email-content.js';
+import { oneLine, renderEmail } from './render-email.js';
 
 /** The time that the return policy promises. */
 const arrival = '3-5 business days';
 
-/** The mail that tells of money given back. */
-export function refundMail(refund: EventData<'order.refunded'>): Mail {
+export function refundEmail(refund: EventData<'order.refunded'>): Email {
   const number = oneLine(refund.order_number);
   const amount = formatPaise(refund.amount_paise);
-  return mailOf({
+  return renderEmail({
     to: refund.customer.email,
     subject: `Your ${brand.name} refund of ${amount} – order ${number}`,
     heading: 'Your refund is on its way',
-    under: `Order ${number}`,
-    preview: `${amount} reaches you within ${arrival}`,
+    subheading: `Order ${number}`,
+    preview: `${amount} should reach you within ${arrival}`,
     name: oneLine(refund.customer.name),
-    intro: `We have given ${amount} back, the way you paid. It reaches your account within ${arrival}; when exactly is up to your bank.`,
+    intro: `We have refunded ${amount} to the payment method you used. It should reach your account within ${arrival}; the exact day depends on your bank.`,
     facts: [
       { label: 'Refund', lines: [amount], strong: true },
       { label: 'Plan', lines: [oneLine(refund.plan_name)] },
@@ -25,8 +24,8 @@ export function refundMail(refund: EventData<'order.refunded'>): Mail {
     ],
     notes: [
       {
-        title: 'Not there after 5 business days?',
-        text: `Reply to this e-mail or write to ${brand.email}, with your order number, and we find out where it is.`,
+        title: 'Not received after 5 business days?',
+        text: `Reply to this email or write to ${brand.email} with your order number, and we will find out where it is.`,
       },
     ],
   });

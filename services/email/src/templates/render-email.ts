@@ -1,9 +1,8 @@
 import { brand } from '@2x7/contracts';
-import type { Letter } from './email-content.js';
-import { letterHtml } from './email.html.js';
-import type { Mail } from '../sending/mailer.js';
+import type { Email, EmailContent } from './email-content.js';
+import { emailHtml } from './email.html.js';
 
-/** One line of what people have written: no breaks, no control characters. */
+/** User input as one line, without control characters. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 export const linesOf = (text: string): string[] =>
@@ -12,14 +11,14 @@ export const linesOf = (text: string): string[] =>
     .map(oneLine)
     .filter(Boolean);
 
-function textOf({ name, intro, facts, panel, action, notes }: Letter): string {
+function emailText({ name, intro, facts, panel, action, notes }: EmailContent): string {
   const width = Math.max(...facts.map(({ label }) => label.length)) + 2;
   const table = facts.map(({ label, lines }) => `${`${label}:`.padEnd(width)}${lines.join(', ')}`);
   return [
     `Hello ${name},`,
     '',
     intro,
-    ...(action ? ['', `${action.words}:`, action.href] : []),
+    ...(action ? ['', `${action.label}:`, action.href] : []),
     '',
     ...table,
     ...(panel ? ['', `${panel.title}:`, ...panel.lines] : []),
@@ -34,9 +33,9 @@ function textOf({ name, intro, facts, panel, action, notes }: Letter): string {
   ].join('\n');
 }
 
-export const mailOf = (letter: Letter): Mail => ({
-  to: letter.to,
-  subject: letter.subject,
-  text: textOf(letter),
-  html: letterHtml(letter),
+export const renderEmail = (content: EmailContent): Email => ({
+  to: content.to,
+  subject: content.subject,
+  text: emailText(content),
+  html: emailHtml(content),
 });
