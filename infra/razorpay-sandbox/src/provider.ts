@@ -1,24 +1,24 @@
-import type { Control } from './faults/fault-control.js';
+import type { FaultControl } from './faults/fault-control.js';
 import type { Ledger } from './ledger/ledger.js';
 import type { Change } from './ledger/records.js';
-import type { Webhooks } from './webhooks/dispatcher.js';
+import type { WebhookDispatcher } from './webhooks/dispatcher.js';
 import type { ProviderEvent } from './webhooks/envelope.js';
 
-/** What orders, payments and refunds work with: the books, the faults and the outgoing events. */
-export class Bank {
+/** The state that orders, payments and refunds share: the ledger, the faults and the webhooks. */
+export class PaymentProvider {
   constructor(
     readonly ledger: Ledger,
-    readonly control: Control,
-    readonly webhooks: Webhooks,
+    readonly control: FaultControl,
+    readonly webhooks: WebhookDispatcher,
     private readonly clock: () => Date,
   ) {}
 
-  /** Unix seconds, as entities carry them. */
+  /** Unix seconds, as in the entities. */
   now(): number {
     return Math.floor(this.clock().getTime() / 1000);
   }
 
-  /** One write for what changed and the events that tell of it: neither is lost without the other. */
+  /** Writes the changes and their events in one append, so that a crash loses both or neither. */
   commit(changes: Change[], events: ProviderEvent[] = []): void {
     this.ledger.commit([...changes, ...this.webhooks.prepare(events)]);
     this.webhooks.wake();

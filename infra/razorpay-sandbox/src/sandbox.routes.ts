@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Bank } from './provider.js';
 import { PAYMENT_METHODS } from './api/entities.js';
+import type { CheckoutService } from './checkout/checkout.service.js';
 import type { ControlPatch, ControlState } from './faults/fault-control.js';
 import { authoriseLate } from './payments/payments.js';
+import type { PaymentProvider } from './provider.js';
 import { settleRefund } from './refunds/refunds.js';
-import type { Till } from './checkout/checkout.service.js';
 
 /** Body of POST /sandbox/orders/:id/pay. */
 export const paySchema = z.strictObject({
@@ -23,29 +23,29 @@ const replaySchema = z.strictObject({
 const settleSchema = z.strictObject({ status: z.enum(['processed', 'failed']).default('processed') });
 const idSchema = z.object({ id: z.string() });
 
-/** What only a sandbox has: payments without a browser, faults, replays. */
-export function sandboxRoutes(api: FastifyInstance, bank: Bank, till: Till): void {
+/** Routes that Razorpay does not have: payments without a browser, faults, webhook replays. */
+export function sandboxRoutes(api: FastifyInstance, provider: PaymentProvider, checkout: CheckoutService): void {
   api.post('/sandbox/orders/:id/pay', async ({ params, body }) =>
-    till.pay({ ...paySchema.parse(body ?? {}), orderId: idSchema.parse(params).id }),
+    checkout.pay({ ...paySchema.parse(body ?? {}), orderId: idSchema.parse(params).id }),
   );
 
   api.post('/sandbox/payments/:id/authorize-late', async ({ params }) =>
-    authoriseLate(bank, idSchema.parse(params).id),
+    authoriseLate(provider, idSchema.parse(params).id),
   );
 
   api.post('/sandbox/refunds/:id/settle', async ({ params, body }) =>
-    settleRefund(bank, idSchema.parse(params).id, settleSchema.parse(body ?? {}).status),
+    settleRefund(provider, idSchema.parse(params).id, settleSchema.parse(body ?? {}).status),
   );
 
-  api.get('/sandbox/control', async () => withoutSecret(bank.control.state));
+  api.get('/sandbox/control', async () => withoutSecret(provider.control.state));
   api.post('/sandbox/control', async ({ body }) =>
-    withoutSecret(bank.control.set((body ?? {}) as ControlPatch)),
+    withoutSecret(provider.control.set((body ?? {}) as ControlPatch)),
   );
-  api.delete('/sandbox/control', async () => withoutSecret(bank.control.reset()));
+  api.delete('/sandbox/control', async () => withoutSecret(provider.control.reset()));
 
-  api.get('/sandbox/webhooks', async () => bank.ledger.deliveries());
+  api.get('/sandbox/webhooks', async () => provider.ledger.deliveries());
   api.post('/sandbox/webhooks/replay', async ({ body }) => ({
-    replayed: bank.webhooks.replay(replaySchema.parse(body ?? {})),
+    replayed: provider.webhooks.replay(replaySchema.parse(body ?? {})),
   }));
 }
 

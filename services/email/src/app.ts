@@ -8,8 +8,8 @@ import {
 } from '@2x7/service-kit';
 import { AppModule } from './app.module.js';
 import type { EmailConfig } from './config.js';
-import { EmailJob1790000000501 } from './jobs/email-job.migration.js';
 import { EmailJobTrace1790000000590 } from './jobs/email-job-trace.migration.js';
+import { EmailJob1790000000501 } from './jobs/email-job.migration.js';
 import { MailSubjects1790000000502 } from './jobs/mail-subjects.migration.js';
 
 export { emailEnv, readEmailConfig } from './config.js';

@@ -9,8 +9,8 @@ import {
 import { AppModule } from './app.module.js';
 import type { MediaConfig } from './config.js';
 import { Image } from './persistence/image.entity.js';
-import { Images1790000000300 } from './persistence/images.migration.js';
 import { ImagesMarkedDeleted1790000000301 } from './persistence/images-marked-deleted.migration.js';
+import { Images1790000000300 } from './persistence/images.migration.js';
 import { formLimits } from './uploads/upload-form.js';
 
 /** Oldest first. */

@@ -1,4 +1,4 @@
-/** PHP's empty array: Razorpay answers `[]` where an entity has no notes. */
+/** Razorpay answers `[]`, PHP's empty array, for an entity without notes. */
 export type Notes = Record<string, string | number> | [];
 
 /** @see https://razorpay.com/docs/api/orders */

@@ -2,12 +2,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { invalid, outage, RazorpayError, refused } from './razorpay-error.js';
 
-/** Every refusal leaves in Razorpay's shape. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const told = asRazorpayError(error);
-  // What a fault throws on purpose is no news.
-  if (told.status === 500 && told !== (error as Error)) request.log.error(error);
-  reply.code(told.status).send({ error: told.body });
+/** Answers every error in the shape of Razorpay's API. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const razorpayError = asRazorpayError(error);
+  // An injected 500 is a RazorpayError already and is not logged.
+  if (razorpayError.status === 500 && razorpayError !== (error as Error)) request.log.error(error);
+  reply.code(razorpayError.status).send({ error: razorpayError.body });
 }
 
 function asRazorpayError(error: Error & { statusCode?: number }): RazorpayError {
@@ -26,6 +26,6 @@ function fromZod({ issues }: ZodError): RazorpayError {
   return invalid(issue?.message ?? 'The request is not valid', issue?.path.join('.'));
 }
 
-export function answerUnknownRoute(): never {
+export function handleUnknownRoute(): never {
   throw refused(404, 'The requested URL was not found on the server.');
 }

@@ -6,7 +6,7 @@ const LENGTH = 14;
 const token = (): string =>
   Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** `order_`, `pay_`, `rfnd_` or `card_` and fourteen letters and digits, as Razorpay's own ids look. */
+/** A prefix and fourteen letters and digits, like Razorpay's own ids. */
 export const newId = (prefix: 'order' | 'pay' | 'rfnd' | 'card'): string => `${prefix}_${token()}`;
 
 /** The id of a webhook event: fourteen letters and digits without a prefix. */

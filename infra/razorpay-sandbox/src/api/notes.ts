@@ -3,7 +3,7 @@ import type { Notes } from './entities.js';
 
 const value = z.union([z.string().max(256, 'A note may not be greater than 256 characters.'), z.number()]);
 
-/** At most fifteen notes of at most 256 characters each; an empty PHP array counts as none. */
+/** At most fifteen notes of at most 256 characters each; an empty array means none. */
 export const notesSchema = z
   .union([z.record(z.string().max(256), value), z.tuple([])])
   .refine(

@@ -13,7 +13,7 @@ export const pageSchema = z.object({
 
 type Page = z.infer<typeof pageSchema>;
 
-/** One page of entities that come newest first. */
+/** One page of `all`, which is sorted newest first. */
 export function paged<Entity extends { created_at: number }>(all: Entity[], page: Page): Collection<Entity> {
   const { from = 0, to = Number.MAX_SAFE_INTEGER, count, skip } = page;
   const within = all.filter((entity) => entity.created_at >= from && entity.created_at <= to);

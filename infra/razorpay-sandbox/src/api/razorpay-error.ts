@@ -1,4 +1,4 @@
-/** The body of every refusal, as documented for the API. */
+/** The documented body of every error. */
 export interface ErrorBody {
   code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR' | 'SERVER_ERROR';
   description: string;
@@ -9,7 +9,7 @@ export interface ErrorBody {
   field?: string;
 }
 
-/** The one error of the sandbox: an HTTP status and Razorpay's error body. */
+/** An HTTP status and Razorpay's error body. */
 export class RazorpayError extends Error {
   constructor(
     readonly status: number,
@@ -19,9 +19,9 @@ export class RazorpayError extends Error {
   }
 }
 
-const nowhere = { source: 'NA', step: 'NA', reason: 'NA', metadata: {} };
+const notApplicable = { source: 'NA', step: 'NA', reason: 'NA', metadata: {} };
 
-/** 400: something in the request is wrong; `field` names it where there is one. */
+/** 400 for an invalid request; `field` is the invalid field, if there is one. */
 export const invalid = (
   description: string,
   field?: string,
@@ -37,18 +37,18 @@ export const invalid = (
     ...(field && { field }),
   });
 
-/** A refusal that has no field: a wrong state, a key used twice, no credentials. */
+/** An error without a field: a wrong state, a conflicting idempotency key, missing credentials. */
 export const refused = (status: number, description: string): RazorpayError =>
-  new RazorpayError(status, { code: 'BAD_REQUEST_ERROR', description, ...nowhere });
+  new RazorpayError(status, { code: 'BAD_REQUEST_ERROR', description, ...notApplicable });
 
 /** Razorpay answers 400, not 404, to an id that it does not know. */
 export const unknownId = (): RazorpayError => invalid('The id provided does not exist', 'id');
 
-/** 5xx, the provider's own trouble. */
+/** 5xx: a failure of Razorpay itself. */
 export const outage = (status: number): RazorpayError =>
   new RazorpayError(status, {
     code: status === 500 ? 'SERVER_ERROR' : 'GATEWAY_ERROR',
     description:
       'We are facing some trouble completing your request at the moment. Please try again shortly.',
-    ...nowhere,
+    ...notApplicable,
   });

@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 const hexHmac = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
-/** What Checkout hands the shop as `razorpay_signature`: hex HMAC-SHA256 over `order_id|payment_id`. */
+/** `razorpay_signature` of Checkout: hex HMAC-SHA256 over `order_id|payment_id`. */
 export const paymentSignature = (keySecret: string, orderId: string, paymentId: string): string =>
   hexHmac(keySecret, `${orderId}|${paymentId}`);
 
@@ -11,7 +11,7 @@ export const paymentSignature = (keySecret: string, orderId: string, paymentId: 
 export const webhookSignature = (webhookSecret: string, rawBody: string): string =>
   hexHmac(webhookSecret, rawBody);
 
-/** Compares two secrets of any length without telling by time where they part. */
+/** Compares in constant time. Hashing gives both sides the same length, which timingSafeEqual requires. */
 export function sameSecret(given: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

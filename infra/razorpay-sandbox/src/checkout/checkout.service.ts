@@ -1,10 +1,10 @@
-import type { Bank } from '../provider.js';
 import type { Payment } from '../api/entities.js';
-import { attemptPayment, type Attempt } from '../payments/payments.js';
 import type { ErrorBody } from '../api/razorpay-error.js';
 import { paymentSignature } from '../api/signatures.js';
+import { attemptPayment, type Attempt } from '../payments/payments.js';
+import type { PaymentProvider } from '../provider.js';
 
-/** What Checkout's handler gets, and what the shop sends to its own server. */
+/** The argument of Checkout's `handler`, which the shop sends to its own server. */
 export interface PaidAnswer {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -19,22 +19,22 @@ export interface FailedAnswer {
   error: ErrorBody;
 }
 
-/** Takes payments for the window and for tests alike, and signs those that the bank allows. */
-export class Till {
+/** Attempts a payment, for the window and for tests, and signs it unless it failed. */
+export class CheckoutService {
   constructor(
-    private readonly bank: Bank,
+    private readonly provider: PaymentProvider,
     private readonly keySecret: string,
   ) {}
 
   pay(attempt: Attempt): PaidAnswer | FailedAnswer {
-    const payment = attemptPayment(this.bank, attempt);
+    const payment = attemptPayment(this.provider, attempt);
     const ids = { razorpay_payment_id: payment.id, razorpay_order_id: payment.order_id };
     if (payment.status === 'failed') return { ...ids, razorpay_signature: null, error: failureOf(payment) };
     return { ...ids, razorpay_signature: paymentSignature(this.keySecret, payment.order_id, payment.id) };
   }
 }
 
-/** The error of `on('payment.failed')`. */
+/** The error that `on('payment.failed')` receives. */
 const failureOf = (payment: Payment): ErrorBody => ({
   code: 'BAD_REQUEST_ERROR',
   description: payment.error_description ?? '',

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 const failure = z.union([
   z.literal([500, 502, 503, 504, 429]),
-  /** A proxy's HTML page with status 502; the connection reset; no answer ever. */
+  /** A proxy's HTML page with status 502; a reset connection; no answer at all. */
   z.enum(['html', 'reset', 'hang']),
-  /** The effect happens, then the connection breaks before the answer. */
+  /** The request takes effect, then the connection is reset before the answer. */
   z.literal('answer-lost'),
 ]);
 
@@ -16,36 +16,36 @@ const routeFault = z.strictObject({
 });
 
 const webhooks = z.strictObject({
-  /** Null: no webhook is set up, and events make no deliveries. */
+  /** Null: no webhook is configured, and events are not delivered. */
   url: z.url({ protocol: /^https?$/ }).nullable(),
-  /** Signs events from now on; older ones keep their signature. */
+  /** Signs new events; earlier ones keep their signature. */
   secret: z.string().min(1),
-  /** Off: events queue up and are sent once it is on again. */
+  /** False: events wait until it is true again. */
   enabled: z.boolean(),
   delayMs: z.int().min(0),
-  /** How many more times each delivery is sent. */
+  /** Number of extra copies of each delivery. */
   duplicates: z.int().min(0).max(20),
   order: z.enum(['in-order', 'reversed', 'shuffled']),
-  /** Share of events that are never sent, except by a replay. */
+  /** Share of events that are sent only by a replay. */
   dropProbability: z.number().min(0).max(1),
   seed: z.int(),
   timeoutMs: z.int().min(1),
-  /** The pause before the second try; it doubles from there, up to an hour. */
+  /** ms before the second attempt; doubles with each attempt, up to an hour. */
   retryBaseMs: z.int().min(1),
 });
 
 const stateSchema = z.strictObject({
-  /** By `METHOD /pattern` as in the README (`POST /v1/orders`); `*` stands for anything. The first match counts. */
+  /** By `METHOD /path` as in the README (`POST /v1/orders`); `*` matches any text. The first match applies. */
   routes: z.record(z.string(), routeFault),
-  /** True: payments stay authorised until it is false again. */
+  /** True: payments stay authorised, and are captured when it is false again. */
   captureDelay: z.boolean(),
-  /** True: a paid order takes another payment. */
+  /** True: a paid order accepts another payment. */
   allowSecondCapture: z.boolean(),
   refundOutcome: z.enum(['processed', 'pending', 'failed']),
   webhooks,
 });
 
-/** What to change: only what is named; a route set to null is as it was. */
+/** Changes only the fields that are present; null removes the fault of a route. */
 export const controlPatchSchema = stateSchema
   .extend({ routes: z.record(z.string(), routeFault.nullable()), webhooks: webhooks.partial() })
   .partial();
@@ -54,7 +54,7 @@ export type ControlState = z.infer<typeof stateSchema>;
 export type ControlPatch = z.input<typeof controlPatchSchema>;
 export type RouteFault = z.infer<typeof routeFault>;
 
-const calm = (webhook: { url: string | null; secret: string }): ControlState => ({
+const noFaults = (webhook: { url: string | null; secret: string }): ControlState => ({
   routes: {},
   captureDelay: false,
   allowSecondCapture: false,
@@ -72,24 +72,24 @@ const calm = (webhook: { url: string | null; secret: string }): ControlState => 
   },
 });
 
-/** The faults that are switched on. They live in memory: a restarted sandbox behaves. */
-export class Control {
+/** The active faults. They are in memory only, so a restart clears them. */
+export class FaultControl {
   #state: ControlState;
   readonly #listeners: (() => void)[] = [];
 
   constructor(private readonly webhook: { url: string | null; secret: string }) {
-    this.#state = calm(webhook);
+    this.#state = noFaults(webhook);
   }
 
   get state(): ControlState {
     return this.#state;
   }
 
-  /** @throws ZodError when the patch is not one. */
+  /** @throws ZodError when the patch is invalid. */
   set(patch: ControlPatch): ControlState {
     const { routes, webhooks: webhook, ...plain } = controlPatchSchema.parse(patch);
     const merged = Object.entries({ ...this.#state.routes, ...routes });
-    return this.#become({
+    return this.#replace({
       ...this.#state,
       ...plain,
       routes: Object.fromEntries(merged.filter((entry): entry is [string, RouteFault] => entry[1] !== null)),
@@ -97,19 +97,19 @@ export class Control {
     });
   }
 
-  /** No faults, and the webhook of the start. */
+  /** Removes every fault and restores the webhook that was configured at the start. */
   reset(): ControlState {
-    return this.#become(calm(this.webhook));
+    return this.#replace(noFaults(this.webhook));
   }
 
   onChange(listener: () => void): void {
     this.#listeners.push(listener);
   }
 
-  /** What is to go wrong with this request; counts down a failure that has a number of times. */
-  take(method: string, pattern: string): RouteFault | undefined {
+  /** The fault for this request. A failure with a limited number of times is counted down. */
+  nextFault(method: string, pattern: string): RouteFault | undefined {
     const key = Object.keys(this.#state.routes).find((candidate) =>
-      covers(candidate, `${method} ${pattern}`),
+      matchesRoute(candidate, `${method} ${pattern}`),
     );
     const fault = key === undefined ? undefined : this.#state.routes[key];
     if (key === undefined || !fault?.fail || fault.fail.times === 'all') return fault;
@@ -120,14 +120,14 @@ export class Control {
     return fault;
   }
 
-  #become(state: ControlState): ControlState {
+  #replace(state: ControlState): ControlState {
     this.#state = state;
     for (const listener of this.#listeners) listener();
     return state;
   }
 }
 
-function covers(candidate: string, route: string): boolean {
+function matchesRoute(candidate: string, route: string): boolean {
   const literal = candidate.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${literal.join('.*')}$`).test(route);
 }

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { outage, refused } from '../api/razorpay-error.js';
-import type { Control, RouteFault } from './fault-control.js';
+import type { FaultControl, RouteFault } from './fault-control.js';
 
 const BAD_GATEWAY_PAGE = `<html>
 <head><title>502 Bad Gateway</title></head>
 <body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center></body>
 </html>`;
 
-/** Makes requests go wrong as `control` says. The control's own routes are spared. */
-export function injectFaults(app: FastifyInstance, control: Control): void {
+/** Applies the faults of `control` to every request outside /sandbox. */
+export function injectFaults(app: FastifyInstance, control: FaultControl): void {
   const closing = new AbortController();
   const answersToLose = new WeakSet<FastifyRequest>();
 
@@ -18,7 +18,7 @@ export function injectFaults(app: FastifyInstance, control: Control): void {
   app.addHook('onRequest', async (request, reply) => {
     const pattern = request.routeOptions.url ?? request.url;
     if (pattern.startsWith('/sandbox/')) return;
-    const fault = control.take(request.method, pattern);
+    const fault = control.nextFault(request.method, pattern);
     if (!fault) return;
     if (fault.latencyMs > 0) await pause(fault.latencyMs, undefined, { signal: closing.signal });
     if (fault.fail?.with === 'answer-lost') answersToLose.add(request);

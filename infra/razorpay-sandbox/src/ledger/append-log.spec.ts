@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -10,17 +10,17 @@ import { eventually } from '../testing/eventually.js';
 import { call, KEYS, sdk, startTestSandbox, WEBHOOK_SECRET } from '../testing/merchant.js';
 import { receiveWebhooks } from '../testing/webhook-receiver.js';
 
-describe('the journal', () => {
+describe('the append log', () => {
   let dataDir: string;
   let sandbox: Sandbox | undefined;
 
-  beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'sandbox-journal-'))));
+  beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'sandbox-append-log-'))));
   afterEach(async () => {
     await sandbox?.close();
     rmSync(dataDir, { recursive: true });
   });
 
-  it('brings back orders, payments, refunds and refund keys after a restart', async () => {
+  it('restores orders, payments, refunds and refund keys after a restart', async () => {
     sandbox = await startTestSandbox({ dataDir });
     const order = await sdk(sandbox).orders.create({ amount: 5000, currency: 'INR', receipt: 'kept' });
     const { razorpay_payment_id: id } = sandbox.pay({ orderId: order.id, outcome: 'captured' });
@@ -33,7 +33,7 @@ describe('the journal', () => {
     expect(await (await call(sandbox, `/v1/payments/${id}/refund`, key)).json()).toEqual(refund);
   });
 
-  it('goes on with webhooks that the shop has not taken', async () => {
+  it('resumes pending webhooks after a restart', async () => {
     const shop = await receiveWebhooks();
     const webhook = { url: shop.url, secret: WEBHOOK_SECRET };
     shop.answer = () => 500;
@@ -43,24 +43,34 @@ describe('the journal', () => {
     sandbox.pay({ orderId, outcome: 'captured' });
     await eventually(() => expect(shop.received).toHaveLength(3));
     await sandbox.close();
-    const owed = new Set(shop.received.splice(0).map((delivery) => delivery.eventId));
+    const pending = new Set(shop.received.splice(0).map((delivery) => delivery.eventId));
     shop.answer = () => 200;
     sandbox = await startTestSandbox({ dataDir, webhook });
-    await eventually(() => expect(new Set(shop.received.map((delivery) => delivery.eventId))).toEqual(owed));
+    await eventually(() => expect(new Set(shop.received.map((delivery) => delivery.eventId))).toEqual(pending));
     await sandbox.close();
     await shop.close();
   });
 
-  it('leaves out a line that a crash tore, with all its changes', async () => {
+  it('ignores a line that a crash has cut off, with all its changes', async () => {
     sandbox = await startTestSandbox({ dataDir });
     const { id } = await sdk(sandbox).orders.create({ amount: 5000, currency: 'INR' });
     await sandbox.close();
-    appendFileSync(join(dataDir, 'razorpay-sandbox.journal'), '[{"kind":"order","value":{"id":"ord');
+    appendFileSync(join(dataDir, 'razorpay-sandbox.jsonl'), '[{"kind":"order","value":{"id":"ord');
     sandbox = await startTestSandbox({ dataDir });
     expect(sandbox.ledger.orders().map((order) => order.id)).toEqual([id]);
   });
 
-  it('holds every order that was answered before kill -9', async () => {
+  it('reads the file under its earlier name', async () => {
+    sandbox = await startTestSandbox({ dataDir });
+    const { id } = await sdk(sandbox).orders.create({ amount: 5000, currency: 'INR' });
+    await sandbox.close();
+    renameSync(join(dataDir, 'razorpay-sandbox.jsonl'), join(dataDir, 'razorpay-sandbox.journal'));
+    sandbox = await startTestSandbox({ dataDir });
+    expect(sandbox.ledger.orders().map((order) => order.id)).toEqual([id]);
+    expect(readdirSync(dataDir)).toEqual(['razorpay-sandbox.jsonl']);
+  });
+
+  it('keeps every order that was answered before kill -9', async () => {
     const child = startProcess(dataDir);
     const [line] = (await once(child.stdout!, 'data')) as [Buffer];
     const running = { url: /http:\S+/.exec(line.toString())![0] } as Sandbox;

@@ -1,13 +1,13 @@
 import type { Order, Payment, Refund } from '../api/entities.js';
-import type { Journal } from './append-log.js';
-import type { Change, OrderRecord, PaymentRecord, RefundKey, Tables } from './records.js';
 import type { Delivery } from '../webhooks/delivery.js';
+import type { AppendLog } from './append-log.js';
+import type { Change, OrderRecord, PaymentRecord, RefundKey, Tables } from './records.js';
 
 type Rows = { [Kind in keyof Tables]: Map<string, Tables[Kind]> };
 
 /**
- * Everything that the sandbox knows. Rows are replaced, never altered, so an entity handed out is a
- * snapshot. Lists are newest first.
+ * Every order, payment, refund and webhook delivery, in memory and in the append log. Rows are replaced, never
+ * modified, so a returned entity is a snapshot. Lists are sorted newest first unless stated otherwise.
  */
 export class Ledger {
   readonly #rows: Rows = {
@@ -19,17 +19,17 @@ export class Ledger {
   };
   readonly #ordersByReceipt = new Map<string, string>();
   readonly #paymentsByOrder = new Map<string, Set<string>>();
-  readonly #undelivered = new Map<string, Delivery>();
+  readonly #pendingDeliveries = new Map<string, Delivery>();
 
-  constructor(private readonly journal: Journal) {
-    for (const change of journal.read()) this.#apply(change);
-    journal.rewrite(this.#everything());
+  constructor(private readonly log: AppendLog) {
+    for (const change of log.read()) this.#apply(change);
+    log.rewrite(this.#allRows());
   }
 
-  /** Writes all of `changes` or none, to the journal first. */
+  /** Writes all of `changes` or none; the append log is written first. */
   commit(changes: Change[]): void {
     if (changes.length === 0) return;
-    this.journal.append(changes);
+    this.log.append(changes);
     for (const change of changes) this.#apply(change);
   }
 
@@ -45,7 +45,7 @@ export class Ledger {
     return newestFirst(this.#rows.refund).map((row) => row.entity);
   }
 
-  /** Webhook deliveries, oldest first, with how often each was tried and how it ended. */
+  /** Webhook deliveries, oldest first. */
   deliveries(): Delivery[] {
     return [...this.#rows.delivery.values()];
   }
@@ -83,13 +83,13 @@ export class Ledger {
     return this.#rows.delivery.get(id);
   }
 
-  /** Webhooks that the shop has not taken yet, oldest first. */
-  undelivered(): Delivery[] {
-    return [...this.#undelivered.values()];
+  /** Oldest first. */
+  pendingDeliveries(): Delivery[] {
+    return [...this.#pendingDeliveries.values()];
   }
 
   close(): void {
-    this.journal.close();
+    this.log.close();
   }
 
   #apply(change: Change): void {
@@ -109,11 +109,11 @@ export class Ledger {
   }
 
   #indexDelivery(delivery: Delivery): void {
-    if (delivery.status === 'pending') this.#undelivered.set(delivery.id, delivery);
-    else this.#undelivered.delete(delivery.id);
+    if (delivery.status === 'pending') this.#pendingDeliveries.set(delivery.id, delivery);
+    else this.#pendingDeliveries.delete(delivery.id);
   }
 
-  #everything(): Change[] {
+  #allRows(): Change[] {
     const kinds = Object.keys(this.#rows) as (keyof Tables)[];
     return kinds.flatMap((kind) =>
       [...this.#rows[kind].values()].map((value) => ({ kind, value }) as Change),

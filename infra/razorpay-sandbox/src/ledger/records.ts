@@ -4,14 +4,14 @@ import type { Delivery } from '../webhooks/delivery.js';
 export interface OrderRecord {
   id: string;
   entity: Order;
-  /** The order asked for `capture: manual`: its payments wait for the capture call. */
+  /** The order was created with `capture: manual`: its payments wait for the capture call. */
   manualCapture: boolean;
 }
 
 export interface PaymentRecord {
   id: string;
   entity: Payment;
-  /** Captured as soon as captures are no longer held back. */
+  /** Captured as soon as `captureDelay` is off. */
   captureIsDue: boolean;
 }
 
@@ -20,7 +20,7 @@ interface RefundRecord {
   entity: Refund;
 }
 
-/** An `X-Refund-Idempotency` key (the id), what it was used with, and what came of it. */
+/** The id is an `X-Refund-Idempotency` key; `request` is the body it was used with. */
 export interface RefundKey {
   id: string;
   request: string;
@@ -35,5 +35,5 @@ export interface Tables {
   delivery: Delivery;
 }
 
-/** A row as it is from now on. */
+/** The new value of a row. */
 export type Change = { [Kind in keyof Tables]: { kind: Kind; value: Tables[Kind] } }[keyof Tables];

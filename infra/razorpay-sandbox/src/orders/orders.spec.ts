@@ -40,7 +40,7 @@ describe('orders', () => {
     expect(await sdk(sandbox).orders.fetch(order.id)).toEqual(order);
   });
 
-  it('with unique_receipt the same receipt gives the same order, without it another one', async () => {
+  it('returns the same order for the same receipt with unique_receipt, another one without', async () => {
     const same = { amount: 5000, currency: 'INR', receipt: 'again', unique_receipt: true };
     const ids = await Promise.all([same, same, same].map(async (body) => (await created(body)).id));
     expect(new Set(ids).size).toBe(1);
@@ -48,14 +48,14 @@ describe('orders', () => {
     expect(other.id).not.toBe(ids[0]);
   });
 
-  it('a lost order is found again by its receipt', async () => {
+  it('finds an order by its receipt', async () => {
     const { id } = await created({ amount: 5000, currency: 'INR', receipt: 'looked-for' });
     const found = await sdk(sandbox).orders.all({ receipt: 'looked-for' });
     expect(found).toMatchObject({ entity: 'collection', count: 1, items: [{ id }] });
     expect(await sdk(sandbox).orders.all({ receipt: 'unheard-of' })).toMatchObject({ count: 0, items: [] });
   });
 
-  it('orders are listed newest first, in pages, and by time', async () => {
+  it('lists orders newest first, in pages and by time', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1) ids.push((await created({ amount: 100 + n, currency: 'INR' })).id);
     const page = await sdk(sandbox).orders.all({ count: 2, skip: 1 });
@@ -64,7 +64,7 @@ describe('orders', () => {
     expect(await later.json()).toMatchObject({ count: 0 });
   });
 
-  it('less than a rupee is refused in the documented words', async () => {
+  it('refuses less than one rupee with the documented error', async () => {
     expect(await refusalOf({ amount: 99, currency: 'INR' })).toEqual({
       status: 400,
       code: 'BAD_REQUEST_ERROR',
@@ -77,7 +77,7 @@ describe('orders', () => {
     });
   });
 
-  it('amounts that are not whole, long receipts, too many notes and unknown fields are refused', async () => {
+  it('refuses fractional amounts, long receipts, too many notes and unknown fields', async () => {
     const notes = Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`note${n}`, 'x']));
     const good = { amount: 5000, currency: 'INR' };
     expect(await refusalOf({ ...good, amount: 5000.5 })).toMatchObject({ status: 400, field: 'amount' });
@@ -94,7 +94,7 @@ describe('orders', () => {
     });
   });
 
-  it('wrong credentials are a 401 in the error shape, and the SDK says so', async () => {
+  it("answers wrong credentials with 401 in Razorpay's error shape", async () => {
     const refusal = await sdk(sandbox, 'another secret')
       .orders.all()
       .catch((error: unknown) => error);
@@ -105,7 +105,7 @@ describe('orders', () => {
     expect((await fetch(`${sandbox.url}/sandbox/control`)).status).toBe(401);
   });
 
-  it('an unknown id is a 400, as at Razorpay', async () => {
+  it('answers an unknown id with 400, like Razorpay', async () => {
     const refusal = await sdk(sandbox)
       .orders.fetch('order_00000000000000')
       .catch((error: unknown) => error);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Bank } from '../provider.js';
 import type { Order } from '../api/entities.js';
 import { newId } from '../api/ids.js';
-import type { OrderRecord } from '../ledger/records.js';
 import { notesOf, notesSchema } from '../api/notes.js';
 import { unknownId } from '../api/razorpay-error.js';
+import type { OrderRecord } from '../ledger/records.js';
+import type { PaymentProvider } from '../provider.js';
 
 const captureSchema = z.strictObject({
   capture: z.enum(['automatic', 'manual']),
@@ -17,7 +17,7 @@ const captureSchema = z.strictObject({
     .optional(),
 });
 
-/** Fields of POST /v1/orders. Razorpay refuses fields it does not know, and so does this. */
+/** Body of POST /v1/orders. Like Razorpay, it rejects unknown fields. */
 export const newOrderSchema = z.strictObject({
   amount: z
     .int('The amount must be an integer.')
@@ -34,16 +34,16 @@ export const newOrderSchema = z.strictObject({
 
 export type NewOrder = z.infer<typeof newOrderSchema>;
 
-/** Creates an order, or finds the one with this receipt where `unique_receipt` asks for that. */
-export function createOrder(bank: Bank, input: NewOrder): Order {
-  const known = input.unique_receipt && input.receipt ? bank.ledger.orderByReceipt(input.receipt) : undefined;
+/** Creates an order. With `unique_receipt` it returns the existing order with the same receipt. */
+export function createOrder(provider: PaymentProvider, input: NewOrder): Order {
+  const known = input.unique_receipt && input.receipt ? provider.ledger.orderByReceipt(input.receipt) : undefined;
   if (known) return known.entity;
-  const entity = newOrder(input, bank.now());
-  bank.commit([{ kind: 'order', value: { id: entity.id, entity, manualCapture: asksManualCapture(input) } }]);
+  const entity = newOrder(input, provider.now());
+  provider.commit([{ kind: 'order', value: { id: entity.id, entity, manualCapture: isManualCapture(input) } }]);
   return entity;
 }
 
-const asksManualCapture = ({ payment, payment_capture }: NewOrder): boolean =>
+const isManualCapture = ({ payment, payment_capture }: NewOrder): boolean =>
   payment ? payment.capture === 'manual' : payment_capture !== undefined && !payment_capture;
 
 const newOrder = (input: NewOrder, now: number): Order => ({
@@ -62,8 +62,8 @@ const newOrder = (input: NewOrder, now: number): Order => ({
 });
 
 /** @throws RazorpayError 400 when there is no such order. */
-export function orderRecord(bank: Bank, id: string): OrderRecord {
-  const record = bank.ledger.order(id);
+export function getOrder(provider: PaymentProvider, id: string): OrderRecord {
+  const record = provider.ledger.order(id);
   if (!record) throw unknownId();
   return record;
 }

@@ -1,7 +1,7 @@
 import type { Order, Payment, PaymentMethod } from '../api/entities.js';
 import { newId } from '../api/ids.js';
 
-/** Who pays and how, as far as the window or a test says. */
+/** Optional details of a payment, from the window or a test. */
 export interface Payer {
   method?: PaymentMethod | undefined;
   email?: string | undefined;
@@ -9,11 +9,11 @@ export interface Payer {
   description?: string | undefined;
 }
 
-/** Razorpay's own words for "no e-mail given". */
+/** Razorpay's placeholder for a missing email address. */
 const NO_EMAIL = 'void@razorpay.com';
 const NO_CONTACT = '+919999999999';
 
-/** A payment before the bank has answered. */
+/** A payment that the bank has not authorised yet. */
 export const newPayment = (order: Order, payer: Payer, now: number): Payment => ({
   id: newId('pay'),
   entity: 'payment',
@@ -57,7 +57,7 @@ function instrument(
   }
 }
 
-/** Two percent, and GST of 18 % on it. */
+/** Razorpay's fee is 2 % of the amount, plus 18 % GST on the fee. */
 export function captured(payment: Payment): Payment {
   const commission = Math.round(payment.amount * 0.02);
   const tax = Math.round(commission * 0.18);

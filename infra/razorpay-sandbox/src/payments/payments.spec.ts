@@ -66,7 +66,7 @@ describe('payments', () => {
     });
   });
 
-  it('a paid order takes no second payment unless it is forced to', async () => {
+  it('a paid order accepts no second payment unless allowSecondCapture is on', async () => {
     const orderId = await newOrder();
     await pay(orderId);
     expect((await pay(orderId)).status).toBe(400);
@@ -77,7 +77,7 @@ describe('payments', () => {
     expect(sandbox.ledger.orders()[0]).toMatchObject({ status: 'paid', amount_paid: 199900 });
   });
 
-  it('an authorised payment bars another one and is captured once, in full', async () => {
+  it('an authorised payment blocks another one and is captured once, in full', async () => {
     const orderId = await newOrder(5000);
     const { body } = await pay(orderId, { outcome: 'authorized' });
     const { payments } = sdk(sandbox);
@@ -107,7 +107,7 @@ describe('payments', () => {
     expect(sandbox.ledger.payments()[0]).toMatchObject({ status: 'authorized' });
   });
 
-  it('held captures leave payments authorised until they are released', async () => {
+  it('captureDelay leaves payments authorised until it is off', async () => {
     const orderId = await newOrder();
     sandbox.control.set({ captureDelay: true });
     await pay(orderId);
@@ -117,7 +117,7 @@ describe('payments', () => {
     expect(sandbox.ledger.orders()[0]).toMatchObject({ status: 'paid' });
   });
 
-  it('a failed payment that the bank allows late pays its order', async () => {
+  it('a failed payment that the bank authorises late pays its order', async () => {
     const orderId = await newOrder();
     const { body } = await pay(orderId, { outcome: 'failed' });
     await call(sandbox, `/sandbox/payments/${body.razorpay_payment_id}/authorize-late`, { body: {} });
@@ -125,7 +125,7 @@ describe('payments', () => {
     expect(sandbox.ledger.orders()[0]).toMatchObject({ status: 'paid', attempts: 1 });
   });
 
-  it('payments are listed in pages', async () => {
+  it('lists payments in pages', async () => {
     for (let n = 0; n < 3; n += 1) await pay(await newOrder());
     const now = Math.floor(Date.now() / 1000);
     const page = await sdk(sandbox).payments.all({ from: now - 60, to: now + 60, count: 2, skip: 0 });

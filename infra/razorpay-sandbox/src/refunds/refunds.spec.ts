@@ -20,7 +20,7 @@ describe('refunds', () => {
     return { status: answer.status, body: (await answer.json()) as Refund };
   };
 
-  it('without an amount all of a payment is refunded, with the documented fields', async () => {
+  it('refunds the whole payment when no amount is given, with the documented fields', async () => {
     const made = await sdk(sandbox).payments.refund(paymentId, {
       speed: 'normal',
       receipt: 'r-1',
@@ -50,7 +50,7 @@ describe('refunds', () => {
     expect(await sdk(sandbox).refunds.fetch(made.id)).toEqual(made);
   });
 
-  it('parts add up, and more than is left is refused', async () => {
+  it('partial refunds add up, and more than the rest is refused', async () => {
     await refund({ amount: 4000 });
     expect(sandbox.ledger.payments()[0]).toMatchObject({ refund_status: 'partial', amount_refunded: 4000 });
     expect((await refund({ amount: 6001 })).status).toBe(400);
@@ -61,7 +61,7 @@ describe('refunds', () => {
     expect(list.items.map((item) => item.amount)).toEqual([6000, 4000]);
   });
 
-  it('the same key and body give the same refund; another body is a conflict; a short key is refused', async () => {
+  it('the same key and body return the same refund; another body is a conflict; a short key is refused', async () => {
     const first = await refund({ amount: 4000 }, 'refund-key-1');
     const again = await refund({ amount: 4000 }, 'refund-key-1');
     expect(again).toEqual(first);
@@ -79,7 +79,7 @@ describe('refunds', () => {
     expect(sandbox.ledger.refunds()[0]).toMatchObject({ status: 'processed' });
   });
 
-  it('the money of a failed refund can be refunded again', async () => {
+  it('the amount of a failed refund can be refunded again', async () => {
     sandbox.control.set({ refundOutcome: 'failed' });
     expect((await refund({})).body.status).toBe('failed');
     expect(sandbox.ledger.payments()[0]).toMatchObject({

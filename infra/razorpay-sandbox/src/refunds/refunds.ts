@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Bank } from '../provider.js';
 import type { Payment, Refund } from '../api/entities.js';
 import { newId } from '../api/ids.js';
-import type { Change } from '../ledger/records.js';
 import { notesOf, notesSchema } from '../api/notes.js';
-import { paymentChange, paymentRecord } from '../payments/payments.js';
 import { invalid, refused, unknownId } from '../api/razorpay-error.js';
+import type { Change } from '../ledger/records.js';
+import { paymentChange, getPayment } from '../payments/payments.js';
+import type { PaymentProvider } from '../provider.js';
 import type { ProviderEvent } from '../webhooks/envelope.js';
 
-/** Fields of POST /v1/payments/:id/refund; no amount means all that is left. */
+/** Body of POST /v1/payments/:id/refund; without an amount, the rest of the payment is refunded. */
 export const newRefundSchema = z.strictObject({
   amount: z.int('The amount must be an integer.').min(100, 'The amount must be at least INR 1.00').optional(),
   speed: z.enum(['normal', 'optimum']).optional(),
@@ -18,7 +18,7 @@ export const newRefundSchema = z.strictObject({
 
 export type NewRefund = z.infer<typeof newRefundSchema>;
 
-/** A refund as asked for; `key` is the header X-Refund-Idempotency. */
+/** `key` is the header X-Refund-Idempotency. */
 export interface RefundRequest {
   paymentId: string;
   input: NewRefund;
@@ -26,53 +26,53 @@ export interface RefundRequest {
 }
 
 /**
- * The same key with the same body gives the same refund again.
- * @throws RazorpayError 409 for the same key with another body, 400 for more than is left.
+ * The same key with the same body returns the same refund.
+ * @throws RazorpayError 409 for the same key with another body, 400 for an amount above the rest of the payment.
  */
-export function createRefund(bank: Bank, { paymentId, input, key }: RefundRequest): Refund {
+export function createRefund(provider: PaymentProvider, { paymentId, input, key }: RefundRequest): Refund {
   const request = JSON.stringify([paymentId, newRefundSchema.parse(input)]);
-  const earlier = earlierRefund(bank, key, request);
+  const earlier = earlierRefund(provider, key, request);
   if (earlier) return earlier;
-  const { entity: payment } = paymentRecord(bank, paymentId);
-  const refund = newRefund(payment, input, bank.now());
+  const { entity: payment } = getPayment(provider, paymentId);
+  const refund = newRefund(payment, input, provider.now());
   const keyed: Change[] = key
     ? [{ kind: 'refundKey', value: { id: key, request, refundId: refund.id } }]
     : [];
   const reduced = withRefund(payment, refund.amount);
   const events: ProviderEvent[] = [{ event: 'refund.created', refund, payment: reduced }];
-  bank.commit([refundChange(refund), paymentChange(reduced), ...keyed], events);
-  const outcome = bank.control.state.refundOutcome;
-  return outcome === 'pending' ? refund : settleRefund(bank, refund.id, outcome);
+  provider.commit([refundChange(refund), paymentChange(reduced), ...keyed], events);
+  const outcome = provider.control.state.refundOutcome;
+  return outcome === 'pending' ? refund : settleRefund(provider, refund.id, outcome);
 }
 
-/** Ends a pending refund; the money of a failed one can be refunded again. */
-export function settleRefund(bank: Bank, id: string, status: 'processed' | 'failed'): Refund {
-  const pending = bank.ledger.refund(id);
+/** Ends a pending refund. The amount of a failed one can be refunded again. */
+export function settleRefund(provider: PaymentProvider, id: string, status: 'processed' | 'failed'): Refund {
+  const pending = provider.ledger.refund(id);
   if (!pending) throw unknownId();
   if (pending.status !== 'pending') throw refused(400, 'The refund is not pending');
   const refund: Refund = { ...pending, status };
-  const before = paymentRecord(bank, refund.payment_id).entity;
+  const before = getPayment(provider, refund.payment_id).entity;
   const payment = status === 'failed' ? withRefund(before, -refund.amount) : before;
-  bank.commit(
+  provider.commit(
     [refundChange(refund), paymentChange(payment)],
     [{ event: `refund.${status}`, refund, payment }],
   );
   return refund;
 }
 
-function earlierRefund(bank: Bank, key: string | undefined, request: string): Refund | undefined {
+function earlierRefund(provider: PaymentProvider, key: string | undefined, request: string): Refund | undefined {
   if (key === undefined) return undefined;
   if (!/^[A-Za-z0-9_-]{10,}$/.test(key)) {
     throw invalid(
       'The idempotency key must be at least 10 characters of letters, digits, hyphens and underscores.',
     );
   }
-  const used = bank.ledger.refundKey(key);
+  const used = provider.ledger.refundKey(key);
   if (!used) return undefined;
   if (used.request !== request) {
     throw refused(409, 'Different request with the same idempotency key has already been processed.');
   }
-  return bank.ledger.refund(used.refundId);
+  return provider.ledger.refund(used.refundId);
 }
 
 function newRefund(payment: Payment, input: NewRefund, now: number): Refund {

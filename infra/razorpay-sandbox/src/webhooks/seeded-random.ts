@@ -1,5 +1,5 @@
-/** Random numbers in [0, 1) that are the same for the same seed (mulberry32), so that a red chaos run can be repeated. */
-export function dice(seed: number): () => number {
+/** Random numbers in [0, 1) that are the same for the same seed (mulberry32), so that a failed chaos run can be repeated. */
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -9,11 +9,11 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** Fisher and Yates, on a copy. */
-export function shuffled<Item>(items: Item[], roll: () => number): Item[] {
+/** A shuffled copy (Fisher-Yates). */
+export function shuffled<Item>(items: Item[], random: () => number): Item[] {
   const result = [...items];
   for (let last = result.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(roll() * (last + 1));
+    const other = Math.floor(random() * (last + 1));
     [result[last], result[other]] = [result[other] as Item, result[last] as Item];
   }
   return result;

@@ -3,10 +3,10 @@ import { request as httpsRequest } from 'node:https';
 import type { Delivery } from './delivery.js';
 
 /**
- * Posts a webhook on a connection of its own, so that no idle one keeps the shop from closing.
- * @returns the status of the answer, or in a word why there was none. Never throws.
+ * Posts a webhook on a new connection, so that no idle connection keeps the shop's server from closing.
+ * @returns the status of the answer, or the error code if there was none. Never throws.
  */
-export function post(url: string, delivery: Delivery, signal: AbortSignal): Promise<number | string> {
+export function sendWebhook(url: string, delivery: Delivery, signal: AbortSignal): Promise<number | string> {
   const send = url.startsWith('https:') ? httpsRequest : httpRequest;
   return new Promise((resolve) => {
     const outgoing = send(

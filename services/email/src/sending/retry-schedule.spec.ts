@@ -1,9 +1,9 @@
 import { after, before, describe, it } from 'node:test';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import { retryDelay, type FailureKind } from './retry-schedule.js';
 import { EmailService } from '../testing/email-service.js';
 import { paidBy, paidOrder } from '../testing/paid-order.js';
+import { retryDelay, type FailureKind } from './retry-schedule.js';
 
 describe('the retry delay', () => {
   const waits = (kind: FailureKind, count: number, ageMs = 0) =>

@@ -1,8 +1,8 @@
 import { after, before, describe, it } from 'node:test';
 import { expect } from 'expect';
-import { confirmationEmail } from './confirmation.template.js';
 import { EmailService } from '../testing/email-service.js';
 import { paidOrder, type PaidOrder } from '../testing/paid-order.js';
+import { confirmationEmail } from './confirmation.template.js';
 
 let email: EmailService;
 before(async () => {

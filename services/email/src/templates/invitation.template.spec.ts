@@ -1,7 +1,7 @@
 import { describe, it } from 'node:test';
 import { expect } from 'expect';
-import { invitationEmail } from './invitation.template.js';
 import { invited, invitedLink } from '../testing/other-events.js';
+import { invitationEmail } from './invitation.template.js';
 
 const mailFor = (changes: Parameters<typeof invited>[0] = {}) => invitationEmail(invited(changes).data);
 const far = '2036-11-23T04:10:00.000Z';

@@ -1,7 +1,7 @@
 import { describe, it } from 'node:test';
 import { expect } from 'expect';
-import { refundEmail } from './refund.template.js';
 import { refunded } from '../testing/other-events.js';
+import { refundEmail } from './refund.template.js';
 
 const mailFor = (changes: Parameters<typeof refunded>[0] = {}) => refundEmail(refunded(changes).data);
 

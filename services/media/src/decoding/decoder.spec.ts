@@ -2,8 +2,8 @@ import { describe, it } from 'node:test';
 import { AppError } from '@2x7/service-kit';
 import { expect } from 'expect';
 import sharp from 'sharp';
-import { Decoder } from './decoder.js';
 import { slowSvg } from '../testing/svg.js';
+import { Decoder } from './decoder.js';
 
 const id = '0198c0de-0000-7000-8000-000000000000';
 const image = (): Promise<Buffer> =>

@@ -1,6 +1,6 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import type { ImageKind } from './image-kind.js';
 import { plannedFiles, type ImageFile, type PlannedFile } from '../image-name.js';
+import type { ImageKind } from './image-kind.js';
 
 const maxPixels = 25_000_000;
 const maxSide = 8_000;

@@ -2,8 +2,8 @@ import type { Identity } from '@2x7/contracts';
 import { Audit } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not } from 'typeorm';
-import { Image } from './image.entity.js';
 import { urlOf, type ImageSize } from '../image-name.js';
+import { Image } from './image.entity.js';
 
 export type NewImage = ImageSize & { createdBy: string };
 

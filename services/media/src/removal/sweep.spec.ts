@@ -6,10 +6,10 @@ import { expect } from 'expect';
 import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
 import { ImageRepository } from '../persistence/image.repository.js';
-import { RemovalService } from './removal.service.js';
-import { SweepService } from './sweep.service.js';
 import { startMedia, type TestMedia } from '../testing/media.js';
 import { stores } from '../testing/stores.js';
+import { RemovalService } from './removal.service.js';
+import { SweepService } from './sweep.service.js';
 
 const hourMs = 3_600_000;
 let media: TestMedia;

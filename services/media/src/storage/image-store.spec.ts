@@ -6,12 +6,12 @@ import { buffer } from 'node:stream/consumers';
 import { expect } from 'expect';
 import { Client } from 'minio';
 import { v7 as uuid } from 'uuid';
-import { FileStore } from './file.store.js';
-import type { ImageStore } from './image-store.js';
-import { S3Store } from './s3.store.js';
 import { withoutBucket } from '../testing/config.js';
 import { temporaryFolder } from '../testing/folder.js';
 import { freshBucket, namesIn, stores } from '../testing/stores.js';
+import { FileStore } from './file.store.js';
+import type { ImageStore } from './image-store.js';
+import { S3Store } from './s3.store.js';
 
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const nameOf = (id = uuid()): string => `${id}-9x9.webp`;

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { imageVariants, imageWidths } from '@2x7/contracts';
 import { expect } from 'expect';
 import sharp from 'sharp';
-import { S3Store } from './s3.store.js';
 import { withoutBucket } from '../testing/config.js';
 import { startMedia } from '../testing/media.js';
 import { freshBucket, namesIn } from '../testing/stores.js';
+import { S3Store } from './s3.store.js';
 
 const image = (): Promise<Buffer> =>
   sharp({ create: { width: 900, height: 60, channels: 3, background: 'teal' } })

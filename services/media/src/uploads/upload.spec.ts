@@ -3,9 +3,9 @@ import { imageVariants, imageWidths, UploadedImage } from '@2x7/contracts';
 import { asAdmin } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import sharp, { type Sharp } from 'sharp';
-import { svg } from '../testing/svg.js';
 import { formOf } from '../testing/form.js';
 import { startMedia, type TestMedia } from '../testing/media.js';
+import { svg } from '../testing/svg.js';
 
 let media: TestMedia;
 before(async () => {
