@@ -56,7 +56,7 @@ describe('the payment window', { skip }, () => {
   const events = () => page.evaluate('window.events') as Promise<[string, unknown][]>;
   const button = (frame: FrameLocator, name: string) => frame.getByRole('button', { name, exact: true });
   const focused = () => page.frames()[1]!.evaluate('document.activeElement.textContent');
-  /** Waits for the focus, because the window ignores keys before. The browser may never acknowledge a key whose frame is closed by it, so the promise is ignored. */
+  /** Waits for the focus, because the window ignores earlier keys. The press is not awaited: when it closes the frame, the browser may never acknowledge it. */
   const escape = async () => {
     await eventually(async () => expect(await focused()).toBe('Pay'));
     void page.keyboard.press('Escape').catch(() => undefined);

@@ -18,7 +18,7 @@ afterEach(() => email.close());
 const seenOf = (event: PaidOrder) =>
   email.mailServer.seen.filter((received) => received.message.messageId === email.messageIdOf(event));
 
-const takenElsewhere = (event: PaidOrder, lease: string) =>
+const claimedElsewhere = (event: PaidOrder, lease: string) =>
   email.database.query(
     `INSERT INTO email_job (id, subject_id, order_id, template, data, state, claimed_by, lease_until)
      VALUES ($1, $2, $2, 'order-confirmation', $3, 'sending', $4, now() + $5::interval)`,
@@ -60,8 +60,8 @@ describe('a killed worker', () => {
     await email.start();
     await email.stop();
     const [ended, held] = [paidOrder(), paidOrder()];
-    await takenElsewhere(held, '1 minute');
-    await takenElsewhere(ended, '-1 second');
+    await claimedElsewhere(held, '1 minute');
+    await claimedElsewhere(ended, '-1 second');
     await email.start();
     await email.reaches(ended, 'sent');
     expect((await email.jobOf(held)).state).toBe('sending');
@@ -74,18 +74,18 @@ describe('a stopped worker', () => {
   it('finishes the current email and claims no other', async () => {
     await email.start();
     const release = email.mailServer.hold();
-    const [inHand, next] = [paidOrder(), paidOrder()];
-    await email.bus.publish(inHand);
-    await eventually(() => expect(seenOf(inHand)).toHaveLength(1));
+    const [current, next] = [paidOrder(), paidOrder()];
+    await email.bus.publish(current);
+    await eventually(() => expect(seenOf(current)).toHaveLength(1));
     await email.bus.publish(next);
     const stopped = email.stop();
     release();
     await stopped;
-    expect((await email.jobOf(inHand)).state).toBe('sent');
+    expect((await email.jobOf(current)).state).toBe('sent');
     expect((await email.jobOf(next)).state).toBe('waiting');
     await email.start();
     await email.reaches(next, 'sent');
-    expect([seenOf(inHand).length, seenOf(next).length]).toEqual([1, 1]);
+    expect([seenOf(current).length, seenOf(next).length]).toEqual([1, 1]);
   });
 });
 
@@ -116,7 +116,7 @@ describe('a failing database', () => {
   it('that fails for longer than a lease: expired leases are respected for half a minute more', async (test) => {
     await email.start();
     const [elsewhere, next] = [paidOrder(), paidOrder()];
-    await takenElsewhere(elsewhere, '5 minutes');
+    await claimedElsewhere(elsewhere, '5 minutes');
     await email.database.query('BEGIN');
     await email.database.query('LOCK TABLE email_job IN ACCESS EXCLUSIVE MODE');
     await email.database.query(`UPDATE email_job SET lease_until = now() - interval '1 second'`);

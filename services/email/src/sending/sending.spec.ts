@@ -36,7 +36,7 @@ describe('a paid order', () => {
       await usual.reaches(event, 'sent');
       took.push(Date.now() - start);
     }
-    // Each follows the end of the one before, so a sender that is not woken lets nearly a second pass.
+    // Each order is published after the email before it was sent, so without the wake-up nearly a second would pass.
     expect(Math.min(...took.slice(1))).toBeLessThan(800);
   });
   it('is sent over the connection of the email before', async () => {

@@ -17,7 +17,7 @@ const plain = (width: number, height: number, background: object | string = 'tea
   sharp({ create: { width, height, channels: 4, background: background as string } });
 
 /** Uploads an image and fetches it from its address. */
-async function kept(bytes: Buffer): Promise<{ url: string; id: string; bytes: Buffer }> {
+async function uploadAndFetch(bytes: Buffer): Promise<{ url: string; id: string; bytes: Buffer }> {
   const answer = await media.upload(bytes);
   expect(answer.body).toMatchObject({ success: true });
   const { url, id } = UploadedImage.parse(answer.body);
@@ -47,7 +47,7 @@ describe('uploading an image', () => {
     [400, 300, '400x300'],
   ] as const) {
     it(`${width}x${height} is stored as ${stored}, with every smaller width in both formats, in exactly the sizes of the names`, async () => {
-      const { url } = await kept(await plain(width, height).jpeg().toBuffer());
+      const { url } = await uploadAndFetch(await plain(width, height).jpeg().toBuffer());
       expect(url).toContain(`-${stored}.webp`);
       const { variants } = imageVariants(url, imageWidths)!;
       expect(variants.map((variant) => variant.width)).toEqual([
@@ -84,13 +84,13 @@ describe('uploading an image', () => {
   ];
   for (const [kind, make] of kinds) {
     it(`${kind} is accepted and delivered as eight-bit sRGB WebP`, async () => {
-      const meta = await sharp((await kept(await make())).bytes).metadata();
+      const meta = await sharp((await uploadAndFetch(await make())).bytes).metadata();
       expect(meta).toMatchObject({ format: 'webp', width: 60, height: 40, space: 'srgb', depth: 'uchar' });
     });
   }
 
   it('an SVG is rasterised to 1600 pixels on its longer side', async () => {
-    const { url, bytes } = await kept(
+    const { url, bytes } = await uploadAndFetch(
       svg('<rect width="24" height="6" fill="#ff0000"/>', { size: 'viewBox="0 0 24 12"' }),
     );
     expect(url).toMatch(/-1600x800\.webp$/);
@@ -99,7 +99,7 @@ describe('uploading an image', () => {
     near((await pixel(bytes, 800, 600)).slice(3), [0]);
   });
   it('transparency is preserved', async () => {
-    const { bytes } = await kept(await plain(60, 40, { r: 255, g: 0, b: 0, alpha: 0.5 }).png().toBuffer());
+    const { bytes } = await uploadAndFetch(await plain(60, 40, { r: 255, g: 0, b: 0, alpha: 0.5 }).png().toBuffer());
     near(await pixel(bytes, 30, 20), [255, 0, 0, 128]);
   });
   it('the first frame of an animation is stored', async () => {
@@ -108,7 +108,7 @@ describe('uploading an image', () => {
       .gif()
       .toBuffer();
     expect((await sharp(moving).metadata()).pages).toBe(2);
-    const { url, bytes } = await kept(moving);
+    const { url, bytes } = await uploadAndFetch(moving);
     expect(url).toMatch(/-60x40\.webp$/);
     near((await pixel(bytes, 30, 20)).slice(0, 3), [255, 0, 0]);
   });
@@ -119,7 +119,7 @@ describe('uploading an image', () => {
       .withMetadata({ orientation: 6 })
       .jpeg({ chromaSubsampling: '4:4:4' })
       .toBuffer();
-    const { url, bytes } = await kept(sideways);
+    const { url, bytes } = await uploadAndFetch(sideways);
     expect(url).toMatch(/-20x40\.webp$/);
     near((await pixel(bytes, 10, 8)).slice(0, 3), [255, 0, 0]);
     near((await pixel(bytes, 10, 32)).slice(0, 3), [0, 0, 255]);
@@ -135,7 +135,7 @@ describe('uploading an image', () => {
       .jpeg()
       .toBuffer();
     expect(withMetadata.includes('A. Photographer') && withMetadata.includes('kitchen')).toBe(true);
-    const { url } = await kept(withMetadata);
+    const { url } = await uploadAndFetch(withMetadata);
     for (const { webp, avif } of imageVariants(url, imageWidths)!.variants) {
       for (const address of [webp, avif]) {
         const { bytes } = await media.call(address);
