@@ -133,7 +133,7 @@ export function alertFaultsSeen() {
   const faults = {
     'an unknown metric': ['max(orders_by_stat) > 0'],
     'an unknown label': ['max(orders_by_state{status="paid"}) > 0'],
-    'an unknown value': ['max(mails_by_state{state="lost-in-the-post"}) > 0'],
+    'an unknown value': ['max(emails_by_state{state="lost-in-the-post"}) > 0'],
     'an unknown group': ['max by (kind) (orders_by_state) > 0'],
     'a label that is shown and not kept': ['max by (queue) (queue_messages) > 0', '{{ $labels.service }} grows'],
     'a sum over copies': ['sum by (queue) (max by (queue, instance) (queue_messages)) > 500'],

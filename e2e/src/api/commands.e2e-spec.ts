@@ -77,7 +77,7 @@ describe('the commands of an operator', { skip: needsOwnShop }, () => {
     const replayed = await npmRun(settings, 'dead-letters', 'replay', 'mails');
     expect(replayed).toMatchObject({ code: 0, printed: expect.stringContaining('Given back: 0 events, 1 mail; of an outbox: 0 events.') });
     await eventually(async () => expect(await shop.query('email', "SELECT 1 FROM email_job WHERE state = 'sent'")).toHaveLength(1));
-    expect(await mailsTo(shop, email)).toHaveLength(1); // the journal knows that it had left
+    expect(await mailsTo(shop, email)).toHaveLength(1); // the sent-mail log knows that it was sent
   });
 
   it('dead-letters lists an event of the broker, and gives it back to its queue', { skip: brokerUrl ? false : 'RabbitMQ is not here' }, async () => {
@@ -124,7 +124,7 @@ describe('the commands of an operator', { skip: needsOwnShop }, () => {
     const [before, later] = [contentsOf(at('open')), contentsOf(at('again'))];
     expect(rowsOf(later)).toEqual(rowsOf(before));
     expect(before.files.filter((file) => file.path.startsWith('pictures/')).length).toBeGreaterThan(0);
-    expect(later.files).toEqual(before.files); // every row, picture and line of the journal, byte by byte
+    expect(later.files).toEqual(before.files); // every row, image and line of the sent-mail log, byte by byte
     if (testStore()) expect(fs.existsSync(path.join(at('elsewhere'), 'media'))).toBe(false);
   });
 

@@ -36,7 +36,7 @@ const own: Record<Part, (house: BackingServices) => Environment> = {
   email: ({ folder, smtpUrl }) => ({
     SMTP_URL: smtpUrl,
     MAIL_FROM: '2x7 <orders@2x7.example>',
-    JOURNAL_DIR: path.join(folder, 'mail-journal'),
+    SENT_MAIL_LOG_DIR: path.join(folder, 'mail-journal'),
   }),
   auth: ({ urls, admin, identityKey }) => ({
     PUBLIC_URL: urls.gateway,

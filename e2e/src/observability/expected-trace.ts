@@ -5,7 +5,7 @@ import type { Collector, SeenSpan } from './collector.js';
 /** What has to be in the trace of one order, in no order of its own. */
 export const steps = [
   'POST /api/v1/orders/create-order', 'POST /orders/create-order', 'GET /internal/meal-plans/:id', 'razorpay', 'settle (verify)', 'publish order.paid',
-  'email handles order.paid', 'mail', 'smtp', 'publish email.sent', 'orders handles email.sent',
+  'email handles order.paid', 'email', 'smtp', 'publish email.sent', 'orders handles email.sent',
 ] as const;
 
 /** Waits until the order's trace is whole. @returns its spans */

@@ -34,6 +34,6 @@ describe('one order is one trace: everything in one process, without a broker', 
     const trace = await wholeTrace(collector);
     expectOneTree(trace);
     const lines = shop.log().split('\n').filter((line) => line.includes(trace[0]!.traceId));
-    for (const words of ['order paid', 'event handled', 'mail sent']) expect(lines.join('\n')).toContain(`"msg":"${words}"`);
+    for (const words of ['order paid', 'event handled', 'email sent']) expect(lines.join('\n')).toContain(`"msg":"${words}"`);
   });
 });

@@ -1,15 +1,15 @@
-// A classic script for the shop's page, as https://checkout.razorpay.com/v1/checkout.js is one: it defines
-// window.Razorpay. It puts one element with an iframe into the body and writes no style or script element,
-// so that it works under a policy without 'unsafe-inline'.
+// A classic script for the shop's page, like https://checkout.razorpay.com/v1/checkout.js: it defines
+// window.Razorpay. It adds one element with an iframe to the body and no style or script element, so that it works
+// under a content security policy without 'unsafe-inline'.
 (() => {
   type FailureListener = (response: { error: CheckoutFailure }) => void;
 
   const script = document.currentScript as HTMLScriptElement;
   const sandboxOrigin = new URL(script.src).origin;
-  const LOADING_LIMIT_MS = 10_000;
+  const LOADING_TIMEOUT_MS = 10_000;
   const BACKDROP = 'rgba(22, 36, 29, 0.62)';
 
-  /** Not randomUUID, which a shop on plain http does not have. */
+  /** crypto.randomUUID does not exist on a page that is served over plain http. */
   function newNonce(): string {
     return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16)).join('-');
   }
@@ -41,8 +41,8 @@
     return frame;
   }
 
-  /** The page behind neither scrolls nor jumps by the width of its scroll bar. Returns the way back. */
-  function holdPage(): () => void {
+  /** Stops the page behind the window from scrolling or shifting by the width of its scroll bar. @returns the undo. */
+  function lockScroll(): () => void {
     const { style, clientWidth } = document.documentElement;
     const before = { overflow: style.overflow, paddingRight: style.paddingRight };
     const scrollBar = window.innerWidth - clientWidth;
@@ -64,64 +64,64 @@
     return { ...plain, escape: modal?.escape !== false, backdropclose: modal?.backdropclose === true };
   }
 
-  /** One opening of the window, from the overlay's coming to its going. */
+  /** One opening of the window, from adding the overlay to removing it. */
   class Opening {
     readonly #nonce = newNonce();
     readonly #element: HTMLDivElement;
     readonly #frame: HTMLIFrameElement;
     readonly #listening = new AbortController();
-    readonly #releasePage = holdPage();
-    readonly #openedFrom = document.activeElement;
+    readonly #unlockScroll = lockScroll();
+    readonly #previousFocus = document.activeElement;
     readonly #timers: number[] = [];
     #isReady = false;
 
     constructor(
       private readonly options: CheckoutOptions,
-      private readonly tell: (news: WindowNews) => void,
+      private readonly onMessage: (message: WindowMessage) => void,
     ) {
       this.#element = overlay(options);
       this.#frame = windowFrame(options, this.#nonce);
       this.#element.append(this.#frame);
       document.body.append(this.#element);
       const { signal } = this.#listening;
-      window.addEventListener('message', (event) => this.#heard(event), { signal });
-      document.addEventListener('keydown', (event) => this.#pressed(event), { signal });
+      window.addEventListener('message', (event) => this.#receive(event), { signal });
+      document.addEventListener('keydown', (event) => this.#onKeydown(event), { signal });
       this.#frame.focus();
-      this.#after(LOADING_LIMIT_MS, () => this.#isReady || this.tell({ type: 'cancelled' }));
-      if (options.timeout) this.#after(options.timeout * 1000, () => this.tell({ type: 'cancelled' }));
+      this.#setTimeout(LOADING_TIMEOUT_MS, () => this.#isReady || this.onMessage({ type: 'cancelled' }));
+      if (options.timeout) this.#setTimeout(options.timeout * 1000, () => this.onMessage({ type: 'cancelled' }));
     }
 
     end(): void {
       this.#listening.abort();
       this.#timers.forEach((timer) => clearTimeout(timer));
       this.#element.remove();
-      this.#releasePage();
-      if (this.#openedFrom instanceof HTMLElement) this.#openedFrom.focus({ preventScroll: true });
+      this.#unlockScroll();
+      if (this.#previousFocus instanceof HTMLElement) this.#previousFocus.focus({ preventScroll: true });
     }
 
-    #heard(event: MessageEvent<unknown>): void {
+    #receive(event: MessageEvent<unknown>): void {
       if (event.origin !== sandboxOrigin || event.source !== this.#frame.contentWindow) return;
-      const news = event.data as Numbered<WindowNews> | null;
-      if (news?.nonce !== this.#nonce) return;
-      if (news.type !== 'ready') return this.tell(news);
+      const message = event.data as WithNonce<WindowMessage> | null;
+      if (message?.nonce !== this.#nonce) return;
+      if (message.type !== 'ready') return this.onMessage(message);
       this.#isReady = true;
       this.#send({ type: 'open', options: withoutFunctions(this.options) });
       this.#frame.focus();
     }
 
-    /** Escape outside of the frame; a window that has not loaded cannot answer for itself. */
-    #pressed(event: KeyboardEvent): void {
+    /** Escape outside the frame. Until the window has loaded it cannot react itself, so it is closed here. */
+    #onKeydown(event: KeyboardEvent): void {
       if (event.key !== 'Escape' || this.options.modal?.escape === false) return;
       if (this.#isReady) this.#send({ type: 'escape' });
-      else this.tell({ type: 'cancelled' });
+      else this.onMessage({ type: 'cancelled' });
     }
 
-    #send(news: ShopNews): void {
-      this.#frame.contentWindow?.postMessage({ ...news, nonce: this.#nonce }, sandboxOrigin);
+    #send(message: ShopMessage): void {
+      this.#frame.contentWindow?.postMessage({ ...message, nonce: this.#nonce }, sandboxOrigin);
     }
 
-    #after(milliseconds: number, act: () => void): void {
-      this.#timers.push(window.setTimeout(act, milliseconds));
+    #setTimeout(ms: number, callback: () => void): void {
+      this.#timers.push(window.setTimeout(callback, ms));
     }
   }
 
@@ -131,14 +131,14 @@
 
     constructor(private readonly options: CheckoutOptions) {
       if (!options?.key) throw new Error('No key passed');
-      if (!options.order_id) throw new Error('No order_id passed: the sandbox takes payments of orders only');
+      if (!options.order_id) throw new Error('No order_id passed: the sandbox accepts payments for orders only');
     }
 
     open(): void {
-      this.#opening ??= new Opening(this.options, (news) => this.#hear(news));
+      this.#opening ??= new Opening(this.options, (message) => this.#handle(message));
     }
 
-    /** Takes the window away without a word to the shop. */
+    /** Closes the window without calling the shop's handlers. */
     close(): void {
       this.#opening?.end();
       this.#opening = null;
@@ -148,12 +148,12 @@
       if (event === 'payment.failed') this.#failureListeners.push(listener);
     }
 
-    #hear(news: WindowNews): void {
-      if (news.type === 'failed')
-        return this.#failureListeners.forEach((listener) => listener({ error: news.error }));
+    #handle(message: WindowMessage): void {
+      if (message.type === 'failed')
+        return this.#failureListeners.forEach((listener) => listener({ error: message.error }));
       this.close();
-      if (news.type === 'paid') this.options.handler?.(news.payment);
-      if (news.type === 'cancelled') this.options.modal?.ondismiss?.();
+      if (message.type === 'paid') this.options.handler?.(message.payment);
+      if (message.type === 'cancelled') this.options.modal?.ondismiss?.();
     }
   }
 

@@ -1,8 +1,8 @@
-/** What the shop passes to `new Razorpay(options)`; a part of the documented options. */
+/** Options of `new Razorpay(options)`: the part of the documented options that the sandbox supports. */
 interface CheckoutOptions {
   key: string;
   order_id: string;
-  /** Paise; must be the order's amount when given. */
+  /** Paise; if given, it must equal the order's amount. */
   amount?: number | string;
   currency?: string;
   name?: string;
@@ -11,7 +11,7 @@ interface CheckoutOptions {
   theme?: { color?: string; backdrop_color?: string };
   retry?: boolean | { enabled?: boolean };
   modal?: { ondismiss?: () => void; escape?: boolean; backdropclose?: boolean };
-  /** Seconds until the window closes by itself. */
+  /** Seconds until the window closes. */
   timeout?: number;
   handler?: (payment: CheckoutPayment) => void;
 }
@@ -31,21 +31,21 @@ interface CheckoutFailure {
   metadata: { order_id?: string; payment_id?: string };
 }
 
-/** The options without functions, which cannot travel to another origin. */
+/** The options without functions, which postMessage cannot send to another origin. */
 type WindowOptions = Omit<CheckoutOptions, 'handler' | 'modal' | 'timeout'> & {
   escape: boolean;
   backdropclose: boolean;
 };
 
 /** From the window to the shop's page. */
-type WindowNews =
+type WindowMessage =
   | { type: 'ready' }
   | { type: 'paid'; payment: CheckoutPayment }
   | { type: 'failed'; error: CheckoutFailure }
   | { type: 'cancelled' };
 
 /** From the shop's page to the window. */
-type ShopNews = { type: 'open'; options: WindowOptions } | { type: 'escape' };
+type ShopMessage = { type: 'open'; options: WindowOptions } | { type: 'escape' };
 
-/** Both ways: a message counts only with the number that was made for this opening. */
-type Numbered<News> = News & { nonce: string };
+/** Messages in both directions carry the nonce of this opening; messages with another nonce are ignored. */
+type WithNonce<Message> = Message & { nonce: string };

@@ -1,4 +1,4 @@
-/** The element with this id; the page and its script are written for each other. */
+/** @throws Error when window.page.ts has no such element. */
 export function element<Kind extends HTMLElement = HTMLElement>(id: string, kind?: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (!(found instanceof (kind ?? HTMLElement))) throw new Error(`The window has no #${id}`);
@@ -11,14 +11,14 @@ export const hide = (id: string): void => void (element(id).hidden = true);
 export const focusables = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('button')].filter((button) => button.offsetParent !== null);
 
-/** Puts the shop's words and colour into the page; as text, never as markup. */
-export function paint({ name, description, prefill, theme }: WindowOptions): void {
+/** Shows the shop's texts and colour. Texts are set as text, never as markup. */
+export function applyOptions({ name, description, prefill, theme }: WindowOptions): void {
   const shop = name || 'Test shop';
   element('shop').textContent = shop;
   element('initial').textContent = [...shop][0]?.toUpperCase() ?? '';
   fill('description', description);
   fill('payer', [prefill?.email, prefill?.contact].filter(Boolean).join(' · '));
-  if (theme?.color) paintTheme(theme.color);
+  if (theme?.color) applyTheme(theme.color);
 }
 
 function fill(id: string, text: string | undefined): void {
@@ -26,8 +26,8 @@ function fill(id: string, text: string | undefined): void {
   element(id).hidden = !text;
 }
 
-/** Ink or white on the shop's colour, whichever reads better (WCAG relative luminance). */
-function paintTheme(colour: string): void {
+/** Sets dark or white text on the shop's colour, whichever has more contrast (WCAG relative luminance). */
+function applyTheme(colour: string): void {
   const hex = /^#([0-9a-f]{6})$/i.exec(colour)?.[1];
   if (!hex) return;
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) =>

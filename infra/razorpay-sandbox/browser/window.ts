@@ -1,7 +1,7 @@
-import { element, focusables, hide, paint, show } from './view.js';
+import { applyOptions, element, focusables, hide, show } from './view.js';
 
 const { key = '', order = '', amount = '', parentOrigin = '', nonce = '' } = document.body.dataset;
-/** Why this order cannot be paid at all; empty when it can. */
+/** Why this order cannot be paid; empty if it can. */
 let { problem = '' } = document.body.dataset;
 const pay = element('pay', HTMLButtonElement);
 const fail = element('fail', HTMLButtonElement);
@@ -11,15 +11,16 @@ const cancel = element('cancel', HTMLButtonElement);
 let options: WindowOptions | null = null;
 let isBusy = false;
 
-const tell = (news: WindowNews): void => window.parent.postMessage({ ...news, nonce }, parentOrigin);
+const notifyShop = (message: WindowMessage): void =>
+  window.parent.postMessage({ ...message, nonce }, parentOrigin);
 
 type Answer =
   | { status: 'paid'; payment: CheckoutPayment }
   | { status: 'failed'; error: CheckoutFailure }
   | { error: CheckoutFailure };
 
-async function ask(outcome: 'captured' | 'failed'): Promise<Answer> {
-  const { prefill, description, amount: told } = options ?? {};
+async function requestPayment(outcome: 'captured' | 'failed'): Promise<Answer> {
+  const { prefill, description, amount: givenAmount } = options ?? {};
   const { email, contact, method } = prefill ?? {};
   const answer = await fetch('/v1/checkout/payments', {
     method: 'POST',
@@ -28,7 +29,7 @@ async function ask(outcome: 'captured' | 'failed'): Promise<Answer> {
       key_id: key,
       order_id: order,
       outcome,
-      amount: told,
+      amount: givenAmount,
       email,
       contact,
       method,
@@ -43,24 +44,24 @@ async function attempt(outcome: 'captured' | 'failed'): Promise<void> {
   isBusy = true;
   document.body.ariaBusy = 'true';
   try {
-    const answer = await ask(outcome);
-    if (!('status' in answer)) explain('This payment cannot be made', answer.error.description);
-    else if (answer.status === 'paid') tell({ type: 'paid', payment: answer.payment });
-    else refuse(answer.error);
+    const answer = await requestPayment(outcome);
+    if (!('status' in answer)) showFailure('This payment cannot be made', answer.error.description);
+    else if (answer.status === 'paid') notifyShop({ type: 'paid', payment: answer.payment });
+    else reportFailure(answer.error);
   } catch {
-    explain('No answer', 'The payment could not be sent. Please try again.');
+    showFailure('No answer', 'The payment could not be sent. Please try again.');
   } finally {
     isBusy = false;
     document.body.ariaBusy = 'false';
   }
 }
 
-function refuse(error: CheckoutFailure): void {
-  explain('Payment failed', error.description);
-  tell({ type: 'failed', error });
+function reportFailure(error: CheckoutFailure): void {
+  showFailure('Payment failed', error.description);
+  notifyShop({ type: 'failed', error });
 }
 
-function explain(heading: string, reason: string): void {
+function showFailure(heading: string, reason: string): void {
   element('heading').textContent = heading;
   element('reason').textContent = reason;
   show('failure');
@@ -75,27 +76,27 @@ const isRetryOff = (): boolean => {
   return problem !== '' || retry === false || (typeof retry === 'object' && retry.enabled === false);
 };
 
-function choose(): void {
+function showChoice(): void {
   hide('failure');
   hide('again');
   show('choice');
   pay.focus();
 }
 
-/** A payment on its way cannot be called back. */
+/** A payment that has been sent cannot be cancelled. */
 function dismiss(): void {
-  if (!isBusy) tell({ type: 'cancelled' });
+  if (!isBusy) notifyShop({ type: 'cancelled' });
 }
 
 function open(given: WindowOptions): void {
   options = given;
-  paint(given);
+  applyOptions(given);
   document.body.classList.add('is-open');
   if (!problem && given.amount !== undefined && Number(given.amount) !== Number(amount)) {
     problem = 'The amount given to the window is not the amount of the order.';
   }
-  if (problem) explain('This payment cannot be made', problem);
-  else choose();
+  if (problem) showFailure('This payment cannot be made', problem);
+  else showChoice();
 }
 
 function keepFocusInside(event: KeyboardEvent): void {
@@ -109,10 +110,10 @@ function keepFocusInside(event: KeyboardEvent): void {
 
 window.addEventListener('message', (event: MessageEvent<unknown>) => {
   if (event.source !== window.parent || event.origin !== parentOrigin) return;
-  const news = event.data as Numbered<ShopNews> | null;
-  if (news?.nonce !== nonce) return;
-  if (news.type === 'open') open(news.options);
-  if (news.type === 'escape') dismiss();
+  const message = event.data as WithNonce<ShopMessage> | null;
+  if (message?.nonce !== nonce) return;
+  if (message.type === 'open') open(message.options);
+  if (message.type === 'escape') dismiss();
 });
 
 document.addEventListener('keydown', (event) => {
@@ -125,6 +126,6 @@ document.addEventListener('click', ({ target }) => {
 });
 pay.addEventListener('click', () => void attempt('captured'));
 fail.addEventListener('click', () => void attempt('failed'));
-again.addEventListener('click', choose);
+again.addEventListener('click', showChoice);
 cancel.addEventListener('click', dismiss);
-tell({ type: 'ready' });
+notifyShop({ type: 'ready' });

@@ -3,7 +3,7 @@ import type { SandboxConfig } from './sandbox.js';
 
 const url = z.url({ protocol: /^https?$/ });
 
-/** What the sandbox reads when it runs as its own process. */
+/** The environment of the sandbox as a process. */
 export const sandboxEnv = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65535).default(3002),
@@ -18,10 +18,10 @@ export const sandboxEnv = z
   })
   .refine((env) => !env.WEBHOOK_URL || env.RAZORPAY_WEBHOOK_SECRET, {
     path: ['RAZORPAY_WEBHOOK_SECRET'],
-    message: 'is needed to sign what is sent to WEBHOOK_URL',
+    message: 'is required to sign the webhooks for WEBHOOK_URL',
   });
 
-/** @throws Error that names every variable that is wrong. */
+/** @throws Error naming every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig {
   const { success, data, error } = sandboxEnv.safeParse(env);
   if (!success) {

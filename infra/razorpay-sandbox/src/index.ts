@@ -1,6 +1,6 @@
 export { startSandbox, type Sandbox, type SandboxConfig } from './sandbox.js';
-export { paymentSignature, webhookSignature } from './signatures.js';
-export type { Order, Payment, Refund } from './entities.js';
-export type { ControlPatch, ControlState } from './faults/control.js';
-export type { FailedAnswer, PaidAnswer } from './till.js';
+export { paymentSignature, webhookSignature } from './api/signatures.js';
+export type { Order, Payment, Refund } from './api/entities.js';
+export type { ControlPatch, ControlState } from './faults/fault-control.js';
+export type { FailedAnswer, PaidAnswer } from './checkout/checkout.service.js';
 export type { Delivery } from './webhooks/delivery.js';

@@ -1,71 +1,74 @@
 import type { AddressInfo } from 'node:net';
-import { Bank } from './bank.js';
-import { Control } from './faults/control.js';
-import { FileJournal, memoryJournal } from './journal.js';
-import { Ledger } from './ledger.js';
-import { releaseCaptures, type Attempt } from './payments.js';
+import { CheckoutService, type FailedAnswer, type PaidAnswer } from './checkout/checkout.service.js';
+import { FaultControl } from './faults/fault-control.js';
+import { FileAppendLog, memoryAppendLog } from './ledger/append-log.js';
+import { Ledger } from './ledger/ledger.js';
+import { releaseCaptures, type Attempt } from './payments/payments.js';
+import { PaymentProvider } from './provider.js';
 import { createServer } from './server.js';
-import { Till, type FailedAnswer, type PaidAnswer } from './till.js';
-import { Webhooks } from './webhooks/dispatcher.js';
+import { WebhookDispatcher } from './webhooks/dispatcher.js';
 
 export interface SandboxConfig {
   host: string;
-  /** 0 for any free one. */
+  /** 0: any free port. */
   port: number;
-  /** Where browsers reach the sandbox; the address it listens on when unset. */
+  /** Base URL for browsers; the listening address if unset. */
   publicUrl?: string | undefined;
   keyId: string;
   keySecret: string;
-  /** May also be set later through `control`. */
+  /** Can also be set later through `control`. */
   webhook?: { url: string; secret: string } | undefined;
-  /** Folder of the journal; without it the ledger is gone with the process. */
+  /** Folder of the append log; without it the ledger is in memory only. */
   dataDir?: string | undefined;
-  /** The only origin that may frame the payment window; any when unset. */
+  /** The only origin that may frame the payment window; any if unset. */
   shopOrigin?: string | undefined;
   /** For tests. */
   clock?: (() => Date) | undefined;
 }
 
 export interface Sandbox {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   checkoutScriptUrl: string;
   ledger: Pick<Ledger, 'orders' | 'payments' | 'refunds' | 'deliveries'>;
-  control: Pick<Control, 'state' | 'set' | 'reset'>;
+  control: Pick<FaultControl, 'state' | 'set' | 'reset'>;
   /** Pays an order without a browser, as POST /sandbox/orders/:id/pay does. */
   pay(attempt: Attempt): PaidAnswer | FailedAnswer;
   close(): Promise<void>;
 }
 
-/** Opens the ledger, listens, and goes on with the webhooks that an earlier run still owed. */
+/** Opens the ledger, listens, and resumes the pending webhooks of an earlier run. */
 export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
-  const clock = config.clock ?? (() => new Date());
-  const ledger = new Ledger(config.dataDir ? new FileJournal(config.dataDir) : memoryJournal);
-  const control = new Control({ url: config.webhook?.url ?? null, secret: config.webhook?.secret ?? '' });
-  const webhooks = new Webhooks(ledger, control, clock);
-  const bank = new Bank(ledger, control, webhooks, clock);
-  control.onChange(() => {
-    if (!control.state.captureDelay) releaseCaptures(bank);
-  });
-  const till = new Till(bank, config.keySecret);
-  const app = createServer(bank, till, config);
+  const provider = openProvider(config);
+  const { ledger, control, webhooks } = provider;
+  const checkout = new CheckoutService(provider, config.keySecret);
+  const app = createServer(provider, checkout, config);
   await app.listen({ host: config.host, port: config.port });
-  const url = (config.publicUrl ?? listeningUrl(config.host, app.server.address() as AddressInfo)).replace(
-    /\/$/,
-    '',
-  );
-  releaseCaptures(bank);
+  const baseUrl = config.publicUrl ?? listeningUrl(config.host, app.server.address() as AddressInfo);
+  const url = baseUrl.replace(/\/$/, '');
+  releaseCaptures(provider);
   webhooks.wake();
   const close = async (): Promise<void> => {
     await app.close();
     await webhooks.close();
     ledger.close();
   };
-  const pay = (attempt: Attempt): PaidAnswer | FailedAnswer => till.pay(attempt);
+  const pay = (attempt: Attempt): PaidAnswer | FailedAnswer => checkout.pay(attempt);
   return { url, checkoutScriptUrl: `${url}/v1/checkout.js`, ledger, control, pay, close };
 }
 
-/** A wildcard address is no address to call. */
+function openProvider({ clock = () => new Date(), dataDir, webhook }: SandboxConfig): PaymentProvider {
+  const ledger = new Ledger(dataDir ? new FileAppendLog(dataDir) : memoryAppendLog);
+  const control = new FaultControl({ url: webhook?.url ?? null, secret: webhook?.secret ?? '' });
+  const webhooks = new WebhookDispatcher(ledger, control, clock);
+  const provider = new PaymentProvider(ledger, control, webhooks, clock);
+  control.onChange(() => {
+    if (!control.state.captureDelay) releaseCaptures(provider);
+  });
+  return provider;
+}
+
+/** A wildcard address cannot be called; the loopback address replaces it. */
 function listeningUrl(host: string, { port }: AddressInfo): string {
   const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;

@@ -1,35 +1,35 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { answerError, answerUnknownRoute } from './api/answer-error.js';
 import { basicAuth } from './api/basic-auth.js';
-import { orderRoutes } from './api/orders.routes.js';
-import { paymentRoutes } from './api/payments.routes.js';
-import { refundRoutes } from './api/refunds.routes.js';
-import { sandboxRoutes } from './api/sandbox.routes.js';
-import type { Bank } from './bank.js';
+import { handleError, handleUnknownRoute } from './api/error-handler.js';
 import { checkoutRoutes } from './checkout/checkout.routes.js';
-import { injectFaults } from './faults/inject.js';
+import type { CheckoutService } from './checkout/checkout.service.js';
+import { injectFaults } from './faults/inject-faults.js';
 import type { Merchant } from './merchant.js';
-import type { Till } from './till.js';
+import { orderRoutes } from './orders/orders.routes.js';
+import { paymentRoutes } from './payments/payments.routes.js';
+import type { PaymentProvider } from './provider.js';
+import { refundRoutes } from './refunds/refunds.routes.js';
+import { sandboxRoutes } from './sandbox.routes.js';
 
-/** The HTTP side: the API behind Basic auth, the checkout open to browsers. */
-export function createServer(bank: Bank, till: Till, merchant: Merchant): FastifyInstance {
+/** The API requires HTTP Basic; the checkout routes are open to browsers. */
+export function createServer(provider: PaymentProvider, checkout: CheckoutService, merchant: Merchant): FastifyInstance {
   const app = fastify({
     logger: { level: 'error' },
     bodyLimit: 64 * 1024,
-    // Also ends requests that a fault left hanging.
+    // Ends requests that the fault `hang` keeps open.
     forceCloseConnections: true,
   });
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerUnknownRoute);
-  injectFaults(app, bank.control);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(handleUnknownRoute);
+  injectFaults(app, provider.control);
 
   app.register(async (api) => {
     api.addHook('onRequest', basicAuth(merchant));
-    orderRoutes(api, bank);
-    paymentRoutes(api, bank);
-    refundRoutes(api, bank);
-    sandboxRoutes(api, bank, till);
+    orderRoutes(api, provider);
+    paymentRoutes(api, provider);
+    refundRoutes(api, provider);
+    sandboxRoutes(api, provider, checkout);
   });
-  app.register(async (pages) => checkoutRoutes(pages, { bank, till, merchant }));
+  app.register(async (pages) => checkoutRoutes(pages, { provider, checkout, merchant }));
   return app;
 }

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { Id } from './text.js';
 
-/**
- * What POST /upload/image answers. `url` is `/media/<name>-<width>.webp` of the widest variant;
- * the other widths and AVIF stand beside it: see `imageVariants`.
- */
+/** The answer of POST /upload/image. `url` is the address of the widest WebP variant; `imageVariants` derives the others from it. */
 export const UploadedImage = z.object({ url: z.string(), id: Id });
 export type UploadedImage = z.infer<typeof UploadedImage>;
 
@@ -14,8 +11,8 @@ export type ImageVariant = { width: number; avif: string; webp: string };
 export type ImageVariants = { width: number; height: number; variants: ImageVariant[] };
 
 /**
- * The widths a stored picture of ours comes in, read from its address
- * (`/media/<id>-<width>x<height>.webp` is the widest); null for any other address.
+ * The variants of an uploaded image, derived from its address (`/media/<id>-<width>x<height>.webp`, the widest).
+ * Null for an address outside /media.
  */
 export function imageVariants(url: string | null | undefined, widths: readonly number[]): ImageVariants | null {
   const match = url ? stored.exec(url) : null;

@@ -9,11 +9,11 @@ before(async () => {
 });
 after(() => email.close());
 
-describe('who may call the e-mail worker', () => {
-  it('probes, nobody else', () => {
+describe('the routes of the email worker', () => {
+  it('are health checks only', () => {
     expect(listAccess(email.app)).toEqual(['GET /health/live probe', 'GET /health/ready probe']);
   });
-  it('it is ready also without a mail server', async () => {
+  it('are ready without a mail server', async () => {
     await email.mailServer.down();
     expect((await fetch(new URL('/health/ready', email.url))).status).toBe(200);
     await email.mailServer.up();

@@ -8,7 +8,7 @@ const good = {
   IDENTITY_KEY: 'k'.repeat(32),
   SMTP_URL: 'smtp://127.0.0.1:25',
   MAIL_FROM: '2x7 <hello@2x7.example>',
-  JOURNAL_DIR: '/var/lib/2x7',
+  SENT_MAIL_LOG_DIR: '/var/lib/2x7',
 };
 const problems = (changes: NodeJS.ProcessEnv): string => {
   try {
@@ -19,33 +19,38 @@ const problems = (changes: NodeJS.ProcessEnv): string => {
   }
 };
 
-describe('the configuration of the e-mail worker', () => {
-  it('reads what is set; the first retry comes after a second', () => {
+describe('the configuration of the email worker', () => {
+  it('reads every variable; the first retry comes after a second by default', () => {
     expect(readEmailConfig(good)).toMatchObject({
       smtpUrl: good.SMTP_URL,
       mailFrom: good.MAIL_FROM,
-      journalDir: good.JOURNAL_DIR,
+      sentMailLogDir: good.SENT_MAIL_LOG_DIR,
       retryBaseMs: 1_000,
     });
   });
+  it('reads JOURNAL_DIR, the older name of SENT_MAIL_LOG_DIR', () => {
+    const older = { ...good, SENT_MAIL_LOG_DIR: undefined, JOURNAL_DIR: '/var/lib/older' };
+    expect(readEmailConfig(older).sentMailLogDir).toBe('/var/lib/older');
+    expect(readEmailConfig({ ...good, JOURNAL_DIR: '/var/lib/older' }).sentMailLogDir).toBe('/var/lib/2x7');
+  });
   it('names every missing variable at once', () => {
-    const message = problems({ SMTP_URL: '', MAIL_FROM: '', JOURNAL_DIR: '', RABBITMQ_URL: '' });
-    for (const name of ['SMTP_URL', 'MAIL_FROM', 'JOURNAL_DIR', 'RABBITMQ_URL'])
+    const message = problems({ SMTP_URL: '', MAIL_FROM: '', SENT_MAIL_LOG_DIR: '', RABBITMQ_URL: '' });
+    for (const name of ['SMTP_URL', 'MAIL_FROM', 'SENT_MAIL_LOG_DIR', 'RABBITMQ_URL'])
       expect(message).toContain(`${name}: is missing`);
   });
-  it('wants a sender that mail can come from, with or without a name', () => {
+  it('requires a valid sender address, with or without a name', () => {
     expect(problems({ MAIL_FROM: 'hello@2x7.example' })).toBe('');
     for (const MAIL_FROM of ['2x7', '2x7 <hello>', 'a@b.example, c@d.example', 'x <a@b.example> y'])
       expect(problems({ MAIL_FROM })).toContain('MAIL_FROM: must be an address');
   });
-  it('production refuses a demo key', () => {
+  it('refuses a demo key in production', () => {
     expect(problems({ NODE_ENV: 'production', IDENTITY_KEY: 'demo'.repeat(8) })).toContain(
       'IDENTITY_KEY: holds a demo value',
     );
   });
-  it("production refuses the demonstration's inbox, in which no customer reads", () => {
+  it('refuses the demonstration inbox in production, because no customer can read it', () => {
     expect(problems({ SMTP_URL: 'smtp://inbox:1025' })).toBe('');
-    expect(problems({ NODE_ENV: 'production', SMTP_URL: 'smtp://inbox:1025' })).toContain('SMTP_URL: is the inbox');
+    expect(problems({ NODE_ENV: 'production', SMTP_URL: 'smtp://inbox:1025' })).toContain('SMTP_URL: is the demonstration inbox');
     expect(problems({ NODE_ENV: 'production', SMTP_URL: 'smtps://inbox.mail.example' })).toBe('');
   });
 });

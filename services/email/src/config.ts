@@ -20,10 +20,10 @@ const sender = z
     'must be an address like 2x7 <hello@example.com>',
   );
 
-/** The inbox as docker-compose.override.yml names it. */
+/** The address of the demonstration inbox in docker-compose.override.yml. */
 const demoInbox = /^smtp:\/\/inbox(:|$)/;
 
-/** What the e-mail worker reads from its environment. */
+/** The environment of the email worker. */
 export const emailEnv = z
   .object({
     ...serviceEnv,
@@ -32,49 +32,58 @@ export const emailEnv = z
     PORT: port(4005),
     SMTP_URL: address('smtp', 'smtps'),
     MAIL_FROM: sender,
-    JOURNAL_DIR: z.string({
-      error: 'is missing; give a folder that survives a restart and belongs to this process alone',
+    SENT_MAIL_LOG_DIR: z.string({
+      error: 'is missing; give a folder that survives a restart and that no other process uses',
     }),
     RETRY_BASE_MS: z.coerce.number({ error: 'must be ms' }).int().min(1).max(60_000).default(1_000),
   })
-  .superRefine(realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL', 'SMTP_URL'))
+  .superRefine(
+    realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL', 'SMTP_URL'),
+  )
   .refine(({ NODE_ENV, SMTP_URL }) => NODE_ENV !== 'production' || !demoInbox.test(SMTP_URL), {
     path: ['SMTP_URL'],
-    message: 'is the inbox of the demonstration, which production refuses',
+    message: 'is the demonstration inbox, which production refuses',
   });
 
 export type EmailConfig = ServiceConfig & {
   database: DatabaseAddress;
   smtpUrl: string;
   mailFrom: string;
-  /** Holds the journal of accepted mails and the name of this instance; no other process may use it. */
-  journalDir: string;
-  /** ms of the first retry; the later ones are multiples of it. */
+  /** Folder of the sent-mail log and of this worker's instance id; no other process may use it. */
+  sentMailLogDir: string;
+  /** ms before the first retry; later delays are multiples of it. */
   retryBaseMs: number;
 };
 
 export const emailConfigToken = Symbol('EmailConfig');
 
-/** The address within `Name <address>`. */
+/** The address in `Name <address>`. */
 export function addressIn(mailFrom: string): string {
   return /<([^<>]*)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim();
 }
 
-/** @throws ConfigError naming every variable at fault */
-export function readEmailConfig(source?: NodeJS.ProcessEnv): EmailConfig & { rabbitUrl: string } {
-  const env = readConfig(emailEnv, source);
+/** JOURNAL_DIR is the name of SENT_MAIL_LOG_DIR in older installations. */
+const withCurrentNames = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...env,
+  SENT_MAIL_LOG_DIR: env.SENT_MAIL_LOG_DIR || env.JOURNAL_DIR || '',
+});
+
+/** @throws ConfigError naming every invalid variable */
+export function readEmailConfig(source: NodeJS.ProcessEnv = process.env): EmailConfig & { rabbitUrl: string } {
+  const env = readConfig(emailEnv, withCurrentNames(source));
   return {
     host: env.HOST,
     port: env.PORT,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
-    identityKey: env.IDENTITY_KEY, previousIdentityKey: env.IDENTITY_KEY_PREVIOUS,
+    identityKey: env.IDENTITY_KEY,
+    previousIdentityKey: env.IDENTITY_KEY_PREVIOUS,
     drainMs: env.DRAIN_SECONDS * 1_000,
     database: { url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL },
     rabbitUrl: env.RABBITMQ_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    journalDir: env.JOURNAL_DIR,
+    sentMailLogDir: env.SENT_MAIL_LOG_DIR,
     retryBaseMs: env.RETRY_BASE_MS,
   };
 }

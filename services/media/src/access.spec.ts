@@ -10,7 +10,7 @@ before(async () => {
 after(() => media.close());
 
 describe('who may call media', () => {
-  it('every route is listed with who may call it', () => {
+  it('lists every route with its access', () => {
     expect(listAccess(media.service)).toEqual([
       'DELETE /upload/image/:id admin',
       'GET /audit/media admin',
@@ -35,7 +35,7 @@ describe('who may call media', () => {
     });
   }
 
-  it('a picture is for everybody whom the gateway lets in', async () => {
+  it('serves images to visitors whom the gateway has identified, and to no request without identity', async () => {
     expect((await media.call(`/media/${id}-1x1.webp`, { headers: asVisitor() })).status).toBe(404);
     expect((await media.call(`/media/${id}-1x1.webp`, { headers: {} })).status).toBe(401);
   });

@@ -2,61 +2,37 @@ import multipart from '@fastify/multipart';
 import {
   AuditNewestFirst1790000000003,
   AuditTrail1790000000002,
-  IdentitySigner,
-  ServiceClient,
   startService,
   type Log,
   type RunningService,
 } from '@2x7/service-kit';
-import type { MediaConfig, StorageAddress } from './config.js';
-import { Decoder } from './decoder.js';
-import { FileStore } from './file.store.js';
-import { Image } from './image.entity.js';
-import { ImageRepository } from './image.repository.js';
-import { Images1790000000300 } from './images.migration.js';
-import { MediaController } from './media.controller.js';
-import { pictureStoreToken, type PictureStore } from './picture-store.js';
-import { Pictures } from './pictures.js';
-import { S3Store } from './s3.store.js';
-import { Sweep } from './sweep.js';
-import { UploadController } from './upload.controller.js';
-import { formLimits } from './upload-form.js';
+import { AppModule } from './app.module.js';
+import type { MediaConfig } from './config.js';
+import { Image } from './persistence/image.entity.js';
+import { ImagesMarkedDeleted1790000000301 } from './persistence/images-marked-deleted.migration.js';
+import { Images1790000000300 } from './persistence/images.migration.js';
+import { formLimits } from './uploads/upload-form.js';
 
-const openStore = (address: StorageAddress): PictureStore | Promise<PictureStore> =>
-  'folder' in address ? FileStore.open(address.folder) : new S3Store(address);
+/** Oldest first. */
+export const migrations = [
+  AuditTrail1790000000002,
+  AuditNewestFirst1790000000003,
+  Images1790000000300,
+  ImagesMarkedDeleted1790000000301,
+];
 
-/** The schema's history, oldest first. */
-export const migrations = [AuditTrail1790000000002, AuditNewestFirst1790000000003, Images1790000000300];
-
-/** The media service: takes pictures in, keeps and delivers them. It neither emits nor hears events, so it needs no bus. */
-export async function createApp(config: MediaConfig, { log }: { log?: Log } = {}): Promise<RunningService> {
-  const catalog = new ServiceClient({
-    baseUrl: config.catalogUrl,
-    service: 'media',
-    signer: IdentitySigner.withKey(config.identityKey),
-  });
+/** The media service stores uploaded images and delivers them. It publishes and receives no events, so it needs no bus. */
+export function createApp(config: MediaConfig, { log }: { log?: Log } = {}): Promise<RunningService> {
   return startService({
     name: 'media',
     config,
     log,
-    database: {
-      address: config.database,
-      entities: [Image],
-      migrations,
-    },
-    controllers: [UploadController, MediaController],
-    providers: [
-      ImageRepository,
-      Pictures,
-      Sweep,
-      { provide: Decoder, useFactory: () => new Decoder() },
-      { provide: ServiceClient, useValue: catalog },
-      { provide: pictureStoreToken, useValue: await openStore(config.storage) },
-    ],
+    database: { address: config.database, entities: [Image], migrations },
+    imports: [AppModule.register(config)],
     fastify: async (app) => {
       const fastify = app.getHttpAdapter().getInstance();
       await fastify.register(multipart as never, { limits: formLimits });
-      // Bodies of other types stay unread, so that the route itself asks for a form in its own words.
+      // Bodies of other types stay unread; the upload route answers them with its own 415.
       fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
     },
   });

@@ -11,33 +11,33 @@ const bucket = {
   MINIO_ENDPOINT: 'http://minio:9000',
   MINIO_ACCESS_KEY: 'shop',
   MINIO_SECRET_KEY: 's'.repeat(20),
-  MINIO_BUCKET: 'pictures',
+  MINIO_BUCKET: 'images',
 };
 
 describe('the configuration of media', () => {
-  it('with a folder, pictures are files', () => {
-    expect(readMediaConfig({ ...least, MEDIA_DIR: '/srv/pictures' }).storage).toEqual({
-      folder: '/srv/pictures',
+  it('stores images in a folder when only MEDIA_DIR is set', () => {
+    expect(readMediaConfig({ ...least, MEDIA_DIR: '/srv/images' }).storage).toEqual({
+      folder: '/srv/images',
     });
   });
-  it('with an S3 server, pictures go to the bucket', () => {
-    expect(readMediaConfig({ ...least, ...bucket, MEDIA_DIR: '/srv/pictures' }).storage).toEqual({
+  it('stores images in the bucket when MINIO_ENDPOINT is set', () => {
+    expect(readMediaConfig({ ...least, ...bucket, MEDIA_DIR: '/srv/images' }).storage).toEqual({
       endpoint: 'http://minio:9000',
       accessKey: 'shop',
       secretKey: 's'.repeat(20),
-      bucket: 'pictures',
+      bucket: 'images',
       region: 'us-east-1',
     });
   });
-  it('an S3 server without keys and bucket is refused, each named', () => {
+  it('refuses MINIO_ENDPOINT without keys and bucket, and names each missing variable', () => {
     expect(() => readMediaConfig({ ...least, MINIO_ENDPOINT: 'http://minio:9000' })).toThrow(
       /MINIO_ACCESS_KEY.*\n.*MINIO_SECRET_KEY.*\n.*MINIO_BUCKET/,
     );
   });
-  it('neither folder nor server is refused', () => {
+  it('refuses a configuration with neither folder nor S3 server', () => {
     expect(() => readMediaConfig(least)).toThrow(/MEDIA_DIR: is missing/);
   });
-  it("production refuses MinIO's own default secret", () => {
+  it("refuses MinIO's default secret in production", () => {
     const demo = { ...least, ...bucket, NODE_ENV: 'production', MINIO_SECRET_KEY: 'minioadmin' };
     expect(() => readMediaConfig(demo)).toThrow(/MINIO_SECRET_KEY: holds a demo value/);
   });

@@ -18,8 +18,10 @@ export type S3Address = {
   bucket: string;
   region: string;
 };
-/** Where pictures are kept: a folder of this machine, or a bucket. */
+/** Where images are stored: a folder of this machine, or a bucket. */
 export type StorageAddress = { folder: string } | S3Address;
+
+export const mediaConfigToken = Symbol('MediaConfig');
 
 export type MediaConfig = ServiceConfig & {
   database: DatabaseAddress;
@@ -40,28 +42,30 @@ const fields = z.object({
     .string()
     .regex(
       /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      'must be a bucket name: 3 to 63 small letters, digits, dots or dashes',
+      'must be a bucket name: 3 to 63 lowercase letters, digits, dots or hyphens',
     )
     .optional(),
   MINIO_REGION: z.string().default('us-east-1'),
 });
 type Fields = z.infer<typeof fields>;
 
-const bucketParts = ['MINIO_ACCESS_KEY', 'MINIO_SECRET_KEY', 'MINIO_BUCKET'] as const;
+const bucketFields = ['MINIO_ACCESS_KEY', 'MINIO_SECRET_KEY', 'MINIO_BUCKET'] as const;
 
-function wholeStorage(env: Fields, context: z.RefinementCtx): void {
+function requireStorage(env: Fields, context: z.RefinementCtx): void {
   const missing = (name: string, message: string): void =>
     context.addIssue({ code: 'custom', path: [name], message });
   if (!env.MINIO_ENDPOINT && !env.MEDIA_DIR)
-    missing('MEDIA_DIR', 'is missing; name a folder for pictures, or give MINIO_ENDPOINT');
+    missing('MEDIA_DIR', 'is missing; name a folder for images, or set MINIO_ENDPOINT');
   if (!env.MINIO_ENDPOINT) return;
-  for (const name of bucketParts) if (!env[name]) missing(name, 'is missing; MINIO_ENDPOINT needs it');
+  for (const name of bucketFields) if (!env[name]) missing(name, 'is missing; MINIO_ENDPOINT needs it');
 }
 
-/** What the media service reads. With MINIO_ENDPOINT pictures go to that bucket, else to MEDIA_DIR. */
+/** The environment of the media service. With MINIO_ENDPOINT images go to that bucket, otherwise to MEDIA_DIR. */
 export const mediaEnv = fields
-  .superRefine(wholeStorage)
-  .superRefine(realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'MINIO_SECRET_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL'));
+  .superRefine(requireStorage)
+  .superRefine(
+    realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'MINIO_SECRET_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL'),
+  );
 
 const storageOf = (env: Fields): StorageAddress =>
   env.MINIO_ENDPOINT
@@ -74,7 +78,7 @@ const storageOf = (env: Fields): StorageAddress =>
       }
     : { folder: env.MEDIA_DIR! };
 
-/** @throws ConfigError naming every variable at fault. */
+/** @throws ConfigError naming every invalid variable. */
 export function readMediaConfig(environment?: NodeJS.ProcessEnv): MediaConfig {
   const env = readConfig(mediaEnv, environment);
   return {
@@ -82,7 +86,8 @@ export function readMediaConfig(environment?: NodeJS.ProcessEnv): MediaConfig {
     port: env.PORT,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
-    identityKey: env.IDENTITY_KEY, previousIdentityKey: env.IDENTITY_KEY_PREVIOUS,
+    identityKey: env.IDENTITY_KEY,
+    previousIdentityKey: env.IDENTITY_KEY_PREVIOUS,
     drainMs: env.DRAIN_SECONDS * 1_000,
     database: { url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL },
     catalogUrl: env.CATALOG_URL,

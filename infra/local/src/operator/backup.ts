@@ -19,13 +19,14 @@ const schemas = { email, orders, auth, catalog, media } as const;
 type Service = keyof typeof schemas;
 const services = Object.keys(schemas) as Service[];
 
-const journal = 'mail-journal';
+/** Folder of the sent-mail log, in DATA_DIR and in a backup. */
+const sentMailLog = 'mail-journal';
 
-function copyJournal(from: string, to: string): void {
-  const file = path.join(from, journal, 'accepted.jsonl');
+function copySentMailLog(from: string, to: string): void {
+  const file = path.join(from, sentMailLog, 'accepted.jsonl');
   if (!fs.existsSync(file)) return;
-  fs.mkdirSync(path.join(to, journal), { recursive: true, mode: 0o700 });
-  fs.copyFileSync(file, path.join(to, journal, 'accepted.jsonl'));
+  fs.mkdirSync(path.join(to, sentMailLog), { recursive: true, mode: 0o700 });
+  fs.copyFileSync(file, path.join(to, sentMailLog, 'accepted.jsonl'));
 }
 
 /**
@@ -39,7 +40,7 @@ export async function backUp(config: LocalConfig, folder: string): Promise<Manif
     for (const service of services) databases[service] = await dumpDatabase(databaseUrl(server.url, service), path.join(folder, service));
   });
   await imageFiles(config).copyTo(path.join(folder, 'pictures'));
-  copyJournal(config.dataDir, folder);
+  copySentMailLog(config.dataDir, folder);
   return writeManifest(folder, databases);
 }
 
@@ -84,6 +85,6 @@ export async function restore(config: LocalConfig, folder: string): Promise<Mani
     }
   }, provideServer);
   if (fs.existsSync(path.join(folder, 'pictures'))) await imageFiles(config).copyFrom(path.join(folder, 'pictures'));
-  copyJournal(folder, config.dataDir);
+  copySentMailLog(folder, config.dataDir);
   return manifest;
 }

@@ -56,7 +56,7 @@ function email(parts: ShopParts): ReturnType<typeof createEmail> {
   const { config, backingServices, transport, log } = parts;
   return createEmail({
     ...serviceConfig(parts), database: backingServices.databases.email, smtpUrl: backingServices.smtpUrl, mailFrom: config.MAIL_FROM,
-    journalDir: path.join(config.dataDir, 'mail-journal'), retryBaseMs: 1_000,
+    sentMailLogDir: path.join(config.dataDir, 'mail-journal'), retryBaseMs: 1_000,
   }, { transport, log: log('email') });
 }
 

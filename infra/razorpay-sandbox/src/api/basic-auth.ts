@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refused } from '../razorpay-error.js';
-import { sameSecret } from '../signatures.js';
+import { refused } from './razorpay-error.js';
+import { sameSecret } from './signatures.js';
 
-/** A hook that lets through `key_id:key_secret` by HTTP Basic only. */
+/** An onRequest hook that requires HTTP Basic with `key_id:key_secret`. */
 export function basicAuth(keys: { keyId: string; keySecret: string }) {
   const expected = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Bank } from '../bank.js';
-import { PAYMENT_METHODS, type Order } from '../entities.js';
+import { PAYMENT_METHODS, type Order } from '../api/entities.js';
+import { invalid, refused } from '../api/razorpay-error.js';
 import type { Merchant } from '../merchant.js';
-import { orderRecord } from '../orders.js';
-import { invalid, refused } from '../razorpay-error.js';
-import type { PaidAnswer, Till } from '../till.js';
+import { getOrder } from '../orders/orders.js';
+import type { PaymentProvider } from '../provider.js';
+import type { CheckoutService, PaidAnswer } from './checkout.service.js';
 import { setAssetHeaders, setPageHeaders } from './headers.js';
 import { windowPage } from './window.page.js';
 import { windowStyle } from './window.style.js';
@@ -29,52 +29,49 @@ const paySchema = z.object({
   email: z.string().max(320).optional(),
   contact: z.string().max(40).optional(),
   description: z.string().max(2048).optional(),
-  // An unknown method leaves the choice to the window, as with Razorpay.
+  // Razorpay ignores an unknown method and lets the customer choose.
   method: z.enum(PAYMENT_METHODS).optional().catch(undefined),
 });
 
-/** What the checkout routes stand on. */
-interface Counter {
-  bank: Bank;
-  till: Till;
+interface CheckoutParts {
+  provider: PaymentProvider;
+  checkout: CheckoutService;
   merchant: Merchant;
 }
 
-/** The browser side: the shop's script, the window that it frames, and the window's own call. */
-export function checkoutRoutes(app: FastifyInstance, counter: Counter): void {
-  scripts(app);
+/** The routes for browsers: the script for the shop's page, the payment window and the window's own request. */
+export function checkoutRoutes(app: FastifyInstance, parts: CheckoutParts): void {
+  assetRoutes(app);
 
   app.get('/v1/checkout/public', async ({ query }, reply) => {
-    const { key_id: keyId, order_id: orderId, parent, nonce } = openSchema.parse(query);
-    const { shopOrigin } = counter.merchant;
-    if (shopOrigin && parent !== shopOrigin) throw refused(403, `This window opens on ${shopOrigin} only`);
-    const order = keyId === counter.merchant.keyId ? counter.bank.ledger.order(orderId)?.entity : undefined;
-    const page = windowPage({
-      keyId,
-      orderId,
-      order,
-      parentOrigin: parent,
-      nonce,
-      problem: problemOf(counter, order),
-    });
-    return setPageHeaders(reply, shopOrigin).send(page);
+    const html = windowHtml(parts, openSchema.parse(query));
+    return setPageHeaders(reply, parts.merchant.shopOrigin).send(html);
   });
 
   app.post('/v1/checkout/payments', async ({ body, headers }) => {
     if (!['same-origin', undefined].includes(headers['sec-fetch-site'] as string | undefined)) {
       throw refused(403, 'Payments are made in the payment window');
     }
-    return payInWindow(counter, paySchema.parse(body ?? {}));
+    return payInWindow(parts, paySchema.parse(body ?? {}));
   });
 }
 
-function problemOf({ bank }: Counter, order: Order | undefined): string | undefined {
+function windowHtml(parts: CheckoutParts, query: z.infer<typeof openSchema>): string {
+  const { key_id: keyId, order_id: orderId, parent: parentOrigin, nonce } = query;
+  const { provider, merchant } = parts;
+  if (merchant.shopOrigin && parentOrigin !== merchant.shopOrigin)
+    throw refused(403, `This window opens on ${merchant.shopOrigin} only`);
+  const order = keyId === merchant.keyId ? provider.ledger.order(orderId)?.entity : undefined;
+  return windowPage({ keyId, orderId, order, parentOrigin, nonce, problem: problemOf(parts, order) });
+}
+
+function problemOf({ provider }: CheckoutParts, order: Order | undefined): string | undefined {
   if (!order) return 'There is no such order for this key.';
-  if (order.status === 'paid' && !bank.control.state.allowSecondCapture) return 'This order is already paid.';
+  if (order.status === 'paid' && !provider.control.state.allowSecondCapture) return 'This order is already paid.';
   return undefined;
 }
 
-function scripts(app: FastifyInstance): void {
+function assetRoutes(app: FastifyInstance): void {
   const files = {
     '/v1/checkout.js': ['text/javascript; charset=utf-8', browserFile('checkout.js')],
     '/v1/checkout/window.js': ['text/javascript; charset=utf-8', browserFile('window.js')],
@@ -86,14 +83,14 @@ function scripts(app: FastifyInstance): void {
   }
 }
 
-function payInWindow({ bank, till, merchant }: Counter, wish: z.infer<typeof paySchema>): unknown {
-  if (wish.key_id !== merchant.keyId) throw refused(401, 'Authentication failed');
-  const { entity: order } = orderRecord(bank, wish.order_id);
-  if (wish.amount !== undefined && wish.amount !== order.amount) {
+function payInWindow({ provider, checkout, merchant }: CheckoutParts, request: z.infer<typeof paySchema>): unknown {
+  if (request.key_id !== merchant.keyId) throw refused(401, 'Authentication failed');
+  const { entity: order } = getOrder(provider, request.order_id);
+  if (request.amount !== undefined && request.amount !== order.amount) {
     throw invalid('Your payment amount is different from your order amount.', 'amount');
   }
-  const { amount: _amount, order_id: orderId, key_id: _key, ...attempt } = wish;
-  const answer = till.pay({ ...attempt, orderId });
+  const { amount: _amount, order_id: orderId, key_id: _key, ...attempt } = request;
+  const answer = checkout.pay({ ...attempt, orderId });
   if ('error' in answer) return { status: 'failed', error: answer.error };
   return { status: 'paid', payment: answer satisfies PaidAnswer };
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** For every browser-side answer. */
+/** For every answer to a browser. */
 export function setAssetHeaders(reply: FastifyReply, contentType: string): FastifyReply {
   return reply
     .type(contentType)
@@ -10,7 +10,7 @@ export function setAssetHeaders(reply: FastifyReply, contentType: string): Fasti
     .header('cross-origin-resource-policy', 'cross-origin');
 }
 
-/** The window's page: own files only, framed by the shop only, stored nowhere. */
+/** The window loads only its own files, can be framed by the shop only, and is not cached. */
 export function setPageHeaders(reply: FastifyReply, shopOrigin: string | undefined): FastifyReply {
   const policy = [
     "default-src 'none'",

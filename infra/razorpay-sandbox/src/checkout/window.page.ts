@@ -1,6 +1,6 @@
-import type { Order } from '../entities.js';
+import type { Order } from '../api/entities.js';
 
-/** What the window's page is made of. A `problem` is shown instead of the choice. */
+/** A `problem` is shown instead of the buttons. */
 export interface WindowPage {
   keyId: string;
   orderId: string;
@@ -10,7 +10,7 @@ export interface WindowPage {
   problem: string | undefined;
 }
 
-/** The window's HTML; the shop's own words come later, by message, and are set as text. */
+/** The window's HTML. The shop's name and description arrive later by postMessage and are set as text. */
 export const windowPage = ({
   keyId,
   orderId,

@@ -24,7 +24,7 @@ describe('the payment window', { skip }, () => {
   let sandbox: Sandbox;
   let page: Page;
   let orderId: string;
-  let complaints: string[];
+  let consoleErrors: string[];
 
   before(async () => {
     browser = await chromium.launch({ executablePath: chromiumPath, args: FLAGS });
@@ -36,27 +36,27 @@ describe('the payment window', { skip }, () => {
   });
 
   beforeEach(async () => {
-    complaints = [];
+    consoleErrors = [];
     sandbox = await startTestSandbox({ shopOrigin: shop.origin });
     orderId = (await sdk(sandbox).orders.create({ amount: 199900, currency: 'INR' })).id;
     page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
+    page.on('pageerror', (error) => consoleErrors.push(error.message));
     await page.goto(shop.origin);
     await configure({ key: KEYS.keyId, order_id: orderId, amount: 199900 });
   });
   afterEach(async () => {
     await page.close();
     await sandbox.close();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   const configure = (options: object) =>
     page.evaluate(`Object.assign(window.options, ${JSON.stringify(options)})`);
-  const news = () => page.evaluate('window.news') as Promise<[string, unknown][]>;
+  const events = () => page.evaluate('window.events') as Promise<[string, unknown][]>;
   const button = (frame: FrameLocator, name: string) => frame.getByRole('button', { name, exact: true });
   const focused = () => page.frames()[1]!.evaluate('document.activeElement.textContent');
-  /** The window listens once it has the focus. The browser may never acknowledge a key whose frame it has closed: what follows from it is waited for instead. */
+  /** Waits for the focus, because the window ignores earlier keys. The press is not awaited: when it closes the frame, the browser may never acknowledge it. */
   const escape = async () => {
     await eventually(async () => expect(await focused()).toBe('Pay'));
     void page.keyboard.press('Escape').catch(() => undefined);
@@ -66,7 +66,7 @@ describe('the payment window', { skip }, () => {
     return page.frameLocator('iframe');
   };
 
-  it('shows what is bought as text, works under a strict policy and takes the focus', async () => {
+  it('shows the order as text, works under a strict content security policy and takes the focus', async () => {
     const window = await buy();
     await window.getByText('Test payment - no money moves').waitFor();
     await window.getByRole('heading', { name: '2x7 <b>Meals</b>' }).waitFor();
@@ -81,10 +81,10 @@ describe('the payment window', { skip }, () => {
     expect(await focused()).toBe('Cancel');
   });
 
-  it('Pay closes the window and hands over a payment that the SDK verifies', async () => {
+  it('Pay closes the window and returns a payment that the SDK verifies', async () => {
     await button(await buy(), 'Pay').click();
-    await eventually(async () => expect(await news()).toHaveLength(1));
-    const [[kind, payment]] = (await news()) as [[string, PaidAnswer]];
+    await eventually(async () => expect(await events()).toHaveLength(1));
+    const [[kind, payment]] = (await events()) as [[string, PaidAnswer]];
     expect(kind).toBe('paid');
     const proof = { order_id: orderId, payment_id: payment.razorpay_payment_id };
     expect(validatePaymentVerification(proof, payment.razorpay_signature, KEYS.keySecret)).toBe(true);
@@ -93,33 +93,33 @@ describe('the payment window', { skip }, () => {
     expect(await page.evaluate('document.documentElement.style.overflow')).toBe('');
   });
 
-  it('Fail tells the reason, and Try again pays the same order', async () => {
+  it('Fail shows the reason, and Try again pays the same order', async () => {
     const window = await buy();
     await button(window, 'Fail').click();
     await window.getByRole('alert').getByText('declined by the bank').waitFor();
     const [payment] = sandbox.ledger.payments();
     const metadata = { order_id: orderId, payment_id: payment!.id };
-    expect(await news()).toEqual([
+    expect(await events()).toEqual([
       ['failed', expect.objectContaining({ reason: 'payment_failed', metadata })],
     ]);
     await button(window, 'Try again').click();
     await button(window, 'Pay').click();
-    await eventually(async () => expect((await news()).map(([kind]) => kind)).toEqual(['failed', 'paid']));
+    await eventually(async () => expect((await events()).map(([kind]) => kind)).toEqual(['failed', 'paid']));
     expect(sandbox.ledger.orders()[0]).toMatchObject({ status: 'paid', attempts: 2 });
   });
 
-  it('Cancel and Escape dismiss it, pay nothing, and give the focus back', async () => {
+  it('Cancel and Escape close the window without a payment and restore the focus', async () => {
     await button(await buy(), 'Cancel').click();
-    await eventually(async () => expect(await news()).toEqual([['dismissed']]));
+    await eventually(async () => expect(await events()).toEqual([['dismissed']]));
     await button(await buy(), 'Pay').waitFor();
     await escape();
-    await eventually(async () => expect(await news()).toHaveLength(2));
+    await eventually(async () => expect(await events()).toHaveLength(2));
     expect(await page.locator('iframe').count()).toBe(0);
     expect(await page.evaluate('document.activeElement.id')).toBe('buy');
     expect(sandbox.ledger.payments()).toEqual([]);
   });
 
-  it('another amount than the order has, and a paid order, cannot be paid', async () => {
+  it('refuses a wrong amount and a paid order', async () => {
     await configure({ amount: 100 });
     const window = await buy();
     await window.getByText('is not the amount of the order').waitFor();
@@ -130,7 +130,7 @@ describe('the payment window', { skip }, () => {
     await (await buy()).getByText('This order is already paid.').waitFor();
   });
 
-  it('messages without the number of this opening, or from the page itself, are ignored', async () => {
+  it('ignores messages without the nonce of this opening or from the page itself', async () => {
     await button(await buy(), 'Pay').waitFor();
     await page.evaluate(`window.postMessage({ type: 'paid', nonce: '', payment: {} }, '*')`);
     await page
@@ -138,6 +138,6 @@ describe('the payment window', { skip }, () => {
       .evaluate(`window.parent.postMessage({ type: 'paid', nonce: 'guess', payment: {} }, '*')`);
     await page.frames()[1]!.evaluate(`window.parent.postMessage(null, '*')`);
     await escape();
-    await eventually(async () => expect(await news()).toEqual([['dismissed']]));
+    await eventually(async () => expect(await events()).toEqual([['dismissed']]));
   });
 });

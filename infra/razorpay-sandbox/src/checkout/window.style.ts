@@ -1,4 +1,4 @@
-/** The window's style sheet; kept in code because the compiler carries nothing else into dist. */
+/** The window's style sheet. It is a string because tsc copies no CSS files into dist. */
 export const windowStyle = `
 :root { color-scheme: light; background: transparent; }
 * { box-sizing: border-box; margin: 0; }

@@ -16,7 +16,7 @@ describe('faults', () => {
     } as ControlPatch);
   const causeOf = (error: Error): unknown => (error.cause as { code?: string })?.code;
 
-  it('the next two calls of a route fail, then it works again, and other routes never noticed', async () => {
+  it('fails the next two calls of a route and no other route', async () => {
     failWith(503, 2);
     expect((await call(sandbox, '/v1/orders')).status).toBe(200);
     expect((await create()).status).toBe(503);
@@ -25,14 +25,14 @@ describe('faults', () => {
     expect(sandbox.ledger.orders()).toHaveLength(1);
   });
 
-  it('all calls fail until the fault is taken away', async () => {
+  it('fails every call until the fault is removed', async () => {
     failWith(500, 'all');
     for (let n = 0; n < 3; n += 1) expect((await create()).status).toBe(500);
     sandbox.control.set({ routes: { 'POST /v1/orders': null } });
     expect((await create()).status).toBe(200);
   });
 
-  it('429 and 500 come in the error shape, and a broken proxy answers with HTML', async () => {
+  it("answers 429 and 500 in Razorpay's error shape, and a broken proxy with HTML", async () => {
     failWith(429);
     expect(await (await create()).json()).toMatchObject({ error: { code: 'BAD_REQUEST_ERROR' } });
     failWith(500);
@@ -46,19 +46,19 @@ describe('faults', () => {
     expect(await page.text()).toContain('<h1>502 Bad Gateway</h1>');
   });
 
-  it('a reset breaks the connection before anything has happened', async () => {
+  it('`reset` breaks the connection before the request takes effect', async () => {
     failWith('reset');
     expect(causeOf((await create().catch((error: Error) => error)) as Error)).toBe('ECONNRESET');
     expect(sandbox.ledger.orders()).toHaveLength(0);
   });
 
-  it('a lost answer breaks the connection after the order was made', async () => {
+  it('`answer-lost` breaks the connection after the order was created', async () => {
     failWith('answer-lost');
     expect(causeOf((await create().catch((error: Error) => error)) as Error)).toBe('ECONNRESET');
     expect(sandbox.ledger.orders()).toHaveLength(1);
   });
 
-  it('a hanging call gets no answer and does not keep the sandbox from closing', async () => {
+  it('`hang` sends no answer and does not keep the sandbox from closing', async () => {
     failWith('hang');
     const hanging = create().catch((error: Error) => error.name);
     const winner = await Promise.race([hanging, new Promise((late) => setTimeout(late, 100, 'silence'))]);
@@ -68,7 +68,7 @@ describe('faults', () => {
     sandbox = await startTestSandbox();
   });
 
-  it('latency slows the routes that its pattern covers', async () => {
+  it('latency slows the routes that match its pattern', async () => {
     await call(sandbox, '/sandbox/control', { body: { routes: { 'GET *': { latencyMs: 2_000 } } } });
     const took = async (path: string) => {
       const start = performance.now();
@@ -79,7 +79,7 @@ describe('faults', () => {
     expect(await took('/sandbox/control')).toBeLessThan(1_990);
   });
 
-  it('the control is read, changed in part and cleared over HTTP, without showing the secret', async () => {
+  it('faults are read, changed in part and cleared over HTTP, and the secret is never shown', async () => {
     const set = await call(sandbox, '/sandbox/control', {
       body: { webhooks: { secret: 'hush', duplicates: 2 } },
     });

@@ -1,2 +1,2 @@
-/** The browser that the window is tried in; `npm test` brings one. */
+/** The Chromium of the browser tests. */
 export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks again until `check` no longer throws; after twenty seconds its last error stands. */
+/** Repeats `check` until it does not throw; after twenty seconds its last error is thrown. */
 export async function eventually<Result>(check: () => Result | Promise<Result>): Promise<Result> {
   const limit = Date.now() + 20_000;
   for (;;) {

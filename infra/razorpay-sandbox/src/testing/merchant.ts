@@ -7,7 +7,7 @@ export const WEBHOOK_SECRET = 'a-webhook-secret-for-tests';
 export const startTestSandbox = (config: Partial<SandboxConfig> = {}): Promise<Sandbox> =>
   startSandbox({ host: '127.0.0.1', port: 0, ...KEYS, ...config });
 
-/** The provider's own SDK, pointed at the sandbox. */
+/** Razorpay's SDK, configured to call the sandbox. */
 export function sdk(sandbox: Sandbox, keySecret = KEYS.keySecret): Razorpay {
   const client = new Razorpay({ key_id: KEYS.keyId, key_secret: keySecret });
   const { rq } = client.api as unknown as { rq: { defaults: { baseURL: string; timeout: number } } };
@@ -16,7 +16,7 @@ export function sdk(sandbox: Sandbox, keySecret = KEYS.keySecret): Razorpay {
   return client;
 }
 
-/** A call with the merchant's credentials for what the SDK cannot say. */
+/** A request with the merchant's credentials, for what the SDK does not support. */
 export function call(
   sandbox: Sandbox,
   path: string,

@@ -6,29 +6,29 @@ export interface ShopPage {
   close(): Promise<void>;
 }
 
-/** A page under a policy as strict as the shop's own; its `news` tell what the checkout said. */
+/** A page with a content security policy as strict as the shop's. `events` records the callbacks of the checkout. */
 const page = (scriptUrl: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"></head>
 <body><h1>Shop</h1><button id="buy">Buy</button><script src="${scriptUrl}"></script><script src="/shop.js"></script></body>
 </html>`;
 
 const SCRIPT = `
-window.news = [];
+window.events = [];
 window.options = {};
 document.getElementById('buy').addEventListener('click', () => {
   const checkout = new Razorpay({
     name: '2x7 <b>Meals</b>', description: 'Weekly lunch plan',
     prefill: { name: 'Asha', email: 'asha@example.com', contact: '+919000090000' },
     theme: { color: '#F2B01E' },
-    handler: (payment) => window.news.push(['paid', payment]),
-    modal: { ondismiss: () => window.news.push(['dismissed']) },
+    handler: (payment) => window.events.push(['paid', payment]),
+    modal: { ondismiss: () => window.events.push(['dismissed']) },
     ...window.options,
   });
-  checkout.on('payment.failed', (response) => window.news.push(['failed', response.error]));
+  checkout.on('payment.failed', (response) => window.events.push(['failed', response.error]));
   checkout.open();
 });`;
 
-/** Serves that page on an origin of its own; `scriptUrl` is asked for at each request. */
+/** Serves that page on its own origin. `scriptUrl` is called for each request. */
 export async function serveShopPage(scriptUrl: () => string): Promise<ShopPage> {
   const server = createServer((request, response) => {
     if (request.url === '/shop.js') return response.setHeader('content-type', 'text/javascript').end(SCRIPT);

@@ -12,12 +12,12 @@ export interface Received {
 export interface WebhookReceiver {
   url: string;
   received: Received[];
-  /** Decides the status of an answer; `null` means none at all. */
+  /** Returns the status to answer with; `null` means no answer. */
   answer: (delivery: Received) => number | null;
   close(): Promise<void>;
 }
 
-/** The shop's side of webhooks, as a real HTTP server that answers 200 until told otherwise. */
+/** The shop's webhook endpoint as a real HTTP server. It answers 200 unless a test replaces `answer`. */
 export async function receiveWebhooks(): Promise<WebhookReceiver> {
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const delivery = read(request.headers, await text(request));

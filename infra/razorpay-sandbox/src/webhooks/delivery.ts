@@ -1,33 +1,33 @@
-/** A webhook on its way; times are Unix milliseconds. */
+/** A webhook to deliver. Times are Unix milliseconds. */
 export interface Delivery {
-  /** The header `x-razorpay-event-id`; the same at every try. */
+  /** The header `x-razorpay-event-id`; the same for every attempt. */
   id: string;
   event: string;
   orderId: string;
   body: string;
-  /** Made once: after a rotation old events keep the signature of the old secret, as documented. */
+  /** Computed once: as documented, earlier events keep the signature of the old secret after a rotation. */
   signature: string;
   status: 'pending' | 'delivered' | 'abandoned' | 'dropped';
   attempts: number;
   nextAttemptAt: number;
   expiresAt: number;
-  /** The last answer: a status, or why there was none. */
+  /** The status of the last answer, or the error code if there was none. */
   lastResult: number | string | null;
 }
 
-/** Razorpay goes on trying for a day. */
-export const PATIENCE_MS = 24 * 60 * 60 * 1000;
-const LONGEST_PAUSE_MS = 60 * 60 * 1000;
+/** Razorpay retries for 24 hours. */
+export const RETRY_PERIOD_MS = 24 * 60 * 60 * 1000;
+const MAX_RETRY_DELAY_MS = 60 * 60 * 1000;
 
-/** The delivery after a try: delivered by any 2xx, otherwise due again later, or given up after a day. */
-export function afterTry(
+/** Any 2xx delivers the webhook. Otherwise it is due again later, or abandoned after 24 hours. */
+export function afterAttempt(
   delivery: Delivery,
   result: number | string,
   at: { now: number; baseMs: number },
 ): Delivery {
-  const tried = { ...delivery, attempts: delivery.attempts + 1, lastResult: result };
-  if (typeof result === 'number' && result >= 200 && result < 300) return { ...tried, status: 'delivered' };
-  if (at.now >= delivery.expiresAt) return { ...tried, status: 'abandoned' };
-  const pause = Math.min(at.baseMs * 2 ** delivery.attempts, LONGEST_PAUSE_MS);
-  return { ...tried, nextAttemptAt: at.now + pause };
+  const attempted = { ...delivery, attempts: delivery.attempts + 1, lastResult: result };
+  if (typeof result === 'number' && result >= 200 && result < 300) return { ...attempted, status: 'delivered' };
+  if (at.now >= delivery.expiresAt) return { ...attempted, status: 'abandoned' };
+  const delay = Math.min(at.baseMs * 2 ** delivery.attempts, MAX_RETRY_DELAY_MS);
+  return { ...attempted, nextAttemptAt: at.now + delay };
 }

@@ -1,6 +1,6 @@
-import type { Order, Payment, Refund } from '../entities.js';
+import type { Order, Payment, Refund } from '../api/entities.js';
 
-/** What the sandbox tells the shop, with the entities as they are at that moment. */
+/** A webhook event with the entities at the time of the event. */
 export type ProviderEvent =
   | { event: 'payment.authorized' | 'payment.captured' | 'payment.failed'; payment: Payment }
   | { event: 'order.paid'; payment: Payment; order: Order }
@@ -9,15 +9,15 @@ export type ProviderEvent =
 const ACCOUNT = 'acc_Sandbox0000001';
 
 /** The raw body of a webhook: `{entity: 'event', account_id, event, contains, payload, created_at}`. */
-export function envelope(told: ProviderEvent, createdAt: number): string {
-  const { event, ...entities } = told;
+export function envelope(event: ProviderEvent, createdAt: number): string {
+  const { event: name, ...entities } = event;
   const parts = inDocumentedOrder(entities);
   return JSON.stringify({
     entity: 'event',
     account_id: ACCOUNT,
-    event,
-    contains: parts.map(([name]) => name),
-    payload: Object.fromEntries(parts.map(([name, entity]) => [name, { entity }])),
+    event: name,
+    contains: parts.map(([kind]) => kind),
+    payload: Object.fromEntries(parts.map(([kind, entity]) => [kind, { entity }])),
     created_at: createdAt,
   });
 }

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { expect } from 'expect';
 import Razorpay from 'razorpay';
 import type { Sandbox } from '../index.js';
-import { PATIENCE_MS } from './delivery.js';
 import { eventually } from '../testing/eventually.js';
 import { call, sdk, startTestSandbox, WEBHOOK_SECRET } from '../testing/merchant.js';
 import { receiveWebhooks, type WebhookReceiver } from '../testing/webhook-receiver.js';
+import { RETRY_PERIOD_MS } from './delivery.js';
 
 describe('webhooks', () => {
   let sandbox: Sandbox;
@@ -17,7 +17,7 @@ describe('webhooks', () => {
     shop = await receiveWebhooks();
     sandbox = await startTestSandbox({
       webhook: { url: shop.url, secret: WEBHOOK_SECRET },
-      clock: () => new Date(Date.now() + daysLater * PATIENCE_MS),
+      clock: () => new Date(Date.now() + daysLater * RETRY_PERIOD_MS),
     });
     sandbox.control.set({ webhooks: { retryBaseMs: 2 } });
   });
@@ -38,7 +38,7 @@ describe('webhooks', () => {
     );
   const CAPTURE = ['payment.authorized', 'payment.captured', 'order.paid'];
 
-  it('a capture is told in three events in the documented envelope', async () => {
+  it('a capture sends three events in the documented envelope', async () => {
     const paymentId = await paid();
     await settled();
     expect(events()).toEqual(CAPTURE);
@@ -61,7 +61,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('failures and refunds are told too', async () => {
+  it('failures and refunds send events too', async () => {
     const { id: orderId } = await sdk(sandbox).orders.create({ amount: 5000, currency: 'INR' });
     sandbox.pay({ orderId, outcome: 'failed' });
     const paymentId = await paid();
@@ -86,7 +86,7 @@ describe('webhooks', () => {
     }
   });
 
-  it('a webhook is sent again, under the same event id, until it is answered with a 2xx', async () => {
+  it('a webhook is repeated with the same event id until a 2xx answer', async () => {
     let refusals = 3;
     shop.answer = ({ event }) => (event === 'order.paid' && refusals-- > 0 ? 503 : 204);
     await paid();
@@ -102,7 +102,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('no answer within the time limit, and no shop at all, count as failures', async () => {
+  it('a timeout and a refused connection count as failures', async () => {
     sandbox.control.set({ webhooks: { timeoutMs: 1_000 } });
     let silences = 1;
     shop.answer = () => (silences-- > 0 ? null : 200);
@@ -116,7 +116,7 @@ describe('webhooks', () => {
     );
   });
 
-  it('after a day it is given up', async () => {
+  it('a webhook is abandoned after a day', async () => {
     shop.answer = () => 500;
     await paid();
     daysLater = 1;
@@ -126,7 +126,7 @@ describe('webhooks', () => {
     );
   });
 
-  it('switched off, events queue up; switched on, they arrive', async () => {
+  it('events wait while webhooks are disabled', async () => {
     sandbox.control.set({ webhooks: { enabled: false } });
     await paid();
     expect(sandbox.ledger.deliveries().map((delivery) => delivery.attempts)).toEqual([0, 0, 0]);
@@ -135,14 +135,14 @@ describe('webhooks', () => {
     expect(events()).toEqual(CAPTURE);
   });
 
-  it('duplicates carry the same event id', async () => {
+  it('duplicates have the same event id', async () => {
     sandbox.control.set({ webhooks: { duplicates: 2 } });
     await paid();
     await eventually(() => expect(shop.received).toHaveLength(9));
     expect(new Set(shop.received.map((delivery) => delivery.eventId)).size).toBe(3);
   });
 
-  it('events arrive in reverse or shuffled when asked', async () => {
+  it('events arrive reversed or shuffled when configured', async () => {
     sandbox.control.set({ webhooks: { order: 'reversed' } });
     await paid();
     await settled();
@@ -154,7 +154,7 @@ describe('webhooks', () => {
     expect(events().sort()).toEqual([...CAPTURE].sort());
   });
 
-  it('a delay holds events back', async () => {
+  it('delayMs delays events', async () => {
     sandbox.control.set({ webhooks: { delayMs: 60 } });
     const start = Date.now();
     await paid();
@@ -162,7 +162,7 @@ describe('webhooks', () => {
     expect(Date.now() - start).toBeGreaterThanOrEqual(59);
   });
 
-  it('dropped events never arrive, are the same for the same seed, and come with a replay', async () => {
+  it('dropped events never arrive, are the same for the same seed, and arrive with a replay', async () => {
     const statuses = async (): Promise<string[]> => {
       sandbox.control.set({
         webhooks: { dropProbability: 0.5, seed: sandbox.control.state.webhooks.seed + 7 },
@@ -185,7 +185,7 @@ describe('webhooks', () => {
     expect(new Set(shop.received.map((delivery) => delivery.eventId)).size).toBe(24);
   });
 
-  it('after a rotation new events carry the new secret and old ones the old', async () => {
+  it('after a secret rotation new events are signed with the new secret, earlier ones with the old', async () => {
     sandbox.control.set({ webhooks: { enabled: false } });
     await paid();
     sandbox.control.set({ webhooks: { secret: 'the-next-secret', enabled: true } });

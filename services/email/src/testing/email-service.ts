@@ -7,7 +7,7 @@ import type { DomainEvent } from '@2x7/contracts';
 import { InProcessTransport, Log, type RunningService } from '@2x7/service-kit';
 import { eventually, startTestConsumer, testConfig, testDatabase, type TestDatabase } from '@2x7/service-kit/testing';
 import { createApp, type EmailConfig } from '../app.js';
-import { MailServer, type ReceivedMail } from './mail-server.js';
+import { MailServer, type ReceivedEmail } from './mail-server.js';
 import type { PaidOrder } from './paid-order.js';
 
 export type JobRow = {
@@ -21,8 +21,8 @@ export type JobRow = {
 
 /** The worker with a database and a mail server of its own. */
 export class EmailService {
-  readonly bus = new InProcessTransport();
-  readonly told: DomainEvent<'email.sent'>[] = [];
+  readonly transport = new InProcessTransport();
+  readonly sentEvents: DomainEvent<'email.sent'>[] = [];
   readonly log: string[] = [];
   private running?: RunningService;
 
@@ -41,12 +41,12 @@ export class EmailService {
       database,
       smtpUrl: mailServer.url,
       mailFrom: '2x7 Kitchen <hello@2x7.example>',
-      journalDir: await mkdtemp(path.join(tmpdir(), '2x7-journal-')),
+      sentMailLogDir: await mkdtemp(path.join(tmpdir(), '2x7-sent-mail-log-')),
       retryBaseMs: 20,
       ...changes,
     });
-    await startTestConsumer(service.bus, 'orders', (event) => {
-      service.told.push(event as DomainEvent<'email.sent'>);
+    await startTestConsumer(service.transport, 'orders', (event) => {
+      service.sentEvents.push(event as DomainEvent<'email.sent'>);
       return Promise.resolve();
     });
     return service;
@@ -63,7 +63,7 @@ export class EmailService {
       level: 'info',
       destination: { write: (line: string) => void this.log.push(line) },
     });
-    this.running = await createApp(this.config, { transport: this.bus, log });
+    this.running = await createApp(this.config, { transport: this.transport, log });
   }
 
   async stop(): Promise<void> {
@@ -75,7 +75,7 @@ export class EmailService {
     await this.stop();
     await this.mailServer.down();
     await this.database.drop();
-    await rm(this.config.journalDir, { recursive: true });
+    await rm(this.config.sentMailLogDir, { recursive: true });
   }
 
   get url(): string {
@@ -86,7 +86,7 @@ export class EmailService {
     return this.running!;
   }
 
-  /** The worker in a process of its own, which may be killed; resolves when it has taken the event. */
+  /** Starts the worker as a child process that a test can kill; resolves when it has received the event. */
   async startProcess(event: PaidOrder): Promise<ChildProcess> {
     const { database, ...config } = this.config;
     const address = { url: database.url, ownerUrl: database.ownerUrl };
@@ -111,7 +111,7 @@ export class EmailService {
     return row!;
   }
 
-  /** Waits until the event's mail is in this state. */
+  /** Waits until the event's job is in this state. */
   reaches(event: PaidOrder, state: string, timeoutMs = 10_000): Promise<JobRow> {
     return this.reachesAbout(event.data.order_id, state, timeoutMs);
   }
@@ -120,40 +120,40 @@ export class EmailService {
     return eventually(async () => {
       const job = await this.jobAbout(subjectId);
       if (job?.state !== state)
-        throw new Error(`the mail is ${job?.state}, not ${state}: ${job?.last_error}`);
+        throw new Error(`the email is ${job?.state}, not ${state}: ${job?.last_error}`);
       return job;
     }, timeoutMs);
   }
 
   /** Waits for the `email.sent` of this order. */
-  toldOf(event: PaidOrder): Promise<DomainEvent<'email.sent'>> {
+  sentEventOf(event: PaidOrder): Promise<DomainEvent<'email.sent'>> {
     return eventually(() => {
-      const told = this.told.find(({ data }) => data.order_id === event.data.order_id);
-      if (!told) throw new Error('nobody told of the mail');
-      return told;
+      const sent = this.sentEvents.find(({ data }) => data.order_id === event.data.order_id);
+      if (!sent) throw new Error('no email.sent for this order');
+      return sent;
     });
   }
 
   acceptedFor(event: PaidOrder): number {
-    return this.mailServer.accepted.filter(({ email }) => email.messageId === this.messageIdOf(event)).length;
+    return this.mailServer.accepted.filter(({ message }) => message.messageId === this.messageIdOf(event)).length;
   }
 
-  /** The mails of this subject that the server took. */
-  mailsAbout(subjectId: string): ReceivedMail[] {
-    return this.mailServer.accepted.filter(({ email }) => email.messageId?.includes(subjectId));
+  /** The emails of this subject that the server accepted. */
+  emailsAbout(subjectId: string): ReceivedEmail[] {
+    return this.mailServer.accepted.filter(({ message }) => message.messageId?.includes(subjectId));
   }
 
   messageIdOf(event: PaidOrder): string {
     return `<order-confirmation.${event.data.order_id}@2x7.example>`;
   }
 
-  journal(): Promise<string> {
-    return readFile(path.join(this.config.journalDir, 'accepted.jsonl'), 'utf8');
+  sentMailLog(): Promise<string> {
+    return readFile(path.join(this.config.sentMailLogDir, 'accepted.jsonl'), 'utf8');
   }
 }
 
-/** Ends a process as a power cut does. */
-export async function killHard(child: ChildProcess): Promise<void> {
+/** Kills a process without any cleanup, like a power cut. */
+export async function killProcess(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL');
   await once(child, 'exit');
 }

@@ -2,9 +2,9 @@ import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
-export type ReceivedMail = { recipients: string[]; source: string; email: Email };
+export type ReceivedEmail = { recipients: string[]; source: string; message: Email };
 
-const answer = (code: number): Error => Object.assign(new Error('told to refuse'), { responseCode: code });
+const answer = (code: number): Error => Object.assign(new Error('refused by the test'), { responseCode: code });
 
 async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
   const parts: Buffer[] = [];
@@ -12,24 +12,24 @@ async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** A real SMTP server that takes everything, and misbehaves when told. */
+/** A real SMTP server that accepts every email unless a test makes it fail. */
 export class MailServer {
-  /** Mails that were handed over whole, whatever the answer was. */
-  readonly seen: ReceivedMail[] = [];
-  /** Mails answered with 250. */
-  readonly accepted: ReceivedMail[] = [];
+  /** Emails that were received completely, whatever the answer was. */
+  readonly seen: ReceivedEmail[] = [];
+  /** Emails answered with 250. */
+  readonly accepted: ReceivedEmail[] = [];
   private readonly sockets: Socket[] = [];
   private server?: SMTPServer;
   private port = 0;
-  private mailAnswers: number[] = [];
-  private recipientAnswers = new Map<string, number>();
+  private dataCodes: number[] = [];
+  private recipientCodes = new Map<string, number>();
   private held: Promise<void> = Promise.resolve();
 
   get url(): string {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** Listens; after `down` on the same port as before. */
+  /** Listens, after `down` on the same port as before. */
   async up(): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,
@@ -37,7 +37,7 @@ export class MailServer {
       closeTimeout: 50,
       logger: false,
       onRcptTo: ({ address }, _session, done) => {
-        const code = this.recipientAnswers.get(address);
+        const code = this.recipientCodes.get(address);
         done(code ? answer(code) : null);
       },
       onData: (stream, session, done) => {
@@ -61,22 +61,22 @@ export class MailServer {
     return this.sockets.length;
   }
 
-  /** Ends every connection without a word. */
+  /** Destroys every connection. */
   hangUp(): void {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** The next mails, handed over whole, get these answers. */
+  /** The next emails get these response codes after their data. */
   refuse(...codes: number[]): void {
-    this.mailAnswers = codes;
+    this.dataCodes = codes;
   }
 
-  /** This address gets this answer. */
+  /** RCPT TO with this address gets this response code. */
   refuseRecipient(address: string, code: number): void {
-    this.recipientAnswers.set(address, code);
+    this.recipientCodes.set(address, code);
   }
 
-  /** Keeps every sender waiting for its 250 until the returned function is called. */
+  /** Delays every response to an email until the returned function is called. */
   hold(): () => void {
     let release = (): void => undefined;
     this.held = new Promise((resolve) => (release = resolve));
@@ -85,12 +85,12 @@ export class MailServer {
 
   private async take(stream: SMTPServerDataStream, recipients: string[]): Promise<Error | null> {
     const bytes = await readAll(stream);
-    const mail = { recipients, source: bytes.toString('utf8'), email: await PostalMime.parse(bytes) };
-    this.seen.push(mail);
+    const received = { recipients, source: bytes.toString('utf8'), message: await PostalMime.parse(bytes) };
+    this.seen.push(received);
     await this.held;
-    const code = this.mailAnswers.shift();
+    const code = this.dataCodes.shift();
     if (code) return answer(code);
-    this.accepted.push(mail);
+    this.accepted.push(received);
     return null;
   }
 }

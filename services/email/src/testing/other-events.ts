@@ -5,11 +5,11 @@ import { paidOrder, type PaidOrder } from './paid-order.js';
 const eventOf = <T extends EventType>(type: T, data: EventData<T>): DomainEvent<T> =>
   ({ id: uuid(), type, version: 1, occurred_at: new Date().toISOString(), trace_id: 'request-8', data }) as DomainEvent<T>;
 
-/** An administrator wants the confirmation of this order sent again. */
+/** The event that requests the confirmation of this order once more. */
 export const confirmationRequest = ({ data }: PaidOrder = paidOrder()): DomainEvent<'order.confirmation_requested'> =>
   eventOf('order.confirmation_requested', { ...data, request_id: uuid() });
 
-/** A refund as the orders service tells it. */
+/** The event order.refunded as the orders service publishes it. */
 export const refunded = (changes: Partial<EventData<'order.refunded'>> = {}): DomainEvent<'order.refunded'> =>
   eventOf('order.refunded', {
     refund_id: uuid(),
@@ -25,7 +25,7 @@ export const refunded = (changes: Partial<EventData<'order.refunded'>> = {}): Do
 
 export const invitedLink = 'http://shop.test/admin/invitation#Zq3vYx0000_one-time-token_000000000000000000';
 
-/** Somebody who may choose a password, as auth tells it. */
+/** The event user.invited as auth publishes it. */
 export const invited = (changes: Partial<EventData<'user.invited'>> = {}): DomainEvent<'user.invited'> =>
   eventOf('user.invited', {
     invitation_id: uuid(),

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 export type PaidOrder = DomainEvent<'order.paid'>;
 type Order = EventData<'order.paid'>;
 
-/** A paid order as the orders service tells it. */
+/** The event order.paid as the orders service publishes it. */
 export function paidOrder(changes: Partial<Order> = {}, plan: Partial<Order['plan']> = {}): PaidOrder {
   const data: Order = {
     order_id: uuid(),
@@ -42,7 +42,7 @@ export function paidOrder(changes: Partial<Order> = {}, plan: Partial<Order['pla
   };
 }
 
-/** A paid order of somebody with this address. */
+/** The event order.paid of a customer with this address. */
 export const paidBy = (email: string): PaidOrder => {
   const event = paidOrder();
   return { ...event, data: { ...event.data, customer: { ...event.data.customer, email } } };

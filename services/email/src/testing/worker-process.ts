@@ -2,9 +2,9 @@ import { InProcessTransport } from '@2x7/service-kit';
 import { createApp, type EmailConfig } from '../app.js';
 import type { PaidOrder } from './paid-order.js';
 
-/** The worker as a process that a test may kill: takes one event and says so. */
+/** The worker as a process that a test can kill: receives one event and prints a line. */
 const { config, event } = JSON.parse(process.argv[2]!) as { config: EmailConfig; event: PaidOrder };
 const transport = new InProcessTransport();
 await createApp(config, { transport });
 await transport.publish(event);
-process.stdout.write('taken\n');
+process.stdout.write('received\n');

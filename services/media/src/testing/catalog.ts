@@ -12,7 +12,7 @@ export type TestCatalog = {
 const callerOf = (token: unknown): unknown =>
   JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString()).identity;
 
-/** Speaks catalog's part of the contract: says which pictures are in use, or fails when told to. */
+/** Answers like catalog whether an image is in use; answers 500 while `failing`. */
 export async function testCatalog(): Promise<TestCatalog> {
   const catalog = { used: new Set<string>(), callers: [] as unknown[], failing: false };
   const server = createServer((request, response) => {

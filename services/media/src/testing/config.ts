@@ -1,6 +1,6 @@
 import type { S3Address } from '../config.js';
 
-/** The test run's S3 server, with a bucket of this name; undefined when the run has none. */
+/** The S3 server of the test run with this bucket; undefined when the run has none. */
 export function testBucket(bucket: string): S3Address | undefined {
   const {
     TEST_S3_ENDPOINT: endpoint,
@@ -12,7 +12,7 @@ export function testBucket(bucket: string): S3Address | undefined {
     : undefined;
 }
 
-/** What `skip` takes: false with an S3 server, else the reason. */
-export const withoutBucket = testBucket('asked')
+/** The value for `skip`: false with an S3 server, otherwise the reason. */
+export const withoutBucket = testBucket('any')
   ? false
   : 'no S3 server: TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY, TEST_S3_SECRET_KEY are unset';

@@ -1,4 +1,4 @@
-/** A part written byte for byte, so that it can be wrong. */
+/** A part written byte for byte, so that tests can send malformed ones. */
 export type FormPart = {
   bytes: Buffer | string;
   name?: string;
@@ -12,7 +12,7 @@ const boundary = 'two-times-seven';
 
 function headOf({
   name = 'image',
-  filename = 'picture.bin',
+  filename = 'image.bin',
   type = 'application/octet-stream',
   headers,
 }: FormPart): Buffer {
@@ -21,7 +21,7 @@ function headOf({
   return Buffer.concat([start, Buffer.from(filename), Buffer.from(`"\r\nContent-Type: ${type}\r\n\r\n`)]);
 }
 
-/** A multipart form; a bare buffer stands for a picture in the right field. */
+/** A multipart form; a bare buffer becomes an image in the field "image". */
 export function formOf(...parts: (FormPart | Buffer)[]): Form {
   const pieces = parts.flatMap((given) => {
     const part = Buffer.isBuffer(given) ? { bytes: given } : given;

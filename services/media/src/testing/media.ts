@@ -29,7 +29,7 @@ async function ask(url: string, init: RequestInit): Promise<Answer> {
   return { status: response.status, headers: response.headers, bytes, body: jsonOf(response.headers, bytes) };
 }
 
-/** The media service on real PostgreSQL, with pictures in a folder of its own unless told otherwise. */
+/** The media service on real PostgreSQL, with images in a temporary folder unless `storage` is given. */
 export async function startMedia(storage?: StorageAddress): Promise<TestMedia> {
   const folder = await temporaryFolder();
   const database = await testDatabase('media');

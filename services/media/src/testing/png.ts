@@ -10,7 +10,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 
 export type HandmadePng = { width: number; height: number; rows?: number; extra?: [string, Buffer][] };
 
-/** A black 1-bit PNG written by hand; `rows` fewer than `height` makes its header lie. */
+/** A black 1-bit PNG written by hand; `rows` fewer than `height` makes the header claim more rows than there are. */
 export function handmadePng({ width, height, rows = height, extra = [] }: HandmadePng): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

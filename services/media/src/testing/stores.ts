@@ -1,27 +1,27 @@
 import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
-import { FileStore } from '../file.store.js';
-import type { PictureStore } from '../picture-store.js';
-import { S3Store } from '../s3.store.js';
+import { FileStore } from '../storage/file.store.js';
+import type { ImageStore } from '../storage/image-store.js';
+import { S3Store } from '../storage/s3.store.js';
 import { testBucket, withoutBucket } from './config.js';
 import { temporaryFolder } from './folder.js';
 
-export type TestStore = { kind: string; skip: string | false; open(): Promise<PictureStore> };
+export type TestStore = { kind: string; skip: string | false; open(): Promise<ImageStore> };
 
-/** A bucket that no other test uses. */
+/** A bucket of its own for each test. */
 export const freshBucket = () => testBucket(`t-media-${uuid()}`)!;
 
-/** Both places that pictures can be kept in, each empty. */
+/** Both kinds of store, each empty. */
 export const stores: TestStore[] = [
   {
     kind: 'a folder',
     skip: false,
-    open: async () => FileStore.open(join(await temporaryFolder(), 'pictures')),
+    open: async () => FileStore.open(join(await temporaryFolder(), 'images')),
   },
   { kind: 'a bucket', skip: withoutBucket, open: async () => new S3Store(freshBucket()) },
 ];
 
-export async function namesIn(store: PictureStore, prefix = ''): Promise<string[]> {
+export async function namesIn(store: ImageStore, prefix = ''): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of store.list(prefix)) names.push(name);
   return names.sort();

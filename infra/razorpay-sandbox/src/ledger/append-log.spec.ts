@@ -1,0 +1,98 @@
+import { appendFileSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { expect } from 'expect';
+import type { Sandbox } from '../index.js';
+import { eventually } from '../testing/eventually.js';
+import { call, KEYS, sdk, startTestSandbox, WEBHOOK_SECRET } from '../testing/merchant.js';
+import { receiveWebhooks } from '../testing/webhook-receiver.js';
+
+describe('the append log', () => {
+  let dataDir: string;
+  let sandbox: Sandbox | undefined;
+
+  beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'sandbox-append-log-'))));
+  afterEach(async () => {
+    await sandbox?.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it('restores orders, payments, refunds and refund keys after a restart', async () => {
+    sandbox = await startTestSandbox({ dataDir });
+    const order = await sdk(sandbox).orders.create({ amount: 5000, currency: 'INR', receipt: 'kept' });
+    const { razorpay_payment_id: id } = sandbox.pay({ orderId: order.id, outcome: 'captured' });
+    const key = { headers: { 'x-refund-idempotency': 'kept-refund-key' }, body: { amount: 2000 } };
+    const refund = await (await call(sandbox, `/v1/payments/${id}/refund`, key)).json();
+    const before = [sandbox.ledger.orders(), sandbox.ledger.payments(), sandbox.ledger.refunds()];
+    await sandbox.close();
+    sandbox = await startTestSandbox({ dataDir });
+    expect([sandbox.ledger.orders(), sandbox.ledger.payments(), sandbox.ledger.refunds()]).toEqual(before);
+    expect(await (await call(sandbox, `/v1/payments/${id}/refund`, key)).json()).toEqual(refund);
+  });
+
+  it('resumes pending webhooks after a restart', async () => {
+    const shop = await receiveWebhooks();
+    const webhook = { url: shop.url, secret: WEBHOOK_SECRET };
+    shop.answer = () => 500;
+    sandbox = await startTestSandbox({ dataDir, webhook });
+    sandbox.control.set({ webhooks: { retryBaseMs: 200 } });
+    const { id: orderId } = await sdk(sandbox).orders.create({ amount: 5000, currency: 'INR' });
+    sandbox.pay({ orderId, outcome: 'captured' });
+    await eventually(() => expect(shop.received).toHaveLength(3));
+    await sandbox.close();
+    const pending = new Set(shop.received.splice(0).map((delivery) => delivery.eventId));
+    shop.answer = () => 200;
+    sandbox = await startTestSandbox({ dataDir, webhook });
+    await eventually(() => expect(new Set(shop.received.map((delivery) => delivery.eventId))).toEqual(pending));
+    await sandbox.close();
+    await shop.close();
+  });
+
+  it('ignores a line that a crash has cut off, with all its changes', async () => {
+    sandbox = await startTestSandbox({ dataDir });
+    const { id } = await sdk(sandbox).orders.create({ amount: 5000, currency: 'INR' });
+    await sandbox.close();
+    appendFileSync(join(dataDir, 'razorpay-sandbox.jsonl'), '[{"kind":"order","value":{"id":"ord');
+    sandbox = await startTestSandbox({ dataDir });
+    expect(sandbox.ledger.orders().map((order) => order.id)).toEqual([id]);
+  });
+
+  it('reads the file under its earlier name', async () => {
+    sandbox = await startTestSandbox({ dataDir });
+    const { id } = await sdk(sandbox).orders.create({ amount: 5000, currency: 'INR' });
+    await sandbox.close();
+    renameSync(join(dataDir, 'razorpay-sandbox.jsonl'), join(dataDir, 'razorpay-sandbox.journal'));
+    sandbox = await startTestSandbox({ dataDir });
+    expect(sandbox.ledger.orders().map((order) => order.id)).toEqual([id]);
+    expect(readdirSync(dataDir)).toEqual(['razorpay-sandbox.jsonl']);
+  });
+
+  it('keeps every order that was answered before kill -9', async () => {
+    const child = startProcess(dataDir);
+    const [line] = (await once(child.stdout!, 'data')) as [Buffer];
+    const running = { url: /http:\S+/.exec(line.toString())![0] } as Sandbox;
+    const orders = Array.from({ length: 20 }, () =>
+      sdk(running).orders.create({ amount: 5000, currency: 'INR' }),
+    );
+    const answered = (await Promise.all(orders)).map((order) => order.id);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    sandbox = await startTestSandbox({ dataDir });
+    expect(
+      sandbox.ledger
+        .orders()
+        .map((order) => order.id)
+        .sort(),
+    ).toEqual(answered.sort());
+  });
+});
+
+function startProcess(dataDir: string): ChildProcess {
+  return spawn(process.execPath, [new URL('../main.js', import.meta.url).pathname], {
+    env: { PORT: '0', RAZORPAY_KEY_ID: KEYS.keyId, RAZORPAY_KEY_SECRET: KEYS.keySecret, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}

@@ -1,0 +1,34 @@
+import type { EventData } from '@2x7/contracts';
+import { EventConsumer, EventContext, OnEvent } from '@2x7/service-kit';
+import { Ctx, Payload } from '@nestjs/microservices';
+import { EmailJobRepository } from '../jobs/email-job.repository.js';
+
+/** Adds an email job for each event that needs an email. */
+@EventConsumer()
+export class EmailRequestsConsumer {
+  constructor(private readonly jobs: EmailJobRepository) {}
+
+  @OnEvent('order.paid')
+  async confirm(@Payload() order: EventData<'order.paid'>, @Ctx() { tx }: EventContext): Promise<void> {
+    const { order_id: orderId } = order;
+    await this.jobs.add(tx, { template: 'order-confirmation', subjectId: orderId, orderId, data: order });
+  }
+
+  /** The job's subject is the request, so that every request sends the confirmation once more. */
+  @OnEvent('order.confirmation_requested')
+  async confirmAgain(@Payload() order: EventData<'order.confirmation_requested'>, @Ctx() { tx }: EventContext): Promise<void> {
+    const { request_id: subjectId, order_id: orderId } = order;
+    await this.jobs.add(tx, { template: 'order-confirmation', subjectId, orderId, data: order });
+  }
+
+  @OnEvent('order.refunded')
+  async notifyRefund(@Payload() refund: EventData<'order.refunded'>, @Ctx() { tx }: EventContext): Promise<void> {
+    const { refund_id: subjectId, order_id: orderId } = refund;
+    await this.jobs.add(tx, { template: 'order-refund', subjectId, orderId, data: refund });
+  }
+
+  @OnEvent('user.invited')
+  async invite(@Payload() invitation: EventData<'user.invited'>, @Ctx() { tx }: EventContext): Promise<void> {
+    await this.jobs.add(tx, { template: 'invitation', subjectId: invitation.invitation_id, data: invitation });
+  }
+}

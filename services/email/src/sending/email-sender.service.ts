@@ -1,0 +1,150 @@
+import { Log, Metrics, traced, withRequestId } from '@2x7/service-kit';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { emailConfigToken, type EmailConfig } from '../config.js';
+import { EmailJobRepository, type EmailJob } from '../jobs/email-job.repository.js';
+import { compose } from '../templates/email-templates.js';
+import { DatabaseRetry } from './database-retry.js';
+import { Mailer } from './mailer.js';
+import { retryDelay } from './retry-schedule.js';
+import { SendFailure } from './send-failure.js';
+import { SentMailLog } from './sent-mail-log.js';
+import { ServerOutage } from './server-outage.js';
+
+/** ms. A lease lasts 5 minutes. */
+const leaseRenewalInterval = 60_000;
+
+const logFields = ({ id, template, orderId }: EmailJob): object => ({
+  job_id: id,
+  template,
+  ...(orderId && { order_id: orderId }),
+});
+
+/** Sends waiting emails, one at a time. A crash at any point loses none, and repeats none that is in the sent-mail log. */
+@Injectable()
+export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly stopping = new AbortController();
+  private readonly database;
+  private readonly notifications;
+  private readonly outcomes;
+  private readonly outage = new ServerOutage();
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly jobs: EmailJobRepository,
+    private readonly sentMailLog: SentMailLog,
+    private readonly mailer: Mailer,
+    @Inject(emailConfigToken) private readonly config: Pick<EmailConfig, 'retryBaseMs'>,
+    private readonly log: Log,
+    metrics: Metrics,
+  ) {
+    this.database = new DatabaseRetry(log, this.stopping.signal);
+    this.notifications = jobs.notifications(log);
+    this.outcomes = metrics.counter('emails_total', 'Attempts to send an email, by outcome', ['outcome']);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.sentMailLog.open();
+    this.notifications.listen();
+    this.running = this.run();
+  }
+
+  /** Finishes the email that is being sent. */
+  async onModuleDestroy(): Promise<void> {
+    this.stopping.abort();
+    await this.notifications.close();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    await this.database.write(() => this.jobs.release(this.sentMailLog.instance));
+    while (!this.stopping.signal.aborted) {
+      const job = this.outage.isPaused ? undefined : await this.claim();
+      if (job) await withRequestId(job.traceId ?? job.id, () => this.trace(job));
+      else await this.notifications.next(Math.min(1_000, this.config.retryBaseMs));
+    }
+  }
+
+  private trace(job: EmailJob): Promise<void> {
+    const options = { parent: job.traceparent ?? undefined, attributes: { 'job.id': job.id } };
+    return traced('email', options, () => this.handle(job));
+  }
+
+  private async claim(): Promise<EmailJob | undefined> {
+    try {
+      return await this.jobs.claim(this.sentMailLog.instance, !this.database.failedRecently);
+    } catch (error) {
+      this.database.recordFailure();
+      this.log.warn('email jobs could not be read; retrying', {
+        reason: error instanceof Error ? error.message : String(error),
+      });
+      return undefined;
+    }
+  }
+
+  private async handle(job: EmailJob): Promise<void> {
+    const messageId = this.mailer.messageId(`${job.template}.${job.subjectId}`);
+    const acceptedBefore = this.sentMailLog.acceptedAt(messageId);
+    const acceptedAt = acceptedBefore ?? (await this.send(job, messageId));
+    if (!acceptedAt) return;
+    await this.database.write(() => this.jobs.markSent(job, messageId, acceptedAt));
+    this.outcomes.inc({ outcome: acceptedBefore ? 'sent before' : 'sent' });
+    this.log.info('email sent', { ...logFields(job), before: Boolean(acceptedBefore) });
+  }
+
+  /** @returns when the server accepted the email; undefined if it did not. */
+  private async send(job: EmailJob, messageId: string): Promise<Date | undefined> {
+    const renewal = setInterval(() => void this.renewLease(job), leaseRenewalInterval);
+    try {
+      const email = compose(job);
+      await traced('smtp', { kind: 'client' }, () => this.mailer.send(email, messageId));
+    } catch (error) {
+      await this.recordFailure(job, error);
+      return undefined;
+    } finally {
+      clearInterval(renewal);
+    }
+    this.outage.end();
+    return this.logAccepted(messageId);
+  }
+
+  /** The email has been sent: a log that cannot be written must not cause a second one. */
+  private async logAccepted(messageId: string): Promise<Date> {
+    try {
+      return await this.sentMailLog.append(messageId);
+    } catch (error) {
+      this.log.error('sent-mail log could not be written', error);
+      return new Date();
+    }
+  }
+
+  private async recordFailure(job: EmailJob, error: unknown): Promise<void> {
+    const failure =
+      error instanceof SendFailure ? error : new SendFailure('unusable', 'the email cannot be composed', error);
+    const waitMs = this.delayAfter(job, failure);
+    const fields = { ...logFields(job), kind: failure.kind, reason: failure.message };
+    this.outcomes.inc({ outcome: waitMs === undefined ? 'failed' : 'postponed' });
+    if (waitMs === undefined) {
+      this.log.error('email given up', failure, fields);
+      return this.database.write(() => this.jobs.giveUp(job, failure.message));
+    }
+    this.log.warn('email postponed', { ...fields, wait_ms: waitMs });
+    const attempts = job.attempts + (failure.kind === 'unreachable' ? 0 : 1);
+    await this.database.write(() => this.jobs.postpone(job, { waitMs, reason: failure.message, attempts }));
+  }
+
+  /** An unreachable server is not the email's fault: sending pauses, and the attempt does not count for the email. */
+  private delayAfter({ attempts, ageMs }: EmailJob, { kind }: SendFailure): number | undefined {
+    const isUnreachable = kind === 'unreachable';
+    const before = isUnreachable ? this.outage.failures : attempts;
+    const delay = retryDelay({ kind, before, ageMs }, this.config.retryBaseMs);
+    if (isUnreachable) this.outage.begin(delay ?? 0);
+    else this.outage.end();
+    return delay;
+  }
+
+  private async renewLease(job: EmailJob): Promise<void> {
+    await this.jobs
+      .renewLease(job.id)
+      .catch((error: unknown) => this.log.error('email lease could not be renewed', error));
+  }
+}

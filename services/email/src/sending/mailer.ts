@@ -1,0 +1,74 @@
+import { brand, emailAddress } from '@2x7/contracts';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import { addressIn, emailConfigToken, type EmailConfig } from '../config.js';
+import type { Email } from '../templates/email-content.js';
+import { SendFailure } from './send-failure.js';
+
+/** One connection, reused for up to 100 emails and closed after 10 s without one. nodemailer does not retry; the sender does. */
+const pool = { pool: true, maxConnections: 1, maxMessages: 100, maxRequeues: 0, idleTimeout: 10_000 } as const;
+
+/** ms. A server may take minutes to confirm an email (RFC 5321 §4.5.3.2.6); a shorter timeout would send it twice. */
+const timeouts = {
+  connectionTimeout: 5_000,
+  dnsTimeout: 5_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 120_000,
+};
+
+type SmtpError = { code?: string; command?: string; responseCode?: number };
+
+/** A refused MAIL FROM is a fault of our configuration, not of the email, so it is retried. */
+function toFailure(cause: unknown): SendFailure {
+  const { code = 'unknown', command = '', responseCode } = cause as SmtpError;
+  const reason = `${code} ${command} ${responseCode ?? ''}`.trim();
+  const isAboutEmail = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined;
+  if (!isAboutEmail) return new SendFailure('unreachable', reason, cause);
+  const isPermanent = responseCode >= 500 && command !== 'MAIL FROM';
+  return new SendFailure(isPermanent ? 'refused' : 'later', reason, cause);
+}
+
+/** Sends emails over SMTP, each to one recipient. */
+@Injectable()
+export class Mailer implements OnApplicationShutdown {
+  private readonly transport;
+  private readonly from: string;
+
+  constructor(@Inject(emailConfigToken) config: Pick<EmailConfig, 'smtpUrl' | 'mailFrom'>) {
+    this.transport = createTransport({
+      url: config.smtpUrl,
+      ...timeouts,
+      ...pool,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    this.from = config.mailFrom;
+  }
+
+  onApplicationShutdown(): void {
+    this.transport.close();
+  }
+
+  /** `<{template}.{subject id}@{domain}>`: every retry uses the same Message-ID. */
+  messageId(name: string): string {
+    return `<${name}@${addressIn(this.from).split('@')[1]}>`;
+  }
+
+  /** Resolves when the server has accepted the email. @throws SendFailure */
+  async send(email: Email, messageId: string): Promise<void> {
+    const to = emailAddress.safeParse(email.to);
+    if (!to.success) throw new SendFailure('unusable', 'the recipient is not an email address');
+    const headers = { 'Auto-Submitted': 'auto-generated' };
+    const message = {
+      ...email,
+      from: this.from,
+      replyTo: brand.email,
+      to: { name: '', address: to.data },
+      messageId,
+      headers,
+    };
+    await this.transport.sendMail(message).catch((error: unknown) => {
+      throw toFailure(error);
+    });
+  }
+}

@@ -1,0 +1,105 @@
+import { after, before, describe, it } from 'node:test';
+import { eventually } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { EmailService } from '../testing/email-service.js';
+import { paidBy, paidOrder } from '../testing/paid-order.js';
+import { retryDelay, type FailureKind } from './retry-schedule.js';
+
+describe('the retry delay', () => {
+  const waits = (kind: FailureKind, count: number, ageMs = 0) =>
+    Array.from({ length: count }, (_, before) => retryDelay({ kind, before, ageMs }, 1_000)).map((ms) =>
+      ms === undefined ? 'never' : ms / 1_000,
+    );
+
+  it('grows from one second to six hours when the server asks to try later', () => {
+    expect(waits('later', 10)).toEqual([1, 5, 10, 60, 300, 1_800, 7_200, 21_600, 21_600, 21_600]);
+  });
+  it('never exceeds half a minute while the server is unreachable', () => {
+    expect(waits('unreachable', 10)).toEqual([1, 5, 10, 10, 10, 10, 10, 30, 30, 30]);
+  });
+  it('ends after three attempts when the server refuses the email', () => {
+    expect(waits('refused', 3)).toEqual([1, 60, 'never']);
+  });
+  it('is undefined for an email that cannot be composed', () => {
+    expect(waits('unusable', 1)).toEqual(['never']);
+  });
+  it('ends after 72 hours', () => {
+    const hour = 3_600_000;
+    expect(waits('later', 1, 71.9 * hour)).toEqual([1]);
+    expect(waits('later', 1, 72 * hour)).toEqual(['never']);
+    expect(waits('unreachable', 1, 72 * hour)).toEqual(['never']);
+    expect(retryDelay({ kind: 'later', before: 7, ageMs: 65 * hour }, 10)).toBe(216_000);
+    expect(retryDelay({ kind: 'later', before: 0, ageMs: 72 * hour }, 60_000)).toBeUndefined();
+  });
+});
+
+describe('a failing mail server', () => {
+  let email: EmailService;
+  before(async () => {
+    email = await EmailService.start();
+  });
+  after(() => email.close());
+
+  it('that asks to try later twice gets the same email a third time', async () => {
+    email.mailServer.refuse(451, 421);
+    const event = paidOrder();
+    await email.transport.publish(event);
+    expect(await email.reaches(event, 'sent')).toMatchObject({ attempts: 2 });
+    const tries = email.mailServer.seen.filter((received) => received.message.messageId === email.messageIdOf(event));
+    expect(tries).toHaveLength(3);
+    expect(email.acceptedFor(event)).toBe(1);
+  });
+  it('that is unreachable gets the emails when it is back, and the attempts do not count', async () => {
+    await email.mailServer.down();
+    const events = [paidOrder(), paidOrder(), paidOrder()];
+    for (const event of events) await email.transport.publish(event);
+    await email.reaches(events[0]!, 'waiting');
+    await email.mailServer.up();
+    for (const event of events) expect(await email.reaches(event, 'sent')).toMatchObject({ attempts: 0 });
+    for (const event of events) expect(email.acceptedFor(event)).toBe(1);
+  });
+  it('that closes the connection during an email gets the same email again, and the attempt does not count', async () => {
+    const release = email.mailServer.hold();
+    const event = paidOrder();
+    await email.transport.publish(event);
+    const seen = () => email.mailServer.seen.filter((received) => received.message.messageId === email.messageIdOf(event)).length;
+    await eventually(() => expect(seen()).toBe(1));
+    email.mailServer.hangUp();
+    await eventually(() => expect(seen()).toBe(2));
+    release();
+    expect(await email.reaches(event, 'sent')).toMatchObject({ attempts: 0 });
+  });
+  it('that rejects a recipient permanently is asked three times, and other recipients get their email', async () => {
+    email.mailServer.refuseRecipient('gone@mail.example', 550);
+    const [refused, fine] = [paidBy('gone@mail.example'), paidBy('here@mail.example')];
+    await email.transport.publish(refused);
+    await email.transport.publish(fine);
+    await email.reaches(fine, 'sent');
+    expect(await email.reaches(refused, 'failed')).toMatchObject({
+      attempts: 3,
+      last_error: 'EENVELOPE RCPT TO 550',
+    });
+    expect(email.acceptedFor(refused)).toBe(0);
+  });
+  it('that rejects an email permanently is asked three times', async () => {
+    email.mailServer.refuse(554, 554, 554);
+    const event = paidOrder();
+    await email.transport.publish(event);
+    expect(await email.reaches(event, 'failed')).toMatchObject({
+      attempts: 3,
+      last_error: 'EMESSAGE DATA 554',
+    });
+  });
+  it('that postpones an email for 72 hours ends its retries, and the job is kept', async () => {
+    await email.stop();
+    email.mailServer.refuseRecipient('slow@mail.example', 450);
+    const event = paidBy('slow@mail.example');
+    await email.start();
+    await email.transport.publish(event);
+    await email.database.query(
+      "UPDATE email_job SET created_at = created_at - interval '73 hours' WHERE order_id = $1",
+      [event.data.order_id],
+    );
+    expect(await email.reaches(event, 'failed')).toMatchObject({ last_error: 'EENVELOPE RCPT TO 450' });
+  });
+});

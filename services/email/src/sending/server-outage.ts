@@ -1,0 +1,19 @@
+/** Connection failures in a row. An unreachable mail server gets no email at all until the pause is over. */
+export class ServerOutage {
+  /** Failures since the last connection that worked. */
+  failures = 0;
+  private pausedUntil = 0;
+
+  get isPaused(): boolean {
+    return Date.now() < this.pausedUntil;
+  }
+
+  begin(pauseMs: number): void {
+    this.failures += 1;
+    this.pausedUntil = Date.now() + pauseMs;
+  }
+
+  end(): void {
+    this.failures = 0;
+  }
+}

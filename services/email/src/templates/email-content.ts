@@ -1,0 +1,24 @@
+/** An email as the mailer sends it. */
+export type Email = { to: string; subject: string; text: string; html: string };
+
+export type Fact = { label: string; lines: string[]; strong?: boolean };
+
+/** The content of an email, unescaped. Its HTML and its plain text are rendered from the same content. */
+export type EmailContent = {
+  to: string;
+  subject: string;
+  heading: string;
+  /** The line below the heading. */
+  subheading: string;
+  /** Hidden text that inboxes show beside the subject. */
+  preview: string;
+  /** The recipient's name. */
+  name: string;
+  intro: string;
+  facts: Fact[];
+  /** A box below the facts, with its first line in bold. */
+  panel?: { title: string; lines: string[] };
+  /** A button. `fallback` introduces the bare address, for email clients that show no button. */
+  action?: { label: string; href: string; fallback: string };
+  notes: { title: string; text: string }[];
+};

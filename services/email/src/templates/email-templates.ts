@@ -1,0 +1,30 @@
+import { events, type EventData } from '@2x7/contracts';
+import { confirmationEmail } from './confirmation.template.js';
+import type { Email } from './email-content.js';
+import { invitationEmail } from './invitation.template.js';
+import { refundEmail } from './refund.template.js';
+
+/** Every email template; each parses the data of its job. @throws ZodError when the data does not match the event */
+const templates = {
+  'order-confirmation': (data: unknown): Email => confirmationEmail(events['order.paid'].parse(data)),
+  'order-refund': (data: unknown): Email => refundEmail(events['order.refunded'].parse(data)),
+  invitation: (data: unknown): Email => invitationEmail(events['user.invited'].parse(data)),
+};
+
+export type TemplateName = keyof typeof templates;
+
+/** A request for an email. Each subject gets one email per template, however often it is requested. */
+export type EmailRequest = {
+  template: TemplateName;
+  subjectId: string;
+  /** The order that the email is about; `email.sent` carries it. */
+  orderId?: string;
+  data: EventData<'order.paid' | 'order.refunded' | 'user.invited'>;
+};
+
+/** @throws Error when the template is unknown or the data does not match it */
+export function compose({ template, data }: { template: TemplateName; data: unknown }): Email {
+  const render = templates[template] as ((data: unknown) => Email) | undefined;
+  if (!render) throw new Error(`unknown email template ${template}`);
+  return render(data);
+}

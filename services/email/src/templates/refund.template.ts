@@ -1,0 +1,32 @@
+import { brand, formatMoment, formatPaise, type EventData } from '@2x7/contracts';
+import type { Email } from './email-content.js';
+import { oneLine, renderEmail } from './render-email.js';
+
+/** The time that the return policy promises. */
+const arrival = '3-5 business days';
+
+export function refundEmail(refund: EventData<'order.refunded'>): Email {
+  const number = oneLine(refund.order_number);
+  const amount = formatPaise(refund.amount_paise);
+  return renderEmail({
+    to: refund.customer.email,
+    subject: `Your ${brand.name} refund of ${amount} – order ${number}`,
+    heading: 'Your refund is on its way',
+    subheading: `Order ${number}`,
+    preview: `${amount} should reach you within ${arrival}`,
+    name: oneLine(refund.customer.name),
+    intro: `We have refunded ${amount} to the payment method you used. It should reach your account within ${arrival}; the exact day depends on your bank.`,
+    facts: [
+      { label: 'Refund', lines: [amount], strong: true },
+      { label: 'Plan', lines: [oneLine(refund.plan_name)] },
+      { label: 'Order', lines: [number] },
+      { label: 'Date', lines: [formatMoment(refund.refunded_at)] },
+    ],
+    notes: [
+      {
+        title: 'Not received after 5 business days?',
+        text: `Reply to this email or write to ${brand.email} with your order number, and we will find out where it is.`,
+      },
+    ],
+  });
+}

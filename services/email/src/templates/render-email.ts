@@ -1,0 +1,41 @@
+import { brand } from '@2x7/contracts';
+import type { Email, EmailContent } from './email-content.js';
+import { emailHtml } from './email.html.js';
+
+/** User input as one line, without control characters. */
+export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(oneLine)
+    .filter(Boolean);
+
+function emailText({ name, intro, facts, panel, action, notes }: EmailContent): string {
+  const width = Math.max(...facts.map(({ label }) => label.length)) + 2;
+  const table = facts.map(({ label, lines }) => `${`${label}:`.padEnd(width)}${lines.join(', ')}`);
+  return [
+    `Hello ${name},`,
+    '',
+    intro,
+    ...(action ? ['', `${action.label}:`, action.href] : []),
+    '',
+    ...table,
+    ...(panel ? ['', `${panel.title}:`, ...panel.lines] : []),
+    ...notes.flatMap((note) => ['', note.title, note.text]),
+    '',
+    '--',
+    `${brand.name}: ${brand.tagline}`,
+    brand.email,
+    brand.phone,
+    ...brand.address,
+    '',
+  ].join('\n');
+}
+
+export const renderEmail = (content: EmailContent): Email => ({
+  to: content.to,
+  subject: content.subject,
+  text: emailText(content),
+  html: emailHtml(content),
+});

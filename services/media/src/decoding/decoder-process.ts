@@ -1,0 +1,24 @@
+import { render, TooManyPixelsError, type Rendered, type RenderTask } from './render.js';
+
+export type Stage = 'starting' | 'reading' | 'encoding';
+export type DecoderResult =
+  { rendered: Rendered } | { refused: 'too-many-pixels' | 'unreadable'; reason: string };
+/** What this process sends to the service: each stage as it begins, then the result. */
+export type DecoderMessage = Stage | DecoderResult;
+
+const refusal = (error: unknown): DecoderResult => ({
+  refused:
+    error instanceof TooManyPixelsError || /pixel limit/.test(String(error)) ? 'too-many-pixels' : 'unreadable',
+  reason: String(error),
+});
+const send = (message: DecoderMessage): void => void process.send!(message);
+
+// The process does not exit by itself: the exit event could overtake its last message. The service kills it.
+process.once('message', (task: RenderTask) => {
+  send('reading');
+  void render(task, () => send('encoding')).then(
+    (rendered) => send({ rendered }),
+    (error) => send(refusal(error)),
+  );
+});
+process.on('disconnect', () => process.exit());

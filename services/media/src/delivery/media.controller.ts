@@ -1,0 +1,49 @@
+import { Access, AppError } from '@2x7/service-kit';
+import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { contentTypeOf } from '../image-name.js';
+import { imageStoreToken, orUnavailable, type FoundImage, type ImageStore } from '../storage/image-store.js';
+
+/** A browser must treat the answer as an image, never run it as a page or a script. */
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+};
+/** A year: the content behind a name never changes. */
+const cacheControl = 'public, max-age=31536000, immutable';
+
+@Controller('media')
+export class MediaController {
+  constructor(@Inject(imageStoreToken) private readonly store: ImageStore) {}
+
+  @Get(':name')
+  @Access('public')
+  async deliver(
+    @Param('name') name: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    void reply.headers(securityHeaders);
+    const { image, contentType } = await this.find(name);
+    const etag = `"${name}"`;
+    const cacheHeaders = { etag, 'cache-control': cacheControl };
+    if (matchesEtag(request, etag)) return void reply.code(304).headers(cacheHeaders).send();
+    const stream = await orUnavailable(image.open());
+    void reply
+      .headers({ ...cacheHeaders, 'content-type': contentType, 'content-length': image.size })
+      .send(stream);
+  }
+
+  private async find(name: string): Promise<{ image: FoundImage; contentType: string }> {
+    const contentType = contentTypeOf(name);
+    const image = contentType && (await orUnavailable(this.store.find(name)));
+    if (!contentType || !image) throw new AppError('not_found', 'This image does not exist.');
+    return { image, contentType };
+  }
+}
+
+const matchesEtag = (request: FastifyRequest, etag: string): boolean => {
+  const given = request.headers['if-none-match'] ?? '';
+  return given.trim() === '*' || given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+};

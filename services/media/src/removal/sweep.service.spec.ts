@@ -1,0 +1,117 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { Log } from '@2x7/service-kit';
+import { expect } from 'expect';
+import sharp from 'sharp';
+import { v7 as uuid } from 'uuid';
+import { ImageRepository } from '../persistence/image.repository.js';
+import { startMedia, type TestMedia } from '../testing/media.js';
+import { stores } from '../testing/stores.js';
+import { RemovalService } from './removal.service.js';
+import { SweepService } from './sweep.service.js';
+
+const hourMs = 3_600_000;
+let media: TestMedia;
+before(async () => {
+  media = await startMedia();
+});
+after(() => media.close());
+
+const sweep = (now?: Date): Promise<number> => media.service.app.get(SweepService, { strict: false }).run(now);
+const present = async (...names: string[]): Promise<string[]> =>
+  (await readdir(media.folder)).filter((name) => names.includes(name));
+
+async function leave(name: string, ageHours: number): Promise<string> {
+  const path = join(media.folder, name);
+  await writeFile(path, 'left');
+  const at = new Date(Date.now() - ageHours * hourMs);
+  await utimes(path, at, at);
+  return name;
+}
+async function upload(): Promise<{ id: string; names: string[]; url: string }> {
+  const { body } = await media.upload(
+    await sharp({ create: { width: 50, height: 60, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer(),
+  );
+  const id = String(body.id);
+  const names = (await readdir(media.folder)).filter((name) => name.startsWith(id));
+  return { id, names, url: String(body.url) };
+}
+
+describe('the sweep', () => {
+  it('removes nothing while the database has no image at all', async () => {
+    const old = await leave(`${uuid()}-9x9.webp`, 9_999);
+    await expect(sweep()).rejects.toThrow('Nothing is removed: is this the right database?');
+    expect(await present(old)).toEqual([old]);
+    await upload();
+    expect(await sweep()).toBe(1);
+  });
+  it('removes files without a row after a day, half-written ones too; keeps younger and foreign files', async () => {
+    const old = [await leave(`${uuid()}-9x9.webp`, 25), await leave(`${uuid()}-9x9.avif.5f3a.part`, 25)];
+    const kept = [await leave(`${uuid()}-9x9.webp`, 23), await leave('notes.txt', 9_999)];
+    expect(await sweep()).toBe(2);
+    expect(await present(...old)).toEqual([]);
+    expect(await present(...kept)).toHaveLength(2);
+  });
+  it('keeps images with a row at any age', async () => {
+    const { names } = await upload();
+    await sweep(new Date(Date.now() + 9_999 * hourMs));
+    expect(await present(...names)).toHaveLength(2);
+  });
+  it('finishes an interrupted deletion', async () => {
+    const { id, names } = await upload();
+    await media.database.query('UPDATE images SET deleted_at = now() WHERE id = $1', [id]);
+    await sweep();
+    expect(await present(...names)).toEqual([]);
+    expect(await media.database.query('SELECT 1 FROM images WHERE id = $1', [id])).toEqual([]);
+  });
+  it('a repeated DELETE finishes an interrupted deletion without a second audit entry', async () => {
+    const { id } = await upload();
+    await media.database.query('UPDATE images SET deleted_at = now() WHERE id = $1', [id]);
+    expect((await media.call(`/upload/image/${id}`, { method: 'DELETE' })).status).toBe(200);
+    expect(
+      await media.database.query("SELECT 1 FROM audit WHERE entity_id = $1 AND action = 'deleted'", [id]),
+    ).toEqual([]);
+  });
+  it('keeps an image with an interrupted deletion that is in use by now, and records that in the audit trail', async () => {
+    const { id, names, url } = await upload();
+    await media.database.query('UPDATE images SET deleted_at = now() WHERE id = $1', [id]);
+    media.catalog.used.add(url);
+    await sweep();
+    expect(await present(...names)).toHaveLength(2);
+    expect(await media.database.query('SELECT deleted_at FROM images WHERE id = $1', [id])).toEqual([
+      { deleted_at: null },
+    ]);
+    expect(
+      await media.database.query("SELECT action FROM audit WHERE entity_id = $1 AND action <> 'uploaded'", [id]),
+    ).toEqual([{ action: 'kept' }]);
+    await media.database.query('UPDATE images SET deleted_at = now() WHERE id = $1', [id]);
+    expect((await media.call(`/upload/image/${id}`, { method: 'DELETE' })).status).toBe(409);
+    expect(await present(...names)).toHaveLength(2);
+  });
+  it('checks every file when there are more than one batch', async () => {
+    for (let i = 0; i < 600; i++) await leave(`${uuid()}-9x9.webp`, 30);
+    expect(await sweep()).toBe(600);
+  });
+});
+
+describe('the sweep of a bucket', { skip: stores[1]!.skip }, () => {
+  it("uses the modification times of the bucket", async () => {
+    const store = await stores[1]!.open();
+    const name = `${uuid()}-9x9.webp`;
+    await store.put([{ name, bytes: Buffer.from('left') }]);
+    const { app } = media.service;
+    const part = <T>(type: new (...parts: never[]) => T): T => app.get(type, { strict: false });
+    const onBucket = new SweepService(
+      store,
+      part(ImageRepository),
+      part(RemovalService),
+      Log.create('test', { level: 'silent' }),
+    );
+    expect(await onBucket.run()).toBe(0);
+    expect(await onBucket.run(new Date(Date.now() + 25 * hourMs))).toBe(1);
+    expect(await store.find(name)).toBeUndefined();
+  });
+});
