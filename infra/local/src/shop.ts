@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp as createAuth } from '@2x7/auth/app';
 import { createApp as createCatalog } from '@2x7/catalog/app';
+import { databaseServices, type ServiceName } from '@2x7/contracts';
 import { createApp as createEmail } from '@2x7/email/app';
 import { createApp as createGateway } from '@2x7/gateway/app';
 import { createApp as createMedia } from '@2x7/media/app';
@@ -12,7 +13,6 @@ import type { LocalConfig } from './config.js';
 import { openSecrets, type Secrets } from './secrets.js';
 import { startSurroundings, type Surroundings } from './surroundings.js';
 
-export const serviceNames = ['auth', 'catalog', 'orders', 'media', 'email'] as const;
 const builtPages = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 export type Admin = { email: string; password: string; isDemo: boolean };
@@ -60,7 +60,7 @@ function email(house: House): ReturnType<typeof createEmail> {
   }, { bus, log: log('email') });
 }
 
-function gateway(house: House, upstreams: Record<'auth' | 'catalog' | 'orders' | 'media', string>): ReturnType<typeof createGateway> {
+function gateway(house: House, upstreams: Record<ServiceName, string>): ReturnType<typeof createGateway> {
   const { config, surroundings, bus, log } = house;
   return createGateway({
     ...serviceConfig(house), host: config.HOST, port: config.PORT, upstreams, publicUrl: config.publicUrl, webDir: config.webDir ?? builtPages,
@@ -87,7 +87,7 @@ export async function startShop(config: LocalConfig, log: (service: string) => L
   const closing = new Closing();
   try {
     const secrets = openSecrets(path.join(config.dataDir, 'secrets.json'));
-    const surroundings = closing.add(await startSurroundings(config, secrets, serviceNames));
+    const surroundings = closing.add(await startSurroundings(config, secrets, databaseServices));
     const bus = config.RABBITMQ_URL ? new RabbitBus(config.RABBITMQ_URL, 'shop', log('bus')) : new InProcessBus();
     closing.add(bus);
     const admin = adminOf(config, secrets);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { DatabaseServiceName } from '@2x7/contracts';
 import { startSandbox, type Sandbox } from '@2x7/razorpay-sandbox';
 import { Closing } from './closing.js';
 import type { LocalConfig } from './config.js';
@@ -11,7 +12,7 @@ type Razorpay = { keyId: string; keySecret: string; apiUrl: string; webhookSecre
 
 /** What the services stand on: our own embedded parts, or what the configuration names. */
 export type Surroundings = {
-  databases: Record<'auth' | 'catalog' | 'orders' | 'media' | 'email', ServiceDatabase>;
+  databases: Record<DatabaseServiceName, ServiceDatabase>;
   smtpUrl: string;
   /** Unset when a real mail server is used. */
   inbox?: MailInbox;

@@ -82,16 +82,6 @@ export const EventEnvelope = z.object({
   data: z.unknown(),
 });
 
-/**
- * Who hears what. Publisher and consumer both declare the queues of this table,
- * so an event published before its consumer ever ran is kept for it.
- */
-export const subscriptions = {
-  email: ['order.paid', 'order.confirmation_requested', 'order.refunded', 'user.invited'],
-  orders: ['email.sent'],
-} as const satisfies Record<string, readonly EventType[]>;
-export type ConsumerName = keyof typeof subscriptions;
-
 /** @throws ZodError when the bytes are no event of this list. */
 export function parseEvent(json: unknown): DomainEvent {
   const envelope = EventEnvelope.parse(json);

@@ -9,12 +9,11 @@ import { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from './order
 import { OrderDetail, OrderPage, OrderQuery, OrderStats, Refund, RequestRefund } from './admin-orders.js';
 import { AcceptInvitation, ChangePassword, Invitation, InviteUser, LookUpInvitation, UserAccount, UserChanges, Session } from './users.js';
 import { Reorder } from './reorder.js';
+import { auditedServices, type ServiceName } from './services.js';
 import { ShopSettings } from './settings.js';
 
 const ok = z.object({ success: z.literal(true) });
 const data = <T extends z.ZodType>(schema: T) => ok.extend({ data: schema });
-
-export type ServiceName = 'auth' | 'catalog' | 'orders' | 'media';
 
 /** One call of the public API. */
 export type Route = {
@@ -80,7 +79,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/auth/sessions', service: 'auth', access: 'signed-in', limit: reads, answer: data(z.array(Session)), summary: 'Your sessions' },
   { method: 'DELETE', path: '/auth/sessions', service: 'auth', access: 'signed-in', limit: adminWrites, answer: ok, summary: 'End all your sessions but this one' },
   { method: 'DELETE', path: '/auth/sessions/:id', service: 'auth', access: 'signed-in', limit: adminWrites, answer: ok, summary: 'End one of your sessions' },
-  ...(['auth', 'catalog', 'orders', 'media'] as const).map((service): Route => ({
+  ...auditedServices.map((service): Route => ({
     method: 'GET', path: `/audit/${service}`, service, access: 'admin', limit: reads, query: AuditQuery, answer: data(z.array(AuditEntry)), summary: `Who did what in ${service}`,
   })),
   { method: 'GET', path: '/settings', service: 'gateway', access: 'public', limit: reads, answer: data(ShopSettings), summary: 'What the pages need to know of this installation' },
