@@ -5,7 +5,7 @@ import { refuseCrossSite } from './cross-site.js';
 import { docsPaths, registerDocs } from './docs.js';
 import type { Door } from './door.js';
 import { forward } from './forward.js';
-import { answerPublicRead, isPublicRead } from './public-reads.js';
+import { answerPublicRead } from './public-reads.js';
 import { limitOf } from './rate-limits.js';
 import { settingsOf } from './settings.js';
 import { sendRepresentation } from './representation.js';
@@ -19,20 +19,18 @@ function answerOf(door: Door, route: Route): Answer {
     const settings = settingsOf(door.config);
     return (reply) => sendRepresentation(reply.header('cache-control', 'no-cache'), settings);
   }
-  return isPublicRead(route)
+  return route.cache === 'gateway'
     ? (reply) => answerPublicRead(door, route, reply)
     : (reply) => forward(door, route, reply);
 }
 
 function registerRoute(scope: FastifyInstance, door: Door, route: Route): void {
   const answer = answerOf(door, route);
-  const isWebhook = route.body === 'raw';
-  const guarded = route.method !== 'GET' && !isWebhook;
   scope.route({
     method: route.method,
     url: route.path,
-    config: { rateLimit: limitOf(route, door.config), unlimited: isWebhook },
-    onRequest: guarded ? [async (request) => refuseCrossSite(request, door.config.publicUrl)] : [],
+    config: { rateLimit: limitOf(route, door.config), unlimited: route.limit === 'service' },
+    onRequest: route.refusesCrossSite ? [async (request) => refuseCrossSite(request, door.config.publicUrl)] : [],
     handler: (_request, reply) => answer(reply),
   });
 }

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@2x7/contracts';
+import { routedServices } from '@2x7/contracts';
 import {
   AppError,
   IdentitySigner,
@@ -36,9 +36,8 @@ const keepAliveBehindProxy = 75_000;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 function openDoor(config: GatewayConfig, log: Log): Door {
-  const names: ServiceName[] = ['auth', 'catalog', 'orders', 'media'];
   const upstreams = Object.fromEntries(
-    names.map((name) => [name, new Upstream(config.upstreams[name])]),
+    routedServices.map((name) => [name, new Upstream(config.upstreams[name])]),
   ) as Door['upstreams'];
   const signer = IdentitySigner.withKey(config.identityKey);
   const sessions = new Sessions(upstreams.auth, signer, config.publicUrl);

@@ -7,7 +7,7 @@ import { clientAddress } from './client-address.js';
 import type { Door } from './door.js';
 import { pickEncoding, worthCompressing } from './representation.js';
 import { bodyFor } from './request-body.js';
-import { unreachable, type UpstreamAnswer, type Way } from './upstream.js';
+import { unreachable, type UpstreamAnswer } from './upstream.js';
 
 /** The only headers that come in from outside. Everything else, identities above all, is ours to say. */
 const passedIn = [
@@ -20,7 +20,6 @@ const passedIn = [
   'range',
   'if-range',
 ];
-const passedToOrders = ['x-razorpay-signature', 'x-razorpay-event-id'];
 const passedOut = [
   'content-type',
   'content-length',
@@ -32,22 +31,15 @@ const passedOut = [
   'content-disposition',
 ];
 
-const passedTo: Record<ServiceName, readonly string[]> = {
-  auth: [...passedIn, 'cookie'],
-  catalog: passedIn,
-  orders: [...passedIn, ...passedToOrders],
-  media: [...passedIn, 'content-length'],
-};
-
 type Caller = { request: FastifyRequest; identity: Identity };
 
-/** Headers of a call to a service: what may come in, the client's address, who it is for. */
+/** Headers of a call to a service: what may come in, the client's address, who it is for. @param more names that this call lets in besides */
 export function headersFor(
   door: Door,
-  service: ServiceName,
   { request, identity }: Caller,
+  more: readonly string[] = [],
 ): Record<string, string> {
-  const given = passedTo[service].filter((name) => request.headers[name] !== undefined);
+  const given = [...passedIn, ...more].filter((name) => request.headers[name] !== undefined);
   return {
     ...Object.fromEntries(given.map((name) => [name, String(request.headers[name])])),
     'x-request-id': request.id,
@@ -56,17 +48,6 @@ export function headersFor(
     [identityHeader]: door.signer.sign(identity),
   };
 }
-
-/** ms: reads 3 s, a webhook must be over before Razorpay gives up at 5 s, orders wait for Razorpay. With 3 s to ask auth first, no write lasts 10 s. */
-function timeoutOf(route: Route): number {
-  if (route.method === 'GET') return 3_000;
-  if (route.body === 'raw') return 4_500;
-  if (route.body === 'image') return 30_000;
-  return route.service === 'orders' ? 9_500 : 6_500;
-}
-
-const wayOf = (route: Route): Way =>
-  route.body === 'raw' ? 'provider' : route.access === 'public' ? 'customers' : 'office';
 
 /** The route's own path with its id: what the client wrote in it otherwise goes no further. @throws AppError 404 for what is no id */
 export function pathOf(route: Route, request: FastifyRequest): string {
@@ -90,14 +71,13 @@ export async function forward(door: Door, route: Route, reply: FastifyReply): Pr
   requireAccess(route.access, identity);
   const path = pathOf(route, request) + queryOf(request);
   const body = await bodyFor(route, request);
-  const headers = headersFor(door, service, { request, identity });
+  const headers = headersFor(door, { request, identity }, route.requestHeaders);
   if (!body || Buffer.isBuffer(body)) delete headers['content-length'];
   if (!body) delete headers['content-type'];
-  const { repeatable } = route;
-  const way = wayOf(route);
-  const call = { way, method: request.method, path, headers, body, timeoutMs: timeoutOf(route), repeatable };
+  const { trafficClass, timeoutMs, isRepeatable } = route;
+  const call = { trafficClass, method: request.method, path, headers, body, timeoutMs, repeatable: isRepeatable };
   const answer = await dropAfterEdit(door, route, () => door.upstreams[service].request(call));
-  return sendAnswer(reply.header('cache-control', 'no-store'), answer, service);
+  return sendAnswer(reply.header('cache-control', route.cache), answer, route);
 }
 
 /** An edit may have happened unless the service said no: a lost answer counts as one. */
@@ -106,46 +86,43 @@ async function dropAfterEdit(
   route: Route,
   call: () => Promise<UpstreamAnswer>,
 ): Promise<UpstreamAnswer> {
-  const isEdit = route.service === 'catalog' && route.method !== 'GET';
   let refused = false;
   try {
     const answer = await call();
     refused = answer.statusCode >= 400 && answer.statusCode < 500;
     return answer;
   } finally {
-    if (isEdit && !refused) door.cache.drop();
+    if (route.changesCatalogue && !refused) door.cache.drop();
   }
 }
 
 const isJson = (headers: UpstreamAnswer['headers']): boolean =>
   String(headers['content-type'] ?? '').startsWith('application/json');
 
-/** The status and the headers that may leave the house. @throws AppError 503 for a failure without our envelope */
+type Sender = { service: string; more?: readonly string[] };
+
+/** The status and the headers that may leave. @param sender its name, and headers that this answer passes on besides @throws AppError 503 for a failure without our envelope */
 export async function answerHead(
   reply: FastifyReply,
   { statusCode, headers, body }: UpstreamAnswer,
-  service: ServiceName,
+  { service, more = [] }: Sender,
 ): Promise<void> {
   if (statusCode >= 500 && !isJson(headers)) {
     await body.dump();
     throw unreachable(new Error(`${service} answered ${statusCode}`));
   }
-  const names = service === 'auth' ? [...passedOut, 'set-cookie'] : passedOut;
-  for (const name of names) if (headers[name] !== undefined) void reply.header(name, headers[name]);
+  for (const name of [...passedOut, ...more])
+    if (headers[name] !== undefined) void reply.header(name, headers[name]);
   void reply.code(statusCode);
 }
 
 /** Hands the service's answer on as it comes. @throws AppError 503 for a failure without our envelope */
-async function sendAnswer(
-  reply: FastifyReply,
-  answer: UpstreamAnswer,
-  service: ServiceName,
-): Promise<FastifyReply> {
-  await answerHead(reply, answer, service);
-  return reply.send(service === 'auth' ? answer.body : compressed(reply, answer));
+async function sendAnswer(reply: FastifyReply, answer: UpstreamAnswer, route: Route): Promise<FastifyReply> {
+  await answerHead(reply, answer, { service: route.service, more: Object.keys(route.responseHeaders) });
+  return reply.send(route.isCompressed ? compressed(reply, answer) : answer.body);
 }
 
-/** JSON from 1 KB on, as the client takes it. Auth's answers stay as they are: secrets and compression do not mix (BREACH). */
+/** JSON from 1 KB on, as the client takes it. */
 function compressed(reply: FastifyReply, { headers, body }: UpstreamAnswer): Readable {
   if (!isJson(headers) || Number(headers['content-length'] ?? Infinity) < worthCompressing) return body;
   void reply.header('vary', 'accept-encoding');

@@ -36,17 +36,16 @@ export function registerMedia(scope: FastifyInstance, door: Door): void {
     if (!safeName.test(name)) throw new AppError('not_found', 'Not found.');
     await ownTurn(reply);
     if (waiting > mostWaiting) throw unreachable(new Error('too many pictures wait for their readers'), 1);
-    const headers = headersFor(door, 'media', { request, identity: { kind: 'visitor' } });
-    delete headers['content-length'];
+    const headers = headersFor(door, { request, identity: { kind: 'visitor' } });
     delete headers['content-type'];
     const call = { method: request.method, path: `/media/${name}`, headers, timeoutMs };
-    const answer = await door.upstreams.media.request({ way: 'customers', ...call });
+    const answer = await door.upstreams.media.request({ trafficClass: 'customer', ...call });
     const picture = await whole(answer);
     waiting += picture.length;
     finished(reply.raw, () => (waiting -= picture.length));
     const lasting =
       answer.statusCode < 400 ? String(answer.headers['cache-control'] ?? 'no-cache') : 'no-store';
-    await answerHead(reply.headers({ ...mediaHeaders, 'cache-control': lasting }), answer, 'media');
+    await answerHead(reply.headers({ ...mediaHeaders, 'cache-control': lasting }), answer, { service: 'media' });
     return reply.send(picture.length > 0 ? picture : undefined);
   };
   scope.route({ method: ['GET', 'HEAD'], url: '/media/*', handler: deliver });

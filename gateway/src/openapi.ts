@@ -91,37 +91,9 @@ function bodyOf({ body }: Route): Json {
   return { requestBody: { required: true, content: { [type]: { schema } } } };
 }
 
-type Rule = [holds: (route: Route) => boolean, codes: ErrorCode[]];
-
-/** What can go wrong where. */
-const failureRules: Rule[] = [
-  [({ query }) => query !== undefined, ['invalid']],
-  [({ body }) => body !== undefined, ['invalid', 'payload_too_large', 'unsupported_media_type']],
-  [({ access }) => access !== 'public', ['unauthorized']],
-  [({ access }) => access === 'admin', ['forbidden']],
-  [({ path }) => path === '/auth/login', ['unauthorized']],
-  [({ path }) => path.includes(':id') || path.endsWith('/reorder'), ['not_found']],
-  [({ method }) => method === 'PUT', ['conflict']],
-  [
-    ({ path }) => path === '/orders/create-order',
-    ['not_found', 'receipt_reused', 'order_paid', 'outside_service_area', 'provider_failed'],
-  ],
-  [
-    ({ path }) => path === '/orders/verify-payment',
-    ['not_found', 'conflict', 'signature_invalid', 'provider_failed'],
-  ],
-  [({ body }) => body === 'raw', ['signature_invalid']],
-  [({ body }) => body === 'image', ['image_unreadable']],
-  [({ method, path }) => method === 'DELETE' && path.startsWith('/upload'), ['image_in_use']],
-  [({ method, body }) => method !== 'GET' && body !== 'raw', ['cross_site']],
-  [() => true, ['rate_limited']],
-  [({ service }) => service !== 'gateway', ['unexpected', 'unavailable', 'timeout']],
-];
-
 function failuresOf(route: Route): Map<number, ErrorCode[]> {
-  const codes = failureRules.filter(([holds]) => holds(route)).flatMap(([, listed]) => listed);
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set(codes))
+  for (const code of route.failures)
     byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
   return byStatus;
 }
@@ -130,9 +102,6 @@ const failed = (codes: ErrorCode[]): Json => ({
   description: `Code ${codes.map((code) => `\`${code}\``).join(', ')}`,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 });
-
-const successOf = ({ method, path }: Route): string =>
-  method === 'POST' && (path.endsWith('/create') || path.endsWith('/refunds') || path === '/auth/admin/users' || path === '/upload/image') ? '201' : '200';
 
 const contentOf = ({ answer }: Route): Json =>
   answer === 'csv'
@@ -152,11 +121,11 @@ function operationOf(route: Route): Json {
   return {
     operationId: `${route.method.toLowerCase()}${route.path.replace(/[^A-Za-z]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: route.summary,
-    tags: [route.path.split('/')[1]],
+    tags: [route.tag],
     ...parametersOf(route),
     ...bodyOf(route),
     security: route.access === 'public' ? [] : [{ session: [] }],
-    responses: { [successOf(route)]: good, ...Object.fromEntries(failures) },
+    responses: { [route.status]: good, ...Object.fromEntries(failures) },
   };
 }
 

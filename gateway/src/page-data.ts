@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Id, routes } from '@2x7/contracts';
-import { isPublicRead } from './public-reads.js';
+import { Id } from '@2x7/contracts';
+import { keptReads } from './public-reads.js';
 import type { CachedRead, ReadCache } from './read-cache.js';
 
 /** ms a page waits for its data; the browser fetches what is missing. */
@@ -16,7 +16,7 @@ export type PageData = {
 };
 
 const pattern = (path: string): RegExp => new RegExp(`^${path.replace(':id', '([^/]+)')}$`);
-const readable = routes.filter((route) => isPublicRead(route)).map(({ path }) => pattern(path));
+const readable = keptReads.map(({ path }) => pattern(path));
 
 /** Whether the path names something that can be asked for; with an id that is no id it names nothing. */
 function isReadable(path: string): boolean {

@@ -1,4 +1,4 @@
-import type { Route } from '@2x7/contracts';
+import { routes, type Route } from '@2x7/contracts';
 import { currentRequestId, identityHeader, type IdentitySigner } from '@2x7/service-kit';
 import type { FastifyReply } from 'fastify';
 import type { Door } from './door.js';
@@ -7,11 +7,9 @@ import type { Loaded } from './read-cache.js';
 import { Representation, sendRepresentation } from './representation.js';
 import { unreachable, type Upstream } from './upstream.js';
 
-const timeoutMs = 3_000;
-
-/** Plans and dishes as everybody sees them: the reads that the whole shop lives on. */
-export const isPublicRead = ({ method, service, access }: Route): boolean =>
-  method === 'GET' && service === 'catalog' && access === 'public';
+/** Plans and dishes as every visitor sees them. */
+export const keptReads = routes.filter(({ cache }) => cache === 'gateway');
+const timeoutMs = Math.max(...keptReads.map((route) => route.timeoutMs));
 
 /** Asks catalog on nobody's behalf. @throws AppError when it is down, late or fails */
 export const loadFrom =
@@ -27,7 +25,7 @@ export const loadFrom =
       statusCode,
       headers: answered,
       body,
-    } = await catalog.request({ way: 'customers', method: 'GET', path, headers, timeoutMs });
+    } = await catalog.request({ trafficClass: 'customer', method: 'GET', path, headers, timeoutMs });
     const bytes = Buffer.from(await body.arrayBuffer());
     if (statusCode !== 200 && statusCode !== 404)
       throw unreachable(new Error(`catalog answered ${statusCode}`));

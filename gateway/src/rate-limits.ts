@@ -40,12 +40,12 @@ async function refuseFlood(overall: Limiter, request: FastifyRequest): Promise<v
   if (!count.isAllowed && count.isExceeded) throw tooMany(count.ttlInSeconds);
 }
 
-/** The limit of a row of the route table; 0 there means that the service itself limits. */
+/** The limit of a row of the route table. */
 export const limitOf = (
   route: Pick<Route, 'limit'>,
   { rateLimits }: GatewayConfig,
 ): RateLimitOptions | false =>
-  rateLimits && route.limit > 0 ? { max: route.limit, timeWindow: minute } : false;
+  rateLimits && route.limit !== 'service' ? { max: route.limit, timeWindow: minute } : false;
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -49,7 +49,7 @@ export class Sessions {
     };
     const body = Buffer.from(JSON.stringify({ token }));
     return this.auth.request({
-      way: 'office',
+      trafficClass: 'admin',
       method: 'POST',
       path: '/internal/sessions/resolve',
       headers,

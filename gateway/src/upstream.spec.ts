@@ -1,11 +1,12 @@
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { after, before, describe, it, type TestContext } from 'node:test';
+import type { TrafficClass } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { asAdmin, jsonType, openShop, type Shop } from './testing/shop.js';
 import { answerJson, StandIn } from './testing/stand-in.js';
-import { Upstream, type Way } from './upstream.js';
+import { Upstream } from './upstream.js';
 
 const order = { method: 'POST', headers: jsonType, body: '{}' };
 
@@ -103,10 +104,10 @@ describe('clients that leave', () => {
   });
 });
 
-describe('the ways to one service', () => {
-  const call = (way: Way, timeoutMs = 3_000) => ({ way, method: 'GET', path: '/', headers: {}, timeoutMs });
-  const read = async (upstream: Upstream, way: Way = 'customers', timeoutMs?: number): Promise<string> => {
-    const { body } = await upstream.request(call(way, timeoutMs));
+describe('the bulkheads of one service', () => {
+  const call = (trafficClass: TrafficClass, timeoutMs = 3_000) => ({ trafficClass, method: 'GET', path: '/', headers: {}, timeoutMs });
+  const read = async (upstream: Upstream, trafficClass: TrafficClass = 'customer', timeoutMs?: number): Promise<string> => {
+    const { body } = await upstream.request(call(trafficClass, timeoutMs));
     return body.text();
   };
   const open = async (t: TestContext): Promise<{ service: StandIn; upstream: Upstream }> => {
@@ -124,13 +125,13 @@ describe('the ways to one service', () => {
     return release;
   };
 
-  it('hold 100 calls of customers, 40 of the office, 20 of the provider, and refuse more at once', async (t) => {
+  it('hold 100 calls of customers, 40 of administrators, 20 of the provider, and refuse more at once', async (t) => {
     const { service, upstream } = await open(t);
     const release = hold(service);
     const calls: Promise<string>[] = [];
-    for (const [way, most] of [['provider', 20], ['office', 40], ['customers', 100]] as const) {
-      for (let count = 0; count < most; count += 1) calls.push(read(upstream, way));
-      await expect(read(upstream, way)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
+    for (const [trafficClass, most] of [['provider', 20], ['admin', 40], ['customer', 100]] as const) {
+      for (let count = 0; count < most; count += 1) calls.push(read(upstream, trafficClass));
+      await expect(read(upstream, trafficClass)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
     }
     await eventually(() => expect(service.heard).toHaveLength(160));
     release();
@@ -140,17 +141,17 @@ describe('the ways to one service', () => {
   it('are closed to those whose calls fail, and to nobody else', async (t) => {
     const { service, upstream } = await open(t);
     service.answer = (_, response) => response.destroy();
-    await Promise.allSettled(Array.from({ length: 30 }, () => read(upstream, 'office')));
+    await Promise.allSettled(Array.from({ length: 30 }, () => read(upstream, 'admin')));
     const heard = service.heard.length;
-    await expect(read(upstream, 'office')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+    await expect(read(upstream, 'admin')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
     expect(service.heard).toHaveLength(heard);
     const deadWhenAsked: boolean[] = [];
     service.answer = (_, response) => {
       deadWhenAsked.push(upstream.isOpen);
       answerJson(response, 200, {});
     };
-    expect(await read(upstream, 'customers')).toBe('{}');
-    expect(await eventually(() => read(upstream, 'office'))).toBe('{}');
+    expect(await read(upstream, 'customer')).toBe('{}');
+    expect(await eventually(() => read(upstream, 'admin'))).toBe('{}');
     expect(deadWhenAsked).toEqual([true, true]);
     expect(upstream.isOpen).toBe(false);
   });
@@ -162,10 +163,10 @@ describe('the ways to one service', () => {
     const heard = service.heard.length;
     let trial: Promise<string> | undefined;
     await eventually(async () => {
-      trial = read(upstream, 'customers', 30_000);
+      trial = read(upstream, 'customer', 30_000);
       await Promise.race([trial, eventually(() => expect(service.heard).toHaveLength(heard + 1))]);
     }, 20_000);
-    await expect(read(upstream, 'customers', 200)).rejects.toMatchObject({ code: 'timeout' });
+    await expect(read(upstream, 'customer', 200)).rejects.toMatchObject({ code: 'timeout' });
     release();
     expect(await trial).toBe('{}');
     expect(await read(upstream)).toBe('{}');

@@ -1,13 +1,11 @@
 import { once } from 'node:events';
+import type { TrafficClass } from '@2x7/contracts';
 import { AppError, Replicas } from '@2x7/service-kit';
 import { BrokenCircuitError, circuitBreaker, CircuitState, handleWhen, SamplingBreaker } from 'cockatiel';
 import type { Dispatcher } from 'undici';
 
-/** Who waits for the answer. Whatever keeps one waiting, or fails it, leaves the shop open to the others. */
-export type Way = 'customers' | 'office' | 'provider';
-
 export type UpstreamRequest = {
-  way: Way;
+  trafficClass: TrafficClass;
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -34,7 +32,7 @@ export const unreachable = (cause: unknown, retryAfterSeconds = 2): AppError =>
 const isOutage = (error: unknown): boolean => !(error instanceof AppError) || error.code === 'timeout';
 
 /** The calls of one way that are in hand, and its breaker. */
-class Lane {
+class Bulkhead {
   inFlight = 0;
   private readonly breaker = circuitBreaker(handleWhen(isOutage), {
     halfOpenAfter: openMs,
@@ -72,10 +70,10 @@ class Lane {
 export class Upstream {
   private readonly replicas: Replicas;
   private readonly lanes = {
-    customers: new Lane(100),
-    office: new Lane(40),
-    provider: new Lane(20),
-  } satisfies Record<Way, Lane>;
+    customer: new Bulkhead(100),
+    admin: new Bulkhead(40),
+    provider: new Bulkhead(20),
+  } satisfies Record<TrafficClass, Bulkhead>;
 
   constructor(url: string) {
     this.replicas = new Replicas(url);
@@ -92,7 +90,7 @@ export class Upstream {
 
   /** @throws AppError `unavailable` or `timeout`; what the request's own body throws passes through. */
   async request(request: UpstreamRequest): Promise<UpstreamAnswer> {
-    const lane = this.lanes[request.way];
+    const lane = this.lanes[request.trafficClass];
     if (lane.inFlight >= lane.most) throw unreachable(new Error('too many calls in hand'), 1);
     lane.inFlight += 1;
     try {

@@ -32,8 +32,8 @@ export {
 } from './users.js';
 export type { UserState } from './users.js';
 export { Reorder } from './reorder.js';
-export { routes } from './routes.js';
-export type { Route } from './routes.js';
+export { routes } from './routes/index.js';
+export type { CacheRule, Route, TrafficClass } from './routes/index.js';
 export { auditedServices, databaseServices, publishers, routedServices, serviceNames, services, subscriptions } from './services.js';
 export type { AnyServiceName, AuditedServiceName, ConsumerName, DatabaseServiceName, PublisherName, ServiceName } from './services.js';
 export { ShopSettings } from './settings.js';
