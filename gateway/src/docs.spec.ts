@@ -1,10 +1,14 @@
 import { after, before, describe, it } from 'node:test';
 import { routes } from '@2x7/contracts';
 import { expect } from 'expect';
+import { z } from 'zod';
+import { OpenApiComponents } from './openapi-components.js';
 import { openShop, type Shop } from './testing/shop.js';
 
 type Operation = {
   operationId: string;
+  summary: string;
+  tags: string[];
   security: unknown[];
   requestBody?: { content: Record<string, unknown> };
   responses: Record<string, unknown>;
@@ -13,6 +17,8 @@ type Operation = {
 type Document = {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
+  info: { license?: unknown };
+  tags: { name: string }[];
   components: { schemas: Record<string, { properties?: Record<string, unknown> }>; securitySchemes: unknown };
 };
 
@@ -68,6 +74,69 @@ describe('the description of the API', () => {
         if (Number(status) >= 400) expect(JSON.stringify(response)).toContain('#/components/schemas/Failure');
       }
     }
+  });
+});
+
+/** Every object anywhere in the document that lists required properties. */
+function withRequired(value: unknown): { required: string[]; properties?: Record<string, unknown> }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = Array.isArray((value as { required?: unknown }).required) ? [value as { required: string[] }] : [];
+  return [...own, ...Object.values(value).flatMap(withRequired)];
+}
+
+describe('what a linter of OpenAPI documents asks for', () => {
+  it('defines every required property', () => {
+    const objects = withRequired(document);
+    expect(objects.length).toBeGreaterThan(30);
+    const missing = objects.flatMap(({ required, properties = {} }) => required.filter((name) => !(name in properties)));
+    expect(missing).toEqual([]);
+  });
+  it('uses every component', () => {
+    const used = new Set([...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name));
+    expect(Object.keys(document.components.schemas).filter((name) => !used.has(name))).toEqual([]);
+  });
+  it('names a licence, and describes every tag that an operation has', () => {
+    expect(document.info.license).toEqual({ name: 'MIT', identifier: 'MIT' });
+    const described = document.tags.map(({ name }) => name).sort();
+    expect([...new Set(operations().flatMap(({ tags }) => tags))].sort()).toEqual(described);
+  });
+  for (const route of routes) {
+    const operation = (): Operation => document.paths[route.path.replace(':id', '{id}')]![route.method.toLowerCase()]!;
+    it(`${route.method} ${route.path} has an id, a summary, a 4XX answer, and security unless it is public`, () => {
+      expect(operation().operationId).toMatch(/^[a-z]\w+$/);
+      expect(operation().summary).toBe(route.summary);
+      expect(Object.keys(operation().responses).filter((status) => status.startsWith('4'))).not.toEqual([]);
+      expect(operation().security).toEqual(route.access === 'public' ? [] : [{ session: [] }]);
+    });
+    it(`${route.method} ${route.path} answers the status, failures and headers of its row`, () => {
+      const { responses } = operation() as { responses: Record<string, { headers?: object; description: string }> };
+      expect(Object.keys(responses[route.status]!.headers ?? {})).toEqual(Object.keys(route.responseHeaders));
+      const codes = Object.entries(responses).filter(([status]) => Number(status) >= 400).flatMap(([, { description }]) => [...description.matchAll(/`(\w+)`/g)].map(([, code]) => code));
+      expect(codes.sort()).toEqual([...route.failures].sort());
+    });
+  }
+});
+
+describe('schemas with an id', () => {
+  const Dish = z.object({ name: z.string() }).meta({ id: 'TestDish' });
+  it('are held once, and referred to at any depth', () => {
+    const components = new OpenApiComponents();
+    expect(components.refer(Dish, 'output')).toEqual({ $ref: '#/components/schemas/TestDish' });
+    expect(components.refer(z.object({ data: z.array(Dish) }), 'output')['properties']).toEqual({
+      data: { type: 'array', items: { $ref: '#/components/schemas/TestDish' } },
+    });
+    expect(Object.keys(components.schemas)).toEqual(['TestDish']);
+  });
+  it('are refused when the request and the answer differ', () => {
+    const Changing = z.object({ name: z.string().default('x') }).meta({ id: 'TestChanging' });
+    const components = new OpenApiComponents();
+    components.refer(Changing, 'input');
+    expect(() => components.refer(Changing, 'output')).toThrow('two schemas have the id TestChanging');
+  });
+  it('list the keys of a record of an enum as its properties', () => {
+    const counts = new OpenApiComponents().refer(z.record(z.enum(['a', 'b']), z.int()), 'output');
+    expect(counts).toMatchObject({ properties: { a: { type: 'integer' }, b: { type: 'integer' } }, required: ['a', 'b'], additionalProperties: false });
+    expect(counts).not.toHaveProperty('propertyNames');
   });
 });
 

@@ -35,7 +35,7 @@ export const Failure = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   request_id: z.string().optional(),
   details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-});
+}).meta({ id: 'Failure', description: 'Every failed call answers this. `error` is a sentence for the user' });
 export type Failure = z.infer<typeof Failure>;
 
 /** The sentence for a failure nobody foresaw. */

@@ -13,7 +13,7 @@ export const PlanSnapshot = z.object({
   original_cost: z.int(),
   discounted_price: z.int(),
   is_trial: z.boolean(),
-});
+}).meta({ id: 'PlanSnapshot', description: 'The plan as it was when it was bought. Prices in whole rupees' });
 export type PlanSnapshot = z.infer<typeof PlanSnapshot>;
 
 const PaidOrder = z.object({
