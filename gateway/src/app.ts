@@ -8,22 +8,22 @@ import {
   type RunningService,
 } from '@2x7/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { registerApi } from './api.js';
-import { registerAssets } from './assets.js';
-import { baseHeaders } from './content-security.js';
+import { registerApi } from './api/api.routes.js';
+import { registerAssets } from './pages/assets.js';
+import { baseHeaders } from './security/content-security.js';
 import type { GatewayConfig } from './config.js';
-import { registerCrawlers } from './crawlers.js';
+import { registerCrawlers } from './pages/crawlers.js';
 import type { Door } from './door.js';
-import { answerFailure } from './failure.js';
-import { GatewayMetrics } from './gateway-metrics.js';
-import { registerMedia } from './media.js';
-import { registerPages } from './pages.js';
-import { loadFrom } from './public-reads.js';
-import { registerRateLimits } from './rate-limits.js';
-import { ReadCache } from './read-cache.js';
-import { Sessions } from './sessions.js';
-import { Upstream } from './upstream.js';
-import { loadWebBuild, type WebBuild } from './web-build.js';
+import { answerFailure } from './api/failure.js';
+import { GatewayMetrics } from './upstream/gateway-metrics.js';
+import { registerMedia } from './media/media.routes.js';
+import { registerPages } from './pages/page.routes.js';
+import { loadFrom } from './cache/public-reads.js';
+import { registerRateLimits } from './security/rate-limits.js';
+import { ReadCache } from './cache/read-cache.js';
+import { Sessions } from './security/sessions.js';
+import { Upstream } from './upstream/upstream.js';
+import { loadWebBuild, type WebBuild } from './pages/web-build.js';
 
 export { gatewayEnv, readGatewayConfig } from './config.js';
 export type { GatewayConfig } from './config.js';

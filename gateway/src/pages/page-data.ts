@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Id } from '@2x7/contracts';
-import { keptReads } from './public-reads.js';
-import type { CachedRead, ReadCache } from './read-cache.js';
+import { keptReads } from '../cache/public-reads.js';
+import type { CachedRead, ReadCache } from '../cache/read-cache.js';
 
 /** ms a page waits for its data; the browser fetches what is missing. */
 const patience = 1_000;

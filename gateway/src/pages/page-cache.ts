@@ -1,4 +1,4 @@
-import { Representation } from './representation.js';
+import { Representation } from '../cache/representation.js';
 
 type Kept = { of: string; page: Representation };
 const maxPages = 200;

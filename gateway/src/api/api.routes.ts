@@ -1,14 +1,14 @@
 import { routes, type Route } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
-import { refuseCrossSite } from './cross-site.js';
-import { docsPaths, registerDocs } from './docs.js';
-import type { Door } from './door.js';
+import { refuseCrossSite } from '../security/cross-site.js';
+import { docsPaths, registerDocs } from '../docs/docs.routes.js';
+import type { Door } from '../door.js';
 import { forward } from './forward.js';
-import { answerPublicRead } from './public-reads.js';
-import { limitOf } from './rate-limits.js';
+import { answerPublicRead } from '../cache/public-reads.js';
+import { limitOf } from '../security/rate-limits.js';
 import { settingsOf } from './settings.js';
-import { sendRepresentation } from './representation.js';
+import { sendRepresentation } from '../cache/representation.js';
 
 const allMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 

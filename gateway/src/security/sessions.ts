@@ -2,7 +2,7 @@ import { ResolvedSession, type Identity } from '@2x7/contracts';
 import { identityHeader, type IdentitySigner } from '@2x7/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { unreachable, type Upstream, type UpstreamAnswer } from './upstream.js';
+import { unreachable, type Upstream, type UpstreamAnswer } from '../upstream/upstream.js';
 
 const timeoutMs = 3_000;
 const tokenPattern = /^[A-Za-z0-9_-]{16,128}$/;

@@ -1,5 +1,5 @@
 import { Metrics } from '@2x7/service-kit';
-import type { CachedRead, ReadCache } from './read-cache.js';
+import type { CachedRead, ReadCache } from '../cache/read-cache.js';
 import type { Upstream } from './upstream.js';
 
 type Watched = { upstreams: Record<string, Upstream>; cache: ReadCache };

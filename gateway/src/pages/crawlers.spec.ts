@@ -1,8 +1,8 @@
 import { after, before, describe, it } from 'node:test';
 import { expect } from 'expect';
-import { openShop, type Shop } from './testing/shop.js';
-import { answerJson } from './testing/stand-in.js';
-import { buildWeb } from './testing/web.js';
+import { openShop, type Shop } from '../testing/shop.js';
+import { answerJson } from '../testing/stand-in.js';
+import { buildWeb } from '../testing/web.js';
 
 let web: Awaited<ReturnType<typeof buildWeb>>;
 let shop: Shop;

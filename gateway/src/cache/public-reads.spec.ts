@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { InProcessBus } from '@2x7/service-kit';
 import { expect } from 'expect';
-import { asAdmin, jsonType, openShop, type Shop } from './testing/shop.js';
-import { answerJson } from './testing/stand-in.js';
+import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
+import { answerJson } from '../testing/stand-in.js';
 
 const id = '0190a0a0-0000-7000-8000-0000000000aa';
 const bus = new InProcessBus();

@@ -1,8 +1,8 @@
 import { AppError } from '@2x7/service-kit';
 import type { FastifyInstance } from 'fastify';
-import type { Door } from './door.js';
+import type { Door } from '../door.js';
 import { fetchPageData } from './page-data.js';
-import { Representation, sendRepresentation } from './representation.js';
+import { Representation, sendRepresentation } from '../cache/representation.js';
 import type { WebRenderer } from './web-build.js';
 
 /** /robots.txt and /sitemap.xml, with the shop's public address in them. */

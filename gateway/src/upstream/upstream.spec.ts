@@ -4,8 +4,8 @@ import { after, before, describe, it, type TestContext } from 'node:test';
 import type { TrafficClass } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import { asAdmin, jsonType, openShop, type Shop } from './testing/shop.js';
-import { answerJson, StandIn } from './testing/stand-in.js';
+import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
+import { answerJson, StandIn } from '../testing/stand-in.js';
 import { Upstream } from './upstream.js';
 
 const order = { method: 'POST', headers: jsonType, body: '{}' };

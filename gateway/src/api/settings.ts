@@ -1,6 +1,6 @@
 import { ShopSettings } from '@2x7/contracts';
-import type { GatewayConfig } from './config.js';
-import { Representation } from './representation.js';
+import type { GatewayConfig } from '../config.js';
+import { Representation } from '../cache/representation.js';
 
 /** GET /settings: what the pages need to know of this installation. */
 export function settingsOf({ checkout, testMode }: GatewayConfig): Representation {

@@ -3,7 +3,7 @@ import { routes } from '@2x7/contracts';
 import { expect } from 'expect';
 import { z } from 'zod';
 import { OpenApiComponents } from './openapi-components.js';
-import { openShop, type Shop } from './testing/shop.js';
+import { openShop, type Shop } from '../testing/shop.js';
 
 type Operation = {
   operationId: string;

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { expect } from 'expect';
-import { asAdmin, jsonType, openShop, type Shop } from './testing/shop.js';
-import { answerJson } from './testing/stand-in.js';
-import { buildWeb } from './testing/web.js';
+import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
+import { answerJson } from '../testing/stand-in.js';
+import { buildWeb } from '../testing/web.js';
 
 const id = '0190a0a0-0000-7000-8000-0000000000aa';
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };

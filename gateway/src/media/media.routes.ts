@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { finished } from 'node:stream';
 import { AppError } from '@2x7/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { mediaHeaders } from './content-security.js';
-import type { Door } from './door.js';
-import { answerHead, headersFor } from './forward.js';
-import { unreachable, type UpstreamAnswer } from './upstream.js';
+import { mediaHeaders } from '../security/content-security.js';
+import type { Door } from '../door.js';
+import { answerHead, headersFor } from '../api/forward.js';
+import { unreachable, type UpstreamAnswer } from '../upstream/upstream.js';
 
 /** Names that media gives to stored pictures; nothing that could lead elsewhere. */
 const safeName = /^[A-Za-z0-9][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*$/;

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import { asAdmin, jsonType, openShop, type Shop } from './testing/shop.js';
+import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
 
 const name = '0190a0a0-0000-7000-8000-0000000000aa-800x600.webp';
 const picture = Buffer.from('a picture');

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { eventually, heldBytes } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import { asAdmin, jsonType, openShop, type Shop } from './testing/shop.js';
+import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
 
 const webhook = '/api/v1/orders/webhooks/razorpay';
 const upload = '/api/v1/upload/image';

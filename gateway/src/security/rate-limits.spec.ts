@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { routes } from '@2x7/contracts';
 import { expect } from 'expect';
 import { limitKey } from './client-address.js';
-import { jsonType, openShop, type Shop } from './testing/shop.js';
+import { jsonType, openShop, type Shop } from '../testing/shop.js';
 
 const limit = Number(routes.find(({ path }) => path === '/auth/login')!.limit);
 const from = (address: string) => ({ ...jsonType, 'x-forwarded-for': address });

@@ -1,10 +1,10 @@
 import { AppError } from '@2x7/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { adminPageHeaders, publicPageHeaders, type AnswerHeaders } from './content-security.js';
-import type { Door } from './door.js';
+import { adminPageHeaders, publicPageHeaders, type AnswerHeaders } from '../security/content-security.js';
+import type { Door } from '../door.js';
 import { PageCache } from './page-cache.js';
 import { fetchPageData } from './page-data.js';
-import { Representation, sendRepresentation } from './representation.js';
+import { Representation, sendRepresentation } from '../cache/representation.js';
 import type { WebRenderer } from './web-build.js';
 
 const html = (text: string): Representation =>

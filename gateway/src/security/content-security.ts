@@ -1,4 +1,4 @@
-import type { GatewayConfig } from './config.js';
+import type { GatewayConfig } from '../config.js';
 
 type Hosts = Record<'script' | 'connect' | 'frame' | 'image' | 'form', readonly string[]>;
 

@@ -1,11 +1,11 @@
 import { routes, type Route } from '@2x7/contracts';
 import { currentRequestId, identityHeader, type IdentitySigner } from '@2x7/service-kit';
 import type { FastifyReply } from 'fastify';
-import type { Door } from './door.js';
-import { pathOf } from './forward.js';
+import type { Door } from '../door.js';
+import { pathOf } from '../api/forward.js';
 import type { Loaded } from './read-cache.js';
 import { Representation, sendRepresentation } from './representation.js';
-import { unreachable, type Upstream } from './upstream.js';
+import { unreachable, type Upstream } from '../upstream/upstream.js';
 
 /** Plans and dishes as every visitor sees them. */
 export const keptReads = routes.filter(({ cache }) => cache === 'gateway');

@@ -5,8 +5,8 @@ import { IdentitySigner } from '@2x7/service-kit';
 import { testIdentityKey } from '@2x7/service-kit/testing';
 import { JwtService } from '@nestjs/jwt';
 import { expect } from 'expect';
-import { asAdmin, asStaff, jsonType, openShop, type Shop } from './testing/shop.js';
-import { answerJson } from './testing/stand-in.js';
+import { asAdmin, asStaff, jsonType, openShop, type Shop } from '../testing/shop.js';
+import { answerJson } from '../testing/stand-in.js';
 
 const id = '0190a0a0-0000-7000-8000-0000000000aa';
 const pathOf = (route: Route): string => `/api/v1${route.path.replace(':id', id)}`;

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { heldBytes } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import { asAdmin, openShop, type Shop } from './testing/shop.js';
+import { asAdmin, openShop, type Shop } from '../testing/shop.js';
 
 const line = `2X7-000001,paid,${'x'.repeat(1_000)}\r\n`;
 const piece = Buffer.from(line.repeat(64));

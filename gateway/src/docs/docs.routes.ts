@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { docsPageHeaders } from './content-security.js';
+import { docsPageHeaders } from '../security/content-security.js';
 import { openApiDocument } from './openapi.js';
-import { Representation, sendRepresentation } from './representation.js';
+import { Representation, sendRepresentation } from '../cache/representation.js';
 
 const require = createRequire(import.meta.url);
 const swaggerUi = dirname(require.resolve('swagger-ui-dist/package.json'));

@@ -3,7 +3,7 @@ import type { Route } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientAddress, limitKey } from './client-address.js';
-import type { GatewayConfig } from './config.js';
+import type { GatewayConfig } from '../config.js';
 
 const minute = 60_000;
 /** Requests a minute of one address over everything: Indian mobile networks put many people behind one. */

@@ -1,8 +1,8 @@
 import { after, before, describe, it } from 'node:test';
 import { expect } from 'expect';
-import type { GatewayConfig } from './config.js';
-import { asAdmin, openShop, type Shop } from './testing/shop.js';
-import { buildWeb } from './testing/web.js';
+import type { GatewayConfig } from '../config.js';
+import { asAdmin, openShop, type Shop } from '../testing/shop.js';
+import { buildWeb } from '../testing/web.js';
 
 let web: Awaited<ReturnType<typeof buildWeb>>;
 const shops: Shop[] = [];

@@ -3,11 +3,11 @@ import { createBrotliCompress, createGzip, constants } from 'node:zlib';
 import { Id, type Identity, type Route, type ServiceName } from '@2x7/contracts';
 import { AppError, identityHeader, requireAccess } from '@2x7/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientAddress } from './client-address.js';
-import type { Door } from './door.js';
-import { pickEncoding, worthCompressing } from './representation.js';
+import { clientAddress } from '../security/client-address.js';
+import type { Door } from '../door.js';
+import { pickEncoding, worthCompressing } from '../cache/representation.js';
 import { bodyFor } from './request-body.js';
-import { unreachable, type UpstreamAnswer } from './upstream.js';
+import { unreachable, type UpstreamAnswer } from '../upstream/upstream.js';
 
 /** The only headers that come in from outside. Everything else, identities above all, is ours to say. */
 const passedIn = [

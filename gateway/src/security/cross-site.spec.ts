@@ -1,7 +1,7 @@
 import { after, before, describe, it } from 'node:test';
 import { routes } from '@2x7/contracts';
 import { expect } from 'expect';
-import { asAdmin, jsonType, openShop, type Shop } from './testing/shop.js';
+import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
 
 let shop: Shop;
 before(async () => {
