@@ -3,13 +3,15 @@ import { maxImageBytes, type Route } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import type { FastifyRequest } from 'fastify';
 
+/** Bytes. */
 const maxJson = 64 * 1024;
+/** Bytes. */
 const maxWebhook = 256 * 1024;
-/** What a multipart form adds around the one picture it holds. */
+/** Bytes that a multipart form may add around its image. */
 const formOverhead = 64 * 1024;
 
 const tooLarge = (): AppError => new AppError('payload_too_large', 'The request is too large.');
-const pictureTooLarge = (): AppError =>
+const imageTooLarge = (): AppError =>
   new AppError('payload_too_large', 'Image size should be less than 5MB');
 
 const mediaType = (request: FastifyRequest): string =>
@@ -17,7 +19,7 @@ const mediaType = (request: FastifyRequest): string =>
 
 type Limit = { max: number; refuse: () => AppError };
 
-/** The body's parts as they come, until there are too many. The socket stays open, so that the refusal can be read. */
+/** The body's parts as they arrive, until they exceed the limit. The socket stays open, so that the client can read the refusal. */
 async function* limited(raw: IncomingMessage, { max, refuse }: Limit): AsyncGenerator<Uint8Array> {
   let size = 0;
   try {
@@ -52,18 +54,18 @@ async function json(request: FastifyRequest): Promise<Buffer | undefined> {
   return body;
 }
 
-function picture(request: FastifyRequest): AsyncIterable<Uint8Array> {
+function image(request: FastifyRequest): AsyncIterable<Uint8Array> {
   if (mediaType(request) !== 'multipart/form-data') {
     throw new AppError('unsupported_media_type', 'Send the picture as a form with the field image.');
   }
-  const limit = { max: maxImageBytes + formOverhead, refuse: pictureTooLarge };
+  const limit = { max: maxImageBytes + formOverhead, refuse: imageTooLarge };
   refuseDeclared(request, limit);
   return limited(request.raw, limit);
 }
 
 /**
- * The body to hand on, byte for byte. JSON (64 KB) and the webhook (256 KB) are read whole before the
- * service is asked, so a slow client occupies no service; a picture streams through.
+ * The body to forward, byte for byte. JSON (64 KB) and the webhook (256 KB) are read whole before the service is called,
+ * so a slow client occupies no service; an image streams through.
  * @throws AppError 413 or 415; a streamed body throws while it is read
  */
 export async function bodyFor(
@@ -71,6 +73,6 @@ export async function bodyFor(
   request: FastifyRequest,
 ): Promise<Buffer | AsyncIterable<Uint8Array> | undefined> {
   if (route.method === 'GET') return undefined;
-  if (route.body === 'image') return picture(request);
+  if (route.body === 'image') return image(request);
   return route.body === 'raw' ? whole(request, { max: maxWebhook, refuse: tooLarge }) : json(request);
 }

@@ -2,7 +2,7 @@ import { ShopSettings } from '@2x7/contracts';
 import type { GatewayConfig } from '../config.js';
 import { Representation } from '../cache/representation.js';
 
-/** GET /settings: what the pages need to know of this installation. */
+/** The answer of GET /settings. */
 export function settingsOf({ checkout, testMode }: GatewayConfig): Representation {
   const data: ShopSettings = { checkout_script_url: checkout.scriptUrl, test_mode: testMode };
   return new Representation(

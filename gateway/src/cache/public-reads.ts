@@ -1,49 +1,64 @@
-import { routes, type Route } from '@2x7/contracts';
-import { currentRequestId, identityHeader, type IdentitySigner } from '@2x7/service-kit';
+import { routes } from '@2x7/contracts';
+import { currentRequestId, identityHeader, IdentitySigner, Metrics } from '@2x7/service-kit';
+import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { Door } from '../door.js';
-import { pathOf } from '../api/forward.js';
-import type { Loaded } from './read-cache.js';
+import { unreachable } from '../upstream/upstream.js';
+import { Upstreams } from '../upstream/upstreams.js';
+import { ReadCache, type CachedRead, type Loaded } from './read-cache.js';
 import { Representation, sendRepresentation } from './representation.js';
-import { unreachable, type Upstream } from '../upstream/upstream.js';
 
-/** Plans and dishes as every visitor sees them. */
+/** The reads that the gateway keeps in memory: plans and dishes as every visitor sees them. */
 export const keptReads = routes.filter(({ cache }) => cache === 'gateway');
 const timeoutMs = Math.max(...keptReads.map((route) => route.timeoutMs));
 
-/** Asks catalog on nobody's behalf. @throws AppError when it is down, late or fails */
-export const loadFrom =
-  (catalog: Upstream, signer: IdentitySigner) =>
-  async (path: string): Promise<Loaded> => {
-    const identity = signer.sign({ kind: 'visitor' });
+/** Plans and dishes from the gateway's memory, or from catalog. */
+@Injectable()
+export class PublicReads {
+  private readonly cache: ReadCache;
+
+  constructor(
+    private readonly upstreams: Upstreams,
+    private readonly signer: IdentitySigner,
+    metrics: Metrics,
+  ) {
+    const reads = metrics.counter('cache_reads_total', 'Public reads by cache state: hit, miss or stale', ['state']);
+    this.cache = new ReadCache({ load: (path) => this.load(path), onRead: (state) => reads.inc({ state }) });
+    metrics.sampled({ name: 'cache_entries', help: 'Public reads in memory' }, () => [
+      { labels: {}, value: this.cache.size },
+    ]);
+  }
+
+  /** @param path below /api/v1 @throws AppError when catalog does not answer and no kept answer can be served */
+  read(path: string): Promise<CachedRead> {
+    return this.cache.read(path);
+  }
+
+  /** Makes all kept answers out of date. */
+  drop(): void {
+    this.cache.drop();
+  }
+
+  /** Answers a read. Browsers revalidate each time and get a 304, so an edit shows at once. */
+  async answer(path: string, reply: FastifyReply): Promise<FastifyReply> {
+    const { status, representation, state } = await this.read(path);
+    void reply
+      .code(status)
+      .headers({ 'x-cache': state, 'cache-control': status === 200 ? 'no-cache' : 'no-store' });
+    return sendRepresentation(reply, representation);
+  }
+
+  /** Asks catalog as a visitor. @throws AppError when it is down, late or fails */
+  private async load(path: string): Promise<Loaded> {
     const headers = {
       accept: 'application/json',
-      [identityHeader]: identity,
+      [identityHeader]: this.signer.sign({ kind: 'visitor' }),
       'x-request-id': currentRequestId() ?? '',
     };
-    const {
-      statusCode,
-      headers: answered,
-      body,
-    } = await catalog.request({ trafficClass: 'customer', method: 'GET', path, headers, timeoutMs });
+    const call = { trafficClass: 'customer', method: 'GET', path, headers, timeoutMs } as const;
+    const { statusCode, headers: answered, body } = await this.upstreams.get('catalog').request(call);
     const bytes = Buffer.from(await body.arrayBuffer());
     if (statusCode !== 200 && statusCode !== 404)
       throw unreachable(new Error(`catalog answered ${statusCode}`));
-    return {
-      status: statusCode,
-      representation: new Representation(bytes, String(answered['content-type'])),
-    };
-  };
-
-/** Answers from memory. Browsers ask again each time, and get a 304: an edit shows at once. */
-export async function answerPublicRead(
-  { cache }: Door,
-  route: Route,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { status, representation, state } = await cache.read(pathOf(route, reply.request));
-  void reply
-    .code(status)
-    .headers({ 'x-cache': state, 'cache-control': status === 200 ? 'no-cache' : 'no-store' });
-  return sendRepresentation(reply, representation);
+    return { status: statusCode, representation: new Representation(bytes, String(answered['content-type'])) };
+  }
 }

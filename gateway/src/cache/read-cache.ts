@@ -7,26 +7,27 @@ type Stored = Loaded & { generation: number; storedAt: number };
 type Options = {
   /** Asks the service. @throws when it gives no usable answer */
   load: (path: string) => Promise<Loaded>;
-  /** Told of every answer. */
+  /** Receives the state of every answer. */
   onRead?: (state: CachedRead['state']) => void;
-  /** ms, for tests. */
+  /** The clock in ms; tests set it. */
   now?: () => number;
 };
 
+/** ms that an answer counts as fresh. */
 const freshMs = 10_000;
-/** How old an answer may be when the service is down. */
+/** ms: the greatest age of an answer that is served while the service is down. */
 const staleMs = 10 * 60_000;
-/** After a failure the service is left alone this long, where an older answer can stand in. */
-const breatherMs = 1_000;
+/** ms after a failure in which kept answers are served without asking the service. */
+const backoffMs = 1_000;
 const maxEntries = 500;
 
 /**
- * Public reads kept in memory. An edit drops all of them (`drop`), at once: what was asked of the
- * service before a drop is answered to those who asked, but not kept.
+ * Public reads kept in memory. An edit makes all of them out of date at once (`drop`). An answer that the service was
+ * asked for before a drop goes to the requests that wait for it, but is not kept.
  */
 export class ReadCache {
   private generation = 0;
-  private restUntil = 0;
+  private askAgainAt = 0;
   private readonly entries = new Map<string, Stored>();
   private readonly loading = new Map<string, Promise<Loaded>>();
   private readonly load: Options['load'];
@@ -43,14 +44,14 @@ export class ReadCache {
     return this.entries.size;
   }
 
-  /** Everything kept may be out of date from now on; it serves only while the service is down. */
+  /** Makes every kept answer out of date: it is served only while the service is down. */
   drop(): void {
     this.generation += 1;
-    this.restUntil = 0;
+    this.askAgainAt = 0;
     this.loading.clear();
   }
 
-  /** The kept answer, or a new one; many who ask at once make one call. @throws what `load` throws when nothing can stand in */
+  /** The kept answer, or a new one; simultaneous reads of one path make one call. @throws the error of `load` when no kept answer can be served */
   async read(path: string): Promise<CachedRead> {
     const answer = await this.answer(path);
     this.onRead(answer.state);
@@ -60,13 +61,13 @@ export class ReadCache {
   private async answer(path: string): Promise<CachedRead> {
     const stored = this.entries.get(path);
     if (stored && this.isFresh(stored)) return { ...stored, state: 'hit' };
-    if (stored && this.now() < this.restUntil && this.mayStandIn(stored))
+    if (stored && this.now() < this.askAgainAt && this.isServable(stored))
       return { ...stored, state: 'stale' };
     try {
       return { ...(await this.fill(path)), state: 'miss' };
     } catch (error) {
-      this.restUntil = this.now() + breatherMs;
-      if (stored && this.mayStandIn(stored)) return { ...stored, state: 'stale' };
+      this.askAgainAt = this.now() + backoffMs;
+      if (stored && this.isServable(stored)) return { ...stored, state: 'stale' };
       throw error;
     }
   }
@@ -75,7 +76,7 @@ export class ReadCache {
     return generation === this.generation && this.now() - storedAt < freshMs;
   }
 
-  private mayStandIn({ storedAt }: Stored): boolean {
+  private isServable({ storedAt }: Stored): boolean {
     return this.now() - storedAt < staleMs;
   }
 
@@ -95,7 +96,7 @@ export class ReadCache {
     return fill;
   }
 
-  /** Only what exists is kept: what is missing now may be there in a moment. */
+  /** Keeps successes only: an entry that is missing now may exist in a moment. */
   private keep(path: string, loaded: Loaded): void {
     this.entries.delete(path);
     if (loaded.status !== 200) return;

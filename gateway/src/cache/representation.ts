@@ -1,31 +1,8 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { compressBytes, minCompressedBytes, pickEncoding, type Encoding } from './content-encoding.js';
 
-const compressors = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
-};
-export type Encoding = keyof typeof compressors;
-
-/** Bytes below which compressing is not worth it: they fit into one packet. */
-export const worthCompressing = 1_024;
-
-/** The best encoding that the client takes (RFC 9110 §12.5.3; `q=0` refuses one). */
-export function pickEncoding(accepted: string | undefined): Encoding | undefined {
-  const refused = /;\s*q=0(\.0*)?\s*$/;
-  const names = (accepted ?? '')
-    .split(',')
-    .filter((entry) => !refused.test(entry))
-    .map((entry) => entry.split(';')[0]!.trim().toLowerCase());
-  return (['br', 'gzip'] as const).find((encoding) => names.includes(encoding));
-}
-
-/** Bytes that are answered many times: named by their hash, compressed once. */
+/** Bytes that are answered many times, with an ETag from their hash, compressed once per encoding. */
 export class Representation {
   readonly etag: string;
   private readonly encoded = new Map<Encoding, Promise<Buffer>>();
@@ -38,12 +15,13 @@ export class Representation {
   }
 
   in(encoding: Encoding): Promise<Buffer> {
-    const kept = this.encoded.get(encoding) ?? compressors[encoding](this.body);
+    const kept = this.encoded.get(encoding) ?? compressBytes[encoding](this.body);
     this.encoded.set(encoding, kept);
     return kept;
   }
 }
 
+/** Whether If-None-Match names this ETag (weak comparison, RFC 9110 §13.1.2). */
 const isKnown = ({ headers }: FastifyRequest, etag: string): boolean => {
   const known = headers['if-none-match'];
   return (
@@ -53,13 +31,13 @@ const isKnown = ({ headers }: FastifyRequest, etag: string): boolean => {
   );
 };
 
-/** Answers with the bytes, compressed as the client takes them, or with 304 when it has them. */
+/** Answers with the bytes in an encoding that the client accepts, or with 304 when the client has them. */
 export async function sendRepresentation(
   reply: FastifyReply,
   representation: Representation,
 ): Promise<FastifyReply> {
   const { body, type, etag } = representation;
-  const compressible = body.length >= worthCompressing;
+  const compressible = body.length >= minCompressedBytes;
   void reply.headers({ etag, ...(compressible && { vary: 'accept-encoding' }) });
   if (reply.statusCode === 200 && isKnown(reply.request, etag)) return reply.code(304).send();
   const encoding = compressible ? pickEncoding(reply.request.headers['accept-encoding']) : undefined;

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { docsPageHeaders } from '../security/content-security.js';
-import { openApiDocument } from './openapi.js';
 import { Representation, sendRepresentation } from '../cache/representation.js';
+import { gatewayConfigToken, type GatewayConfig } from '../config.js';
+import { docsPageHeaders } from '../security/content-security.js';
+import { sessionCookieName } from '../security/session-cookie.js';
+import { openApiDocument } from './openapi.js';
 
 const require = createRequire(import.meta.url);
 const swaggerUi = dirname(require.resolve('swagger-ui-dist/package.json'));
@@ -45,16 +48,25 @@ const files = (cookieName: string): File[] => [
   ['/docs/favicon.png', 'image/png', () => swaggerFile('favicon-32x32.png')],
 ];
 
-/** Paths below /api/v1 that the description of the API takes. */
+/** Paths of the API documentation, below /api/v1. */
 export const docsPaths: readonly string[] = files('').map(([path]) => path);
 
-/** The OpenAPI document and the page that shows it, all from our own origin; read when first asked for. */
-export function registerDocs(scope: FastifyInstance, cookieName: string): void {
-  for (const [path, type, read] of files(cookieName)) {
-    let kept: Representation | undefined;
-    scope.get(path, (_request, reply) => {
-      kept ??= new Representation(read(), type);
-      return sendRepresentation(reply.headers(docsPageHeaders), kept);
-    });
+/** The OpenAPI document and its page, from the shop's own origin; each file is read at its first request. */
+@Injectable()
+export class DocsRoutes {
+  private readonly cookieName: string;
+
+  constructor(@Inject(gatewayConfigToken) config: GatewayConfig) {
+    this.cookieName = sessionCookieName(config);
+  }
+
+  register(scope: FastifyInstance): void {
+    for (const [path, type, read] of files(this.cookieName)) {
+      let kept: Representation | undefined;
+      scope.get(path, (_request, reply) => {
+        kept ??= new Representation(read(), type);
+        return sendRepresentation(reply.headers(docsPageHeaders), kept);
+      });
+    }
   }
 }

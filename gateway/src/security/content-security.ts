@@ -37,13 +37,13 @@ const everywhere = (origins: readonly string[]): Hosts => ({
 function checkoutHosts({ scriptUrl, origins }: GatewayConfig['checkout']): Hosts {
   const origin = new URL(scriptUrl).origin;
   const known = origin === 'https://checkout.razorpay.com' ? razorpay : everywhere([origin]);
-  const withOthers = (hosts: readonly string[]): readonly string[] => [...hosts, ...origins];
+  const withConfigured = (hosts: readonly string[]): readonly string[] => [...hosts, ...origins];
   return {
-    script: withOthers(known.script),
-    connect: withOthers(known.connect),
-    frame: withOthers(known.frame),
-    image: withOthers(known.image),
-    form: withOthers(known.form),
+    script: withConfigured(known.script),
+    connect: withConfigured(known.connect),
+    frame: withConfigured(known.frame),
+    image: withConfigured(known.image),
+    form: withConfigured(known.form),
   };
 }
 
@@ -81,7 +81,7 @@ export type AnswerHeaders = Readonly<Record<string, string>>;
 const permissions = (payment: string): string =>
   `camera=(), microphone=(), geolocation=(), usb=(), payment=${payment}`;
 
-/** What every answer carries; JSON, files and failures carry nothing else. */
+/** Headers of every answer; JSON, files and failures have no others. */
 export const baseHeaders = (config: GatewayConfig): AnswerHeaders => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -93,7 +93,7 @@ export const baseHeaders = (config: GatewayConfig): AnswerHeaders => ({
   ...(isSecure(config) && { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }),
 });
 
-/** A page of the shop: the payment provider's hosts, and a payment window that may open windows of its own. */
+/** Headers of a page of the shop: it may load Razorpay's hosts, and its payment window may open windows. */
 export function publicPageHeaders(config: GatewayConfig, styleHashes: readonly string[]): AnswerHeaders {
   const hosts = checkoutHosts(config.checkout);
   return {
@@ -103,19 +103,19 @@ export function publicPageHeaders(config: GatewayConfig, styleHashes: readonly s
   };
 }
 
-/** A page of the admin area: nobody else's script, frame or connection, in no cache and no search engine. */
+/** Headers of a page of the admin area: no script, frame or connection of another host, no cache, no search engine. */
 export const adminPageHeaders = (config: GatewayConfig, styleHashes: readonly string[]): AnswerHeaders => ({
   'content-security-policy': pagePolicy(config, noHosts, styleHashes),
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
 });
 
-/** The page that shows the API: own files only; its drawings are data addresses in the style sheet. */
+/** Headers of the API documentation: own files only; the style sheet embeds its images as data URLs. */
 export const docsPageHeaders: AnswerHeaders = {
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'",
   'cache-control': 'no-cache',
 };
 
-/** Pictures that people uploaded: were one ever a page, it could do nothing. */
+/** Headers of uploaded images: one that a browser took for a page could run nothing. */
 export const mediaHeaders: AnswerHeaders = { 'content-security-policy': "default-src 'none'; sandbox" };

@@ -4,14 +4,13 @@ import type { FastifyRequest } from 'fastify';
 const originOf = (address: string | undefined): string | undefined =>
   address && URL.canParse(address) ? new URL(address).origin : address;
 
-/** Our own origin under the name that the browser used: a shop may be opened by more names than its public one. */
+/** The shop's origin, also under the host name that the browser used: a shop may have more names than its public one. */
 const isOurs = (origin: string, request: FastifyRequest, publicUrl: string): boolean =>
   origin === publicUrl || origin === `${new URL(publicUrl).protocol}//${request.headers.host}`;
 
 /**
- * Refuses a write that a browser sends for another site. What browsers of today say in
- * `Sec-Fetch-Site` decides; older ones are known by `Origin` or `Referer`; who sends none of the three is
- * no browser, and carries no one's cookies by accident.
+ * Refuses a write that a browser sends from another site. `Sec-Fetch-Site` decides; browsers too old to send it are
+ * judged by `Origin` or `Referer`. A client that sends none of the three is no browser, so no cookie of a user travels by accident.
  * @throws AppError 403 `cross_site`
  */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string): void {

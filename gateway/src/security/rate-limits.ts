@@ -6,9 +6,9 @@ import { clientAddress, limitKey } from './client-address.js';
 import type { GatewayConfig } from '../config.js';
 
 const minute = 60_000;
-/** Requests a minute of one address over everything: Indian mobile networks put many people behind one. */
-const everything = 6_000;
-/** Addresses remembered per route; the longest unseen goes first. */
+/** Requests a minute from one address over all routes. High, because Indian mobile networks put many customers behind one address. */
+const overallLimit = 6_000;
+/** Addresses counted per route; the least recently seen is dropped first. */
 const addresses = 10_000;
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
@@ -18,7 +18,7 @@ const tooMany = (seconds: number): AppError =>
     retryAfterSeconds: seconds,
   });
 
-/** Makes the routes' own limits possible and sets the one over all of them. */
+/** Registers the plugin for the limits of the routes, and the limit over all routes. */
 export async function registerRateLimits(scope: FastifyInstance, config: GatewayConfig): Promise<void> {
   const keyGenerator = (request: FastifyRequest): string =>
     limitKey(clientAddress(request, config.trustedProxies));
@@ -30,7 +30,7 @@ export async function registerRateLimits(scope: FastifyInstance, config: Gateway
     errorResponseBuilder: (_, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
   });
   if (!config.rateLimits) return;
-  const overall = scope.createRateLimit({ max: everything, timeWindow: minute, keyGenerator });
+  const overall = scope.createRateLimit({ max: overallLimit, timeWindow: minute, keyGenerator });
   scope.addHook('onRequest', async (request) => refuseFlood(overall, request));
 }
 
@@ -49,7 +49,7 @@ export const limitOf = (
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** No limit by address: Razorpay's webhooks all come from a few addresses. */
+    /** No limit by address: Razorpay sends all webhooks from a few addresses. */
     unlimited?: boolean;
   }
 }

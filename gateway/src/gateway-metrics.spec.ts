@@ -1,8 +1,8 @@
 import { after, before, describe, it } from 'node:test';
 import { eventually, figure } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import { openShop, type Shop } from '../testing/shop.js';
-import { answerJson } from '../testing/stand-in.js';
+import { openShop, type Shop } from './testing/shop.js';
+import { answerJson } from './testing/stand-in.js';
 
 describe('what an operator sees of the gateway', () => {
   let shop: Shop;

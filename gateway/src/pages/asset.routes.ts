@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-const year = 'public, max-age=31536000, immutable';
+const oneYear = 'public, max-age=31536000, immutable';
 
 /**
- * Each file of the client build at its own path, and nothing else: no folder is listed, no source map
- * leaves, and what is not there falls through to the pages. Files below /assets carry their hash in the name.
+ * Serves each file of the client build at its own path. Folders are not listed, source maps are not served, and a missing
+ * file falls through to the pages. Files below /assets carry a hash in their name, so browsers may keep them.
  */
 export async function registerAssets(scope: FastifyInstance, clientDir: string): Promise<void> {
   if (!existsSync(clientDir)) return;
@@ -21,7 +21,7 @@ export async function registerAssets(scope: FastifyInstance, clientDir: string):
     setHeaders: (reply, path) => {
       void reply.header(
         'cache-control',
-        path.slice(clientDir.length).startsWith('/assets/') ? year : 'no-cache',
+        path.slice(clientDir.length).startsWith('/assets/') ? oneYear : 'no-cache',
       );
     },
   });

@@ -1,6 +1,6 @@
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { expect } from 'expect';
-import { asAdmin, openShop, type Shop } from '../testing/shop.js';
+import { asAdmin, openShop, type Shop } from './testing/shop.js';
 
 const id = '0190a0a0-0000-7000-8000-0000000000aa';
 
