@@ -10,6 +10,7 @@ import { filesAreWhole } from './checks/files.mjs';
 import { faultsSeen, manifestsHold } from './checks/kubernetes.mjs';
 import { lintClean } from './checks/lint.mjs';
 import { alertFaultsSeen, metricsTold } from './checks/observability.mjs';
+import { serviceFaultsSeen, servicesAgree } from './checks/services.mjs';
 import { typesHold } from './checks/types.mjs';
 
 const first = { 'the types hold (tsc -b)': typesHold };
@@ -32,6 +33,8 @@ const others = {
   'alerts and dashboard ask for what is counted': metricsTold,
   'a fault in an alert is seen': alertFaultsSeen,
   'docs/architecture.md tells what the code does': architectureTold,
+  'every list of services agrees with the table': servicesAgree,
+  'a fault in a list of services is seen': serviceFaultsSeen,
   'the Kubernetes manifests hold': manifestsHold,
   'a fault in a manifest is seen': faultsSeen,
 };

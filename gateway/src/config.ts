@@ -36,7 +36,7 @@ const hosts = list.refine(
   'must be hosts with commas between, like cdn.example,img.example',
 );
 
-/** The gateway alone needs no database; `IDENTITY_KEY` is the one that the services verify with. */
+/** The services verify the gateway's identity tokens with the same `IDENTITY_KEY`. */
 export const gatewayEnv = z
   .object({
     ...serviceEnv,
@@ -75,18 +75,20 @@ export const gatewayEnv = z
       refuse('CHECKOUT_SCRIPT_URL', 'must be https in production');
   });
 
+export const gatewayConfigToken = Symbol('GatewayConfig');
+
 export type GatewayConfig = ServiceConfig & {
   upstreams: Record<ServiceName, string>;
   /** The shop's origin as browsers see it, like `https://2x7.example`. */
   publicUrl: string;
-  /** Folder with `client/` and `server/`; it may be missing, then only the API answers. */
+  /** Folder with `client/` and `server/`. Without it the API answers and pages are 503. */
   webDir: string;
   checkout: { scriptUrl: string; origins: readonly string[] };
-  /** Hosts, besides our own media, that pictures may come from: `cdn.example`. */
+  /** Hosts besides the shop's own that images may come from: `cdn.example`. */
   imageHosts: readonly string[];
   testMode: boolean;
   rateLimits: boolean;
-  /** Proxies in front of us whose `x-forwarded-for` entry is believed. */
+  /** Number of proxies in front of the gateway whose `x-forwarded-for` entry is trusted. */
   trustedProxies: number;
 };
 

@@ -5,24 +5,26 @@
 import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
+import { readServices } from './services.mjs';
 import { at, exists, read } from './tree.mjs';
 
 const page = 'docs/configuration.md';
 
-/** Who reads the environment: the folder, the name of the schema, and its file where that is not the config.ts of the folder. */
-const readers = {
+/** Programs beside the services that read the environment: the folder, the name of the schema, and its file where that is not the config.ts of the folder. */
+const programs = {
   'npm start': ['infra/local', 'localEnv'],
-  gateway: ['gateway', 'gatewayEnv'],
-  auth: ['services/auth', 'authEnv'],
-  catalog: ['services/catalog', 'catalogEnv'],
-  orders: ['services/orders', 'ordersEnv'],
-  media: ['services/media', 'mediaEnv'],
-  email: ['services/email', 'emailEnv'],
   sandbox: ['infra/razorpay-sandbox', 'sandboxEnv'],
   inbox: ['infra/local', 'inboxEnv', 'standalone/config'],
   databases: ['infra/local', 'databasesEnv', 'standalone/config'],
   demo: ['infra/local', 'demoEnv', 'standalone/config'],
 };
+
+/** Every program with where its schema is: `npm start`, each service of the table, then the rest. */
+async function readPrograms() {
+  const { 'npm start': start, ...others } = programs;
+  const services = Object.entries(await readServices()).map(([name, { folder }]) => [name, [folder, `${name}Env`]]);
+  return { 'npm start': start, ...Object.fromEntries(services), ...others };
+}
 
 /** What a schema makes of nothing: undefined where it is needed, null where it may be missing. */
 function fallbackOf(schema) {
@@ -32,7 +34,7 @@ function fallbackOf(schema) {
 }
 
 async function fieldsOf(reader) {
-  const [folder, name, file = 'config'] = readers[reader];
+  const [folder, name, file = 'config'] = (await readPrograms())[reader];
   const { [name]: schema } = await import(pathToFileURL(at(folder, `dist/${file}.js`)).href);
   if (!schema?.shape) throw new Error(`${folder}/src/${file}.ts exports no ${name}`);
   return Object.entries(schema.shape).map(([variable, field]) => ({ variable, reader, fallback: fallbackOf(field) }));
@@ -41,7 +43,7 @@ async function fieldsOf(reader) {
 /** @returns {Promise<Map<string, { reader: string, fallback: string | null | undefined }[]>>} every variable with who reads it */
 async function variables() {
   const found = new Map();
-  for (const field of (await Promise.all(Object.keys(readers).map(fieldsOf))).flat()) {
+  for (const field of (await Promise.all(Object.keys(await readPrograms()).map(fieldsOf))).flat()) {
     found.set(field.variable, [...(found.get(field.variable) ?? []), field]);
   }
   return found;
@@ -87,6 +89,7 @@ export async function composeHandsOn() {
     const missing = (await fieldsOf(name)).filter(({ variable }) => !handed.includes(variable) && !notHanded.includes(variable));
     return missing.map(({ variable }) => `${file} hands no ${variable} to ${name}`);
   };
+  const readers = await readPrograms();
   return (await Promise.all(Object.keys(services).filter((name) => readers[name]).map(lacking))).flat();
 }
 

@@ -1,7 +1,7 @@
 /** The documents against the code that they tell of. */
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { at, exists, files, read, readJson, workspaces } from './tree.mjs';
+import { readServices } from './services.mjs';
+import { exists, files, read, readJson, workspaces } from './tree.mjs';
 
 const documents = () => files().filter((file) => file.endsWith('.md'));
 const withoutCode = (text) => text.replace(/```[\s\S]*?```/g, '').replace(/`[^`\n]*`/g, '');
@@ -36,7 +36,6 @@ function table(first) {
 const words = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word).sort();
 const unique = (list) => [...new Set(list)].sort();
 
-const folderOf = (service) => (service === 'gateway' ? 'gateway' : `services/${service}`);
 const sourcesOf = (folder) => files(`${folder}/src`).filter((file) => /[.]ts$/.test(file) && !/[.]spec[.]ts$|\/testing\//.test(file)).map(read).join('\n');
 
 /** The tables that the migrations of a service create, by their latest names. */
@@ -47,25 +46,18 @@ function tablesOf(folder) {
   return unique([...ups.matchAll(/CREATE TABLE (\w+)/g)].map(([, name]) => latest(name)));
 }
 
-/** What the code of a service says of itself: tables made, events named in outbox entries, queues and watches. */
-function truthOf(service, { events, subscriptions }) {
-  const source = sourcesOf(folderOf(service));
-  const named = (event) => source.includes(`type: '${event}'`);
-  const watched = [...source.matchAll(/@WatchEvent\('([^']+)'\)/g)].map(([, event]) => event);
-  return {
-    owns: tablesOf(folderOf(service)),
-    emits: Object.keys(events).filter(named).sort(),
-    hears: unique([...(subscriptions[service] ?? []), ...watched]),
-    database: source.includes('databaseEnv') ? [`shop_${service}`] : [],
-  };
-}
+/** What the page has to say of a service: its tables from the migrations, the rest from the table of services. */
+const truthOf = ({ folder, publishes, subscribesTo, watches, database }) => ({
+  owns: tablesOf(folder),
+  emits: unique(publishes),
+  hears: unique([...subscribesTo, ...watches]),
+  database: database ? [database] : [],
+});
 
-function rowProblems(row, contracts) {
-  const truth = truthOf(row.service, contracts);
-  return Object.entries(truth)
-    .filter(([column, expected]) => words(row[column]).join() !== [...expected].sort().join())
+const rowProblems = (row, service) =>
+  Object.entries(truthOf(service))
+    .filter(([column, expected]) => words(row[column]).join() !== expected.join())
     .map(([column, expected]) => `${page}: ${row.service} ${column} ${expected.join(', ') || 'nothing'}, not ${words(row[column]).join(', ') || 'nothing'}`);
-}
 
 const missing = (expected, told, what) => [
   ...expected.filter((name) => !told.includes(name)).map((name) => `${page} lacks the ${what} ${name}`),
@@ -74,14 +66,13 @@ const missing = (expected, told, what) => [
 
 /** The tables of docs/architecture.md: all workspaces, and what each service owns, emits and hears. */
 export async function architectureTold() {
-  const contracts = await import(pathToFileURL(at('packages/contracts/dist/index.js')).href);
+  const services = await readServices();
   const folders = table('folder').map(({ folder }) => /\[([^\]]+)\]/.exec(folder)?.[1] ?? folder);
   const rows = table('service');
-  const services = workspaces().map(({ folder }) => folder).filter((folder) => folder.startsWith('services/')).map((folder) => folder.slice('services/'.length));
   return [
     ...missing(workspaces().map(({ folder }) => folder), folders, 'folder'),
-    ...missing([...services, 'gateway'], rows.map(({ service }) => service), 'service'),
-    ...rows.filter(({ service }) => exists(folderOf(service))).flatMap((row) => rowProblems(row, contracts)),
+    ...missing(Object.keys(services), rows.map(({ service }) => service), 'service'),
+    ...rows.filter(({ service }) => services[service]).flatMap((row) => rowProblems(row, services[row.service])),
   ];
 }
 

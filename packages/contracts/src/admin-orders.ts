@@ -33,11 +33,11 @@ export const OrderSummary = z.object({
   settled_by: z.enum(settleSources).nullable(),
   created_at: z.iso.datetime(),
   paid_at: z.iso.datetime().nullable(),
-});
+}).meta({ id: 'OrderSummary', description: 'One line of the order list. Money in paise' });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
 /** Newest first. `next` is the cursor of the following page; null on the last one. */
-export const OrderPage = z.object({ orders: z.array(OrderSummary), next: z.string().nullable() });
+export const OrderPage = z.object({ orders: z.array(OrderSummary), next: z.string().nullable() }).meta({ id: 'OrderPage', description: 'Orders, newest first. `next` asks for the following page; null on the last' });
 export type OrderPage = z.infer<typeof OrderPage>;
 
 /** `waiting`: stored and sent to the provider until it accepts or refuses. `refused`: the provider refused it, for the reason in `failure`. */
@@ -59,7 +59,7 @@ export const Refund = z.object({
   requested_by: Id.nullable(),
   created_at: z.iso.datetime(),
   done_at: z.iso.datetime().nullable(),
-});
+}).meta({ id: 'Refund', description: 'One refund of an order, in paise' });
 export type Refund = z.infer<typeof Refund>;
 
 /** An entry of an order's timeline, oldest first. `note` ends the sentence that `kind` begins: `paid` with `by webhook`. */
@@ -68,7 +68,7 @@ export const TimelineEntry = z.object({
   kind: z.enum(['created', 'paid', 'failed', 'expired', 'refunded', 'mail-sent', 'confirmation-requested', 'refund-requested', 'refund-done', 'refund-refused']),
   note: z.string(),
   actor_id: Id.nullable(),
-});
+}).meta({ id: 'TimelineEntry', description: 'One event in the life of an order' });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 export const OrderPayment = z.object({
@@ -79,7 +79,7 @@ export const OrderPayment = z.object({
   source: z.enum(settleSources),
   failure: z.string().nullable(),
   first_seen_at: z.iso.datetime(),
-});
+}).meta({ id: 'OrderPayment', description: 'One payment attempt at Razorpay. Money in paise' });
 export type OrderPayment = z.infer<typeof OrderPayment>;
 
 /** Everything about one order, for the admin order page. */
@@ -96,7 +96,7 @@ export const OrderDetail = OrderSummary.extend({
   payments: z.array(OrderPayment),
   refunds: z.array(Refund),
   timeline: z.array(TimelineEntry),
-});
+}).meta({ id: 'OrderDetail', description: 'Everything about one order. Money in paise' });
 export type OrderDetail = z.infer<typeof OrderDetail>;
 
 /** Body of POST /orders/admin/{id}/refunds. `key` is the idempotency key: one key, one refund. */
@@ -104,7 +104,7 @@ export const RequestRefund = z.object({
   key: z.uuid({ error: 'Key must be a UUID' }),
   amount_paise: z.int({ error: 'Amount must be a whole number of paise' }).min(100, 'A refund is at least ₹1'),
   reason: line('Reason', 200),
-});
+}).meta({ id: 'RequestRefund', description: 'A refund in paise. A repetition with the same key makes no second refund' });
 export type RequestRefund = z.output<typeof RequestRefund>;
 
 /** The figures of the dashboard. Days are in Indian time, amounts in paise. */
@@ -122,5 +122,5 @@ export const OrderStats = z.object({
   settled_by: z.record(z.enum(settleSources), z.int()),
   /** The newest orders of the last 30 days that webhook, reconciler or sweep settled instead of the browser, or that need attention. */
   needed_help: z.array(OrderSummary),
-});
+}).meta({ id: 'OrderStats', description: 'Figures of the dashboard. Days and months of India, money in paise' });
 export type OrderStats = z.infer<typeof OrderStats>;

@@ -12,7 +12,7 @@ export const AuditEntry = z.object({
   entity_id: z.string(),
   before: z.unknown(),
   after: z.unknown(),
-});
+}).meta({ id: 'AuditEntry', description: 'One change: who did it, to what, and the values before and after' });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** Query of GET /audit/{service}: at most `limit` rows older than the time `before`, newest first. */

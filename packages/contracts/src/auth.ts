@@ -6,7 +6,7 @@ import { Id, line } from './text.js';
 export const Login = z.object({
   email: line('Email', 254),
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(128, 'Password is longer than 128 characters'),
-});
+}).meta({ id: 'Login', description: 'E-mail address and password' });
 export type Login = z.output<typeof Login>;
 
 /** The signed-in user, as login and profile return it. */
@@ -16,5 +16,5 @@ export const User = z.object({
   email: z.string(),
   created_at: z.iso.datetime(),
   role: z.enum(roles),
-});
+}).meta({ id: 'User', description: 'The signed-in user' });
 export type User = z.infer<typeof User>;

@@ -50,7 +50,7 @@ export const DishInput = z.object({
   is_active: z.boolean({ error: 'Status must be true or false' }).default(true),
   display_order: displayOrder,
   categories: categories.default([]),
-});
+}).meta({ id: 'DishInput', description: 'A new dish. Nutrients in grams, calories in kcal' });
 export type DishInput = z.output<typeof DishInput>;
 
 /** Body of PUT /sample-menu/admin/{id}: the edited fields; absent fields stay as they are. `version` as for plans. */
@@ -71,7 +71,7 @@ export const DishChanges = z
     categories,
     version: z.int().min(1),
   })
-  .partial();
+  .partial().meta({ id: 'DishChanges', description: 'The edited fields of a dish; an absent field keeps its value. With `version`, an edit of another version is refused with 409' });
 export type DishChanges = z.output<typeof DishChanges>;
 
 /** A dish as all routes return it. Nutrients in grams, calories in kcal. */
@@ -93,8 +93,8 @@ export const Dish = z.object({
   version: z.int(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-});
+}).meta({ id: 'Dish', description: 'A dish. Nutrients in grams, calories in kcal' });
 export type Dish = z.infer<typeof Dish>;
 
-export const DishStats = z.object({ total: z.int(), active: z.int(), inactive: z.int() });
+export const DishStats = z.object({ total: z.int(), active: z.int(), inactive: z.int() }).meta({ id: 'DishStats', description: 'How many dishes there are, and how many customers see' });
 export type DishStats = z.infer<typeof DishStats>;

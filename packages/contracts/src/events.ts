@@ -13,7 +13,7 @@ export const PlanSnapshot = z.object({
   original_cost: z.int(),
   discounted_price: z.int(),
   is_trial: z.boolean(),
-});
+}).meta({ id: 'PlanSnapshot', description: 'The plan as it was when it was bought. Prices in whole rupees' });
 export type PlanSnapshot = z.infer<typeof PlanSnapshot>;
 
 const PaidOrder = z.object({
@@ -81,16 +81,6 @@ export const EventEnvelope = z.object({
   traceparent: z.string().regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/).optional().catch(undefined),
   data: z.unknown(),
 });
-
-/**
- * Which service receives which events. Publisher and consumer both declare the queues of this table,
- * so an event that is published before its consumer first runs is kept for it.
- */
-export const subscriptions = {
-  email: ['order.paid', 'order.confirmation_requested', 'order.refunded', 'user.invited'],
-  orders: ['email.sent'],
-} as const satisfies Record<string, readonly EventType[]>;
-export type ConsumerName = keyof typeof subscriptions;
 
 /** @throws ZodError when the JSON is no event of this list */
 export function parseEvent(json: unknown): DomainEvent {

@@ -49,7 +49,7 @@ const pricesAgree = (plan: { original_cost: number; discounted_price: number }) 
 const pricesDisagree = { error: 'Discounted price cannot be above the original price', path: ['discounted_price'] };
 
 /** Body of POST /meal-plans/admin/create. The server computes `discount_percent` and ignores a client's value. */
-export const MealPlanInput = z.object(fields).refine(pricesAgree, pricesDisagree);
+export const MealPlanInput = z.object(fields).refine(pricesAgree, pricesDisagree).meta({ id: 'MealPlanInput', description: 'A new plan. `discount_percent` is derived from the prices' });
 export type MealPlanInput = z.output<typeof MealPlanInput>;
 
 /**
@@ -67,7 +67,7 @@ export const MealPlanChanges = z
     tags: z.array(z.enum(planTags, { error: 'Unknown tag' })).max(10),
     version: z.int().min(1),
   })
-  .partial();
+  .partial().meta({ id: 'MealPlanChanges', description: 'The edited fields of a plan; an absent field keeps its value. With `version`, an edit of another version is refused with 409' });
 export type MealPlanChanges = z.output<typeof MealPlanChanges>;
 
 /** A plan as all routes return it. Prices in whole rupees; `discount_percent` is derived from them. */
@@ -89,7 +89,7 @@ export const MealPlan = z.object({
   version: z.int(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-});
+}).meta({ id: 'MealPlan', description: 'A plan. Prices in whole rupees' });
 export type MealPlan = z.infer<typeof MealPlan>;
 
 export const MealPlanStats = z.object({
@@ -97,5 +97,5 @@ export const MealPlanStats = z.object({
   trial: z.int(),
   by_meal_type: z.record(z.enum(mealTypes), z.int()),
   by_plan_type: z.record(z.enum(planTypes), z.int()),
-});
+}).meta({ id: 'MealPlanStats', description: 'How many plans there are, and of which kind' });
 export type MealPlanStats = z.infer<typeof MealPlanStats>;

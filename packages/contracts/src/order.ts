@@ -19,7 +19,7 @@ export const CreateOrder = z.object({
   customerPhone: phone,
   deliveryAddress: z.preprocess((value) => value ?? '', address),
   mealPlanId: z.string({ error: 'Meal plan is required' }).min(1, 'Meal plan is required').max(64, 'Meal plan is not known'),
-});
+}).meta({ id: 'CreateOrder', description: 'An order of one plan. A repetition with the same receipt and body returns the same order' });
 export type CreateOrder = z.output<typeof CreateOrder>;
 
 /** What the browser opens Razorpay's checkout with. `amount` in paise. */
@@ -40,9 +40,9 @@ export const VerifyPayment = z.object({
   razorpay_order_id: providerId('razorpay_order_id'),
   razorpay_payment_id: providerId('razorpay_payment_id'),
   razorpay_signature: z.string({ error: 'razorpay_signature is required' }).regex(/^[0-9a-f]{64}$/, 'razorpay_signature is not valid'),
-});
+}).meta({ id: 'VerifyPayment', description: 'What Razorpay’s payment window hands over after a success' });
 export type VerifyPayment = z.output<typeof VerifyPayment>;
 
 /** `processing`: the signature is valid, but the provider has not confirmed the capture yet. */
-export const PaymentVerified = z.object({ status: z.enum(['paid', 'processing', 'refunded']) });
+export const PaymentVerified = z.object({ status: z.enum(['paid', 'processing', 'refunded']) }).meta({ id: 'PaymentVerified', description: '`processing`: the signature is right, and Razorpay has not confirmed the capture yet' });
 export type PaymentVerified = z.infer<typeof PaymentVerified>;

@@ -10,5 +10,5 @@ export const Reorder = z.object({
     .min(1, 'Send at least one position')
     .max(500, 'Send at most 500 positions')
     .refine((rows) => new Set(rows.map((row) => row.id.toLowerCase())).size === rows.length, 'The same id appears twice in the list'),
-});
+}).meta({ id: 'Reorder', description: 'New positions: all are stored or none' });
 export type Reorder = z.output<typeof Reorder>;

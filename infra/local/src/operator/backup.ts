@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { migrations as auth } from '@2x7/auth/app';
 import { migrations as catalog } from '@2x7/catalog/app';
+import { databaseServices, type DatabaseServiceName as Service } from '@2x7/contracts';
 import { migrations as email } from '@2x7/email/app';
 import { migrations as media } from '@2x7/media/app';
 import { migrations as orders } from '@2x7/orders/app';
@@ -14,10 +15,10 @@ import { readManifest, writeManifest, type Manifest } from './manifest.js';
 import { imageFiles } from './image-copy.js';
 import { connected, databaseUrl, provideServer, withServer } from './server.js';
 
+/** The type requires an entry for each service that has a database: a backup cannot forget one. */
+const schemas = { auth, catalog, orders, media, email } satisfies Record<Service, unknown>;
 /** email is copied before orders: the restored shop publishes an order again whose email the backup does not contain, and the sent-mail log prevents a second email. */
-const schemas = { email, orders, auth, catalog, media } as const;
-type Service = keyof typeof schemas;
-const services = Object.keys(schemas) as Service[];
+const services: Service[] = ['email', ...databaseServices.filter((name) => name !== 'email')];
 
 /** Folder of the sent-mail log, in DATA_DIR and in a backup. */
 const sentMailLog = 'mail-journal';

@@ -1,3 +1,4 @@
+import { publishers } from '@2x7/contracts';
 import { mask } from '@2x7/service-kit';
 import { rowsOf } from './server.js';
 
@@ -5,7 +6,6 @@ import { rowsOf } from './server.js';
 export type FailedDelivery = { queue: string; id: string; type: string; reason: string; since: Date | undefined };
 type Row = { id: string; type: string; reason: string | null; since: Date };
 
-const publishers = ['auth', 'catalog', 'orders', 'email'] as const;
 /** An invitation that was given up has forgotten its link: inviting again is the way. */
 const replayable = `state = 'failed' AND NOT (template = 'invitation' AND NOT data ? 'link')`;
 const failing = 'published_at IS NULL AND attempts >= 3';

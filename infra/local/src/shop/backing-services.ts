@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { DatabaseServiceName } from '@2x7/contracts';
 import { startSandbox, type Sandbox } from '@2x7/razorpay-sandbox';
 import { ShutdownStack } from '../process/shutdown-stack.js';
 import type { LocalConfig } from '../config.js';
@@ -11,7 +12,7 @@ type Razorpay = { keyId: string; keySecret: string; apiUrl: string; webhookSecre
 
 /** The servers that the services need: embedded ones, or those that the configuration names. */
 export type BackingServices = {
-  databases: Record<'auth' | 'catalog' | 'orders' | 'media' | 'email', ServiceDatabase>;
+  databases: Record<DatabaseServiceName, ServiceDatabase>;
   smtpUrl: string;
   /** Unset when a real mail server is used. */
   inbox?: MailInbox;

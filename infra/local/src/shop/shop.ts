@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp as createAuth } from '@2x7/auth/app';
 import { createApp as createCatalog } from '@2x7/catalog/app';
+import { databaseServices, type ServiceName } from '@2x7/contracts';
 import { createApp as createEmail } from '@2x7/email/app';
 import { createApp as createGateway } from '@2x7/gateway/app';
 import { createApp as createMedia } from '@2x7/media/app';
@@ -12,7 +13,6 @@ import type { LocalConfig } from '../config.js';
 import { openSecrets, type Secrets } from '../files/secrets.js';
 import { startBackingServices, type BackingServices } from './backing-services.js';
 
-export const serviceNames = ['auth', 'catalog', 'orders', 'media', 'email'] as const;
 const builtPages = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 export type Admin = { email: string; password: string; isDemo: boolean };
@@ -60,7 +60,7 @@ function email(parts: ShopParts): ReturnType<typeof createEmail> {
   }, { transport, log: log('email') });
 }
 
-function gateway(parts: ShopParts, upstreams: Record<'auth' | 'catalog' | 'orders' | 'media', string>): ReturnType<typeof createGateway> {
+function gateway(parts: ShopParts, upstreams: Record<ServiceName, string>): ReturnType<typeof createGateway> {
   const { config, backingServices, transport, log } = parts;
   return createGateway({
     ...serviceConfig(parts), host: config.HOST, port: config.PORT, upstreams, publicUrl: config.publicUrl, webDir: config.webDir ?? builtPages,
@@ -88,7 +88,7 @@ export async function startShop(config: LocalConfig, log: (service: string) => L
   const started = new ShutdownStack();
   try {
     const secrets = openSecrets(path.join(config.dataDir, 'secrets.json'));
-    const backingServices = started.add(await startBackingServices(config, secrets, serviceNames));
+    const backingServices = started.add(await startBackingServices(config, secrets, databaseServices));
     const transport = config.RABBITMQ_URL ? new RabbitTransport(config.RABBITMQ_URL, 'shop', log('events')) : new InProcessTransport();
     started.add(transport);
     const admin = adminOf(config, secrets);

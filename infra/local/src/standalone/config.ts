@@ -1,4 +1,4 @@
-import { emailAddress } from '@2x7/contracts';
+import { databaseServices, emailAddress, type DatabaseServiceName } from '@2x7/contracts';
 import { address, port, realSecrets } from '@2x7/service-kit';
 import { z } from 'zod';
 
@@ -13,24 +13,19 @@ export const inboxEnv = z.object({
   DATA_DIR: folder,
 });
 
-/** Services with a database. */
-export const databaseServices = ['auth', 'catalog', 'orders', 'media', 'email'] as const;
+type PasswordVariable = `${Uppercase<DatabaseServiceName>}_DATABASE_${'' | 'OWNER_'}PASSWORD`;
 
-/** Environment of the job that creates them: the server and the passwords of each service's roles. */
+/** Two for each service with a database: its runtime role's and its owner role's. */
+const passwords = Object.fromEntries(
+  databaseServices.flatMap((name) => ['', 'OWNER_'].map((role) => [`${name.toUpperCase()}_DATABASE_${role}PASSWORD`, password])),
+) as Record<PasswordVariable, typeof password>;
+
+/** Environment of the job that creates the databases: the server and the passwords of each service's roles. */
 export const databasesEnv = z
   .object({
     NODE_ENV: z.string().default('development'),
     DATABASE_URL: address('postgres', 'postgresql'),
-    AUTH_DATABASE_PASSWORD: password,
-    AUTH_DATABASE_OWNER_PASSWORD: password,
-    CATALOG_DATABASE_PASSWORD: password,
-    CATALOG_DATABASE_OWNER_PASSWORD: password,
-    ORDERS_DATABASE_PASSWORD: password,
-    ORDERS_DATABASE_OWNER_PASSWORD: password,
-    MEDIA_DATABASE_PASSWORD: password,
-    MEDIA_DATABASE_OWNER_PASSWORD: password,
-    EMAIL_DATABASE_PASSWORD: password,
-    EMAIL_DATABASE_OWNER_PASSWORD: password,
+    ...passwords,
   })
   .superRefine((env, context) => realSecrets(...(Object.keys(env) as (keyof typeof env)[]))(env, context));
 

@@ -1,6 +1,7 @@
+import { databaseServices } from '@2x7/contracts';
 import { readConfig } from '@2x7/service-kit';
 import { provideDatabases } from '../postgres/databases.js';
-import { databasesEnv, databaseServices } from './config.js';
+import { databasesEnv } from './config.js';
 import { runJob } from './job.js';
 
 await runJob('databases', async (log) => {

@@ -1,0 +1,257 @@
+import { gunzipSync } from 'node:zlib';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { routes, type Route, type ServiceName } from '@2x7/contracts';
+import { IdentitySigner } from '@2x7/service-kit';
+import { testIdentityKey } from '@2x7/service-kit/testing';
+import { JwtService } from '@nestjs/jwt';
+import { expect } from 'expect';
+import { asAdmin, asStaff, jsonType, openShop, type Shop } from '../testing/shop.js';
+import { answerJson } from '../testing/stub-service.js';
+
+const id = '0190a0a0-0000-7000-8000-0000000000aa';
+const pathOf = (route: Route): string => `/api/v1${route.path.replace(':id', id)}`;
+const image =
+  '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nbytes\r\n--x--\r\n';
+
+const bodyOf = (route: Route) =>
+  route.method === 'GET' || route.method === 'DELETE'
+    ? {}
+    : route.body === 'image'
+      ? { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: image }
+      : { headers: jsonType, body: '{}' };
+
+let shop: Shop;
+before(async () => {
+  shop = await openShop();
+});
+after(() => shop.close());
+beforeEach(() => {
+  for (const service of [shop.auth, shop.catalog, shop.orders, shop.media]) service.received.length = 0;
+});
+
+const ask = (route: Route, headers: Record<string, string>) => {
+  const body = bodyOf(route);
+  return shop.call(pathOf(route), {
+    method: route.method,
+    ...body,
+    headers: { ...body.headers, ...headers },
+  });
+};
+const identityOf = (token: unknown): unknown =>
+  new JwtService({ secret: testIdentityKey }).verify<{ identity: unknown }>(String(token)).identity;
+
+describe('access to routes', () => {
+  for (const route of routes.filter(({ service }) => service !== 'gateway')) {
+    const name = `${route.method} ${route.path}`;
+    const service = route.service as ServiceName;
+    const calls = () => shop[service].received.filter(({ url }) => !url.startsWith('/internal'));
+
+    it(`${name}: a visitor ${route.access === 'public' ? 'reaches the service' : 'is 401 before the service is called'}`, async () => {
+      const reply = await ask(route, {});
+      expect(reply.status).toBe(route.access === 'public' ? 200 : 401);
+      expect(calls()).toHaveLength(route.access === 'public' ? 1 : 0);
+      if (route.access !== 'public')
+        expect(reply.json).toMatchObject({ success: false, error: 'Unauthorized', code: 'unauthorized' });
+    });
+    it(`${name}: staff ${route.access === 'admin' ? 'is 403' : 'reaches the service'}`, async () => {
+      const reply = await ask(route, asStaff);
+      expect(reply.status).toBe(route.access === 'admin' ? 403 : 200);
+      if (route.access === 'admin') expect(calls()).toHaveLength(0);
+    });
+    it(`${name}: an administrator reaches the service at the path below /api/v1`, async () => {
+      shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: [] });
+      expect((await ask(route, asAdmin)).status).toBe(200);
+      if (calls().length > 0)
+        expect(calls()[0]).toMatchObject({
+          method: route.method,
+          url: pathOf(route).slice('/api/v1'.length),
+        });
+    });
+  }
+  it('a session that auth does not know is a visitor', async () => {
+    expect(
+      (await shop.call('/api/v1/auth/admin/profile', { headers: { cookie: 'sid=ended-token-of-20-chars' } }))
+        .status,
+    ).toBe(401);
+  });
+  it('asks auth at every request, so a change has effect at once', async () => {
+    await shop.call('/api/v1/meal-plans/admin/all', { headers: asAdmin });
+    await shop.call('/api/v1/meal-plans/admin/all', { headers: asAdmin });
+    expect(shop.auth.received).toHaveLength(2);
+  });
+  it('under https reads only the __Host- cookie', async (t) => {
+    const secure = await openShop({ publicUrl: 'https://shop.example' });
+    t.after(() => secure.close());
+    expect((await secure.call('/api/v1/meal-plans/admin/all', { headers: asAdmin })).status).toBe(401);
+    const host = { cookie: asAdmin.cookie.replace('sid', '__Host-sid') };
+    expect((await secure.call('/api/v1/meal-plans/admin/all', { headers: host })).status).toBe(200);
+  });
+  it('answers 503, not 401, when auth fails', async () => {
+    const { answer } = shop.auth;
+    shop.auth.answer = (_, response) => answerJson(response, 500, {});
+    expect((await shop.call('/api/v1/meal-plans/admin/all', { headers: asAdmin })).status).toBe(503);
+    shop.auth.answer = answer;
+  });
+});
+
+describe('the request that a service receives', () => {
+  it('carries the identity of the caller, signed by the gateway', async () => {
+    await shop.call('/api/v1/meal-plans/admin/all', { headers: asAdmin });
+    expect(identityOf(shop.catalog.last.headers['x-identity'])).toMatchObject({
+      kind: 'user',
+      role: 'admin',
+    });
+    await shop.call('/api/v1/auth/login', { method: 'POST', headers: jsonType, body: '{}' });
+    expect(identityOf(shop.auth.last.headers['x-identity'])).toEqual({ kind: 'visitor' });
+  });
+  it('carries no header with which a client claims an identity or address', async () => {
+    const forged = IdentitySigner.withKey('another-key-that-is-long-enough-to-sign').sign({
+      kind: 'service',
+      name: 'gateway',
+    });
+    const spoofed = {
+      'x-identity': forged,
+      'x-user': 'admin',
+      'x-user-id': '1',
+      'x-identity-role': 'admin',
+      'x-internal-token': 'x',
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-host': 'evil',
+      'x-forwarded-proto': 'https',
+      forwarded: 'for=6.6.6.6',
+      'x-real-ip': '6.6.6.6',
+      'x-request-id': 'mine',
+      authorization: 'Bearer x',
+    };
+    await shop.call('/api/v1/orders/create-order', {
+      method: 'POST',
+      headers: { ...jsonType, ...spoofed },
+      body: '{}',
+    });
+    const { headers } = shop.orders.last;
+    expect(identityOf(headers['x-identity'])).toEqual({ kind: 'visitor' });
+    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
+    expect(headers['x-request-id']).not.toBe('mine');
+    for (const name of [
+      'x-user',
+      'x-user-id',
+      'x-identity-role',
+      'x-internal-token',
+      'x-forwarded-host',
+      'forwarded',
+      'x-real-ip',
+      'authorization',
+    ]) {
+      expect(headers[name]).toBeUndefined();
+    }
+  });
+  it("carries cookies to auth only, with the user agent and the client's address", async () => {
+    const headers = { ...jsonType, ...asAdmin, 'user-agent': 'Browser/1' };
+    await shop.call('/api/v1/auth/logout', { method: 'POST', headers });
+    expect(shop.auth.last.headers).toMatchObject({
+      cookie: asAdmin.cookie,
+      'user-agent': 'Browser/1',
+      'x-forwarded-for': '127.0.0.1',
+    });
+    await shop.call('/api/v1/meal-plans/admin/all', { headers });
+    await shop.call('/api/v1/orders/verify-payment', { method: 'POST', headers, body: '{}' });
+    expect(shop.catalog.last.headers.cookie).toBeUndefined();
+    expect(shop.orders.last.headers.cookie).toBeUndefined();
+  });
+  it('behind one proxy carries the address that the proxy saw', async (t) => {
+    const behind = await openShop({ trustedProxies: 1 });
+    t.after(() => behind.close());
+    await behind.call('/api/v1/auth/logout', {
+      method: 'POST',
+      headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' },
+    });
+    expect(behind.auth.last.headers['x-forwarded-for']).toBe('203.0.113.9');
+    await behind.call('/api/v1/auth/logout', { method: 'POST', headers: { 'x-forwarded-for': 'nonsense' } });
+    expect(behind.auth.last.headers['x-forwarded-for']).toBe('127.0.0.1');
+  });
+  it('carries the query unchanged', async () => {
+    await shop.call('/api/v1/sample-menu/admin/all?a=%20b&c', { headers: asAdmin });
+    expect(shop.catalog.last.url).toBe('/sample-menu/admin/all?a=%20b&c');
+  });
+});
+
+describe('the answer that a client receives', () => {
+  it("has the service's status and failure, without its server name or version", async () => {
+    shop.orders.answer = (_, response) =>
+      answerJson(response, 409, { success: false, error: 'Taken.', code: 'receipt_reused' });
+    const reply = await shop.call('/api/v1/orders/create-order', {
+      method: 'POST',
+      headers: jsonType,
+      body: '{}',
+    });
+    expect(reply.status).toBe(409);
+    expect(reply.json).toEqual({ success: false, error: 'Taken.', code: 'receipt_reused' });
+    expect(reply.headers['server']).toBeUndefined();
+    expect(reply.headers['x-powered-by']).toBeUndefined();
+  });
+  it('has the cookies of auth, several of them, and of no other service', async () => {
+    const { answer } = shop.auth;
+    const withCookies: typeof answer = (_, response) =>
+      answerJson(response.setHeader('set-cookie', ['a=1', 'b=2']), 200, { success: true });
+    shop.auth.answer = withCookies;
+    shop.orders.answer = withCookies;
+    const login = await shop.call('/api/v1/auth/login', { method: 'POST', headers: jsonType, body: '{}' });
+    const order = await shop.call('/api/v1/orders/create-order', {
+      method: 'POST',
+      headers: jsonType,
+      body: '{}',
+    });
+    expect(login.headers['set-cookie']).toEqual(['a=1', 'b=2']);
+    expect(order.headers['set-cookie']).toBeUndefined();
+    shop.auth.answer = answer;
+  });
+  it('replaces a failure that is not JSON with a Failure body', async () => {
+    shop.orders.answer = (_, response) =>
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>nginx/1.2 at /srv/x</h1>');
+    const reply = await shop.call('/api/v1/orders/create-order', {
+      method: 'POST',
+      headers: jsonType,
+      body: '{}',
+    });
+    expect(reply.status).toBe(503);
+    expect(reply.json).toMatchObject({ success: false, code: 'unavailable' });
+    expect(reply.text).not.toMatch(/nginx|srv/);
+  });
+  it("compresses long JSON as the client accepts it, but never auth's", async () => {
+    const long = { success: true, data: 'x'.repeat(5_000) };
+    const { answer } = shop.auth;
+    shop.catalog.answer = (_, response) => answerJson(response, 200, long);
+    shop.auth.answer = (received, response) =>
+      received.url === '/auth/login' ? answerJson(response, 200, long) : answer(received, response);
+    const headers = { ...asAdmin, 'accept-encoding': 'gzip' };
+    const list = await shop.call('/api/v1/sample-menu/admin/all', { headers });
+    expect(list.headers['content-encoding']).toBe('gzip');
+    expect(JSON.parse(gunzipSync(list.body).toString())).toEqual(long);
+    const login = await shop.call('/api/v1/auth/login', {
+      method: 'POST',
+      headers: { ...headers, ...jsonType },
+      body: '{}',
+    });
+    expect(login.headers['content-encoding']).toBeUndefined();
+    shop.auth.answer = answer;
+  });
+  it('to HEAD has the headers of GET and no body', async () => {
+    const reply = await shop.call('/api/v1/meal-plans/admin/all', { method: 'HEAD', headers: asAdmin });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toHaveLength(0);
+    expect((await shop.call('/api/v1/meal-plans', { method: 'HEAD' })).headers['content-length']).toBe(
+      String((await shop.call('/api/v1/meal-plans')).body.length),
+    );
+  });
+  it("of /settings comes from the gateway itself", async () => {
+    const reply = await shop.call('/api/v1/settings');
+    expect(reply.json).toEqual({
+      success: true,
+      data: { checkout_script_url: 'https://checkout.razorpay.com/v1/checkout.js', test_mode: false },
+    });
+    expect(
+      (await shop.call('/api/v1/settings', { headers: { 'if-none-match': String(reply.headers.etag) } }))
+        .status,
+    ).toBe(304);
+  });
+});

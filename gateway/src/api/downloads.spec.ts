@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { heldBytes } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { asAdmin, openShop, type Shop } from '../testing/shop.js';
+
+const line = `2X7-000001,paid,${'x'.repeat(1_000)}\r\n`;
+const piece = Buffer.from(line.repeat(64));
+const megabyte = 1024 * 1024;
+
+let shop: Shop;
+before(async () => {
+  shop = await openShop();
+});
+after(() => shop.close());
+
+/** Orders answers with a file that `write` writes. */
+function exporting(write: (response: ServerResponse) => void): void {
+  shop.orders.answer = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' });
+    write(response);
+  };
+}
+
+function* pieces(count: number): Generator<Buffer> {
+  for (let n = 0; n < count; n += 1) yield piece;
+}
+
+/** A file of `count` pieces, written as fast as it is read, also when its reader disconnects. */
+const exportingPieces = (count: number): void =>
+  exporting((response) => pipeline(Readable.from(pieces(count)), response, () => undefined));
+
+async function download(): Promise<IncomingMessage> {
+  const request = get(new URL('/api/v1/orders/admin/export.csv', shop.gateway.url), { headers: asAdmin, agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return response;
+}
+
+async function lengthOf(answer: IncomingMessage, between?: () => void): Promise<number> {
+  let length = 0;
+  for await (const part of answer) {
+    length += (part as Buffer).length;
+    between?.();
+  }
+  return length;
+}
+
+describe('a CSV file that orders streams', () => {
+  it('starts to arrive while the service still writes', async () => {
+    let writing!: ServerResponse;
+    exporting((response) => {
+      writing = response;
+      response.write(line);
+    });
+    const answer = await download();
+    const [first] = (await once(answer, 'data')) as [Buffer];
+    expect([answer.headers['content-type'], first.toString()]).toEqual(['text/csv; charset=utf-8', line]);
+    expect(writing.writableEnded).toBe(false);
+    writing.end(line);
+    expect(await lengthOf(answer)).toBe(line.length);
+  });
+  it('is not buffered: a small part of 100 MB is in memory', async () => {
+    const count = Math.ceil((100 * megabyte) / piece.length);
+    exportingPieces(count);
+    const held = heldBytes().all;
+    let [most, parts] = [0, 0];
+    const look = (): void => {
+      parts += 1;
+      if (parts % 200 === 0) most = Math.max(most, heldBytes().all);
+    };
+    expect(await lengthOf(await download(), look)).toBe(count * piece.length);
+    expect(most).toBeGreaterThan(0);
+    expect(most - held).toBeLessThan(40 * megabyte);
+  });
+  it('waits for a client that pauses for longer than the timeout of a service', async () => {
+    const count = Math.ceil((30 * megabyte) / piece.length);
+    exportingPieces(count);
+    const answer = await download();
+    await once(answer, 'readable');
+    await pause(3_500);
+    expect(await lengthOf(answer)).toBe(count * piece.length);
+  });
+  it('is cancelled at the service when the client disconnects', async () => {
+    let gone: Promise<unknown> = Promise.resolve();
+    exporting((response) => {
+      gone = once(response, 'close');
+      pipeline(Readable.from(pieces(Infinity)), response, () => undefined);
+    });
+    const answer = await download();
+    await once(answer, 'data');
+    answer.destroy();
+    await gone;
+  });
+  it('that breaks off in the middle breaks off for the client too, and never looks complete', async () => {
+    exporting((response) => void response.write(line, () => response.destroy()));
+    await expect(download().then((answer) => lengthOf(answer))).rejects.toMatchObject({ code: 'ECONNRESET' });
+  });
+});

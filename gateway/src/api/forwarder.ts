@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream';
+import type { Identity, Route, ServiceName } from '@2x7/contracts';
+import { requireAccess } from '@2x7/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { compressStream, minCompressedBytes, pickEncoding } from '../cache/content-encoding.js';
+import { PublicReads } from '../cache/public-reads.js';
+import { SessionResolver } from '../security/session-resolver.js';
+import { copyHead, isJson } from '../upstream/answer-head.js';
+import { CallHeaders } from '../upstream/call-headers.js';
+import type { UpstreamAnswer } from '../upstream/upstream.js';
+import { Upstreams } from '../upstream/upstreams.js';
+import { bodyFor } from './request-body.js';
+import { routePath } from './route-path.js';
+
+const queryOf = ({ raw }: FastifyRequest): string => {
+  const start = raw.url!.indexOf('?');
+  return start < 0 ? '' : raw.url!.slice(start);
+};
+
+/** Forwards calls to the services: checks the caller's access first, and returns the service's answer. */
+@Injectable()
+export class Forwarder {
+  constructor(
+    private readonly upstreams: Upstreams,
+    private readonly sessions: SessionResolver,
+    private readonly callHeaders: CallHeaders,
+    private readonly reads: PublicReads,
+  ) {}
+
+  async forward(route: Route, reply: FastifyReply): Promise<FastifyReply> {
+    const { request } = reply;
+    const identity: Identity =
+      route.access === 'public' ? { kind: 'visitor' } : await this.sessions.identify(request);
+    requireAccess(route.access, identity);
+    const answer = await this.invalidating(route, () => this.call(route, request, identity));
+    await copyHead(answer, reply.header('cache-control', route.cache), Object.keys(route.responseHeaders));
+    return reply.send(route.isCompressed ? compressed(reply, answer) : answer.body);
+  }
+
+  private async call(route: Route, request: FastifyRequest, identity: Identity): Promise<UpstreamAnswer> {
+    const { trafficClass, timeoutMs, isRepeatable } = route;
+    const path = routePath(route, request) + queryOf(request);
+    const body = await bodyFor(route, request);
+    const headers = this.callHeaders.of({ request, identity }, route.requestHeaders);
+    if (!body || Buffer.isBuffer(body)) delete headers['content-length'];
+    if (!body) delete headers['content-type'];
+    const call = { trafficClass, method: request.method, path, headers, body, timeoutMs, isRepeatable };
+    return this.upstreams.get(route.service as ServiceName).request(call);
+  }
+
+  /** Drops the kept reads after an edit. An edit counts as made unless the service refused it: its answer may be lost. */
+  private async invalidating(route: Route, call: () => Promise<UpstreamAnswer>): Promise<UpstreamAnswer> {
+    let isRefused = false;
+    try {
+      const answer = await call();
+      isRefused = answer.statusCode >= 400 && answer.statusCode < 500;
+      return answer;
+    } finally {
+      if (route.changesCatalogue && !isRefused) this.reads.drop();
+    }
+  }
+}
+
+/** The body, compressed while it is sent when it is JSON of at least 1 KB and the client accepts it. */
+function compressed(reply: FastifyReply, { headers, body }: UpstreamAnswer): Readable {
+  if (!isJson(headers) || Number(headers['content-length'] ?? Infinity) < minCompressedBytes) return body;
+  void reply.header('vary', 'accept-encoding');
+  const encoding =
+    reply.request.method === 'HEAD' ? undefined : pickEncoding(reply.request.headers['accept-encoding']);
+  if (!encoding) return body;
+  void reply.removeHeader('content-length').header('content-encoding', encoding);
+  const stream = compressStream[encoding]();
+  body.once('error', (error) => stream.destroy(error));
+  stream.once('close', () => body.destroy());
+  return body.pipe(stream);
+}

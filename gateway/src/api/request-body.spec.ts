@@ -1,0 +1,168 @@
+import { connect } from 'node:net';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { eventually, heldBytes } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
+
+const webhook = '/api/v1/orders/webhooks/razorpay';
+const upload = '/api/v1/upload/image';
+const form = { 'content-type': 'multipart/form-data; boundary=x', ...asAdmin };
+
+let shop: Shop;
+before(async () => {
+  shop = await openShop();
+});
+after(() => shop.close());
+beforeEach(() => {
+  for (const service of [shop.auth, shop.catalog, shop.orders, shop.media]) service.received.length = 0;
+});
+
+const post = (path: string, body: string | Buffer, headers: Record<string, string> = jsonType) =>
+  shop.call(path, { method: 'POST', headers, body });
+
+/** Sends a chunked body without a content-length until an answer arrives. @returns the answer's text, and the bytes sent */
+function sendEndlessly(
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ answer: string; sent: number }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(shop.gateway.url);
+    const socket = connect(Number(port), hostname);
+    const chunk = Buffer.concat([Buffer.from('2000\r\n'), Buffer.alloc(8_192, 0x20), Buffer.from('\r\n')]);
+    let sent = 0;
+    let over = false;
+    const more = (): void => {
+      if (over) return;
+      sent += 8_192;
+      if (socket.write(chunk)) setImmediate(more);
+      else socket.once('drain', more);
+    };
+    socket.once('data', (data) => {
+      over = true;
+      socket.destroy();
+      resolve({ answer: data.toString(), sent });
+    });
+    socket.once('error', reject);
+    const lines = Object.entries({ host: 'x', 'transfer-encoding': 'chunked', ...headers }).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
+    socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, more);
+  });
+}
+
+describe('forwarded bodies', () => {
+  it("keep every byte of a webhook, with its signature", async () => {
+    const body = Buffer.from('{"a":   1,\r\n\t"b" :[ 1,2 ],"é":"\\u00e9"}\n\n');
+    await post(webhook, body, { ...jsonType, 'x-razorpay-signature': 'abc', 'x-razorpay-event-id': 'evt_1' });
+    expect(shop.orders.last.body.equals(body)).toBe(true);
+    expect(shop.orders.last.headers).toMatchObject({
+      'x-razorpay-signature': 'abc',
+      'x-razorpay-event-id': 'evt_1',
+      'content-type': 'application/json',
+    });
+  });
+  it("take a webhook of any content type up to 256 KB", async () => {
+    expect(
+      (await post(webhook, Buffer.alloc(256 * 1024, 0x20), { 'content-type': 'text/plain' })).status,
+    ).toBe(200);
+    expect(shop.orders.last.body).toHaveLength(256 * 1024);
+    expect((await post(webhook, Buffer.alloc(256 * 1024 + 1, 0x20))).status).toBe(413);
+  });
+  it('take JSON of 64 KB', async () => {
+    const body = `{"a": "${'x'.repeat(64 * 1024 - 9)}"}`;
+    expect((await post('/api/v1/orders/create-order', body)).status).toBe(200);
+    expect(shop.orders.last.body.toString()).toBe(body);
+  });
+  it('stream an upload as its multipart form', async () => {
+    const body = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 256));
+    expect((await post(upload, body, form)).status).toBe(200);
+    expect(shop.media.last.body.equals(body)).toBe(true);
+    expect(shop.media.last.headers).toMatchObject({
+      'content-type': form['content-type'],
+      'content-length': '300000',
+    });
+  });
+  it('may be absent: logout and delete need no content type', async () => {
+    expect((await shop.call('/api/v1/auth/logout', { method: 'POST' })).status).toBe(200);
+    expect((await shop.call('/api/v1/auth/logout', { method: 'POST', headers: jsonType })).status).toBe(200);
+    expect(shop.auth.last.body).toHaveLength(0);
+    const id = '0190a0a0-0000-7000-8000-0000000000aa';
+    expect(
+      (await shop.call(`/api/v1/upload/image/${id}`, { method: 'DELETE', headers: asAdmin })).status,
+    ).toBe(200);
+  });
+});
+
+describe('refused bodies', () => {
+  const types = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonx',
+    'application/xml',
+    'nonsense',
+  ];
+  for (const type of types) {
+    it(`${type} where JSON is expected is 415`, async () => {
+      const reply = await post('/api/v1/orders/create-order', '{}', { 'content-type': type });
+      expect(reply.status).toBe(415);
+      expect(reply.json).toMatchObject({ success: false, code: 'unsupported_media_type' });
+      expect(shop.orders.received).toHaveLength(0);
+    });
+  }
+  it('JSON without a content type is 415', async () => {
+    expect((await post('/api/v1/orders/create-order', '{}', {})).status).toBe(415);
+  });
+  it('JSON where an image is expected is 415', async () => {
+    expect((await post(upload, '{}', { ...jsonType, ...asAdmin })).status).toBe(415);
+  });
+  it('JSON of more than 64 KB is 413 and does not reach the service', async () => {
+    const reply = await post('/api/v1/orders/create-order', ' '.repeat(64 * 1024 + 1));
+    expect(reply.status).toBe(413);
+    expect(reply.json).toMatchObject({ success: false, code: 'payload_too_large' });
+    expect(shop.orders.received).toHaveLength(0);
+  });
+  it("an upload of 10 MB is 413 with the specified sentence and does not reach the service", async () => {
+    const reply = await post(upload, Buffer.alloc(10 * 1024 * 1024), form);
+    expect(reply.status).toBe(413);
+    expect(reply.json).toMatchObject({
+      success: false,
+      code: 'payload_too_large',
+      error: 'Image size should be less than 5MB',
+    });
+    expect(shop.media.received).toHaveLength(0);
+  });
+  it('JSON that never ends is refused at 64 KB', async () => {
+    const { answer, sent } = await sendEndlessly('/api/v1/orders/create-order', jsonType);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(sent).toBeLessThan(16 * 1024 * 1024);
+    expect(shop.orders.received).toHaveLength(0);
+  });
+  it('an upload that never ends is refused at 5 MB', async () => {
+    const { answer } = await sendEndlessly(upload, form);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('Image size should be less than 5MB');
+    expect(shop.media.received).toHaveLength(0);
+  });
+  it('uploads are not buffered in memory', async () => {
+    shop.media.keepsBodies = false;
+    const held = heldBytes().outside;
+    let most = 0;
+    const watch = setInterval(() => (most = Math.max(most, heldBytes().outside)), 100);
+    await Promise.all(Array.from({ length: 10 }, () => sendEndlessly(upload, form)));
+    clearInterval(watch);
+    shop.media.keepsBodies = true;
+    expect(most - held).toBeLessThan((10 * 5 * 1024 * 1024) / 2);
+  });
+  it('a client that disconnects in the middle leaves no open call', async () => {
+    const { hostname, port } = new URL(shop.gateway.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST ${upload} HTTP/1.1\r\nhost: x\r\ncookie: ${asAdmin.cookie}\r\ncontent-type: ${form['content-type']}\r\ncontent-length: 1000\r\n\r\nhalf`,
+    );
+    await eventually(() => expect(shop.auth.received.length).toBeGreaterThan(0));
+    socket.destroy();
+    expect((await post(upload, 'whole', form)).status).toBe(200);
+    expect(shop.media.received).toHaveLength(1);
+  });
+});

@@ -1,0 +1,165 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { InProcessTransport } from '@2x7/service-kit';
+import { expect } from 'expect';
+import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
+import { answerJson } from '../testing/stub-service.js';
+
+const id = '0190a0a0-0000-7000-8000-0000000000aa';
+const transport = new InProcessTransport();
+
+let shop: Shop;
+let price = 0;
+before(async () => {
+  shop = await openShop({}, transport);
+});
+after(() => shop.close());
+afterEach(() => {
+  shop.catalog.received.length = 0;
+});
+
+const plans = () => ({ success: true, data: [{ price, description: 'x'.repeat(2_000) }] });
+const sell = (): void => {
+  shop.catalog.answer = ({ method }, response) => {
+    if (method !== 'GET') price += 1;
+    answerJson(response, 200, plans());
+  };
+};
+const shown = async (): Promise<number> =>
+  ((await shop.call('/api/v1/meal-plans')).json as ReturnType<typeof plans>).data[0]!.price;
+const edit = () =>
+  shop.call(`/api/v1/meal-plans/admin/${id}`, {
+    method: 'PUT',
+    headers: { ...asAdmin, ...jsonType },
+    body: '{}',
+  });
+
+describe('public reads', () => {
+  it('come from memory the second time', async () => {
+    sell();
+    for (const path of ['/meal-plans', `/meal-plans/${id}`, '/sample-menu', `/sample-menu/${id}`]) {
+      expect((await shop.call(`/api/v1${path}`)).headers['x-cache']).toBe('miss');
+      expect((await shop.call(`/api/v1${path}?whatever=1`)).headers['x-cache']).toBe('hit');
+    }
+    expect(shop.catalog.received.map(({ url }) => url)).toEqual([
+      '/meal-plans',
+      `/meal-plans/${id}`,
+      '/sample-menu',
+      `/sample-menu/${id}`,
+    ]);
+  });
+  it('show an edit at once', async () => {
+    sell();
+    for (let round = 0; round < 20; round += 1) {
+      await edit();
+      expect(await shown()).toBe(price);
+    }
+  });
+  it('show an edit at once although its answer was lost', async () => {
+    sell();
+    await shown();
+    shop.catalog.answer = ({ method }, response) => {
+      if (method === 'GET') return answerJson(response, 200, plans());
+      price += 1;
+      response.destroy();
+    };
+    expect((await edit()).status).toBe(503);
+    expect(await shown()).toBe(price);
+  });
+  it('stay in memory when an edit was refused', async () => {
+    sell();
+    await shown();
+    shop.catalog.answer = (_, response) =>
+      answerJson(response, 400, { success: false, error: 'Name is required', code: 'invalid' });
+    expect((await edit()).status).toBe(400);
+    expect((await shop.call('/api/v1/meal-plans')).headers['x-cache']).toBe('hit');
+  });
+  it('show an edit made through another gateway as soon as catalog publishes the change', async () => {
+    sell();
+    await shown();
+    price += 1;
+    await transport.publish({
+      id,
+      type: 'catalog.changed',
+      version: 1,
+      occurred_at: new Date().toISOString(),
+      data: { entity: 'meal-plan', ids: [id] },
+    });
+    expect(await shown()).toBe(price);
+  });
+  it('that arrive at once make one call to catalog', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    shop.catalog.answer = (_, response) => void held.then(() => answerJson(response, 200, plans()));
+    await transport.publish({
+      id,
+      type: 'catalog.changed',
+      version: 1,
+      occurred_at: new Date().toISOString(),
+      data: { entity: 'dish', ids: [id] },
+    });
+    const asked = Array.from({ length: 50 }, () => shop.call('/api/v1/meal-plans'));
+    release();
+    expect((await Promise.all(asked)).every(({ status }) => status === 200)).toBe(true);
+    expect(shop.catalog.received).toHaveLength(1);
+  });
+  it('are served from memory, marked as stale, while catalog is down, and fresh again when it is back', async () => {
+    sell();
+    await edit();
+    await shown();
+    await edit();
+    await shop.catalog.close();
+    const reply = await shop.call('/api/v1/meal-plans');
+    expect(reply.status).toBe(200);
+    expect(reply.headers['x-cache']).toBe('stale');
+    expect((await shop.call(`/api/v1/meal-plans/${id.replace('aa', 'bb')}`)).status).toBe(503);
+    shop.catalog = await revived();
+    await transport.publish({
+      id,
+      type: 'catalog.changed',
+      version: 1,
+      occurred_at: new Date().toISOString(),
+      data: { entity: 'dish', ids: [id] },
+    });
+    expect(await shown()).toBe(price);
+  });
+  it('are 304 for a browser that has them', async () => {
+    sell();
+    const reply = await shop.call('/api/v1/meal-plans');
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    const again = await shop.call('/api/v1/meal-plans', {
+      headers: { 'if-none-match': `"other", ${String(reply.headers.etag)}` },
+    });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    await edit();
+    expect(
+      (await shop.call('/api/v1/meal-plans', { headers: { 'if-none-match': String(reply.headers.etag) } }))
+        .status,
+    ).toBe(200);
+  });
+  it('are compressed as the client accepts it', async () => {
+    sell();
+    const plain = await shop.call('/api/v1/meal-plans');
+    const br = await shop.call('/api/v1/meal-plans', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    const gzip = await shop.call('/api/v1/meal-plans', { headers: { 'accept-encoding': 'br;q=0, gzip' } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+  });
+  it('of a missing entry are 404 and not kept', async () => {
+    shop.catalog.answer = (_, response) =>
+      answerJson(response, 404, { success: false, error: 'Not found.', code: 'not_found' });
+    const path = `/api/v1/meal-plans/${id.replace('aa', 'cc')}`;
+    expect((await shop.call(path)).status).toBe(404);
+    expect((await shop.call(path)).headers['cache-control']).toBe('no-store');
+    expect(shop.catalog.received).toHaveLength(2);
+  });
+});
+
+async function revived() {
+  await shop.catalog.listen();
+  return shop.catalog;
+}

@@ -1,0 +1,153 @@
+import { after, before, describe, it } from 'node:test';
+import { routes } from '@2x7/contracts';
+import { expect } from 'expect';
+import { z } from 'zod';
+import { OpenApiComponents } from './openapi-components.js';
+import { openShop, type Shop } from '../testing/shop.js';
+
+type Operation = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: unknown[];
+  requestBody?: { content: Record<string, unknown> };
+  responses: Record<string, unknown>;
+  parameters?: unknown[];
+};
+type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  info: { license?: unknown };
+  tags: { name: string }[];
+  components: { schemas: Record<string, { properties?: Record<string, unknown> }>; securitySchemes: unknown };
+};
+
+let shop: Shop;
+let document: Document;
+before(async () => {
+  shop = await openShop();
+  document = (await shop.call('/api/v1/openapi.json')).json as unknown as Document;
+});
+after(() => shop.close());
+
+const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path));
+
+describe('the OpenAPI document', () => {
+  it('is OpenAPI 3.1 and holds exactly the routes of the table', () => {
+    expect(document.openapi).toMatch(/^3\.1\./);
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('{id}', ':id')}`),
+    );
+    expect(documented.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+  it('gives each operation its own id', () => {
+    const ids = operations().map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+  it('states which operations need a session', () => {
+    expect(document.paths['/meal-plans']!['get']!.security).toEqual([]);
+    expect(document.paths['/meal-plans/admin/all']!['get']!.security).toEqual([{ session: [] }]);
+    expect(document.paths['/meal-plans/admin/all']!['get']!.responses).toHaveProperty('401');
+    expect(document.paths['/meal-plans/admin/all']!['get']!.responses).toHaveProperty('403');
+    expect(document.components.securitySchemes).toEqual({
+      session: expect.objectContaining({ type: 'apiKey', in: 'cookie', name: 'sid' }),
+    });
+  });
+  it('takes bodies and answers from the contracts', () => {
+    const create = document.paths['/meal-plans/admin/create']!['post']!;
+    expect(create.requestBody!.content).toEqual({
+      'application/json': { schema: { $ref: '#/components/schemas/MealPlanInput' } },
+    });
+    expect(JSON.stringify(create.responses['201'])).toContain('#/components/schemas/MealPlan"');
+    expect(document.components.schemas['MealPlan']!.properties).toHaveProperty('discount_percent');
+    expect(document.paths['/upload/image']!['post']!.requestBody!.content).toHaveProperty([
+      'multipart/form-data',
+    ]);
+  });
+  it('resolves every reference', () => {
+    const names = JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g);
+    for (const [, name] of names) expect(document.components.schemas).toHaveProperty(name!);
+  });
+  it('describes every failure as a Failure', () => {
+    for (const { responses } of operations()) {
+      for (const [status, response] of Object.entries(responses)) {
+        if (Number(status) >= 400) expect(JSON.stringify(response)).toContain('#/components/schemas/Failure');
+      }
+    }
+  });
+});
+
+/** Every object anywhere in the document that lists required properties. */
+function withRequired(value: unknown): { required: string[]; properties?: Record<string, unknown> }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = Array.isArray((value as { required?: unknown }).required) ? [value as { required: string[] }] : [];
+  return [...own, ...Object.values(value).flatMap(withRequired)];
+}
+
+describe('the rules of an OpenAPI linter', () => {
+  it('defines every required property', () => {
+    const objects = withRequired(document);
+    expect(objects.length).toBeGreaterThan(30);
+    const missing = objects.flatMap(({ required, properties = {} }) => required.filter((name) => !(name in properties)));
+    expect(missing).toEqual([]);
+  });
+  it('uses every component', () => {
+    const used = new Set([...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name));
+    expect(Object.keys(document.components.schemas).filter((name) => !used.has(name))).toEqual([]);
+  });
+  it('names a licence, and describes every tag that an operation has', () => {
+    expect(document.info.license).toEqual({ name: 'MIT', identifier: 'MIT' });
+    const described = document.tags.map(({ name }) => name).sort();
+    expect([...new Set(operations().flatMap(({ tags }) => tags))].sort()).toEqual(described);
+  });
+  for (const route of routes) {
+    const operation = (): Operation => document.paths[route.path.replace(':id', '{id}')]![route.method.toLowerCase()]!;
+    it(`${route.method} ${route.path} has an id, a summary, a 4XX answer, and security unless it is public`, () => {
+      expect(operation().operationId).toMatch(/^[a-z]\w+$/);
+      expect(operation().summary).toBe(route.summary);
+      expect(Object.keys(operation().responses).filter((status) => status.startsWith('4'))).not.toEqual([]);
+      expect(operation().security).toEqual(route.access === 'public' ? [] : [{ session: [] }]);
+    });
+    it(`${route.method} ${route.path} answers the status, failures and headers of its row`, () => {
+      const { responses } = operation() as { responses: Record<string, { headers?: object; description: string }> };
+      expect(Object.keys(responses[route.status]!.headers ?? {})).toEqual(Object.keys(route.responseHeaders));
+      const codes = Object.entries(responses).filter(([status]) => Number(status) >= 400).flatMap(([, { description }]) => [...description.matchAll(/`(\w+)`/g)].map(([, code]) => code));
+      expect(codes.sort()).toEqual([...route.failures].sort());
+    });
+  }
+});
+
+describe('schemas with an id', () => {
+  const Dish = z.object({ name: z.string() }).meta({ id: 'TestDish' });
+  it('are held once, and referred to at any depth', () => {
+    const components = new OpenApiComponents();
+    expect(components.refer(Dish, 'output')).toEqual({ $ref: '#/components/schemas/TestDish' });
+    expect(components.refer(z.object({ data: z.array(Dish) }), 'output')['properties']).toEqual({
+      data: { type: 'array', items: { $ref: '#/components/schemas/TestDish' } },
+    });
+    expect(Object.keys(components.schemas)).toEqual(['TestDish']);
+  });
+  it('are refused when the request and the answer differ', () => {
+    const Changing = z.object({ name: z.string().default('x') }).meta({ id: 'TestChanging' });
+    const components = new OpenApiComponents();
+    components.refer(Changing, 'input');
+    expect(() => components.refer(Changing, 'output')).toThrow('two schemas have the id TestChanging');
+  });
+  it('list the keys of a record of an enum as its properties', () => {
+    const counts = new OpenApiComponents().refer(z.record(z.enum(['a', 'b']), z.int()), 'output');
+    expect(counts).toMatchObject({ properties: { a: { type: 'integer' }, b: { type: 'integer' } }, required: ['a', 'b'], additionalProperties: false });
+    expect(counts).not.toHaveProperty('propertyNames');
+  });
+});
+
+describe('the documentation page', () => {
+  it('loads every file from the shop's own origin', async () => {
+    const page = await shop.call('/api/v1/docs');
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.text).not.toMatch(/https?:|<script>|style=|\son\w+=/);
+    const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file!);
+    expect(files).toHaveLength(4);
+    for (const file of files)
+      expect((await shop.call(new URL(file, 'http://x/api/v1/docs').pathname)).status).toBe(200);
+  });
+});

@@ -1,0 +1,110 @@
+import { errorStatus, Failure, routes, type ErrorCode, type Route } from '@2x7/contracts';
+import { OpenApiComponents, type Json } from './openapi-components.js';
+
+const tags = [
+  { name: 'auth', description: 'Sign-in, users, invitations, passwords and sessions' },
+  { name: 'meal-plans', description: 'Meal plans' },
+  { name: 'sample-menu', description: 'Dishes of the sample menu' },
+  { name: 'upload', description: 'Images of plans and dishes' },
+  { name: 'orders', description: 'Orders, payments and refunds' },
+  { name: 'audit', description: 'Audit trails' },
+  { name: 'settings', description: 'Settings of this installation' },
+];
+
+const imageForm: Json = {
+  type: 'object',
+  required: ['image'],
+  properties: { image: { type: 'string', contentMediaType: 'image/*', description: 'At most 5 MB' } },
+};
+const signedBody: Json = { type: 'object', description: 'As Razorpay signs and sends it' };
+const idParameter: Json = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
+
+/** Statuses whose answer says when to come back. */
+const retryable = new Set([429, 503]);
+const retryAfter = { 'retry-after': { description: 'Seconds to wait before the next try', schema: { type: 'integer' } } };
+
+const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
+
+function failuresOf({ failures }: Route): Map<number, ErrorCode[]> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of failures)
+    byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
+  return byStatus;
+}
+
+/** Writes the operations of the route table; the schemas they refer to end up in `components`. */
+class Operations {
+  readonly components = new OpenApiComponents();
+
+  of(route: Route): Json {
+    const failures = [...failuresOf(route)].map(([status, codes]) => [String(status), this.failure(status, codes)]);
+    return {
+      operationId: `${route.method.toLowerCase()}${route.path.replace(/[^A-Za-z]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
+      summary: route.summary,
+      tags: [route.tag],
+      ...this.parameters(route),
+      ...this.body(route),
+      security: route.access === 'public' ? [] : [{ session: [] }],
+      responses: { [route.status]: this.success(route), ...Object.fromEntries(failures) },
+    };
+  }
+
+  private success({ answer, responseHeaders }: Route): Json {
+    const headers = Object.entries(responseHeaders).map(([name, description]) => [name, { description, schema: { type: 'string' } }]);
+    const content =
+      answer === 'csv'
+        ? { 'text/csv': { schema: { type: 'string' } } }
+        : { 'application/json': { schema: this.components.refer(answer, 'output') } };
+    return { description: 'Success', ...(headers.length > 0 && { headers: Object.fromEntries(headers) }), content };
+  }
+
+  private failure(status: number, codes: ErrorCode[]): Json {
+    return {
+      description: `Code ${codes.map((code) => `\`${code}\``).join(', ')}`,
+      ...(retryable.has(status) && { headers: retryAfter }),
+      content: { 'application/json': { schema: this.components.refer(Failure, 'output') } },
+    };
+  }
+
+  private body({ body }: Route): Json {
+    if (!body) return {};
+    if (body === 'image') return { requestBody: { required: true, content: { 'multipart/form-data': { schema: imageForm } } } };
+    const schema = body === 'raw' ? signedBody : this.components.refer(body, 'input');
+    return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  }
+
+  private parameters({ path, query }: Route): Json {
+    const properties = query ? (this.components.refer(query, 'input')['properties'] as Record<string, Json>) : {};
+    const inQuery = Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
+    const parameters = [...(path.includes(':id') ? [idParameter] : []), ...inQuery];
+    return isEmpty(parameters) ? {} : { parameters };
+  }
+}
+
+/** The API as OpenAPI 3.1, made from the same schemas that check what crosses the wire. */
+export function openApiDocument(cookieName: string): Json {
+  const operations = new Operations();
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = route.path.replace(':id', '{id}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operations.of(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: '2x7',
+      version: '1',
+      description: 'Protein-rich meal subscriptions: public shop and admin area.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/api/v1' }],
+    tags,
+    paths,
+    components: {
+      schemas: operations.components.schemas,
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookieName, description: 'Set by POST /auth/login' },
+      },
+    },
+  };
+}

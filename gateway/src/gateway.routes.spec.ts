@@ -1,0 +1,110 @@
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { expect } from 'expect';
+import { asAdmin, openShop, type Shop } from './testing/shop.js';
+
+const id = '0190a0a0-0000-7000-8000-0000000000aa';
+
+let shop: Shop;
+before(async () => {
+  shop = await openShop();
+});
+after(() => shop.close());
+beforeEach(() => {
+  for (const service of [shop.auth, shop.catalog, shop.orders, shop.media]) service.received.length = 0;
+});
+
+describe('paths and methods', () => {
+  const unknown = [
+    '/api',
+    '/api/v1',
+    '/api/v1/',
+    '/api/v1/nothing',
+    '/api/v2/meal-plans',
+    '/api/v1/meal-plans/',
+    '/api/v1//meal-plans',
+    '//api/v1/meal-plans',
+    '/API/v1/meal-plans',
+    '/api/v1/meal-plans/7',
+    '/api/v1/meal-plans/admin',
+    '/api/v1/meal-plans/%2e%2e',
+    '/api/v1/meal-plans/..%2finternal',
+    '/api/v1/../internal/sessions/resolve',
+    '/api/v1/%2e%2e/internal/sessions/resolve',
+    '/api/v1/internal/sessions/resolve',
+    '/internal/sessions/resolve',
+    '/api/v1/meal-plans%2Fadmin%2Fall',
+    `/api/v1/meal-plans/${id}%00`,
+    `/api/v1/meal-plans/${id}/..`,
+    '/metrics',
+    '/.git/config',
+    '/.env',
+    '/assets/',
+    '/index.php',
+    '/media/../internal',
+    '/media/%2e%2e/internal',
+    '/media/a%2f..%2fb',
+    '/media/',
+    '/media//a.webp',
+  ];
+  for (const path of unknown) {
+    it(`${path} is 404 with a Failure body and reaches no service`, async () => {
+      const reply = await shop.call(path, { headers: asAdmin });
+      expect(reply.status).toBe(404);
+      expect(reply.json).toMatchObject({ success: false, code: 'not_found' });
+      for (const service of [shop.catalog, shop.orders, shop.media]) expect(service.received).toHaveLength(0);
+    });
+  }
+  it("an administrator's path in another spelling requires an administrator too", async () => {
+    expect((await shop.call('/api/v1/meal-plans/%61dmin/all')).status).toBe(401);
+    expect((await shop.call('/api/v1/%6Deal-plans/admin/stats')).status).toBe(401);
+  });
+  it('accepts ids in either case and forwards them in lower case', async () => {
+    await shop.call(`/api/v1/meal-plans/admin/${id.toUpperCase()}`, { method: 'DELETE', headers: asAdmin });
+    expect(shop.catalog.last.url).toBe(`/meal-plans/admin/${id}`);
+  });
+  const wrong: [string, string, string][] = [
+    ['DELETE', '/api/v1/meal-plans', 'GET, HEAD'],
+    ['PATCH', '/api/v1/meal-plans/admin/reorder', 'POST'],
+    ['GET', '/api/v1/auth/login', 'POST'],
+    ['POST', `/api/v1/sample-menu/${id}`, 'GET, HEAD'],
+    ['GET', `/api/v1/meal-plans/admin/${id}`, 'PUT, DELETE'],
+    ['OPTIONS', '/api/v1/orders/create-order', 'POST'],
+    ['HEAD', '/api/v1/upload/image', 'POST'],
+    ['PUT', '/api/v1/openapi.json', 'GET, HEAD'],
+  ];
+  for (const [method, path, allow] of wrong) {
+    it(`${method} ${path} is 405 and lists the allowed methods`, async () => {
+      const reply = await shop.call(path, { method });
+      expect(reply.status).toBe(405);
+      expect(reply.headers.allow?.split(', ').sort()).toEqual(allow.split(', ').sort());
+      if (method !== 'HEAD') expect(reply.json).toMatchObject({ success: false, code: 'method_not_allowed' });
+    });
+  }
+  for (const method of ['TRACE', 'PROPFIND']) {
+    it(`${method} is 405 on every path`, async () => {
+      expect((await shop.call('/api/v1/meal-plans', { method })).status).toBe(405);
+      expect((await shop.call('/', { method })).status).toBe(405);
+    });
+  }
+  it('an address of more than 2 KB is 414', async () => {
+    const reply = await shop.call(`/api/v1/meal-plans?${'x'.repeat(2_048)}`);
+    expect(reply.status).toBe(414);
+    expect(reply.json).toMatchObject({ success: false, code: 'uri_too_long' });
+  });
+  it('an address that cannot be decoded is 400 with a Failure body', async () => {
+    const reply = await shop.call('/api/v1/meal-plans/%zz');
+    expect(reply.status).toBe(400);
+    expect(reply.json).toMatchObject({ success: false, code: 'invalid' });
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+  });
+  it('more than 16 KB of headers are 431 with a Failure body', async () => {
+    const reply = await shop.call('/', { headers: { cookie: 'x'.repeat(17_000) } });
+    expect(reply.status).toBe(431);
+    expect(reply.json).toMatchObject({ success: false, code: 'headers_too_large' });
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+  });
+  it('health probes answer, /metrics does not', async () => {
+    expect((await shop.call('/health/live')).status).toBe(200);
+    expect((await shop.call('/health/ready')).status).toBe(200);
+  });
+});

@@ -1,0 +1,139 @@
+import { connect, type Socket } from 'node:net';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { eventually } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
+
+const name = '0190a0a0-0000-7000-8000-0000000000aa-800x600.webp';
+const image = Buffer.from('an image');
+const lasting = 'public, max-age=31536000, immutable';
+
+let shop: Shop;
+before(async () => {
+  shop = await openShop();
+  shop.media.answer = ({ url, headers, method }, response) => {
+    if (!url.includes(name))
+      return void response
+        .writeHead(404, { 'content-type': 'application/json' })
+        .end('{"success":false,"error":"Not found.","code":"not_found"}');
+    const facts = {
+      'content-type': 'image/webp',
+      'cache-control': lasting,
+      etag: '"v1"',
+      'set-cookie': 'a=1',
+    };
+    if (headers['if-none-match'] === '"v1"') return void response.writeHead(304, facts).end();
+    if (headers.range)
+      return void response
+        .writeHead(206, { ...facts, 'content-range': 'bytes 0-1/9', 'content-length': 2 })
+        .end('a ');
+    response
+      .writeHead(200, { ...facts, 'content-length': image.length })
+      .end(method === 'HEAD' ? undefined : image);
+  };
+});
+after(() => shop.close());
+
+describe('images', () => {
+  it('come from media unchanged and may be kept for a year', async () => {
+    const reply = await shop.call(`/media/${name}`, { headers: { ...asAdmin, 'x-user': 'me' } });
+    expect(reply.body.equals(image)).toBe(true);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': lasting,
+      etag: '"v1"',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(shop.media.last).toMatchObject({ method: 'GET', url: `/media/${name}` });
+  });
+  it('carry no cookie in either direction', async () => {
+    const reply = await shop.call(`/media/${name}`, { headers: asAdmin });
+    expect(shop.media.last.headers.cookie).toBeUndefined();
+    expect(reply.headers['set-cookie']).toBeUndefined();
+    expect(shop.auth.received).toHaveLength(0);
+  });
+  it('answer range, conditional and HEAD requests', async () => {
+    const part = await shop.call(`/media/${name}`, { headers: { range: 'bytes=0-1' } });
+    expect(part).toMatchObject({ status: 206, headers: { 'content-range': 'bytes 0-1/9' } });
+    const unchanged = await shop.call(`/media/${name}`, { headers: { 'if-none-match': '"v1"' } });
+    expect(unchanged.status).toBe(304);
+    expect(unchanged.headers['content-length']).toBeUndefined();
+    const head = await shop.call(`/media/${name}`, { method: 'HEAD' });
+    expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(image.length) } });
+    expect(head.body).toHaveLength(0);
+  });
+  it('that are missing are 404 and not stored by caches', async () => {
+    const reply = await shop.call('/media/other.webp');
+    expect(reply.status).toBe(404);
+    expect(reply.headers['cache-control']).toBe('no-store');
+  });
+  it('that break off in the middle are 503 and not stored by caches', async (t) => {
+    const usual = shop.media.answer;
+    t.after(() => (shop.media.answer = usual));
+    shop.media.answer = (_, response) =>
+      void response
+        .writeHead(200, { 'content-length': 1_000, 'cache-control': lasting })
+        .write('half', () => response.destroy());
+    const reply = await shop.call(`/media/${name}`);
+    expect(reply).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } });
+    expect(reply.headers['content-length']).toBe(String(reply.body.length));
+  });
+  it('cannot be written', async () => {
+    shop.media.received.length = 0;
+    for (const method of ['POST', 'PUT', 'DELETE'])
+      expect((await shop.call(`/media/${name}`, { method, headers: jsonType, body: '{}' })).status).toBe(404);
+    expect(shop.media.received).toHaveLength(0);
+  });
+  it('revalidated by many browsers do not exhaust the bulkhead of media', async () => {
+    for (let count = 0; count < 150; count += 1) {
+      const headers: Record<string, string> = count % 2 ? { 'if-none-match': '"v1"' } : {};
+      const reply = await shop.call(`/media/${name}`, { method: count % 3 ? 'GET' : 'HEAD', headers });
+      expect([200, 304]).toContain(reply.status);
+    }
+  });
+});
+
+describe('clients that request images and do not read them', () => {
+  const large = Buffer.alloc(6 * 1024 * 1024, 'p');
+  const asked = `GET /media/${name} HTTP/1.1\r\nhost: shop\r\n\r\n`;
+  let shop: Shop;
+  let readers: Socket[] = [];
+  beforeEach(async () => {
+    shop = await openShop();
+    shop.media.answer = (_, response) =>
+      void response.writeHead(200, { 'content-type': 'image/webp' }).end(large);
+  });
+  afterEach(() => {
+    leave();
+    return shop.close();
+  });
+
+  function come(count: number, times: number): void {
+    const { hostname, port } = new URL(shop.gateway.url);
+    readers = Array.from({ length: count }, () => connect(Number(port), hostname));
+    for (const reader of readers) reader.on('error', () => undefined).write(asked.repeat(times));
+  }
+  const leave = (): void => readers.forEach((reader) => reader.destroy());
+  const status = async (): Promise<number> => (await shop.call(`/media/${name}`)).status;
+
+  it('get the next image after they have read one, so media stays free for other clients', async () => {
+    come(10, 64);
+    await eventually(() => expect(shop.media.received).toHaveLength(10));
+    for (let count = 0; count < 20; count += 1) expect(await status()).toBe(200);
+    expect(shop.media.received).toHaveLength(10 + 20);
+  });
+  it('cause no further call to media after they disconnect', async () => {
+    come(10, 64);
+    await eventually(() => expect(shop.media.received).toHaveLength(10));
+    leave();
+    for (let count = 0; count < 20; count += 1) expect(await status()).toBe(200);
+    expect(shop.media.received).toHaveLength(10 + 20);
+  });
+  it('cannot fill the memory: images are 503 while 128 MB wait to be read', async () => {
+    come(24, 1);
+    await eventually(async () => expect(await status()).toBe(503));
+    expect(shop.media.received.length).toBeLessThan(40);
+    leave();
+    await eventually(async () => expect(await status()).toBe(200));
+  });
+});

@@ -1,0 +1,242 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { expect } from 'expect';
+import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
+import { answerJson } from '../testing/stub-service.js';
+import { buildWeb } from '../testing/web.js';
+
+const id = '0190a0a0-0000-7000-8000-0000000000aa';
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+let web: Awaited<ReturnType<typeof buildWeb>>;
+let shop: Shop;
+before(async () => {
+  web = await buildWeb();
+  shop = await openShop({ webDir: web.dir });
+});
+after(async () => {
+  await shop.close();
+  await web.remove();
+});
+beforeEach(() => {
+  web.rendered.length = 0;
+  shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: ['a plan'] });
+});
+
+const page = (path: string, headers: Record<string, string> = {}) =>
+  shop.call(path, { headers: { ...browser, ...headers } });
+const edit = () =>
+  shop.call(`/api/v1/meal-plans/admin/${id}`, {
+    method: 'PUT',
+    headers: { ...asAdmin, ...jsonType },
+    body: '{}',
+  });
+
+describe('pages of the shop', () => {
+  it('are rendered with whole answers of the API, the address and the public origin', async () => {
+    const reply = await page('/');
+    expect(reply.status).toBe(200);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    const answer = { success: true, data: ['a plan'] };
+    expect(web.rendered).toEqual([
+      {
+        path: '/',
+        search: '',
+        origin: 'http://shop.example',
+        data: { '/meal-plans': answer, '/sample-menu': answer },
+      },
+    ]);
+  });
+  it('are rendered once until their data changes, and again right after', async () => {
+    await edit();
+    shop.catalog.answer = (_, response) =>
+      answerJson(response, 200, { success: true, data: ['another plan'] });
+    const first = await page('/');
+    const second = await page('/');
+    expect(web.rendered).toHaveLength(1);
+    expect(second.text).toBe(first.text);
+    await edit();
+    shop.catalog.answer = (_, response) =>
+      answerJson(response, 200, { success: true, data: ['a dearer plan'] });
+    expect((await page('/')).text).toContain('a dearer plan');
+  });
+  it('are 304 for a browser that has them', async () => {
+    const { etag } = (await page('/about')).headers;
+    expect((await page('/about', { 'if-none-match': String(etag) })).status).toBe(304);
+  });
+  it('are compressed', async () => {
+    const plain = await page('/about');
+    const reply = await page('/about', { 'accept-encoding': 'br' });
+    expect(reply.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(reply.body).equals(plain.body)).toBe(true);
+  });
+  it('with a query are rendered for that query', async () => {
+    await page('/about?sort=a');
+    await page('/about?sort=b');
+    expect(web.rendered.map(({ search }) => search)).toEqual(['?sort=a', '?sort=b']);
+  });
+  it('whose data takes more than a second are rendered without it, and not kept', async () => {
+    await edit();
+    await shop.catalog.close();
+    const fresh = `/plan/${id.replace('aa', 'dd')}`;
+    expect((await page(fresh)).status).toBe(200);
+    expect(web.rendered.at(-1)?.data).toEqual({});
+    await shop.catalog.listen();
+    await edit();
+    await page(fresh);
+    expect(web.rendered.at(-1)?.data).toHaveProperty([`/meal-plans/${id.replace('aa', 'dd')}`]);
+    await edit();
+    shop.catalog.answer = () => undefined;
+    const began = Date.now();
+    expect((await page(`/plan/${id.replace('aa', 'ee')}`)).status).toBe(200);
+    expect(Date.now() - began).toBeLessThan(2_000);
+  });
+  it("of a missing entry are 404, with the API's own answer", async () => {
+    shop.catalog.answer = (_, response) =>
+      answerJson(response, 404, { success: false, error: 'Plan not found.', code: 'not_found' });
+    const gone = `/plan/${id.replace('aa', 'ff')}`;
+    expect((await page(gone)).status).toBe(404);
+    expect((await page(gone)).status).toBe(404);
+    expect(web.rendered).toHaveLength(2);
+    shop.catalog.received.length = 0;
+    expect((await page('/plan/7')).status).toBe(404);
+    expect(web.rendered.at(-1)?.data).toEqual({
+      '/meal-plans/7': { success: false, error: 'Not found.', code: 'not_found' },
+    });
+    expect(shop.catalog.received).toHaveLength(0);
+    for (let asked = 0; asked < 2; asked += 1) expect((await page('/nothing')).status).toBe(404);
+  });
+  it('that fail to render are rendered by the browser', async () => {
+    const reply = await page('/broken');
+    expect(reply.status).toBe(200);
+    expect(reply.text).toBe('<!doctype html><title>shell</title>');
+  });
+  it('are sent only to clients that accept HTML', async () => {
+    expect((await shop.call('/about', { headers: { accept: 'image/avif' } })).status).toBe(404);
+    expect((await shop.call('/about')).status).toBe(200);
+    expect((await shop.call('/about', { method: 'HEAD', headers: browser })).status).toBe(200);
+    expect((await shop.call('/about', { method: 'POST', headers: jsonType, body: '{}' })).status).toBe(404);
+  });
+});
+
+describe('pages of the admin area', () => {
+  for (const path of ['/admin', '/admin/login', '/Admin/login', '/admin/meal-plans', '/%61dmin/x']) {
+    it(`${path} is the empty document, stored by no cache and listed by no search engine`, async () => {
+      const reply = await page(path);
+      expect(reply.text).toBe('<!doctype html><title>shell</title>');
+      expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+      expect(web.rendered).toHaveLength(0);
+    });
+  }
+  it('do not include /administration', async () => {
+    await page('/administration');
+    expect(web.rendered).toHaveLength(1);
+  });
+});
+
+describe('files of the build', () => {
+  it('with a hash in the name may be kept for a year, compressed as the client accepts it', async () => {
+    const reply = await shop.call('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': expect.stringMatching(/javascript/),
+    });
+    expect(reply.text).toBe('br bytes');
+    expect((await shop.call('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'gzip' } })).text).toBe(
+      'gzip bytes',
+    );
+    const plain = await shop.call('/assets/app-1a2b3c.js');
+    expect(plain.text).toBe('console.log("plain")');
+    expect(plain.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+  it('without a hash are revalidated each time', async () => {
+    const reply = await shop.call('/favicon.svg');
+    expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
+    expect(
+      (await shop.call('/favicon.svg', { headers: { 'if-none-match': String(reply.headers.etag) } })).status,
+    ).toBe(304);
+  });
+  const absent = [
+    '/assets/app-1a2b3c.js.map',
+    '/assets/app-1a2b3c.js.br',
+    '/assets',
+    '/assets/',
+    '/.vite/manifest.json',
+    '/.git/HEAD',
+    '/.env',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/%5c..%5cpackage.json',
+    '//evil.example',
+    '/.well-known/x',
+  ];
+  for (const path of absent) {
+    it(`${path} is 404`, async () => {
+      const reply = await page(path);
+      expect(reply.status).toBe(404);
+      expect(reply.json).toMatchObject({ success: false, code: 'not_found' });
+    });
+  }
+});
+
+describe('addresses of missing files', () => {
+  const absent = ['/index.html', '/about.html', '/products/a.b', '/server/entry-server.js', '/package.json', '/wp-login.php'];
+  for (const path of absent) {
+    it(`${path} is a rendered 404 page for a browser, and 404 in JSON for other clients`, async () => {
+      expect((await page(path)).headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(web.rendered).toMatchObject([{ path }]);
+      for (const accept of ['*/*', 'image/avif,image/webp,*/*;q=0.8', 'application/json']) {
+        const reply = await page(path, { accept });
+        expect(reply.status).toBe(404);
+        expect(reply.json).toMatchObject({ success: false, code: 'not_found' });
+      }
+      expect((await shop.call(path)).json).toMatchObject({ code: 'not_found' });
+    });
+  }
+});
+
+describe('an address with a trailing slash', () => {
+  const moved = [
+    ['/about/', '/about'],
+    ['/products/whey-proteins/?sort=price-low', '/products/whey-proteins?sort=price-low'],
+    ['/about/?next=//evil.example/', '/about?next=//evil.example/'],
+    ['/admin/', '/admin'],
+  ] as const;
+  for (const [from, to] of moved) {
+    it(`${from} redirects permanently to ${to}`, async () => {
+      const reply = await page(from);
+      expect([reply.status, reply.headers.location]).toEqual([308, to]);
+    });
+  }
+  it('is the home page when it is the slash alone', async () => {
+    expect((await page('/')).status).toBe(200);
+    expect((await page('/?a=b/')).status).toBe(200);
+  });
+  const elsewhere = [
+    '//evil.example/', '///evil.example/', '/\\evil.example/', '/%2fevil.example/', '/%5cevil.example/', '/.//evil.example/', '/..//evil.example/',
+    'http://evil.example/', 'http://evil.example/about/', 'http:/evil.example/about/', '//evil.example/?a=/', '/about//', '/%2e/evil.example/',
+  ];
+  for (const path of elsewhere) {
+    it(`${path} redirects nowhere`, async () => {
+      const reply = await page(path);
+      expect(reply.headers.location).toBeUndefined();
+      expect([400, 404]).toContain(reply.status);
+    });
+  }
+});
+
+describe('a gateway without a web build', () => {
+  it('answers the API, and 503 for pages', async (t) => {
+    const bare = await openShop();
+    t.after(() => bare.close());
+    const reply = await bare.call('/', { headers: browser });
+    expect(reply.status).toBe(503);
+    expect(reply.json).toMatchObject({ success: false, error: 'The pages of this shop are not built yet.' });
+    expect((await bare.call('/api/v1/meal-plans')).status).toBe(200);
+  });
+});

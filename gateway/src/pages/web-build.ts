@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Log } from '@2x7/service-kit';
+
+/** Exports of the web's server build. `data` holds whole answers of the API by path below /api/v1. */
+export type WebRenderer = {
+  dataFor(path: string): string[];
+  render(page: {
+    path: string;
+    search: string;
+    origin: string;
+    data: Record<string, unknown>;
+  }): Promise<{ status: number; html: string }>;
+  /** The document without content; the browser renders into it. */
+  shell(): string;
+  styleHashes: string[];
+  robots(origin: string): string;
+  /** The sitemap of every public page; `data` holds the answers for the paths of `sitemapData`. */
+  sitemap(shop: { origin: string; data: Record<string, unknown> }): string;
+  sitemapData: string[];
+};
+
+export const webBuildToken = Symbol('WebBuild');
+
+export type WebBuild = { clientDir: string; renderer: WebRenderer };
+
+/** The web's build in `webDir`; null when it was not built, for the API works without it. */
+export async function loadWebBuild(webDir: string, log: Log): Promise<WebBuild | null> {
+  const entry = resolve(webDir, 'server', 'entry-server.js');
+  if (!existsSync(entry)) {
+    log.warn('web build is missing: pages answer 503', { webDir });
+    return null;
+  }
+  return {
+    clientDir: join(resolve(webDir), 'client'),
+    renderer: (await import(pathToFileURL(entry).href)) as WebRenderer,
+  };
+}

@@ -1,0 +1,17 @@
+import { isIP } from 'node:net';
+import proxyAddress from '@fastify/proxy-addr';
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * The client's address. Each trusted proxy appends the address it saw to `x-forwarded-for`, so that many entries from
+ * the right are trusted; clients can write the rest themselves. An entry that is no address counts as none.
+ */
+export function clientAddress(request: FastifyRequest, trustedProxies: number): string {
+  const peer = request.raw.socket.remoteAddress ?? '127.0.0.1';
+  const seen = proxyAddress(request.raw, (_, hop) => hop < trustedProxies);
+  return isIP(seen ?? '') ? seen : peer;
+}
+
+/** The key that a rate limit counts by: an IPv4 address, or an IPv6 /64, which is one household. */
+export const limitKey = (address: string): string => normalizeIP(address, 64);

@@ -1,0 +1,20 @@
+import { auditedServices } from '../services.js';
+import { auditRoute } from './audit.js';
+import { authRoutes } from './auth.js';
+import { catalogRoutes } from './catalog.js';
+import { gatewayRoutes } from './gateway.js';
+import { mediaRoutes } from './media.js';
+import { orderRoutes } from './orders.js';
+import type { Route } from './route.js';
+
+export type { CacheRule, Route, TrafficClass } from './route.js';
+
+/** Every call of the public API. */
+export const routes: readonly Route[] = [
+  ...authRoutes,
+  ...catalogRoutes,
+  ...mediaRoutes,
+  ...orderRoutes,
+  ...auditedServices.map(auditRoute),
+  ...gatewayRoutes,
+];

@@ -1,0 +1,15 @@
+import { UploadedImage } from '../media.js';
+import { defineRoute, ok, type Route } from './route.js';
+
+/** ms. A slow uplink takes its time for 5 MB, and the service re-encodes the image. */
+const uploadTimeout = 30_000;
+
+export const mediaRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'POST', path: '/upload/image', tag: 'upload', service: 'media', access: 'admin', limit: 60, body: 'image', timeoutMs: uploadTimeout, requestHeaders: ['content-length'],
+    status: 201, answer: ok.extend(UploadedImage.shape), failures: ['image_unreadable'], summary: 'Upload an image',
+  }),
+  defineRoute({
+    method: 'DELETE', path: '/upload/image/:id', tag: 'upload', service: 'media', access: 'admin', answer: ok, failures: ['image_in_use'], summary: 'Delete an image',
+  }),
+];

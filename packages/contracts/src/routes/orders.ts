@@ -1,0 +1,37 @@
+import { OrderDetail, OrderPage, OrderQuery, OrderStats, Refund, RequestRefund } from '../admin-orders.js';
+import { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from '../order.js';
+import { data, defineRoute, ok, type Route, type RouteFacts } from './route.js';
+
+/** ms. Orders waits for Razorpay. */
+const writeTimeout = 9_500;
+/** ms. Razorpay gives a webhook up after 5 s. */
+const webhookTimeout = 4_500;
+
+type Facts = Omit<RouteFacts, 'service' | 'tag' | 'access' | 'method'>;
+
+const read = (facts: Facts): Route => defineRoute({ ...facts, method: 'GET', tag: 'orders', service: 'orders', access: 'admin' });
+const write = (access: 'public' | 'admin', facts: Facts): Route =>
+  defineRoute({ limit: 30, timeoutMs: writeTimeout, ...facts, method: 'POST', tag: 'orders', service: 'orders', access });
+
+export const orderRoutes: readonly Route[] = [
+  write('public', {
+    path: '/orders/create-order', body: CreateOrder, answer: ok.extend(OrderToPay.shape), summary: 'Order a plan',
+    failures: ['not_found', 'conflict', 'receipt_reused', 'order_paid', 'outside_service_area', 'provider_failed'],
+  }),
+  write('public', {
+    path: '/orders/verify-payment', body: VerifyPayment, isRepeatable: true, answer: data(PaymentVerified), failures: ['signature_invalid'], summary: 'Confirm a payment',
+  }),
+  write('public', {
+    path: '/orders/webhooks/razorpay', trafficClass: 'provider', limit: 'service', body: 'raw', refusesCrossSite: false, timeoutMs: webhookTimeout, isRepeatable: true,
+    requestHeaders: ['x-razorpay-signature', 'x-razorpay-event-id'], answer: ok, failures: ['signature_invalid'], summary: 'Razorpay reports payments and refunds',
+  }),
+  read({ path: '/orders/admin/all', query: OrderQuery, answer: data(OrderPage), summary: 'Orders, newest first' }),
+  read({ path: '/orders/admin/stats', answer: data(OrderStats), summary: 'Statistics of the orders' }),
+  read({
+    path: '/orders/admin/export.csv', limit: 20, query: OrderQuery.omit({ after: true, limit: true }), answer: 'csv',
+    responseHeaders: { 'content-disposition': 'The name of the file' }, summary: 'Orders as CSV',
+  }),
+  read({ path: '/orders/admin/:id', answer: data(OrderDetail), summary: 'One order with its payments, refunds and timeline' }),
+  write('admin', { path: '/orders/admin/:id/resend-confirmation', answer: ok, failures: ['conflict'], summary: 'Send the confirmation again' }),
+  write('admin', { path: '/orders/admin/:id/refunds', body: RequestRefund, status: 201, answer: data(Refund), failures: ['conflict'], summary: 'Refund an order' }),
+];

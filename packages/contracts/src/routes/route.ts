@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../errors.js';
+import type { Access } from '../identity.js';
+import type { ServiceName } from '../services.js';
+
+/** Whose calls share a bulkhead in the gateway: calls of one class that wait or fail leave capacity for the others. */
+export type TrafficClass = 'customer' | 'admin' | 'provider';
+
+/**
+ * How long a success may be kept. `no-store`: not at all. `no-cache`: browsers keep it and ask each time whether it changed.
+ * `gateway`: as `no-cache`, and the gateway answers from its memory until the catalogue changes.
+ */
+export type CacheRule = 'no-store' | 'no-cache' | 'gateway';
+
+/** One call of the public API. Gateway, OpenAPI, access tests and e2e read the same row. */
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /api/v1, ids as `:id`. */
+  path: string;
+  /** Groups the calls in the OpenAPI document. */
+  tag: string;
+  /** The service that answers; `gateway` answers itself. */
+  service: ServiceName | 'gateway';
+  access: Exclude<Access, 'internal' | 'probe'>;
+  trafficClass: TrafficClass;
+  /** Requests a minute from one address. `service`: the service limits these calls itself, and no limit of the gateway applies. */
+  limit: number | 'service';
+  /** Parameters behind the question mark. */
+  query?: z.ZodObject;
+  /** A schema of JSON, a form with one image, or bytes whose signature the service checks. */
+  body?: z.ZodType | 'image' | 'raw';
+  /** Whether a browser's call from another site is refused. Reads and signed bodies need no such check. */
+  refusesCrossSite: boolean;
+  /** ms until the service must have begun its answer. */
+  timeoutMs: number;
+  /** Whether a repetition changes nothing, so that the gateway may send it again after a broken connection. */
+  isRepeatable: boolean;
+  /** Status of a success. */
+  status: 200 | 201;
+  answer: z.ZodType | 'csv';
+  /** Codes that it can fail with, besides those of any request: 405, 414 and 431. */
+  failures: readonly ErrorCode[];
+  cache: CacheRule;
+  /** Whether a success makes the reads that the gateway keeps out of date. */
+  changesCatalogue: boolean;
+  /** Whether the gateway compresses the answer. Answers beside secrets are not compressed (BREACH). */
+  isCompressed: boolean;
+  /** Headers that reach the service besides those of every call. */
+  requestHeaders: readonly string[];
+  /** Headers of a success that a client may read or obey, each with its meaning. */
+  responseHeaders: Readonly<Record<string, string>>;
+  summary: string;
+};
+
+type Required = 'method' | 'path' | 'tag' | 'service' | 'access' | 'answer' | 'summary';
+export type RouteFacts = Pick<Route, Required> & Partial<Omit<Route, Required>>;
+
+/** ms. Auth takes up to 3 s more to resolve the session first, so no read lasts 6 s and no write 10 s. */
+const timeouts = { read: 3_000, write: 6_500 };
+/** Requests a minute from one address. */
+const limits = { reads: 300, writes: 120 };
+
+const failuresOf = ({ method, path, query, access, service }: RouteFacts, refusesCrossSite: boolean): ErrorCode[] => [
+  ...(query ? (['invalid'] as const) : []),
+  ...(method === 'GET' ? [] : (['invalid', 'payload_too_large', 'unsupported_media_type'] as const)),
+  ...(access === 'public' ? [] : (['unauthorized'] as const)),
+  ...(access === 'admin' ? (['forbidden'] as const) : []),
+  ...(refusesCrossSite ? (['cross_site'] as const) : []),
+  ...(path.includes(':id') ? (['not_found'] as const) : []),
+  'rate_limited',
+  ...(service === 'gateway' ? [] : (['unexpected', 'unavailable', 'timeout'] as const)),
+];
+
+/** A whole row of these facts: what most calls share comes from their method and access. */
+export function defineRoute(facts: RouteFacts): Route {
+  const isRead = facts.method === 'GET';
+  const refusesCrossSite = facts.refusesCrossSite ?? !isRead;
+  return {
+    trafficClass: facts.access === 'public' ? 'customer' : 'admin',
+    limit: isRead ? limits.reads : limits.writes,
+    timeoutMs: isRead ? timeouts.read : timeouts.write,
+    isRepeatable: isRead,
+    status: 200,
+    cache: 'no-store',
+    changesCatalogue: false,
+    isCompressed: true,
+    requestHeaders: [],
+    responseHeaders: {},
+    ...facts,
+    refusesCrossSite,
+    failures: [...new Set([...failuresOf(facts, refusesCrossSite), ...(facts.failures ?? [])])],
+  };
+}
+
+/** A success without data. */
+export const ok = z.object({ success: z.literal(true) });
+/** A success with data. */
+export const data = <T extends z.ZodType>(schema: T) => ok.extend({ data: schema });
