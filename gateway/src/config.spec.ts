@@ -18,7 +18,7 @@ describe("the gateway's configuration", () => {
       /IDENTITY_KEY: is missing[^]*RABBITMQ_URL: is missing[^]*AUTH_URL: is missing[^]*CATALOG_URL: is missing[^]*ORDERS_URL: is missing[^]*MEDIA_URL: is missing/,
     );
   });
-  it('needs no more than the services, the broker and the key', () => {
+  it('requires only the services, the broker and the key', () => {
     expect(readGatewayConfig(env)).toMatchObject({
       port: 3000,
       publicUrl: 'http://localhost:3000',
@@ -27,12 +27,12 @@ describe("the gateway's configuration", () => {
       trustedProxies: 0,
     });
   });
-  it('keeps of PUBLIC_URL the origin', () => {
+  it('keeps only the origin of PUBLIC_URL', () => {
     expect(readGatewayConfig({ ...env, PUBLIC_URL: 'https://shop.example/welcome?x' }).publicUrl).toBe(
       'https://shop.example',
     );
   });
-  it('takes lists with commas', () => {
+  it('reads lists separated by commas', () => {
     const config = readGatewayConfig({
       ...env,
       CHECKOUT_ORIGINS: 'https://a.example, http://localhost:3002',
@@ -69,7 +69,7 @@ describe("the gateway's configuration", () => {
       { ...env, CHECKOUT_ORIGINS: "https://a.example; script-src 'unsafe-inline'" },
       /CHECKOUT_ORIGINS: must be addresses/,
     ],
-    ['a picture host with a path', { ...env, IMAGE_HOSTS: 'cdn.example/x' }, /IMAGE_HOSTS: must be hosts/],
+    ['an image host with a path', { ...env, IMAGE_HOSTS: 'cdn.example/x' }, /IMAGE_HOSTS: must be hosts/],
     ['a negative number of proxies', { ...env, TRUSTED_PROXIES: '-1' }, /TRUSTED_PROXIES/],
   ];
   for (const [what, source, message] of refused) {
@@ -77,10 +77,10 @@ describe("the gateway's configuration", () => {
       expect(() => readGatewayConfig(source)).toThrow(message);
     });
   }
-  it('starts in production with real values', () => {
+  it('accepts real values in production', () => {
     expect(readGatewayConfig(production).publicUrl).toBe('https://shop.example');
   });
-  it('takes limits off elsewhere', () => {
+  it('allows RATE_LIMITS=off outside production', () => {
     expect(readGatewayConfig({ ...env, RATE_LIMITS: 'off' }).rateLimits).toBe(false);
   });
 });

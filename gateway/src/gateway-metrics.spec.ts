@@ -2,9 +2,9 @@ import { after, before, describe, it } from 'node:test';
 import { eventually, figure } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { openShop, type Shop } from './testing/shop.js';
-import { answerJson } from './testing/stand-in.js';
+import { answerJson } from './testing/stub-service.js';
 
-describe('what an operator sees of the gateway', () => {
+describe('metrics of the gateway', () => {
   let shop: Shop;
   before(async () => {
     shop = await openShop();
@@ -12,23 +12,23 @@ describe('what an operator sees of the gateway', () => {
   });
   after(() => shop.close());
 
-  it('requests by route and status, never by what a visitor wrote in the path', async () => {
+  it('count requests by route and status, never by the path that a visitor wrote', async () => {
     await shop.call('/api/v1/meal-plans');
-    await shop.call('/api/v1/meal-plans/nobody-knows-this');
+    await shop.call('/api/v1/meal-plans/no-such-plan');
     await eventually(async () =>
       expect(await figure(shop.gateway, 'http_request_duration_seconds_count', { route: '/api/v1/meal-plans', status: '200' })).toBe(1),
     );
-    expect(await shop.gateway.metrics.registry.metrics()).not.toContain('nobody-knows-this');
+    expect(await shop.gateway.metrics.registry.metrics()).not.toContain('no-such-plan');
   });
 
-  it('how public reads were answered', async () => {
+  it('count public reads by cache state', async () => {
     await shop.call('/api/v1/sample-menu');
     await shop.call('/api/v1/sample-menu');
     expect(await figure(shop.gateway, 'cache_reads_total', { state: 'hit' })).toBe(1);
     expect(await figure(shop.gateway, 'cache_entries')).toBeGreaterThanOrEqual(1);
   });
 
-  it('a service that counts as dead', async () => {
+  it('show an open circuit breaker', async () => {
     expect(await figure(shop.gateway, 'upstream_breaker_open', { upstream: 'orders' })).toBe(0);
     await shop.orders.close();
     const body = JSON.stringify({});

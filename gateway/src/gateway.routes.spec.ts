@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => shop.close());
 beforeEach(() => {
-  for (const service of [shop.auth, shop.catalog, shop.orders, shop.media]) service.heard.length = 0;
+  for (const service of [shop.auth, shop.catalog, shop.orders, shop.media]) service.received.length = 0;
 });
 
 describe('paths and methods', () => {
@@ -47,18 +47,18 @@ describe('paths and methods', () => {
     '/media//a.webp',
   ];
   for (const path of unknown) {
-    it(`${path} is 404 in the envelope and reaches no service`, async () => {
+    it(`${path} is 404 with a Failure body and reaches no service`, async () => {
       const reply = await shop.call(path, { headers: asAdmin });
       expect(reply.status).toBe(404);
       expect(reply.json).toMatchObject({ success: false, code: 'not_found' });
-      for (const service of [shop.catalog, shop.orders, shop.media]) expect(service.heard).toHaveLength(0);
+      for (const service of [shop.catalog, shop.orders, shop.media]) expect(service.received).toHaveLength(0);
     });
   }
-  it("an administrator's path in another spelling needs an administrator all the same", async () => {
+  it("an administrator's path in another spelling requires an administrator too", async () => {
     expect((await shop.call('/api/v1/meal-plans/%61dmin/all')).status).toBe(401);
     expect((await shop.call('/api/v1/%6Deal-plans/admin/stats')).status).toBe(401);
   });
-  it('ids count in either case, and go on in small letters', async () => {
+  it('accepts ids in either case and forwards them in lower case', async () => {
     await shop.call(`/api/v1/meal-plans/admin/${id.toUpperCase()}`, { method: 'DELETE', headers: asAdmin });
     expect(shop.catalog.last.url).toBe(`/meal-plans/admin/${id}`);
   });
@@ -73,7 +73,7 @@ describe('paths and methods', () => {
     ['PUT', '/api/v1/openapi.json', 'GET, HEAD'],
   ];
   for (const [method, path, allow] of wrong) {
-    it(`${method} ${path} is 405 and tells what is allowed`, async () => {
+    it(`${method} ${path} is 405 and lists the allowed methods`, async () => {
       const reply = await shop.call(path, { method });
       expect(reply.status).toBe(405);
       expect(reply.headers.allow?.split(', ').sort()).toEqual(allow.split(', ').sort());
@@ -81,7 +81,7 @@ describe('paths and methods', () => {
     });
   }
   for (const method of ['TRACE', 'PROPFIND']) {
-    it(`${method} is 405 everywhere`, async () => {
+    it(`${method} is 405 on every path`, async () => {
       expect((await shop.call('/api/v1/meal-plans', { method })).status).toBe(405);
       expect((await shop.call('/', { method })).status).toBe(405);
     });
@@ -91,19 +91,19 @@ describe('paths and methods', () => {
     expect(reply.status).toBe(414);
     expect(reply.json).toMatchObject({ success: false, code: 'uri_too_long' });
   });
-  it('an address that cannot be decoded is 400 in the envelope', async () => {
+  it('an address that cannot be decoded is 400 with a Failure body', async () => {
     const reply = await shop.call('/api/v1/meal-plans/%zz');
     expect(reply.status).toBe(400);
     expect(reply.json).toMatchObject({ success: false, code: 'invalid' });
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
   });
-  it('more than 16 KB of headers are 431 in the envelope', async () => {
+  it('more than 16 KB of headers are 431 with a Failure body', async () => {
     const reply = await shop.call('/', { headers: { cookie: 'x'.repeat(17_000) } });
     expect(reply.status).toBe(431);
     expect(reply.json).toMatchObject({ success: false, code: 'headers_too_large' });
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
   });
-  it('probes answer, metrics do not', async () => {
+  it('health probes answer, /metrics does not', async () => {
     expect((await shop.call('/health/live')).status).toBe(200);
     expect((await shop.call('/health/ready')).status).toBe(200);
   });

@@ -26,11 +26,25 @@ function sourceFacts({ folder }, events) {
   };
 }
 
+const namesIn = (selector) => [selector?.matchLabels?.app ?? [], ...(selector?.matchExpressions ?? []).filter(({ key }) => key === 'app').map(({ values }) => values)].flat();
+
+/** The services that the network policies let the gateway call, as the gateway's policy and as theirs say. */
+function gatewayTargets(resources) {
+  const policies = resources.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec);
+  const acceptsGateway = ({ ingress = [] }) => ingress.some(({ from = [] }) => from.some(({ podSelector }) => namesIn(podSelector).join() === 'gateway'));
+  const ofGateway = policies.filter(({ podSelector }) => namesIn(podSelector).join() === 'gateway');
+  return {
+    egress: [...new Set(ofGateway.flatMap(({ egress = [] }) => egress).filter(({ ports = [] }) => ports.some(({ port }) => port === 8080)).flatMap(({ to = [] }) => to).flatMap(({ podSelector }) => namesIn(podSelector)))],
+    ingress: [...new Set(policies.filter(acceptsGateway).flatMap(({ podSelector }) => namesIn(podSelector)))],
+  };
+}
+
 /** Everything that holds a list of services besides the table, as plain data. */
 async function readLists(services) {
   const events = await readEvents();
   const compose = parse(read(composeFile), { merge: true }).services;
-  const deployments = build(overlay).filter(({ kind }) => kind === 'Deployment');
+  const resources = build(overlay);
+  const deployments = resources.filter(({ kind }) => kind === 'Deployment');
   const variables = ({ spec }) => Object.fromEntries(spec.template.spec.containers[0].env.map((entry) => [entry.name, entry]));
   const ports = ({ spec }) => spec.template.spec.containers[0].ports ?? [];
   return {
@@ -41,6 +55,7 @@ async function readLists(services) {
     kubernetes: Object.fromEntries(deployments.map((one) => [one.metadata.name, {
       hasDatabase: 'DATABASE_URL' in variables(one), metricsPort: ports(one).find(({ name }) => name === 'metrics')?.containerPort,
     }])),
+    network: gatewayTargets(resources),
     prometheus: documents(scrapeFile)[0].scrape_configs.flatMap(({ dns_sd_configs: configs }) => configs)
       .flatMap(({ names, port }) => names.map((name) => [name, { metricsPort: port }])),
   };
@@ -55,8 +70,9 @@ const unequal = (where, facts, table) =>
   Object.entries(facts).filter(([key, value]) => String(value) !== String(table[key])).map(([key, value]) => `${where}: ${key} is ${value}, in the table of services ${table[key]}`);
 
 /** @returns a sentence for each list that does not agree with the table */
-export function compareServices(services, { folders, sources, compose, kubernetes, prometheus }) {
+export function compareServices(services, { folders, sources, compose, kubernetes, network, prometheus }) {
   const names = Object.keys(services);
+  const routed = names.filter((name) => services[name].answersRoutes);
   const facts = (name) => ({ ...services[name], publishes: [...services[name].publishes].sort(), hasDatabase: services[name].database !== null });
   const each = (where, lists) => [
     ...differ(where, names, Object.keys(lists)),
@@ -68,6 +84,8 @@ export function compareServices(services, { folders, sources, compose, kubernete
     ...each('the source of', sorted),
     ...each(composeFile, compose),
     ...each(overlay, kubernetes),
+    ...differ('the egress of the gateway', routed, network.egress),
+    ...differ('the ingress from the gateway', routed, network.ingress),
     ...each(scrapeFile, Object.fromEntries(prometheus)),
   ];
 }
@@ -89,6 +107,8 @@ export async function serviceFaultsSeen() {
     'another database in docker compose': (lists) => (lists.compose.auth.database = 'shop_orders'),
     'a Deployment that the table lacks': (lists) => (lists.kubernetes.reviews = {}),
     'a Deployment without a database': (lists) => (lists.kubernetes.orders.hasDatabase = false),
+    'a service that the gateway may not call': (lists) => lists.network.egress.pop(),
+    'a service that does not let the gateway in': (lists) => lists.network.ingress.pop(),
     'a service that Prometheus does not scrape': (lists) => lists.prometheus.pop(),
     'another default port': (lists) => (lists.sources.catalog.port = 4999),
   };

@@ -1,23 +1,23 @@
 import { gunzipSync } from 'node:zlib';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { routes, type Route } from '@2x7/contracts';
+import { routes, type Route, type ServiceName } from '@2x7/contracts';
 import { IdentitySigner } from '@2x7/service-kit';
 import { testIdentityKey } from '@2x7/service-kit/testing';
 import { JwtService } from '@nestjs/jwt';
 import { expect } from 'expect';
 import { asAdmin, asStaff, jsonType, openShop, type Shop } from '../testing/shop.js';
-import { answerJson } from '../testing/stand-in.js';
+import { answerJson } from '../testing/stub-service.js';
 
 const id = '0190a0a0-0000-7000-8000-0000000000aa';
 const pathOf = (route: Route): string => `/api/v1${route.path.replace(':id', id)}`;
-const picture =
+const image =
   '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nbytes\r\n--x--\r\n';
 
 const bodyOf = (route: Route) =>
   route.method === 'GET' || route.method === 'DELETE'
     ? {}
     : route.body === 'image'
-      ? { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: picture }
+      ? { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: image }
       : { headers: jsonType, body: '{}' };
 
 let shop: Shop;
@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => shop.close());
 beforeEach(() => {
-  for (const service of [shop.auth, shop.catalog, shop.orders, shop.media]) service.heard.length = 0;
+  for (const service of [shop.auth, shop.catalog, shop.orders, shop.media]) service.received.length = 0;
 });
 
 const ask = (route: Route, headers: Record<string, string>) => {
@@ -40,25 +40,25 @@ const ask = (route: Route, headers: Record<string, string>) => {
 const identityOf = (token: unknown): unknown =>
   new JwtService({ secret: testIdentityKey }).verify<{ identity: unknown }>(String(token)).identity;
 
-describe('who gets through', () => {
+describe('access to routes', () => {
   for (const route of routes.filter(({ service }) => service !== 'gateway')) {
     const name = `${route.method} ${route.path}`;
-    const service = route.service as 'auth' | 'catalog' | 'orders' | 'media';
-    const calls = () => shop[service].heard.filter(({ url }) => !url.startsWith('/internal'));
+    const service = route.service as ServiceName;
+    const calls = () => shop[service].received.filter(({ url }) => !url.startsWith('/internal'));
 
-    it(`${name}: nobody ${route.access === 'public' ? 'gets through' : 'is 401 before the service hears of it'}`, async () => {
+    it(`${name}: a visitor ${route.access === 'public' ? 'reaches the service' : 'is 401 before the service is called'}`, async () => {
       const reply = await ask(route, {});
       expect(reply.status).toBe(route.access === 'public' ? 200 : 401);
       expect(calls()).toHaveLength(route.access === 'public' ? 1 : 0);
       if (route.access !== 'public')
         expect(reply.json).toMatchObject({ success: false, error: 'Unauthorized', code: 'unauthorized' });
     });
-    it(`${name}: staff ${route.access === 'admin' ? 'is 403' : 'gets through'}`, async () => {
+    it(`${name}: staff ${route.access === 'admin' ? 'is 403' : 'reaches the service'}`, async () => {
       const reply = await ask(route, asStaff);
       expect(reply.status).toBe(route.access === 'admin' ? 403 : 200);
       if (route.access === 'admin') expect(calls()).toHaveLength(0);
     });
-    it(`${name}: an administrator gets through, to the path below /api/v1`, async () => {
+    it(`${name}: an administrator reaches the service at the path below /api/v1`, async () => {
       shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: [] });
       expect((await ask(route, asAdmin)).status).toBe(200);
       if (calls().length > 0)
@@ -68,25 +68,25 @@ describe('who gets through', () => {
         });
     });
   }
-  it('a session that auth does not know is nobody', async () => {
+  it('a session that auth does not know is a visitor', async () => {
     expect(
       (await shop.call('/api/v1/auth/admin/profile', { headers: { cookie: 'sid=ended-token-of-20-chars' } }))
         .status,
     ).toBe(401);
   });
-  it('auth is asked each time: what it says now counts', async () => {
+  it('asks auth at every request, so a change has effect at once', async () => {
     await shop.call('/api/v1/meal-plans/admin/all', { headers: asAdmin });
     await shop.call('/api/v1/meal-plans/admin/all', { headers: asAdmin });
-    expect(shop.auth.heard).toHaveLength(2);
+    expect(shop.auth.received).toHaveLength(2);
   });
-  it('under https only the __Host- cookie is a session', async (t) => {
+  it('under https reads only the __Host- cookie', async (t) => {
     const secure = await openShop({ publicUrl: 'https://shop.example' });
     t.after(() => secure.close());
     expect((await secure.call('/api/v1/meal-plans/admin/all', { headers: asAdmin })).status).toBe(401);
     const host = { cookie: asAdmin.cookie.replace('sid', '__Host-sid') };
     expect((await secure.call('/api/v1/meal-plans/admin/all', { headers: host })).status).toBe(200);
   });
-  it('a broken auth answers 503, not 401', async () => {
+  it('answers 503, not 401, when auth fails', async () => {
     const { answer } = shop.auth;
     shop.auth.answer = (_, response) => answerJson(response, 500, {});
     expect((await shop.call('/api/v1/meal-plans/admin/all', { headers: asAdmin })).status).toBe(503);
@@ -94,8 +94,8 @@ describe('who gets through', () => {
   });
 });
 
-describe('what the service is told', () => {
-  it('who is asking, signed by the gateway', async () => {
+describe('the request that a service receives', () => {
+  it('carries the identity of the caller, signed by the gateway', async () => {
     await shop.call('/api/v1/meal-plans/admin/all', { headers: asAdmin });
     expect(identityOf(shop.catalog.last.headers['x-identity'])).toMatchObject({
       kind: 'user',
@@ -104,7 +104,7 @@ describe('what the service is told', () => {
     await shop.call('/api/v1/auth/login', { method: 'POST', headers: jsonType, body: '{}' });
     expect(identityOf(shop.auth.last.headers['x-identity'])).toEqual({ kind: 'visitor' });
   });
-  it('nothing that a client says about itself', async () => {
+  it('carries no header with which a client claims an identity or address', async () => {
     const forged = IdentitySigner.withKey('another-key-that-is-long-enough-to-sign').sign({
       kind: 'service',
       name: 'gateway',
@@ -145,7 +145,7 @@ describe('what the service is told', () => {
       expect(headers[name]).toBeUndefined();
     }
   });
-  it("cookies go to auth alone, with the browser's name and the client's address", async () => {
+  it("carries cookies to auth only, with the user agent and the client's address", async () => {
     const headers = { ...jsonType, ...asAdmin, 'user-agent': 'Browser/1' };
     await shop.call('/api/v1/auth/logout', { method: 'POST', headers });
     expect(shop.auth.last.headers).toMatchObject({
@@ -158,7 +158,7 @@ describe('what the service is told', () => {
     expect(shop.catalog.last.headers.cookie).toBeUndefined();
     expect(shop.orders.last.headers.cookie).toBeUndefined();
   });
-  it('behind one proxy, the address that this proxy saw', async (t) => {
+  it('behind one proxy carries the address that the proxy saw', async (t) => {
     const behind = await openShop({ trustedProxies: 1 });
     t.after(() => behind.close());
     await behind.call('/api/v1/auth/logout', {
@@ -169,14 +169,14 @@ describe('what the service is told', () => {
     await behind.call('/api/v1/auth/logout', { method: 'POST', headers: { 'x-forwarded-for': 'nonsense' } });
     expect(behind.auth.last.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
-  it('the query as it is', async () => {
+  it('carries the query unchanged', async () => {
     await shop.call('/api/v1/sample-menu/admin/all?a=%20b&c', { headers: asAdmin });
     expect(shop.catalog.last.url).toBe('/sample-menu/admin/all?a=%20b&c');
   });
 });
 
-describe('what comes back', () => {
-  it("the service's status and failure, without its name or version", async () => {
+describe('the answer that a client receives', () => {
+  it("has the service's status and failure, without its server name or version", async () => {
     shop.orders.answer = (_, response) =>
       answerJson(response, 409, { success: false, error: 'Taken.', code: 'receipt_reused' });
     const reply = await shop.call('/api/v1/orders/create-order', {
@@ -189,7 +189,7 @@ describe('what comes back', () => {
     expect(reply.headers['server']).toBeUndefined();
     expect(reply.headers['x-powered-by']).toBeUndefined();
   });
-  it('cookies from auth, several of them, and from nobody else', async () => {
+  it('has the cookies of auth, several of them, and of no other service', async () => {
     const { answer } = shop.auth;
     const withCookies: typeof answer = (_, response) =>
       answerJson(response.setHeader('set-cookie', ['a=1', 'b=2']), 200, { success: true });
@@ -205,7 +205,7 @@ describe('what comes back', () => {
     expect(order.headers['set-cookie']).toBeUndefined();
     shop.auth.answer = answer;
   });
-  it('a failure that is no envelope becomes one', async () => {
+  it('replaces a failure that is not JSON with a Failure body', async () => {
     shop.orders.answer = (_, response) =>
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>nginx/1.2 at /srv/x</h1>');
     const reply = await shop.call('/api/v1/orders/create-order', {
@@ -217,12 +217,12 @@ describe('what comes back', () => {
     expect(reply.json).toMatchObject({ success: false, code: 'unavailable' });
     expect(reply.text).not.toMatch(/nginx|srv/);
   });
-  it("long JSON compressed as the client takes it, but never auth's", async () => {
+  it("compresses long JSON as the client accepts it, but never auth's", async () => {
     const long = { success: true, data: 'x'.repeat(5_000) };
     const { answer } = shop.auth;
     shop.catalog.answer = (_, response) => answerJson(response, 200, long);
-    shop.auth.answer = (heard, response) =>
-      heard.url === '/auth/login' ? answerJson(response, 200, long) : answer(heard, response);
+    shop.auth.answer = (received, response) =>
+      received.url === '/auth/login' ? answerJson(response, 200, long) : answer(received, response);
     const headers = { ...asAdmin, 'accept-encoding': 'gzip' };
     const list = await shop.call('/api/v1/sample-menu/admin/all', { headers });
     expect(list.headers['content-encoding']).toBe('gzip');
@@ -235,7 +235,7 @@ describe('what comes back', () => {
     expect(login.headers['content-encoding']).toBeUndefined();
     shop.auth.answer = answer;
   });
-  it('HEAD has the headers of GET and no body', async () => {
+  it('to HEAD has the headers of GET and no body', async () => {
     const reply = await shop.call('/api/v1/meal-plans/admin/all', { method: 'HEAD', headers: asAdmin });
     expect(reply.status).toBe(200);
     expect(reply.body).toHaveLength(0);
@@ -243,7 +243,7 @@ describe('what comes back', () => {
       String((await shop.call('/api/v1/meal-plans')).body.length),
     );
   });
-  it("the installation's settings, from the gateway itself", async () => {
+  it("of /settings comes from the gateway itself", async () => {
     const reply = await shop.call('/api/v1/settings');
     expect(reply.json).toEqual({
       success: true,

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => shop.close());
 
-/** The orders service answers with a file and goes on as `write` says. */
+/** Orders answers with a file that `write` writes. */
 function exporting(write: (response: ServerResponse) => void): void {
   shop.orders.answer = (_, response) => {
     response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' });
@@ -29,7 +29,7 @@ function* pieces(count: number): Generator<Buffer> {
   for (let n = 0; n < count; n += 1) yield piece;
 }
 
-/** A file of so many pieces, written as fast as it is taken, whether or not its reader stays. */
+/** A file of `count` pieces, written as fast as it is read, also when its reader disconnects. */
 const exportingPieces = (count: number): void =>
   exporting((response) => pipeline(Readable.from(pieces(count)), response, () => undefined));
 
@@ -48,8 +48,8 @@ async function lengthOf(answer: IncomingMessage, between?: () => void): Promise<
   return length;
 }
 
-describe('a file that the orders service writes piece by piece', () => {
-  it('begins to arrive while the service still writes', async () => {
+describe('a CSV file that orders streams', () => {
+  it('starts to arrive while the service still writes', async () => {
     let writing!: ServerResponse;
     exporting((response) => {
       writing = response;
@@ -62,7 +62,7 @@ describe('a file that the orders service writes piece by piece', () => {
     writing.end(line);
     expect(await lengthOf(answer)).toBe(line.length);
   });
-  it('is not kept in memory: of 100 MB a small part is held', async () => {
+  it('is not buffered: a small part of 100 MB is in memory', async () => {
     const count = Math.ceil((100 * megabyte) / piece.length);
     exportingPieces(count);
     const held = heldBytes().all;
@@ -75,7 +75,7 @@ describe('a file that the orders service writes piece by piece', () => {
     expect(most).toBeGreaterThan(0);
     expect(most - held).toBeLessThan(40 * megabyte);
   });
-  it('waits for a reader that stops for longer than a service may be silent', async () => {
+  it('waits for a client that pauses for longer than the timeout of a service', async () => {
     const count = Math.ceil((30 * megabyte) / piece.length);
     exportingPieces(count);
     const answer = await download();
@@ -83,7 +83,7 @@ describe('a file that the orders service writes piece by piece', () => {
     await pause(3_500);
     expect(await lengthOf(answer)).toBe(count * piece.length);
   });
-  it('is written no further when its reader goes away', async () => {
+  it('is cancelled at the service when the client disconnects', async () => {
     let gone: Promise<unknown> = Promise.resolve();
     exporting((response) => {
       gone = once(response, 'close');
@@ -94,7 +94,7 @@ describe('a file that the orders service writes piece by piece', () => {
     answer.destroy();
     await gone;
   });
-  it('that breaks off in the middle breaks off for its reader, too: it never looks whole', async () => {
+  it('that breaks off in the middle breaks off for the client too, and never looks complete', async () => {
     exporting((response) => void response.write(line, () => response.destroy()));
     await expect(download().then((answer) => lengthOf(answer))).rejects.toMatchObject({ code: 'ECONNRESET' });
   });

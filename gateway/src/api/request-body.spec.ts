@@ -14,13 +14,13 @@ before(async () => {
 });
 after(() => shop.close());
 beforeEach(() => {
-  for (const service of [shop.auth, shop.catalog, shop.orders, shop.media]) service.heard.length = 0;
+  for (const service of [shop.auth, shop.catalog, shop.orders, shop.media]) service.received.length = 0;
 });
 
 const post = (path: string, body: string | Buffer, headers: Record<string, string> = jsonType) =>
   shop.call(path, { method: 'POST', headers, body });
 
-/** Sends a body in chunks, without telling its length, until an answer comes; returns the answer's text and what was sent, in bytes. */
+/** Sends a chunked body without a content-length until an answer arrives. @returns the answer's text, and the bytes sent */
 function sendEndlessly(
   path: string,
   headers: Record<string, string>,
@@ -50,8 +50,8 @@ function sendEndlessly(
   });
 }
 
-describe('bodies go on byte for byte', () => {
-  it("the webhook's, odd white space and all, with its signature", async () => {
+describe('forwarded bodies', () => {
+  it("keep every byte of a webhook, with its signature", async () => {
     const body = Buffer.from('{"a":   1,\r\n\t"b" :[ 1,2 ],"é":"\\u00e9"}\n\n');
     await post(webhook, body, { ...jsonType, 'x-razorpay-signature': 'abc', 'x-razorpay-event-id': 'evt_1' });
     expect(shop.orders.last.body.equals(body)).toBe(true);
@@ -61,19 +61,19 @@ describe('bodies go on byte for byte', () => {
       'content-type': 'application/json',
     });
   });
-  it("the webhook's, whatever its type, up to 256 KB", async () => {
+  it("take a webhook of any content type up to 256 KB", async () => {
     expect(
       (await post(webhook, Buffer.alloc(256 * 1024, 0x20), { 'content-type': 'text/plain' })).status,
     ).toBe(200);
     expect(shop.orders.last.body).toHaveLength(256 * 1024);
     expect((await post(webhook, Buffer.alloc(256 * 1024 + 1, 0x20))).status).toBe(413);
   });
-  it('JSON of 64 KB', async () => {
+  it('take JSON of 64 KB', async () => {
     const body = `{"a": "${'x'.repeat(64 * 1024 - 9)}"}`;
     expect((await post('/api/v1/orders/create-order', body)).status).toBe(200);
     expect(shop.orders.last.body.toString()).toBe(body);
   });
-  it('an upload, as the form that it is', async () => {
+  it('stream an upload as its multipart form', async () => {
     const body = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 256));
     expect((await post(upload, body, form)).status).toBe(200);
     expect(shop.media.last.body.equals(body)).toBe(true);
@@ -82,7 +82,7 @@ describe('bodies go on byte for byte', () => {
       'content-length': '300000',
     });
   });
-  it('none, when there is none: logout and delete need no type', async () => {
+  it('may be absent: logout and delete need no content type', async () => {
     expect((await shop.call('/api/v1/auth/logout', { method: 'POST' })).status).toBe(200);
     expect((await shop.call('/api/v1/auth/logout', { method: 'POST', headers: jsonType })).status).toBe(200);
     expect(shop.auth.last.body).toHaveLength(0);
@@ -93,7 +93,7 @@ describe('bodies go on byte for byte', () => {
   });
 });
 
-describe('bodies that go no further', () => {
+describe('refused bodies', () => {
   const types = [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -103,26 +103,26 @@ describe('bodies that go no further', () => {
     'nonsense',
   ];
   for (const type of types) {
-    it(`${type} where JSON is expected: 415`, async () => {
+    it(`${type} where JSON is expected is 415`, async () => {
       const reply = await post('/api/v1/orders/create-order', '{}', { 'content-type': type });
       expect(reply.status).toBe(415);
       expect(reply.json).toMatchObject({ success: false, code: 'unsupported_media_type' });
-      expect(shop.orders.heard).toHaveLength(0);
+      expect(shop.orders.received).toHaveLength(0);
     });
   }
-  it('JSON without a type: 415', async () => {
+  it('JSON without a content type is 415', async () => {
     expect((await post('/api/v1/orders/create-order', '{}', {})).status).toBe(415);
   });
-  it('JSON where a picture is expected: 415', async () => {
+  it('JSON where an image is expected is 415', async () => {
     expect((await post(upload, '{}', { ...jsonType, ...asAdmin })).status).toBe(415);
   });
-  it('JSON of more than 64 KB: 413, the service hears nothing', async () => {
+  it('JSON of more than 64 KB is 413 and does not reach the service', async () => {
     const reply = await post('/api/v1/orders/create-order', ' '.repeat(64 * 1024 + 1));
     expect(reply.status).toBe(413);
     expect(reply.json).toMatchObject({ success: false, code: 'payload_too_large' });
-    expect(shop.orders.heard).toHaveLength(0);
+    expect(shop.orders.received).toHaveLength(0);
   });
-  it("an upload of 10 MB: 413 in the spec's words, the service hears nothing", async () => {
+  it("an upload of 10 MB is 413 with the specified sentence and does not reach the service", async () => {
     const reply = await post(upload, Buffer.alloc(10 * 1024 * 1024), form);
     expect(reply.status).toBe(413);
     expect(reply.json).toMatchObject({
@@ -130,21 +130,21 @@ describe('bodies that go no further', () => {
       code: 'payload_too_large',
       error: 'Image size should be less than 5MB',
     });
-    expect(shop.media.heard).toHaveLength(0);
+    expect(shop.media.received).toHaveLength(0);
   });
-  it('JSON without an end is cut at 64 KB', async () => {
+  it('JSON that never ends is refused at 64 KB', async () => {
     const { answer, sent } = await sendEndlessly('/api/v1/orders/create-order', jsonType);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(sent).toBeLessThan(16 * 1024 * 1024);
-    expect(shop.orders.heard).toHaveLength(0);
+    expect(shop.orders.received).toHaveLength(0);
   });
-  it('an upload without an end is cut at 5 MB', async () => {
+  it('an upload that never ends is refused at 5 MB', async () => {
     const { answer } = await sendEndlessly(upload, form);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toContain('Image size should be less than 5MB');
-    expect(shop.media.heard).toHaveLength(0);
+    expect(shop.media.received).toHaveLength(0);
   });
-  it('uploads are not kept in memory', async () => {
+  it('uploads are not buffered in memory', async () => {
     shop.media.keepsBodies = false;
     const held = heldBytes().outside;
     let most = 0;
@@ -154,15 +154,15 @@ describe('bodies that go no further', () => {
     shop.media.keepsBodies = true;
     expect(most - held).toBeLessThan((10 * 5 * 1024 * 1024) / 2);
   });
-  it('a client that goes away in the middle leaves nothing hanging', async () => {
+  it('a client that disconnects in the middle leaves no open call', async () => {
     const { hostname, port } = new URL(shop.gateway.url);
     const socket = connect(Number(port), hostname);
     socket.write(
       `POST ${upload} HTTP/1.1\r\nhost: x\r\ncookie: ${asAdmin.cookie}\r\ncontent-type: ${form['content-type']}\r\ncontent-length: 1000\r\n\r\nhalf`,
     );
-    await eventually(() => expect(shop.auth.heard.length).toBeGreaterThan(0));
+    await eventually(() => expect(shop.auth.received.length).toBeGreaterThan(0));
     socket.destroy();
     expect((await post(upload, 'whole', form)).status).toBe(200);
-    expect(shop.media.heard).toHaveLength(1);
+    expect(shop.media.received).toHaveLength(1);
   });
 });

@@ -56,7 +56,7 @@ async function json(request: FastifyRequest): Promise<Buffer | undefined> {
 
 function image(request: FastifyRequest): AsyncIterable<Uint8Array> {
   if (mediaType(request) !== 'multipart/form-data') {
-    throw new AppError('unsupported_media_type', 'Send the picture as a form with the field image.');
+    throw new AppError('unsupported_media_type', 'Send the image as a form with the field image.');
   }
   const limit = { max: maxImageBytes + formOverhead, refuse: imageTooLarge };
   refuseDeclared(request, limit);

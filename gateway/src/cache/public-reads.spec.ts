@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { InProcessBus } from '@2x7/service-kit';
 import { expect } from 'expect';
 import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
-import { answerJson } from '../testing/stand-in.js';
+import { answerJson } from '../testing/stub-service.js';
 
 const id = '0190a0a0-0000-7000-8000-0000000000aa';
 const bus = new InProcessBus();
@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => shop.close());
 afterEach(() => {
-  shop.catalog.heard.length = 0;
+  shop.catalog.received.length = 0;
 });
 
 const plans = () => ({ success: true, data: [{ price, description: 'x'.repeat(2_000) }] });
@@ -34,14 +34,14 @@ const edit = () =>
     body: '{}',
   });
 
-describe('plans and dishes for everybody', () => {
+describe('public reads', () => {
   it('come from memory the second time', async () => {
     sell();
     for (const path of ['/meal-plans', `/meal-plans/${id}`, '/sample-menu', `/sample-menu/${id}`]) {
       expect((await shop.call(`/api/v1${path}`)).headers['x-cache']).toBe('miss');
       expect((await shop.call(`/api/v1${path}?whatever=1`)).headers['x-cache']).toBe('hit');
     }
-    expect(shop.catalog.heard.map(({ url }) => url)).toEqual([
+    expect(shop.catalog.received.map(({ url }) => url)).toEqual([
       '/meal-plans',
       `/meal-plans/${id}`,
       '/sample-menu',
@@ -74,7 +74,7 @@ describe('plans and dishes for everybody', () => {
     expect((await edit()).status).toBe(400);
     expect((await shop.call('/api/v1/meal-plans')).headers['x-cache']).toBe('hit');
   });
-  it('show an edit made through another gateway as soon as catalog tells of it', async () => {
+  it('show an edit made through another gateway as soon as catalog publishes the change', async () => {
     sell();
     await shown();
     price += 1;
@@ -87,7 +87,7 @@ describe('plans and dishes for everybody', () => {
     });
     expect(await shown()).toBe(price);
   });
-  it('are asked of catalog once when many ask at once', async () => {
+  it('that arrive at once make one call to catalog', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     shop.catalog.answer = (_, response) => void held.then(() => answerJson(response, 200, plans()));
@@ -101,7 +101,7 @@ describe('plans and dishes for everybody', () => {
     const asked = Array.from({ length: 50 }, () => shop.call('/api/v1/meal-plans'));
     release();
     expect((await Promise.all(asked)).every(({ status }) => status === 200)).toBe(true);
-    expect(shop.catalog.heard).toHaveLength(1);
+    expect(shop.catalog.received).toHaveLength(1);
   });
   it('are served from memory, marked as stale, while catalog is down, and fresh again when it is back', async () => {
     sell();
@@ -123,7 +123,7 @@ describe('plans and dishes for everybody', () => {
     });
     expect(await shown()).toBe(price);
   });
-  it('cost a browser that has them a 304', async () => {
+  it('are 304 for a browser that has them', async () => {
     sell();
     const reply = await shop.call('/api/v1/meal-plans');
     expect(reply.headers['cache-control']).toBe('no-cache');
@@ -138,7 +138,7 @@ describe('plans and dishes for everybody', () => {
         .status,
     ).toBe(200);
   });
-  it('are compressed as the client takes them', async () => {
+  it('are compressed as the client accepts it', async () => {
     sell();
     const plain = await shop.call('/api/v1/meal-plans');
     const br = await shop.call('/api/v1/meal-plans', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
@@ -149,13 +149,13 @@ describe('plans and dishes for everybody', () => {
     expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
     expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
   });
-  it('what is missing is 404 and looked for again', async () => {
+  it('of a missing entry are 404 and not kept', async () => {
     shop.catalog.answer = (_, response) =>
       answerJson(response, 404, { success: false, error: 'Not found.', code: 'not_found' });
     const path = `/api/v1/meal-plans/${id.replace('aa', 'cc')}`;
     expect((await shop.call(path)).status).toBe(404);
     expect((await shop.call(path)).headers['cache-control']).toBe('no-store');
-    expect(shop.catalog.heard).toHaveLength(2);
+    expect(shop.catalog.received).toHaveLength(2);
   });
 });
 

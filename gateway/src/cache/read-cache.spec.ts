@@ -10,7 +10,7 @@ const answer = (text: string, status = 200): Loaded => ({
 const textOf = ({ representation, state }: Awaited<ReturnType<ReadCache['read']>>): string =>
   `${state} ${representation.body.toString()}`;
 
-/** A cache whose service answers when it is told to, and whose clock stands still. */
+/** A cache whose loads and clock the test controls. */
 function staged() {
   const asked: { path: string; answer: (loaded: Loaded) => void; fail: () => void }[] = [];
   let time = 0;
@@ -24,8 +24,8 @@ function staged() {
   return { cache, asked, wait: (ms: number) => (time += ms) };
 }
 
-describe('the cache of public reads', () => {
-  it('asks once for many who ask at once', async () => {
+describe('ReadCache', () => {
+  it('makes one call for simultaneous reads', async () => {
     const { cache, asked } = staged();
     const reads = [cache.read('/a'), cache.read('/a'), cache.read('/a')];
     expect(asked).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('the cache of public reads', () => {
     asked[1]!.answer(answer('2'));
     expect(textOf(await second)).toBe('miss 2');
   });
-  it('does not keep, nor hand to later readers, what was asked before a drop', async () => {
+  it('neither keeps nor shares with later reads an answer that was asked for before a drop', async () => {
     const { cache, asked } = staged();
     const before = cache.read('/a');
     cache.drop();
@@ -67,7 +67,7 @@ describe('the cache of public reads', () => {
     expect(textOf(await before)).toBe('miss old');
     expect(textOf(await cache.read('/a'))).toBe('hit new');
   });
-  it('serves what it had while the service is down, for 10 minutes', async () => {
+  it('serves kept answers for 10 minutes while the service is down', async () => {
     const { cache, asked, wait } = staged();
     const first = cache.read('/a');
     asked[0]!.answer(answer('1'));
@@ -81,7 +81,7 @@ describe('the cache of public reads', () => {
     asked[2]!.fail();
     await expect(later).rejects.toThrow('down');
   });
-  it('leaves a service alone for a second after it failed', async () => {
+  it('does not ask the service for a second after a failure', async () => {
     const { cache, asked, wait } = staged();
     const first = cache.read('/a');
     asked[0]!.answer(answer('1'));
@@ -98,7 +98,7 @@ describe('the cache of public reads', () => {
     asked[2]!.answer(answer('2'));
     expect(textOf(await again)).toBe('miss 2');
   });
-  it('does not keep what is missing', async () => {
+  it('does not keep a 404', async () => {
     const { cache, asked } = staged();
     const first = cache.read('/a');
     asked[0]!.answer(answer('gone', 404));
@@ -107,7 +107,7 @@ describe('the cache of public reads', () => {
     asked[1]!.answer(answer('there'));
     expect(textOf(await second)).toBe('miss there');
   });
-  it('holds 500 answers, no more: the oldest goes', async () => {
+  it('holds at most 500 answers and drops the oldest', async () => {
     const { cache, asked } = staged();
     for (let index = 0; index <= 500; index += 1) {
       const read = cache.read(`/${index}`);

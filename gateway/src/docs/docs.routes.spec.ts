@@ -32,19 +32,19 @@ after(() => shop.close());
 
 const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path));
 
-describe('the description of the API', () => {
-  it('is OpenAPI 3.1 and holds every route of the table, no more', () => {
+describe('the OpenAPI document', () => {
+  it('is OpenAPI 3.1 and holds exactly the routes of the table', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
-    const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('{id}', ':id')}`),
     );
-    expect(told.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
+    expect(documented.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
   });
-  it('names each operation once', () => {
+  it('gives each operation its own id', () => {
     const ids = operations().map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
-  it('tells who must be signed in', () => {
+  it('states which operations need a session', () => {
     expect(document.paths['/meal-plans']!['get']!.security).toEqual([]);
     expect(document.paths['/meal-plans/admin/all']!['get']!.security).toEqual([{ session: [] }]);
     expect(document.paths['/meal-plans/admin/all']!['get']!.responses).toHaveProperty('401');
@@ -53,7 +53,7 @@ describe('the description of the API', () => {
       session: expect.objectContaining({ type: 'apiKey', in: 'cookie', name: 'sid' }),
     });
   });
-  it('takes its bodies and answers from the contracts', () => {
+  it('takes bodies and answers from the contracts', () => {
     const create = document.paths['/meal-plans/admin/create']!['post']!;
     expect(create.requestBody!.content).toEqual({
       'application/json': { schema: { $ref: '#/components/schemas/MealPlanInput' } },
@@ -64,11 +64,11 @@ describe('the description of the API', () => {
       'multipart/form-data',
     ]);
   });
-  it('refers only to what it holds', () => {
+  it('resolves every reference', () => {
     const names = JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g);
     for (const [, name] of names) expect(document.components.schemas).toHaveProperty(name!);
   });
-  it('describes every failure with the one envelope', () => {
+  it('describes every failure as a Failure', () => {
     for (const { responses } of operations()) {
       for (const [status, response] of Object.entries(responses)) {
         if (Number(status) >= 400) expect(JSON.stringify(response)).toContain('#/components/schemas/Failure');
@@ -84,7 +84,7 @@ function withRequired(value: unknown): { required: string[]; properties?: Record
   return [...own, ...Object.values(value).flatMap(withRequired)];
 }
 
-describe('what a linter of OpenAPI documents asks for', () => {
+describe('the rules of an OpenAPI linter', () => {
   it('defines every required property', () => {
     const objects = withRequired(document);
     expect(objects.length).toBeGreaterThan(30);
@@ -140,8 +140,8 @@ describe('schemas with an id', () => {
   });
 });
 
-describe('the page that shows it', () => {
-  it('has all it needs from our own origin', async () => {
+describe('the documentation page', () => {
+  it("loads every file from the shop's own origin", async () => {
     const page = await shop.call('/api/v1/docs');
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.text).not.toMatch(/https?:|<script>|style=|\son\w+=/);

@@ -13,7 +13,7 @@ function listKeys(schema: z.core.JSONSchema.BaseSchema): void {
   delete schema.propertyNames;
 }
 
-/** Removes what tells a reader nothing (bounds of a safe integer, patterns of a format), and from `required` what has a default. */
+/** Removes bounds of a safe integer and patterns of a format, which carry no information, and takes properties with a default out of `required`. */
 const tidy: Override = ({ zodSchema, jsonSchema }) => {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -5,7 +5,7 @@ import { expect } from 'expect';
 import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
 
 const name = '0190a0a0-0000-7000-8000-0000000000aa-800x600.webp';
-const picture = Buffer.from('a picture');
+const image = Buffer.from('an image');
 const lasting = 'public, max-age=31536000, immutable';
 
 let shop: Shop;
@@ -28,16 +28,16 @@ before(async () => {
         .writeHead(206, { ...facts, 'content-range': 'bytes 0-1/9', 'content-length': 2 })
         .end('a ');
     response
-      .writeHead(200, { ...facts, 'content-length': picture.length })
-      .end(method === 'HEAD' ? undefined : picture);
+      .writeHead(200, { ...facts, 'content-length': image.length })
+      .end(method === 'HEAD' ? undefined : image);
   };
 });
 after(() => shop.close());
 
-describe('pictures', () => {
-  it('come from media as they are, to stay a year', async () => {
+describe('images', () => {
+  it('come from media unchanged and may be kept for a year', async () => {
     const reply = await shop.call(`/media/${name}`, { headers: { ...asAdmin, 'x-user': 'me' } });
-    expect(reply.body.equals(picture)).toBe(true);
+    expect(reply.body.equals(image)).toBe(true);
     expect(reply.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': lasting,
@@ -50,24 +50,24 @@ describe('pictures', () => {
     const reply = await shop.call(`/media/${name}`, { headers: asAdmin });
     expect(shop.media.last.headers.cookie).toBeUndefined();
     expect(reply.headers['set-cookie']).toBeUndefined();
-    expect(shop.auth.heard).toHaveLength(0);
+    expect(shop.auth.received).toHaveLength(0);
   });
-  it('can be asked for in parts, by version, and for their headers alone', async () => {
+  it('answer range, conditional and HEAD requests', async () => {
     const part = await shop.call(`/media/${name}`, { headers: { range: 'bytes=0-1' } });
     expect(part).toMatchObject({ status: 206, headers: { 'content-range': 'bytes 0-1/9' } });
     const unchanged = await shop.call(`/media/${name}`, { headers: { 'if-none-match': '"v1"' } });
     expect(unchanged.status).toBe(304);
     expect(unchanged.headers['content-length']).toBeUndefined();
     const head = await shop.call(`/media/${name}`, { method: 'HEAD' });
-    expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(picture.length) } });
+    expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(image.length) } });
     expect(head.body).toHaveLength(0);
   });
-  it('that are missing are 404, and nobody remembers that', async () => {
+  it('that are missing are 404 and not stored by caches', async () => {
     const reply = await shop.call('/media/other.webp');
     expect(reply.status).toBe(404);
     expect(reply.headers['cache-control']).toBe('no-store');
   });
-  it('that break off in the middle are 503, and nobody remembers that', async (t) => {
+  it('that break off in the middle are 503 and not stored by caches', async (t) => {
     const usual = shop.media.answer;
     t.after(() => (shop.media.answer = usual));
     shop.media.answer = (_, response) =>
@@ -79,12 +79,12 @@ describe('pictures', () => {
     expect(reply.headers['content-length']).toBe(String(reply.body.length));
   });
   it('cannot be written', async () => {
-    shop.media.heard.length = 0;
+    shop.media.received.length = 0;
     for (const method of ['POST', 'PUT', 'DELETE'])
       expect((await shop.call(`/media/${name}`, { method, headers: jsonType, body: '{}' })).status).toBe(404);
-    expect(shop.media.heard).toHaveLength(0);
+    expect(shop.media.received).toHaveLength(0);
   });
-  it('of which browsers have most do not wear out the way to media', async () => {
+  it('revalidated by many browsers do not exhaust the bulkhead of media', async () => {
     for (let count = 0; count < 150; count += 1) {
       const headers: Record<string, string> = count % 2 ? { 'if-none-match': '"v1"' } : {};
       const reply = await shop.call(`/media/${name}`, { method: count % 3 ? 'GET' : 'HEAD', headers });
@@ -93,7 +93,7 @@ describe('pictures', () => {
   });
 });
 
-describe('readers who ask for pictures and take none', () => {
+describe('clients that request images and do not read them', () => {
   const large = Buffer.alloc(6 * 1024 * 1024, 'p');
   const asked = `GET /media/${name} HTTP/1.1\r\nhost: shop\r\n\r\n`;
   let shop: Shop;
@@ -116,23 +116,23 @@ describe('readers who ask for pictures and take none', () => {
   const leave = (): void => readers.forEach((reader) => reader.destroy());
   const status = async (): Promise<number> => (await shop.call(`/media/${name}`)).status;
 
-  it('get the next when they have taken one: the way to media is free for everybody else', async () => {
+  it('get the next image after they have read one, so media stays free for other clients', async () => {
     come(10, 64);
-    await eventually(() => expect(shop.media.heard).toHaveLength(10));
+    await eventually(() => expect(shop.media.received).toHaveLength(10));
     for (let count = 0; count < 20; count += 1) expect(await status()).toBe(200);
-    expect(shop.media.heard).toHaveLength(10 + 20);
+    expect(shop.media.received).toHaveLength(10 + 20);
   });
-  it('leave nothing to be fetched when they go', async () => {
+  it('cause no further call to media after they disconnect', async () => {
     come(10, 64);
-    await eventually(() => expect(shop.media.heard).toHaveLength(10));
+    await eventually(() => expect(shop.media.received).toHaveLength(10));
     leave();
     for (let count = 0; count < 20; count += 1) expect(await status()).toBe(200);
-    expect(shop.media.heard).toHaveLength(10 + 20);
+    expect(shop.media.received).toHaveLength(10 + 20);
   });
-  it('cannot fill the memory: when 128 MB wait for them, pictures are 503 until they are gone', async () => {
+  it('cannot fill the memory: images are 503 while 128 MB wait to be read', async () => {
     come(24, 1);
     await eventually(async () => expect(await status()).toBe(503));
-    expect(shop.media.heard.length).toBeLessThan(40);
+    expect(shop.media.received.length).toBeLessThan(40);
     leave();
     await eventually(async () => expect(await status()).toBe(200));
   });

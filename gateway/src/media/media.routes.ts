@@ -30,7 +30,7 @@ async function wholeBody({ body }: UpstreamAnswer): Promise<Buffer> {
   }
 }
 
-/** Images of plans and dishes, from media, for everybody: no cookie passes in either direction. */
+/** Images of plans and dishes, from media. They are public: no cookie passes in either direction. */
 @Injectable()
 export class MediaRoutes {
   private unreadBytes = 0;

@@ -1,7 +1,7 @@
 import { after, before, describe, it } from 'node:test';
 import { expect } from 'expect';
 import { openShop, type Shop } from '../testing/shop.js';
-import { answerJson } from '../testing/stand-in.js';
+import { answerJson } from '../testing/stub-service.js';
 import { buildWeb } from '../testing/web.js';
 
 let web: Awaited<ReturnType<typeof buildWeb>>;
@@ -16,20 +16,20 @@ after(async () => {
   await web.remove();
 });
 
-describe('what crawlers read', () => {
-  it('/robots.txt names the map of the site at our own address', async () => {
+describe('files for crawlers', () => {
+  it('/robots.txt names the sitemap at the public address', async () => {
     const reply = await shop.call('/robots.txt');
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(reply.text).toContain('Sitemap: http://shop.example/sitemap.xml');
     const etag = String(reply.headers.etag);
     expect((await shop.call('/robots.txt', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
-  it('/sitemap.xml holds the plans that there are', async () => {
+  it('/sitemap.xml lists the plans', async () => {
     const reply = await shop.call('/sitemap.xml');
     expect(reply.headers).toMatchObject({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' });
     expect(reply.text).toBe('<urlset>http://shop.example {"/meal-plans":{"success":true,"data":["a plan"]}}</urlset>');
   });
-  it('/sitemap.xml is 503, and not a map without plans, while the catalogue is away', async () => {
+  it('/sitemap.xml is 503, not a sitemap without plans, while catalog is down', async () => {
     const fresh = await openShop({ webDir: web.dir });
     try {
       await fresh.catalog.close();

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { expect } from 'expect';
 import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
-import { answerJson } from '../testing/stand-in.js';
+import { answerJson } from '../testing/stub-service.js';
 import { buildWeb } from '../testing/web.js';
 
 const id = '0190a0a0-0000-7000-8000-0000000000aa';
@@ -33,7 +33,7 @@ const edit = () =>
   });
 
 describe('pages of the shop', () => {
-  it('are rendered with whole answers of the API, the address and our origin', async () => {
+  it('are rendered with whole answers of the API, the address and the public origin', async () => {
     const reply = await page('/');
     expect(reply.status).toBe(200);
     expect(reply.headers).toMatchObject({
@@ -50,7 +50,7 @@ describe('pages of the shop', () => {
       },
     ]);
   });
-  it('are rendered once until what they show changes, and then at once', async () => {
+  it('are rendered once until their data changes, and again right after', async () => {
     await edit();
     shop.catalog.answer = (_, response) =>
       answerJson(response, 200, { success: true, data: ['another plan'] });
@@ -63,7 +63,7 @@ describe('pages of the shop', () => {
       answerJson(response, 200, { success: true, data: ['a dearer plan'] });
     expect((await page('/')).text).toContain('a dearer plan');
   });
-  it('cost a browser that has them a 304', async () => {
+  it('are 304 for a browser that has them', async () => {
     const { etag } = (await page('/about')).headers;
     expect((await page('/about', { 'if-none-match': String(etag) })).status).toBe(304);
   });
@@ -78,7 +78,7 @@ describe('pages of the shop', () => {
     await page('/about?sort=b');
     expect(web.rendered.map(({ search }) => search)).toEqual(['?sort=a', '?sort=b']);
   });
-  it('whose data cannot be had in a second are rendered without it, and not kept', async () => {
+  it('whose data takes more than a second are rendered without it, and not kept', async () => {
     await edit();
     await shop.catalog.close();
     const fresh = `/plan/${id.replace('aa', 'dd')}`;
@@ -94,27 +94,27 @@ describe('pages of the shop', () => {
     expect((await page(`/plan/${id.replace('aa', 'ee')}`)).status).toBe(200);
     expect(Date.now() - began).toBeLessThan(2_000);
   });
-  it("of what does not exist are 404, told by the API's own answer", async () => {
+  it("of a missing entry are 404, with the API's own answer", async () => {
     shop.catalog.answer = (_, response) =>
       answerJson(response, 404, { success: false, error: 'Plan not found.', code: 'not_found' });
     const gone = `/plan/${id.replace('aa', 'ff')}`;
     expect((await page(gone)).status).toBe(404);
     expect((await page(gone)).status).toBe(404);
     expect(web.rendered).toHaveLength(2);
-    shop.catalog.heard.length = 0;
+    shop.catalog.received.length = 0;
     expect((await page('/plan/7')).status).toBe(404);
     expect(web.rendered.at(-1)?.data).toEqual({
       '/meal-plans/7': { success: false, error: 'Not found.', code: 'not_found' },
     });
-    expect(shop.catalog.heard).toHaveLength(0);
+    expect(shop.catalog.received).toHaveLength(0);
     for (let asked = 0; asked < 2; asked += 1) expect((await page('/nothing')).status).toBe(404);
   });
-  it('that fail to render are left to the browser', async () => {
+  it('that fail to render are rendered by the browser', async () => {
     const reply = await page('/broken');
     expect(reply.status).toBe(200);
     expect(reply.text).toBe('<!doctype html><title>shell</title>');
   });
-  it('are for those who take HTML', async () => {
+  it('are sent only to clients that accept HTML', async () => {
     expect((await shop.call('/about', { headers: { accept: 'image/avif' } })).status).toBe(404);
     expect((await shop.call('/about')).status).toBe(200);
     expect((await shop.call('/about', { method: 'HEAD', headers: browser })).status).toBe(200);
@@ -124,21 +124,21 @@ describe('pages of the shop', () => {
 
 describe('pages of the admin area', () => {
   for (const path of ['/admin', '/admin/login', '/Admin/login', '/admin/meal-plans', '/%61dmin/x']) {
-    it(`${path} is the empty document, never kept by anybody nor listed by a search engine`, async () => {
+    it(`${path} is the empty document, stored by no cache and listed by no search engine`, async () => {
       const reply = await page(path);
       expect(reply.text).toBe('<!doctype html><title>shell</title>');
       expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
       expect(web.rendered).toHaveLength(0);
     });
   }
-  it('/administration is no page of it', async () => {
+  it('do not include /administration', async () => {
     await page('/administration');
     expect(web.rendered).toHaveLength(1);
   });
 });
 
 describe('files of the build', () => {
-  it('with a hash in the name stay a year, as small as the client takes them', async () => {
+  it('with a hash in the name may be kept for a year, compressed as the client accepts it', async () => {
     const reply = await shop.call('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(reply.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -153,7 +153,7 @@ describe('files of the build', () => {
     expect(plain.text).toBe('console.log("plain")');
     expect(plain.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
   });
-  it('others are asked for each time', async () => {
+  it('without a hash are revalidated each time', async () => {
     const reply = await shop.call('/favicon.svg');
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
     expect(
@@ -184,10 +184,10 @@ describe('files of the build', () => {
   }
 });
 
-describe('what looks like a file and is none', () => {
+describe('addresses of missing files', () => {
   const absent = ['/index.html', '/about.html', '/products/a.b', '/server/entry-server.js', '/package.json', '/wp-login.php'];
   for (const path of absent) {
-    it(`${path} is rendered for a browser, which finds that there is nothing, and 404 in JSON for others`, async () => {
+    it(`${path} is a rendered 404 page for a browser, and 404 in JSON for other clients`, async () => {
       expect((await page(path)).headers['content-type']).toBe('text/html; charset=utf-8');
       expect(web.rendered).toMatchObject([{ path }]);
       for (const accept of ['*/*', 'image/avif,image/webp,*/*;q=0.8', 'application/json']) {
@@ -200,7 +200,7 @@ describe('what looks like a file and is none', () => {
   }
 });
 
-describe('an address with a slash at its end', () => {
+describe('an address with a trailing slash', () => {
   const moved = [
     ['/about/', '/about'],
     ['/products/whey-proteins/?sort=price-low', '/products/whey-proteins?sort=price-low'],
@@ -208,12 +208,12 @@ describe('an address with a slash at its end', () => {
     ['/admin/', '/admin'],
   ] as const;
   for (const [from, to] of moved) {
-    it(`${from} leads for good to ${to}`, async () => {
+    it(`${from} redirects permanently to ${to}`, async () => {
       const reply = await page(from);
       expect([reply.status, reply.headers.location]).toEqual([308, to]);
     });
   }
-  it('is the first page when there is nothing else', async () => {
+  it('is the home page when it is the slash alone', async () => {
     expect((await page('/')).status).toBe(200);
     expect((await page('/?a=b/')).status).toBe(200);
   });
@@ -222,7 +222,7 @@ describe('an address with a slash at its end', () => {
     'http://evil.example/', 'http://evil.example/about/', 'http:/evil.example/about/', '//evil.example/?a=/', '/about//', '/%2e/evil.example/',
   ];
   for (const path of elsewhere) {
-    it(`${path} leads nowhere`, async () => {
+    it(`${path} redirects nowhere`, async () => {
       const reply = await page(path);
       expect(reply.headers.location).toBeUndefined();
       expect([400, 404]).toContain(reply.status);
@@ -230,8 +230,8 @@ describe('an address with a slash at its end', () => {
   }
 });
 
-describe('a gateway without a built shop', () => {
-  it('answers the API, and 503 in words for pages', async (t) => {
+describe('a gateway without a web build', () => {
+  it('answers the API, and 503 for pages', async (t) => {
     const bare = await openShop();
     t.after(() => bare.close());
     const reply = await bare.call('/', { headers: browser });

@@ -32,7 +32,7 @@ describe('security headers of a shop under https with Razorpay', () => {
     shop = await open({ publicUrl: 'https://shop.example', imageHosts: ['cdn.example'] });
   });
 
-  it('stand on every answer: page, file, JSON, failure, probe', async () => {
+  it('are on every answer: page, file, JSON, failure, probe', async () => {
     for (const path of [
       '/',
       '/admin',
@@ -64,7 +64,7 @@ describe('security headers of a shop under https with Razorpay', () => {
       expect(headers['x-powered-by']).toBeUndefined();
     }
   });
-  it('let a public page load the payment provider, and nothing else from elsewhere', async () => {
+  it('let a public page load the payment provider and no other host', async () => {
     expect(await policyOf(shop, '/')).toEqual({
       'default-src': "'none'",
       'base-uri': "'none'",
@@ -90,7 +90,7 @@ describe('security headers of a shop under https with Razorpay', () => {
       /payment=\(self "https:\/\/api\.razorpay\.com" "https:\/\/checkout\.razorpay\.com"\)$/,
     );
   });
-  it('let an admin page load nothing from the provider', async () => {
+  it('let an admin page load nothing from the payment provider', async () => {
     const { headers } = await shop.call('/admin/meal-plans');
     expect(headers['content-security-policy']).not.toMatch(/razorpay/);
     expect(await policyOf(shop, '/admin')).toMatchObject({
@@ -104,14 +104,14 @@ describe('security headers of a shop under https with Razorpay', () => {
       'cache-control': 'no-store',
     });
   });
-  it('let JSON be nothing but JSON, and a picture be nothing but a picture', async () => {
+  it('keep JSON and images from running as pages', async () => {
     expect(await policyOf(shop, '/api/v1/meal-plans')).toEqual({
       'default-src': "'none'",
       'frame-ancestors': "'none'",
     });
     expect(await policyOf(shop, '/media/a.webp')).toEqual({ 'default-src': "'none'", sandbox: '' });
   });
-  it('keep answers about people and orders out of every store', async () => {
+  it('keep answers about users and orders out of every cache', async () => {
     const headers = { cookie: asAdmin.cookie.replace('sid', '__Host-sid') };
     for (const path of [
       '/api/v1/auth/admin/profile',
@@ -125,13 +125,13 @@ describe('security headers of a shop under https with Razorpay', () => {
 });
 
 describe('security headers elsewhere', () => {
-  it('on plain http promise no https', async () => {
+  it('send no Strict-Transport-Security on plain http', async () => {
     const shop = await open({});
     const { headers } = await shop.call('/');
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['content-security-policy']).not.toMatch(/upgrade-insecure-requests/);
   });
-  it('with the sandbox name the sandbox alone', async () => {
+  it('allow only the sandbox when payments go to the sandbox', async () => {
     const shop = await open({
       checkout: { scriptUrl: 'http://localhost:3002/v1/checkout.js', origins: ['https://extra.example'] },
     });

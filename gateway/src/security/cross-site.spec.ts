@@ -56,7 +56,7 @@ describe('writes from other sites', () => {
   }
   const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', ...asAdmin };
   for (const { method, path, body } of routes.filter((route) => route.method !== 'GET')) {
-    it(`${method} ${path} ${body === 'raw' ? 'is signed, so it may come from anywhere' : 'is closed to them'}`, async () => {
+    it(`${method} ${path} ${body === 'raw' ? 'has a signed body, so any site may send it' : 'is 403 from other sites'}`, async () => {
       const reply = await shop.call(`/api/v1${path.replace(':id', '0190a0a0-0000-7000-8000-0000000000aa')}`, {
         method,
         headers: { ...jsonType, ...foreign },
@@ -65,7 +65,7 @@ describe('writes from other sites', () => {
       expect(reply.status).toBe(body === 'raw' ? 200 : 403);
     });
   }
-  it('reads are open to them, but a browser shows the answer to nobody else', async () => {
+  it('allows reads, whose answer browsers do not show to the other site', async () => {
     const reply = await shop.call('/api/v1/meal-plans', { headers: foreign });
     expect(reply.status).toBe(200);
     expect(reply.headers['access-control-allow-origin']).toBeUndefined();

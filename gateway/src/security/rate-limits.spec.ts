@@ -26,7 +26,7 @@ const statuses = async (
 };
 
 describe('limits by address', () => {
-  it("after the row's limit the answer is 429 in the envelope, with the seconds to wait", async () => {
+  it("answer 429 after the row's limit, with the seconds to wait", async () => {
     const seen = await statuses(limit, () => post('/auth/login', '203.0.113.1'));
     expect(new Set(seen)).toEqual(new Set([200]));
     const reply = await post('/auth/login', '203.0.113.1');
@@ -39,34 +39,34 @@ describe('limits by address', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(60);
   });
-  it('another address and another route are counted apart', async () => {
+  it('count each address and each route separately', async () => {
     expect((await post('/auth/login', '203.0.113.2')).status).toBe(200);
     expect((await post('/auth/logout', '203.0.113.1')).status).toBe(200);
   });
-  it('what a client writes into x-forwarded-for changes nothing', async () => {
+  it('ignore entries of x-forwarded-for that a client wrote', async () => {
     const seen = await statuses(limit + 1, (index) =>
       post('/auth/login', `198.51.100.${index}, 203.0.113.3`),
     );
     expect(seen.at(-1)).toBe(429);
   });
-  it('without a proxy in front x-forwarded-for counts for nothing at all', async (t) => {
+  it('ignore x-forwarded-for without a trusted proxy', async (t) => {
     const open = await openShop({ rateLimits: true });
     t.after(() => open.close());
     const ask = (index: number) =>
       open.call('/api/v1/auth/login', { method: 'POST', headers: from(`203.0.113.${index}`), body: '{}' });
     expect((await statuses(limit + 1, ask)).at(-1)).toBe(429);
   });
-  it('one IPv6 household is one address', async () => {
+  it('count an IPv6 /64 as one address', async () => {
     const seen = await statuses(limit + 1, (index) => post('/auth/login', `2001:db8:1:2:${index}::1`));
     expect(seen.at(-1)).toBe(429);
     expect((await post('/auth/login', '2001:db8:1:3::1')).status).toBe(200);
     expect(limitKey('::ffff:203.0.113.7')).toBe(limitKey('203.0.113.7'));
   });
-  it("the webhook has none: Razorpay's come from a few addresses", async () => {
+  it('do not apply to the webhook, which Razorpay sends from a few addresses', async () => {
     const seen = await statuses(400, () => post('/orders/webhooks/razorpay', '203.0.113.4'));
     expect(new Set(seen)).toEqual(new Set([200]));
   });
-  it('over everything it asks for, one address has 6,000 requests a minute', async (t) => {
+  it('allow one address 6,000 requests a minute over all routes', async (t) => {
     const open = await openShop({ rateLimits: true });
     t.after(() => open.close());
     const answered = await pipelined(open.gateway.url, 6_005);
@@ -76,7 +76,7 @@ describe('limits by address', () => {
     expect(passed).toBeGreaterThan(5_500);
     expect(answered.match(/HTTP\/1\.1 429/g)).toHaveLength(6_005 - passed);
   });
-  it('RATE_LIMITS=off lifts them', async (t) => {
+  it('are off with RATE_LIMITS=off', async (t) => {
     const open = await openShop();
     t.after(() => open.close());
     const ask = () => open.call('/api/v1/auth/login', { method: 'POST', headers: jsonType, body: '{}' });
@@ -84,7 +84,7 @@ describe('limits by address', () => {
   });
 });
 
-/** Many requests in one go over one connection, for something that is not there. */
+/** Many pipelined requests over one connection, for a path that does not exist. */
 function pipelined(base: string, count: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base);

@@ -1,11 +1,11 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import type { Role } from '@2x7/contracts';
+import { routedServices, type Role, type ServiceName } from '@2x7/contracts';
 import type { EventBus, RunningService } from '@2x7/service-kit';
 import { testConfig } from '@2x7/service-kit/testing';
 import { createApp, type GatewayConfig } from '../app.js';
-import { answerJson, StandIn } from './stand-in.js';
+import { answerJson, StubService } from './stub-service.js';
 
-type Services = Record<keyof GatewayConfig['upstreams'], StandIn>;
+type Services = Record<ServiceName, StubService>;
 type Call = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
 export type Reply = {
   status: number;
@@ -26,23 +26,19 @@ export const asAdmin = { cookie: 'sid=admin-token-of-20-chars' };
 export const asStaff = { cookie: 'sid=staff-token-of-20-chars' };
 export const jsonType = { 'content-type': 'application/json' };
 
-/** A gateway in front of stand-ins for the four services. `auth` knows one administrator and one member of staff. */
+/** A gateway in front of stubs of the four services. The stub of auth knows one administrator and one staff user. */
 export type Shop = Services & {
   gateway: RunningService;
   config: GatewayConfig;
-  /** Sends exactly this path, method and header set; nothing is normalised. */
+  /** Sends exactly this path, method and these headers; nothing is normalised. */
   call(path: string, options?: Call): Promise<Reply>;
   close(): Promise<void>;
 };
 
 export async function openShop(changes: Partial<GatewayConfig> = {}, bus?: EventBus): Promise<Shop> {
-  const [auth, catalog, orders, media] = await Promise.all([
-    StandIn.start(),
-    StandIn.start(),
-    StandIn.start(),
-    StandIn.start(),
-  ]);
-  auth.answer = ({ url, body }, response) => {
+  const started = await Promise.all(routedServices.map(async (name) => [name, await StubService.start()] as const));
+  const stubs = Object.fromEntries(started) as Services;
+  stubs.auth.answer = ({ url, body }, response) => {
     if (url !== '/internal/sessions/resolve') return answerJson(response, 200, { success: true, user: {} });
     const role = tokens[(JSON.parse(body.toString()) as { token: string }).token];
     if (!role)
@@ -51,7 +47,7 @@ export async function openShop(changes: Partial<GatewayConfig> = {}, bus?: Event
   };
   const config: GatewayConfig = {
     ...testConfig(),
-    upstreams: { auth: auth.url, catalog: catalog.url, orders: orders.url, media: media.url },
+    upstreams: Object.fromEntries(started.map(([name, { url }]) => [name, url])) as GatewayConfig['upstreams'],
     publicUrl: 'http://shop.example',
     webDir: '/nowhere',
     checkout: { scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js', origins: [] },
@@ -64,13 +60,10 @@ export async function openShop(changes: Partial<GatewayConfig> = {}, bus?: Event
   const gateway = await createApp(config, { bus });
   const close = async (): Promise<void> => {
     await gateway.close();
-    await Promise.all([auth, catalog, orders, media].map((service) => service.close()));
+    await Promise.all(started.map(([, service]) => service.close()));
   };
   return {
-    auth,
-    catalog,
-    orders,
-    media,
+    ...stubs,
     gateway,
     config,
     close,

@@ -32,7 +32,7 @@ const files: Record<string, string> = {
   'client/.vite/manifest.json': '{}',
 };
 
-/** A built shop, as the web's build would leave it, small. */
+/** A small copy of what the web's build writes. */
 export async function buildWeb(): Promise<{
   dir: string;
   rendered: RenderedCall[];

@@ -5,7 +5,7 @@ import type { TrafficClass } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
-import { answerJson, StandIn } from '../testing/stand-in.js';
+import { answerJson, StubService } from '../testing/stub-service.js';
 import { Upstream } from './upstream.js';
 
 const order = { method: 'POST', headers: jsonType, body: '{}' };
@@ -17,7 +17,7 @@ describe('a service that is down or slow', () => {
   });
   after(() => shop.close());
 
-  it('down: 503 with Retry-After in the envelope, at once; the others go on', async () => {
+  it('down: is 503 with Retry-After at once, and other services answer', async () => {
     await shop.orders.close();
     const began = performance.now();
     const reply = await shop.call('/api/v1/orders/create-order', order);
@@ -58,11 +58,11 @@ describe('a service that is down or slow', () => {
     for (const { status, json } of replies)
       expect({ status, json }).toMatchObject({ status: 504, json: { success: false, code: 'timeout' } });
   });
-  it('a connection that breaks is tried once more for a read, never for a write', async () => {
-    const heard = { GET: 0, POST: 0 };
+  it('a broken connection is retried once for a read, never for a write', async () => {
+    const received = { GET: 0, POST: 0 };
     shop.catalog.answer = ({ method }, response) => {
-      heard[method as 'GET' | 'POST'] += 1;
-      if (method === 'GET' && heard.GET === 2) return answerJson(response, 200, { success: true, data: [] });
+      received[method as 'GET' | 'POST'] += 1;
+      if (method === 'GET' && received.GET === 2) return answerJson(response, 200, { success: true, data: [] });
       response.destroy();
     };
     expect((await shop.call('/api/v1/sample-menu/admin/all', { headers: asAdmin })).status).toBe(200);
@@ -74,12 +74,12 @@ describe('a service that is down or slow', () => {
         })
       ).status,
     ).toBe(503);
-    expect(heard).toEqual({ GET: 2, POST: 1 });
+    expect(received).toEqual({ GET: 2, POST: 1 });
   });
 });
 
-describe('clients that leave', () => {
-  it('before they are answered do not wear out the way to a service', async (t) => {
+describe('clients that disconnect', () => {
+  it('before they are answered do not exhaust the bulkhead of a service', async (t) => {
     const shop = await openShop();
     t.after(() => shop.close());
     let release: () => void = () => undefined;
@@ -92,10 +92,10 @@ describe('clients that leave', () => {
       socket.write(
         'POST /api/v1/orders/create-order HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}',
       );
-    await eventually(() => expect(shop.orders.heard.length).toBeGreaterThan(50));
+    await eventually(() => expect(shop.orders.received.length).toBeGreaterThan(50));
     for (const socket of leaving) socket.destroy();
     release();
-    await eventually(() => expect(shop.orders.heard).toHaveLength(99));
+    await eventually(() => expect(shop.orders.received).toHaveLength(99));
     shop.orders.answer = (_, response) => answerJson(response, 200, { success: true });
     const replies = await Promise.all(
       Array.from({ length: 60 }, () => shop.call('/api/v1/orders/create-order', order)),
@@ -110,15 +110,15 @@ describe('the bulkheads of one service', () => {
     const { body } = await upstream.request(call(trafficClass, timeoutMs));
     return body.text();
   };
-  const open = async (t: TestContext): Promise<{ service: StandIn; upstream: Upstream }> => {
-    const service = await StandIn.start();
+  const open = async (t: TestContext): Promise<{ service: StubService; upstream: Upstream }> => {
+    const service = await StubService.start();
     t.after(() => service.close());
     const upstream = new Upstream(service.url);
     t.after(() => upstream.destroy());
     return { service, upstream };
   };
-  /** Answers nobody until it is told to. */
-  const hold = (service: StandIn): (() => void) => {
+  /** Holds every answer until the returned function is called. */
+  const hold = (service: StubService): (() => void) => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     service.answer = (_, response) => void held.then(() => answerJson(response, 200, {}));
@@ -133,18 +133,18 @@ describe('the bulkheads of one service', () => {
       for (let count = 0; count < most; count += 1) calls.push(read(upstream, trafficClass));
       await expect(read(upstream, trafficClass)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
     }
-    await eventually(() => expect(service.heard).toHaveLength(160));
+    await eventually(() => expect(service.received).toHaveLength(160));
     release();
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['{}']));
     expect(await eventually(() => read(upstream))).toBe('{}');
   });
-  it('are closed to those whose calls fail, and to nobody else', async (t) => {
+  it('open the breaker of the traffic class whose calls fail, and of no other', async (t) => {
     const { service, upstream } = await open(t);
     service.answer = (_, response) => response.destroy();
     await Promise.allSettled(Array.from({ length: 30 }, () => read(upstream, 'admin')));
-    const heard = service.heard.length;
+    const received = service.received.length;
     await expect(read(upstream, 'admin')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
-    expect(service.heard).toHaveLength(heard);
+    expect(service.received).toHaveLength(received);
     const deadWhenAsked: boolean[] = [];
     service.answer = (_, response) => {
       deadWhenAsked.push(upstream.isOpen);
@@ -155,34 +155,34 @@ describe('the bulkheads of one service', () => {
     expect(deadWhenAsked).toEqual([true, true]);
     expect(upstream.isOpen).toBe(false);
   });
-  it('are tried by one call; who waits for what it shows waits no longer than for an answer', async (t) => {
+  it('let one call try the service; calls that wait for its result keep their own timeout', async (t) => {
     const { service, upstream } = await open(t);
     service.answer = (_, response) => response.destroy();
     await Promise.allSettled(Array.from({ length: 30 }, () => read(upstream)));
     const release = hold(service);
-    const heard = service.heard.length;
+    const received = service.received.length;
     let trial: Promise<string> | undefined;
     await eventually(async () => {
       trial = read(upstream, 'customer', 30_000);
-      await Promise.race([trial, eventually(() => expect(service.heard).toHaveLength(heard + 1))]);
+      await Promise.race([trial, eventually(() => expect(service.received).toHaveLength(received + 1))]);
     }, 20_000);
     await expect(read(upstream, 'customer', 200)).rejects.toMatchObject({ code: 'timeout' });
     release();
     expect(await trial).toBe('{}');
     expect(await read(upstream)).toBe('{}');
-    expect(service.heard).toHaveLength(heard + 2);
+    expect(service.received).toHaveLength(received + 2);
   });
 });
 
 describe('stopping', () => {
-  it('finishes what is in hand', async (t) => {
+  it('finishes requests in flight', async (t) => {
     const shop = await openShop();
     t.after(() => shop.close());
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     shop.orders.answer = (_, response) => void held.then(() => answerJson(response, 200, { success: true }));
     const inHand = shop.call('/api/v1/orders/create-order', order);
-    await eventually(() => expect(shop.orders.heard).toHaveLength(1));
+    await eventually(() => expect(shop.orders.received).toHaveLength(1));
     const closing = shop.gateway.close();
     release();
     expect((await inHand).status).toBe(200);

@@ -1,7 +1,6 @@
 /**
- * The facts about the shop that its pages and mails repeat. Licence and registration
- * numbers, phone and postal address are invented for the demonstration: a shop that
- * opens its doors replaces them here.
+ * Facts about the shop that its pages and emails repeat. Licence and registration numbers, phone and postal address are
+ * invented for the demonstration: a real shop replaces them here.
  */
 export const brand = {
   name: '2x7',

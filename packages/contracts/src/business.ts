@@ -27,7 +27,7 @@ export const serviceArea = 'Jaipur 302018 and nearby';
 
 /** Bytes: spec §5, image upload. */
 export const maxImageBytes = 5 * 1024 * 1024;
-/** Widths in pixels of the variants of every stored picture. */
+/** Widths in pixels of the variants of every stored image. */
 export const imageWidths = [400, 800, 1120] as const;
 /** Rupees: no plan costs more. */
 export const maxPlanPrice = 10_00_000;

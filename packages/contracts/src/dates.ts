@@ -10,5 +10,5 @@ const moment = new Intl.DateTimeFormat('en-IN', {
 export const formatDay = (date: Date | string): string => day.format(new Date(date));
 /** `November 2026`, the month in India. */
 export const formatMonth = (date: Date | string): string => month.format(new Date(date));
-/** `21 Nov 2026, 9:40 am`, India's time. */
+/** `21 Nov 2026, 9:40 am`, Indian time. */
 export const formatMoment = (date: Date | string): string => moment.format(new Date(date));

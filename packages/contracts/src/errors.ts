@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every failure the API can answer with, and its HTTP status. This table is the list. */
+/** Every error code of the API with its HTTP status. */
 export const errorStatus = {
   invalid: 400,
   signature_invalid: 400,
@@ -28,7 +28,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What a call answers when it fails; `error` is a sentence for a person. */
+/** Body of every failed call; `error` is a sentence for the user. */
 export const Failure = z.object({
   success: z.literal(false),
   error: z.string(),
@@ -38,5 +38,5 @@ export const Failure = z.object({
 }).meta({ id: 'Failure', description: 'Every failed call answers this. `error` is a sentence for the user' });
 export type Failure = z.infer<typeof Failure>;
 
-/** The sentence for a failure nobody foresaw. */
+/** The sentence of an `unexpected` failure. */
 export const unexpectedSentence = 'Something went wrong. Please try again.';

@@ -3,8 +3,8 @@ import { roles } from './business.js';
 import { Id } from './text.js';
 
 /**
- * Who a call inside the house is made for: the gateway (or a service) signs it into a
- * short-lived token in the header `x-identity`. Nobody from outside can set that header.
+ * The caller of a service. The gateway, or the service that calls another, signs it into a short-lived token in the
+ * header `x-identity`; the gateway drops that header from clients' requests.
  */
 export const Identity = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visitor') }),
@@ -13,5 +13,5 @@ export const Identity = z.discriminatedUnion('kind', [
 ]);
 export type Identity = z.infer<typeof Identity>;
 
-/** Who may call a route. `probe` routes answer without a token. */
+/** The callers that a route accepts. `probe` routes answer without a token. */
 export type Access = 'public' | 'signed-in' | 'admin' | 'internal' | 'probe';

@@ -31,7 +31,7 @@ export const formatPaise = (amount: number): string =>
   amount % 100 === 0 ? formatRupees(amount / 100) : `₹${groupedPaise.format(amount / 100)}`;
 
 /**
- * Whole percent off, as spec §5 tells. The numerator is multiplied before dividing,
+ * Whole percent off (spec §5). The numerator is multiplied before dividing,
  * so that 14.5 rounds to 15 (1000 → 855) and not to 14.
  * 0 when either price is unset, or the original is 0, or nothing is saved.
  */

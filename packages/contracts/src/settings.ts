@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** GET /api/v1/settings: what the SPA needs to know of this installation. */
+/** GET /api/v1/settings: settings of this installation that the pages need. */
 export const ShopSettings = z.object({
   checkout_script_url: z.string(),
   /** True when payments go to the sandbox: no money moves. */

@@ -31,7 +31,7 @@ export const paragraph = (label: string, max: number) =>
     .max(max, `${label} is longer than ${max} characters`)
     .refine(clean(controlButLines), `${label} has a character that cannot be used`);
 
-/** An e-mail address of one person (RFC 5321: 254 characters at most). */
+/** One e-mail address. RFC 5321 allows at most 254 characters. */
 export const emailAddress = z
   .string({ error: 'Email is required' })
   .trim()
@@ -39,5 +39,5 @@ export const emailAddress = z
   .max(254, 'Email is longer than 254 characters')
   .pipe(z.email('Enter an email address like name@example.com'));
 
-/** An id of ours. What is no UUID names nothing, so a path with it answers 404. */
+/** An id of this system. A path with an id that is no UUID answers 404. */
 export const Id = z.uuid();

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Heard = { method: string; url: string; headers: IncomingMessage['headers']; body: Buffer };
-type Answer = (heard: Heard, response: ServerResponse) => void;
+export type ReceivedCall = { method: string; url: string; headers: IncomingMessage['headers']; body: Buffer };
+type Answer = (received: ReceivedCall, response: ServerResponse) => void;
 
 export const answerJson = (response: ServerResponse, status: number, body: unknown): void => {
   response.writeHead(status, {
@@ -13,28 +13,28 @@ export const answerJson = (response: ServerResponse, status: number, body: unkno
   response.end(JSON.stringify(body));
 };
 
-/** A service behind the gateway: keeps what it heard and answers as it is told. */
-export class StandIn {
-  readonly heard: Heard[] = [];
+/** A stub of a service behind the gateway: records its calls and answers with `answer`. */
+export class StubService {
+  readonly received: ReceivedCall[] = [];
   answer: Answer = (_, response) => answerJson(response, 200, { success: true, data: [] });
-  /** Bodies can be let go, where a test measures what the gateway itself holds. */
+  /** False where a test measures the memory of the gateway alone. */
   keepsBodies = true;
   private server = createServer((request, response) => void this.handle(request, response));
   private port = 0;
 
-  static async start(): Promise<StandIn> {
-    const standIn = new StandIn();
-    await standIn.listen();
-    return standIn;
+  static async start(): Promise<StubService> {
+    const stub = new StubService();
+    await stub.listen();
+    return stub;
   }
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  get last(): Heard {
-    const last = this.heard.at(-1);
-    if (!last) throw new Error('the stand-in heard nothing');
+  get last(): ReceivedCall {
+    const last = this.received.at(-1);
+    if (!last) throw new Error('the stub received no call');
     return last;
   }
 
@@ -43,7 +43,7 @@ export class StandIn {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  /** Goes away; `listen` brings it back on the same port. */
+  /** Stops listening; `listen` starts again on the same port. */
   async close(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
@@ -54,15 +54,15 @@ export class StandIn {
     try {
       for await (const part of request) if (this.keepsBodies) parts.push(part as Buffer);
     } catch {
-      return; // the gateway gave the call up; what came is no call
+      return; // the gateway aborted the call
     }
-    const heard = {
+    const received = {
       method: request.method!,
       url: request.url!,
       headers: request.headers,
       body: Buffer.concat(parts),
     };
-    this.heard.push(heard);
-    this.answer(heard, response);
+    this.received.push(received);
+    this.answer(received, response);
   }
 }
