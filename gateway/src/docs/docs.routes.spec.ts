@@ -141,7 +141,7 @@ describe('schemas with an id', () => {
 });
 
 describe('the documentation page', () => {
-  it('loads every file from the shop's own origin', async () => {
+  it("loads every file from the shop's own origin", async () => {
     const page = await shop.call('/api/v1/docs');
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.text).not.toMatch(/https?:|<script>|style=|\son\w+=/);
