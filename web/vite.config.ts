@@ -41,7 +41,7 @@ const iconFile = new RegExp(`lucide-react/dist/esm/icons/(${icons.all.filter((na
 const dialogs = /web\/src\/ui\/(native-dialog|modal|notify|use-guarded-close)/;
 
 /** What the lists of plans and dishes share, with what their rows are dragged by. */
-const kitchen = 'web/src/admin/(catalog/|ui/(sort|spoken|use-sort|image-field|number-input|check[.]))|@dnd-kit/';
+const kitchen = 'web/src/admin/(resource/form/|ui/(sorting/|form/(image-field|number-input|checkbox|form-field)))|@dnd-kit/';
 
 /** What the screens of the office share, and no public page names. */
 const office = new RegExp(`^(?!.*(?:${kitchen})).*(?:web/src/admin/|@tanstack/.*(?:useMutation|mutationObserver|[iI]nfinite)|packages/contracts/dist/(people|order-desk|audit)|lucide-react/dist/esm/icons/(?!${icon(icons.all)}))`);

@@ -2,7 +2,7 @@ import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import type { ComponentType } from 'react';
 import { lazyComponent } from '../shared/lazy-component';
 import { AdminLayout } from './layout/admin-layout';
-import { NoScreen } from './layout/no-screen';
+import { NoScreen } from './layout/not-found';
 import { paths } from './paths';
 import { Guard } from './session/guard';
 import LoginScreen from './session/login.screen';
@@ -13,16 +13,16 @@ const screen = (load: () => Promise<{ default: ComponentType }>): ComponentType 
 /** What stands behind the guard. */
 const screens: readonly { path: string; Screen: ComponentType }[] = [
   { path: 'profile', Screen: screen(() => import('./dashboard/dashboard.screen')) },
-  { path: 'orders', Screen: screen(() => import('./orders/orders.screen')) },
-  { path: 'orders/:id', Screen: screen(() => import('./orders/order.screen')) },
+  { path: 'orders', Screen: screen(() => import('./orders/list/orders.screen')) },
+  { path: 'orders/:id', Screen: screen(() => import('./orders/detail/order.screen')) },
   { path: 'meal-plans', Screen: screen(() => import('./plans/plans.screen')) },
   { path: 'sample-menu', Screen: screen(() => import('./dishes/dishes.screen')) },
-  { path: 'users', Screen: screen(() => import('./people/people.screen')) },
+  { path: 'users', Screen: screen(() => import('./users/users.screen')) },
   { path: 'activity', Screen: screen(() => import('./activity/activity.screen')) },
   { path: 'account', Screen: screen(() => import('./account/account.screen')) },
 ];
 
-const Invitation = screen(() => import('./people/invitation.screen'));
+const Invitation = screen(() => import('./users/invitation/invitation.screen'));
 
 const Office = () => (
   <Guard>

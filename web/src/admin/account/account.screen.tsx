@@ -1,6 +1,6 @@
 import { formatDay } from '@2x7/contracts';
 import { useAdmin } from '../session/use-session';
-import { Screen } from '../ui/screen';
+import { Screen } from '../ui/layout/screen';
 import styles from './account.module.css';
 import { ChangePassword } from './change-password';
 import { OwnSessions } from './own-sessions';

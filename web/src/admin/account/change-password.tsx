@@ -4,11 +4,11 @@ import { call } from '../../shared/api';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { useAdmin } from '../session/use-session';
-import { ErrorBanner } from '../ui/error-banner';
-import { NewPasswordFields, noPassword } from '../ui/new-password';
-import { Panel } from '../ui/panel';
-import { PasswordField } from '../ui/password-field';
-import { useRefusal } from '../ui/use-refusal';
+import { ErrorBanner } from '../ui/feedback/error-banner';
+import { NewPasswordFields, noPassword } from '../ui/form/new-password';
+import { Panel } from '../ui/layout/panel';
+import { PasswordField } from '../ui/form/password-field';
+import { useRefusal } from '../ui/form/form-error';
 import styles from './account.module.css';
 import { sessionsPath } from './sessions.api';
 

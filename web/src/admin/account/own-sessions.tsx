@@ -4,9 +4,9 @@ import { sentenceOf } from '../../shared/api';
 import { Button } from '../../ui/button';
 import { notify } from '../../ui/notify';
 import { stepBack, steppingBack } from '../../ui/step-back';
-import { ErrorBanner } from '../ui/error-banner';
-import { Part } from '../ui/part';
-import { StatusTag } from '../ui/status-tag';
+import { ErrorBanner } from '../ui/feedback/error-banner';
+import { Part } from '../ui/layout/query-panel';
+import { StatusTag } from '../ui/feedback/status-tag';
 import styles from './account.module.css';
 import { useEndSessions, useSessions } from './sessions.api';
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { sentenceOf } from '../../shared/api';
 import { Button } from '../../ui/button';
-import { ErrorBanner } from '../ui/error-banner';
-import { Part } from '../ui/part';
-import { Screen } from '../ui/screen';
+import { ErrorBanner } from '../ui/feedback/error-banner';
+import { Part } from '../ui/layout/query-panel';
+import { Screen } from '../ui/layout/screen';
 import { ActivityList } from './activity-list';
 import styles from './activity.module.css';
 import { fetchActivity, type Cursor } from './audit.api';

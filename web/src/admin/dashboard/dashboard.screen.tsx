@@ -4,12 +4,12 @@ import { ButtonLink } from '../../ui/button';
 import { paths, screenName } from '../paths';
 import type { CameFrom } from '../session/guard';
 import { useAdmin } from '../session/use-session';
-import { Screen } from '../ui/screen';
+import { Screen } from '../ui/layout/screen';
 import styles from './dashboard.module.css';
 import { NeededHelp } from './needed-help';
 import { OrdersByState } from './orders-by-state';
 import { RecentActivity } from './recent-activity';
-import { RevenueByDay } from './revenue-by-day';
+import { RevenueByDay } from './revenue/revenue-by-day';
 import { StatCards } from './stat-cards';
 
 /** Where the sign-in came in between. */

@@ -1,9 +1,9 @@
 import { formatMoment, formatPaise, type OrderSummary } from '@2x7/contracts';
 import { Link } from 'react-router-dom';
-import { attentionWords, settledWords } from '../orders/order-words';
+import { attentionWords, settledWords } from '../orders/order-labels';
 import { paths } from '../paths';
-import { Part } from '../ui/part';
-import { StatusTag } from '../ui/status-tag';
+import { Part } from '../ui/layout/query-panel';
+import { StatusTag } from '../ui/feedback/status-tag';
 import { figuresFailed, useOrderStats } from './dashboard.api';
 import styles from './needed-help.module.css';
 

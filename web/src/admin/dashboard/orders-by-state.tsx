@@ -1,8 +1,8 @@
 import { orderStates, type OrderStats } from '@2x7/contracts';
 import { Link } from 'react-router-dom';
-import { stateWords } from '../orders/order-words';
+import { stateWords } from '../orders/order-labels';
 import { paths } from '../paths';
-import { Part } from '../ui/part';
+import { Part } from '../ui/layout/query-panel';
 import { figuresFailed, useOrderStats } from './dashboard.api';
 import styles from './orders-by-state.module.css';
 

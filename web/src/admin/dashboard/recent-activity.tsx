@@ -4,7 +4,7 @@ import { ActivityList } from '../activity/activity-list';
 import { fetchActivity } from '../activity/audit.api';
 import { MissingActivity } from '../activity/missing-activity';
 import { paths } from '../paths';
-import { Part } from '../ui/part';
+import { Part } from '../ui/layout/query-panel';
 import styles from './dashboard.module.css';
 
 const shown = 8;

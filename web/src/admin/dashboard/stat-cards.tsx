@@ -3,7 +3,7 @@ import { IndianRupee, RotateCw, ShoppingBag, UsersRound, UtensilsCrossed, type L
 import { sentenceOf } from '../../shared/api';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { steppingBack } from '../../ui/step-back';
-import { IconButton } from '../ui/icon-button';
+import { IconButton } from '../ui/button/icon-button';
 import { figuresFailed, useOrderStats, usePlanStats } from './dashboard.api';
 import styles from './stat-cards.module.css';
 

@@ -1,10 +1,10 @@
 import type { Dish } from '@2x7/contracts';
 import { VegMark } from '../../ui/veg-mark';
 import { nutritionOf } from '../../features/sample-menu/nutrition';
-import { Thumbnail } from '../catalog/thumbnail';
-import type { Column } from '../ui/data-table';
-import { StatusTag } from '../ui/status-tag';
-import { statusOf } from './dish-words';
+import { Thumbnail } from '../ui/table/thumbnail';
+import type { Column } from '../ui/table/data-table';
+import { StatusTag } from '../ui/feedback/status-tag';
+import { statusOf } from './dish-labels';
 import styles from './dish-columns.module.css';
 
 /** Ingredients that the table names (spec §9). */

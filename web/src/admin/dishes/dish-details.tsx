@@ -3,8 +3,8 @@ import { Printer } from 'lucide-react';
 import { printDishLabel } from '../../features/sample-menu/print-dish-label';
 import { nutritionOf } from '../../features/sample-menu/nutrition';
 import { Button } from '../../ui/button';
-import { Details } from '../catalog/details';
-import { categoryNames, statusOf } from './dish-words';
+import { Details } from '../ui/dialog/detail-dialog';
+import { categoryNames, statusOf } from './dish-labels';
 
 const factsOf = (dish: Dish) => [
   { name: 'Quantity', value: dish.quantity },

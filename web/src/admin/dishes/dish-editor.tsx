@@ -1,11 +1,11 @@
 import type { Dish } from '@2x7/contracts';
-import type { Catalog } from '../catalog/catalog.api';
-import { EditorDialog } from '../catalog/editor-dialog';
-import { useEditor } from '../catalog/use-editor';
+import type { Catalog } from '../resource/resource.api';
+import { EditorDialog } from '../resource/form/resource-dialog';
+import { useEditor } from '../resource/form/use-resource-form';
 import { messages } from '../messages';
 import { blankDish, checkDish, dishBodyOf, dishDraftOf, withNextIngredient, type DishDraft } from './dish-draft';
 import { DishForm } from './dish-form';
-import { dishWords } from './dish-words';
+import { dishWords } from './dish-labels';
 
 type Props = { catalog: Catalog<Dish>; dish?: Dish; onClose: () => void };
 

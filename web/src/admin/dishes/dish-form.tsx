@@ -1,12 +1,12 @@
 import { dishCategories, displayOrderOf, type Dish } from '@2x7/contracts';
-import fields from '../catalog/fields.module.css';
-import { FormField } from '../catalog/form-field';
-import type { Editor } from '../catalog/use-editor';
-import { Check } from '../ui/check';
-import { ImageField } from '../ui/image-field';
-import { NumberInput } from '../ui/number-input';
+import fields from '../ui/form/form-layout.module.css';
+import { FormField } from '../ui/form/form-field';
+import type { Editor } from '../resource/form/use-resource-form';
+import { Check } from '../ui/form/checkbox';
+import { ImageField } from '../ui/form/image-field';
+import { NumberInput } from '../ui/form/number-input';
 import { amountIn, nutrients, withNextIngredient, type DishDraft } from './dish-draft';
-import { categoryNames, dishLabels } from './dish-words';
+import { categoryNames, dishLabels } from './dish-labels';
 import { IngredientsField } from './ingredients-field';
 
 type Props = { editor: Editor<Dish, DishDraft> };

@@ -1,15 +1,15 @@
 import type { Dish } from '@2x7/contracts';
 import { Printer } from 'lucide-react';
 import { printDishLabel } from '../../features/sample-menu/print-dish-label';
-import { CatalogScreen } from '../catalog/catalog-screen';
-import { catalogOf } from '../catalog/catalog.api';
-import type { Words } from '../catalog/words';
+import { CatalogScreen } from '../resource/resource-page';
+import { catalogOf } from '../resource/resource.api';
+import type { Words } from '../resource/labels';
 import { messages } from '../messages';
-import { IconButton } from '../ui/icon-button';
+import { IconButton } from '../ui/button/icon-button';
 import { dishColumns } from './dish-columns';
 import { DishDetails } from './dish-details';
 import { DishEditor } from './dish-editor';
-import { categoryNames, statusOf } from './dish-words';
+import { categoryNames, statusOf } from './dish-labels';
 
 const words: Words = {
   title: 'Sample Menu',

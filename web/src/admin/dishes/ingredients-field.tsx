@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/button';
-import { FormField } from '../catalog/form-field';
-import type { SaveFailure } from '../catalog/save-failure';
+import { FormField } from '../ui/form/form-field';
+import type { SaveFailure } from '../resource/form/save-error';
 import styles from './ingredients-field.module.css';
 
 type Props = {

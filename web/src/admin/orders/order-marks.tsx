@@ -2,7 +2,7 @@ import type { OrderSummary } from '@2x7/contracts';
 import { TriangleAlert } from 'lucide-react';
 import styles from './order-marks.module.css';
 import { OrderStateTag } from './order-state-tag';
-import { attentionWords, settledWords } from './order-words';
+import { attentionWords, settledWords } from './order-labels';
 
 /** The state, what to look at, and what had to help. */
 export const OrderMarks = ({ order }: { order: OrderSummary }) => {

@@ -1,6 +1,6 @@
 import type { OrderState } from '@2x7/contracts';
-import { StatusTag, type Tone } from '../ui/status-tag';
-import { stateWords } from './order-words';
+import { StatusTag, type Tone } from '../ui/feedback/status-tag';
+import { stateWords } from './order-labels';
 
 const tones: Record<OrderState, Tone> = { paid: 'ok', created: 'warn', failed: 'danger', expired: 'neutral', refunded: 'info' };
 

@@ -1,8 +1,8 @@
 import type { OrderDetail, OrderPage, OrderStats, Refund, RequestRefund } from '@2x7/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError, call, getData } from '../../shared/api';
-import { queryOf, type OrderFilter } from './order-filter';
-import { isSomethingComing } from './expectations';
+import { queryOf, type OrderFilter } from './list/order-filter';
+import { isSomethingComing } from './pending-changes';
 
 const desk = '/orders/admin';
 const pageSize = 50;

@@ -1,8 +1,8 @@
 import { formatRupees, type MealPlan } from '@2x7/contracts';
 import { MealTypeChip } from '../../ui/meal-type-chip';
-import { Thumbnail } from '../catalog/thumbnail';
-import type { Column } from '../ui/data-table';
-import { StatusTag } from '../ui/status-tag';
+import { Thumbnail } from '../ui/table/thumbnail';
+import type { Column } from '../ui/table/data-table';
+import { StatusTag } from '../ui/feedback/status-tag';
 import styles from './plan-columns.module.css';
 
 const Price = ({ plan }: { plan: MealPlan }) => (

@@ -1,5 +1,5 @@
 import { formatRupees, type MealPlan } from '@2x7/contracts';
-import { Details } from '../catalog/details';
+import { Details } from '../ui/dialog/detail-dialog';
 import { mealTypeNames, planTypeNames, tagNames } from './plan-draft';
 
 const factsOf = (plan: MealPlan) => [

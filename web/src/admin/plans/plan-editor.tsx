@@ -1,7 +1,7 @@
 import type { MealPlan } from '@2x7/contracts';
-import type { Catalog } from '../catalog/catalog.api';
-import { EditorDialog } from '../catalog/editor-dialog';
-import { useEditor } from '../catalog/use-editor';
+import type { Catalog } from '../resource/resource.api';
+import { EditorDialog } from '../resource/form/resource-dialog';
+import { useEditor } from '../resource/form/use-resource-form';
 import { messages } from '../messages';
 import { blankPlan, planBodyOf, planDraftOf, planWords, type PlanDraft } from './plan-draft';
 import { PlanForm } from './plan-form';

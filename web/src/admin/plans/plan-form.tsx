@@ -1,11 +1,11 @@
 import { discountPercent, durations, type MealPlan, type MealType, type PlanType } from '@2x7/contracts';
 import { Field } from '../../ui/field';
-import fields from '../catalog/fields.module.css';
-import { FormField } from '../catalog/form-field';
-import type { Editor } from '../catalog/use-editor';
-import { Check } from '../ui/check';
-import { ImageField } from '../ui/image-field';
-import { NumberInput } from '../ui/number-input';
+import fields from '../ui/form/form-layout.module.css';
+import { FormField } from '../ui/form/form-field';
+import type { Editor } from '../resource/form/use-resource-form';
+import { Check } from '../ui/form/checkbox';
+import { ImageField } from '../ui/form/image-field';
+import { NumberInput } from '../ui/form/number-input';
 import { mealTypeNames, numberIn, planLabels, planTypeNames, tagNames, type PlanDraft } from './plan-draft';
 
 type Props = { editor: Editor<MealPlan, PlanDraft> };

@@ -1,7 +1,7 @@
 import { homePlanCount, type MealPlan } from '@2x7/contracts';
-import { CatalogScreen } from '../catalog/catalog-screen';
-import { catalogOf } from '../catalog/catalog.api';
-import type { Words } from '../catalog/words';
+import { CatalogScreen } from '../resource/resource-page';
+import { catalogOf } from '../resource/resource.api';
+import type { Words } from '../resource/labels';
 import { messages } from '../messages';
 import { planColumns } from './plan-columns';
 import { PlanDetails } from './plan-details';

@@ -1,9 +1,9 @@
 import { LockKeyhole } from 'lucide-react';
 import { Button } from '../../ui/button';
 import { messages } from '../messages';
-import { SiteButton } from '../ui/site-link';
-import { useTitle } from '../ui/use-title';
-import styles from './door.module.css';
+import { SiteButton } from '../ui/button/site-button';
+import { useTitle } from '../ui/layout/use-title';
+import styles from './auth-layout.module.css';
 import { useSessionChanges } from './use-session';
 
 /** For people who may sign in, but not work here. */

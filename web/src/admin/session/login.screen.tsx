@@ -5,10 +5,10 @@ import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 import { messages } from '../messages';
 import { paths, screenName } from '../paths';
-import { PasswordField } from '../ui/password-field';
-import { useTitle } from '../ui/use-title';
-import { Door } from './door';
-import styles from './door.module.css';
+import { PasswordField } from '../ui/form/password-field';
+import { useTitle } from '../ui/layout/use-title';
+import { Door } from './auth-layout';
+import styles from './auth-layout.module.css';
 import type { CameFrom } from './guard';
 import { useSession, useSessionChanges } from './use-session';
 

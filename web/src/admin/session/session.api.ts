@@ -1,7 +1,7 @@
 import type { User } from '@2x7/contracts';
 import { ApiError, call } from '../../shared/api';
 import { messages } from '../messages';
-import { logFailure } from './journal';
+import { logFailure } from './logger';
 
 export type Credentials = { email: string; password: string };
 

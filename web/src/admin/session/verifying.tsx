@@ -1,7 +1,7 @@
 import { WeekGrid } from '../../ui/week-grid';
-import { useTitle } from '../ui/use-title';
+import { useTitle } from '../ui/layout/use-title';
 import { messages } from '../messages';
-import styles from './door.module.css';
+import styles from './auth-layout.module.css';
 
 const week = Array.from({ length: 7 }, () => ({ lunch: true, dinner: true }));
 

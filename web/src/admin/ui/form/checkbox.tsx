@@ -1,0 +1,39 @@
+import { useId, type ReactNode } from 'react';
+import styles from './checkbox.module.css';
+
+type Props = {
+  label: string;
+  hint?: ReactNode;
+  checked: boolean;
+  disabled?: boolean;
+  /** Something that is on or off, such as a status. */
+  isSwitch?: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/** A box to tick with its words; all of it can be clicked. */
+export function Check({ label, hint, checked, disabled, isSwitch, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className={styles.check}>
+      <input
+        id={id}
+        type="checkbox"
+        role={isSwitch ? 'switch' : undefined}
+        className={isSwitch ? styles.switch : styles.box}
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sentenceOf } from '../../../shared/api';
+import { Retry } from '../../../ui/retry';
+import { Loading, Skeleton } from '../../../ui/skeleton';
+import { Panel } from './panel';
+import styles from './query-panel.module.css';
+
+type Answer<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'refetch'>;
+
+type Props<Data> = {
+  title: string;
+  action?: ReactNode;
+  query: Answer<Data>;
+  /** Said when the server sends no sentence of its own. */
+  failure: string;
+  /** Said instead of `children` when `isEmpty`. */
+  empty?: ReactNode;
+  isEmpty?: (data: Data) => boolean;
+  children: (data: Data) => ReactNode;
+  className?: string;
+};
+
+/** A part of a screen that fetches for itself: loading, error with Retry, empty and data. */
+export function Part<Data>({ title, action, className, ...content }: Props<Data>) {
+  return (
+    <Panel title={title} action={action} className={className}>
+      <Content {...content} title={title} />
+    </Panel>
+  );
+}
+
+function Content<Data>({ title, query, failure, empty, isEmpty, children }: Omit<Props<Data>, 'action' | 'className'>) {
+  const { data, isError, error, refetch } = query;
+  if (data !== undefined) return isEmpty?.(data) ? <p className={styles.empty}>{empty}</p> : children(data);
+  if (isError) return <Failed message={sentenceOf(error, failure)} what={title} onRetry={() => void refetch()} />;
+  return (
+    <Loading label={`Loading: ${title}`} className={styles.loading}>
+      <Skeleton className={styles.block} />
+      <Skeleton className={styles.block} />
+      <Skeleton className={styles.block} />
+    </Loading>
+  );
+}
+
+const Failed = ({ message, what, onRetry }: { message: string; what: string; onRetry: () => void }) => (
+  <div className={styles.failed} role="alert">
+    <p>{message}</p>
+    <Retry what={what} onRetry={onRetry} />
+  </div>
+);

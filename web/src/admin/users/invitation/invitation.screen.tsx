@@ -1,0 +1,91 @@
+import { formatMoment, type Invitation } from '@2x7/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import { sentenceOf } from '../../../shared/api';
+import { Button, ButtonLink } from '../../../ui/button';
+import { Loading, Skeleton } from '../../../ui/skeleton';
+import { paths } from '../../paths';
+import { Door } from '../../session/auth-layout';
+import styles from '../../session/auth-layout.module.css';
+import { ErrorBanner } from '../../ui/feedback/error-banner';
+import { NewPasswordFields, noPassword } from '../../ui/form/new-password';
+import { useRefusal } from '../../ui/form/form-error';
+import { useTitle } from '../../ui/layout/use-title';
+import { acceptInvitation, lookUpInvitation } from './invitation.api';
+
+const title = 'Choose your password';
+const incomplete = 'This link is not whole. Open it again from the mail.';
+
+/** What a one-time link opens: its token stands behind the `#`, which no server and no log ever sees. */
+export default function InvitationScreen() {
+  const token = useLocation().hash.slice(1);
+  const [isDone, setDone] = useState(false);
+  const query = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => lookUpInvitation(token, signal),
+    enabled: token !== '' && !isDone,
+    staleTime: Infinity,
+  });
+  useTitle(title);
+  if (isDone) return <Done />;
+  if (query.data) return <ChoosePassword invitation={query.data} token={token} onDone={() => setDone(true)} />;
+  if (token === '' || query.isError) {
+    return (
+      <Door title={title}>
+        <ErrorBanner message={token === '' ? incomplete : sentenceOf(query.error, 'The link could not be checked.')} onRetry={token === '' ? undefined : () => void query.refetch()} />
+        <p>An administrator of the shop can send you a new link.</p>
+      </Door>
+    );
+  }
+  return (
+    <Door title={title}>
+      <Loading label="Checking the link...">
+        <Skeleton className={styles.block} />
+      </Loading>
+    </Door>
+  );
+}
+
+const Done = () => (
+  <Door title="Your password is set" lead="Sign in with your e-mail address and the new password.">
+    <ButtonLink to={paths.login} size="large">
+      Go to sign in
+    </ButtonLink>
+  </Door>
+);
+
+type Props = { invitation: Invitation; token: string; onDone: () => void };
+
+function ChoosePassword({ invitation: { name, email, expires_at }, token, onDone }: Props) {
+  const [passwords, setPasswords] = useState(noPassword);
+  const refusal = useRefusal();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => acceptInvitation(token, passwords.first),
+    onSuccess: onDone,
+    onError: (error) => refusal.set(error, 'The password could not be set.'),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    refusal.clear();
+    if (!isPending) mutate();
+  };
+  return (
+    <Door title={title} lead={`Welcome, ${name}. You will sign in as ${email}. The link works once, until ${formatMoment(expires_at)}.`}>
+      <form className={styles.form} aria-busy={isPending} onSubmit={submit}>
+        {refusal.message && <ErrorBanner message={refusal.message} />}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordFields
+          label="Password"
+          value={passwords}
+          onValue={refusal.forgetting('password', setPasswords)}
+          disabled={isPending}
+          error={refusal.faults['password']}
+        />
+        <Button type="submit" size="large" disabled={isPending} className={styles.submit}>
+          {isPending ? 'Saving...' : 'Set password'}
+        </Button>
+      </form>
+    </Door>
+  );
+}
