@@ -2,7 +2,7 @@ import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import type { ComponentType } from 'react';
 import { lazyComponent } from '../shared/lazy-component';
 import { AdminLayout } from './layout/admin-layout';
-import { NoScreen } from './layout/not-found';
+import { NotFound } from './layout/not-found';
 import { paths } from './paths';
 import { Guard } from './session/guard';
 import LoginScreen from './session/login.screen';
@@ -24,7 +24,7 @@ const screens: readonly { path: string; Screen: ComponentType }[] = [
 
 const Invitation = screen(() => import('./users/invitation/invitation.screen'));
 
-const Office = () => (
+const AdminArea = () => (
   <Guard>
     <AdminLayout>
       <Outlet />
@@ -38,12 +38,12 @@ export default function Admin() {
     <Routes>
       <Route path="login" element={<LoginScreen />} />
       <Route path="invitation" element={<Invitation />} />
-      <Route element={<Office />}>
+      <Route element={<AdminArea />}>
         <Route index element={<Navigate to={paths.dashboard} replace />} />
         {screens.map(({ path, Screen }) => (
           <Route key={path} path={path} element={<Screen />} />
         ))}
-        <Route path="*" element={<NoScreen />} />
+        <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>
   );

@@ -7,7 +7,7 @@ export const paths = {
   dishes: '/admin/sample-menu',
   orders: '/admin/orders',
   order: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
-  people: '/admin/users',
+  users: '/admin/users',
   activity: '/admin/activity',
   account: '/admin/account',
 } as const;
@@ -16,7 +16,7 @@ const names: Record<string, string> = {
   [paths.plans]: 'Meal Plans',
   [paths.dishes]: 'Sample Menu',
   [paths.orders]: 'Orders',
-  [paths.people]: 'Users',
+  [paths.users]: 'Users',
   [paths.activity]: 'Activity',
   [paths.account]: 'Account',
 };

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 import { notify } from '../../ui/notify';
 import { stepBack, steppingBack } from '../../ui/step-back';
 import { ErrorBanner } from '../ui/feedback/error-banner';
-import { Part } from '../ui/layout/query-panel';
+import { QueryPanel } from '../ui/layout/query-panel';
 import { StatusTag } from '../ui/feedback/status-tag';
 import styles from './account.module.css';
 import { useEndSessions, useSessions } from './sessions.api';
@@ -21,7 +21,7 @@ export function OwnSessions() {
     mutate('others');
   };
   return (
-    <Part title="Your sessions" query={query} failure="Your sessions could not be loaded.">
+    <QueryPanel title="Your sessions" query={query} failure="Your sessions could not be loaded.">
       {(sessions) => (
         <>
           {error && <ErrorBanner message={sentenceOf(error, 'The session could not be ended.')} />}
@@ -39,7 +39,7 @@ export function OwnSessions() {
           )}
         </>
       )}
-    </Part>
+    </QueryPanel>
   );
 }
 

@@ -2,12 +2,12 @@ import { formatMoment, type AuditEntry } from '@2x7/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './activity-list.module.css';
-import { usePeople } from './audit.api';
+import { useUsers } from './audit.api';
 import { sentence } from './sentence';
 
 /** Who did what, newest first. Names come when the people have been read; the deeds do not wait for them. */
 export function ActivityList({ entries }: { entries: readonly AuditEntry[] }) {
-  const { data: people } = usePeople();
+  const { data: people } = useUsers();
   const names = useMemo(() => people && new Map(people.map(({ id, name }) => [id, name])), [people]);
   return (
     <ol className={styles.list}>

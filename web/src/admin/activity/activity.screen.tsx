@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { sentenceOf } from '../../shared/api';
 import { Button } from '../../ui/button';
 import { ErrorBanner } from '../ui/feedback/error-banner';
-import { Part } from '../ui/layout/query-panel';
+import { QueryPanel } from '../ui/layout/query-panel';
 import { Screen } from '../ui/layout/screen';
 import { ActivityList } from './activity-list';
 import styles from './activity.module.css';
@@ -25,7 +25,7 @@ export default function ActivityScreen() {
   const more = () => void fetchNextPage();
   return (
     <Screen title="Activity" lead="Who did what in the shop. Nobody can change or remove these entries.">
-      <Part
+      <QueryPanel
         title="All activity"
         query={query}
         failure="The activity could not be loaded."
@@ -44,7 +44,7 @@ export default function ActivityScreen() {
             )}
           </>
         )}
-      </Part>
+      </QueryPanel>
     </Screen>
   );
 }

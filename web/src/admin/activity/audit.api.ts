@@ -53,7 +53,7 @@ export async function fetchActivity(limit: number, cursor: Cursor, signal: Abort
   return mergeTrails(trails, limit, { ...cursor, ...Object.fromEntries(unread) });
 }
 
-export const peoplePath = '/auth/admin/users';
+export const usersPath = '/auth/admin/users';
 
 /** People who can sign in. */
-export const usePeople = () => useQuery({ queryKey: [peoplePath], queryFn: ({ signal }) => getData<UserAccount[]>(peoplePath, signal) });
+export const useUsers = () => useQuery({ queryKey: [usersPath], queryFn: ({ signal }) => getData<UserAccount[]>(usersPath, signal) });

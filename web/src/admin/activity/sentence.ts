@@ -59,7 +59,7 @@ const deeds: Record<string, (told: Told) => string> = {
 const places: Record<string, (entry: AuditEntry) => string | undefined> = {
   'meal-plan': () => paths.plans,
   dish: () => paths.dishes,
-  user: ({ actor_id, entity_id, action }) => (actor_id === entity_id || action.startsWith('failed') ? undefined : paths.people),
+  user: ({ actor_id, entity_id, action }) => (actor_id === entity_id || action.startsWith('failed') ? undefined : paths.users),
   order: ({ entity_id }) => paths.order(entity_id),
 };
 

@@ -30,7 +30,7 @@ function Continue() {
 const ways = [
   { name: 'Manage Meal Plans', path: paths.plans },
   { name: 'Sample Menu', path: paths.dishes },
-  { name: 'Manage Users', path: paths.people },
+  { name: 'Manage Users', path: paths.users },
   { name: 'View Orders', path: paths.orders },
 ];
 

@@ -1,8 +1,8 @@
 import { formatMoment, formatPaise, type OrderSummary } from '@2x7/contracts';
 import { Link } from 'react-router-dom';
-import { attentionWords, settledWords } from '../orders/order-labels';
+import { attentionLabels, settledLabel } from '../orders/order-labels';
 import { paths } from '../paths';
-import { Part } from '../ui/layout/query-panel';
+import { QueryPanel } from '../ui/layout/query-panel';
 import { StatusTag } from '../ui/feedback/status-tag';
 import { figuresFailed, useOrderStats } from './dashboard.api';
 import styles from './needed-help.module.css';
@@ -10,7 +10,7 @@ import styles from './needed-help.module.css';
 /** Payments that the browser never told, and those that somebody should look at. */
 export function NeededHelp() {
   return (
-    <Part
+    <QueryPanel
       title="Payments that needed help"
       query={useOrderStats()}
       failure={figuresFailed}
@@ -33,15 +33,15 @@ export function NeededHelp() {
           ))}
         </ul>
       )}
-    </Part>
+    </QueryPanel>
   );
 }
 
 function Reasons({ of: { attention, settled_by: source } }: { of: OrderSummary }) {
-  const settled = settledWords(source);
+  const settled = settledLabel(source);
   return (
     <p className={styles.tags}>
-      {attention && <StatusTag tone="danger">{attentionWords[attention].short}</StatusTag>}
+      {attention && <StatusTag tone="danger">{attentionLabels[attention].short}</StatusTag>}
       {settled && <StatusTag tone={source === 'webhook' ? 'info' : 'warn'}>{settled}</StatusTag>}
     </p>
   );

@@ -2,7 +2,7 @@ import { dishCategories, displayOrderOf, type Dish } from '@2x7/contracts';
 import fields from '../ui/form/form-layout.module.css';
 import { FormField } from '../ui/form/form-field';
 import type { Editor } from '../resource/form/use-resource-form';
-import { Check } from '../ui/form/checkbox';
+import { Checkbox } from '../ui/form/checkbox';
 import { ImageField } from '../ui/form/image-field';
 import { NumberInput } from '../ui/form/number-input';
 import { amountIn, nutrients, withNextIngredient, type DishDraft } from './dish-draft';
@@ -93,7 +93,7 @@ const Categories = ({ editor: { draft, change, isSaving } }: Props) => (
     <legend className={fields.legend}>Categories</legend>
     <div className={fields.checks}>
       {dishCategories.map((category) => (
-        <Check
+        <Checkbox
           key={category}
           label={categoryNames[category]}
           checked={draft.categories.includes(category)}
@@ -122,7 +122,7 @@ const Showing = ({ editor: { draft, change, failure, isSaving } }: Props) => (
         />
       )}
     </FormField>
-    <Check
+    <Checkbox
       isSwitch
       label="Active"
       hint="Visitors see active dishes only."

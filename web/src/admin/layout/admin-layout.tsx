@@ -6,7 +6,7 @@ import { useEscape } from '../../ui/use-escape';
 import { paths } from '../paths';
 import { Wordmark } from '../ui/layout/wordmark';
 import styles from './admin-layout.module.css';
-import { Badge } from './profile-badge';
+import { ProfileBadge } from './profile-badge';
 import { Navigation } from './navigation';
 import { ownSection, sections } from './sections';
 import { useScrollToTop } from './use-scroll-to-top';
@@ -60,7 +60,7 @@ function Bar() {
           <span className="visually-hidden">2x7 dashboard</span>
         </Link>
         <Crumb />
-        <Badge />
+        <ProfileBadge />
       </div>
       <div id="admin-menu" className={styles.menu} data-open={open}>
         <Navigation onChoice={close} />

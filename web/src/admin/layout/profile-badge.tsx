@@ -22,7 +22,7 @@ function usePressOutside(place: RefObject<HTMLElement | null>, active: boolean, 
   });
 }
 
-function useBadgeMenu() {
+function useProfileMenu() {
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const hovered = useRef(false);
@@ -52,14 +52,14 @@ function useBadgeMenu() {
 }
 
 /** Who is signed in, and the way out (spec §2, profile badge menu). Nothing when nobody is. */
-export function Badge() {
+export function ProfileBadge() {
   const { user } = useSession();
-  return user && <OpenBadge user={user} />;
+  return user && <ProfileMenu user={user} />;
 }
 
-function OpenBadge({ user }: { user: User }) {
+function ProfileMenu({ user }: { user: User }) {
   const id = useId();
-  const { place, button, open, close, onPointerEnter, toggle, closeWhenLeft } = useBadgeMenu();
+  const { place, button, open, close, onPointerEnter, toggle, closeWhenLeft } = useProfileMenu();
   return (
     <div ref={place} className={styles.badge} onPointerEnter={onPointerEnter} onBlur={closeWhenLeft}>
       <button ref={button} type="button" className={styles.button} aria-expanded={open} aria-controls={id} onClick={toggle}>

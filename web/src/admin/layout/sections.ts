@@ -9,7 +9,7 @@ export const sections: readonly Section[] = [
   { name: 'Orders', path: paths.orders, icon: ReceiptIndianRupee },
   { name: 'Meal Plans', path: paths.plans, icon: UtensilsCrossed },
   { name: 'Sample Menu', path: paths.dishes, icon: Soup },
-  { name: 'Users', path: paths.people, icon: UsersRound },
+  { name: 'Users', path: paths.users, icon: UsersRound },
   { name: 'Activity', path: paths.activity, icon: History },
 ];
 

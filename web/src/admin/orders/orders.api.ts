@@ -2,7 +2,7 @@ import type { OrderDetail, OrderPage, OrderStats, Refund, RequestRefund } from '
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError, call, getData } from '../../shared/api';
 import { queryOf, type OrderFilter } from './list/order-filter';
-import { isSomethingComing } from './pending-changes';
+import { hasPendingChanges } from './pending-changes';
 
 const desk = '/orders/admin';
 const pageSize = 50;
@@ -10,12 +10,12 @@ const pageSize = 50;
 const lookAgain = 2_000;
 
 /** Begins the key of everything here: what changes an order makes all of it old. */
-export const orderDeskKey = [desk] as const;
+export const ordersKey = [desk] as const;
 
 /** Newest first, page by page. The pages before stay in sight while other orders are asked for. */
 export const ordersQuery = (filter: OrderFilter) =>
   infiniteQueryOptions({
-    queryKey: [...orderDeskKey, 'list', filter],
+    queryKey: [...ordersKey, 'list', filter],
     queryFn: ({ pageParam, signal }) => getData<OrderPage>(pageAddress(filter, pageParam), signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
@@ -24,16 +24,16 @@ export const ordersQuery = (filter: OrderFilter) =>
 
 /** How many orders there are in each state. */
 export const orderCountsQuery = queryOptions({
-  queryKey: [...orderDeskKey, 'stats'],
+  queryKey: [...ordersKey, 'stats'],
   queryFn: ({ signal }) => getData<OrderStats>(`${desk}/stats`, signal),
 });
 
 /** One order; `null` where there is none. Asked for again by itself while a refund or a mail is on its way. */
 export const orderQuery = (id: string) =>
   queryOptions({
-    queryKey: [...orderDeskKey, 'order', id],
+    queryKey: [...ordersKey, 'order', id],
     queryFn: ({ signal }) => fetchOrder(id, signal),
-    refetchInterval: ({ state }) => (isSomethingComing(state.data, Date.now()) ? lookAgain : false),
+    refetchInterval: ({ state }) => (hasPendingChanges(state.data, Date.now()) ? lookAgain : false),
   });
 
 /** Mails the confirmation once more. @throws ApiError */

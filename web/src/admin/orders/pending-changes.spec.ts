@@ -1,7 +1,7 @@
 import { describe, it } from 'node:test';
 import type { OrderDetail, TimelineEntry } from '@2x7/contracts';
 import { expect } from 'expect';
-import { isSomethingComing } from './pending-changes';
+import { hasPendingChanges } from './pending-changes';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
@@ -11,21 +11,21 @@ const order = (timeline: TimelineEntry[], refund?: 'waiting' | 'done') =>
 
 describe('an order on the screen is asked for again', () => {
   it('while a refund waits for the provider', () => {
-    expect(isSomethingComing(order([], 'waiting'), now)).toBe(true);
-    expect(isSomethingComing(order([], 'done'), now)).toBe(false);
+    expect(hasPendingChanges(order([], 'waiting'), now)).toBe(true);
+    expect(hasPendingChanges(order([], 'done'), now)).toBe(false);
   });
 
   it('while the mail that was asked for has not left', () => {
     const before = [entry('paid', 900), entry('mail-sent', 890), entry('confirmation-requested', 3)];
-    expect(isSomethingComing(order(before), now)).toBe(true);
-    expect(isSomethingComing(order([...before, entry('mail-sent', 1)]), now)).toBe(false);
+    expect(hasPendingChanges(order(before), now)).toBe(true);
+    expect(hasPendingChanges(order([...before, entry('mail-sent', 1)]), now)).toBe(false);
   });
 
   it('but not for ever: a mail server may be away all day', () => {
-    expect(isSomethingComing(order([entry('paid', 900)]), now)).toBe(false);
+    expect(hasPendingChanges(order([entry('paid', 900)]), now)).toBe(false);
   });
 
   it('and not where there is no order', () => {
-    expect(isSomethingComing(null, now)).toBe(false);
+    expect(hasPendingChanges(null, now)).toBe(false);
   });
 });

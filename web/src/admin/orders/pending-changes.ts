@@ -9,7 +9,7 @@ const patience = 2 * 60_000;
 const mailed: readonly Kind[] = ['paid', 'confirmation-requested', 'refund-done'];
 
 /** Something will soon stand in the order that does not yet: an answer of the payment provider, or a mail. */
-export function isSomethingComing(order: OrderDetail | null | undefined, now: number): boolean {
+export function hasPendingChanges(order: OrderDetail | null | undefined, now: number): boolean {
   if (!order) return false;
   return order.refunds.some(({ state }) => state === 'waiting') || isMailComing(order.timeline, now);
 }

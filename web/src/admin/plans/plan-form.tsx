@@ -3,7 +3,7 @@ import { Field } from '../../ui/field';
 import fields from '../ui/form/form-layout.module.css';
 import { FormField } from '../ui/form/form-field';
 import type { Editor } from '../resource/form/use-resource-form';
-import { Check } from '../ui/form/checkbox';
+import { Checkbox } from '../ui/form/checkbox';
 import { ImageField } from '../ui/form/image-field';
 import { NumberInput } from '../ui/form/number-input';
 import { mealTypeNames, numberIn, planLabels, planTypeNames, tagNames, type PlanDraft } from './plan-draft';
@@ -121,14 +121,14 @@ function Marks({ editor: { draft, change, isSaving } }: Props) {
   const isHighProtein = draft.tags.includes('high-protein');
   return (
     <div className={fields.checks}>
-      <Check
+      <Checkbox
         label="Trial plan"
         hint="Shown with a Trial tag."
         checked={draft.is_trial}
         disabled={isSaving}
         onChange={(is_trial) => change({ is_trial })}
       />
-      <Check
+      <Checkbox
         label={tagNames['high-protein']}
         hint="Listed under High-Protein Special."
         checked={isHighProtein}

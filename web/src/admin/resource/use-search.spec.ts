@@ -2,7 +2,7 @@ import { describe, it } from 'node:test';
 import { expect } from 'expect';
 import { matching } from './use-search';
 
-const rows = ['Office Lunch Week lunch', 'Dinner Month dinner', 'Crème de la Lunch'];
+const rows = ['AdminArea Lunch Week lunch', 'Dinner Month dinner', 'Crème de la Lunch'];
 const find = (typed: string) => matching(rows, typed, (row) => row);
 
 describe('the search in a list', () => {

@@ -7,7 +7,7 @@ import styles from './auth-layout.module.css';
 const week = Array.from({ length: 7 }, () => ({ lunch: true, dinner: true }));
 
 /** The page in front of the office: the brand beside, and a form. */
-export const Door = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => (
+export const AuthLayout = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => (
   <div className={styles.door}>
     <header className={styles.brand}>
       <a href="/" className={styles.home}>

@@ -7,7 +7,7 @@ import { messages } from '../messages';
 import { paths, screenName } from '../paths';
 import { PasswordField } from '../ui/form/password-field';
 import { useTitle } from '../ui/layout/use-title';
-import { Door } from './auth-layout';
+import { AuthLayout } from './auth-layout';
 import styles from './auth-layout.module.css';
 import type { CameFrom } from './guard';
 import { useSession, useSessionChanges } from './use-session';
@@ -59,7 +59,7 @@ export default function LoginScreen() {
   };
   const error = problem ?? (isRefused && !busy ? messages.unauthorized : undefined);
   return (
-    <Door title="Admin sign in" lead="For the people who run the kitchen.">
+    <AuthLayout title="Admin sign in" lead="For the people who run the kitchen.">
       <form className={styles.form} onSubmit={send} aria-busy={busy}>
         {error && <Banner message={error} />}
         <TextField
@@ -80,6 +80,6 @@ export default function LoginScreen() {
           {busy ? messages.signingIn : messages.signIn}
         </Button>
       </form>
-    </Door>
+    </AuthLayout>
   );
 }

@@ -1,7 +1,7 @@
 import type { User } from '@2x7/contracts';
 import { ApiError, call } from '../../shared/api';
 import { messages } from '../messages';
-import { logFailure } from './logger';
+import { logError } from './logger';
 
 export type Credentials = { email: string; password: string };
 
@@ -20,7 +20,7 @@ export async function fetchProfile(signal: AbortSignal): Promise<User | null> {
     return (await call<{ user: User }>('/auth/admin/profile', { mayBeRefused: true, signal })).user;
   } catch (error) {
     if (error instanceof ApiError && error.status === nobody) return null;
-    logFailure('The profile could not be loaded', error);
+    logError('The profile could not be loaded', error);
     throw error;
   }
 }
@@ -32,7 +32,7 @@ export async function signIn(credentials: Credentials): Promise<SignIn> {
     if (!user) throw new Error('The answer to the sign-in names nobody.');
     return { user };
   } catch (error) {
-    logFailure('The sign-in did not succeed', error);
+    logError('The sign-in did not succeed', error);
     if (!(error instanceof ApiError)) throw error;
     return { refusal: (error.status === tooMany && error.message) || messages.badCredentials };
   }
@@ -43,6 +43,6 @@ export async function signOut(): Promise<void> {
   try {
     await call('/auth/logout', { method: 'POST', mayBeRefused: true });
   } catch (error) {
-    logFailure('The sign-out did not reach the shop', error);
+    logError('The sign-out did not reach the shop', error);
   }
 }

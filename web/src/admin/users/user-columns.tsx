@@ -5,7 +5,7 @@ import { DataTable, type Column } from '../ui/table/data-table';
 import { IconButton } from '../ui/button/icon-button';
 import { StatusTag } from '../ui/feedback/status-tag';
 import styles from './user-columns.module.css';
-import { lastSignIn, linkWords, roleNames, since, stateTags } from './user-labels';
+import { lastSignIn, linkWords, roleLabels, since, stateTags } from './user-labels';
 import type { PersonActions } from './use-user-actions';
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 
 const columns: readonly Column<UserAccount>[] = [
   { name: 'Name', place: 'title', cell: (person) => <Who person={person} /> },
-  { name: 'Role', cell: ({ role }) => roleNames[role] },
+  { name: 'Role', cell: ({ role }) => roleLabels[role] },
   { name: 'State', cell: (person) => <State person={person} /> },
   { name: 'Last sign-in', cell: lastSignIn },
   { name: 'Since', cell: since },

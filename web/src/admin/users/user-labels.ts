@@ -1,7 +1,7 @@
 import { formatDay, formatMoment, type UserAccount, type UserState, type Role } from '@2x7/contracts';
 import type { Tone } from '../ui/feedback/status-tag';
 
-export const roleNames: Record<Role, string> = { admin: 'Administrator', staff: 'Staff' };
+export const roleLabels: Record<Role, string> = { admin: 'Administrator', staff: 'Staff' };
 
 export const roleOptions = [
   { value: 'staff', name: 'Staff' },

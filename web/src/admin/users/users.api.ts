@@ -1,10 +1,10 @@
 import type { InviteUser, UserAccount, UserChanges } from '@2x7/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api';
-import { peoplePath } from '../activity/audit.api';
+import { usersPath } from '../activity/audit.api';
 import { sessionKey } from '../session/use-session';
 
-const one = (id: string): string => `${peoplePath}/${encodeURIComponent(id)}`;
+const one = (id: string): string => `${usersPath}/${encodeURIComponent(id)}`;
 
 type Change =
   | { kind: 'invite'; body: InviteUser }
@@ -15,7 +15,7 @@ async function send(change: Change): Promise<UserAccount> {
   const answer = (path: string, method: 'POST' | 'PUT', body?: unknown) => call<{ data: UserAccount }>(path, { method, body });
   switch (change.kind) {
     case 'invite':
-      return (await answer(peoplePath, 'POST', change.body)).data;
+      return (await answer(usersPath, 'POST', change.body)).data;
     case 'change':
       return (await answer(one(change.id), 'PUT', change.body)).data;
     case 'link':
@@ -26,6 +26,6 @@ async function send(change: Change): Promise<UserAccount> {
 /** Invites, changes and sends links; the list is read anew, also when the shop says no. It may have been oneself. */
 export function usePeopleChange() {
   const client = useQueryClient();
-  const renew = () => Promise.all([[peoplePath], sessionKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const renew = () => Promise.all([[usersPath], sessionKey].map((queryKey) => client.invalidateQueries({ queryKey })));
   return useMutation({ mutationFn: send, onSettled: renew });
 }

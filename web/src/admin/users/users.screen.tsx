@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { sentenceOf } from '../../shared/api';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
-import { usePeople } from '../activity/audit.api';
+import { useUsers } from '../activity/audit.api';
 import { ErrorBanner } from '../ui/feedback/error-banner';
 import { Screen } from '../ui/layout/screen';
 import { SearchField } from '../ui/table/search-field';
@@ -20,7 +20,7 @@ const countOf = (people: number): string => (people === 1 ? '1 user' : `${people
 
 /** People who can sign in. */
 export default function PeopleScreen() {
-  const { data, error, refetch } = usePeople();
+  const { data, error, refetch } = useUsers();
   const [words, setWords] = useState('');
   const [inviting, setInviting] = useState(false);
   const [editing, setEditing] = useState<UserAccount>();

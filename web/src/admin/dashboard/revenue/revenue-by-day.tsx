@@ -1,5 +1,5 @@
 import { formatPaise, type OrderStats } from '@2x7/contracts';
-import { Part } from '../../ui/layout/query-panel';
+import { QueryPanel } from '../../ui/layout/query-panel';
 import { figuresFailed, useOrderStats } from '../dashboard.api';
 import { RevenueChart } from './revenue-chart';
 import styles from './revenue-chart.module.css';
@@ -7,7 +7,7 @@ import styles from './revenue-chart.module.css';
 /** What was paid on each of the last 30 days. */
 export function RevenueByDay() {
   return (
-    <Part
+    <QueryPanel
       title="Revenue by day"
       query={useOrderStats()}
       failure={figuresFailed}
@@ -15,7 +15,7 @@ export function RevenueByDay() {
       isEmpty={({ revenue_by_day }) => revenue_by_day.every(({ paise }) => paise === 0)}
     >
       {({ revenue_by_day }) => <Days days={revenue_by_day} />}
-    </Part>
+    </QueryPanel>
   );
 }
 

@@ -15,7 +15,7 @@ function useNeighbours(id: string | undefined, filter: OrderFilter) {
 }
 
 /** Back to the list as it was left, and along it without going back. */
-export function WayBack({ id }: { id?: string }) {
+export function OrderNavigation({ id }: { id?: string }) {
   const { filter } = useOrderFilter();
   const { newer, older } = useNeighbours(id, filter);
   return (

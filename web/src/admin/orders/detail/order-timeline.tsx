@@ -1,8 +1,8 @@
 import { formatMoment, type OrderDetail, type TimelineEntry } from '@2x7/contracts';
 import { Ban, Check, Clock, CircleX, Mail, ReceiptText, Send, Undo2, type LucideIcon } from 'lucide-react';
 import styles from './order-timeline.module.css';
-import { timelineWords } from '../order-labels';
-import { useNames } from '../../users/use-user-names';
+import { timelineLabels } from '../order-labels';
+import { useUserNames } from '../../users/use-user-names';
 
 type Look = { Icon: LucideIcon; tone: 'plain' | 'good' | 'bad' };
 
@@ -21,7 +21,7 @@ const looks: Record<TimelineEntry['kind'], Look> = {
 
 /** What happened to an order, oldest first, in India's time. */
 export function OrderTimeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
-  const nameOf = useNames();
+  const nameOf = useUserNames();
   return (
     <ol className={styles.timeline}>
       {timeline.map(({ at, kind, note, actor_id: actor }, index) => {
@@ -32,7 +32,7 @@ export function OrderTimeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
               <Icon size={16} aria-hidden />
             </span>
             <p className={styles.what}>
-              {`${timelineWords[kind]} ${note}`.trim()}
+              {`${timelineLabels[kind]} ${note}`.trim()}
               {actor && <span className={styles.actor}>, {nameOf(actor)}</span>}
             </p>
             <time className={styles.when} dateTime={at}>

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Panel } from '../../ui/layout/panel';
 import { AmountPanel, CustomerPanel, PlanPanel, ProviderPanel } from './order-panels';
 import { OrderTimeline } from './order-timeline';
-import { attentionWords } from '../order-labels';
+import { attentionLabels } from '../order-labels';
 import styles from './order.module.css';
 import { PaymentList } from './payment-list';
 import { RefundList } from './refund-list';
@@ -15,7 +15,7 @@ export const OrderView = ({ order }: { order: OrderDetail }) => (
       <p className={styles.attention}>
         <TriangleAlert size={22} aria-hidden />
         <span>
-          <strong>{attentionWords[order.attention].short}.</strong> {attentionWords[order.attention].long}
+          <strong>{attentionLabels[order.attention].short}.</strong> {attentionLabels[order.attention].long}
         </span>
       </p>
     )}

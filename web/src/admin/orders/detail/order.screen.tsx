@@ -14,7 +14,7 @@ import { OrderView } from './order-view';
 import styles from './order.module.css';
 import { orderQuery } from '../orders.api';
 import { useOrderFilter } from '../list/use-order-filter';
-import { WayBack } from './order-navigation';
+import { OrderNavigation } from './order-navigation';
 
 const Unknown = () => {
   const { filter } = useOrderFilter();
@@ -55,14 +55,14 @@ export default function OrderScreen() {
     if (!error) return <Waiting />;
     return (
       <Screen title="Order">
-        <WayBack />
+        <OrderNavigation />
         <ErrorBanner message={sentenceOf(error, 'The order could not be loaded')} onRetry={retry} />
       </Screen>
     );
   }
   return (
     <>
-      <WayBack id={id} />
+      <OrderNavigation id={id} />
       <Screen title={`Order ${order.number}`} lead={<Facts order={order} />} actions={<OrderActions key={id} order={order} />}>
         {error instanceof ApiError && <ErrorBanner message={sentenceOf(error, 'What you see may be old: the order could not be loaded again')} onRetry={retry} />}
         <OrderView order={order} />

@@ -1,7 +1,7 @@
 import { formatMoment, formatPaise, type OrderPayment } from '@2x7/contracts';
 import { CopyText } from '../../ui/button/copy-text';
 import { StatusTag, type Tone } from '../../ui/feedback/status-tag';
-import { sourceWords } from '../order-labels';
+import { sourceLabels } from '../order-labels';
 import styles from './money-list.module.css';
 
 const states: Record<OrderPayment['state'], { tone: Tone; word: string }> = {
@@ -22,7 +22,7 @@ export const PaymentList = ({ payments }: { payments: readonly OrderPayment[] })
             <strong className={styles.sum}>{formatPaise(payment.amount_paise)}</strong>
             <StatusTag tone={states[payment.state].tone}>{states[payment.state].word}</StatusTag>
             <span className={styles.quiet}>
-              {formatMoment(payment.first_seen_at)}, told by {sourceWords[payment.source]}
+              {formatMoment(payment.first_seen_at)}, told by {sourceLabels[payment.source]}
             </span>
           </div>
           {payment.refunded_paise > 0 && <p className={styles.quiet}>Refunded: {formatPaise(payment.refunded_paise)}</p>}

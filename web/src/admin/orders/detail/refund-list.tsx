@@ -2,8 +2,8 @@ import { formatMoment, formatPaise, type Refund } from '@2x7/contracts';
 import { CopyText } from '../../ui/button/copy-text';
 import { StatusTag, type Tone } from '../../ui/feedback/status-tag';
 import styles from './money-list.module.css';
-import { refundWords } from '../order-labels';
-import { useNames } from '../../users/use-user-names';
+import { refundLabels } from '../order-labels';
+import { useUserNames } from '../../users/use-user-names';
 
 const tones: Record<Refund['state'], Tone> = { waiting: 'warn', done: 'ok', refused: 'danger' };
 
@@ -11,14 +11,14 @@ const elsewhere = ({ origin }: Refund): string => (origin === 'provider' ? 'at R
 
 /** What was given back, or is to be, and by whom it was asked for. */
 export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
-  const nameOf = useNames();
+  const nameOf = useUserNames();
   return (
     <ul className={styles.list}>
       {refunds.map((refund) => (
         <li key={refund.id} className={styles.item}>
           <div className={styles.line}>
             <strong className={styles.sum}>{formatPaise(refund.amount_paise)}</strong>
-            <StatusTag tone={tones[refund.state]}>{refundWords[refund.state]}</StatusTag>
+            <StatusTag tone={tones[refund.state]}>{refundLabels[refund.state]}</StatusTag>
             <span className={styles.quiet}>
               {formatMoment(refund.done_at ?? refund.created_at)}, {refund.requested_by ? nameOf(refund.requested_by) : elsewhere(refund)}
             </span>

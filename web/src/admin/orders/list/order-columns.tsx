@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { orderAddress, type OrderFilter } from './order-filter';
 import { OrderMarks } from '../order-marks';
 import styles from './order-columns.module.css';
-import { refundedWords } from '../order-labels';
+import { refundedLabel } from '../order-labels';
 
 type Props = { orders: readonly OrderSummary[]; filter: OrderFilter };
 
@@ -13,7 +13,7 @@ export const orderLinkId = (id: string): string => `order-${id}`;
 
 // A table that is drawn as cards keeps its meaning only with its roles written out.
 const Row = ({ order, filter }: { order: OrderSummary; filter: OrderFilter }) => {
-  const refunded = refundedWords(order);
+  const refunded = refundedLabel(order);
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" className={styles.number}>

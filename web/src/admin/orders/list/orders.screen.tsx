@@ -5,7 +5,7 @@ import { Count, TablePanel } from '../../ui/table/table-panel';
 import { exportAddress, type OrderFilter } from './order-filter';
 import { OrderList } from './order-list';
 import { OrderSearch } from './order-search';
-import { countWords } from '../order-labels';
+import { countLabel } from '../order-labels';
 import { orderCountsQuery, ordersQuery } from '../orders.api';
 import styles from './orders.module.css';
 import { StateTabs } from './state-tabs';
@@ -33,7 +33,7 @@ export default function OrdersScreen() {
           <>
             <OrderSearch value={filter.search} onSearch={search} />
             <StateTabs filter={filter} counts={counts} />
-            <Count>{shown !== undefined && !list.isPlaceholderData && countWords({ shown, total, isAll: !list.hasNextPage })}</Count>
+            <Count>{shown !== undefined && !list.isPlaceholderData && countLabel({ shown, total, isAll: !list.hasNextPage })}</Count>
           </>
         }
       >

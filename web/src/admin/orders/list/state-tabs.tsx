@@ -1,7 +1,7 @@
 import { orderStates, type OrderState, type OrderStats } from '@2x7/contracts';
 import { Link } from 'react-router-dom';
 import { listAddress, type OrderFilter } from './order-filter';
-import { stateWords } from '../order-labels';
+import { stateLabels } from '../order-labels';
 import styles from './state-tabs.module.css';
 
 type Props = { filter: OrderFilter; counts?: Pick<OrderStats, 'total' | 'by_state'> };
@@ -24,7 +24,7 @@ export const StateTabs = ({ filter, counts }: Props) => (
           className={styles.tab}
           aria-current={filter.state === state ? 'page' : undefined}
         >
-          {state ? stateWords[state] : 'All'}
+          {state ? stateLabels[state] : 'All'}
           {count !== undefined && <span className={styles.count}>{number.format(count)}</span>}
         </Link>
       );

@@ -2,7 +2,7 @@ import { describe, it } from 'node:test';
 import type { OrderDetail } from '@2x7/contracts';
 import { expect } from 'expect';
 import { ApiError } from '../../../shared/api';
-import { bodyOf, checkAmount, consequences, faultsOf, fullRefund, isUnclear, outcomeWords } from './refund-draft';
+import { bodyOf, checkAmount, consequences, faultsOf, fullRefund, isUnclear, outcomeText } from './refund-draft';
 
 const order = { refundable_paise: 359_900, customer_email: 'asha@mail.example' } as OrderDetail;
 
@@ -30,7 +30,7 @@ describe('the refund dialog', () => {
   });
 
   it('says whether it is done, waits or was refused, and why', () => {
-    const words = (state: 'waiting' | 'done' | 'refused', failure: string | null = null) => outcomeWords({ state, failure, amount_paise: 50_000 });
+    const words = (state: 'waiting' | 'done' | 'refused', failure: string | null = null) => outcomeText({ state, failure, amount_paise: 50_000 });
     expect(words('done').message).toBe('₹500 was refunded.');
     expect(words('waiting').message).toBe('The refund of ₹500 is waiting.');
     expect(words('refused', 'The payment is too old.')).toEqual({ message: 'The refund of ₹500 was refused.', hint: 'The payment is too old.' });

@@ -36,7 +36,7 @@ export function consequences(order: OrderDetail, amount: string): string[] {
 type Outcome = Pick<Refund, 'state' | 'amount_paise' | 'failure'>;
 
 /** The sentence, and what comes next. */
-export function outcomeWords({ state, amount_paise: amount, failure }: Outcome): { message: string; hint: string } {
+export function outcomeText({ state, amount_paise: amount, failure }: Outcome): { message: string; hint: string } {
   const sum = formatPaise(amount);
   if (state === 'done') return { message: `${sum} was refunded.`, hint: 'The bank usually shows it within 5 to 7 working days.' };
   if (state === 'refused') return { message: `The refund of ${sum} was refused.`, hint: failure ?? 'The payment provider gave no reason.' };

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Modal } from '../../../ui/modal';
-import { outcomeWords } from './refund-draft';
+import { outcomeText } from './refund-draft';
 import styles from './refund-dialog.module.css';
 
 /** The refund as the order has it by now, which may be more than the first answer said. */
@@ -32,7 +32,7 @@ export function RefundOutcome({ order, refund, onClose }: Props) {
         </div>
       }
     >
-      <Banner tone={refund.state === 'refused' ? 'error' : 'info'} {...outcomeWords(refund)} />
+      <Banner tone={refund.state === 'refused' ? 'error' : 'info'} {...outcomeText(refund)} />
     </Modal>
   );
 }

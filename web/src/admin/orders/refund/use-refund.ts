@@ -2,7 +2,7 @@ import type { OrderDetail, Refund } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '../../../shared/api';
-import { orderDeskKey, requestRefund } from '../orders.api';
+import { ordersKey, requestRefund } from '../orders.api';
 import { bodyOf, faultsOf, fullRefund, isUnclear, type RefundDraft, type RefundFaults } from './refund-draft';
 import { newUuid } from './uuid';
 
@@ -54,7 +54,7 @@ export function useRefund(order: OrderDetail) {
       fail(error);
     } finally {
       isSending.current = false;
-      void client.invalidateQueries({ queryKey: orderDeskKey });
+      void client.invalidateQueries({ queryKey: ordersKey });
     }
   };
 

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** A box to tick with its words; all of it can be clicked. */
-export function Check({ label, hint, checked, disabled, isSwitch, onChange }: Props) {
+export function Checkbox({ label, hint, checked, disabled, isSwitch, onChange }: Props) {
   const id = useId();
   return (
     <div className={styles.check}>

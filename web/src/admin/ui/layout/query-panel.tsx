@@ -22,7 +22,7 @@ type Props<Data> = {
 };
 
 /** A part of a screen that fetches for itself: loading, error with Retry, empty and data. */
-export function Part<Data>({ title, action, className, ...content }: Props<Data>) {
+export function QueryPanel<Data>({ title, action, className, ...content }: Props<Data>) {
   return (
     <Panel title={title} action={action} className={className}>
       <Content {...content} title={title} />

@@ -4,11 +4,11 @@ type Place = { name: string; index: number; count: number };
 
 export const instructions = 'Press Space to lift the row, the arrow keys to move it, Space to drop it, Escape to cancel.';
 
-/** `Office Lunch Plan, position 2 of 7.` */
+/** `AdminArea Lunch Plan, position 2 of 7.` */
 export const placeOf = ({ name, index, count }: Place): string => `${name}, position ${index + 1} of ${count}.`;
 
 /** What is said while a row is dragged. `at` tells where the row of an id stands before the drop. */
-export function spokenMoves(at: (id: UniqueIdentifier) => Place): Announcements {
+export function moveAnnouncements(at: (id: UniqueIdentifier) => Place): Announcements {
   const over = (active: UniqueIdentifier, target: UniqueIdentifier) => placeOf({ ...at(target), name: at(active).name });
   const lifted = (active: UniqueIdentifier) => `Lifted: ${placeOf(at(active))}`;
   return {

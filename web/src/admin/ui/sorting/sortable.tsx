@@ -2,7 +2,7 @@ import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useState, type ReactNode } from 'react';
 import { Sorting } from './sorting-context';
-import { instructions, placeOf, spokenMoves } from './move-announcements';
+import { instructions, placeOf, moveAnnouncements } from './move-announcements';
 import { useSortSensors } from './use-sort-sensors';
 
 type Named = { id: string; name: string };
@@ -43,7 +43,7 @@ export function Sortable({ rows, onMove, children }: Props) {
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={drop}
-      accessibility={{ announcements: spokenMoves(at), screenReaderInstructions: { draggable: instructions } }}
+      accessibility={{ announcements: moveAnnouncements(at), screenReaderInstructions: { draggable: instructions } }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <Sorting value={{ at, step, isLocked: !onMove }}>{children}</Sorting>

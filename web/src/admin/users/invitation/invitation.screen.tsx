@@ -6,7 +6,7 @@ import { sentenceOf } from '../../../shared/api';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Loading, Skeleton } from '../../../ui/skeleton';
 import { paths } from '../../paths';
-import { Door } from '../../session/auth-layout';
+import { AuthLayout } from '../../session/auth-layout';
 import styles from '../../session/auth-layout.module.css';
 import { ErrorBanner } from '../../ui/feedback/error-banner';
 import { NewPasswordFields, noPassword } from '../../ui/form/new-password';
@@ -32,27 +32,27 @@ export default function InvitationScreen() {
   if (query.data) return <ChoosePassword invitation={query.data} token={token} onDone={() => setDone(true)} />;
   if (token === '' || query.isError) {
     return (
-      <Door title={title}>
+      <AuthLayout title={title}>
         <ErrorBanner message={token === '' ? incomplete : sentenceOf(query.error, 'The link could not be checked.')} onRetry={token === '' ? undefined : () => void query.refetch()} />
         <p>An administrator of the shop can send you a new link.</p>
-      </Door>
+      </AuthLayout>
     );
   }
   return (
-    <Door title={title}>
+    <AuthLayout title={title}>
       <Loading label="Checking the link...">
         <Skeleton className={styles.block} />
       </Loading>
-    </Door>
+    </AuthLayout>
   );
 }
 
 const Done = () => (
-  <Door title="Your password is set" lead="Sign in with your e-mail address and the new password.">
+  <AuthLayout title="Your password is set" lead="Sign in with your e-mail address and the new password.">
     <ButtonLink to={paths.login} size="large">
       Go to sign in
     </ButtonLink>
-  </Door>
+  </AuthLayout>
 );
 
 type Props = { invitation: Invitation; token: string; onDone: () => void };
@@ -71,7 +71,7 @@ function ChoosePassword({ invitation: { name, email, expires_at }, token, onDone
     if (!isPending) mutate();
   };
   return (
-    <Door title={title} lead={`Welcome, ${name}. You will sign in as ${email}. The link works once, until ${formatMoment(expires_at)}.`}>
+    <AuthLayout title={title} lead={`Welcome, ${name}. You will sign in as ${email}. The link works once, until ${formatMoment(expires_at)}.`}>
       <form className={styles.form} aria-busy={isPending} onSubmit={submit}>
         {refusal.message && <ErrorBanner message={refusal.message} />}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -86,6 +86,6 @@ function ChoosePassword({ invitation: { name, email, expires_at }, token, onDone
           {isPending ? 'Saving...' : 'Set password'}
         </Button>
       </form>
-    </Door>
+    </AuthLayout>
   );
 }
