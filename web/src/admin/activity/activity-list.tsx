@@ -1,14 +1,14 @@
 import { formatMoment, type AuditEntry } from '@2x7/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { useUsers } from '../users/users.api';
 import styles from './activity-list.module.css';
-import { useUsers } from './audit.api';
 import { sentence } from './sentence';
 
 /** Who did what, newest first. Names come when the people have been read; the deeds do not wait for them. */
 export function ActivityList({ entries }: { entries: readonly AuditEntry[] }) {
-  const { data: people } = useUsers();
-  const names = useMemo(() => people && new Map(people.map(({ id, name }) => [id, name])), [people]);
+  const { data: users } = useUsers();
+  const names = useMemo(() => users && new Map(users.map(({ id, name }) => [id, name])), [users]);
   return (
     <ol className={styles.list}>
       {entries.map((entry) => {

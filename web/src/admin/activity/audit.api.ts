@@ -1,5 +1,4 @@
-import type { AuditEntry, UserAccount } from '@2x7/contracts';
-import { useQuery } from '@tanstack/react-query';
+import type { AuditEntry } from '@2x7/contracts';
 import { getData } from '../../shared/api';
 
 /** Who keeps a trail, and what it tells about. */
@@ -52,8 +51,3 @@ export async function fetchActivity(limit: number, cursor: Cursor, signal: Abort
   const unread = asked.filter((_, n) => answers[n]?.status === 'rejected').map((keeper) => [keeper, null]);
   return mergeTrails(trails, limit, { ...cursor, ...Object.fromEntries(unread) });
 }
-
-export const usersPath = '/auth/admin/users';
-
-/** People who can sign in. */
-export const useUsers = () => useQuery({ queryKey: [usersPath], queryFn: ({ signal }) => getData<UserAccount[]>(usersPath, signal) });

@@ -1,14 +1,14 @@
 import type { DishCategory } from '@2x7/contracts';
 import { nutrients, type DishDraft, type Nutrient } from './dish-draft';
 
-export const categoryNames: Record<DishCategory, string> = {
+export const categoryLabels: Record<DishCategory, string> = {
   vegetarian: 'Vegetarian',
   'non-vegetarian': 'Non-vegetarian',
   'post-workout': 'Post-workout',
   breakfast: 'Breakfast',
 };
 
-export const dishLabels: Record<keyof DishDraft, string> = {
+export const dishFieldLabels: Record<keyof DishDraft, string> = {
   dish_name: 'Dish Name',
   image_url: 'Image',
   quantity: 'Quantity',
@@ -25,23 +25,23 @@ export const dishLabels: Record<keyof DishDraft, string> = {
   categories: 'Categories',
 };
 
-export const statusOf = (isActive: boolean): string => (isActive ? 'Active' : 'Inactive');
+export const statusLabel = (isActive: boolean): string => (isActive ? 'Active' : 'Inactive');
 
-const own: { [F in Exclude<keyof DishDraft, Nutrient>]: (value: DishDraft[F]) => string } = {
+const valueTexts: { [F in Exclude<keyof DishDraft, Nutrient>]: (value: DishDraft[F]) => string } = {
   dish_name: (name) => name,
-  image_url: (url) => (url ? 'another picture' : 'no picture'),
+  image_url: (url) => (url ? 'another image' : 'no image'),
   quantity: (quantity) => quantity,
   ingredients: (list) => list.join(', '),
   next_ingredient: (name) => name,
-  is_active: statusOf,
-  display_order: (place) => place,
-  categories: (list) => list.map((category) => categoryNames[category]).join(', ') || 'none',
+  is_active: statusLabel,
+  display_order: (order) => order,
+  categories: (list) => list.map((category) => categoryLabels[category]).join(', ') || 'none',
 };
 
 const isNutrient = (field: keyof DishDraft): field is Nutrient => (nutrients as readonly string[]).includes(field);
 
-/** A field's value for a person. */
-export function dishWords(draft: DishDraft, field: keyof DishDraft): { label: string; value: string } {
-  const value = isNutrient(field) ? draft[field] : (own[field] as (value: unknown) => string)(draft[field]);
-  return { label: dishLabels[field], value };
+/** A field's label and value as text. */
+export function describeDish(draft: DishDraft, field: keyof DishDraft): { label: string; value: string } {
+  const value = isNutrient(field) ? draft[field] : (valueTexts[field] as (value: unknown) => string)(draft[field]);
+  return { label: dishFieldLabels[field], value };
 }

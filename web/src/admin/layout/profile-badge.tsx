@@ -4,18 +4,18 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type MouseEvent, t
 import { Link } from 'react-router-dom';
 import { useEscape } from '../../ui/use-escape';
 import { useSession, useSessionChanges } from '../session/use-session';
+import { profileLinks } from './menu-links';
 import styles from './profile-badge.module.css';
-import { ownSection } from './sections';
 
-/** At most two letters: `Asha Sharma` is `AS`. */
+/** At most two letters: `Asha Sharma` → `AS`. */
 const initials = (name: string): string => name.split(/\s+/).filter(Boolean).slice(0, 2).map((word) => word[0]!.toUpperCase()).join('');
 
-/** Calls `act` for a press anywhere but in `place`, while `active`. */
-function usePressOutside(place: RefObject<HTMLElement | null>, active: boolean, act: () => void): void {
+/** Calls `onPress` for a press outside the element, while `active`. */
+function usePressOutside(element: RefObject<HTMLElement | null>, active: boolean, onPress: () => void): void {
   useEffect(() => {
     if (!active) return;
     const listen = ({ target }: globalThis.PointerEvent) => {
-      if (!place.current?.contains(target as Node)) act();
+      if (!element.current?.contains(target as Node)) onPress();
     };
     document.addEventListener('pointerdown', listen);
     return () => document.removeEventListener('pointerdown', listen);
@@ -23,35 +23,35 @@ function usePressOutside(place: RefObject<HTMLElement | null>, active: boolean, 
 }
 
 function useProfileMenu() {
-  const place = useRef<HTMLDivElement>(null);
+  const badge = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const hovered = useRef(false);
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  usePressOutside(place, open, close);
+  usePressOutside(badge, open, close);
   useEscape(open, () => {
-    if (place.current?.contains(document.activeElement)) button.current?.focus();
+    if (badge.current?.contains(document.activeElement)) button.current?.focus();
     close();
   });
   return {
-    place, button, open, close,
+    badge, button, open, close,
     onPointerEnter: ({ pointerType }: PointerEvent) => {
       if (pointerType !== 'mouse') return;
       hovered.current = !open;
       setOpen(true);
     },
-    // The click of a hand that has just opened the menu by hovering must not close it.
+    // Hovering has opened the menu just before this click: it must not close it again.
     toggle: ({ detail }: MouseEvent) => {
       setOpen(!open || (hovered.current && detail > 0));
       hovered.current = false;
     },
-    closeWhenLeft: (event: FocusEvent<HTMLElement>) => {
+    closeOnFocusOut: (event: FocusEvent<HTMLElement>) => {
       if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
     },
   };
 }
 
-/** Who is signed in, and the way out (spec §2, profile badge menu). Nothing when nobody is. */
+/** The signed-in user, with a menu (spec §2, profile badge menu). Hidden when nobody is signed in. */
 export function ProfileBadge() {
   const { user } = useSession();
   return user && <ProfileMenu user={user} />;
@@ -59,9 +59,9 @@ export function ProfileBadge() {
 
 function ProfileMenu({ user }: { user: User }) {
   const id = useId();
-  const { place, button, open, close, onPointerEnter, toggle, closeWhenLeft } = useProfileMenu();
+  const { badge, button, open, close, onPointerEnter, toggle, closeOnFocusOut } = useProfileMenu();
   return (
-    <div ref={place} className={styles.badge} onPointerEnter={onPointerEnter} onBlur={closeWhenLeft}>
+    <div ref={badge} className={styles.badge} onPointerEnter={onPointerEnter} onBlur={closeOnFocusOut}>
       <button ref={button} type="button" className={styles.button} aria-expanded={open} aria-controls={id} onClick={toggle}>
         <span className={styles.avatar} aria-hidden="true">
           {initials(user.name)}
@@ -73,14 +73,14 @@ function ProfileMenu({ user }: { user: User }) {
         <ChevronDown size={16} aria-hidden />
       </button>
       <div id={id} className={styles.panel} hidden={!open}>
-        <Facts user={user} />
-        <Ways onChoice={close} />
+        <UserFacts user={user} />
+        <MenuItems onChoice={close} />
       </div>
     </div>
   );
 }
 
-const Facts = ({ user }: { user: User }) => (
+const UserFacts = ({ user }: { user: User }) => (
   <div className={styles.facts}>
     <p className={styles.name}>{user.name}</p>
     <p>Administrator</p>
@@ -90,21 +90,22 @@ const Facts = ({ user }: { user: User }) => (
   </div>
 );
 
-function Ways({ onChoice }: { onChoice: () => void }) {
-  const { leave } = useSessionChanges();
-  const [leaving, setLeaving] = useState(false);
-  const Icon = ownSection.icon;
+function MenuItems({ onChoice }: { onChoice: () => void }) {
+  const { signOut } = useSessionChanges();
+  const [isLeaving, setIsLeaving] = useState(false);
   const logOut = () => {
-    setLeaving(true);
-    void leave();
+    setIsLeaving(true);
+    void signOut();
   };
   return (
-    <div className={styles.ways}>
-      <Link to={ownSection.path} className={styles.way} onClick={onChoice}>
-        <Icon size={18} aria-hidden />
-        {ownSection.name}
-      </Link>
-      <button type="button" className={styles.way} disabled={leaving} onClick={logOut}>
+    <div className={styles.items}>
+      {profileLinks.map(({ name, address, icon: Icon }) => (
+        <Link key={address} to={address} className={styles.item} onClick={onChoice}>
+          <Icon size={18} aria-hidden />
+          {name}
+        </Link>
+      ))}
+      <button type="button" className={styles.item} disabled={isLeaving} onClick={logOut}>
         <LogOut size={18} aria-hidden />
         Logout
       </button>

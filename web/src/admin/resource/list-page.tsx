@@ -1,72 +1,110 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import type { ComponentType, ReactNode } from 'react';
+import { sentenceOf } from '../../shared/api';
+import { ErrorBanner } from '../ui/feedback/error-banner';
+import { FeedbackBanner } from '../ui/feedback/feedback-banner';
+import type { Feedback } from '../ui/feedback/use-feedback';
+import { Screen } from '../ui/layout/screen';
 import { DataTable, type Column } from '../ui/table/data-table';
-import { IconButton } from '../ui/button/icon-button';
-import { SearchField } from '../ui/table/search-field';
-import { Sortable } from '../ui/sorting/sortable';
-import { SortableRow, Steps } from '../ui/sorting/sortable-row';
 import { Count, TablePanel } from '../ui/table/table-panel';
-import type { CatalogRow } from './resource.api';
-import styles from './row-actions.module.css';
-import { useSearch } from './use-search';
-import type { Words } from './labels';
+import type { List } from './list';
+import styles from './list-page.module.css';
+import { NextPageButton } from './next-page';
 
-type Props<T extends CatalogRow> = {
-  /** Undefined while they are awaited. */
-  rows: readonly T[] | undefined;
-  words: Words;
-  columns: readonly Column<T>[];
-  nameOf: (row: T) => string;
-  textOf: (row: T) => string;
-  moreActions?: (row: T) => ReactNode;
-  onOpen: (opened: { mode: 'view' | 'edit'; row: T }) => void;
-  onDelete: (row: T) => void;
-  onMove: (from: number, to: number) => void;
+export type ListLabels = {
+  title: string;
+  lead?: string;
+  /** The table's name for screen readers; the title when absent. */
+  caption?: string;
+  loading: string;
+  empty: string;
+  notFetched: string;
 };
 
-/** The rows with what can be done with each. While a search hides some, the order stays as it is. */
-export function CatalogTable<T extends CatalogRow>(props: Props<T>) {
-  const { rows, words, nameOf } = props;
-  const search = useSearch(rows ?? [], words.unit, props.textOf);
-  const named = search.found.map((row) => ({ id: row.id, name: nameOf(row) }));
-  const toolbar = (
+/** The parts that make the rows of a table sortable. A screen passes them in, so that others do not load drag and drop. */
+export type SortingParts = {
+  Table: ComponentType<{ rows: readonly { id: string; name: string }[]; onMove?: (from: number, to: number) => void; children: ReactNode }>;
+  Row: ComponentType<{ id: string; className: string; children: ReactNode }>;
+  /** Buttons that move a row up and down. */
+  MoveButtons: ComponentType;
+};
+
+type Props<Row> = {
+  labels: ListLabels;
+  list: List<Row>;
+  columns: readonly Column<Row>[];
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
+  search?: ReactNode;
+  filter?: ReactNode;
+  count?: ReactNode;
+  rowActions?: (row: Row) => ReactNode;
+  /** Below the text that says that there are no rows. */
+  emptyAction?: ReactNode;
+  /** Rows can be put in another order; without `onMove` not at the moment. */
+  sorting?: { parts: SortingParts; nameOf: (row: Row) => string; onMove?: (from: number, to: number) => void };
+  feedback?: Feedback;
+  /** Dialogs. */
+  children?: ReactNode;
+};
+
+/** A screen with a list. Everything but the rows and columns is optional. */
+export function ListPage<Row extends { id: string }>(props: Props<Row>) {
+  const { labels, list, actions, search, filter, count, feedback, children } = props;
+  const toolbar = (search || filter || count) && (
     <>
-      {search.isLong && <SearchField label={`Search ${words.unit.many}`} value={search.typed} onValue={search.setTyped} />}
-      <Count>{search.count}</Count>
+      {search}
+      {filter}
+      <Count>{count}</Count>
     </>
   );
   return (
-    <TablePanel toolbar={rows && toolbar}>
-      <Sortable rows={named} onMove={search.isFiltered ? undefined : props.onMove}>
-        <DataTable
-          caption={words.title}
-          columns={[...props.columns, actionsColumn(props)]}
-          rows={rows && search.found}
-          rowKey={({ id }) => id}
-          loading={words.loading}
-          empty={words.none}
-          renderRow={({ id }, cells, rowClass) => (
-            <SortableRow id={id} className={rowClass}>
-              {cells}
-            </SortableRow>
-          )}
-        />
-      </Sortable>
-    </TablePanel>
+    <Screen title={labels.title} lead={labels.lead} actions={actions}>
+      {feedback && <FeedbackBanner feedback={feedback} />}
+      <TablePanel toolbar={toolbar}>
+        {list.error !== undefined && (
+          <div className={styles.error}>
+            <ErrorBanner message={sentenceOf(list.error, labels.notFetched)} onRetry={list.retry} />
+          </div>
+        )}
+        {(list.rows || list.error === undefined) && <Rows {...props} />}
+      </TablePanel>
+      {children}
+    </Screen>
   );
 }
 
-const actionsColumn = <T extends CatalogRow>({ nameOf, moreActions, onOpen, onDelete }: Props<T>): Column<T> => ({
-  name: 'Actions',
-  place: 'actions',
-  end: true,
-  cell: (row) => (
-    <div className={styles.actions}>
-      <Steps />
-      {moreActions?.(row)}
-      <IconButton icon={Eye} label={`View ${nameOf(row)}`} onClick={() => onOpen({ mode: 'view', row })} />
-      <IconButton icon={Pencil} label={`Edit ${nameOf(row)}`} onClick={() => onOpen({ mode: 'edit', row })} />
-      <IconButton icon={Trash2} label={`Delete ${nameOf(row)}`} danger onClick={() => onDelete(row)} />
+function Rows<Row extends { id: string }>({ labels, list, columns, rowActions, emptyAction, sorting }: Props<Row>) {
+  const { rows, isOutdated, nextPage } = list;
+  const SortableRow = sorting?.parts.Row;
+  const actions: Column<Row>[] = rowActions ? [{ name: 'Actions', place: 'actions', end: true, cell: rowActions }] : [];
+  return (
+    <div className={clsx(isOutdated && styles.outdated)}>
+      <Sorted rows={rows} sorting={sorting}>
+        <DataTable
+          caption={labels.caption ?? labels.title}
+          columns={[...columns, ...actions]}
+          rows={rows}
+          rowKey={({ id }) => id}
+          loading={labels.loading}
+          empty={labels.empty}
+          emptyAction={emptyAction}
+          renderRow={SortableRow && (({ id }, cells, className) => <SortableRow id={id} className={className}>{cells}</SortableRow>)}
+        />
+      </Sorted>
+      <NextPageButton page={nextPage} rowIds={rows?.map(({ id }) => id) ?? []} notFetched={labels.notFetched} />
     </div>
-  ),
-});
+  );
+}
+
+type SortedProps<Row> = { rows: readonly Row[] | undefined; sorting: Props<Row>['sorting']; children: ReactNode };
+
+function Sorted<Row extends { id: string }>({ rows = [], sorting, children }: SortedProps<Row>) {
+  if (!sorting) return children;
+  const { parts, nameOf, onMove } = sorting;
+  return (
+    <parts.Table rows={rows.map((row) => ({ id: row.id, name: nameOf(row) }))} onMove={onMove}>
+      {children}
+    </parts.Table>
+  );
+}

@@ -1,70 +1,103 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { sentenceOf } from '../../shared/api';
+import { Plus, type LucideIcon } from 'lucide-react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { Button } from '../../ui/button';
+import { useFeedback, type Feedback } from '../ui/feedback/use-feedback';
 import type { Column } from '../ui/table/data-table';
-import { ErrorBanner } from '../ui/feedback/error-banner';
-import { Screen } from '../ui/layout/screen';
-import type { Catalog, CatalogRow } from './resource.api';
-import { CatalogTable } from './list-page';
+import { SearchField } from '../ui/table/search-field';
+import { ResourceDialog, type FormFields } from './form/resource-dialog';
+import { listOf } from './list';
+import { ListPage, type SortingParts } from './list-page';
+import type { Resource, ResourceDraft } from './resource';
+import type { ResourceRow } from './resource.api';
+import { RowButtons } from './row-buttons';
 import { useDelete } from './use-delete';
 import { useReorder } from './use-reorder';
-import type { Words } from './labels';
+import { useSearch } from './use-search';
 
-/** What a dialog is open for; `row` is absent for something new. */
-export type Opened<T> = { mode: 'view' | 'edit'; row: T } | { mode: 'create'; row?: undefined };
+type Mode<Row> = { mode: 'view' | 'edit'; row: Row } | { mode: 'create'; row?: undefined };
 
-type Props<T extends CatalogRow> = {
-  catalog: Catalog<T>;
-  words: Words;
-  /** All but the actions. */
-  columns: readonly Column<T>[];
-  nameOf: (row: T) => string;
-  /** Where the search looks. */
-  textOf: (row: T) => string;
-  /** More buttons for a row. */
-  moreActions?: (row: T) => ReactNode;
-  dialog: (opened: Opened<T>, close: () => void) => ReactNode;
+/** More buttons of a row, before View, Edit and Delete, and after Edit. */
+export type MoreButtons<Row> = { before?: (row: Row) => ReactNode; after?: (row: Row, feedback: Feedback) => ReactNode };
+
+type Props<Row extends ResourceRow, Draft extends ResourceDraft> = {
+  resource: Resource<Row, Draft>;
+  columns: readonly Column<Row>[];
+  Fields: FormFields<Draft>;
+  /** Shows one row read-only. */
+  Details?: ComponentType<{ row: Row; onClose: () => void }>;
+  /** Rows can be put in another order; `resource.api.reorder` saves it. */
+  sorting?: SortingParts;
+  moreButtons?: MoreButtons<Row>;
+  CreateIcon?: LucideIcon;
 };
 
-/** A list that administrators keep: looked through, added to, edited, deleted from and put in order. */
-export function CatalogScreen<T extends CatalogRow>({ catalog, words, dialog, ...rest }: Props<T>) {
-  const query = useQuery(catalog.list);
-  const [opened, setOpened] = useState<Opened<T>>();
-  const [failure, setFailure] = useState<string>();
-  const remove = useDelete(catalog, words, setFailure);
-  const reorder = useReorder(catalog, setFailure);
-  const isUnfetched = query.isError && !query.isFetching;
-  const isShown = query.data !== undefined || !isUnfetched;
-
+/** A list page whose rows are viewed, created, edited, deleted and sorted; each is there when the resource has it. */
+export function ResourcePage<Row extends ResourceRow, Draft extends ResourceDraft>(props: Props<Row, Draft>) {
+  const { resource, columns, sorting, CreateIcon = Plus } = props;
+  const { api, labels, nameOf } = resource;
+  const query = useQuery(api.list);
+  const search = useSearch(query.data, resource);
+  const [dialog, setDialog] = useState<Mode<Row>>();
+  const feedback = useFeedback();
+  const remove = useDelete(resource, feedback);
+  const reorder = useReorder(api, feedback);
   return (
-    <Screen
-      title={words.title}
-      lead={words.lead}
-      actions={
-        <Button onClick={() => setOpened({ mode: 'create' })}>
-          <Plus aria-hidden size={20} />
-          {words.add}
-        </Button>
-      }
+    <ListPage
+      labels={search.isFiltered ? { ...labels, empty: labels.noMatch ?? labels.empty } : labels}
+      list={{ ...listOf(query), rows: search.found }}
+      columns={columns}
+      feedback={feedback}
+      search={search.isOffered && <SearchField label={`Search ${labels.unit.many}`} value={search.text} onValue={search.setText} />}
+      count={search.count}
+      sorting={sorting && { parts: sorting, nameOf, onMove: search.isFiltered ? undefined : reorder }}
+      actions={labels.create && <CreateButton text={labels.create.open} Icon={CreateIcon} onClick={() => setDialog({ mode: 'create' })} />}
+      rowActions={(row) => <ResourceRowButtons {...props} row={row} feedback={feedback} onOpen={setDialog} onDelete={() => void remove(row)} />}
     >
-      {failure && <ErrorBanner message={failure} onDismiss={() => setFailure(undefined)} />}
-      {isUnfetched && <ErrorBanner message={sentenceOf(query.error, words.notFetched)} onRetry={() => void query.refetch()} />}
-      {isShown && (
-        <CatalogTable
-          {...rest}
-          rows={query.data}
-          words={words}
-          onOpen={setOpened}
-          onDelete={(row) => void remove(row, rest.nameOf(row))}
-          onMove={(from, to) => {
-            setFailure(undefined);
-            reorder(from, to);
-          }}
-        />
-      )}
-      {opened && dialog(opened, () => setOpened(undefined))}
-    </Screen>
+      {dialog && <OpenDialog {...props} dialog={dialog} feedback={feedback} onClose={() => setDialog(undefined)} />}
+    </ListPage>
+  );
+}
+
+type DialogProps<Row extends ResourceRow, Draft extends ResourceDraft> = Props<Row, Draft> & { dialog: Mode<Row>; feedback: Feedback; onClose: () => void };
+
+function OpenDialog<Row extends ResourceRow, Draft extends ResourceDraft>({ resource, Fields, Details, dialog, feedback, onClose }: DialogProps<Row, Draft>) {
+  const { saved } = resource.labels;
+  if (dialog.mode === 'view') return Details && <Details row={dialog.row} onClose={onClose} />;
+  const onSaved = (row: Row, isNew: boolean) => saved && feedback.inform(saved(row, isNew));
+  return <ResourceDialog resource={resource} row={dialog.row} Fields={Fields} onClose={onClose} onSaved={onSaved} />;
+}
+
+const CreateButton = ({ text, Icon, onClick }: { text: string; Icon: LucideIcon; onClick: () => void }) => (
+  <Button onClick={onClick}>
+    <Icon aria-hidden size={20} />
+    {text}
+  </Button>
+);
+
+type RowProps<Row extends ResourceRow, Draft extends ResourceDraft> = Props<Row, Draft> & {
+  row: Row;
+  feedback: Feedback;
+  onOpen: (mode: Mode<Row>) => void;
+  onDelete: () => void;
+};
+
+function ResourceRowButtons<Row extends ResourceRow, Draft extends ResourceDraft>(props: RowProps<Row, Draft>) {
+  const { row, resource, sorting, Details, moreButtons, feedback, onOpen, onDelete } = props;
+  const { labels, nameOf } = resource;
+  return (
+    <RowButtons
+      name={nameOf(row)}
+      before={
+        <>
+          {sorting && <sorting.MoveButtons />}
+          {moreButtons?.before?.(row)}
+        </>
+      }
+      after={moreButtons?.after?.(row, feedback)}
+      onView={Details && (() => onOpen({ mode: 'view', row }))}
+      onEdit={labels.edit && (() => onOpen({ mode: 'edit', row }))}
+      onDelete={labels.remove && onDelete}
+    />
   );
 }

@@ -1,50 +1,37 @@
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call, getData } from '../../shared/api';
+import { getData } from '../../shared/api';
 import { outdate, tellTabs } from '../../shared/tabs';
 
-/** What plans and dishes have in common. */
-export type CatalogRow = { id: string; version: number; display_order: number };
+export type ResourceRow = { id: string; version?: number };
 
-type Path = '/meal-plans' | '/sample-menu';
+/** The list of a resource. By default it is fetched again each time a screen opens. */
+export const listQuery = <Row>(path: string, staleTime = 0) =>
+  queryOptions({ queryKey: [path], queryFn: ({ signal }) => getData<Row[]>(path, signal), staleTime });
 
-/** The calls of one catalogue (spec §7). Each throws as `call` does. */
-export function catalogOf<T extends CatalogRow>(path: Path) {
-  const all = `${path}/admin/all`;
-  const one = ({ id }: Pick<T, 'id'>) => `${path}/admin/${encodeURIComponent(id)}`;
-  const dataOf = async (answer: Promise<{ data: T }>) => (await answer).data;
-  return {
-    path,
-    list: queryOptions({
-      queryKey: [all],
-      queryFn: ({ signal }) => getData<T[]>(all, signal),
-      staleTime: 0,
-    }),
-    create: (body: object) => dataOf(call<{ data: T }>(`${path}/admin/create`, { method: 'POST', body })),
-    /** `version` is the one that the editor saw: 409 when there is a newer one. */
-    edit: (row: T, changes: object) =>
-      dataOf(call<{ data: T }>(one(row), { method: 'PUT', body: { ...changes, version: row.version } })),
-    remove: (row: T) => call(one(row), { method: 'DELETE' }),
-    reorder: (rows: readonly T[]) =>
-      call<{ data: T[] }>(`${path}/admin/reorder`, {
-        method: 'POST',
-        body: { orders: rows.map(({ id }, index) => ({ id, display_order: index })) },
-      }),
-  };
+/** The calls of one resource; those it does not have are absent. Each throws as `call` does. */
+export type ResourceApi<Row extends ResourceRow> = {
+  list: ReturnType<typeof listQuery<Row>>;
+  /** A change makes every query outdated whose key begins with one of these. */
+  affects: readonly string[];
+  create?: (body: object) => Promise<Row>;
+  /** With `row.version` the server refuses the change (409, `conflict`) when it has a newer version. */
+  edit?: (row: Row, changes: object) => Promise<Row>;
+  remove?: (row: Row) => Promise<unknown>;
+  /** Saves the rows in this order and returns their new versions. */
+  reorder?: (rows: readonly Row[]) => Promise<Row[]>;
+};
+
+/** Fetches everything again that depends on the resource, on admin and public pages, in every tab of this browser. */
+export async function reload(client: QueryClient, { affects }: Pick<ResourceApi<never>, 'affects'>): Promise<void> {
+  affects.forEach(tellTabs);
+  await Promise.all(affects.map((path) => outdate(client, path)));
 }
 
-export type Catalog<T extends CatalogRow> = ReturnType<typeof catalogOf<T>>;
-
-/** Has everything about the catalogue fetched anew, for administrators and visitors alike, in each tab of this browser. */
-export function reload(client: QueryClient, { path }: { path: Path }): Promise<void> {
-  tellTabs(path);
-  return outdate(client, path);
-}
-
-/** Puts what the server has answered into the list, then asks for the list again. */
-export function useRefresh<T extends CatalogRow>(catalog: Catalog<T>) {
+/** Puts the server's answer into the cached list at once, then fetches the list again. */
+export function useRefresh<Row extends ResourceRow>(api: ResourceApi<Row>) {
   const client = useQueryClient();
-  return (change: (rows: T[]) => T[]) => {
-    client.setQueryData<T[]>(catalog.list.queryKey, (rows) => rows && change(rows));
-    void reload(client, catalog);
+  return (change: (rows: Row[]) => Row[] = (rows) => rows) => {
+    client.setQueryData<Row[]>(api.list.queryKey, (rows) => rows && change(rows));
+    void reload(client, api);
   };
 }

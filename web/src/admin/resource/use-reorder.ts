@@ -1,38 +1,40 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '../../shared/api';
-import { reload, type Catalog, type CatalogRow } from './resource.api';
+import type { Feedback } from '../ui/feedback/use-feedback';
+import { reload, type ResourceApi, type ResourceRow } from './resource.api';
 
 const notSaved = 'Failed to save the new order';
 
-/** The list with the row at `from` standing at `to`. */
-export function moved<T>(rows: readonly T[], from: number, to: number): T[] {
+/** The rows with the one at index `from` moved to index `to`. */
+export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   const others = rows.filter((_, index) => index !== from);
   return [...others.slice(0, to), rows[from]!, ...others.slice(to)];
 }
 
 /**
- * Puts the list into a new order: at once on the screen, then with one call. When the call fails the
- * old order is back and `onFailure` hears why. Calls wait for each other, so that the last one counts.
+ * Moves a row in the cached list at once, then saves the order with one call. A failed call restores the old
+ * order. Calls run one after the other, so the last order wins.
  */
-export function useReorder<T extends CatalogRow>(catalog: Catalog<T>, onFailure: (sentence: string) => void) {
+export function useReorder<Row extends ResourceRow>(api: ResourceApi<Row>, feedback: Feedback) {
   const client = useQueryClient();
-  const { queryKey } = catalog.list;
-  const mutationKey = [catalog.path, 'reorder'];
+  const { queryKey } = api.list;
+  const mutationKey = [...queryKey, 'reorder'];
   const isLast = () => client.isMutating({ mutationKey }) === 1;
   const { mutate } = useMutation({
     mutationKey,
-    scope: { id: `${catalog.path} reorder` },
-    mutationFn: ({ after }: { before: T[]; after: T[] }) => catalog.reorder(after),
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: ({ after }: { before: Row[]; after: Row[] }) => api.reorder!(after),
     onError: (error, { before }) => {
       client.setQueryData(queryKey, before);
-      onFailure(sentenceOf(error, notSaved));
+      feedback.fail(sentenceOf(error, notSaved));
     },
-    // Their versions are new ones. Not while another order is on its way: it is on the screen already.
-    onSuccess: ({ data }) => isLast() && client.setQueryData(queryKey, data),
-    onSettled: () => (isLast() ? reload(client, catalog) : undefined),
+    // The rows have new versions. While another order waits to be saved, the screen shows that one already.
+    onSuccess: (rows) => isLast() && client.setQueryData(queryKey, rows),
+    onSettled: () => (isLast() ? reload(client, api) : undefined),
   });
   return (from: number, to: number) => {
-    const before = client.getQueryData<T[]>(queryKey);
+    feedback.clear();
+    const before = client.getQueryData<Row[]>(queryKey);
     if (!before || from === to) return;
     const after = moved(before, from, to);
     void client.cancelQueries({ queryKey });

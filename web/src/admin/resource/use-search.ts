@@ -1,28 +1,31 @@
 import { useState } from 'react';
 
-/** Shorter lists are seen at a glance. */
-const longFrom = 6;
+/** Rows. A shorter list is read without searching. */
+const defaultSearchFrom = 6;
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const normalized = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The rows in which every word typed occurs somewhere, in any case and with or without accents. */
-export function matching<T>(rows: readonly T[], typed: string, textOf: (row: T) => string): T[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
-  return rows.filter((row) => words.every((word) => folded(textOf(row)).includes(word)));
+/** The rows in whose text every typed word occurs, whatever its case and accents. */
+export function matching<Row>(rows: readonly Row[], typed: string, textOf: (row: Row) => string): Row[] {
+  const words = normalized(typed).split(/\s+/).filter(Boolean);
+  return rows.filter((row) => words.every((word) => normalized(textOf(row)).includes(word)));
 }
 
-/** A filter over a list that is here already; `unit` counts it: `plan`. */
-export function useSearch<T>(rows: readonly T[], unit: { one: string; many: string }, textOf: (row: T) => string) {
-  const [typed, setTyped] = useState('');
-  const found = matching(rows, typed, textOf);
-  const isFiltered = typed.trim() !== '';
-  const total = `${rows.length} ${rows.length === 1 ? unit.one : unit.many}`;
+type Options<Row> = { textOf: (row: Row) => string; searchFrom?: number; labels: { unit: { one: string; many: string } } };
+
+/** Searches a list that is loaded as a whole. */
+export function useSearch<Row>(rows: readonly Row[] | undefined, { textOf, searchFrom = defaultSearchFrom, labels: { unit } }: Options<Row>) {
+  const [text, setText] = useState('');
+  const found = rows && matching(rows, text, textOf);
+  const isFiltered = text.trim() !== '';
+  const total = rows && `${rows.length} ${rows.length === 1 ? unit.one : unit.many}`;
   return {
-    typed,
-    setTyped,
+    text,
+    setText,
     found,
     isFiltered,
-    isLong: isFiltered || rows.length >= longFrom,
-    count: isFiltered ? `${found.length} of ${total}` : total,
+    isOffered: rows !== undefined && (isFiltered || rows.length >= searchFrom),
+    /** Such as `6 plans`, `1 of 6 plans`. */
+    count: found && isFiltered ? `${found.length} of ${total}` : total,
   };
 }

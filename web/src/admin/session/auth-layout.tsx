@@ -6,9 +6,9 @@ import styles from './auth-layout.module.css';
 
 const week = Array.from({ length: 7 }, () => ({ lunch: true, dinner: true }));
 
-/** The page in front of the office: the brand beside, and a form. */
+/** The layout of pages without a signed-in user: the brand beside a form. */
 export const AuthLayout = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => (
-  <div className={styles.door}>
+  <div className={styles.page}>
     <header className={styles.brand}>
       <a href="/" className={styles.home}>
         <Wordmark />

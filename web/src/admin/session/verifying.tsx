@@ -5,7 +5,7 @@ import styles from './auth-layout.module.css';
 
 const week = Array.from({ length: 7 }, () => ({ lunch: true, dinner: true }));
 
-/** While the shop is asked who this is. */
+/** Shown while the profile is loaded. */
 export function Verifying() {
   useTitle('Admin');
   return (

@@ -1,54 +1,37 @@
 import type { UserAccount } from '@2x7/contracts';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { sentenceOf } from '../../shared/api';
 import { notify } from '../../ui/notify';
-import { usePeopleChange } from './users.api';
+import { useRefresh } from '../resource/resource.api';
+import type { Feedback } from '../ui/feedback/use-feedback';
+import { sendPasswordLink, usersApi } from './users.api';
 
-const enabled = ({ name, state }: UserAccount): string =>
+const enabledText = ({ name, state }: UserAccount): string =>
   state === 'invited' ? `${name} is enabled. Send a new link so that they can choose a password.` : `${name} can sign in again.`;
 
-type Change = Parameters<ReturnType<typeof usePeopleChange>['mutateAsync']>[0];
+/** What the buttons of a user's row do, without a form. */
+export function useUserActions(user: UserAccount, feedback: Feedback) {
+  const refresh = useRefresh(usersApi);
+  const { mutateAsync, isPending } = useMutation({ mutationFn: (change: () => Promise<UserAccount>) => change(), onSettled: () => refresh() });
 
-export type PersonActions = {
-  sendLink: (person: UserAccount) => void;
-  disable: (person: UserAccount) => void;
-  enable: (person: UserAccount) => void;
-};
-
-/** What can be done to a person without a form; says what came of it. */
-export function usePersonActions() {
-  const { mutateAsync, isPending } = usePeopleChange();
-  const [problem, setProblem] = useState<string>();
-  const [done, setDone] = useState<string>();
-
-  const say = (sentence: string) => {
-    setProblem(undefined);
-    setDone(sentence);
-  };
-
-  const act = async (change: Change, success: (person: UserAccount) => string) => {
+  const run = async (change: () => Promise<UserAccount>, textOf: (changed: UserAccount) => string) => {
     try {
-      say(success(await mutateAsync(change)));
+      feedback.inform(textOf(await mutateAsync(change)));
     } catch (error) {
-      setDone(undefined);
-      setProblem(sentenceOf(error, 'The change could not be saved.'));
+      feedback.fail(sentenceOf(error, 'The change could not be saved.'));
     }
   };
 
-  const askAndDisable = async ({ id, name }: UserAccount) => {
+  const confirmAndDisable = async () => {
     const next = 'They are signed out everywhere at once, and cannot sign in until you enable them again.';
-    const isAgreed = await notify.confirm(`Disable ${name}?`, { action: 'Disable', next });
-    if (isAgreed) await act({ kind: 'change', id, body: { disabled: true } }, () => `${name} is disabled.`);
+    const isAgreed = await notify.confirm(`Disable ${user.name}?`, { action: 'Disable', next });
+    if (isAgreed) await run(() => usersApi.edit(user, { disabled: true }), ({ name }) => `${name} is disabled.`);
   };
 
   return {
-    problem,
-    done,
-    say,
-    busy: isPending,
-    clear: () => setProblem(undefined),
-    sendLink: ({ id, email }: UserAccount) => void act({ kind: 'link', id }, () => `We have sent a new link to ${email}. The one before works no longer.`),
-    disable: (person: UserAccount) => void askAndDisable(person),
-    enable: ({ id }: UserAccount) => void act({ kind: 'change', id, body: { disabled: false } }, enabled),
+    isBusy: isPending,
+    sendLink: () => void run(() => sendPasswordLink(user), ({ email }) => `We have sent a new link to ${email}. The previous link no longer works.`),
+    disable: () => void confirmAndDisable(),
+    enable: () => void run(() => usersApi.edit(user, { disabled: false }), enabledText),
   };
 }

@@ -1,7 +1,7 @@
-import { useUsers } from '../activity/audit.api';
+import { useUsers } from './users.api';
 
-/** Names the people who can sign in, by id. Who is gone, or not known yet, is an administrator: nobody else acts here. */
+/** A user's name by id. For a deleted user, and while the users are loaded, `an administrator`: only administrators act on orders. */
 export function useUserNames(): (id: string) => string {
   const { data } = useUsers();
-  return (id) => data?.find((person) => person.id === id)?.name ?? 'an administrator';
+  return (id) => data?.find((user) => user.id === id)?.name ?? 'an administrator';
 }

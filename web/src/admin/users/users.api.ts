@@ -1,31 +1,27 @@
-import type { InviteUser, UserAccount, UserChanges } from '@2x7/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UserAccount } from '@2x7/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api';
-import { usersPath } from '../activity/audit.api';
+import { listQuery, type ResourceApi } from '../resource/resource.api';
 import { sessionKey } from '../session/use-session';
 
-const one = (id: string): string => `${usersPath}/${encodeURIComponent(id)}`;
+const path = '/auth/admin/users';
+const one = (id: string): string => `${path}/${encodeURIComponent(id)}`;
 
-type Change =
-  | { kind: 'invite'; body: InviteUser }
-  | { kind: 'change'; id: string; body: UserChanges }
-  | { kind: 'link'; id: string };
+const send = async (address: string, method: 'POST' | 'PUT', body?: object): Promise<UserAccount> =>
+  (await call<{ data: UserAccount }>(address, { method, body })).data;
 
-async function send(change: Change): Promise<UserAccount> {
-  const answer = (path: string, method: 'POST' | 'PUT', body?: unknown) => call<{ data: UserAccount }>(path, { method, body });
-  switch (change.kind) {
-    case 'invite':
-      return (await answer(usersPath, 'POST', change.body)).data;
-    case 'change':
-      return (await answer(one(change.id), 'PUT', change.body)).data;
-    case 'link':
-      return (await answer(`${one(change.id)}/invitation`, 'POST')).data;
-  }
-}
+/** ms that the users stay fresh: names in activity and orders use them, too. */
+const freshFor = 60_000;
 
-/** Invites, changes and sends links; the list is read anew, also when the shop says no. It may have been oneself. */
-export function usePeopleChange() {
-  const client = useQueryClient();
-  const renew = () => Promise.all([[usersPath], sessionKey].map((queryKey) => client.invalidateQueries({ queryKey })));
-  return useMutation({ mutationFn: send, onSettled: renew });
-}
+export const usersApi = {
+  list: listQuery<UserAccount>(path, freshFor),
+  // The changed user may be the one who is signed in.
+  affects: [path, ...sessionKey],
+  create: (body: object) => send(path, 'POST', body),
+  edit: ({ id }: Pick<UserAccount, 'id'>, changes: object) => send(one(id), 'PUT', changes),
+} satisfies ResourceApi<UserAccount>;
+
+/** Emails a new link that lets the user choose a password. The previous link stops working. */
+export const sendPasswordLink = ({ id }: UserAccount): Promise<UserAccount> => send(`${one(id)}/invitation`, 'POST');
+
+export const useUsers = () => useQuery(usersApi.list);

@@ -1,44 +1,49 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import { Screen } from '../../ui/layout/screen';
-import { Count, TablePanel } from '../../ui/table/table-panel';
-import { exportAddress, type OrderFilter } from './order-filter';
-import { OrderList } from './order-list';
-import { OrderSearch } from './order-search';
+import { ButtonLink } from '../../../ui/button';
+import { pagedListOf } from '../../resource/list';
+import { ListPage, type ListLabels } from '../../resource/list-page';
 import { countLabel } from '../order-labels';
 import { orderCountsQuery, ordersQuery } from '../orders.api';
-import styles from './orders.module.css';
+import { ExportLink } from './export-link';
+import { orderColumns } from './order-columns';
+import { listAddress } from './order-filter';
+import { OrderSearch } from './order-search';
 import { StateTabs } from './state-tabs';
 import { useOrderFilter } from './use-order-filter';
 
-/** Not a link of the router: the browser saves what it answers. */
-const ExportLink = ({ filter }: { filter: OrderFilter }) => (
-  <a className={styles.download} href={exportAddress(filter)} download>
-    <Download size={18} aria-hidden />
-    Export CSV
-  </a>
-);
+const labels: ListLabels = {
+  title: 'Orders',
+  lead: 'Newest first. Times are Indian Standard Time.',
+  caption: 'Orders, newest first',
+  loading: 'Loading orders...',
+  empty: 'No orders found',
+  notFetched: 'The orders could not be loaded',
+};
 
-/** Every order, newest first: by state, by a search, a page at a time. */
+/** /admin/orders */
 export default function OrdersScreen() {
   const { filter, search } = useOrderFilter();
   const { data: counts } = useQuery(orderCountsQuery);
-  const list = useInfiniteQuery(ordersQuery(filter));
-  const shown = list.data?.pages.reduce((sum, { orders }) => sum + orders.length, 0);
+  const list = pagedListOf(useInfiniteQuery(ordersQuery(filter)), ({ orders }) => orders);
+  // The server counts by state, not by search.
   const total = filter.search ? undefined : filter.state ? counts?.by_state[filter.state] : counts?.total;
+  const isFiltered = filter.search !== '' || filter.state !== undefined;
   return (
-    <Screen title="Orders" lead="Newest first, in India's time." actions={<ExportLink filter={filter} />}>
-      <TablePanel
-        toolbar={
-          <>
-            <OrderSearch value={filter.search} onSearch={search} />
-            <StateTabs filter={filter} counts={counts} />
-            <Count>{shown !== undefined && !list.isPlaceholderData && countLabel({ shown, total, isAll: !list.hasNextPage })}</Count>
-          </>
-        }
-      >
-        <OrderList list={list} filter={filter} />
-      </TablePanel>
-    </Screen>
+    <ListPage
+      labels={labels}
+      list={list}
+      columns={orderColumns(filter)}
+      actions={<ExportLink filter={filter} />}
+      search={<OrderSearch value={filter.search} onSearch={search} />}
+      filter={<StateTabs filter={filter} counts={counts} />}
+      count={list.rows && !list.isOutdated && countLabel({ shown: list.rows.length, total, isAll: !list.nextPage })}
+      emptyAction={
+        isFiltered && (
+          <ButtonLink variant="secondary" to={listAddress({ search: '' })}>
+            Show all orders
+          </ButtonLink>
+        )
+      }
+    />
   );
 }

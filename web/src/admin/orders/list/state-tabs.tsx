@@ -8,13 +8,13 @@ type Props = { filter: OrderFilter; counts?: Pick<OrderStats, 'total' | 'by_stat
 
 const number = new Intl.NumberFormat('en-IN');
 
-/** What a kitchen looks at most comes first. */
-const inUse: readonly OrderState[] = ['paid', ...orderStates.filter((state) => state !== 'paid')];
+/** Paid orders come first: they are the ones to cook for. */
+const tabOrder: readonly OrderState[] = ['paid', ...orderStates.filter((state) => state !== 'paid')];
 
-/** The orders by state, each with how many there are; what is searched for stays. */
+/** Links that filter by state, with the number of orders in each. The search is kept. */
 export const StateTabs = ({ filter, counts }: Props) => (
   <nav aria-label="Orders by state" className={styles.tabs}>
-    {[undefined, ...inUse].map((state) => {
+    {[undefined, ...tabOrder].map((state) => {
       const count = state ? counts?.by_state[state] : counts?.total;
       return (
         <Link

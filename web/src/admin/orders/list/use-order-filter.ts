@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { filterOf, queryOf, type OrderFilter } from './order-filter';
 
-/** The filter in the address, and how to look for something else. Typing leaves no trail of half words behind Back. */
+/** The filter in the address. A search replaces the history entry, so that Back does not go through half-typed words. */
 export function useOrderFilter(): { filter: OrderFilter; search: (text: string) => void } {
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);

@@ -6,14 +6,14 @@ import { Modal } from '../../../ui/modal';
 import { outcomeText } from './refund-draft';
 import styles from './refund-dialog.module.css';
 
-/** The refund as the order has it by now, which may be more than the first answer said. */
-export const latest = (order: OrderDetail, refund: Refund): Refund => order.refunds.find(({ id }) => id === refund.id) ?? refund;
+/** The refund as the order has it now: it may have changed since the first answer. */
+export const latestRefund = (order: OrderDetail, refund: Refund): Refund => order.refunds.find(({ id }) => id === refund.id) ?? refund;
 
 const titles: Record<Refund['state'], string> = { done: 'Refunded', waiting: 'Refund waiting', refused: 'Refund refused' };
 
 type Props = { order: OrderDetail; refund: Refund; onClose: () => void };
 
-/** What became of a refund that was just asked for; follows it while it waits. */
+/** The outcome of the refund just requested. It is updated while the refund waits. */
 export function RefundOutcome({ order, refund, onClose }: Props) {
   const close = useRef<HTMLButtonElement>(null);
   return (

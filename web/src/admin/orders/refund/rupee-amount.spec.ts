@@ -2,7 +2,7 @@ import { describe, it } from 'node:test';
 import { expect } from 'expect';
 import { paiseOf, rupeesText } from './rupee-amount';
 
-describe('an amount that is typed in rupees', () => {
+describe('an amount typed in rupees', () => {
   for (const [text, paise] of [
     ['3599', 359_900],
     ['3599.00', 359_900],
@@ -17,18 +17,18 @@ describe('an amount that is typed in rupees', () => {
     ['1001.10', 100_110],
     ['19999.99', 1_999_999],
   ] as const) {
-    it(`${text} is ${paise} paise, exactly`, () => {
+    it(`reads ${text} as exactly ${paise} paise`, () => {
       expect(paiseOf(text)).toBe(paise);
     });
   }
 
   for (const text of ['', ' ', 'all', '-5', '1.005', '1e3', '12,5', '1 000', '.5', '∞', '0x10']) {
-    it(`'${text}' is no amount`, () => {
+    it(`refuses '${text}'`, () => {
       expect(paiseOf(text)).toBeUndefined();
     });
   }
 
-  it('every amount is read back as it was written', () => {
+  it('reads back every amount that it writes', () => {
     for (const paise of [0, 1, 99, 100, 101, 359_900, 1_234_567]) expect(paiseOf(rupeesText(paise))).toBe(paise);
   });
 });

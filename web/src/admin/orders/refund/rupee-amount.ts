@@ -1,17 +1,17 @@
-/** What a person means by `₹1,234.5`: rupees, grouped or not, with at most two decimals. */
-const written = /^₹?\s*(\d{1,3}(?:,\d{2,3})*|\d{1,8})(?:\.(\d{0,2}))?$/;
+/** `₹1,234.5`, `1234.50`: rupees, grouped or not, with at most two decimals. */
+const rupees = /^₹?\s*(\d{1,3}(?:,\d{2,3})*|\d{1,8})(?:\.(\d{0,2}))?$/;
 
 /**
- * The paise that `text` says, exactly: it is never a fraction in between.
- * @returns undefined where `text` says no amount of rupees
+ * The paise in an amount of rupees. No floating-point fraction is involved, so the result is exact.
+ * @returns undefined where `text` is not an amount
  */
 export function paiseOf(text: string): number | undefined {
-  const [, whole, decimals = ''] = written.exec(text.trim()) ?? [];
+  const [, whole, decimals = ''] = rupees.exec(text.trim()) ?? [];
   if (whole === undefined) return undefined;
   return Number(whole.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
-/** `359900` → `3599.00`, to be changed by hand. */
+/** `359900` → `3599.00`, as the text of an input. */
 export function rupeesText(paise: number): string {
   const digits = String(paise).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -3,53 +3,53 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '../../../shared/api';
 import { ordersKey, requestRefund } from '../orders.api';
-import { bodyOf, faultsOf, fullRefund, isUnclear, type RefundDraft, type RefundFaults } from './refund-draft';
+import { bodyOf, fieldErrorsOf, fullRefund, isUnclearError, type RefundDraft, type RefundFieldErrors } from './refund-draft';
 import { newUuid } from './uuid';
 
-type Stage = {
-  phase: 'writing' | 'sending' | 'told';
-  /** Why it did not go through. */
-  problem?: string;
-  faults: RefundFaults;
-  /** It may have arrived: only the very same may be sent again. */
-  unclear: boolean;
+type Status = {
+  isSending: boolean;
+  error?: string;
+  fieldErrors: RefundFieldErrors;
+  /** The request may have reached the shop: only the same refund may be sent again. */
+  isUnclear: boolean;
+  /** The refund as the shop answered. */
   outcome?: Refund;
 };
 
-const start: Stage = { phase: 'writing', faults: {}, unclear: false };
+const initial: Status = { isSending: false, fieldErrors: {}, isUnclear: false };
 
 /**
- * One refund, from the first digit to what became of it. Mount it anew for each: its key is made once
- * and kept, so that however often it is sent, the money is given back once.
+ * One refund from its draft to its outcome. The idempotency key is made once per mount, so the money goes back
+ * once however often the request is sent. Mount the hook anew for each refund.
  */
 export function useRefund(order: OrderDetail) {
   const client = useQueryClient();
   const [key] = useState(newUuid);
   const [draft, setDraft] = useState(() => fullRefund(order));
-  const [stage, setStage] = useState(start);
-  // Two presses come faster than a rendering.
+  const [status, setStatus] = useState(initial);
+  // A ref: two clicks can come before React renders.
   const isSending = useRef(false);
 
   const change = (field: keyof RefundDraft, value: string) => {
     setDraft((before) => ({ ...before, [field]: value }));
-    setStage((before) => ({ ...before, problem: undefined, faults: { ...before.faults, [field]: undefined } }));
+    setStatus((before) => ({ ...before, error: undefined, fieldErrors: { ...before.fieldErrors, [field]: undefined } }));
   };
 
   const fail = (error: unknown) =>
-    setStage({
-      phase: 'writing',
-      problem: sentenceOf(error, 'The refund could not be sent.'),
-      faults: faultsOf(error),
-      unclear: isUnclear(error),
+    setStatus({
+      isSending: false,
+      error: sentenceOf(error, 'The refund could not be sent.'),
+      fieldErrors: fieldErrorsOf(error),
+      isUnclear: isUnclearError(error),
     });
 
   const send = async (): Promise<void> => {
     if (isSending.current) return;
     isSending.current = true;
-    setStage((before) => ({ ...before, phase: 'sending', problem: undefined, faults: {} }));
+    setStatus((before) => ({ ...before, isSending: true, error: undefined, fieldErrors: {} }));
     try {
       const outcome = await requestRefund(order.id, bodyOf(key, draft));
-      setStage({ ...start, phase: 'told', outcome });
+      setStatus({ ...initial, outcome });
     } catch (error) {
       fail(error);
     } finally {
@@ -58,5 +58,5 @@ export function useRefund(order: OrderDetail) {
     }
   };
 
-  return { draft, ...stage, change, send };
+  return { draft, ...status, change, send };
 }

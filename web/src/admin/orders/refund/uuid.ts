@@ -1,4 +1,4 @@
-/** A UUID version 4. Not randomUUID, which a page on plain http does not have. */
+/** A UUID version 4. crypto.randomUUID is missing on pages served over plain http. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

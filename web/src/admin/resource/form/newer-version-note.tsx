@@ -1,34 +1,34 @@
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
+import type { FormMapping } from '../resource';
 import styles from './newer-version-note.module.css';
-import type { Newer } from './use-newer-version';
+import type { NewerVersion } from './use-newer-version';
 
-type Props<D> = {
-  newer: Newer<D>;
-  wordsOf: (draft: D, field: keyof D) => { label: string; value: string };
+type Props<Draft> = {
+  newer: NewerVersion<Draft>;
+  describe: NonNullable<FormMapping<never, Draft>['describe']>;
 };
 
-/** Told after somebody else's version was loaded: what both have changed, and what they made of it. */
-export function NewerNote<D>({ newer, wordsOf }: Props<D>) {
-  const { clashes, takeTheirs } = newer;
-  if (!clashes) return null;
+/** After a newer version was loaded: the fields that both administrators changed, with the other one's values. */
+export function NewerVersionNote<Draft>({ newer: { conflicts, takeTheirs }, describe }: Props<Draft>) {
+  if (!conflicts) return null;
   return (
-    <div className={styles.newer}>
+    <div className={styles.note}>
       <Banner
         tone="info"
         message="Their version is loaded, and what you typed is kept."
-        hint={clashes.length > 0 ? 'Both of you changed these; yours is in the form:' : 'Save to put yours on top of theirs.'}
+        hint={conflicts.length > 0 ? 'Both of you changed these fields. The form has your values:' : 'Save to apply your changes to their version.'}
       />
-      {clashes.length > 0 && (
-        <ul className={styles.clashes}>
-          {clashes.map((clash) => {
-            const { label, value } = wordsOf(clash.theirs, clash.field);
+      {conflicts.length > 0 && (
+        <ul className={styles.fields}>
+          {conflicts.map((conflict) => {
+            const { label, value } = describe(conflict.theirs, conflict.field);
             return (
-              <li key={String(clash.field)} className={styles.clash}>
+              <li key={String(conflict.field)} className={styles.field}>
                 <span>
                   <strong>{label}</strong>, theirs: {value}
                 </span>
-                <Button variant="quiet" onClick={() => takeTheirs(clash)}>
+                <Button variant="quiet" onClick={() => takeTheirs(conflict)}>
                   Use theirs<span className="visually-hidden"> for {label}</span>
                 </Button>
               </li>

@@ -1,15 +1,15 @@
-/** The fields whose values differ; lists count as different when their order does. */
-export const changedFields = <D extends object>(before: D, after: D): (keyof D)[] =>
-  (Object.keys(after) as (keyof D)[]).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+/** The fields whose values differ. A list in another order differs. */
+export const changedFields = <Draft extends object>(before: Draft, after: Draft): (keyof Draft)[] =>
+  (Object.keys(after) as (keyof Draft)[]).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 
-/** Lays what was typed here over what somebody else has saved meanwhile. Nothing typed is lost. */
-export function rebase<D extends object>(seen: D, mine: D, theirs: D): D {
-  const kept = Object.fromEntries(changedFields(seen, mine).map((field) => [field, mine[field]])) as Partial<D>;
-  return { ...theirs, ...kept };
+/** Applies what was typed since `base` to the version that another administrator has saved since. */
+export function rebase<Draft extends object>(base: Draft, mine: Draft, theirs: Draft): Draft {
+  const typed = Object.fromEntries(changedFields(base, mine).map((field) => [field, mine[field]])) as Partial<Draft>;
+  return { ...theirs, ...typed };
 }
 
-/** Fields that both have changed, to different values. */
-export function clashesOf<D extends object>(seen: D, mine: D, theirs: D): (keyof D)[] {
-  const theirChanges = new Set(changedFields(seen, theirs));
+/** Fields that both have changed since `base`, to different values. */
+export function conflictsOf<Draft extends object>(base: Draft, mine: Draft, theirs: Draft): (keyof Draft)[] {
+  const theirChanges = new Set(changedFields(base, theirs));
   return changedFields(theirs, mine).filter((field) => theirChanges.has(field));
 }

@@ -1,64 +1,61 @@
-import { useId, type ReactNode, type SubmitEvent } from 'react';
+import type { ComponentType } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
-import { Modal } from '../../../ui/modal';
-import { messages } from '../../messages';
-import type { CatalogRow } from '../resource.api';
-import type { Draft } from './resource-form-options';
-import styles from './newer-version-note.module.css';
-import { failureId } from '../../ui/form/form-field';
-import { NewerNote } from './newer-version-note';
-import type { Editor } from './use-resource-form';
+import { FormDialog } from '../../ui/dialog/form-dialog';
+import type { FormError } from '../../ui/form/form-error';
+import { hasImage, type Resource, type ResourceDraft } from '../resource';
+import type { ResourceRow } from '../resource.api';
+import { NewerVersionNote } from './newer-version-note';
+import { useResourceForm, type FormState } from './use-resource-form';
 
-type Props<T extends CatalogRow, D extends Draft> = {
-  title: string;
-  editor: Editor<T, D>;
-  /** What the button says that saves. */
-  action: string;
-  /** A field's value in words, to tell two people's apart. */
-  wordsOf: (draft: D, field: keyof D) => { label: string; value: string };
-  children: ReactNode;
+/** The fields of a form; ResourceDialog draws everything around them. */
+export type FormFields<Draft> = ComponentType<{ form: FormState<Draft> }>;
+
+type Props<Row extends ResourceRow, Draft extends ResourceDraft> = {
+  resource: Resource<Row, Draft>;
+  /** The row to edit; absent for a new one. */
+  row?: Row;
+  Fields: FormFields<Draft>;
+  onClose: () => void;
+  onSaved: (row: Row, isNew: boolean) => void;
 };
 
-/** The window in which something is created or edited. What goes wrong stands beside the buttons, always in sight. */
-export function EditorDialog<T extends CatalogRow, D extends Draft>(props: Props<T, D>) {
-  const { title, editor, action, wordsOf, children } = props;
-  const { failure, isSaving, newer } = editor;
-  const id = useId();
-  const firstField = () => (matchMedia('(pointer: fine)').matches ? editor.form.current?.querySelector('input:not([type=file])') : null);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void editor.save();
+/** Creates or edits one row in a dialog. */
+export function ResourceDialog<Row extends ResourceRow, Draft extends ResourceDraft>({ resource, row, Fields, onClose, onSaved }: Props<Row, Draft>) {
+  const { labels, form: mapping } = resource;
+  const finish = (saved: Row) => {
+    onClose();
+    onSaved(saved, !row);
   };
-  const buttons = (
-    <>
-      {failure && (
-        <div id={failureId} className={styles.failure}>
-          <Banner message={failure.sentence} hint={failure.isConflict ? 'What you typed here is kept when you load it.' : undefined}>
-            {failure.isConflict && (
-              <Button variant="secondary" onClick={() => void newer.load()}>
-                Load their version
-              </Button>
-            )}
-          </Banner>
-        </div>
-      )}
-      <div className={styles.buttons}>
-        <Button variant="secondary" disabled={isSaving} onClick={editor.close}>
-          Cancel
-        </Button>
-        <Button type="submit" form={id} disabled={isSaving}>
-          {isSaving ? messages.saving : action}
-        </Button>
-      </div>
-    </>
-  );
+  const { state, newer, isDirty, save, element } = useResourceForm({ resource, row, onSaved: finish });
+  const { title, lead, action, busyAction } = row ? labels.edit!(row) : labels.create!;
   return (
-    <Modal open title={title} size="large" onClose={editor.close} locked={isSaving} initialFocus={firstField} footer={buttons}>
-      <form id={id} ref={editor.form} noValidate aria-busy={isSaving} onSubmit={submit} className={styles.form}>
-        <NewerNote newer={newer} wordsOf={wordsOf} />
-        {children}
-      </form>
-    </Modal>
+    <FormDialog
+      title={title}
+      lead={lead}
+      action={action}
+      busyAction={busyAction}
+      form={element}
+      size={hasImage(mapping.blank) ? 'large' : 'small'}
+      noValidate={!mapping.browserValidation}
+      busy={state.isSaving}
+      dirty={isDirty}
+      error={state.error && <SaveError error={state.error} onLoad={() => void newer.load()} />}
+      onClose={onClose}
+      onSubmit={() => void save()}
+    >
+      {mapping.describe && <NewerVersionNote newer={newer} describe={mapping.describe} />}
+      <Fields form={state} />
+    </FormDialog>
   );
 }
+
+const SaveError = ({ error: { message, isConflict }, onLoad }: { error: FormError; onLoad: () => void }) => (
+  <Banner message={message} hint={isConflict ? 'What you typed is kept when you load their version.' : undefined}>
+    {isConflict && (
+      <Button variant="secondary" onClick={onLoad}>
+        Load their version
+      </Button>
+    )}
+  </Banner>
+);

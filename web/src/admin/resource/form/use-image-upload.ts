@@ -4,7 +4,7 @@ import { call } from '../../../shared/api';
 import { notify } from '../../../ui/notify';
 import { messages } from '../../messages';
 
-type Upload = { done: Promise<string | undefined>; stop: () => void };
+type Upload = { done: Promise<string | undefined>; abort: () => void };
 
 function send(file: File, signal: AbortSignal): Promise<UploadedImage> {
   const body = new FormData();
@@ -12,29 +12,31 @@ function send(file: File, signal: AbortSignal): Promise<UploadedImage> {
   return call<UploadedImage>('/upload/image', { method: 'POST', body, signal });
 }
 
-/** The new address; nothing where the upload failed, which is told to nobody (spec §8). */
+/** The address of the uploaded image; undefined when the upload failed, which is silently ignored (spec §8). */
 const addressOf = (upload: Promise<UploadedImage>): Promise<string | undefined> =>
   upload.then(({ url }) => url, () => undefined);
 
+export type ImageUpload = ReturnType<typeof useImageUpload>;
+
 /**
- * A picture that is chosen, shown at once from the file, and sent meanwhile. After a failed upload the
- * picture is again the one that will be saved.
+ * Uploads the chosen file and previews it meanwhile. After a failed upload the image with address `url`,
+ * which will be saved, is shown again.
  */
-export function usePicture(url: string | null, onUrl: (url: string | null) => void) {
+export function useImageUpload(url: string | null, onUrl: (url: string | null) => void) {
   const [preview, setPreview] = useState<string>();
   const running = useRef<Upload>(undefined);
 
-  const stop = () => {
-    running.current?.stop();
+  const abort = () => {
+    running.current?.abort();
     running.current = undefined;
   };
-  useEffect(() => () => running.current?.stop(), []);
+  useEffect(() => () => running.current?.abort(), []);
 
   const start = (file: File): Upload => {
-    const aborter = new AbortController();
+    const controller = new AbortController();
     const local = URL.createObjectURL(file);
     setPreview(local);
-    const done = addressOf(send(file, aborter.signal)).then((address) => {
+    const done = addressOf(send(file, controller.signal)).then((address) => {
       URL.revokeObjectURL(local);
       if (running.current !== upload) return undefined;
       running.current = undefined;
@@ -42,25 +44,25 @@ export function usePicture(url: string | null, onUrl: (url: string | null) => vo
       if (address) onUrl(address);
       return address;
     });
-    const upload: Upload = { done, stop: () => aborter.abort() };
+    const upload: Upload = { done, abort: () => controller.abort() };
     return upload;
   };
 
   return {
-    /** What to show: the file while it is on its way, else the picture that will be saved. */
+    /** The address to show: the local file during the upload, else the image that will be saved. */
     shown: preview ?? url,
     isUploading: preview !== undefined,
     choose: (file: File) => {
       if (file.size > maxImageBytes) return void notify.alert(messages.imageTooLarge);
-      stop();
+      abort();
       running.current = start(file);
     },
     remove: () => {
-      stop();
+      abort();
       setPreview(undefined);
       onUrl(null);
     },
-    /** The address to save, when nothing is on its way any more. */
+    /** Waits for a running upload. @returns the address to save */
     settled: async (): Promise<string | null> => (await running.current?.done) ?? url,
   };
 }

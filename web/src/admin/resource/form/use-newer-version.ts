@@ -1,63 +1,65 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CatalogRow } from '../resource.api';
-import type { Draft, EditorOptions } from './resource-form-options';
-import { clashesOf, rebase } from './rebase';
-import { saveFailureOf, type SaveFailure } from './save-error';
+import { formErrorOf, type FormError } from '../../ui/form/form-error';
+import type { Resource, ResourceDraft } from '../resource';
+import type { ResourceRow } from '../resource.api';
+import { conflictsOf, rebase } from './rebase';
 
-const gone = 'Somebody else has deleted this meanwhile. Copy what you need before you close.';
+const deleted = 'Somebody else has deleted this in the meantime. Copy what you need before you close.';
 
-/** A field that both have changed, and what the other one made of it. */
-export type Clash<D> = { field: keyof D; theirs: D };
+/** A field that both administrators have changed, with the draft of the other one. */
+export type Conflict<Draft> = { field: keyof Draft; theirs: Draft };
 
-/** What the editor has before him, and how it looked when it was fetched. */
-export type Seen<T, D> = { row?: T; draft: D };
+/** The version that the form started from. */
+export type Base<Row, Draft> = { row?: Row; draft: Draft };
 
-type Options<T extends CatalogRow, D extends Draft> = EditorOptions<T, D> & {
-  seen: Seen<T, D>;
-  draft: D;
-  setSeen: (seen: Seen<T, D>) => void;
-  setDraft: (draft: D | ((draft: D) => D)) => void;
-  setFailure: (failure: SaveFailure | undefined) => void;
+type Options<Row extends ResourceRow, Draft extends ResourceDraft> = {
+  resource: Resource<Row, Draft>;
+  base: Base<Row, Draft>;
+  draft: Draft;
+  setBase: (base: Base<Row, Draft>) => void;
+  setDraft: (draft: Draft | ((draft: Draft) => Draft)) => void;
+  setError: (error: FormError | undefined) => void;
 };
 
-/** The way on after a conflict: takes over what somebody else has saved and keeps what was typed here. */
-export function useNewer<T extends CatalogRow, D extends Draft>(options: Options<T, D>) {
-  const { catalog, draftOf, notSaved, seen, draft, setSeen, setDraft, setFailure } = options;
-  // How it looked before theirs was loaded.
-  const [before, setBefore] = useState<D>();
-  const client = useQueryClient();
-  const theirs = seen.draft;
-  const clashes = before && clashesOf(before, draft, theirs).map((field): Clash<D> => ({ field, theirs }));
+export type NewerVersion<Draft> = {
+  /** Undefined until a newer version was loaded. */
+  conflicts: Conflict<Draft>[] | undefined;
+  load: () => Promise<void>;
+  takeTheirs: (conflict: Conflict<Draft>) => void;
+};
 
-  const takeOver = (row: T) => {
-    const newer = draftOf(row);
-    setSeen({ row, draft: newer });
-    setBefore(seen.draft);
-    // What was typed while it was fetched is in it.
-    setDraft((current) => rebase(seen.draft, current, newer));
-    setFailure(undefined);
+/** After a version conflict: loads what the other administrator has saved and keeps what was typed here. */
+export function useNewerVersion<Row extends ResourceRow, Draft extends ResourceDraft>(options: Options<Row, Draft>): NewerVersion<Draft> {
+  const { resource, base, draft, setBase, setDraft, setError } = options;
+  // The draft that the form started from before the newer version was loaded.
+  const [before, setBefore] = useState<Draft>();
+  const client = useQueryClient();
+  const theirs = base.draft;
+
+  const takeOver = (row: Row) => {
+    const newer = resource.form.draftOf(row);
+    setBase({ row, draft: newer });
+    setBefore(base.draft);
+    // The setter's argument, not `draft`: it has what was typed while the newer version was fetched.
+    setDraft((current) => rebase(base.draft, current, newer));
+    setError(undefined);
+  };
+
+  const load = async () => {
+    try {
+      const rows = await client.fetchQuery(resource.api.list);
+      const row = rows.find(({ id }) => id === base.row?.id);
+      if (row) takeOver(row);
+      else setError({ message: deleted, fields: {}, isConflict: false });
+    } catch (error) {
+      setError({ ...formErrorOf(error, resource.labels.notSaved), isConflict: true });
+    }
   };
 
   return {
-    /** Undefined until something newer was loaded. */
-    clashes,
-    load: async () => {
-      try {
-        const rows = await client.fetchQuery(catalog.list);
-        const row = rows.find(({ id }) => id === seen.row?.id);
-        if (row) takeOver(row);
-        else setFailure({ sentence: gone, faults: {}, isConflict: false });
-      } catch (error) {
-        setFailure({ ...saveFailureOf(error, notSaved), isConflict: true });
-      }
-    },
-    takeTheirs: ({ field, theirs }: Clash<D>) => setDraft((current) => ({ ...current, [field]: theirs[field] })),
+    conflicts: before && conflictsOf(before, draft, theirs).map((field) => ({ field, theirs })),
+    load,
+    takeTheirs: ({ field }) => setDraft((current) => ({ ...current, [field]: theirs[field] })),
   };
 }
-
-export type Newer<D> = {
-  clashes: Clash<D>[] | undefined;
-  load: () => Promise<void>;
-  takeTheirs: (clash: Clash<D>) => void;
-};

@@ -6,7 +6,8 @@ import styles from './detail-dialog.module.css';
 
 type Props = {
   title: string;
-  image: string | null;
+  /** Absent for rows that have no image. */
+  image?: string | null;
   name: string;
   facts: readonly { name: string; value: ReactNode; isWide?: boolean }[];
   onClose: () => void;
@@ -14,8 +15,8 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** Everything about one row, to be read. */
-export function Details({ title, image, name, facts, onClose, actions }: Props) {
+/** All values of one row, read-only. */
+export function DetailDialog({ title, image, name, facts, onClose, actions }: Props) {
   const buttons = (
     <div className={styles.buttons}>
       {actions}
@@ -26,9 +27,9 @@ export function Details({ title, image, name, facts, onClose, actions }: Props) 
   );
   return (
     <Modal open title={title} size="large" onClose={onClose} footer={buttons}>
-      {/* In a low window it scrolls, and then by keyboard too. */}
+      {/* Focusable, so that it can be scrolled by keyboard in a low window. */}
       <div className={styles.details} tabIndex={0} role="group" aria-label={name}>
-        <Picture of={image} alt="" sizes="(min-width: 760px) 320px, 92vw" className={styles.picture} eager />
+        {image !== undefined && <Picture of={image} alt="" sizes="(min-width: 760px) 320px, 92vw" className={styles.image} eager />}
         <div>
           <p className={styles.name}>{name}</p>
           <dl className={styles.facts}>

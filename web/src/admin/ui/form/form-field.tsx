@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Field } from '../../../ui/field';
-import type { SaveFailure } from '../../resource/form/save-error';
+import type { FormError } from './form-error';
 
-/** Where a form says why it was not saved. */
-export const failureId = 'save-failure';
+/** The id of the error banner of the open form dialog. */
+export const formErrorId = 'form-error';
 
 type Control = Parameters<ComponentProps<typeof Field>['children']>[0] & { name: string };
 
@@ -14,22 +14,25 @@ type Props = {
   hint?: ReactNode;
   optional?: boolean;
   className?: string;
-  failure: SaveFailure | undefined;
+  /** What the server or a rule of the form refused at the last save. */
+  error: FormError | undefined;
+  /** What the browser's own validation found. */
+  localError?: string;
   children: (control: Control) => ReactNode;
 };
 
-/** A field that knows what the last save found wrong with it. What the form says in its banner is not said twice. */
-export function FormField({ name, failure, children, ...rest }: Props) {
-  const fault = failure?.faults[name];
-  const isInBanner = fault !== undefined && fault === failure?.sentence;
+/** A field with its error. A message that the banner shows already is referenced instead of repeated. */
+export function FormField({ name, error, localError, children, ...rest }: Props) {
+  const own = error?.fields[name];
+  const isInBanner = own !== undefined && own === error?.message;
   return (
-    <Field {...rest} error={isInBanner ? undefined : fault}>
+    <Field {...rest} error={(isInBanner ? undefined : own) ?? localError}>
       {(control) =>
         children({
           ...control,
           name,
-          'aria-invalid': fault ? true : undefined,
-          'aria-describedby': [isInBanner && failureId, control['aria-describedby']].filter(Boolean).join(' ') || undefined,
+          'aria-invalid': own || localError ? true : undefined,
+          'aria-describedby': [isInBanner && formErrorId, control['aria-describedby']].filter(Boolean).join(' ') || undefined,
         })
       }
     </Field>

@@ -5,27 +5,27 @@ import { Picture } from '../../../ui/picture';
 import styles from './image-field.module.css';
 
 type Props = {
-  /** An address, or a file's own while it is on its way. */
+  /** The address of the image; of the local file during its upload. */
   shown: string | null;
   isUploading: boolean;
+  choose: (file: File) => void;
+  remove: () => void;
   disabled: boolean;
-  onChoose: (file: File) => void;
-  onRemove: () => void;
 };
 
-/** A picture that can be chosen, dropped here, exchanged and taken away. */
-export function ImageField({ shown, isUploading, disabled, onChoose, onRemove }: Props) {
+/** An image that can be chosen or dropped here, replaced and removed. */
+export function ImageField({ shown, isUploading, choose, remove, disabled }: Props) {
   const id = useId();
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const chooseFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    // The same file again is a choice, too.
+    // Without this, choosing the same file again would fire no event.
     currentTarget.value = '';
-    if (file) onChoose(file);
+    if (file) choose(file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
-    if (file && !disabled) onChoose(file);
+    if (file && !disabled) choose(file);
   };
   return (
     <div className={styles.field} role="group" aria-labelledby={`${id}-label`} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
@@ -33,7 +33,7 @@ export function ImageField({ shown, isUploading, disabled, onChoose, onRemove }:
         Image
       </span>
       <div className={styles.frame}>
-        <Picture key={shown} of={shown} alt={shown ? 'Chosen picture' : ''} sizes="320px" className={styles.picture} eager />
+        <Picture key={shown} of={shown} alt={shown ? 'Chosen image' : ''} sizes="320px" className={styles.image} eager />
         <p role="status" className={isUploading ? styles.status : 'visually-hidden'}>
           {isUploading && 'Uploading...'}
         </p>
@@ -46,14 +46,14 @@ export function ImageField({ shown, isUploading, disabled, onChoose, onRemove }:
           className={styles.input}
           disabled={disabled}
           aria-describedby={`${id}-hint`}
-          onChange={choose}
+          onChange={chooseFile}
         />
         <label htmlFor={id} className={styles.choose}>
           <ImageUp aria-hidden size={18} />
           {shown ? 'Change image' : 'Choose image'}
         </label>
         {shown && (
-          <Button variant="quiet" className={styles.remove} disabled={disabled} onClick={onRemove}>
+          <Button variant="quiet" className={styles.remove} disabled={disabled} onClick={remove}>
             <Trash2 aria-hidden size={18} />
             Remove image
           </Button>

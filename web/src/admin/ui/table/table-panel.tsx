@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './table-panel.module.css';
 
-/** The sheet of a table, with its toolbar above. */
+/** A sheet with a toolbar above a table. */
 export const TablePanel = ({ toolbar, children }: { toolbar?: ReactNode; children: ReactNode }) => (
   <div className={styles.panel}>
     {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
@@ -9,7 +9,7 @@ export const TablePanel = ({ toolbar, children }: { toolbar?: ReactNode; childre
   </div>
 );
 
-/** How many there are, at the end of a toolbar. Spoken when it changes. */
+/** The number of rows, at the end of a toolbar. A screen reader announces each change. */
 export const Count = ({ children }: { children: ReactNode }) => (
   <p className={styles.count} role="status">
     {children}

@@ -10,14 +10,14 @@ import { AuthLayout } from '../../session/auth-layout';
 import styles from '../../session/auth-layout.module.css';
 import { ErrorBanner } from '../../ui/feedback/error-banner';
 import { NewPasswordFields, noPassword } from '../../ui/form/new-password';
-import { useRefusal } from '../../ui/form/form-error';
+import { useFormError } from '../../ui/form/form-error';
 import { useTitle } from '../../ui/layout/use-title';
 import { acceptInvitation, lookUpInvitation } from './invitation.api';
 
 const title = 'Choose your password';
-const incomplete = 'This link is not whole. Open it again from the mail.';
+const incomplete = 'This link is incomplete. Open it again from the email, or copy all of it.';
 
-/** What a one-time link opens: its token stands behind the `#`, which no server and no log ever sees. */
+/** Opened by the one-time link of an invitation. Its token follows the `#`: browsers do not send that part, so no log has it. */
 export default function InvitationScreen() {
   const token = useLocation().hash.slice(1);
   const [isDone, setDone] = useState(false);
@@ -59,28 +59,28 @@ type Props = { invitation: Invitation; token: string; onDone: () => void };
 
 function ChoosePassword({ invitation: { name, email, expires_at }, token, onDone }: Props) {
   const [passwords, setPasswords] = useState(noPassword);
-  const refusal = useRefusal();
+  const formError = useFormError();
   const { mutate, isPending } = useMutation({
     mutationFn: () => acceptInvitation(token, passwords.first),
     onSuccess: onDone,
-    onError: (error) => refusal.set(error, 'The password could not be set.'),
+    onError: (error) => formError.set(error, 'The password could not be set.'),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    refusal.clear();
+    formError.clear();
     if (!isPending) mutate();
   };
   return (
     <AuthLayout title={title} lead={`Welcome, ${name}. You will sign in as ${email}. The link works once, until ${formatMoment(expires_at)}.`}>
       <form className={styles.form} aria-busy={isPending} onSubmit={submit}>
-        {refusal.message && <ErrorBanner message={refusal.message} />}
+        {formError.message && <ErrorBanner message={formError.message} />}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields
           label="Password"
           value={passwords}
-          onValue={refusal.forgetting('password', setPasswords)}
+          onValue={formError.clearing('password', setPasswords)}
           disabled={isPending}
-          error={refusal.faults['password']}
+          error={formError.fields['password']}
         />
         <Button type="submit" size="large" disabled={isPending} className={styles.submit}>
           {isPending ? 'Saving...' : 'Set password'}

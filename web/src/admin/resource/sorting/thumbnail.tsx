@@ -1,11 +1,11 @@
 import { Picture } from '../../../ui/picture';
-import { Grip } from '../sorting/sortable-row';
+import { Grip } from './sortable-row';
 import styles from './thumbnail.module.css';
 
-/** The row's picture, with what the row is dragged by. */
+/** The image of a sortable row, with the row's grip. */
 export const Thumbnail = ({ of }: { of: string | null }) => (
   <div className={styles.thumbnail}>
     <Grip />
-    <Picture of={of} alt="" sizes="72px" className={styles.picture} />
+    <Picture of={of} alt="" sizes="72px" className={styles.image} />
   </div>
 );

@@ -12,7 +12,7 @@ type Props = {
   rows: readonly Named[];
   /** Absent while the order cannot be changed, as when only a part of the list is shown. */
   onMove?: (from: number, to: number) => void;
-  /** Draws the rows, each as a `SortableRow` with a `Grip` and `Steps`. */
+  /** Draws the rows, each as a `SortableRow` with a `Grip` and `MoveButtons`. */
   children: ReactNode;
 };
 

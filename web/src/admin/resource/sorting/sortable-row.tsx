@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import { use, type ReactNode } from 'react';
-import { IconButton } from '../button/icon-button';
+import { IconButton } from '../../ui/button/icon-button';
 import styles from './sortable-row.module.css';
 import { SortedRow, Sorting } from './sorting-context';
 
@@ -38,7 +38,7 @@ export function Grip() {
 }
 
 /** Moves its row by one place. At the ends a button stays where the hand is, and does nothing. */
-export function Steps() {
+export function MoveButtons() {
   const { at, step, isLocked } = use(Sorting)!;
   const { id } = use(SortedRow)!;
   if (isLocked) return null;

@@ -1,0 +1,12 @@
+import { matchPath } from 'react-router-dom';
+import { screens } from '../screens';
+
+/** Where the visitor was before the sign-in, as the location state carries it. */
+export type ReturnAddress = { from: string; name: string };
+
+/** Undefined for an address that no screen wants to be returned to. */
+export function returnAddressOf(from: string): ReturnAddress | undefined {
+  const { pathname } = new URL(from, location.origin);
+  const name = screens.find(({ path }) => matchPath(`/admin/${path}`, pathname))?.continueTo;
+  return name ? { from, name } : undefined;
+}
