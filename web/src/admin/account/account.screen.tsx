@@ -5,7 +5,7 @@ import styles from './account.module.css';
 import { ChangePassword } from './change-password';
 import { OwnSessions } from './own-sessions';
 
-/** What everybody may do about oneself. */
+/** /admin/account: the own sessions and password. */
 export default function AccountScreen() {
   const { name, email, created_at } = useAdmin();
   return (

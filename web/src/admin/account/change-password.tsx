@@ -30,7 +30,7 @@ function usePasswordForm() {
     },
     onError: (error) => formError.set(error, 'The password could not be changed.'),
   });
-  /** Clears the result of the last attempt, which is about other values. */
+  /** A changed value clears the result of the last attempt. */
   const change = <Value,>(field: keyof Passwords, set: (value: Value) => void) =>
     formError.clearing(field, (value: Value) => {
       set(value);
@@ -44,7 +44,7 @@ function usePasswordForm() {
   return { current, setCurrent: change('current_password', setCurrent), next, setNext: change('new_password', setNext), formError, submit, busy: isPending, isDone: isSuccess };
 }
 
-/** Changes the own password, which ends the user's other sessions. */
+/** Changes the user's own password, which ends their other sessions. */
 export function ChangePassword() {
   const { email } = useAdmin();
   const { current, setCurrent, next, setNext, formError, submit, busy, isDone } = usePasswordForm();

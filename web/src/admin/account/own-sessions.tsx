@@ -10,7 +10,7 @@ import { StatusTag } from '../ui/feedback/status-tag';
 import styles from './account.module.css';
 import { useEndSessions, useSessions } from './sessions.api';
 
-/** Where one is signed in; each other place can be signed out from here. */
+/** The user's sessions. Every one but the current one can be ended. */
 export function OwnSessions() {
   const query = useSessions();
   const { mutate, isPending, error } = useEndSessions();

@@ -12,7 +12,7 @@ import { MissingActivity } from './missing-activity';
 const pageSize = 30;
 const first: Cursor = {};
 
-/** Everything that anybody has changed, page by page into the past. */
+/** /admin/activity: all audit entries, loaded page by page. */
 export default function ActivityScreen() {
   const query = useInfiniteQuery({
     queryKey: ['activity'],
@@ -22,7 +22,7 @@ export default function ActivityScreen() {
     staleTime: 0,
   });
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch, error } = query;
-  const more = () => void fetchNextPage();
+  const loadEarlier = () => void fetchNextPage();
   return (
     <Screen title="Activity" lead="Who did what in the shop. Nobody can change or remove these entries.">
       <QueryPanel
@@ -38,7 +38,7 @@ export default function ActivityScreen() {
             <ActivityList entries={pages.flatMap(({ entries }) => entries)} />
             {isFetchNextPageError && <ErrorBanner message={sentenceOf(error, 'Earlier activity could not be loaded.')} />}
             {hasNextPage && (
-              <Button variant="secondary" className={styles.more} disabled={isFetchingNextPage} onClick={more}>
+              <Button variant="secondary" className={styles.more} disabled={isFetchingNextPage} onClick={loadEarlier}>
                 {isFetchingNextPage ? 'Loading...' : 'Show earlier'}
               </Button>
             )}

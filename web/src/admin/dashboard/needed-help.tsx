@@ -7,14 +7,14 @@ import { StatusTag } from '../ui/feedback/status-tag';
 import { figuresFailed, useOrderStats } from './dashboard.api';
 import styles from './needed-help.module.css';
 
-/** Payments that the browser never told, and those that somebody should look at. */
+/** Payments that the customer's browser did not report, and orders that need an administrator. */
 export function NeededHelp() {
   return (
     <QueryPanel
       title="Payments that needed help"
       query={useOrderStats()}
       failure={figuresFailed}
-      empty="None in the last 30 days: every customer's browser came back from the payment."
+      empty="None in the last 30 days: the customer's browser confirmed every payment."
       isEmpty={({ needed_help }) => needed_help.length === 0}
     >
       {({ needed_help }) => (
@@ -28,7 +28,7 @@ export function NeededHelp() {
               <p className={styles.who}>
                 {order.customer_name} · {formatMoment(order.paid_at ?? order.created_at)}
               </p>
-              <Reasons of={order} />
+              <Reasons order={order} />
             </li>
           ))}
         </ul>
@@ -37,7 +37,7 @@ export function NeededHelp() {
   );
 }
 
-function Reasons({ of: { attention, settled_by: source } }: { of: OrderSummary }) {
+function Reasons({ order: { attention, settled_by: source } }: { order: OrderSummary }) {
   const settled = settledLabel(source);
   return (
     <p className={styles.tags}>

@@ -6,7 +6,7 @@ import { QueryPanel } from '../ui/layout/query-panel';
 import { figuresFailed, useOrderStats } from './dashboard.api';
 import styles from './orders-by-state.module.css';
 
-/** How many orders are where; each leads to its list. */
+/** The number of orders in each state, linked to the filtered list. */
 export function OrdersByState() {
   return (
     <QueryPanel title="Orders by state" query={useOrderStats()} failure={figuresFailed} empty="There are no orders yet." isEmpty={({ total }) => total === 0}>

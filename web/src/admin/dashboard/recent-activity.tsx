@@ -9,7 +9,6 @@ import styles from './dashboard.module.css';
 
 const shown = 8;
 
-/** The last things that anybody did. */
 export function RecentActivity() {
   const query = useQuery({ queryKey: ['activity', 'recent'], queryFn: ({ signal }) => fetchActivity(shown, {}, signal), staleTime: 0 });
   return (

@@ -9,12 +9,12 @@ import styles from './stat-cards.module.css';
 
 const count = new Intl.NumberFormat('en-IN');
 const rupee = 100;
-/** Whole rupees: a card has no room for paise, and nobody counts them at a glance. */
+/** Whole rupees: a card has no room for paise. */
 const roundRupees = (paise: number): string => formatPaise(Math.round(paise / rupee) * rupee);
 
 type Figure = { name: string; note: string; icon: LucideIcon; value: string | undefined; error: unknown; onRetry: () => void };
 
-/** Four live figures. */
+/** The four figures of spec §2, loaded from the services. */
 export function StatCards() {
   const orders = useOrderStats();
   const plans = usePlanStats();

@@ -3,19 +3,19 @@ import { formatPaise, type OrderState, type OrderSummary, type Refund, type Time
 type Attention = NonNullable<OrderSummary['attention']>;
 type Source = NonNullable<OrderSummary['settled_by']>;
 
-/** What is wrong with an order that somebody should look at. */
+/** Why an order needs the attention of an administrator. */
 export const attentionLabels: Record<Attention, { short: string; long: string }> = {
   'amount-mismatch': {
     short: 'Amount differs',
-    long: 'A payment came whose amount is not the amount of this order. The shop gives it back by itself; the refunds below say how far that is.',
+    long: 'A payment was captured whose amount differs from this order. The system refunds it; see Refunds below for the progress.',
   },
   'paid-twice': {
     short: 'Paid twice',
-    long: 'The customer paid more than once. The shop gives the second payment back by itself; the refunds below say how far that is.',
+    long: 'The customer paid more than once. The system refunds the second payment; see Refunds below for the progress.',
   },
 };
 
-/** What told us that it is paid. Nothing is said about the usual way, the customer's browser. */
+/** What reported the payment. */
 export const sourceLabels: Record<Source, string> = {
   verify: 'the browser',
   webhook: 'webhook',
@@ -23,17 +23,17 @@ export const sourceLabels: Record<Source, string> = {
   sweep: 'the sweep',
 };
 
-/** `settled by webhook`; nothing where it went the usual way, or is not paid. */
+/** `settled by webhook`; undefined when the customer's browser reported the payment, as usual, and for an unpaid order. */
 export const settledLabel = (source: Source | null): string | undefined =>
   source && source !== 'verify' ? `settled by ${sourceLabels[source]}` : undefined;
 
-/** `refunded ₹500 of ₹3,599`; nothing where nothing was given back. */
+/** `refunded ₹500 of ₹3,599`; undefined when nothing was refunded. */
 export function refundedLabel({ refunded_paise: back, amount_paise: amount }: Pick<OrderSummary, 'refunded_paise' | 'amount_paise'>): string | undefined {
   if (back === 0) return undefined;
   return back >= amount ? 'refunded in full' : `refunded ${formatPaise(back)} of ${formatPaise(amount)}`;
 }
 
-/** The beginning of each sentence of the timeline; its note ends it. */
+/** The start of a timeline entry's text; its note follows. */
 export const timelineLabels: Record<TimelineEntry['kind'], string> = {
   created: 'Ordered',
   paid: 'Payment confirmed',
@@ -41,15 +41,14 @@ export const timelineLabels: Record<TimelineEntry['kind'], string> = {
   expired: 'Expired',
   refunded: 'Refunded',
   'mail-sent': 'Mailed',
-  'confirmation-requested': 'Confirmation asked for again',
-  'refund-requested': 'Asked to refund',
+  'confirmation-requested': 'Confirmation requested again',
+  'refund-requested': 'Requested a refund of',
   'refund-done': 'Refund done:',
   'refund-refused': 'Refund refused:',
 };
 
 export const refundLabels: Record<Refund['state'], string> = { waiting: 'Waiting', done: 'Done', refused: 'Refused' };
 
-/** The shop's word for each state of an order. */
 export const stateLabels: Record<OrderState, string> = {
   created: 'Not paid yet',
   paid: 'Paid',
@@ -60,7 +59,7 @@ export const stateLabels: Record<OrderState, string> = {
 
 const count = new Intl.NumberFormat('en-IN');
 
-/** How many orders are in sight, of how many: `50 of 156 orders`. Without `total` nobody has counted. */
+/** `50 of 156 orders`. Without `total`, as for a search, `The newest 50 orders`. */
 export function countLabel({ shown, total, isAll }: { shown: number; total?: number; isAll: boolean }): string {
   if (isAll) return shown === 1 ? '1 order' : `${count.format(shown)} orders`;
   return total === undefined ? `The newest ${count.format(shown)} orders` : `${count.format(shown)} of ${count.format(total)} orders`;

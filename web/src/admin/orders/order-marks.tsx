@@ -4,7 +4,7 @@ import styles from './order-marks.module.css';
 import { OrderStateTag } from './order-state-tag';
 import { attentionLabels, settledLabel } from './order-labels';
 
-/** The state, what to look at, and what had to help. */
+/** The state of an order, why it needs attention, and what reported the payment if not the browser. */
 export const OrderMarks = ({ order }: { order: OrderSummary }) => {
   const settled = settledLabel(order.settled_by);
   return (

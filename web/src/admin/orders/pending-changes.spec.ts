@@ -9,23 +9,23 @@ const entry = (kind: TimelineEntry['kind'], seconds: number): TimelineEntry => (
 const order = (timeline: TimelineEntry[], refund?: 'waiting' | 'done') =>
   ({ timeline, refunds: refund ? [{ state: refund }] : [] }) as unknown as OrderDetail;
 
-describe('an order on the screen is asked for again', () => {
+describe('an open order is polled', () => {
   it('while a refund waits for the provider', () => {
     expect(hasPendingChanges(order([], 'waiting'), now)).toBe(true);
     expect(hasPendingChanges(order([], 'done'), now)).toBe(false);
   });
 
-  it('while the mail that was asked for has not left', () => {
+  it('while a requested email is not sent', () => {
     const before = [entry('paid', 900), entry('mail-sent', 890), entry('confirmation-requested', 3)];
     expect(hasPendingChanges(order(before), now)).toBe(true);
     expect(hasPendingChanges(order([...before, entry('mail-sent', 1)]), now)).toBe(false);
   });
 
-  it('but not for ever: a mail server may be away all day', () => {
+  it('for two minutes at most: a mail server may be down all day', () => {
     expect(hasPendingChanges(order([entry('paid', 900)]), now)).toBe(false);
   });
 
-  it('and not where there is no order', () => {
+  it('not when there is no order', () => {
     expect(hasPendingChanges(null, now)).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { figuresFailed, useOrderStats } from '../dashboard.api';
 import { RevenueChart } from './revenue-chart';
 import styles from './revenue-chart.module.css';
 
-/** What was paid on each of the last 30 days. */
+/** The payments of each of the last 30 days, as a chart and as a table for screen readers. */
 export function RevenueByDay() {
   return (
     <QueryPanel
@@ -41,6 +41,6 @@ const Days = ({ days }: { days: OrderStats['revenue_by_day'] }) => (
         ))}
       </tbody>
     </table>
-    <p className={styles.note}>Days are India's. Move over the chart, or use the arrow keys on it, to read a day.</p>
+    <p className={styles.note}>Days are in Indian Standard Time. Point at the chart or use the arrow keys to read a day.</p>
   </>
 );

@@ -6,19 +6,19 @@ import styles from './revenue-chart.module.css';
 
 type Day = OrderStats['revenue_by_day'][number];
 
-/** Of the drawing, in its own units; it is stretched to its place, so it holds no text. */
+/** SVG units. The drawing is stretched to its container, so its texts stand outside. */
 const width = 600;
 const height = 200;
 const rupee = 100;
 
 const shortDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' });
-/** A day has no time zone: it is named as it is written. */
+/** A calendar day has no time zone: it is parsed and formatted in UTC. */
 const nameOf = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`));
-const told = ({ day, paise, orders }: Day): string => `${nameOf(day)}: ${formatPaise(paise)}, ${orders} ${orders === 1 ? 'order' : 'orders'}`;
+const textOf = ({ day, paise, orders }: Day): string => `${nameOf(day)}: ${formatPaise(paise)}, ${orders} ${orders === 1 ? 'order' : 'orders'}`;
 
 /**
- * A bar a day. One slider lies over it: whoever points at a day, touches it or moves along with the arrow
- * keys reads its value, and hears it.
+ * One bar per day. A range input covers the chart: pointing, touching and the arrow keys choose a day, whose
+ * value is shown above and announced.
  */
 export function RevenueChart({ days }: { days: readonly Day[] }) {
   const [chosen, setChosen] = useState(days.length - 1);
@@ -32,7 +32,7 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.value} aria-hidden="true">
-        {told(days[chosen]!)}
+        {textOf(days[chosen]!)}
       </figcaption>
       <div className={styles.frame}>
         <ol className={styles.scale} aria-hidden="true">
@@ -66,7 +66,7 @@ const DaySlider = ({ days, chosen, onChoice }: SliderProps) => (
     type="range"
     className={styles.slider}
     aria-label="Day"
-    aria-valuetext={told(days[chosen]!)}
+    aria-valuetext={textOf(days[chosen]!)}
     min={0}
     max={days.length - 1}
     value={chosen}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** Names and what they are; what there is not is a dash. */
+/** Names with their values. A missing value is shown as a dash. */
 export const Facts = ({ facts }: { facts: Record<string, ReactNode> }) => (
   <dl className={styles.facts}>
     {Object.entries(facts).map(([name, value]) => (

@@ -6,18 +6,17 @@ import styles from './order-actions.module.css';
 import { RefundDialog } from '../refund/refund-dialog';
 import { useResend } from './use-resend';
 
-/** What can be done about an order. */
 export function OrderActions({ order }: { order: OrderDetail }) {
-  const { told, problem, busy, resend } = useResend(order);
+  const { sent, error, isBusy, resend } = useResend(order);
   const [isRefunding, setIsRefunding] = useState(false);
   const actions = useRef<HTMLDivElement>(null);
-  useKeptFocus(actions, isRefunding);
+  useFocusAfterClose(actions, isRefunding);
   return (
     <div ref={actions} tabIndex={-1} role="group" aria-label="Actions" className={styles.actions}>
       {order.paid_at && (
-        <Button variant="secondary" aria-disabled={busy} onClick={() => void resend()}>
+        <Button variant="secondary" aria-disabled={isBusy} onClick={() => void resend()}>
           <Send size={18} aria-hidden />
-          {busy ? 'Sending...' : 'Send confirmation again'}
+          {isBusy ? 'Sending...' : 'Send confirmation again'}
         </Button>
       )}
       {order.refundable_paise > 0 && (
@@ -26,22 +25,22 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           Refund
         </Button>
       )}
-      <p role="status" className={styles.told}>
-        {told}
+      <p role="status" className={styles.sent}>
+        {sent}
       </p>
-      <p role="alert" className={styles.problem}>
-        {problem}
+      <p role="alert" className={styles.error}>
+        {error}
       </p>
       {isRefunding && <RefundDialog order={order} onClose={() => setIsRefunding(false)} />}
     </div>
   );
 }
 
-/** After a refund of everything the button that opened the dialog is gone: the focus stays where it stood. */
-function useKeptFocus(place: RefObject<HTMLElement | null>, isOpen: boolean): void {
+/** After a full refund the button that opened the dialog is gone: the focus moves to its container. */
+function useFocusAfterClose(container: RefObject<HTMLElement | null>, isOpen: boolean): void {
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) place.current?.focus();
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) container.current?.focus();
     wasOpen.current = isOpen;
-  }, [place, isOpen]);
+  }, [container, isOpen]);
 }

@@ -6,33 +6,33 @@ import styles from './order-navigation.module.css';
 import { ordersQuery } from '../orders.api';
 import { useOrderFilter } from '../list/use-order-filter';
 
-/** The orders before and after this one in the list that the person came from; nothing where there was none. */
+/** The orders next to this one in the cached list; none when the page was opened directly. */
 function useNeighbours(id: string | undefined, filter: OrderFilter) {
   const list = useQueryClient().getQueryData(ordersQuery(filter).queryKey);
   const orders = list?.pages.flatMap((page) => page.orders) ?? [];
-  const here = orders.findIndex((order) => order.id === id);
-  return here < 0 ? {} : { newer: orders[here - 1], older: orders[here + 1] };
+  const index = orders.findIndex((order) => order.id === id);
+  return index < 0 ? {} : { newer: orders[index - 1], older: orders[index + 1] };
 }
 
-/** Back to the list as it was left, and along it without going back. */
+/** Links back to the filtered list, and to the next newer and older order in it. */
 export function OrderNavigation({ id }: { id?: string }) {
   const { filter } = useOrderFilter();
   const { newer, older } = useNeighbours(id, filter);
   return (
-    <nav aria-label="Orders" className={styles.ways}>
-      <Link to={listAddress(filter)} className={styles.way}>
+    <nav aria-label="Orders" className={styles.links}>
+      <Link to={listAddress(filter)} className={styles.link}>
         <ArrowLeft size={18} aria-hidden />
         Back to the orders
       </Link>
-      <span className={styles.along}>
+      <span className={styles.neighbours}>
         {newer && (
-          <Link to={orderAddress(newer.id, filter)} replace className={styles.way}>
+          <Link to={orderAddress(newer.id, filter)} replace className={styles.link}>
             <ChevronUp size={18} aria-hidden />
             Newer
           </Link>
         )}
         {older && (
-          <Link to={orderAddress(older.id, filter)} replace className={styles.way}>
+          <Link to={orderAddress(older.id, filter)} replace className={styles.link}>
             <ChevronDown size={18} aria-hidden />
             Older
           </Link>

@@ -7,11 +7,11 @@ import styles from './order.module.css';
 
 type Props = { order: OrderDetail };
 
-/** Digits and a plus, as telephones take them. */
+/** Digits and a plus, for a `tel:` link. */
 const dialled = (phone: string): string => phone.replace(/[^+\d]/g, '');
 
-/** An address that is too long for its line is broken before the @. */
-function MailLink({ address }: { address: string }) {
+/** A long address wraps before the @. */
+function EmailLink({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (
     <a className={styles.link} href={`mailto:${address}`}>
@@ -22,13 +22,12 @@ function MailLink({ address }: { address: string }) {
   );
 }
 
-/** Who ordered, and where the meals go. */
 export const CustomerPanel = ({ order }: Props) => (
   <Panel title="Customer">
     <Facts
       facts={{
         Name: order.customer_name,
-        Email: <MailLink address={order.customer_email} />,
+        Email: <EmailLink address={order.customer_email} />,
         Phone: (
           <a className={styles.link} href={`tel:${dialled(order.customer_phone)}`}>
             {order.customer_phone}
@@ -40,16 +39,16 @@ export const CustomerPanel = ({ order }: Props) => (
   </Panel>
 );
 
-const people = { individual: 'One person', couple: 'Couple' } as const;
+const planTypeTexts = { individual: 'One person', couple: 'Couple' } as const;
 
-/** What was bought, as it was then: the plan may have changed since. */
+/** The plan as it was when it was bought; it may have changed since. */
 export const PlanPanel = ({ order: { plan } }: Props) => (
   <Panel title="Plan" action={<MealTypeChip mealType={plan.meal_type} />}>
     <Facts
       facts={{
         Plan: `${plan.name}${plan.is_trial ? ' (trial)' : ''}`,
         Meals: plan.duration_days ? `${plan.number_of_meals} over ${plan.duration_days} days` : String(plan.number_of_meals),
-        For: people[plan.plan_type],
+        For: planTypeTexts[plan.plan_type],
         'Price then':
           plan.original_cost > plan.discounted_price
             ? `${formatRupees(plan.discounted_price)} instead of ${formatRupees(plan.original_cost)}`
@@ -59,7 +58,6 @@ export const PlanPanel = ({ order: { plan } }: Props) => (
   </Panel>
 );
 
-/** What it costs, what came, what went back. */
 export const AmountPanel = ({ order }: Props) => (
   <Panel title="Amount">
     <p className={styles.sum}>{formatPaise(order.amount_paise)}</p>
@@ -74,7 +72,7 @@ export const AmountPanel = ({ order }: Props) => (
   </Panel>
 );
 
-/** What the payment provider and its support call this order. */
+/** The ids that the payment provider's support asks for. */
 export const ProviderPanel = ({ order }: Props) => (
   <Panel title="For the payment provider">
     <Facts

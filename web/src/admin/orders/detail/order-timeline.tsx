@@ -4,9 +4,9 @@ import styles from './order-timeline.module.css';
 import { timelineLabels } from '../order-labels';
 import { useUserNames } from '../../users/use-user-names';
 
-type Look = { Icon: LucideIcon; tone: 'plain' | 'good' | 'bad' };
+type Appearance = { Icon: LucideIcon; tone: 'plain' | 'good' | 'bad' };
 
-const looks: Record<TimelineEntry['kind'], Look> = {
+const appearances: Record<TimelineEntry['kind'], Appearance> = {
   created: { Icon: ReceiptText, tone: 'plain' },
   paid: { Icon: Check, tone: 'good' },
   failed: { Icon: CircleX, tone: 'bad' },
@@ -19,13 +19,13 @@ const looks: Record<TimelineEntry['kind'], Look> = {
   'refund-refused': { Icon: Ban, tone: 'bad' },
 };
 
-/** What happened to an order, oldest first, in India's time. */
+/** What happened to an order, oldest first, in Indian Standard Time. */
 export function OrderTimeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
   const nameOf = useUserNames();
   return (
     <ol className={styles.timeline}>
       {timeline.map(({ at, kind, note, actor_id: actor }, index) => {
-        const { Icon, tone } = looks[kind];
+        const { Icon, tone } = appearances[kind];
         return (
           <li key={`${at} ${kind} ${index}`} className={styles.entry}>
             <span className={styles[tone]}>

@@ -8,7 +8,6 @@ import styles from './order.module.css';
 import { PaymentList } from './payment-list';
 import { RefundList } from './refund-list';
 
-/** Everything that is known about an order. */
 export const OrderView = ({ order }: { order: OrderDetail }) => (
   <>
     {order.attention && (

@@ -16,10 +16,10 @@ import { orderQuery } from '../orders.api';
 import { useOrderFilter } from '../list/use-order-filter';
 import { OrderNavigation } from './order-navigation';
 
-const Unknown = () => {
+const OrderNotFound = () => {
   const { filter } = useOrderFilter();
   return (
-    <Screen title="Order not found" lead="There is no order at this address. The link may have a slip; the list has every order.">
+    <Screen title="Order not found" lead="There is no order at this address. The link may be mistyped; the list has every order.">
       <p>
         <ButtonLink to={listAddress(filter)}>Back to the orders</ButtonLink>
       </p>
@@ -27,17 +27,17 @@ const Unknown = () => {
   );
 };
 
-const Waiting = () => (
+const OrderLoading = () => (
   <Screen title="Order">
     <Loading label="Loading the order..." className={styles.columns}>
-      <Skeleton className={styles.waiting} />
-      <Skeleton className={styles.waiting} />
+      <Skeleton className={styles.skeleton} />
+      <Skeleton className={styles.skeleton} />
     </Loading>
   </Screen>
 );
 
-const Facts = ({ order }: { order: OrderDetail }) => (
-  <span className={styles.facts}>
+const Lead = ({ order }: { order: OrderDetail }) => (
+  <span className={styles.lead}>
     <OrderMarks order={order} />
     <span>
       Ordered <time dateTime={order.created_at}>{formatMoment(order.created_at)}</time>
@@ -45,14 +45,14 @@ const Facts = ({ order }: { order: OrderDetail }) => (
   </span>
 );
 
-/** One order: who, what, how it was paid, what happened, and what can be done about it. */
+/** /admin/orders/:id */
 export default function OrderScreen() {
   const { id = '' } = useParams();
   const { data: order, error, refetch } = useQuery(orderQuery(id));
   const retry = () => void refetch();
-  if (order === null) return <Unknown />;
+  if (order === null) return <OrderNotFound />;
   if (!order) {
-    if (!error) return <Waiting />;
+    if (!error) return <OrderLoading />;
     return (
       <Screen title="Order">
         <OrderNavigation />
@@ -63,8 +63,8 @@ export default function OrderScreen() {
   return (
     <>
       <OrderNavigation id={id} />
-      <Screen title={`Order ${order.number}`} lead={<Facts order={order} />} actions={<OrderActions key={id} order={order} />}>
-        {error instanceof ApiError && <ErrorBanner message={sentenceOf(error, 'What you see may be old: the order could not be loaded again')} onRetry={retry} />}
+      <Screen title={`Order ${order.number}`} lead={<Lead order={order} />} actions={<OrderActions key={id} order={order} />}>
+        {error instanceof ApiError && <ErrorBanner message={sentenceOf(error, 'This may be out of date: the order could not be loaded again')} onRetry={retry} />}
         <OrderView order={order} />
       </Screen>
     </>

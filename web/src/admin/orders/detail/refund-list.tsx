@@ -7,9 +7,10 @@ import { useUserNames } from '../../users/use-user-names';
 
 const tones: Record<Refund['state'], Tone> = { waiting: 'warn', done: 'ok', refused: 'danger' };
 
-const elsewhere = ({ origin }: Refund): string => (origin === 'provider' ? 'at Razorpay' : 'the shop by itself');
+/** For a refund that no administrator requested. */
+const originLabel = ({ origin }: Refund): string => (origin === 'provider' ? 'at Razorpay' : 'by the system');
 
-/** What was given back, or is to be, and by whom it was asked for. */
+/** The refunds of an order, each with its state and who requested it. */
 export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
   const nameOf = useUserNames();
   return (
@@ -20,11 +21,11 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
             <strong className={styles.sum}>{formatPaise(refund.amount_paise)}</strong>
             <StatusTag tone={tones[refund.state]}>{refundLabels[refund.state]}</StatusTag>
             <span className={styles.quiet}>
-              {formatMoment(refund.done_at ?? refund.created_at)}, {refund.requested_by ? nameOf(refund.requested_by) : elsewhere(refund)}
+              {formatMoment(refund.done_at ?? refund.created_at)}, {refund.requested_by ? nameOf(refund.requested_by) : originLabel(refund)}
             </span>
           </div>
           <p className={styles.reason}>{refund.reason}</p>
-          {refund.state === 'waiting' && <p className={styles.quiet}>The payment provider is asked until it has it.</p>}
+          {refund.state === 'waiting' && <p className={styles.quiet}>The request is repeated until the payment provider confirms it.</p>}
           {refund.failure && <p className={styles.failure}>{refund.failure}</p>}
           {refund.provider_refund_id && <CopyText name={`refund id ${refund.provider_refund_id}`} text={refund.provider_refund_id} />}
         </li>

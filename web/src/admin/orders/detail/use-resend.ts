@@ -5,21 +5,21 @@ import { sentenceOf } from '../../../shared/api';
 import { notify } from '../../../ui/notify';
 import { orderQuery, resendConfirmation } from '../orders.api';
 
-type Stage = { busy: boolean; told?: string; problem?: string };
+type Status = { isBusy: boolean; sent?: string; error?: string };
 
-/** Sends the confirmation of an order once more, when the person agrees. */
+/** Asks, then emails the order's confirmation again. */
 export function useResend({ id, customer_email: email }: Pick<OrderDetail, 'id' | 'customer_email'>) {
   const client = useQueryClient();
-  const [stage, setStage] = useState<Stage>({ busy: false });
+  const [status, setStatus] = useState<Status>({ isBusy: false });
   const isAsking = useRef(false);
 
   const send = async () => {
-    setStage({ busy: true });
+    setStatus({ isBusy: true });
     try {
       await resendConfirmation(id);
-      setStage({ busy: false, told: `The confirmation is on its way to ${email}.` });
+      setStatus({ isBusy: false, sent: `The confirmation is on its way to ${email}.` });
     } catch (error) {
-      setStage({ busy: false, problem: sentenceOf(error, 'The confirmation could not be sent.') });
+      setStatus({ isBusy: false, error: sentenceOf(error, 'The confirmation could not be sent.') });
     }
     await client.invalidateQueries({ queryKey: orderQuery(id).queryKey });
   };
@@ -31,5 +31,5 @@ export function useResend({ id, customer_email: email }: Pick<OrderDetail, 'id' 
     isAsking.current = false;
   };
 
-  return { ...stage, resend };
+  return { ...status, resend };
 }

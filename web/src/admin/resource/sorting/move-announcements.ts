@@ -7,13 +7,13 @@ export const instructions = 'Press Space to lift the row, the arrow keys to move
 /** `AdminArea Lunch Plan, position 2 of 7.` */
 export const placeOf = ({ name, index, count }: Place): string => `${name}, position ${index + 1} of ${count}.`;
 
-/** What is said while a row is dragged. `at` tells where the row of an id stands before the drop. */
+/** Announcements while a row is dragged. `at` returns the position of a row before the drop. */
 export function moveAnnouncements(at: (id: UniqueIdentifier) => Place): Announcements {
   const over = (active: UniqueIdentifier, target: UniqueIdentifier) => placeOf({ ...at(target), name: at(active).name });
   const lifted = (active: UniqueIdentifier) => `Lifted: ${placeOf(at(active))}`;
   return {
     onDragStart: ({ active }) => lifted(active.id),
-    // The first one is told right after the start, and is over itself.
+    // The first event follows the start at once, with the row over itself.
     onDragOver: ({ active, over: target }) => target ? (target.id === active.id ? lifted(active.id) : over(active.id, target.id)) : undefined,
     onDragEnd: ({ active, over: target }) => `Dropped: ${over(active.id, target?.id ?? active.id)}`,
     onDragCancel: ({ active }) => `Not moved: ${placeOf(at(active.id))}`,

@@ -8,7 +8,7 @@ import { SortedRow, Sorting } from './sorting-context';
 
 type Props = { id: string; className: string; children: ReactNode };
 
-/** A row of a table within `Sortable`. */
+/** A table row inside `Sortable`. */
 export function SortableRow({ id, className, children }: Props) {
   const { isLocked } = use(Sorting)!;
   const sortable = useSortable({ id, disabled: isLocked, attributes: { roleDescription: 'grip' } });
@@ -27,7 +27,7 @@ export function SortableRow({ id, className, children }: Props) {
   );
 }
 
-/** What its row is dragged by, also with the keyboard. */
+/** The handle that drags its row, also by keyboard. */
 export function Grip() {
   const { at, isLocked } = use(Sorting)!;
   const { id, attributes, listeners, setActivatorNodeRef } = use(SortedRow)!;
@@ -37,7 +37,7 @@ export function Grip() {
   );
 }
 
-/** Moves its row by one place. At the ends a button stays where the hand is, and does nothing. */
+/** Two buttons that move their row by one position. At an end the button stays and keeps the focus, but does nothing. */
 export function MoveButtons() {
   const { at, step, isLocked } = use(Sorting)!;
   const { id } = use(SortedRow)!;

@@ -8,20 +8,19 @@ import { useSortSensors } from './use-sort-sensors';
 type Named = { id: string; name: string };
 
 type Props = {
-  /** In their order. */
   rows: readonly Named[];
-  /** Absent while the order cannot be changed, as when only a part of the list is shown. */
+  /** Absent while the order cannot be changed, as when a search hides rows. */
   onMove?: (from: number, to: number) => void;
-  /** Draws the rows, each as a `SortableRow` with a `Grip` and `MoveButtons`. */
+  /** The rows, each a `SortableRow` with a `Grip` and `MoveButtons`. */
   children: ReactNode;
 };
 
 /**
- * A list whose rows can be put in order: by dragging their grip, with the keyboard (Space, arrows, Space;
- * Escape cancels), and with buttons. Each move is announced.
+ * A list whose rows are sorted by dragging their grip, by keyboard (Space, arrow keys, Space; Escape cancels)
+ * and by buttons. Each move is announced.
  */
 export function Sortable({ rows, onMove, children }: Props) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const sensors = useSortSensors();
   const ids = rows.map(({ id }) => id);
   const at = (id: unknown) => {
@@ -35,7 +34,7 @@ export function Sortable({ rows, onMove, children }: Props) {
     const from = at(id);
     const index = from.index + by;
     if (index < 0 || index >= rows.length) return;
-    setSaid(placeOf({ ...from, index }));
+    setAnnouncement(placeOf({ ...from, index }));
     onMove?.(from.index, index);
   };
   return (
@@ -49,7 +48,7 @@ export function Sortable({ rows, onMove, children }: Props) {
         <Sorting value={{ at, step, isLocked: !onMove }}>{children}</Sorting>
       </SortableContext>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
     </DndContext>
   );

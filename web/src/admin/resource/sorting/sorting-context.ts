@@ -7,8 +7,8 @@ type SortingState = {
   isLocked: boolean;
 };
 
-/** What the controls of a row need to know of their list. */
+/** The list, for the controls of its rows. */
 export const Sorting = createContext<SortingState | null>(null);
 
-/** What they need to know of their row. */
+/** The row, for its controls. */
 export const SortedRow = createContext<(ReturnType<typeof useSortable> & { id: string }) | null>(null);

@@ -8,23 +8,23 @@ type Props = {
   text: string;
 };
 
-/** ms that the mark of success stays. */
-const shown = 2_500;
+/** ms that the result stays visible. */
+const resultShown = 2_500;
 
-/** A text for other systems, with a button that copies it. Where the browser does not let it, the text is marked. */
+/** A text with a button that copies it. Where the browser refuses, the text is selected for copying by hand. */
 export function CopyText({ name, text }: Props) {
   const code = useRef<HTMLElement>(null);
-  const [told, setTold] = useState('');
+  const [result, setResult] = useState('');
 
   useEffect(() => {
-    if (!told) return;
-    const timer = setTimeout(() => setTold(''), shown);
+    if (!result) return;
+    const timer = setTimeout(() => setResult(''), resultShown);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [result]);
 
-  const copy = async () => setTold((await isCopied(text)) ? 'Copied' : mark(code.current));
+  const copy = async () => setResult((await isCopied(text)) ? 'Copied' : select(code.current));
 
-  const Icon = told === 'Copied' ? Check : Copy;
+  const Icon = result === 'Copied' ? Check : Copy;
   return (
     <span className={styles.copyText}>
       <code ref={code} className={styles.code}>
@@ -33,14 +33,14 @@ export function CopyText({ name, text }: Props) {
       <button type="button" aria-label={`Copy ${name}`} className={styles.button} onClick={() => void copy()}>
         <Icon size={16} aria-hidden />
       </button>
-      <span role="status" className={styles.told}>
-        {told}
+      <span role="status" className={styles.result}>
+        {result}
       </span>
     </span>
   );
 }
 
-/** A page on plain http has no clipboard, and a person may forbid it. */
+/** A page on plain http has no clipboard, and the user may have denied access to it. */
 async function isCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -50,7 +50,7 @@ async function isCopied(text: string): Promise<boolean> {
   }
 }
 
-function mark(element: HTMLElement | null): string {
+function select(element: HTMLElement | null): string {
   if (element) getSelection()?.selectAllChildren(element);
-  return 'Marked: press Ctrl+C';
+  return 'Selected. Press Ctrl+C to copy.';
 }

@@ -4,7 +4,6 @@ import { Retry } from '../../../ui/retry';
 import { IconButton } from '../button/icon-button';
 
 type Props = {
-  /** The sentence, and nothing but the sentence. */
   message: string;
   hint?: string;
   onRetry?: () => void;

@@ -4,7 +4,7 @@ import styles from './status-tag.module.css';
 
 export type Tone = 'ok' | 'warn' | 'danger' | 'info' | 'neutral' | 'accent';
 
-/** A word about a thing's state. The colour only repeats the word. */
+/** A state as a coloured tag. The colour repeats what the text says. */
 export const StatusTag = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <span className={clsx(styles.tag, styles[tone])}>{children}</span>
 );

@@ -6,16 +6,15 @@ type Props = {
   hint?: ReactNode;
   checked: boolean;
   disabled?: boolean;
-  /** Something that is on or off, such as a status. */
+  /** Drawn and announced as a switch, for a setting that is on or off. */
   isSwitch?: boolean;
   onChange: (checked: boolean) => void;
 };
 
-/** A box to tick with its words; all of it can be clicked. */
 export function Checkbox({ label, hint, checked, disabled, isSwitch, onChange }: Props) {
   const id = useId();
   return (
-    <div className={styles.check}>
+    <div className={styles.field}>
       <input
         id={id}
         type="checkbox"

@@ -8,7 +8,7 @@ export const formErrorId = 'form-error';
 type Control = Parameters<ComponentProps<typeof Field>['children']>[0] & { name: string };
 
 type Props = {
-  /** On the wire. */
+  /** The field's name on the wire. */
   name: string;
   label: string;
   hint?: ReactNode;

@@ -60,7 +60,7 @@ export function ImageField({ shown, isUploading, choose, remove, disabled }: Pro
         )}
       </div>
       <p id={`${id}-hint`} className={styles.hint}>
-        Up to 5 MB. Shown at 4:3; you can drop a file here.
+        Up to 5 MB, shown at 4:3. You can also drop a file here.
       </p>
     </div>
   );

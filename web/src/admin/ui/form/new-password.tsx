@@ -1,13 +1,12 @@
 import { passwordLength, passwordTooLong, passwordTooShort } from '@2x7/contracts';
 import { PasswordField } from './password-field';
 
-/** What is pasted is never cut: its owner would not know the password. */
-function lengthFault({ length }: string): string | undefined {
+/** Reports a wrong length instead of `maxLength`, which would cut a pasted password silently. */
+function checkLength({ length }: string): string | undefined {
   if (length > passwordLength.max) return passwordTooLong;
   return length > 0 && length < passwordLength.min ? passwordTooShort : undefined;
 }
 
-/** Told beforehand. */
 export const passwordRules = `At least ${passwordLength.min} characters, no common words or patterns. A sentence is easy to remember.`;
 
 export type NewPassword = { first: string; second: string };
@@ -21,7 +20,7 @@ type Props = {
   error?: string;
 };
 
-/** A new password, written twice. */
+/** A new password, typed twice. */
 export const NewPasswordFields = ({ label, value, onValue, disabled, error }: Props) => (
   <>
     <PasswordField
@@ -31,7 +30,7 @@ export const NewPasswordFields = ({ label, value, onValue, disabled, error }: Pr
       required
       readOnly={disabled}
       hint={passwordRules}
-      check={lengthFault}
+      check={checkLength}
       value={value.first}
       onValue={(first) => onValue({ ...value, first })}
       error={error}

@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> & {
   onValue: (value: string) => void;
 };
 
-/** A number as it is typed. The wheel scrolls the page and leaves the number alone. */
+/** A number as typed. Turning the mouse wheel scrolls the page and does not change the number. */
 export const NumberInput = ({ value, onValue, ...rest }: Props) => (
   <input
     inputMode="decimal"

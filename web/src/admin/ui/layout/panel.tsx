@@ -3,7 +3,6 @@ import { useId, type ReactNode } from 'react';
 import styles from './panel.module.css';
 
 type Props = {
-  /** Without one the panel is a plain sheet. */
   title?: string;
   /** A link or a button beside the title. */
   action?: ReactNode;
@@ -11,7 +10,7 @@ type Props = {
   className?: string;
 };
 
-/** A sheet of paper with a part of a screen on it. */
+/** A part of a screen with an optional title. */
 export function Panel({ title, action, children, className }: Props) {
   const id = useId();
   return (

@@ -6,22 +6,22 @@ import { Loading, Skeleton } from '../../../ui/skeleton';
 import { Panel } from './panel';
 import styles from './query-panel.module.css';
 
-type Answer<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'refetch'>;
+type Query<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'refetch'>;
 
 type Props<Data> = {
   title: string;
   action?: ReactNode;
-  query: Answer<Data>;
-  /** Said when the server sends no sentence of its own. */
+  query: Query<Data>;
+  /** Shown when the server sends no message of its own. */
   failure: string;
-  /** Said instead of `children` when `isEmpty`. */
+  /** Shown instead of `children` when `isEmpty`. */
   empty?: ReactNode;
   isEmpty?: (data: Data) => boolean;
   children: (data: Data) => ReactNode;
   className?: string;
 };
 
-/** A part of a screen that fetches for itself: loading, error with Retry, empty and data. */
+/** A panel with its own query: loading, error with Retry, empty and data. */
 export function QueryPanel<Data>({ title, action, className, ...content }: Props<Data>) {
   return (
     <Panel title={title} action={action} className={className}>
@@ -33,7 +33,7 @@ export function QueryPanel<Data>({ title, action, className, ...content }: Props
 function Content<Data>({ title, query, failure, empty, isEmpty, children }: Omit<Props<Data>, 'action' | 'className'>) {
   const { data, isError, error, refetch } = query;
   if (data !== undefined) return isEmpty?.(data) ? <p className={styles.empty}>{empty}</p> : children(data);
-  if (isError) return <Failed message={sentenceOf(error, failure)} what={title} onRetry={() => void refetch()} />;
+  if (isError) return <Failed message={sentenceOf(error, failure)} title={title} onRetry={() => void refetch()} />;
   return (
     <Loading label={`Loading: ${title}`} className={styles.loading}>
       <Skeleton className={styles.block} />
@@ -43,9 +43,9 @@ function Content<Data>({ title, query, failure, empty, isEmpty, children }: Omit
   );
 }
 
-const Failed = ({ message, what, onRetry }: { message: string; what: string; onRetry: () => void }) => (
+const Failed = ({ message, title, onRetry }: { message: string; title: string; onRetry: () => void }) => (
   <div className={styles.failed} role="alert">
     <p>{message}</p>
-    <Retry what={what} onRetry={onRetry} />
+    <Retry what={title} onRetry={onRetry} />
   </div>
 );

@@ -3,9 +3,9 @@ import styles from './screen.module.css';
 import { useTitle } from './use-title';
 
 type Props = {
-  /** Heading and name of the tab. */
+  /** The heading, and the browser tab's title. */
   title: string;
-  /** Name of the tab, where the heading says more. */
+  /** The browser tab's title, where it differs from the heading. */
   tab?: string;
   lead?: ReactNode;
   /** Buttons beside the heading. */
@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A screen of the office: its heading, what can be done here, and its content. */
+/** A screen with its heading. */
 export function Screen({ title, tab, lead, actions, children }: Props) {
   useTitle(tab ?? title);
   return (

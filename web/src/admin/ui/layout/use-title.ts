@@ -1,7 +1,7 @@
 import { brand } from '@2x7/contracts';
 import { useEffect } from 'react';
 
-/** The name of the screen in the browser's tab; search engines are not to keep it. */
+/** Sets the browser tab's title, and tells search engines not to index the page. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${brand.name} Admin`;

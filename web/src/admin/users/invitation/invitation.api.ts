@@ -1,7 +1,7 @@
 import type { Invitation } from '@2x7/contracts';
 import { call } from '../../../shared/api';
 
-/** Whom the link is for. */
+/** The user that the link was sent to. */
 export async function lookUpInvitation(token: string, signal: AbortSignal): Promise<Invitation> {
   const { data } = await call<{ data: Invitation }>('/auth/invitation', { method: 'POST', body: { token }, signal });
   return data;

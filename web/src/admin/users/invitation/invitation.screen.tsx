@@ -48,7 +48,7 @@ export default function InvitationScreen() {
 }
 
 const Done = () => (
-  <AuthLayout title="Your password is set" lead="Sign in with your e-mail address and the new password.">
+  <AuthLayout title="Your password is set" lead="Sign in with your email address and the new password.">
     <ButtonLink to={paths.login} size="large">
       Go to sign in
     </ButtonLink>
