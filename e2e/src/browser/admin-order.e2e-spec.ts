@@ -78,7 +78,7 @@ describe('one order at the desk', { skip: needsOwnShop }, () => {
       const [ordered, paid, mailed] = await happenings(page);
       expect(ordered).toBe(`Ordered by the customer ${flat(formatMoment(order.created_at))}`);
       expect(paid).toMatch(/^Payment confirmed by /);
-      expect(mailed).toMatch(/^Mailed the confirmation /);
+      expect(mailed).toMatch(/^Emailed the confirmation /);
     }));
 
   it('asks before the confirmation is sent again, says that it is on its way, and the timeline names who asked', () =>
@@ -93,7 +93,7 @@ describe('one order at the desk', { skip: needsOwnShop }, () => {
       await page.getByRole('status').getByText(`The confirmation is on its way to ${order.customer_email}.`).waitFor();
       await eventually(async () => expect(await mailsTo(desk.shop, order.customer_email)).toHaveLength(2), mailPatience);
       await eventually(async () => expect((await happenings(page)).slice(3)).toEqual([
-        expect.stringMatching(/^Confirmation requested again, Administrator /), expect.stringMatching(/^Mailed the confirmation /),
+        expect.stringMatching(/^Confirmation requested again, Administrator /), expect.stringMatching(/^Emailed the confirmation /),
       ]), mailPatience);
     }));
 

@@ -93,7 +93,7 @@ describe('a refund from the order desk', { skip: needsOwnShop }, () => {
       await counter.back();
       expect(givenBack(order)).toEqual([order.amount_paise]);
       await eventually(async () => expect(await detailOf(desk, order.id)).toMatchObject({ state: 'refunded', refunded_paise: order.amount_paise, refundable_paise: 0 }), patience);
-      await eventually(async () => expect(await counter.read('What happened')).toMatch(/Refund done: ₹3,599.*Mailed the news of the refund/), patience);
+      await eventually(async () => expect(await counter.read('What happened')).toMatch(/Refund done: ₹3,599.*Emailed the news of the refund/), patience);
       expect(await counter.read('What happened')).toContain('Requested a refund of ₹3,599: Two lunches came cold, Administrator');
       expect(await counter.read('Refunds')).toContain('Done');
       expect(await counter.opener.count()).toBe(0);

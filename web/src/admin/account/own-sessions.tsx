@@ -48,7 +48,7 @@ type RowProps = { session: Session; busy: boolean; onEnd: () => void };
 const Row = ({ session, busy, onEnd }: RowProps) => (
   <li className={styles.session}>
     <MonitorSmartphone size={24} aria-hidden className={styles.icon} />
-    <div className={styles.words}>
+    <div className={styles.text}>
       <p className={styles.device}>
         {session.device}
         {session.current && <StatusTag tone="ok">This session</StatusTag>}

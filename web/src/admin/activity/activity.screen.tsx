@@ -24,7 +24,7 @@ export default function ActivityScreen() {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch, error } = query;
   const loadEarlier = () => void fetchNextPage();
   return (
-    <Screen title="Activity" lead="Who did what in the shop. Nobody can change or remove these entries.">
+    <Screen title="Activity" lead="Who did what in the shop. These entries cannot be changed or removed.">
       <QueryPanel
         title="All activity"
         query={query}

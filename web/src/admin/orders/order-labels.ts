@@ -40,7 +40,7 @@ export const timelineLabels: Record<TimelineEntry['kind'], string> = {
   failed: 'Payment failed, reported',
   expired: 'Expired',
   refunded: 'Refunded',
-  'mail-sent': 'Mailed',
+  'mail-sent': 'Emailed',
   'confirmation-requested': 'Confirmation requested again',
   'refund-requested': 'Requested a refund of',
   'refund-done': 'Refund done:',

@@ -5,7 +5,7 @@ import type { Resource, ResourceDraft } from '../resource';
 import type { ResourceRow } from '../resource.api';
 import { conflictsOf, rebase } from './rebase';
 
-const deleted = 'Somebody else has deleted this in the meantime. Copy what you need before you close.';
+const deleted = 'Another administrator has deleted this. Copy what you need before you close.';
 
 /** A field that both administrators have changed, with the draft of the other one. */
 export type Conflict<Draft> = { field: keyof Draft; theirs: Draft };

@@ -1,7 +1,7 @@
 import { brand } from '@2x7/contracts';
 import { useEffect } from 'react';
 
-/** Sets the browser tab's title, and tells search engines not to index the page. */
+/** Sets the browser tab's title, and asks search engines not to index the page. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${brand.name} Admin`;
