@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../paths';
 import { AccessDenied } from './access-denied';
-import { returnAddressOf } from './return-address';
+import { findReturnAddress } from './find-return-address';
 import { useSession } from './use-session';
 import { Verifying } from './verifying';
 
@@ -12,7 +12,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   if (loading) return <Verifying />;
   if (!user) {
-    const state = hasSignedOut ? undefined : returnAddressOf(pathname + search + hash);
+    const state = hasSignedOut ? undefined : findReturnAddress(pathname + search + hash);
     return <Navigate to={paths.login} replace state={state} />;
   }
   return user.role === 'admin' ? children : <AccessDenied />;

@@ -9,13 +9,14 @@ import { PasswordField } from '../ui/form/password-field';
 import { useTitle } from '../ui/layout/use-title';
 import { AuthLayout } from './auth-layout';
 import styles from './auth-layout.module.css';
-import { returnAddressOf, type ReturnAddress } from './return-address';
+import { findReturnAddress } from './find-return-address';
+import type { ReturnAddress } from './return-address';
 import { useSession, useSessionChanges } from './use-session';
 
 /** After a 401 the browser loads this page anew; the referrer is the admin page that the visitor was on. */
 function refusedPage(): ReturnAddress | undefined {
   if (!document.referrer.startsWith(`${location.origin}/admin/`)) return undefined;
-  return returnAddressOf(document.referrer.slice(location.origin.length));
+  return findReturnAddress(document.referrer.slice(location.origin.length));
 }
 
 function useSignIn() {
