@@ -6,7 +6,7 @@ import { publicIcons } from './scripts/public-icons.mjs';
 
 const gateway = 'http://localhost:3000';
 
-/** What every page runs on: one file packs best, and stays in caches while pages change. Changes and paging are the office's. */
+/** What every page runs on: one file packs best, and stays in caches while pages change. Mutations and paging are the admin area's. */
 const foundation = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)\/(?!.*(useMutation|mutationObserver|[iI]nfinite))|clsx)|preload-helper|rolldown\/runtime/;
 
 const icons = publicIcons(fileURLToPath(new URL('src', import.meta.url)));
@@ -18,33 +18,33 @@ const shopIcons = icons.shared.filter((name) => !contentIcons.includes(name));
 
 /**
  * What most public pages share; not the dialogs and their fields, which are fetched when they are first
- * needed. What only the office shares is not among it, nor the dates: a phone needs 40 ms to load how India writes them.
+ * needed. What only admin screens share is not among it, nor the dates: a phone needs 40 ms to load how India writes them.
  */
 const shared = new RegExp(
   [
     'web/src/features/newsletter',
     'web/src/shared/(?!json-ld|business-facts|origin)',
     'web/src/ui/(?!crumbs|native-dialog|modal|notify|use-guarded-close|field|text-field|use-field-check)',
-    'packages/contracts/dist/(?!people|order-desk|audit|dates)',
+    'packages/contracts/dist/(?!users|admin-orders|audit|dates)',
     'node_modules/lucide-react/(?!dist/esm/icons/)',
     `lucide-react/dist/esm/icons/${icon(shopIcons)}`,
   ].join('|'),
 );
 
-/** What the checkout and the office share. */
+/** Shared by the checkout and the admin area. */
 const fields = /web\/src\/ui\/(field|text-field|use-field-check)/;
 
-/** Icons that one public page names, and the office too: a file each, or that page would fetch what the office has beside it. */
+/** Icons that one public page and the admin area use: a file each, or that page would download the admin area's other icons. */
 const iconFile = new RegExp(`lucide-react/dist/esm/icons/(${icons.all.filter((name) => !icons.shared.includes(name)).join('|')})[.]`);
 
 /** What every window over the page is made of. */
 const dialogs = /web\/src\/ui\/(native-dialog|modal|notify|use-guarded-close)/;
 
-/** What the lists of plans and dishes share, with what their rows are dragged by. */
-const kitchen = 'web/src/admin/(catalog/|ui/(sort|spoken|use-sort|image-field|number-input|check[.]))|@dnd-kit/';
+/** Shared by meal plans and dishes only: drag and drop, image upload. */
+const catalog = 'web/src/admin/(resource/(sorting/|catalog[.]api)|ui/(dialog/detail|form/(image-field|checkbox)))|@dnd-kit/';
 
-/** What the screens of the office share, and no public page names. */
-const office = new RegExp(`^(?!.*(?:${kitchen})).*(?:web/src/admin/|@tanstack/.*(?:useMutation|mutationObserver|[iI]nfinite)|packages/contracts/dist/(people|order-desk|audit)|lucide-react/dist/esm/icons/(?!${icon(icons.all)}))`);
+/** Shared by admin screens, and used by no public page. */
+const admin = new RegExp(`^(?!.*(?:${catalog})).*(?:web/src/admin/|@tanstack/.*(?:useMutation|mutationObserver|[iI]nfinite)|packages/contracts/dist/(users|admin-orders|audit)|lucide-react/dist/esm/icons/(?!${icon(icons.all)}))`);
 
 /** What pages of a kind share. */
 const planCards = /web\/src\/(features\/plans\/(plan-card|plan-list\.|plan-tags|what-you-get)|pages\/plan)/;
@@ -85,8 +85,8 @@ export default defineConfig(({ command }) => ({
             { debugName: 'icon', name: (id: string) => iconFile.exec(id)?.[1] ?? null, minShareCount: 2, test: iconFile },
             group('dialogs', dialogs),
             group('dates', /packages\/contracts\/dist\/dates/),
-            group('office', office),
-            group('kitchen', new RegExp(kitchen)),
+            group('admin-shared', admin),
+            group('catalog', new RegExp(catalog)),
             group('plan', planBasics),
             group('plans', planCards),
           ],

@@ -77,7 +77,7 @@ describe('the dashboard and the profile badge', { skip: needsOwnShop }, () => {
 
   it('with one trail down Recent Activity and all activity show the others, and say in a sentence what is missing', onDashboard(async (page) => {
     const down = { status: 503, json: { success: false, code: 'unavailable', error: 'The shop is not reachable for a moment. Please try again.' } };
-    const trails = { auth: 'users', catalog: 'meals', orders: 'orders', media: 'pictures' };
+    const trails = { auth: 'users', catalog: 'meals', orders: 'orders', media: 'images' };
     const sentence = (about: string): string => `Activity about ${about} could not be loaded and is missing here.`;
     for (const [trail, about] of Object.entries(trails)) {
       await page.route(`**/api/v1/audit/${trail}?*`, (route) => route.fulfill(down));
@@ -89,14 +89,14 @@ describe('the dashboard and the profile badge', { skip: needsOwnShop }, () => {
     await page.route('**/api/v1/audit/auth?*', (route) => route.fulfill(down));
     await page.getByRole('link', { name: 'See all activity' }).click();
     const all = part(page, 'All activity');
-    await all.getByText(sentence('users and pictures')).waitFor();
+    await all.getByText(sentence('users and images')).waitFor();
     await page.getByRole('button', { name: 'Show earlier' }).click();
     await eventually(async () => expect(await all.getByRole('listitem').count()).toBeGreaterThan(30));
     expect(await violations(page)).toEqual([]);
     await page.unroute('**/api/v1/audit/auth?*');
     await page.unroute('**/api/v1/audit/media?*');
     await all.getByRole('button', { name: 'Retry' }).click();
-    await all.getByText(sentence('users and pictures')).waitFor({ state: 'hidden' });
+    await all.getByText(sentence('users and images')).waitFor({ state: 'hidden' });
     await all.getByText('signed in').first().waitFor();
     await page.route('**/api/v1/audit/**', (route) => route.fulfill(down));
     await page.reload();

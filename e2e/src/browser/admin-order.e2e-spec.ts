@@ -68,7 +68,7 @@ describe('one order at the desk', { skip: needsOwnShop }, () => {
     look(at(), async (page) => {
       await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
       await page.getByRole('button', { name: 'Copy payment id', exact: true }).click();
-      await page.getByText('Marked: press Ctrl+C').waitFor();
+      await page.getByText('Selected. Press Ctrl+C to copy.').waitFor();
       expect(await page.evaluate(() => getSelection()!.toString())).toBe(order.payment_id);
     }));
 
@@ -78,7 +78,7 @@ describe('one order at the desk', { skip: needsOwnShop }, () => {
       const [ordered, paid, mailed] = await happenings(page);
       expect(ordered).toBe(`Ordered by the customer ${flat(formatMoment(order.created_at))}`);
       expect(paid).toMatch(/^Payment confirmed by /);
-      expect(mailed).toMatch(/^Mailed the confirmation /);
+      expect(mailed).toMatch(/^Emailed the confirmation /);
     }));
 
   it('asks before the confirmation is sent again, says that it is on its way, and the timeline names who asked', () =>
@@ -93,7 +93,7 @@ describe('one order at the desk', { skip: needsOwnShop }, () => {
       await page.getByRole('status').getByText(`The confirmation is on its way to ${order.customer_email}.`).waitFor();
       await eventually(async () => expect(await mailsTo(desk.shop, order.customer_email)).toHaveLength(2), mailPatience);
       await eventually(async () => expect((await happenings(page)).slice(3)).toEqual([
-        expect.stringMatching(/^Confirmation asked for again, Administrator /), expect.stringMatching(/^Mailed the confirmation /),
+        expect.stringMatching(/^Confirmation requested again, Administrator /), expect.stringMatching(/^Emailed the confirmation /),
       ]), mailPatience);
     }));
 
@@ -148,7 +148,7 @@ describe('one order at the desk', { skip: needsOwnShop }, () => {
       await visitor.page.route(`**/orders/admin/${order.id}`, (route) => route.fulfill({ json: { success: true, data: { ...order, refunds } } }));
       const lines = panel(await openOffice(visitor, desk.admin, at()), 'Refunds').getByRole('listitem');
       await lines.first().waitFor();
-      expect((await lines.allInnerTexts()).map(flat)).toEqual([expect.stringContaining(', the shop by itself'), expect.stringContaining(', at Razorpay')]);
+      expect((await lines.allInnerTexts()).map(flat)).toEqual([expect.stringContaining(', by the system'), expect.stringContaining(', at Razorpay')]);
     }));
 
   for (const [size, viewport] of [['1440', wide], ['390', phone]] as const) {

@@ -49,7 +49,7 @@ describe('the people who can sign in', { skip: needsOwnShop }, () => {
     const email = 'ravi@mail.example';
     await office('/admin/users', async (page) => {
       await page.getByRole('button', { name: 'Invite' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+      const dialog = page.getByRole('dialog', { name: 'Invite a user' });
       await dialog.getByRole('button', { name: 'Send invitation' }).click();
       await dialog.getByText('Name is required').waitFor();
       await dialog.getByLabel('Name').fill('Ravi Mehta');
@@ -93,13 +93,13 @@ describe('the people who can sign in', { skip: needsOwnShop }, () => {
       await page.getByRole('alert').getByText('This link has expired or has already been used. Ask for a new one.').waitFor();
       expect(await page.getByRole('button', { name: 'Set password' }).count()).toBe(0);
     });
-    await asNobody('/admin/invitation', (page) => page.getByRole('alert').getByText('This link is not whole.').waitFor());
+    await asNobody('/admin/invitation', (page) => page.getByRole('alert').getByText('This link is incomplete.').waitFor());
   });
 
   it('somebody who is on the list already is told in the dialog, in the words of the shop', () =>
     office('/admin/users', async (page) => {
       await page.getByRole('button', { name: 'Invite' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+      const dialog = page.getByRole('dialog', { name: 'Invite a user' });
       await dialog.getByLabel('Name').fill('Twice');
       await dialog.getByLabel('Email').fill(shop.admin.email);
       await dialog.getByRole('button', { name: 'Send invitation' }).click();
@@ -153,7 +153,7 @@ describe('the people who can sign in', { skip: needsOwnShop }, () => {
   it('an invitation that is sent offline fails at once and is not sent later', () =>
     office('/admin/users', async (page) => {
       await page.getByRole('button', { name: 'Invite' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+      const dialog = page.getByRole('dialog', { name: 'Invite a user' });
       await dialog.getByLabel('Name').fill('Later');
       await dialog.getByLabel('Email').fill('later@mail.example');
       await page.context().setOffline(true);
@@ -204,7 +204,7 @@ describe('the people who can sign in', { skip: needsOwnShop }, () => {
   it('the list can be searched, and a list that cannot be loaded offers Retry', () =>
     office('/admin/users', async (page) => {
       await page.getByRole('searchbox', { name: 'Search users' }).fill('nobody like this');
-      await page.getByText('Nobody matches.').waitFor();
+      await page.getByText('No user matches your search.').waitFor();
       await page.route('**/api/v1/auth/admin/users', (route) => route.fulfill({ status: 503, json: { success: false, error: 'The shop is resting.' } }));
       await page.reload();
       await page.getByRole('alert').getByText('The shop is resting.').waitFor();

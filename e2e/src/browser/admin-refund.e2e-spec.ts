@@ -93,8 +93,8 @@ describe('a refund from the order desk', { skip: needsOwnShop }, () => {
       await counter.back();
       expect(givenBack(order)).toEqual([order.amount_paise]);
       await eventually(async () => expect(await detailOf(desk, order.id)).toMatchObject({ state: 'refunded', refunded_paise: order.amount_paise, refundable_paise: 0 }), patience);
-      await eventually(async () => expect(await counter.read('What happened')).toMatch(/Refund done: ₹3,599.*Mailed the refund notice/), patience);
-      expect(await counter.read('What happened')).toContain('Asked to refund ₹3,599: Two lunches came cold, Administrator');
+      await eventually(async () => expect(await counter.read('What happened')).toMatch(/Refund done: ₹3,599.*Emailed the refund notice/), patience);
+      expect(await counter.read('What happened')).toContain('Requested a refund of ₹3,599: Two lunches came cold, Administrator');
       expect(await counter.read('Refunds')).toContain('Done');
       expect(await counter.opener.count()).toBe(0);
       expect(await page.locator('main header').first().innerText()).toContain('Refunded');
@@ -119,7 +119,7 @@ describe('a refund from the order desk', { skip: needsOwnShop }, () => {
       await goWithin(page, '/admin/profile');
       await eventually(async () => expect(await revenue.innerText()).not.toBe(before));
       await goWithin(page, '/admin/activity');
-      await deeds.filter({ hasText: `asked for a refund of ${formatPaise(order.amount_paise)} for order ${order.number}` }).waitFor();
+      await deeds.filter({ hasText: `requested a refund of ${formatPaise(order.amount_paise)} for order ${order.number}` }).waitFor();
     }));
 
   it('of a part gives back exactly those paise; the order stays Paid and the rest can be refunded', () =>
@@ -216,7 +216,7 @@ describe('a refund from the order desk', { skip: needsOwnShop }, () => {
       await counter.ask({ amount: '700' });
       await counter.told('Refund waiting', 'The refund of ₹700 is waiting.');
       await counter.back();
-      expect(await counter.read('Refunds')).toMatch(/₹700 Waiting .*The payment provider is asked until it has it\./);
+      expect(await counter.read('Refunds')).toMatch(/₹700 Waiting .*The request is repeated until the payment provider confirms it\./);
       expect(givenBack(order)).toEqual([]);
       desk.shop.sandbox.control.reset();
       await eventually(async () => expect(await counter.read('Refunds')).toContain('₹700 Done'), patience);

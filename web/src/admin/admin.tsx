@@ -1,30 +1,19 @@
-import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import type { ComponentType } from 'react';
+import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { lazyComponent } from '../shared/lazy-component';
 import { AdminLayout } from './layout/admin-layout';
-import { NoScreen } from './layout/no-screen';
+import { NotFound } from './layout/not-found';
 import { paths } from './paths';
+import { screens } from './screens';
 import { Guard } from './session/guard';
 import LoginScreen from './session/login.screen';
 
-/** A screen whose code is a file of its own, `<folder>/<name>.screen.tsx`. */
-const screen = (load: () => Promise<{ default: ComponentType }>): ComponentType => lazyComponent(async () => (await load()).default).Component;
+const lazy = (load: () => Promise<{ default: ComponentType }>): ComponentType => lazyComponent(async () => (await load()).default).Component;
 
-/** What stands behind the guard. */
-const screens: readonly { path: string; Screen: ComponentType }[] = [
-  { path: 'profile', Screen: screen(() => import('./dashboard/dashboard.screen')) },
-  { path: 'orders', Screen: screen(() => import('./orders/orders.screen')) },
-  { path: 'orders/:id', Screen: screen(() => import('./orders/order.screen')) },
-  { path: 'meal-plans', Screen: screen(() => import('./plans/plans.screen')) },
-  { path: 'sample-menu', Screen: screen(() => import('./dishes/dishes.screen')) },
-  { path: 'users', Screen: screen(() => import('./people/people.screen')) },
-  { path: 'activity', Screen: screen(() => import('./activity/activity.screen')) },
-  { path: 'account', Screen: screen(() => import('./account/account.screen')) },
-];
+const routes = screens.map(({ path, load }) => ({ path, Screen: lazy(load) }));
+const Invitation = lazy(() => import('./users/invitation/invitation.screen'));
 
-const Invitation = screen(() => import('./people/invitation.screen'));
-
-const Office = () => (
+const GuardedArea = () => (
   <Guard>
     <AdminLayout>
       <Outlet />
@@ -32,18 +21,18 @@ const Office = () => (
   </Guard>
 );
 
-/** Every screen under /admin. */
+/** Everything under /admin. */
 export default function Admin() {
   return (
     <Routes>
       <Route path="login" element={<LoginScreen />} />
       <Route path="invitation" element={<Invitation />} />
-      <Route element={<Office />}>
+      <Route element={<GuardedArea />}>
         <Route index element={<Navigate to={paths.dashboard} replace />} />
-        {screens.map(({ path, Screen }) => (
+        {routes.map(({ path, Screen }) => (
           <Route key={path} path={path} element={<Screen />} />
         ))}
-        <Route path="*" element={<NoScreen />} />
+        <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>
   );

@@ -1,4 +1,4 @@
-/** The sentences of the specification, character by character, as administrators read them. */
+/** Texts that the specification quotes, unchanged. */
 export const messages = {
   signIn: 'Sign In',
   signingIn: 'Signing in...',

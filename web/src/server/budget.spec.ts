@@ -22,11 +22,11 @@ function chunksOf(key: string, found = new Set<string>()): Set<string> {
 const pages = Object.keys(manifest).filter((key) => /^src\/pages\/[\w/-]+\.page\.tsx$/.test(key));
 const neededBy = (page: string) => [...chunksOf(page, chunksOf('index.html'))].map((key) => manifest[key]!);
 
-const office = 'src/admin/admin.tsx';
+const adminEntry = 'src/admin/admin.tsx';
 
 /** All that a visitor may come to download on the way from page to page. */
 function publicChunks(key = 'index.html', found = new Set<string>()): Set<string> {
-  if (key === office || found.has(key)) return found;
+  if (key === adminEntry || found.has(key)) return found;
   found.add(key);
   for (const one of [...(manifest[key]?.imports ?? []), ...(manifest[key]?.dynamicImports ?? [])]) publicChunks(one, found);
   return found;
@@ -65,10 +65,10 @@ describe('the admin area', () => {
   it('is a family of chunks of its own: no page of the shop ever downloads a part of it', () => {
     const ofVisitors = publicChunks();
     expect(pages.filter((page) => !ofVisitors.has(page))).toEqual([]);
-    expect([...ofVisitors].filter((key) => /src\/admin|office/.test(key + manifest[key]!.file))).toEqual([]);
+    expect([...ofVisitors].filter((key) => /src\/admin|admin-shared/.test(key + manifest[key]!.file))).toEqual([]);
     const text = textOf(ofVisitors);
     expect(words.filter((word) => text.includes(word))).toEqual([]);
-    expect(words.filter((word) => !textOf(chunksOf(office)).includes(word))).toEqual([]);
+    expect(words.filter((word) => !textOf(chunksOf(adminEntry)).includes(word))).toEqual([]);
   });
 
   it('carries no schemas either: the browser checks forms, the shop checks what it is sent', () => {

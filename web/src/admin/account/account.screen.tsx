@@ -1,11 +1,11 @@
 import { formatDay } from '@2x7/contracts';
 import { useAdmin } from '../session/use-session';
-import { Screen } from '../ui/screen';
+import { Screen } from '../ui/layout/screen';
 import styles from './account.module.css';
 import { ChangePassword } from './change-password';
 import { OwnSessions } from './own-sessions';
 
-/** What everybody may do about oneself. */
+/** /admin/account: the own sessions and password. */
 export default function AccountScreen() {
   const { name, email, created_at } = useAdmin();
   return (

@@ -4,11 +4,11 @@ import { call } from '../../shared/api';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { useAdmin } from '../session/use-session';
-import { ErrorBanner } from '../ui/error-banner';
-import { NewPasswordFields, noPassword } from '../ui/new-password';
-import { Panel } from '../ui/panel';
-import { PasswordField } from '../ui/password-field';
-import { useRefusal } from '../ui/use-refusal';
+import { ErrorBanner } from '../ui/feedback/error-banner';
+import { NewPasswordFields, noPassword } from '../ui/form/new-password';
+import { Panel } from '../ui/layout/panel';
+import { PasswordField } from '../ui/form/password-field';
+import { useFormError } from '../ui/form/form-error';
 import styles from './account.module.css';
 import { sessionsPath } from './sessions.api';
 
@@ -18,7 +18,7 @@ const send = (body: Passwords) => call('/auth/password', { method: 'PUT', body }
 
 function usePasswordForm() {
   const client = useQueryClient();
-  const refusal = useRefusal();
+  const formError = useFormError();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState(noPassword);
   const { mutate, isPending, isSuccess, reset } = useMutation({
@@ -28,30 +28,30 @@ function usePasswordForm() {
       setNext(noPassword);
       return client.invalidateQueries({ queryKey: [sessionsPath] });
     },
-    onError: (error) => refusal.set(error, 'The password could not be changed.'),
+    onError: (error) => formError.set(error, 'The password could not be changed.'),
   });
-  /** What was said about the last try is no longer about what stands there. */
+  /** A changed value clears the result of the last attempt. */
   const change = <Value,>(field: keyof Passwords, set: (value: Value) => void) =>
-    refusal.forgetting(field, (value: Value) => {
+    formError.clearing(field, (value: Value) => {
       set(value);
       reset();
     });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    refusal.clear();
+    formError.clear();
     if (!isPending) mutate({ current_password: current, new_password: next.first });
   };
-  return { current, setCurrent: change('current_password', setCurrent), next, setNext: change('new_password', setNext), refusal, submit, busy: isPending, isDone: isSuccess };
+  return { current, setCurrent: change('current_password', setCurrent), next, setNext: change('new_password', setNext), formError, submit, busy: isPending, isDone: isSuccess };
 }
 
-/** One's own password; every other session ends with it. */
+/** Changes the user's own password, which ends their other sessions. */
 export function ChangePassword() {
   const { email } = useAdmin();
-  const { current, setCurrent, next, setNext, refusal, submit, busy, isDone } = usePasswordForm();
+  const { current, setCurrent, next, setNext, formError, submit, busy, isDone } = usePasswordForm();
   return (
     <Panel title="Change password">
       <form className={styles.form} aria-busy={busy} onSubmit={submit}>
-        {refusal.message && <ErrorBanner message={refusal.message} />}
+        {formError.message && <ErrorBanner message={formError.message} />}
         {isDone && <Banner tone="info" message="Your password is changed. All your other sessions have ended." />}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
@@ -63,9 +63,9 @@ export function ChangePassword() {
           readOnly={busy}
           value={current}
           onValue={setCurrent}
-          error={refusal.faults['current_password']}
+          error={formError.fields['current_password']}
         />
-        <NewPasswordFields label="New password" value={next} onValue={setNext} disabled={busy} error={refusal.faults['new_password']} />
+        <NewPasswordFields label="New password" value={next} onValue={setNext} disabled={busy} error={formError.fields['new_password']} />
         <Button type="submit" disabled={busy}>
           {busy ? 'Saving...' : 'Change password'}
         </Button>

@@ -4,13 +4,13 @@ import { sentenceOf } from '../../shared/api';
 import { Button } from '../../ui/button';
 import { notify } from '../../ui/notify';
 import { stepBack, steppingBack } from '../../ui/step-back';
-import { ErrorBanner } from '../ui/error-banner';
-import { Part } from '../ui/part';
-import { StatusTag } from '../ui/status-tag';
+import { ErrorBanner } from '../ui/feedback/error-banner';
+import { QueryPanel } from '../ui/layout/query-panel';
+import { StatusTag } from '../ui/feedback/status-tag';
 import styles from './account.module.css';
 import { useEndSessions, useSessions } from './sessions.api';
 
-/** Where one is signed in; each other place can be signed out from here. */
+/** The user's sessions. Every one but the current one can be ended. */
 export function OwnSessions() {
   const query = useSessions();
   const { mutate, isPending, error } = useEndSessions();
@@ -21,7 +21,7 @@ export function OwnSessions() {
     mutate('others');
   };
   return (
-    <Part title="Your sessions" query={query} failure="Your sessions could not be loaded.">
+    <QueryPanel title="Your sessions" query={query} failure="Your sessions could not be loaded.">
       {(sessions) => (
         <>
           {error && <ErrorBanner message={sentenceOf(error, 'The session could not be ended.')} />}
@@ -39,7 +39,7 @@ export function OwnSessions() {
           )}
         </>
       )}
-    </Part>
+    </QueryPanel>
   );
 }
 
@@ -48,7 +48,7 @@ type RowProps = { session: Session; busy: boolean; onEnd: () => void };
 const Row = ({ session, busy, onEnd }: RowProps) => (
   <li className={styles.session}>
     <MonitorSmartphone size={24} aria-hidden className={styles.icon} />
-    <div className={styles.words}>
+    <div className={styles.text}>
       <p className={styles.device}>
         {session.device}
         {session.current && <StatusTag tone="ok">This session</StatusTag>}

@@ -4,10 +4,9 @@ import { call, getData } from '../../shared/api';
 
 export const sessionsPath = '/auth/sessions';
 
-/** Where the person is signed in. */
 export const useSessions = () => useQuery({ queryKey: [sessionsPath], queryFn: ({ signal }) => getData<Session[]>(sessionsPath, signal), staleTime: 0 });
 
-/** Ends one session by its id, or all but this one; the list is read anew. */
+/** Ends one session, or all but the current one. */
 export function useEndSessions() {
   const client = useQueryClient();
   return useMutation({

@@ -1,22 +1,22 @@
 import { formatMoment, type AuditEntry } from '@2x7/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { useUsers } from '../users/users.api';
 import styles from './activity-list.module.css';
-import { usePeople } from './audit.api';
-import { sentence } from './sentence';
+import { entryText } from './entry-text';
 
-/** Who did what, newest first. Names come when the people have been read; the deeds do not wait for them. */
+/** Audit entries, newest first. They are shown before the users are loaded, and get their names then. */
 export function ActivityList({ entries }: { entries: readonly AuditEntry[] }) {
-  const { data: people } = usePeople();
-  const names = useMemo(() => people && new Map(people.map(({ id, name }) => [id, name])), [people]);
+  const { data: users } = useUsers();
+  const names = useMemo(() => users && new Map(users.map(({ id, name }) => [id, name])), [users]);
   return (
     <ol className={styles.list}>
       {entries.map((entry) => {
-        const { actor, deed, path } = sentence(entry, names);
+        const { actor, text, path } = entryText(entry, names);
         return (
           <li key={`${entry.entity} ${entry.id}`} className={styles.entry}>
-            <p className={styles.words}>
-              <strong>{actor}</strong> {path ? <Link to={path}>{deed}</Link> : deed}
+            <p className={styles.text}>
+              <strong>{actor}</strong> {path ? <Link to={path}>{text}</Link> : text}
             </p>
             <time dateTime={entry.at} className={styles.time}>
               {formatMoment(entry.at)}

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { sentenceOf } from '../../shared/api';
 import { Button } from '../../ui/button';
-import { ErrorBanner } from '../ui/error-banner';
-import { Part } from '../ui/part';
-import { Screen } from '../ui/screen';
+import { ErrorBanner } from '../ui/feedback/error-banner';
+import { QueryPanel } from '../ui/layout/query-panel';
+import { Screen } from '../ui/layout/screen';
 import { ActivityList } from './activity-list';
 import styles from './activity.module.css';
 import { fetchActivity, type Cursor } from './audit.api';
@@ -12,7 +12,7 @@ import { MissingActivity } from './missing-activity';
 const pageSize = 30;
 const first: Cursor = {};
 
-/** Everything that anybody has changed, page by page into the past. */
+/** /admin/activity: all audit entries, loaded page by page. */
 export default function ActivityScreen() {
   const query = useInfiniteQuery({
     queryKey: ['activity'],
@@ -22,10 +22,10 @@ export default function ActivityScreen() {
     staleTime: 0,
   });
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch, error } = query;
-  const more = () => void fetchNextPage();
+  const loadEarlier = () => void fetchNextPage();
   return (
-    <Screen title="Activity" lead="Who did what in the shop. Nobody can change or remove these entries.">
-      <Part
+    <Screen title="Activity" lead="Who did what in the shop. These entries cannot be changed or removed.">
+      <QueryPanel
         title="All activity"
         query={query}
         failure="The activity could not be loaded."
@@ -38,13 +38,13 @@ export default function ActivityScreen() {
             <ActivityList entries={pages.flatMap(({ entries }) => entries)} />
             {isFetchNextPageError && <ErrorBanner message={sentenceOf(error, 'Earlier activity could not be loaded.')} />}
             {hasNextPage && (
-              <Button variant="secondary" className={styles.more} disabled={isFetchingNextPage} onClick={more}>
+              <Button variant="secondary" className={styles.more} disabled={isFetchingNextPage} onClick={loadEarlier}>
                 {isFetchingNextPage ? 'Loading...' : 'Show earlier'}
               </Button>
             )}
           </>
         )}
-      </Part>
+      </QueryPanel>
     </Screen>
   );
 }

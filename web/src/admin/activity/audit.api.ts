@@ -1,59 +1,59 @@
-import type { AuditEntry, UserAccount } from '@2x7/contracts';
-import { useQuery } from '@tanstack/react-query';
+import type { AuditEntry } from '@2x7/contracts';
 import { getData } from '../../shared/api';
 
-/** Who keeps a trail, and what it tells about. */
-const keepers = { auth: 'users', catalog: 'meals', orders: 'orders', media: 'pictures' } as const;
-type Keeper = keyof typeof keepers;
-const everyKeeper = Object.keys(keepers) as Keeper[];
+/** The services that keep an audit trail, with the subject of their entries as text. */
+const subjects = { auth: 'users', catalog: 'meals', orders: 'orders', media: 'images' } as const;
+type Service = keyof typeof subjects;
+const services = Object.keys(subjects) as Service[];
 
 /**
- * The moment of the oldest entry shown of each trail; a trail without one is read from its end. Null: it could not be
- * read, and stays out until all is read anew, because its newer entries would stand below older ones.
+ * The moment of the oldest entry shown of each service; the service is read from its newest entry when absent. Null:
+ * it could not be read and is left out until the list is reloaded, or its newer entries would follow older ones.
  */
-export type Cursor = Partial<Record<Keeper, string | null>>;
+export type Cursor = Partial<Record<Service, string | null>>;
 
-/** Entries of all trails, newest first. `next` asks for those before; undefined when there are none. `missing`: what could not be read, in words. */
-export type ActivityPage = { entries: AuditEntry[]; next: Cursor | undefined; missing: string[] };
+export type ActivityPage = {
+  /** Entries of all services, newest first. */
+  entries: AuditEntry[];
+  /** Where the next page begins; undefined on the last page. */
+  next: Cursor | undefined;
+  /** Subjects whose entries could not be read. */
+  missing: string[];
+};
 
-type Kept = { keeper: Keeper; entry: AuditEntry };
+type ServiceEntry = { service: Service; entry: AuditEntry };
 
-function address(keeper: Keeper, limit: number, before: string | undefined): string {
+function address(service: Service, limit: number, before: string | undefined): string {
   const query = new URLSearchParams({ limit: String(limit), ...(before && { before }) });
-  return `/audit/${keeper}?${query.toString()}`;
+  return `/audit/${service}?${query.toString()}`;
 }
 
 /**
- * The newest entries of every trail, no more of the others than one trail could fill. Those of the last one's moment
- * are all among them: the next page begins before it.
+ * The newest `limit` entries of all services, plus the entries of the same moment as the last one: the next page
+ * begins before that moment.
  */
-export function mergeTrails(trails: readonly Kept[][], limit: number, cursor: Cursor): ActivityPage {
+export function mergeTrails(trails: readonly ServiceEntry[][], limit: number, cursor: Cursor): ActivityPage {
   const all = trails.flat().sort((one, other) => Date.parse(other.entry.at) - Date.parse(one.entry.at));
   const last = all[limit - 1]?.entry.at;
   const shown = all.filter(({ entry }, index) => index < limit || entry.at === last);
   const next = { ...cursor };
-  for (const { keeper, entry } of shown) next[keeper] = entry.at;
-  const isWhole = all.length === shown.length && trails.every((trail) => trail.length < limit);
-  const missing = everyKeeper.filter((keeper) => cursor[keeper] === null).map((keeper) => keepers[keeper]);
-  return { entries: shown.map(({ entry }) => entry), next: isWhole ? undefined : next, missing };
+  for (const { service, entry } of shown) next[service] = entry.at;
+  const isLast = all.length === shown.length && trails.every((trail) => trail.length < limit);
+  const missing = services.filter((service) => cursor[service] === null).map((service) => subjects[service]);
+  return { entries: shown.map(({ entry }) => entry), next: isLast ? undefined : next, missing };
 }
 
-/** What can be read of the trails. Throws as `getData` does, when none of them can. */
+/** One page of the trails that can be read. Throws as `getData` does when none can be. */
 export async function fetchActivity(limit: number, cursor: Cursor, signal: AbortSignal): Promise<ActivityPage> {
-  const asked = everyKeeper.filter((keeper) => cursor[keeper] !== null);
-  const read = async (keeper: Keeper): Promise<Kept[]> => {
-    const entries = await getData<AuditEntry[]>(address(keeper, limit, cursor[keeper] ?? undefined), signal);
-    return entries.map((entry) => ({ keeper, entry }));
+  const asked = services.filter((service) => cursor[service] !== null);
+  const read = async (service: Service): Promise<ServiceEntry[]> => {
+    const entries = await getData<AuditEntry[]>(address(service, limit, cursor[service] ?? undefined), signal);
+    return entries.map((entry) => ({ service, entry }));
   };
   const answers = await Promise.allSettled(asked.map(read));
   const trails = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   const failed = answers.find((answer) => answer.status === 'rejected');
   if (failed && (trails.length === 0 || signal.aborted)) throw failed.reason;
-  const unread = asked.filter((_, n) => answers[n]?.status === 'rejected').map((keeper) => [keeper, null]);
+  const unread = asked.filter((_, n) => answers[n]?.status === 'rejected').map((service) => [service, null]);
   return mergeTrails(trails, limit, { ...cursor, ...Object.fromEntries(unread) });
 }
-
-export const peoplePath = '/auth/admin/users';
-
-/** People who can sign in. */
-export const usePeople = () => useQuery({ queryKey: [peoplePath], queryFn: ({ signal }) => getData<UserAccount[]>(peoplePath, signal) });

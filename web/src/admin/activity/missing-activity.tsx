@@ -6,7 +6,7 @@ const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });
 
 type Props = { missing: readonly string[]; onRetry: () => void };
 
-/** Says what could not be read, above all that could. */
+/** Names the audit trails that could not be loaded. */
 export const MissingActivity = ({ missing, onRetry }: Props) =>
   missing.length > 0 && (
     <Banner tone="info" message={`Activity about ${list.format(missing)} could not be loaded and is missing here.`} className={styles.missing}>

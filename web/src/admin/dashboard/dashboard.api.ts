@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getData } from '../../shared/api';
 import { orderCountsQuery } from '../orders/orders.api';
 
-const plans = '/meal-plans/admin/stats';
+const planStatsPath = '/meal-plans/admin/stats';
 
-/** Figures about the orders; asked once for all parts of the dashboard, and for the order desk. */
+/** Statistics of all orders. The panels of the dashboard and the order list share one request. */
 export const useOrderStats = () => useQuery(orderCountsQuery);
-export const usePlanStats = () => useQuery({ queryKey: [plans], queryFn: ({ signal }) => getData<MealPlanStats>(plans, signal) });
+export const usePlanStats = () => useQuery({ queryKey: [planStatsPath], queryFn: ({ signal }) => getData<MealPlanStats>(planStatsPath, signal) });
 
 export const figuresFailed = 'The figures could not be loaded.';

@@ -1,20 +1,20 @@
 import { formatMoment, formatPaise, type OrderSummary } from '@2x7/contracts';
 import { Link } from 'react-router-dom';
-import { attentionWords, settledWords } from '../orders/order-words';
+import { attentionLabels, settledLabel } from '../orders/order-labels';
 import { paths } from '../paths';
-import { Part } from '../ui/part';
-import { StatusTag } from '../ui/status-tag';
+import { QueryPanel } from '../ui/layout/query-panel';
+import { StatusTag } from '../ui/feedback/status-tag';
 import { figuresFailed, useOrderStats } from './dashboard.api';
 import styles from './needed-help.module.css';
 
-/** Payments that the browser never told, and those that somebody should look at. */
+/** Payments that the customer's browser did not report, and orders that need an administrator. */
 export function NeededHelp() {
   return (
-    <Part
+    <QueryPanel
       title="Payments that needed help"
       query={useOrderStats()}
       failure={figuresFailed}
-      empty="None in the last 30 days: every customer's browser came back from the payment."
+      empty="None in the last 30 days: the customer's browser confirmed every payment."
       isEmpty={({ needed_help }) => needed_help.length === 0}
     >
       {({ needed_help }) => (
@@ -28,20 +28,20 @@ export function NeededHelp() {
               <p className={styles.who}>
                 {order.customer_name} · {formatMoment(order.paid_at ?? order.created_at)}
               </p>
-              <Reasons of={order} />
+              <Reasons order={order} />
             </li>
           ))}
         </ul>
       )}
-    </Part>
+    </QueryPanel>
   );
 }
 
-function Reasons({ of: { attention, settled_by: source } }: { of: OrderSummary }) {
-  const settled = settledWords(source);
+function Reasons({ order: { attention, settled_by: source } }: { order: OrderSummary }) {
+  const settled = settledLabel(source);
   return (
     <p className={styles.tags}>
-      {attention && <StatusTag tone="danger">{attentionWords[attention].short}</StatusTag>}
+      {attention && <StatusTag tone="danger">{attentionLabels[attention].short}</StatusTag>}
       {settled && <StatusTag tone={source === 'webhook' ? 'info' : 'warn'}>{settled}</StatusTag>}
     </p>
   );

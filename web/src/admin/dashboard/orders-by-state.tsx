@@ -1,17 +1,17 @@
 import { orderStates, type OrderStats } from '@2x7/contracts';
 import { Link } from 'react-router-dom';
-import { stateWords } from '../orders/order-words';
+import { stateLabels } from '../orders/order-labels';
 import { paths } from '../paths';
-import { Part } from '../ui/part';
+import { QueryPanel } from '../ui/layout/query-panel';
 import { figuresFailed, useOrderStats } from './dashboard.api';
 import styles from './orders-by-state.module.css';
 
-/** How many orders are where; each leads to its list. */
+/** The number of orders in each state, linked to the filtered list. */
 export function OrdersByState() {
   return (
-    <Part title="Orders by state" query={useOrderStats()} failure={figuresFailed} empty="There are no orders yet." isEmpty={({ total }) => total === 0}>
+    <QueryPanel title="Orders by state" query={useOrderStats()} failure={figuresFailed} empty="There are no orders yet." isEmpty={({ total }) => total === 0}>
       {(stats) => <States stats={stats} />}
-    </Part>
+    </QueryPanel>
   );
 }
 
@@ -22,7 +22,7 @@ const States = ({ stats: { by_state, total } }: { stats: OrderStats }) => (
       return (
         <li key={state}>
           <Link to={`${paths.orders}?state=${state}`} className={styles.state}>
-            <span>{stateWords[state]}</span>
+            <span>{stateLabels[state]}</span>
             <span className={styles.number}>{number.toLocaleString('en-IN')}</span>
             <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
               <rect width="100" height="6" className={styles.track} />

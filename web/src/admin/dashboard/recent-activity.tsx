@@ -4,16 +4,15 @@ import { ActivityList } from '../activity/activity-list';
 import { fetchActivity } from '../activity/audit.api';
 import { MissingActivity } from '../activity/missing-activity';
 import { paths } from '../paths';
-import { Part } from '../ui/part';
+import { QueryPanel } from '../ui/layout/query-panel';
 import styles from './dashboard.module.css';
 
 const shown = 8;
 
-/** The last things that anybody did. */
 export function RecentActivity() {
   const query = useQuery({ queryKey: ['activity', 'recent'], queryFn: ({ signal }) => fetchActivity(shown, {}, signal), staleTime: 0 });
   return (
-    <Part
+    <QueryPanel
       title="Recent Activity"
       action={
         <Link to={paths.activity} className={styles.more}>
@@ -32,6 +31,6 @@ export function RecentActivity() {
           <ActivityList entries={entries} />
         </>
       )}
-    </Part>
+    </QueryPanel>
   );
 }

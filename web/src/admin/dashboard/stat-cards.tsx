@@ -3,18 +3,18 @@ import { IndianRupee, RotateCw, ShoppingBag, UsersRound, UtensilsCrossed, type L
 import { sentenceOf } from '../../shared/api';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { steppingBack } from '../../ui/step-back';
-import { IconButton } from '../ui/icon-button';
+import { IconButton } from '../ui/button/icon-button';
 import { figuresFailed, useOrderStats, usePlanStats } from './dashboard.api';
 import styles from './stat-cards.module.css';
 
 const count = new Intl.NumberFormat('en-IN');
 const rupee = 100;
-/** Whole rupees: a card has no room for paise, and nobody counts them at a glance. */
+/** Whole rupees: a card has no room for paise. */
 const roundRupees = (paise: number): string => formatPaise(Math.round(paise / rupee) * rupee);
 
 type Figure = { name: string; note: string; icon: LucideIcon; value: string | undefined; error: unknown; onRetry: () => void };
 
-/** Four live figures. */
+/** The four figures of spec §2, loaded from the services. */
 export function StatCards() {
   const orders = useOrderStats();
   const plans = usePlanStats();

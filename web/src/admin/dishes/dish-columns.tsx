@@ -1,18 +1,18 @@
 import type { Dish } from '@2x7/contracts';
 import { VegMark } from '../../ui/veg-mark';
 import { nutritionOf } from '../../features/sample-menu/nutrition';
-import { Thumbnail } from '../catalog/thumbnail';
-import type { Column } from '../ui/data-table';
-import { StatusTag } from '../ui/status-tag';
-import { statusOf } from './dish-words';
+import { Thumbnail } from '../resource/sorting/thumbnail';
+import type { Column } from '../ui/table/data-table';
+import { StatusTag } from '../ui/feedback/status-tag';
+import { statusLabel } from './dish-labels';
 import styles from './dish-columns.module.css';
 
-/** Ingredients that the table names (spec §9). */
-const named = 2;
+/** Ingredients shown in the table (spec §9). */
+const shownIngredients = 2;
 
-/** The first two, and an ellipsis where there are more (spec §2). */
+/** The first two, then an ellipsis if there are more (spec §2). */
 export const firstIngredients = ({ ingredients }: Pick<Dish, 'ingredients'>): string =>
-  ingredients.slice(0, named).join(', ') + (ingredients.length > named ? '...' : '');
+  ingredients.slice(0, shownIngredients).join(', ') + (ingredients.length > shownIngredients ? '...' : '');
 
 const Name = ({ dish }: { dish: Dish }) => (
   <>
@@ -32,9 +32,9 @@ const nutrient = (name: 'Calories' | 'Protein' | 'Carbs' | 'Fat'): Column<Dish> 
   },
 });
 
-/** The columns of spec §2, but for the actions. */
+/** The columns of spec §2, without the actions. */
 export const dishColumns: readonly Column<Dish>[] = [
-  { name: 'Image', place: 'picture', cell: (dish) => <Thumbnail of={dish.image_url} /> },
+  { name: 'Image', place: 'image', cell: (dish) => <Thumbnail of={dish.image_url} /> },
   { name: 'Dish Name', place: 'title', cell: (dish) => <Name dish={dish} /> },
   { name: 'Quantity', cell: (dish) => dish.quantity },
   nutrient('Calories'),
@@ -43,6 +43,6 @@ export const dishColumns: readonly Column<Dish>[] = [
   nutrient('Fat'),
   {
     name: 'Status',
-    cell: (dish) => <StatusTag tone={dish.is_active ? 'ok' : 'neutral'}>{statusOf(dish.is_active)}</StatusTag>,
+    cell: (dish) => <StatusTag tone={dish.is_active ? 'ok' : 'neutral'}>{statusLabel(dish.is_active)}</StatusTag>,
   },
 ];

@@ -1,23 +1,22 @@
 import type { Dish } from '@2x7/contracts';
 import { Printer } from 'lucide-react';
-import { printDishLabel } from '../../features/sample-menu/print-dish-label';
 import { nutritionOf } from '../../features/sample-menu/nutrition';
+import { printDishLabel } from '../../features/sample-menu/print-dish-label';
 import { Button } from '../../ui/button';
-import { Details } from '../catalog/details';
-import { categoryNames, statusOf } from './dish-words';
+import { DetailDialog } from '../ui/dialog/detail-dialog';
+import { categoryLabels, statusLabel } from './dish-labels';
 
 const factsOf = (dish: Dish) => [
   { name: 'Quantity', value: dish.quantity },
-  { name: 'Status', value: statusOf(dish.is_active) },
+  { name: 'Status', value: statusLabel(dish.is_active) },
   { name: 'Display order', value: dish.display_order },
   ...nutritionOf(dish).map(({ name, amount, unit }) => ({ name, value: `${amount} ${unit}` })),
   { name: 'Ingredients', value: dish.ingredients.join(', '), isWide: true },
-  { name: 'Categories', value: dish.categories.map((category) => categoryNames[category]).join(', ') || 'None', isWide: true },
+  { name: 'Categories', value: dish.categories.map((category) => categoryLabels[category]).join(', ') || 'None', isWide: true },
 ];
 
-/** A dish to be read. */
-export const DishDetails = ({ dish, onClose }: { dish: Dish; onClose: () => void }) => (
-  <Details
+export const DishDetails = ({ row: dish, onClose }: { row: Dish; onClose: () => void }) => (
+  <DetailDialog
     title="Dish Details"
     image={dish.image_url}
     name={dish.dish_name}

@@ -10,7 +10,7 @@ export type DishDraft = Record<Nutrient, string> & {
   image_url: string | null;
   quantity: string;
   ingredients: string[];
-  /** In the box, not yet added. */
+  /** Typed, but not added to the ingredients yet. */
   next_ingredient: string;
   is_active: boolean;
   display_order: string;
@@ -44,13 +44,13 @@ export const dishDraftOf = (dish: Dish): DishDraft => ({
   categories: dish.categories,
 });
 
-/** With what stands in the box of the next ingredient, if anything, added to the others. */
+/** Adds the typed ingredient, if any, to the list. */
 export function withNextIngredient(draft: DishDraft): DishDraft {
   const next = draft.next_ingredient.trim();
   return { ...draft, ingredients: next ? [...draft.ingredients, next] : draft.ingredients, next_ingredient: '' };
 }
 
-/** Grams or kcal to 0.1; what is no amount falls back to 0 (spec §5). */
+/** Grams or kcal, rounded to 0.1; an invalid value falls back to 0 (spec §5). */
 export function amountIn(text: string): number {
   const amount = Number(text);
   return Number.isFinite(amount) && amount > 0 ? Math.round(amount * 10) / 10 : 0;
@@ -63,14 +63,14 @@ function wireValue(field: string, value: unknown): unknown {
   return field === 'display_order' ? displayOrderOf(value) : value;
 }
 
-/** The fields as the wire has them. */
+/** The fields as the server takes them. */
 export const dishBodyOf = (fields: Partial<DishDraft>): object =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, wireValue(field, value)]));
 
-/** The first rule of spec §5 that the dish breaks, in that order. */
-export function checkDish(draft: DishDraft): { field: keyof DishDraft & string; sentence: string } | undefined {
-  if (!draft.dish_name.trim()) return { field: 'dish_name', sentence: messages.dishNameRequired };
-  if (draft.ingredients.length === 0) return { field: 'ingredients', sentence: messages.ingredientRequired };
-  if (!draft.quantity.trim()) return { field: 'quantity', sentence: messages.quantityRequired };
+/** The first rule of spec §5 that the dish breaks, in the order of the specification. */
+export function checkDish(draft: DishDraft): { field: keyof DishDraft & string; message: string } | undefined {
+  if (!draft.dish_name.trim()) return { field: 'dish_name', message: messages.dishNameRequired };
+  if (draft.ingredients.length === 0) return { field: 'ingredients', message: messages.ingredientRequired };
+  if (!draft.quantity.trim()) return { field: 'quantity', message: messages.quantityRequired };
   return undefined;
 }

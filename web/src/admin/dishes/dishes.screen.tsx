@@ -1,50 +1,19 @@
 import type { Dish } from '@2x7/contracts';
 import { Printer } from 'lucide-react';
 import { printDishLabel } from '../../features/sample-menu/print-dish-label';
-import { CatalogScreen } from '../catalog/catalog-screen';
-import { catalogOf } from '../catalog/catalog.api';
-import type { Words } from '../catalog/words';
-import { messages } from '../messages';
-import { IconButton } from '../ui/icon-button';
+import { ResourcePage, type MoreButtons } from '../resource/resource-page';
+import { sortingParts } from '../resource/sorting/sorting-parts';
+import { IconButton } from '../ui/button/icon-button';
 import { dishColumns } from './dish-columns';
 import { DishDetails } from './dish-details';
-import { DishEditor } from './dish-editor';
-import { categoryNames, statusOf } from './dish-words';
+import { DishFields } from './dish-fields';
+import { dishResource } from './dish.resource';
 
-const words: Words = {
-  title: 'Sample Menu',
-  lead: 'Visitors see the active dishes, in this order.',
-  add: 'Add Dish',
-  loading: messages.loadingDishes,
-  none: messages.noDishes,
-  notFetched: messages.dishesNotFetched,
-  notDeleted: messages.dishNotDeleted,
-  question: messages.deleteDish,
-  unit: { one: 'dish', many: 'dishes' },
+const moreButtons: MoreButtons<Dish> = {
+  before: (dish) => <IconButton icon={Printer} label={`Print label for ${dish.dish_name}`} onClick={() => void printDishLabel(dish)} />,
 };
-
-const dishCatalog = catalogOf<Dish>('/sample-menu');
-
-const textOf = (dish: Dish) =>
-  [dish.dish_name, dish.quantity, ...dish.ingredients, ...dish.categories.map((category) => categoryNames[category]), statusOf(dish.is_active)].join(' ');
 
 /** /admin/sample-menu */
 export default function DishesScreen() {
-  return (
-    <CatalogScreen
-      catalog={dishCatalog}
-      words={words}
-      columns={dishColumns}
-      nameOf={(dish) => dish.dish_name}
-      textOf={textOf}
-      moreActions={(dish) => <IconButton icon={Printer} label={`Print label for ${dish.dish_name}`} onClick={() => void printDishLabel(dish)} />}
-      dialog={(opened, close) =>
-        opened.mode === 'view' ? (
-          <DishDetails dish={opened.row} onClose={close} />
-        ) : (
-          <DishEditor catalog={dishCatalog} dish={opened.row} onClose={close} />
-        )
-      }
-    />
-  );
+  return <ResourcePage resource={dishResource} columns={dishColumns} Details={DishDetails} Fields={DishFields} sorting={sortingParts} moreButtons={moreButtons} />;
 }

@@ -1,24 +1,24 @@
 import { Plus, X } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/button';
-import { FormField } from '../catalog/form-field';
-import type { SaveFailure } from '../catalog/save-failure';
+import { FormField } from '../ui/form/form-field';
+import type { FormError } from '../ui/form/form-error';
 import styles from './ingredients-field.module.css';
 
 type Props = {
   ingredients: readonly string[];
-  /** What stands in the box. */
+  /** The text in the input, not added yet. */
   next: string;
-  failure: SaveFailure | undefined;
+  error: FormError | undefined;
   disabled: boolean;
   onChange: (ingredients: string[]) => void;
   onNext: (next: string) => void;
-  /** Takes in what stands in the box. */
+  /** Adds the text in the input. */
   onAdd: () => void;
 };
 
-/** What is in a dish, in its order: added with the button or Enter, each can be taken out again. */
-export function IngredientsField({ ingredients, next, failure, disabled, onChange, onNext, onAdd }: Props) {
+/** The ingredients in their order. The button or Enter adds one; each can be removed. */
+export function IngredientsField({ ingredients, next, error, disabled, onChange, onNext, onAdd }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
@@ -26,7 +26,7 @@ export function IngredientsField({ ingredients, next, failure, disabled, onChang
     input.current?.focus();
     onAdd();
   };
-  // While a word is composed (IME), Enter chooses the word.
+  // While a word is composed with an input method editor, Enter ends the word.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -34,14 +34,14 @@ export function IngredientsField({ ingredients, next, failure, disabled, onChang
   };
   const remove = (index: number) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    // The hand goes on to the next one, or back to the box.
+    // The focused button goes away: the focus moves to the next one, or to the input.
     (buttons[index + 1] ?? buttons[index - 1] ?? input.current)?.focus();
     onChange(ingredients.filter((_, place) => place !== index));
   };
 
   return (
     <div className={styles.field}>
-      <FormField name="ingredients" label="Ingredients" hint="Add them one by one, the main ones first." failure={failure}>
+      <FormField name="ingredients" label="Ingredients" hint="Add them one by one, the main ones first." error={error}>
         {(control) => (
           <div className={styles.entry}>
             <input
@@ -76,6 +76,6 @@ export function IngredientsField({ ingredients, next, failure, disabled, onChang
   );
 }
 
-/** The same thing may be in it twice. An entry keeps its key, and with it the focus, when one before it goes. */
+/** An ingredient may occur twice. Its key, and with it the focus, stays when an entry before it is removed. */
 const keyOf = (ingredients: readonly string[], index: number): string =>
   `${ingredients[index]} ${ingredients.slice(0, index).filter((name) => name === ingredients[index]).length}`;

@@ -4,23 +4,23 @@ import { Link, useLocation } from 'react-router-dom';
 import { useArrival } from '../../ui/use-arrival';
 import { useEscape } from '../../ui/use-escape';
 import { paths } from '../paths';
-import { Wordmark } from '../ui/wordmark';
+import { Wordmark } from '../ui/layout/wordmark';
 import styles from './admin-layout.module.css';
-import { Badge } from './badge';
+import { profileLinks, sideLinks } from './menu-links';
 import { Navigation } from './navigation';
-import { ownSection, sections } from './sections';
+import { ProfileBadge } from './profile-badge';
 import { useScrollToTop } from './use-scroll-to-top';
 
-/** The brand, the ways through the office, the profile badge and a screen. */
+/** The frame of every admin screen: logo, menu and profile badge. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   useArrival();
   useScrollToTop();
   return (
-    <div className={styles.office}>
+    <div className={styles.page}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <Bar />
+      <Header />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Suspense fallback={null}>{children}</Suspense>
       </main>
@@ -28,8 +28,8 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** At the side where there is room; else a bar with a menu. */
-function Bar() {
+/** A side bar on a wide screen, else a bar with a menu button. */
+function Header() {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
@@ -37,12 +37,12 @@ function Bar() {
     close();
     toggle.current?.focus();
   });
-  const closeWhenLeft = (event: FocusEvent<HTMLElement>) => {
+  const closeOnFocusOut = (event: FocusEvent<HTMLElement>) => {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
   };
   const Icon = open ? X : Menu;
   return (
-    <header className={styles.header} onBlur={closeWhenLeft}>
+    <header className={styles.header} onBlur={closeOnFocusOut}>
       <div className={styles.bar}>
         <button
           ref={toggle}
@@ -60,7 +60,7 @@ function Bar() {
           <span className="visually-hidden">2x7 dashboard</span>
         </Link>
         <Crumb />
-        <Badge />
+        <ProfileBadge />
       </div>
       <div id="admin-menu" className={styles.menu} data-open={open}>
         <Navigation onChoice={close} />
@@ -69,14 +69,14 @@ function Bar() {
   );
 }
 
-/** Which section this is; the heading below says the rest. */
+/** The name of the current screen's menu link. */
 function Crumb() {
   const { pathname } = useLocation();
-  const section = [...sections, ownSection].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  const link = [...sideLinks, ...profileLinks].find(({ address }) => pathname === address || pathname.startsWith(`${address}/`));
   return (
     <p className={styles.crumb}>
-      Admin{section && ' / '}
-      <strong>{section?.name}</strong>
+      Admin{link && ' / '}
+      <strong>{link?.name}</strong>
     </p>
   );
 }

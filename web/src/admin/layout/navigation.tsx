@@ -1,15 +1,15 @@
 import { ExternalLink } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
+import { sideLinks } from './menu-links';
 import styles from './navigation.module.css';
-import { sections } from './sections';
 
-/** The sections, and the way out to the shop. */
+/** Links to the screens, and to the public site. */
 export const Navigation = ({ onChoice }: { onChoice?: () => void }) => (
   <nav aria-label="Admin" className={styles.nav}>
     <ul className={styles.list}>
-      {sections.map(({ name, path, icon: Icon }) => (
-        <li key={path}>
-          <NavLink to={path} className={styles.link} onClick={onChoice}>
+      {sideLinks.map(({ name, address, icon: Icon }) => (
+        <li key={address}>
+          <NavLink to={address} className={styles.link} onClick={onChoice}>
             <Icon size={20} aria-hidden />
             {name}
           </NavLink>

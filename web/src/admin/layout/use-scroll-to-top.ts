@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** Another screen starts at its top; Back is left to the browser. */
+/** Scrolls to the top when the screen changes. After Back and Forward the browser restores the position. */
 export function useScrollToTop(): void {
   const { pathname } = useLocation();
-  const arrival = useNavigationType();
+  const navigation = useNavigationType();
   useLayoutEffect(() => {
-    if (arrival !== 'POP') window.scrollTo(0, 0);
-  }, [pathname, arrival]);
+    if (navigation !== 'POP') window.scrollTo(0, 0);
+  }, [pathname, navigation]);
 }

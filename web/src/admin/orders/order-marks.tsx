@@ -2,18 +2,18 @@ import type { OrderSummary } from '@2x7/contracts';
 import { TriangleAlert } from 'lucide-react';
 import styles from './order-marks.module.css';
 import { OrderStateTag } from './order-state-tag';
-import { attentionWords, settledWords } from './order-words';
+import { attentionLabels, settledLabel } from './order-labels';
 
-/** The state, what to look at, and what had to help. */
+/** The state of an order, why it needs attention, and what reported the payment if not the browser. */
 export const OrderMarks = ({ order }: { order: OrderSummary }) => {
-  const settled = settledWords(order.settled_by);
+  const settled = settledLabel(order.settled_by);
   return (
     <span className={styles.marks}>
       <OrderStateTag state={order.state} />
       {order.attention && (
         <span className={styles.attention}>
           <TriangleAlert size={16} aria-hidden />
-          {attentionWords[order.attention].short}
+          {attentionLabels[order.attention].short}
         </span>
       )}
       {settled && <span className={styles.settled}>{settled}</span>}

@@ -1,7 +1,7 @@
 import type { OrderState } from '@2x7/contracts';
-import { StatusTag, type Tone } from '../ui/status-tag';
-import { stateWords } from './order-words';
+import { StatusTag, type Tone } from '../ui/feedback/status-tag';
+import { stateLabels } from './order-labels';
 
 const tones: Record<OrderState, Tone> = { paid: 'ok', created: 'warn', failed: 'danger', expired: 'neutral', refunded: 'info' };
 
-export const OrderStateTag = ({ state }: { state: OrderState }) => <StatusTag tone={tones[state]}>{stateWords[state]}</StatusTag>;
+export const OrderStateTag = ({ state }: { state: OrderState }) => <StatusTag tone={tones[state]}>{stateLabels[state]}</StatusTag>;

@@ -1,49 +1,49 @@
 import type { OrderDetail, OrderPage, OrderStats, Refund, RequestRefund } from '@2x7/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError, call, getData } from '../../shared/api';
-import { queryOf, type OrderFilter } from './order-filter';
-import { isSomethingComing } from './expectations';
+import { queryOf, type OrderFilter } from './list/order-filter';
+import { hasPendingChanges } from './pending-changes';
 
-const desk = '/orders/admin';
+const path = '/orders/admin';
 const pageSize = 50;
-/** ms: how soon something that is coming is looked for again. */
-const lookAgain = 2_000;
+/** ms between two fetches of an order that is about to change. */
+const pollInterval = 2_000;
 
-/** Begins the key of everything here: what changes an order makes all of it old. */
-export const orderDeskKey = [desk] as const;
+/** The start of every query key about orders: a changed order makes all of them outdated. */
+export const ordersKey = [path] as const;
 
-/** Newest first, page by page. The pages before stay in sight while other orders are asked for. */
+/** Newest first, in pages. The previous filter's orders stay visible while the new ones are loaded. */
 export const ordersQuery = (filter: OrderFilter) =>
   infiniteQueryOptions({
-    queryKey: [...orderDeskKey, 'list', filter],
+    queryKey: [...ordersKey, 'list', filter],
     queryFn: ({ pageParam, signal }) => getData<OrderPage>(pageAddress(filter, pageParam), signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
   });
 
-/** How many orders there are in each state. */
+/** The number of orders in each state, and the other statistics of the dashboard. */
 export const orderCountsQuery = queryOptions({
-  queryKey: [...orderDeskKey, 'stats'],
-  queryFn: ({ signal }) => getData<OrderStats>(`${desk}/stats`, signal),
+  queryKey: [...ordersKey, 'stats'],
+  queryFn: ({ signal }) => getData<OrderStats>(`${path}/stats`, signal),
 });
 
-/** One order; `null` where there is none. Asked for again by itself while a refund or a mail is on its way. */
+/** One order, null when it does not exist. It is polled while a refund or an email is pending. */
 export const orderQuery = (id: string) =>
   queryOptions({
-    queryKey: [...orderDeskKey, 'order', id],
+    queryKey: [...ordersKey, 'order', id],
     queryFn: ({ signal }) => fetchOrder(id, signal),
-    refetchInterval: ({ state }) => (isSomethingComing(state.data, Date.now()) ? lookAgain : false),
+    refetchInterval: ({ state }) => (hasPendingChanges(state.data, Date.now()) ? pollInterval : false),
   });
 
-/** Mails the confirmation once more. @throws ApiError */
+/** Emails the confirmation again. @throws ApiError */
 export async function resendConfirmation(id: string): Promise<void> {
-  await call(`${desk}/${id}/resend-confirmation`, { method: 'POST' });
+  await call(`${path}/${id}/resend-confirmation`, { method: 'POST' });
 }
 
-/** Gives money back; the same `key` again is the same refund. @throws ApiError */
+/** Requests a refund. A repeated `key` is the same refund. @throws ApiError */
 export async function requestRefund(id: string, body: RequestRefund): Promise<Refund> {
-  const { data } = await call<{ data: Refund }>(`${desk}/${id}/refunds`, { method: 'POST', body });
+  const { data } = await call<{ data: Refund }>(`${path}/${id}/refunds`, { method: 'POST', body });
   return data;
 }
 
@@ -51,12 +51,12 @@ function pageAddress(filter: OrderFilter, after: string | null): string {
   const params = new URLSearchParams(queryOf(filter));
   params.set('limit', String(pageSize));
   if (after !== null) params.set('after', after);
-  return `${desk}/all?${params.toString()}`;
+  return `${path}/all?${params.toString()}`;
 }
 
 async function fetchOrder(id: string, signal: AbortSignal): Promise<OrderDetail | null> {
   try {
-    return await getData<OrderDetail>(`${desk}/${encodeURIComponent(id)}`, signal);
+    return await getData<OrderDetail>(`${path}/${encodeURIComponent(id)}`, signal);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;

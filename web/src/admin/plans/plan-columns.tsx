@@ -1,8 +1,8 @@
 import { formatRupees, type MealPlan } from '@2x7/contracts';
 import { MealTypeChip } from '../../ui/meal-type-chip';
-import { Thumbnail } from '../catalog/thumbnail';
-import type { Column } from '../ui/data-table';
-import { StatusTag } from '../ui/status-tag';
+import { Thumbnail } from '../resource/sorting/thumbnail';
+import type { Column } from '../ui/table/data-table';
+import { StatusTag } from '../ui/feedback/status-tag';
 import styles from './plan-columns.module.css';
 
 const Price = ({ plan }: { plan: MealPlan }) => (
@@ -33,9 +33,9 @@ const Name = ({ plan }: { plan: MealPlan }) => (
   </>
 );
 
-/** The columns of spec §2, but for the actions. */
+/** The columns of spec §2, without the actions. */
 export const planColumns: readonly Column<MealPlan>[] = [
-  { name: 'Image', place: 'picture', cell: (plan) => <Thumbnail of={plan.image_url} /> },
+  { name: 'Image', place: 'image', cell: (plan) => <Thumbnail of={plan.image_url} /> },
   { name: 'Plan Name', place: 'title', cell: (plan) => <Name plan={plan} /> },
   { name: 'Meals', end: true, cell: (plan) => plan.number_of_meals },
   { name: 'Price', end: true, cell: (plan) => <Price plan={plan} /> },

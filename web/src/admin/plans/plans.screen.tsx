@@ -1,46 +1,11 @@
-import { homePlanCount, type MealPlan } from '@2x7/contracts';
-import { CatalogScreen } from '../catalog/catalog-screen';
-import { catalogOf } from '../catalog/catalog.api';
-import type { Words } from '../catalog/words';
-import { messages } from '../messages';
+import { ResourcePage } from '../resource/resource-page';
+import { sortingParts } from '../resource/sorting/sorting-parts';
 import { planColumns } from './plan-columns';
 import { PlanDetails } from './plan-details';
-import { mealTypeNames, planTypeNames } from './plan-draft';
-import { PlanEditor } from './plan-editor';
-
-const words: Words = {
-  title: 'Meal Plans',
-  lead: `The first ${homePlanCount} appear on the home page, in this order.`,
-  add: 'Add Plan',
-  loading: 'Loading meal plans...',
-  none: messages.noPlans,
-  notFetched: messages.plansNotFetched,
-  notDeleted: messages.planNotDeleted,
-  question: messages.deletePlan,
-  unit: { one: 'plan', many: 'plans' },
-};
-
-const planCatalog = catalogOf<MealPlan>('/meal-plans');
-
-const textOf = (plan: MealPlan) =>
-  [plan.name, mealTypeNames[plan.meal_type], planTypeNames[plan.plan_type], plan.is_trial ? 'trial' : '', `${plan.duration_days} days`, ...plan.tags].join(' ');
+import { PlanFields } from './plan-fields';
+import { planResource } from './plan.resource';
 
 /** /admin/meal-plans */
 export default function PlansScreen() {
-  return (
-    <CatalogScreen
-      catalog={planCatalog}
-      words={words}
-      columns={planColumns}
-      nameOf={({ name }) => name}
-      textOf={textOf}
-      dialog={(opened, close) =>
-        opened.mode === 'view' ? (
-          <PlanDetails plan={opened.row} onClose={close} />
-        ) : (
-          <PlanEditor catalog={planCatalog} plan={opened.row} onClose={close} />
-        )
-      }
-    />
-  );
+  return <ResourcePage resource={planResource} columns={planColumns} Details={PlanDetails} Fields={PlanFields} sorting={sortingParts} />;
 }

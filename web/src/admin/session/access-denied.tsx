@@ -1,14 +1,14 @@
 import { LockKeyhole } from 'lucide-react';
 import { Button } from '../../ui/button';
 import { messages } from '../messages';
-import { SiteButton } from '../ui/site-link';
-import { useTitle } from '../ui/use-title';
-import styles from './door.module.css';
+import { SiteButton } from '../ui/button/site-button';
+import { useTitle } from '../ui/layout/use-title';
+import styles from './auth-layout.module.css';
 import { useSessionChanges } from './use-session';
 
-/** For people who may sign in, but not work here. */
+/** For a signed-in user who is not an administrator (spec §6). */
 export function AccessDenied() {
-  const { leave } = useSessionChanges();
+  const { signOut } = useSessionChanges();
   useTitle(messages.accessDenied);
   return (
     <main className={styles.wait}>
@@ -19,7 +19,7 @@ export function AccessDenied() {
       <p className={styles.reason}>{messages.accessDeniedReason}</p>
       <div className={styles.ways}>
         <SiteButton href="/">{messages.goHome}</SiteButton>
-        <Button variant="quiet" onClick={() => void leave()}>
+        <Button variant="quiet" onClick={() => void signOut()}>
           Logout
         </Button>
       </div>

@@ -4,36 +4,30 @@ import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 import { messages } from '../messages';
-import { paths, screenName } from '../paths';
-import { PasswordField } from '../ui/password-field';
-import { useTitle } from '../ui/use-title';
-import { Door } from './door';
-import styles from './door.module.css';
-import type { CameFrom } from './guard';
+import { paths } from '../paths';
+import { PasswordField } from '../ui/form/password-field';
+import { useTitle } from '../ui/layout/use-title';
+import { AuthLayout } from './auth-layout';
+import styles from './auth-layout.module.css';
+import { findReturnAddress } from './find-return-address';
+import type { ReturnAddress } from './return-address';
 import { useSession, useSessionChanges } from './use-session';
 
-/** The page of the office that a refused call has sent away: its address came with the request. */
-function leftPage(): string | undefined {
+/** After a 401 the browser loads this page anew; the referrer is the admin page that the visitor was on. */
+function refusedPage(): ReturnAddress | undefined {
   if (!document.referrer.startsWith(`${location.origin}/admin/`)) return undefined;
-  return document.referrer.slice(location.origin.length);
-}
-
-/** Where the person was going: told by the guard, or by the browser after a refused call. */
-function useCameFrom(isRefused: boolean): CameFrom | null {
-  const state = useLocation().state as CameFrom | null;
-  const from = state?.from ?? (isRefused ? leftPage() : undefined);
-  return from && screenName(from) ? { from } : null;
+  return findReturnAddress(document.referrer.slice(location.origin.length));
 }
 
 function useSignIn() {
-  const { enter } = useSessionChanges();
+  const { signIn } = useSessionChanges();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const submit = async (email: string, password: string) => {
     setBusy(true);
     setProblem(undefined);
     try {
-      setProblem(await enter({ email, password }));
+      setProblem(await signIn({ email, password }));
     } catch {
       setProblem(messages.signInFailed);
     }
@@ -42,16 +36,16 @@ function useSignIn() {
   return { busy, problem, submit };
 }
 
-/** The sign-in (spec §2). Who is signed in already goes on to the dashboard. */
+/** The sign-in (spec §2). An administrator who is signed in already is sent to the dashboard. */
 export default function LoginScreen() {
   const isRefused = useSearchParams()[0].get('error') === messages.unauthorized;
-  const cameFrom = useCameFrom(isRefused);
+  const state = useLocation().state as ReturnAddress | null;
   const { user } = useSession();
   const { busy, problem, submit } = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   useTitle(messages.signIn);
-  if (user) return <Navigate to={paths.dashboard} replace state={cameFrom} />;
+  if (user) return <Navigate to={paths.dashboard} replace state={state ?? (isRefused ? refusedPage() : undefined)} />;
 
   const send = (event: SubmitEvent) => {
     event.preventDefault();
@@ -59,7 +53,7 @@ export default function LoginScreen() {
   };
   const error = problem ?? (isRefused && !busy ? messages.unauthorized : undefined);
   return (
-    <Door title="Admin sign in" lead="For the people who run the kitchen.">
+    <AuthLayout title="Admin sign in" lead="For administrators of the shop.">
       <form className={styles.form} onSubmit={send} aria-busy={busy}>
         {error && <Banner message={error} />}
         <TextField
@@ -80,6 +74,6 @@ export default function LoginScreen() {
           {busy ? messages.signingIn : messages.signIn}
         </Button>
       </form>
-    </Door>
+    </AuthLayout>
   );
 }

@@ -1,48 +1,48 @@
 import type { User } from '@2x7/contracts';
 import { ApiError, call } from '../../shared/api';
 import { messages } from '../messages';
-import { logFailure } from './journal';
+import { logError } from './logger';
 
 export type Credentials = { email: string; password: string };
 
-/** Signed in, or the sentence that says why not. */
-export type SignIn = { user: User } | { refusal: string };
+/** The user, or why the sign-in was refused. */
+export type SignInAnswer = { user: User } | { refusal: string };
 
-const tooMany = 429;
-const nobody = 401;
+const unauthorized = 401;
+const tooManyRequests = 429;
 
 /**
- * Who is signed in; null when nobody is. A failure is logged.
- * @throws ApiError when the answer is neither
+ * The signed-in user; null for a signed-out visitor. A failure is logged (spec §8).
+ * @throws ApiError when the profile could not be loaded
  */
 export async function fetchProfile(signal: AbortSignal): Promise<User | null> {
   try {
     return (await call<{ user: User }>('/auth/admin/profile', { mayBeRefused: true, signal })).user;
   } catch (error) {
-    if (error instanceof ApiError && error.status === nobody) return null;
-    logFailure('The profile could not be loaded', error);
+    if (error instanceof ApiError && error.status === unauthorized) return null;
+    logError('The profile could not be loaded', error);
     throw error;
   }
 }
 
-/** @throws Error when the shop says yes but not to whom */
-export async function signIn(credentials: Credentials): Promise<SignIn> {
+/** @throws Error when the response reports success without a user */
+export async function sendSignIn(credentials: Credentials): Promise<SignInAnswer> {
   try {
     const { user } = await call<{ user?: User }>('/auth/login', { method: 'POST', body: credentials, mayBeRefused: true });
-    if (!user) throw new Error('The answer to the sign-in names nobody.');
+    if (!user) throw new Error('The sign-in response has no user.');
     return { user };
   } catch (error) {
-    logFailure('The sign-in did not succeed', error);
+    logError('The sign-in failed', error);
     if (!(error instanceof ApiError)) throw error;
-    return { refusal: (error.status === tooMany && error.message) || messages.badCredentials };
+    return { refusal: (error.status === tooManyRequests && error.message) || messages.badCredentials };
   }
 }
 
-/** Ends the session on the server; a failure is logged, for here the person is signed out anyway. */
-export async function signOut(): Promise<void> {
+/** Ends the session on the server. A failure is logged only: the browser signs the user out anyway (spec §4). */
+export async function sendSignOut(): Promise<void> {
   try {
     await call('/auth/logout', { method: 'POST', mayBeRefused: true });
   } catch (error) {
-    logFailure('The sign-out did not reach the shop', error);
+    logError('The sign-out failed', error);
   }
 }

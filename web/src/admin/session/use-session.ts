@@ -1,35 +1,35 @@
 import type { User } from '@2x7/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { fetchProfile, signIn, signOut, type Credentials } from './session.api';
+import { fetchProfile, sendSignIn, sendSignOut, type Credentials } from './session.api';
 
-/** Begins the key of who is signed in. */
+/** The query key of the signed-in user. */
 export const sessionKey = ['session'];
 
-type Known = { user: User | null; leftByChoice?: true };
+type SessionData = { user: User | null; hasSignedOut?: true };
 
 export type Session = {
-  /** Null while loading, and when nobody is signed in. */
+  /** Null while loading, and for a signed-out visitor. */
   user: User | null;
   loading: boolean;
-  /** The person has signed out, rather than never been signed in. */
-  leftByChoice: boolean;
+  /** The user has signed out in this tab, rather than never signed in. */
+  hasSignedOut: boolean;
 };
 
-/** Who is signed in: asked once when the office is opened, then known. */
+/** The signed-in user: fetched once when the admin area is opened, then kept. */
 export function useSession(): Session {
   const { data, isPending } = useQuery({
     queryKey: sessionKey,
-    queryFn: async ({ signal }): Promise<Known> => ({ user: await fetchProfile(signal) }),
+    queryFn: async ({ signal }): Promise<SessionData> => ({ user: await fetchProfile(signal) }),
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  return { user: data?.user ?? null, loading: isPending, leftByChoice: data?.leftByChoice === true };
+  return { user: data?.user ?? null, loading: isPending, hasSignedOut: data?.hasSignedOut === true };
 }
 
-/** The signed-in administrator, for what stands behind the guard. */
+/** The signed-in administrator, for components inside `Guard`. */
 export function useAdmin(): User {
   const { user } = useSession();
-  if (!user) throw new Error('Behind the guard somebody is signed in.');
+  if (!user) throw new Error('useAdmin is called outside Guard: no user is signed in.');
   return user;
 }
 
@@ -37,18 +37,18 @@ export function useAdmin(): User {
 export function useSessionChanges() {
   const client = useQueryClient();
   return {
-    /** @returns the sentence that says why not, or undefined. @throws what is no answer */
-    async enter(credentials: Credentials): Promise<string | undefined> {
-      const answer = await signIn(credentials);
+    /** @returns why the sign-in was refused, or undefined. @throws Error when the response is not an answer of the shop */
+    async signIn(credentials: Credentials): Promise<string | undefined> {
+      const answer = await sendSignIn(credentials);
       if ('refusal' in answer) return answer.refusal;
       await client.cancelQueries({ queryKey: sessionKey });
-      client.setQueryData<Known>(sessionKey, { user: answer.user });
+      client.setQueryData<SessionData>(sessionKey, { user: answer.user });
       return undefined;
     },
-    /** Nothing that one person has read is left for the next. */
-    async leave(): Promise<void> {
-      await signOut();
-      client.setQueryData<Known>(sessionKey, { user: null, leftByChoice: true });
+    /** Clears the cached data, so that the next user of this browser cannot see it. */
+    async signOut(): Promise<void> {
+      await sendSignOut();
+      client.setQueryData<SessionData>(sessionKey, { user: null, hasSignedOut: true });
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
     },
   };

@@ -1,11 +1,11 @@
 import { WeekGrid } from '../../ui/week-grid';
-import { useTitle } from '../ui/use-title';
+import { useTitle } from '../ui/layout/use-title';
 import { messages } from '../messages';
-import styles from './door.module.css';
+import styles from './auth-layout.module.css';
 
 const week = Array.from({ length: 7 }, () => ({ lunch: true, dinner: true }));
 
-/** While the shop is asked who this is. */
+/** Shown while the profile is loaded. */
 export function Verifying() {
   useTitle('Admin');
   return (

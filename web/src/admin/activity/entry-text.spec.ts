@@ -1,0 +1,68 @@
+import { describe, it } from 'node:test';
+import type { AuditEntry } from '@2x7/contracts';
+import { expect } from 'expect';
+import { mergeTrails } from './audit.api';
+import { entryText } from './entry-text';
+
+const names = new Map([['asha', 'Asha Sharma'], ['ravi', 'Ravi Mehta']]);
+const entry = (part: Partial<AuditEntry>): AuditEntry =>
+  ({ id: '1', at: '2026-11-21T08:00:00.000Z', actor_id: 'asha', action: 'edited', entity: 'meal-plan', entity_id: 'p1', before: null, after: null, ...part });
+const sentenceOf = (part: Partial<AuditEntry>): string => {
+  const { actor, text } = entryText(entry(part), names);
+  return `${actor} ${text}`;
+};
+
+describe('an audit entry reads as a sentence', () => {
+  const cases: [string, Partial<AuditEntry>][] = [
+    ['Asha Sharma edited the plan Muscle Building Plan', { before: { name: 'Old' }, after: { name: 'Muscle Building Plan' } }],
+    ['Asha Sharma deleted the plan Old', { action: 'deleted', before: { name: 'Old' } }],
+    ['Asha Sharma put the meal plans in a new order', { action: 'reordered', entity_id: 'all' }],
+    ['Asha Sharma created the dish Paneer Tikka', { entity: 'dish', action: 'created', after: { dish_name: 'Paneer Tikka' } }],
+    ['Asha Sharma put the sample menu in a new order', { entity: 'dish', action: 'reordered' }],
+    ['Asha Sharma uploaded an image', { entity: 'image', action: 'uploaded' }],
+    ['Asha Sharma invited Ravi Mehta', { entity: 'user', action: 'invited', entity_id: 'ravi' }],
+    ['Asha Sharma sent Ravi Mehta a new password link', { entity: 'user', action: 'sent a new password link', entity_id: 'ravi' }],
+    ['Asha Sharma requested a refund of ₹500 for order 2X7-000042', { entity: 'order', action: 'refund requested', after: { number: '2X7-000042', amount_paise: 50_000 } }],
+    ['Asha Sharma had the confirmation of order 2X7-000042 sent again', { entity: 'order', action: 'confirmation requested', after: { number: '2X7-000042' } }],
+    ['Asha Sharma made Ravi Mehta an administrator', { entity: 'user', action: 'role changed', entity_id: 'ravi', after: { role: 'admin' } }],
+    ['Asha Sharma disabled a former user', { entity: 'user', action: 'disabled', entity_id: 'gone' }],
+    ['Asha Sharma changed their password', { entity: 'user', action: 'password changed', entity_id: 'asha' }],
+    ['Someone failed to sign in as an unknown user', { actor_id: null, entity: 'user', action: 'failed to sign in', entity_id: 'unknown' }],
+    ['The system created the user Asha Sharma', { actor_id: null, entity: 'user', action: 'created', entity_id: 'asha' }],
+    ['A former user signed in', { actor_id: 'gone', entity: 'user', action: 'signed in', entity_id: 'gone' }],
+    ['Asha Sharma polished spoon', { entity: 'spoon', action: 'polished' }],
+  ];
+  for (const [text, part] of cases) it(text, () => expect(sentenceOf(part)).toBe(text));
+
+  it('links to what it is about', () => {
+    expect(entryText(entry({ entity: 'order', entity_id: 'o1' }), names).path).toBe('/admin/orders/o1');
+    expect(entryText(entry({ entity: 'image' }), names).path).toBeUndefined();
+  });
+});
+
+describe('the entries of the four services are merged', () => {
+  const at = (second: number) => entry({ id: String(second), at: new Date(second * 1000).toISOString() });
+  const trail = (service: 'auth' | 'orders', ...seconds: number[]) => seconds.map((second) => ({ service, entry: at(second) }));
+
+  it('newest first; each service continues where its last page ended', () => {
+    const page = mergeTrails([trail('auth', 9, 5, 1), trail('orders', 8, 7, 6)], 3, { auth: 'earlier' });
+    expect(page.entries.map(({ id }) => id)).toEqual(['9', '8', '7']);
+    expect(page.next).toEqual({ auth: at(9).at, orders: at(7).at });
+  });
+
+  it('entries of the same moment stay on one page, because the next page begins before that moment', () => {
+    const page = mergeTrails([trail('auth', 9), trail('orders', 8, 8, 8)], 2, {});
+    expect(page.entries.map(({ id }) => id)).toEqual(['9', '8', '8', '8']);
+  });
+
+  it('the last page has no cursor', () => {
+    expect(mergeTrails([trail('auth', 2), trail('orders', 1)], 3, {}).next).toBeUndefined();
+    expect(mergeTrails([trail('auth', 2, 1), trail('orders', 4, 3)], 3, {}).next).toBeDefined();
+  });
+
+  it('a service that could not be read is named and left out of the following pages', () => {
+    const page = mergeTrails([trail('auth', 3, 2)], 2, { orders: null });
+    expect([page.missing, page.next]).toEqual([['orders'], { auth: at(2).at, orders: null }]);
+    expect(mergeTrails([trail('auth', 3)], 2, {}).missing).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { formatPaise, type AuditEntry } from '@2x7/contracts';
+import { paths } from '../paths';
+
+/** An audit entry as a sentence in two parts: `Asha` `edited the plan Muscle Building Plan`. */
+export type EntryText = {
+  actor: string;
+  text: string;
+  /** The address of what the entry is about. */
+  path?: string;
+};
+
+/** User names by id; undefined until the users are loaded. */
+export type Names = ReadonlyMap<string, string> | undefined;
+
+type Fields = Record<string, unknown>;
+type Source = { entry: AuditEntry; names: Names };
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+const textIn = (key: string, ...values: unknown[]): string | undefined =>
+  values.map((value) => fieldsOf(value)[key]).find((value): value is string => typeof value === 'string');
+
+const catalogText = (kind: string, nameKey: string, { entry: { action, before, after } }: Source): string =>
+  [action, kind, textIn(nameKey, after, before)].filter(Boolean).join(' ');
+
+const userName = ({ entry, names }: Source): string => (names ? (names.get(entry.entity_id) ?? 'a former user') : 'a user');
+const isOwn = ({ entry }: Source): boolean => entry.actor_id === entry.entity_id;
+
+const userTexts: Record<string, (source: Source) => string> = {
+  created: (source) => `created the user ${userName(source)}`,
+  invited: (source) => `invited ${userName(source)}`,
+  'sent a new password link': (source) => `sent ${userName(source)} a new password link`,
+  'invitation accepted': () => 'accepted the invitation',
+  edited: ({ entry }) => `changed the name of ${textIn('name', entry.before) ?? 'a user'} to ${textIn('name', entry.after) ?? 'another'}`,
+  'role changed': (source) => `made ${userName(source)} ${textIn('role', source.entry.after) === 'admin' ? 'an administrator' : 'staff'}`,
+  disabled: (source) => `disabled ${userName(source)}`,
+  enabled: (source) => `enabled ${userName(source)}`,
+  'signed in': () => 'signed in',
+  'signed out': () => 'signed out',
+  'password changed': (source) => (isOwn(source) ? 'changed their password' : `changed the password of ${userName(source)}`),
+  'failed to change password': () => 'gave a wrong current password',
+  'failed to sign in': (source) => `failed to sign in as ${source.entry.entity_id === 'unknown' ? 'an unknown user' : userName(source)}`,
+};
+
+const orderTexts: Record<string, (order: string, after: Fields) => string> = {
+  'refund requested': (order, { amount_paise: amount }) => `requested a refund of ${typeof amount === 'number' ? `${formatPaise(amount)} for ` : ''}${order}`,
+  'confirmation requested': (order) => `had the confirmation of ${order} sent again`,
+};
+
+function orderText({ entry: { action, after } }: Source): string {
+  const number = textIn('number', after);
+  const order = number ? `order ${number}` : 'an order';
+  return orderTexts[action]?.(order, fieldsOf(after)) ?? `${action}: ${order}`;
+}
+
+const texts: Record<string, (source: Source) => string> = {
+  'meal-plan': (source) => (source.entry.action === 'reordered' ? 'put the meal plans in a new order' : catalogText('the plan', 'name', source)),
+  dish: (source) => (source.entry.action === 'reordered' ? 'put the sample menu in a new order' : catalogText('the dish', 'dish_name', source)),
+  image: ({ entry }) => `${entry.action} an image`,
+  session: ({ entry }) => (entry.action === 'session ended' ? 'ended one of their sessions' : entry.action),
+  user: (source) => userTexts[source.entry.action]?.(source) ?? `${source.entry.action}: ${userName(source)}`,
+  order: orderText,
+};
+
+const addresses: Record<string, (entry: AuditEntry) => string | undefined> = {
+  'meal-plan': () => paths.plans,
+  dish: () => paths.dishes,
+  user: ({ actor_id, entity_id, action }) => (actor_id === entity_id || action.startsWith('failed') ? undefined : paths.users),
+  order: ({ entity_id }) => paths.order(entity_id),
+};
+
+function actorOf({ entry: { actor_id, action }, names }: Source): string {
+  if (actor_id) return names ? (names.get(actor_id) ?? 'A former user') : 'A user';
+  return action.startsWith('failed') ? 'Someone' : 'The system';
+}
+
+export function entryText(entry: AuditEntry, names: Names): EntryText {
+  const source = { entry, names };
+  const text = texts[entry.entity]?.(source) ?? `${entry.action} ${entry.entity}`;
+  return { actor: actorOf(source), text, path: addresses[entry.entity]?.(entry) };
+}

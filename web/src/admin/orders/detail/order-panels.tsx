@@ -1,0 +1,86 @@
+import { formatMoment, formatPaise, formatRupees, type OrderDetail } from '@2x7/contracts';
+import { MealTypeChip } from '../../../ui/meal-type-chip';
+import { CopyText } from '../../ui/button/copy-text';
+import { Panel } from '../../ui/layout/panel';
+import { Facts } from './facts';
+import styles from './order.module.css';
+
+type Props = { order: OrderDetail };
+
+/** Digits and a plus, for a `tel:` link. */
+const dialled = (phone: string): string => phone.replace(/[^+\d]/g, '');
+
+/** A long address wraps before the @. */
+function EmailLink({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <a className={styles.link} href={`mailto:${address}`}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </a>
+  );
+}
+
+export const CustomerPanel = ({ order }: Props) => (
+  <Panel title="Customer">
+    <Facts
+      facts={{
+        Name: order.customer_name,
+        Email: <EmailLink address={order.customer_email} />,
+        Phone: (
+          <a className={styles.link} href={`tel:${dialled(order.customer_phone)}`}>
+            {order.customer_phone}
+          </a>
+        ),
+        Address: <address className={styles.address}>{order.delivery_address}</address>,
+      }}
+    />
+  </Panel>
+);
+
+const planTypeTexts = { individual: 'One person', couple: 'Couple' } as const;
+
+/** The plan as it was when it was bought; it may have changed since. */
+export const PlanPanel = ({ order: { plan } }: Props) => (
+  <Panel title="Plan" action={<MealTypeChip mealType={plan.meal_type} />}>
+    <Facts
+      facts={{
+        Plan: `${plan.name}${plan.is_trial ? ' (trial)' : ''}`,
+        Meals: plan.duration_days ? `${plan.number_of_meals} over ${plan.duration_days} days` : String(plan.number_of_meals),
+        For: planTypeTexts[plan.plan_type],
+        'Price then':
+          plan.original_cost > plan.discounted_price
+            ? `${formatRupees(plan.discounted_price)} instead of ${formatRupees(plan.original_cost)}`
+            : formatRupees(plan.discounted_price),
+      }}
+    />
+  </Panel>
+);
+
+export const AmountPanel = ({ order }: Props) => (
+  <Panel title="Amount">
+    <p className={styles.sum}>{formatPaise(order.amount_paise)}</p>
+    <Facts
+      facts={{
+        Paid: order.paid_at ? formatMoment(order.paid_at) : 'Not paid',
+        Refunded: formatPaise(order.refunded_paise),
+        'Can be refunded': formatPaise(order.refundable_paise),
+        Confirmation: order.confirmation_sent_at ? `Sent ${formatMoment(order.confirmation_sent_at)}` : 'Not sent',
+      }}
+    />
+  </Panel>
+);
+
+/** The ids that the payment provider's support asks for. */
+export const ProviderPanel = ({ order }: Props) => (
+  <Panel title="For the payment provider">
+    <Facts
+      facts={{
+        'Provider order': order.provider_order_id && <CopyText name="provider order id" text={order.provider_order_id} />,
+        Payment: order.payment_id && <CopyText name="payment id" text={order.payment_id} />,
+        Receipt: <CopyText name="receipt" text={order.receipt} />,
+      }}
+    />
+  </Panel>
+);

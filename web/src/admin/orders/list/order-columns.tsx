@@ -1,0 +1,36 @@
+import { formatMoment, formatPaise, type OrderSummary } from '@2x7/contracts';
+import type { Column } from '../../ui/table/data-table';
+import { RowLink } from '../../ui/table/row-link';
+import { refundedLabel } from '../order-labels';
+import { OrderMarks } from '../order-marks';
+import styles from './order-columns.module.css';
+import { orderAddress, type OrderFilter } from './order-filter';
+
+/** `filter` travels along in the links, so that an order leads back to the same list. */
+export const orderColumns = (filter: OrderFilter): readonly Column<OrderSummary>[] => [
+  { name: 'Order', place: 'link', cell: ({ id, number }) => <RowLink to={orderAddress(id, filter)}>{number}</RowLink> },
+  { name: 'When', cell: ({ created_at }) => <time className={styles.when} dateTime={created_at}>{formatMoment(created_at)}</time> },
+  { name: 'Customer', cell: (order) => <Customer order={order} /> },
+  { name: 'Plan', cell: ({ plan_name }) => plan_name },
+  { name: 'Amount', end: true, cell: (order) => <Amount order={order} /> },
+  { name: 'State', cell: (order) => <OrderMarks order={order} /> },
+];
+
+type Props = { order: OrderSummary };
+
+const Customer = ({ order }: Props) => (
+  <span className={styles.customer}>
+    <span className={styles.name}>{order.customer_name}</span>
+    <span className={styles.email}>{order.customer_email}</span>
+  </span>
+);
+
+const Amount = ({ order }: Props) => {
+  const refunded = refundedLabel(order);
+  return (
+    <span>
+      <span className={styles.sum}>{formatPaise(order.amount_paise)}</span>
+      {refunded && <span className={styles.refunded}>{refunded}</span>}
+    </span>
+  );
+};

@@ -1,0 +1,49 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '../../../ui/button';
+import { pagedListOf } from '../../resource/list';
+import { ListPage, type ListLabels } from '../../resource/list-page';
+import { countLabel } from '../order-labels';
+import { orderCountsQuery, ordersQuery } from '../orders.api';
+import { ExportLink } from './export-link';
+import { orderColumns } from './order-columns';
+import { listAddress } from './order-filter';
+import { OrderSearch } from './order-search';
+import { StateTabs } from './state-tabs';
+import { useOrderFilter } from './use-order-filter';
+
+const labels: ListLabels = {
+  title: 'Orders',
+  lead: 'Newest first. Times are Indian Standard Time.',
+  caption: 'Orders, newest first',
+  loading: 'Loading orders...',
+  empty: 'No orders found',
+  notFetched: 'The orders could not be loaded',
+};
+
+/** /admin/orders */
+export default function OrdersScreen() {
+  const { filter, search } = useOrderFilter();
+  const { data: counts } = useQuery(orderCountsQuery);
+  const list = pagedListOf(useInfiniteQuery(ordersQuery(filter)), ({ orders }) => orders);
+  // The server counts by state, not by search.
+  const total = filter.search ? undefined : filter.state ? counts?.by_state[filter.state] : counts?.total;
+  const isFiltered = filter.search !== '' || filter.state !== undefined;
+  return (
+    <ListPage
+      labels={labels}
+      list={list}
+      columns={orderColumns(filter)}
+      actions={<ExportLink filter={filter} />}
+      search={<OrderSearch value={filter.search} onSearch={search} />}
+      filter={<StateTabs filter={filter} counts={counts} />}
+      count={list.rows && !list.isOutdated && countLabel({ shown: list.rows.length, total, isAll: !list.nextPage })}
+      emptyAction={
+        isFiltered && (
+          <ButtonLink variant="secondary" to={listAddress({ search: '' })}>
+            Show all orders
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { formatPaise, type OrderDetail } from '@2x7/contracts';
+import { useRef } from 'react';
+import { Banner } from '../../../ui/banner';
+import { FormDialog } from '../../ui/dialog/form-dialog';
+import { fullRefund } from './refund-draft';
+import { RefundFields } from './refund-fields';
+import { latestRefund, RefundOutcome } from './refund-outcome';
+import { paiseOf } from './rupee-amount';
+import { useRefund } from './use-refund';
+
+type Props = { order: OrderDetail; onClose: () => void };
+
+const safeToRepeat = 'It may or may not have arrived. Try again: it is the same refund, and the money goes back once.';
+
+/** Refunds an order, in full or in part. It is open while it is mounted. */
+export function RefundDialog({ order, onClose }: Props) {
+  const refund = useRefund(order);
+  const { draft, isSending, outcome, error, isUnclear } = refund;
+  const form = useRef<HTMLFormElement>(null);
+  if (outcome) return <RefundOutcome refund={latestRefund(order, outcome)} order={order} onClose={onClose} />;
+  return (
+    <FormDialog
+      title="Refund"
+      lead={`Order ${order.number}, ${order.customer_name}`}
+      form={form}
+      action={`Refund ${formatPaise(paiseOf(draft.amount) ?? 0)}`}
+      busyAction="Refunding..."
+      danger
+      busy={isSending}
+      dirty={!isSending && (draft.reason !== '' || draft.amount !== fullRefund(order).amount)}
+      error={error && <Banner message={error} hint={isUnclear ? safeToRepeat : undefined} />}
+      onClose={onClose}
+      onSubmit={() => void refund.send()}
+    >
+      <RefundFields order={order} refund={refund} />
+    </FormDialog>
+  );
+}

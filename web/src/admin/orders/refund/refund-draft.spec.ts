@@ -1,0 +1,47 @@
+import { describe, it } from 'node:test';
+import type { OrderDetail } from '@2x7/contracts';
+import { expect } from 'expect';
+import { ApiError } from '../../../shared/api';
+import { bodyOf, checkAmount, consequences, fieldErrorsOf, fullRefund, isUnclearError, outcomeText } from './refund-draft';
+
+const order = { refundable_paise: 359_900, customer_email: 'asha@mail.example' } as OrderDetail;
+
+describe('the refund dialog', () => {
+  it('starts with all that can be refunded, and no reason', () => {
+    expect(fullRefund(order)).toEqual({ amount: '3599.00', reason: '' });
+  });
+
+  it('accepts any part of it and reports an amount that is too large, too small or not a number', () => {
+    expect(['1', '499.50', '3,599.00'].map((amount) => checkAmount(amount, 359_900))).toEqual([undefined, undefined, undefined]);
+    expect(checkAmount('3599.01', 359_900)).toBe('At most ₹3,599 can be refunded');
+    expect(checkAmount('0.99', 359_900)).toBe('A refund is at least ₹1');
+    expect(checkAmount('half', 359_900)).toBe('Write rupees, with at most two decimals, like 499.50');
+  });
+
+  it('says what will happen', () => {
+    expect(consequences(order, '3599')[1]).toBe('The order becomes Refunded.');
+    expect(consequences(order, '599.50')[1]).toBe('The order stays Paid; ₹2,999.50 can still be refunded.');
+    expect(consequences(order, '599.50').join(' ')).toContain('asha@mail.example');
+    expect(consequences(order, '9999')).toEqual([]);
+  });
+
+  it('sends the exact paise', () => {
+    expect(bodyOf('some-key', { amount: '1,001.10', reason: ' late ' })).toEqual({ key: 'some-key', amount_paise: 100_110, reason: 'late' });
+  });
+
+  it('reports whether the refund is done, waiting or refused, and why', () => {
+    const text = (state: 'waiting' | 'done' | 'refused', failure: string | null = null) => outcomeText({ state, failure, amount_paise: 50_000 });
+    expect(text('done').message).toBe('₹500 was refunded.');
+    expect(text('waiting').message).toBe('The refund of ₹500 is waiting.');
+    expect(text('refused', 'The payment is too old.')).toEqual({ message: 'The refund of ₹500 was refused.', hint: 'The payment is too old.' });
+  });
+
+  it('recognizes answers after which the refund may have arrived', () => {
+    expect([0, 500, 504, 400, 409].map((status) => isUnclearError(new ApiError(status, 'x')))).toEqual([true, true, true, false, false]);
+  });
+
+  it("shows the server's messages at their fields", () => {
+    const error = new ApiError(400, 'invalid', 'Invalid', [{ path: 'reason', message: 'Reason is required' }, { path: 'key', message: 'Key must be a UUID' }]);
+    expect(fieldErrorsOf(error)).toEqual({ reason: 'Reason is required' });
+  });
+});

@@ -1,0 +1,65 @@
+import { formatPaise, type RequestRefund, type OrderDetail, type Refund } from '@2x7/contracts';
+import { ApiError } from '../../../shared/api';
+import { paiseOf, rupeesText } from './rupee-amount';
+
+/** The values of the refund dialog. `amount` is in rupees, as typed. */
+export type RefundDraft = { amount: string; reason: string };
+export type RefundFieldErrors = Partial<RefundDraft>;
+
+/** Paise; the shop refuses a smaller refund. */
+const smallestRefund = 100;
+
+/** All that can still be refunded. */
+export const fullRefund = (order: OrderDetail): RefundDraft => ({ amount: rupeesText(order.refundable_paise), reason: '' });
+
+/** @returns what is wrong with the amount, if anything */
+export function checkAmount(text: string, refundablePaise: number): string | undefined {
+  if (text.trim() === '') return undefined; // The field reports a missing value itself.
+  const amount = paiseOf(text);
+  if (amount === undefined) return 'Write rupees, with at most two decimals, like 499.50';
+  if (amount > refundablePaise) return `At most ${formatPaise(refundablePaise)} can be refunded`;
+  return amount < smallestRefund ? `A refund is at least ${formatPaise(smallestRefund)}` : undefined;
+}
+
+/** What will happen when the refund is sent; empty while the amount is invalid. */
+export function consequences(order: OrderDetail, amount: string): string[] {
+  const paise = paiseOf(amount);
+  if (paise === undefined || checkAmount(amount, order.refundable_paise)) return [];
+  const left = order.refundable_paise - paise;
+  return [
+    `${formatPaise(paise)} goes back the way it was paid. The bank usually shows it within 5 to 7 working days.`,
+    left === 0 ? 'The order becomes Refunded.' : `The order stays Paid; ${formatPaise(left)} can still be refunded.`,
+    `${order.customer_email} gets an email as soon as it is done. A refund cannot be taken back.`,
+  ];
+}
+
+type Outcome = Pick<Refund, 'state' | 'amount_paise' | 'failure'>;
+
+/** What came of the refund, and what happens next. */
+export function outcomeText({ state, amount_paise: amount, failure }: Outcome): { message: string; hint: string } {
+  const sum = formatPaise(amount);
+  if (state === 'done') return { message: `${sum} was refunded.`, hint: 'The bank usually shows it within 5 to 7 working days.' };
+  if (state === 'refused') return { message: `The refund of ${sum} was refused.`, hint: failure ?? 'The payment provider gave no reason.' };
+  return {
+    message: `The refund of ${sum} is waiting.`,
+    hint: 'The request is saved and repeated until the payment provider confirms it. You need not do anything: the order shows when the refund is done.',
+  };
+}
+
+/** The request may have reached the shop. Repeating it with the same key is safe, with a new key it is not. */
+export const isUnclearError = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+const fields: Record<string, keyof RefundDraft> = { amount_paise: 'amount', reason: 'reason' };
+
+/** The server's message for each field. */
+export function fieldErrorsOf(error: unknown): RefundFieldErrors {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(error.details.flatMap(({ path, message }) => (fields[path] ? [[fields[path], message]] : [])));
+}
+
+/** The request body. The draft must have passed `checkAmount`. */
+export const bodyOf = (key: string, { amount, reason }: RefundDraft): RequestRefund => ({
+  key,
+  amount_paise: paiseOf(amount)!,
+  reason: reason.trim(),
+});

@@ -1,0 +1,62 @@
+import type { OrderDetail, Refund } from '@2x7/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { sentenceOf } from '../../../shared/api';
+import { ordersKey, requestRefund } from '../orders.api';
+import { bodyOf, fieldErrorsOf, fullRefund, isUnclearError, type RefundDraft, type RefundFieldErrors } from './refund-draft';
+import { newUuid } from './uuid';
+
+type Status = {
+  isSending: boolean;
+  error?: string;
+  fieldErrors: RefundFieldErrors;
+  /** The request may have reached the shop: only the same refund may be sent again. */
+  isUnclear: boolean;
+  /** The refund as the shop answered. */
+  outcome?: Refund;
+};
+
+const initial: Status = { isSending: false, fieldErrors: {}, isUnclear: false };
+
+/**
+ * One refund from its draft to its outcome. The idempotency key is made once per mount, so the money goes back
+ * once however often the request is sent. Mount the hook anew for each refund.
+ */
+export function useRefund(order: OrderDetail) {
+  const client = useQueryClient();
+  const [key] = useState(newUuid);
+  const [draft, setDraft] = useState(() => fullRefund(order));
+  const [status, setStatus] = useState(initial);
+  // A ref: two clicks can come before React renders.
+  const isSending = useRef(false);
+
+  const change = (field: keyof RefundDraft, value: string) => {
+    setDraft((before) => ({ ...before, [field]: value }));
+    setStatus((before) => ({ ...before, error: undefined, fieldErrors: { ...before.fieldErrors, [field]: undefined } }));
+  };
+
+  const fail = (error: unknown) =>
+    setStatus({
+      isSending: false,
+      error: sentenceOf(error, 'The refund could not be sent.'),
+      fieldErrors: fieldErrorsOf(error),
+      isUnclear: isUnclearError(error),
+    });
+
+  const send = async (): Promise<void> => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setStatus((before) => ({ ...before, isSending: true, error: undefined, fieldErrors: {} }));
+    try {
+      const outcome = await requestRefund(order.id, bodyOf(key, draft));
+      setStatus({ ...initial, outcome });
+    } catch (error) {
+      fail(error);
+    } finally {
+      isSending.current = false;
+      void client.invalidateQueries({ queryKey: ordersKey });
+    }
+  };
+
+  return { draft, ...status, change, send };
+}

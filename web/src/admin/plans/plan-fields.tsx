@@ -1,0 +1,68 @@
+import { discountPercent, durations } from '@2x7/contracts';
+import { Field } from '../../ui/field';
+import { FormNumber, FormSelect, FormText, FormTextArea } from '../resource/form/fields';
+import type { FormState } from '../resource/form/use-resource-form';
+import { Checkbox } from '../ui/form/checkbox';
+import layout from '../ui/form/form-layout.module.css';
+import { ImageField } from '../ui/form/image-field';
+import { numberIn, type PlanDraft } from './plan-draft';
+import { mealTypeLabels, planFieldLabels as labels, planTypeLabels, tagLabels } from './plan-labels';
+
+type Props = { form: FormState<PlanDraft> };
+
+const durationOptions = [['', 'Not specified'], ...durations.map((days) => [String(days), `${days} days`] as const)] as const;
+
+export const PlanFields = ({ form }: Props) => (
+  <>
+    <div className={layout.split}>
+      <ImageField {...form.image} disabled={form.isSaving} />
+      <div className={layout.stack}>
+        <FormText form={form} name="name" label={labels.name} />
+        <FormTextArea form={form} name="description" label={labels.description} optional />
+        <div className={layout.row}>
+          <FormSelect form={form} name="meal_type" label={labels.meal_type} options={Object.entries(mealTypeLabels)} />
+          <FormSelect form={form} name="plan_type" label={labels.plan_type} options={Object.entries(planTypeLabels)} />
+          <FormSelect form={form} name="duration_days" label={labels.duration_days} options={durationOptions} />
+        </div>
+      </div>
+    </div>
+    <Prices form={form} />
+    <Flags form={form} />
+  </>
+);
+
+const numbers = ['number_of_meals', 'original_cost', 'discounted_price'] as const;
+
+const Prices = ({ form }: Props) => (
+  <div className={layout.row}>
+    {numbers.map((name) => (
+      <FormNumber key={name} form={form} name={name} label={labels[name]} inputMode="numeric" min={0} step={1} />
+    ))}
+    <Field label="Discount">
+      {({ id }) => (
+        <output id={id} className={layout.output}>
+          {discountPercent(numberIn(form.draft.original_cost), numberIn(form.draft.discounted_price))}% OFF
+        </output>
+      )}
+    </Field>
+  </div>
+);
+
+const Flags = ({ form: { draft, change, isSaving } }: Props) => (
+  <div className={layout.checks}>
+    <Checkbox
+      label="Trial plan"
+      hint="Shown with a Trial tag."
+      checked={draft.is_trial}
+      disabled={isSaving}
+      onChange={(is_trial) => change({ is_trial })}
+    />
+    <Checkbox
+      label={tagLabels['high-protein']}
+      hint="Listed under High-Protein Special."
+      checked={draft.tags.includes('high-protein')}
+      disabled={isSaving}
+      onChange={(checked) => change({ tags: checked ? ['high-protein'] : [] })}
+    />
+  </div>
+);

@@ -1,0 +1,40 @@
+import { formatRupees, type MealType, type PlanTag, type PlanType } from '@2x7/contracts';
+import type { PlanDraft } from './plan-draft';
+
+export const mealTypeLabels: Record<MealType, string> = { lunch: 'Lunch', dinner: 'Dinner', both: 'Lunch + Dinner' };
+export const planTypeLabels: Record<PlanType, string> = { individual: 'Individual', couple: 'Couple' };
+export const tagLabels: Record<PlanTag, string> = { 'high-protein': 'High-protein' };
+
+export const planFieldLabels: Record<keyof PlanDraft, string> = {
+  name: 'Plan Name',
+  description: 'Description',
+  image_url: 'Image',
+  meal_type: 'Meal type',
+  plan_type: 'Plan type',
+  number_of_meals: 'Number of meals',
+  duration_days: 'Duration',
+  original_cost: 'Original price (₹)',
+  discounted_price: 'Discounted price (₹)',
+  is_trial: 'Trial',
+  tags: 'Tags',
+};
+
+const valueTexts: { [F in keyof PlanDraft]: (value: PlanDraft[F]) => string } = {
+  name: (name) => name,
+  description: (description) => description || 'none',
+  image_url: (url) => (url ? 'another image' : 'no image'),
+  meal_type: (type) => mealTypeLabels[type],
+  plan_type: (type) => planTypeLabels[type],
+  number_of_meals: (number) => number,
+  duration_days: (days) => (days ? `${days} days` : 'not specified'),
+  original_cost: (price) => formatRupees(Number(price)),
+  discounted_price: (price) => formatRupees(Number(price)),
+  is_trial: (isTrial) => (isTrial ? 'yes' : 'no'),
+  tags: (tags) => tags.map((tag) => tagLabels[tag]).join(', ') || 'none',
+};
+
+/** A field's label and value as text. */
+export const describePlan = <F extends keyof PlanDraft>(draft: PlanDraft, field: F): { label: string; value: string } => ({
+  label: planFieldLabels[field],
+  value: valueTexts[field](draft[field]),
+});

@@ -1,0 +1,31 @@
+import { describe, it } from 'node:test';
+import { expect } from 'expect';
+import { changedFields, conflictsOf, rebase } from './rebase';
+
+const base = { name: 'Week', price: '100', tags: ['a', 'b'] };
+
+describe('two administrators edit one row', () => {
+  it('keeps what only I typed and takes what only they saved', () => {
+    const [mine, theirs] = [{ ...base, name: 'My week' }, { ...base, price: '90' }];
+    const draft = rebase(base, mine, theirs);
+    expect(draft).toEqual({ name: 'My week', price: '90', tags: ['a', 'b'] });
+    expect(conflictsOf(base, draft, theirs)).toEqual([]);
+  });
+
+  it('keeps my value of a field that both changed, and reports the conflict', () => {
+    const [mine, theirs] = [{ ...base, price: '80' }, { ...base, price: '90' }];
+    const draft = rebase(base, mine, theirs);
+    expect(draft.price).toBe('80');
+    expect(conflictsOf(base, draft, theirs)).toEqual(['price']);
+  });
+
+  it('reports no conflict when both made the same change', () => {
+    const both = { ...base, price: '90' };
+    expect(conflictsOf(base, rebase(base, both, both), both)).toEqual([]);
+  });
+
+  it('counts a list in another order as changed', () => {
+    expect(changedFields(base, { ...base, tags: ['b', 'a'] })).toEqual(['tags']);
+    expect(changedFields(base, { ...base, tags: ['a', 'b'] })).toEqual([]);
+  });
+});

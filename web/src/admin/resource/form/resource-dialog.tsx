@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { FormDialog } from '../../ui/dialog/form-dialog';
+import type { FormError } from '../../ui/form/form-error';
+import { hasImage, type Resource, type ResourceDraft } from '../resource';
+import type { ResourceRow } from '../resource.api';
+import { NewerVersionNote } from './newer-version-note';
+import { useResourceForm, type FormState } from './use-resource-form';
+
+/** The fields of a form; ResourceDialog draws everything around them. */
+export type FormFields<Draft> = ComponentType<{ form: FormState<Draft> }>;
+
+type Props<Row extends ResourceRow, Draft extends ResourceDraft> = {
+  resource: Resource<Row, Draft>;
+  /** The row to edit; absent for a new one. */
+  row?: Row;
+  Fields: FormFields<Draft>;
+  onClose: () => void;
+  onSaved: (row: Row, isNew: boolean) => void;
+};
+
+/** Creates or edits one row in a dialog. */
+export function ResourceDialog<Row extends ResourceRow, Draft extends ResourceDraft>({ resource, row, Fields, onClose, onSaved }: Props<Row, Draft>) {
+  const { labels, form: mapping } = resource;
+  const finish = (saved: Row) => {
+    onClose();
+    onSaved(saved, !row);
+  };
+  const { state, newer, isDirty, save, element } = useResourceForm({ resource, row, onSaved: finish });
+  const { title, lead, action, busyAction } = row ? labels.edit!(row) : labels.create!;
+  return (
+    <FormDialog
+      title={title}
+      lead={lead}
+      action={action}
+      busyAction={busyAction}
+      form={element}
+      size={hasImage(mapping.blank) ? 'large' : 'small'}
+      noValidate={!mapping.browserValidation}
+      busy={state.isSaving}
+      dirty={isDirty}
+      error={state.error && <SaveError error={state.error} onLoad={() => void newer.load()} />}
+      onClose={onClose}
+      onSubmit={() => void save()}
+    >
+      {mapping.describe && <NewerVersionNote newer={newer} describe={mapping.describe} />}
+      <Fields form={state} />
+    </FormDialog>
+  );
+}
+
+const SaveError = ({ error: { message, isConflict }, onLoad }: { error: FormError; onLoad: () => void }) => (
+  <Banner message={message} hint={isConflict ? 'What you typed is kept when you load their version.' : undefined}>
+    {isConflict && (
+      <Button variant="secondary" onClick={onLoad}>
+        Load their version
+      </Button>
+    )}
+  </Banner>
+);

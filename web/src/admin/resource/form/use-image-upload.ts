@@ -1,0 +1,68 @@
+import { maxImageBytes, type UploadedImage } from '@2x7/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../shared/api';
+import { notify } from '../../../ui/notify';
+import { messages } from '../../messages';
+
+type Upload = { done: Promise<string | undefined>; abort: () => void };
+
+function send(file: File, signal: AbortSignal): Promise<UploadedImage> {
+  const body = new FormData();
+  body.set('image', file);
+  return call<UploadedImage>('/upload/image', { method: 'POST', body, signal });
+}
+
+/** The address of the uploaded image; undefined when the upload failed, which is silently ignored (spec §8). */
+const addressOf = (upload: Promise<UploadedImage>): Promise<string | undefined> =>
+  upload.then(({ url }) => url, () => undefined);
+
+export type ImageUpload = ReturnType<typeof useImageUpload>;
+
+/**
+ * Uploads the chosen file and previews it meanwhile. After a failed upload the image with address `url`,
+ * which will be saved, is shown again.
+ */
+export function useImageUpload(url: string | null, onUrl: (url: string | null) => void) {
+  const [preview, setPreview] = useState<string>();
+  const running = useRef<Upload>(undefined);
+
+  const abort = () => {
+    running.current?.abort();
+    running.current = undefined;
+  };
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = (file: File): Upload => {
+    const controller = new AbortController();
+    const local = URL.createObjectURL(file);
+    setPreview(local);
+    const done = addressOf(send(file, controller.signal)).then((address) => {
+      URL.revokeObjectURL(local);
+      if (running.current !== upload) return undefined;
+      running.current = undefined;
+      setPreview(undefined);
+      if (address) onUrl(address);
+      return address;
+    });
+    const upload: Upload = { done, abort: () => controller.abort() };
+    return upload;
+  };
+
+  return {
+    /** The address to show: the local file during the upload, else the image that will be saved. */
+    shown: preview ?? url,
+    isUploading: preview !== undefined,
+    choose: (file: File) => {
+      if (file.size > maxImageBytes) return void notify.alert(messages.imageTooLarge);
+      abort();
+      running.current = start(file);
+    },
+    remove: () => {
+      abort();
+      setPreview(undefined);
+      onUrl(null);
+    },
+    /** Waits for a running upload. @returns the address to save */
+    settled: async (): Promise<string | null> => (await running.current?.done) ?? url,
+  };
+}

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { fieldError, formErrorOf, withoutFields, type FormError } from '../../ui/form/form-error';
+import { hasImage, type FormMapping, type Resource, type ResourceDraft, type ResourceLabels } from '../resource';
+import { useRefresh, type ResourceRow } from '../resource.api';
+import { changedFields } from './rebase';
+import { useImageUpload, type ImageUpload } from './use-image-upload';
+import { useNewerVersion, type Base, type NewerVersion } from './use-newer-version';
+
+type Options<Row extends ResourceRow, Draft extends ResourceDraft> = {
+  resource: Resource<Row, Draft>;
+  /** The row to edit; absent for a new one. */
+  row?: Row;
+  onSaved: (row: Row) => void;
+};
+
+/** What the fields of a form need. */
+export type FormState<Draft> = {
+  draft: Draft;
+  change: (fields: Partial<Draft>) => void;
+  error: FormError | undefined;
+  isSaving: boolean;
+  isNew: boolean;
+  image: ImageUpload;
+};
+
+/** The state of a form that creates or edits one row. */
+export function useResourceForm<Row extends ResourceRow, Draft extends ResourceDraft>({ resource, row, onSaved }: Options<Row, Draft>) {
+  const { api, form: mapping } = resource;
+  const [base, setBase] = useState<Base<Row, Draft>>(() => ({ row, draft: row ? mapping.draftOf(row) : mapping.blank }));
+  const [draft, setDraft] = useState(base.draft);
+  const [error, setError] = useState<FormError>();
+  const [isSaving, setIsSaving] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const refresh = useRefresh(api);
+  const client = useQueryClient();
+
+  const change = (fields: Partial<Draft>) => {
+    setDraft((current) => ({ ...current, ...fields }));
+    setError((current) => current && withoutFields(current, Object.keys(fields)));
+  };
+  const image = useImageUpload(hasImage(draft) ? draft.image_url : null, (image_url) => change({ image_url } as object as Partial<Draft>));
+  const newer: NewerVersion<Draft> = useNewerVersion({ resource, base, draft, setBase, setDraft, setError });
+
+  /** Shows the error, then moves the focus to the first field that it names. */
+  const showError = (found: FormError) => {
+    flushSync(() => setError(found));
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+
+  /** The row as it was loaded; as the list has it now, where only its position has changed since. */
+  const current = (loaded: Row): Row => {
+    const listed = client.getQueryData(api.list.queryKey)?.find(({ id }) => id === loaded.id);
+    return listed && isOnlyMoved(base.draft, mapping.draftOf(listed)) ? listed : loaded;
+  };
+
+  const send = async (whole: Draft): Promise<Row> => {
+    if (!base.row) return api.create!(mapping.bodyOf(whole));
+    const changed = changedFields(base.draft, whole);
+    return changed.length > 0 ? api.edit!(current(base.row), mapping.bodyOf(only(whole, changed))) : base.row;
+  };
+
+  const save = async () => {
+    if (isSaving) return;
+    const whole = completed(mapping, draft);
+    setDraft(whole);
+    // Drawn without the banner first: a screen reader reads the same message again only when the banner is new.
+    flushSync(() => setError(undefined));
+    const broken = mapping.check?.(whole);
+    if (broken) return showError(fieldError(broken.field, broken.message));
+    setIsSaving(true);
+    try {
+      const saved = await send(hasImage(whole) ? { ...whole, image_url: await image.settled() } : whole);
+      refresh((rows) => withRow(rows, saved));
+      onSaved(saved);
+    } catch (cause) {
+      showError(saveErrorOf(cause, resource, base.row));
+      // Another administrator may have changed the list.
+      refresh();
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  const isDirty = image.isUploading || changedFields(base.draft, draft).length > 0;
+  const state: FormState<Draft> = { draft, change, error, isSaving, isNew: !base.row, image };
+  return { state, newer, isDirty, save, element };
+}
+
+const completed = <Row, Draft>({ complete }: FormMapping<Row, Draft>, draft: Draft): Draft => complete?.(draft) ?? draft;
+
+/** Only a row with versions can be in conflict; of others the server uses the code for duplicates. */
+function saveErrorOf<Row extends ResourceRow>(cause: unknown, { labels }: { labels: ResourceLabels<Row> }, row: Row | undefined): FormError {
+  const error = formErrorOf(cause, row ? labels.notSaved : (labels.create?.failed ?? labels.notSaved));
+  return { ...error, isConflict: error.isConflict && row?.version !== undefined };
+}
+
+const only = <Draft extends object>(draft: Draft, fields: readonly (keyof Draft)[]): Partial<Draft> =>
+  Object.fromEntries(fields.map((field) => [field, draft[field]])) as Partial<Draft>;
+
+/** Reordering the list makes a new version of every row that moved, with nothing in it to compare. */
+const isOnlyMoved = <Draft extends object>(base: Draft, listed: Draft): boolean =>
+  changedFields(base, listed).every((field) => field === 'display_order');
+
+const withRow = <Row extends ResourceRow>(rows: Row[], saved: Row): Row[] =>
+  rows.some(({ id }) => id === saved.id) ? rows.map((row) => (row.id === saved.id ? saved : row)) : [...rows, saved];

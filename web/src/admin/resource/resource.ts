@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { ResourceApi, ResourceRow } from './resource.api';
+
+/** The values of a form, as typed. The image of a draft with the field `image_url` is uploaded. */
+export type ResourceDraft = object;
+
+export const hasImage = (draft: ResourceDraft): draft is { image_url: string | null } => 'image_url' in draft;
+
+export type ResourceLabels<Row> = {
+  title: string;
+  lead: string;
+  /** The table's name for screen readers; the title when absent. */
+  caption?: string;
+  unit: { one: string; many: string };
+  loading: string;
+  empty: string;
+  /** Instead of `empty` when a search finds nothing. */
+  noMatch?: string;
+  notFetched: string;
+  notSaved: string;
+  /** Says after a save what happened. Without it the changed list is answer enough. */
+  saved?: (row: Row, isNew: boolean) => string;
+  /** `failed` instead of `notSaved` for a new row. */
+  create?: DialogLabels & { open: string; failed?: string };
+  edit?: (row: Row) => DialogLabels;
+  remove?: { question: string; failed: string };
+};
+
+export type DialogLabels = { title: string; lead?: ReactNode; action: string; busyAction?: string };
+
+/** Rows that administrators list, search, create and edit: their calls, their texts and how a form maps to them. */
+export type Resource<Row extends ResourceRow, Draft extends ResourceDraft> = {
+  api: ResourceApi<Row>;
+  labels: ResourceLabels<Row>;
+  nameOf: (row: Row) => string;
+  /** Where the search looks. */
+  textOf: (row: Row) => string;
+  /** The list has a search box from this many rows on; 6 when absent. */
+  searchFrom?: number;
+  form: FormMapping<Row, Draft>;
+};
+
+export type FormMapping<Row, Draft> = {
+  /** The draft of a new row. */
+  blank: Draft;
+  draftOf: (row: Row) => Draft;
+  /** Some fields of the draft as the server takes them. */
+  bodyOf: (fields: Partial<Draft>) => object;
+  /** Moves values that were typed but not added, such as the next entry of a list, to where they are saved. */
+  complete?: (draft: Draft) => Draft;
+  /** The first rule that the draft breaks. */
+  check?: (draft: Draft) => { field: keyof Draft & string; message: string } | undefined;
+  /** The browser checks `required`, `type` and `maxLength` before `check` is called. */
+  browserValidation?: true;
+  /** A field's label and value as text, to compare two versions. Needed where rows have versions. */
+  describe?: (draft: Draft, field: keyof Draft) => { label: string; value: string };
+};

@@ -1,0 +1,23 @@
+import { Eye, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../ui/button/icon-button';
+import styles from './row-buttons.module.css';
+
+type Props = {
+  name: string;
+  before: ReactNode;
+  after: ReactNode;
+  onView?: () => void;
+  onEdit?: () => void;
+  onDelete?: () => void;
+};
+
+export const RowButtons = ({ name, before, after, onView, onEdit, onDelete }: Props) => (
+  <div className={styles.actions}>
+    {before}
+    {onView && <IconButton icon={Eye} label={`View ${name}`} onClick={onView} />}
+    {onEdit && <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />}
+    {after}
+    {onDelete && <IconButton icon={Trash2} label={`Delete ${name}`} danger onClick={onDelete} />}
+  </div>
+);

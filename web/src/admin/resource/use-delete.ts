@@ -1,0 +1,27 @@
+import { sentenceOf } from '../../shared/api';
+import { notify } from '../../ui/notify';
+import { stepBack } from '../../ui/step-back';
+import type { Feedback } from '../ui/feedback/use-feedback';
+import type { Resource, ResourceDraft } from './resource';
+import { useRefresh, type ResourceRow } from './resource.api';
+
+/** Asks, deletes the row and updates the list. */
+export function useDelete<Row extends ResourceRow, Draft extends ResourceDraft>({ api, labels, nameOf }: Resource<Row, Draft>, feedback: Feedback) {
+  const refresh = useRefresh(api);
+  return async (row: Row) => {
+    const { question, failed } = labels.remove!;
+    if (!(await notify.confirm(question, { action: 'Delete', next: nameOf(row) }))) return;
+    feedback.clear();
+    const pressed = document.activeElement;
+    try {
+      await api.remove!(row);
+      // The pressed button is removed with its row: without this the focus would fall to the body.
+      if (document.activeElement === pressed) stepBack(pressed);
+      refresh((rows) => rows.filter(({ id }) => id !== row.id));
+    } catch (error) {
+      feedback.fail(sentenceOf(error, failed));
+      // Another administrator may have deleted the row already.
+      refresh();
+    }
+  };
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sentenceOf } from '../../shared/api';
+import type { Feedback } from '../ui/feedback/use-feedback';
+import { reload, type ResourceApi, type ResourceRow } from './resource.api';
+
+const notSaved = 'Failed to save the new order';
+
+/** The rows with the one at index `from` moved to index `to`. */
+export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+  const others = rows.filter((_, index) => index !== from);
+  return [...others.slice(0, to), rows[from]!, ...others.slice(to)];
+}
+
+/**
+ * Moves a row in the cached list at once, then saves the order with one call. A failed call restores the old
+ * order. Calls run one after the other, so the last order wins.
+ */
+export function useReorder<Row extends ResourceRow>(api: ResourceApi<Row>, feedback: Feedback) {
+  const client = useQueryClient();
+  const { queryKey } = api.list;
+  const mutationKey = [...queryKey, 'reorder'];
+  const isLast = () => client.isMutating({ mutationKey }) === 1;
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: ({ after }: { before: Row[]; after: Row[] }) => api.reorder!(after),
+    onError: (error, { before }) => {
+      client.setQueryData(queryKey, before);
+      feedback.fail(sentenceOf(error, notSaved));
+    },
+    // The rows have new versions. While another order waits to be saved, the screen shows that one already.
+    onSuccess: (rows) => isLast() && client.setQueryData(queryKey, rows),
+    onSettled: () => (isLast() ? reload(client, api) : undefined),
+  });
+  return (from: number, to: number) => {
+    feedback.clear();
+    const before = client.getQueryData<Row[]>(queryKey);
+    if (!before || from === to) return;
+    const after = moved(before, from, to);
+    void client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, after);
+    mutate({ before, after });
+  };
+}

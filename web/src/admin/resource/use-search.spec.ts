@@ -1,0 +1,22 @@
+import { describe, it } from 'node:test';
+import { expect } from 'expect';
+import { matching } from './use-search';
+
+const rows = ['Office Lunch Week lunch', 'Dinner Month dinner', 'Crème de la Lunch'];
+const find = (typed: string) => matching(rows, typed, (row) => row);
+
+describe('the search in a list', () => {
+  it('finds rows that contain every word, in any order and case', () => {
+    expect(find('week OFFICE')).toEqual([rows[0]]);
+    expect(find('lunch')).toEqual([rows[0], rows[2]]);
+    expect(find('breakfast')).toEqual([]);
+  });
+
+  it('ignores accents', () => {
+    expect(find('creme')).toEqual([rows[2]]);
+  });
+
+  it('finds all rows for blanks', () => {
+    expect(find('  ')).toEqual(rows);
+  });
+});

@@ -1,0 +1,24 @@
+import { History, LayoutDashboard, ReceiptIndianRupee, Soup, UserRound, UsersRound, UtensilsCrossed, type LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+
+type Screen = {
+  /** Below /admin. */
+  path: string;
+  load: () => Promise<{ default: ComponentType }>;
+  /** A link to the screen: in the side menu, or in the menu of the profile badge. */
+  link?: { name: string; icon: LucideIcon; menu: 'side' | 'profile' };
+  /** After signing in, "Continue to ..." leads back to the screen under this name. */
+  continueTo?: string;
+};
+
+/** Every screen that needs a signed-in administrator. Routes and menus are made from this table, in its order. */
+export const screens: readonly Screen[] = [
+  { path: 'profile', load: () => import('./dashboard/dashboard.screen'), link: { name: 'Dashboard', icon: LayoutDashboard, menu: 'side' } },
+  { path: 'orders', load: () => import('./orders/list/orders.screen'), link: { name: 'Orders', icon: ReceiptIndianRupee, menu: 'side' }, continueTo: 'Orders' },
+  { path: 'orders/:id', load: () => import('./orders/detail/order.screen'), continueTo: 'the order' },
+  { path: 'meal-plans', load: () => import('./plans/plans.screen'), link: { name: 'Meal Plans', icon: UtensilsCrossed, menu: 'side' }, continueTo: 'Meal Plans' },
+  { path: 'sample-menu', load: () => import('./dishes/dishes.screen'), link: { name: 'Sample Menu', icon: Soup, menu: 'side' }, continueTo: 'Sample Menu' },
+  { path: 'users', load: () => import('./users/users.screen'), link: { name: 'Users', icon: UsersRound, menu: 'side' }, continueTo: 'Users' },
+  { path: 'activity', load: () => import('./activity/activity.screen'), link: { name: 'Activity', icon: History, menu: 'side' }, continueTo: 'Activity' },
+  { path: 'account', load: () => import('./account/account.screen'), link: { name: 'Account', icon: UserRound, menu: 'profile' }, continueTo: 'Account' },
+];

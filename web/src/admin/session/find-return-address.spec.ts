@@ -1,0 +1,18 @@
+import { describe, it } from 'node:test';
+import { expect } from 'expect';
+import { findReturnAddress } from './find-return-address';
+
+describe('the address to continue to after signing in', () => {
+  it('keeps its query and has the name of its screen', () => {
+    expect(findReturnAddress('/admin/users?of=today')).toEqual({ from: '/admin/users?of=today', name: 'Users' });
+    expect(findReturnAddress('/admin/meal-plans/')?.name).toBe('Meal Plans');
+  });
+
+  it('is offered for one order, too', () => {
+    expect(findReturnAddress('/admin/orders/some-id?state=paid')?.name).toBe('the order');
+  });
+
+  it('is not offered for the dashboard, where the sign-in leads anyway, nor for an unknown address', () => {
+    expect(['/admin/profile', '/admin/nowhere', '/admin/orders/some-id/more', '/'].map(findReturnAddress)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});

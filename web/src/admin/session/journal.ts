@@ -1,2 +1,0 @@
-/** Failures that the person is not told of stand in the browser's console (spec §8). */
-export const logFailure = (what: string, error: unknown): void => console.error(`${what}:`, error);

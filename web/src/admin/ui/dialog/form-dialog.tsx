@@ -1,0 +1,70 @@
+import { useId, type ReactNode, type RefObject, type SubmitEvent } from 'react';
+import { clsx } from 'clsx';
+import { Button } from '../../../ui/button';
+import { Modal } from '../../../ui/modal';
+import { useGuardedClose } from '../../../ui/use-guarded-close';
+import { messages } from '../../messages';
+import { formErrorId } from '../form/form-field';
+import styles from './form-dialog.module.css';
+
+type Props = {
+  title: string;
+  lead?: ReactNode;
+  form: RefObject<HTMLFormElement | null>;
+  /** The submit button's text, and its text while the form is sent. */
+  action: string;
+  busyAction?: string;
+  /** The action cannot be undone: the button is red. */
+  danger?: boolean;
+  busy: boolean;
+  /** Values would be lost: closing asks first. */
+  dirty: boolean;
+  /** A banner. It stands beside the buttons, where it is in sight however far the form is scrolled. */
+  error?: ReactNode;
+  size?: 'small' | 'large';
+  /** Rules are checked by the form and the server, not by the browser. */
+  noValidate?: boolean;
+  onClose: () => void;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+/** A form in a dialog with Cancel and a submit button. */
+export function FormDialog(props: Props) {
+  const { title, lead, form, busy, dirty, size = 'small', noValidate, onClose, onSubmit, children } = props;
+  const id = useId();
+  const close = useGuardedClose(dirty, onClose);
+  // On a touch screen a focused field would open the keyboard over the form.
+  const firstField = () => (matchMedia('(pointer: fine)').matches ? form.current?.querySelector('input:not([type=file]), select') : null);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  };
+  return (
+    <Modal open title={title} lead={lead} size={size} onClose={close} locked={busy} initialFocus={firstField} footer={<Footer {...props} form={id} onCancel={close} />}>
+      <form id={id} ref={form} noValidate={noValidate} aria-busy={busy} onSubmit={submit} className={clsx(styles.form, styles[size])}>
+        {children}
+      </form>
+    </Modal>
+  );
+}
+
+type FooterProps = Pick<Props, 'error' | 'busy' | 'danger' | 'action' | 'busyAction'> & { form: string; onCancel: () => void };
+
+const Footer = ({ error, busy, danger, action, busyAction = messages.saving, form, onCancel }: FooterProps) => (
+  <>
+    {error && (
+      <div id={formErrorId} className={styles.error}>
+        {error}
+      </div>
+    )}
+    <div className={styles.buttons}>
+      <Button variant="secondary" disabled={busy} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} disabled={busy}>
+        {busy ? busyAction : action}
+      </Button>
+    </div>
+  </>
+);

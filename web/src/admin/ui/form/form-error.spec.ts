@@ -1,0 +1,30 @@
+import { describe, it } from 'node:test';
+import { expect } from 'expect';
+import { ApiError } from '../../../shared/api';
+import { fieldError, formErrorOf, withoutFields } from './form-error';
+
+describe('the error of a form', () => {
+  it('has the message of the server, and the fallback where the server sent none', () => {
+    expect(formErrorOf(new ApiError(400, 'invalid', 'Name is required'), 'Not saved').message).toBe('Name is required');
+    expect(formErrorOf(new ApiError(500, 'unexpected'), 'Not saved').message).toBe('Not saved');
+    expect(formErrorOf(new TypeError('x is undefined'), 'Not saved')).toEqual({ message: 'Not saved', fields: {}, isConflict: false });
+  });
+
+  it('assigns a problem inside a list to the field of the list', () => {
+    const error = new ApiError(400, 'invalid', 'Invalid', [{ path: 'ingredients.2', message: 'Too long' }]);
+    expect(formErrorOf(error, '').fields).toEqual({ ingredients: 'Too long' });
+  });
+
+  it('is gone when its last field has changed', () => {
+    const error = { ...fieldError('name', 'Name is required'), fields: { name: 'Name is required', email: 'Email is required' } };
+    const left = withoutFields(error, ['name']);
+    expect(left?.fields).toEqual({ email: 'Email is required' });
+    expect(withoutFields(left!, ['email'])).toBeUndefined();
+  });
+
+  it('stays while it is not about a field, or is a conflict of versions', () => {
+    const general = formErrorOf(new ApiError(500, 'unexpected'), 'Not saved');
+    expect(withoutFields(general, ['name'])).toEqual(general);
+    expect(withoutFields({ ...fieldError('name', 'Taken'), isConflict: true }, ['name'])?.message).toBe('Taken');
+  });
+});

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { ApiError, sentenceOf } from '../../../shared/api';
+
+/** Why a form was not saved. */
+export type FormError = {
+  message: string;
+  /** Field name on the wire → what is wrong with its value. */
+  fields: Readonly<Record<string, string>>;
+  /** The server has a newer version than the one that was edited. */
+  isConflict: boolean;
+};
+
+export const fieldError = (field: string, message: string): FormError => ({ message, fields: { [field]: message }, isConflict: false });
+
+/** The server's message, else `fallback`. A path such as `ingredients.2` belongs to the field `ingredients`. */
+export function formErrorOf(error: unknown, fallback: string): FormError {
+  const details = error instanceof ApiError ? error.details : [];
+  return {
+    message: sentenceOf(error, fallback),
+    fields: Object.fromEntries(details.map(({ path, message }) => [path.split('.')[0]!, message])),
+    isConflict: error instanceof ApiError && error.code === 'conflict',
+  };
+}
+
+/** What is left of the error after these fields have changed; undefined when it was only about them. */
+export function withoutFields(error: FormError, changed: readonly string[]): FormError | undefined {
+  const left = Object.entries(error.fields).filter(([field]) => !changed.includes(field));
+  const isResolved = left.length === 0 && Object.keys(error.fields).length > 0 && !error.isConflict;
+  return isResolved ? undefined : { ...error, fields: Object.fromEntries(left) };
+}
+
+/** The error of a form that is not a resource's, such as a password form. */
+export function useFormError() {
+  const [error, setError] = useState<FormError>();
+  const fields: FormError['fields'] = error?.fields ?? {};
+  return {
+    /** For the banner. Undefined while each problem is shown at its field. */
+    message: Object.keys(fields).length > 0 ? undefined : error?.message,
+    fields,
+    set: (cause: unknown, fallback: string) => setError(formErrorOf(cause, fallback)),
+    clear: () => setError(undefined),
+    /** Wraps the setter of a field: setting the value clears the field's error. */
+    clearing:
+      <Value>(field: string, setValue: (value: Value) => void) =>
+      (value: Value) => {
+        setValue(value);
+        setError((current) => current && withoutFields(current, [field]));
+      },
+  };
+}

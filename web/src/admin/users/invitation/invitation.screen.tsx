@@ -1,0 +1,91 @@
+import { formatMoment, type Invitation } from '@2x7/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import { sentenceOf } from '../../../shared/api';
+import { Button, ButtonLink } from '../../../ui/button';
+import { Loading, Skeleton } from '../../../ui/skeleton';
+import { paths } from '../../paths';
+import { AuthLayout } from '../../session/auth-layout';
+import styles from '../../session/auth-layout.module.css';
+import { ErrorBanner } from '../../ui/feedback/error-banner';
+import { NewPasswordFields, noPassword } from '../../ui/form/new-password';
+import { useFormError } from '../../ui/form/form-error';
+import { useTitle } from '../../ui/layout/use-title';
+import { acceptInvitation, lookUpInvitation } from './invitation.api';
+
+const title = 'Choose your password';
+const incomplete = 'This link is incomplete. Open it again from the email, or copy all of it.';
+
+/** Opened by the one-time link of an invitation. Its token follows the `#`: browsers do not send that part, so no log has it. */
+export default function InvitationScreen() {
+  const token = useLocation().hash.slice(1);
+  const [isDone, setDone] = useState(false);
+  const query = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => lookUpInvitation(token, signal),
+    enabled: token !== '' && !isDone,
+    staleTime: Infinity,
+  });
+  useTitle(title);
+  if (isDone) return <Done />;
+  if (query.data) return <ChoosePassword invitation={query.data} token={token} onDone={() => setDone(true)} />;
+  if (token === '' || query.isError) {
+    return (
+      <AuthLayout title={title}>
+        <ErrorBanner message={token === '' ? incomplete : sentenceOf(query.error, 'The link could not be checked.')} onRetry={token === '' ? undefined : () => void query.refetch()} />
+        <p>An administrator of the shop can send you a new link.</p>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout title={title}>
+      <Loading label="Checking the link...">
+        <Skeleton className={styles.block} />
+      </Loading>
+    </AuthLayout>
+  );
+}
+
+const Done = () => (
+  <AuthLayout title="Your password is set" lead="Sign in with your email address and the new password.">
+    <ButtonLink to={paths.login} size="large">
+      Go to sign in
+    </ButtonLink>
+  </AuthLayout>
+);
+
+type Props = { invitation: Invitation; token: string; onDone: () => void };
+
+function ChoosePassword({ invitation: { name, email, expires_at }, token, onDone }: Props) {
+  const [passwords, setPasswords] = useState(noPassword);
+  const formError = useFormError();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => acceptInvitation(token, passwords.first),
+    onSuccess: onDone,
+    onError: (error) => formError.set(error, 'The password could not be set.'),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    formError.clear();
+    if (!isPending) mutate();
+  };
+  return (
+    <AuthLayout title={title} lead={`Welcome, ${name}. You will sign in as ${email}. The link works once, until ${formatMoment(expires_at)}.`}>
+      <form className={styles.form} aria-busy={isPending} onSubmit={submit}>
+        {formError.message && <ErrorBanner message={formError.message} />}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordFields
+          label="Password"
+          value={passwords}
+          onValue={formError.clearing('password', setPasswords)}
+          disabled={isPending}
+          error={formError.fields['password']}
+        />
+        <Button type="submit" size="large" disabled={isPending} className={styles.submit}>
+          {isPending ? 'Saving...' : 'Set password'}
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}
