@@ -9,10 +9,10 @@ import { deadQueueOf, declareTopology, queueOf } from '@2x7/service-kit';
 import { eventually, testRabbitUrl } from '@2x7/service-kit/testing';
 import { connect } from 'amqplib';
 import { expect } from 'expect';
-import { ApiClient } from '../browser/api-client.js';
-import { bareEnvironment, needsOwnShop } from '../browser/config.js';
-import { mailTo, mailsTo, ordersOf, plansOf } from '../browser/own-shop.js';
-import { OwnShop } from '../browser/shop-under-test.js';
+import { ApiClient } from '../shop/api-client.js';
+import { bareEnvironment, needsOwnShop } from '../shop/config.js';
+import { mailTo, mailsTo, ordersOf, plansOf } from '../shop/shop-queries.js';
+import { OwnShop } from '../shop/own-shop.js';
 import { orderBody } from './examples.js';
 
 type Ended = { code: number; printed: string; complained: string };

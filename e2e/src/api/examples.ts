@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { MealPlan } from '@2x7/contracts';
-import type { ApiClient, Call } from '../browser/api-client.js';
-import type { OwnShop } from '../browser/shop-under-test.js';
-import { pictureForm, png } from '../browser/world.js';
-import { addPerson, administrator, openLink, openSession } from './people.js';
+import type { ApiClient, Call } from '../shop/api-client.js';
+import type { OwnShop } from '../shop/own-shop.js';
+import { pictureForm, png } from '../shop/test-catalogue.js';
+import { addPerson, administrator, openLink, openSession } from './test-users.js';
 import { signedWebhook } from './webhook.js';
 
 export const planBody = { name: 'Made by a test', meal_type: 'lunch', number_of_meals: 5, original_cost: 1_000, discounted_price: 855 };

@@ -1,10 +1,10 @@
 import { after, before, describe, it } from 'node:test';
 import { routes, type MealPlan, type Route } from '@2x7/contracts';
 import { expect } from 'expect';
-import type { ApiClient, Answer } from '../browser/api-client.js';
-import { needsOwnShop } from '../browser/config.js';
-import { plansOf } from '../browser/own-shop.js';
-import { OwnShop } from '../browser/shop-under-test.js';
+import type { ApiClient, Answer } from '../shop/api-client.js';
+import { needsOwnShop } from '../shop/config.js';
+import { plansOf } from '../shop/shop-queries.js';
+import { OwnShop } from '../shop/own-shop.js';
 import { hostileBodies, oddTypes } from './hostile-bodies.js';
 import { expectNothingOfTheInside, expectRefusal } from './refusal.js';
 

@@ -3,11 +3,11 @@ import type { UserAccount } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import pg from 'pg';
-import { ApiClient } from '../browser/api-client.js';
-import { needsOwnShop } from '../browser/config.js';
-import { mailTo } from '../browser/own-shop.js';
-import { OwnShop } from '../browser/shop-under-test.js';
-import { addPerson } from './people.js';
+import { ApiClient } from '../shop/api-client.js';
+import { needsOwnShop } from '../shop/config.js';
+import { mailTo } from '../shop/shop-queries.js';
+import { OwnShop } from '../shop/own-shop.js';
+import { addPerson } from './test-users.js';
 import { expectRefusal } from './refusal.js';
 
 const chosen = 'nine quiet elephants';

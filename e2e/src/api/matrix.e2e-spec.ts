@@ -1,10 +1,10 @@
 import { after, before, describe, it } from 'node:test';
 import { routes, type Route } from '@2x7/contracts';
 import { expect } from 'expect';
-import { ApiClient, type Answer } from '../browser/api-client.js';
-import { needsOwnShop } from '../browser/config.js';
-import { OwnShop } from '../browser/shop-under-test.js';
-import { addPerson, openSession, type Somebody } from './people.js';
+import { ApiClient, type Answer } from '../shop/api-client.js';
+import { needsOwnShop } from '../shop/config.js';
+import { OwnShop } from '../shop/own-shop.js';
+import { addPerson, openSession, type Somebody } from './test-users.js';
 import { expectRefusal } from './refusal.js';
 
 const unknownId = '0190a0a0-0000-7000-8000-00000000dead';

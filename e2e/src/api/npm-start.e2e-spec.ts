@@ -4,12 +4,12 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { startMailInbox, temporaryFolder, type MailInbox, type TemporaryFolder } from '@2x7/local/testing';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import { ApiClient } from '../browser/api-client.js';
-import { needsOwnShop } from '../browser/config.js';
-import { freeTriple } from '../browser/free-triple.js';
-import { plansOf } from '../browser/own-shop.js';
-import { copyFolder } from '../browser/template.js';
-import { furnishedShopFolder } from '../browser/shop-under-test.js';
+import { ApiClient } from '../shop/api-client.js';
+import { needsOwnShop } from '../shop/config.js';
+import { freeTriple } from '../shop/free-ports.js';
+import { plansOf } from '../shop/shop-queries.js';
+import { copyFolder } from '../shop/shop-template.js';
+import { furnishedShopFolder } from '../shop/own-shop.js';
 import { orderBody } from './examples.js';
 import { ShopProcess } from './shop-process.js';
 

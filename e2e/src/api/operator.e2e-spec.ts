@@ -5,10 +5,10 @@ import { backUp, failedMails, openServer, orderStory, replayMails, restore, star
 import { temporaryFolder, type TemporaryFolder } from '@2x7/local/testing';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import { ApiClient } from '../browser/api-client.js';
-import { needsOwnShop } from '../browser/config.js';
-import { mailTo, ordersOf, plansOf } from '../browser/own-shop.js';
-import { OwnShop } from '../browser/shop-under-test.js';
+import { ApiClient } from '../shop/api-client.js';
+import { needsOwnShop } from '../shop/config.js';
+import { mailTo, ordersOf, plansOf } from '../shop/shop-queries.js';
+import { OwnShop } from '../shop/own-shop.js';
 import { orderBody } from './examples.js';
 
 const timing = { tick: 200, announceAgainAfter: 500 };

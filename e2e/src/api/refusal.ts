@@ -1,6 +1,6 @@
 import { errorStatus, Failure } from '@2x7/contracts';
 import { expect } from 'expect';
-import type { Answer } from '../browser/api-client.js';
+import type { Answer } from '../shop/api-client.js';
 
 /** What tells an outsider how we are built: stacks, SQL, paths, names of what we stand on. */
 const inside = /\bat .+:\d+:\d+|node_modules|\/(work|root|home|usr|tmp|var)\/|\.(js|ts|mjs):\d+|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b .*|QueryFailed|typeorm|postgres|nestjs|fastify|zod|ECONN|E(NOENT|PIPE)|SyntaxError|TypeError|JSON at position|Unexpected token/i;

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { bareEnvironment } from '../browser/config.js';
+import { bareEnvironment } from '../shop/config.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const program = fileURLToPath(new URL('../../../infra/local/dist/main.js', import.meta.url));

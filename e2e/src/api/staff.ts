@@ -1,5 +1,5 @@
-import { ApiClient } from '../browser/api-client.js';
-import type { OwnShop } from '../browser/shop-under-test.js';
+import { ApiClient } from '../shop/api-client.js';
+import type { OwnShop } from '../shop/own-shop.js';
 
 /** A signed-in member of staff, who is no administrator; with the administrator's password. */
 export async function signedInStaff(shop: OwnShop): Promise<ApiClient> {

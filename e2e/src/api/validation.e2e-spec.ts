@@ -1,11 +1,11 @@
 import { after, before, describe, it } from 'node:test';
 import type { MealPlan } from '@2x7/contracts';
 import { expect } from 'expect';
-import type { ApiClient, Answer } from '../browser/api-client.js';
-import { needsOwnShop } from '../browser/config.js';
-import { plansOf } from '../browser/own-shop.js';
-import { OwnShop } from '../browser/shop-under-test.js';
-import { pictureForm, png } from '../browser/world.js';
+import type { ApiClient, Answer } from '../shop/api-client.js';
+import { needsOwnShop } from '../shop/config.js';
+import { plansOf } from '../shop/shop-queries.js';
+import { OwnShop } from '../shop/own-shop.js';
+import { pictureForm, png } from '../shop/test-catalogue.js';
 import { dishBody, orderBody, personBody, planBody, refundBody } from './examples.js';
 import { expectRefusal } from './refusal.js';
 

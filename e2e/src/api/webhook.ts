@@ -1,6 +1,6 @@
 import { webhookSignature } from '@2x7/razorpay-sandbox';
-import type { Call } from '../browser/api-client.js';
-import type { OwnShop } from '../browser/shop-under-test.js';
+import type { Call } from '../shop/api-client.js';
+import type { OwnShop } from '../shop/own-shop.js';
 
 export const webhookPath = '/orders/webhooks/razorpay';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { shortTiming } from './timing.js';
-import { House } from '../house/house.js';
+import { House } from '../test-environment/test-environment.js';
 import { Customer, type Market } from './customer.js';
 import { Dice } from './dice.js';
 import type { Dossier } from './dossier.js';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { paymentSignature, webhookSignature, type PaidAnswer } from '@2x7/razorpay-sandbox';
-import type { House } from '../house/house.js';
-import { isSuccess, orderOf, type Answer } from '../house/shop-client.js';
+import type { House } from '../test-environment/test-environment.js';
+import { isSuccess, orderOf, type Answer } from '../test-environment/shop-client.js';
 import type { Dice } from './dice.js';
 import { newDossier, orderBody, type Dossier } from './dossier.js';
 

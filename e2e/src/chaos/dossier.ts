@@ -1,4 +1,4 @@
-import type { Answer } from '../house/shop-client.js';
+import type { Answer } from '../test-environment/shop-client.js';
 
 /** What one customer did and was told; compared afterwards with what the shop and the provider hold. */
 export type Dossier = {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { House } from '../house/house.js';
+import type { House } from '../test-environment/test-environment.js';
 
 export const patients = ['orders', 'email', 'catalog', 'database', 'broker'] as const;
 export type Patient = (typeof patients)[number];

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@2x7/service-kit/testing';
-import type { House } from '../house/house.js';
-import type { DeathPlace } from '../house/orders-program.js';
+import type { House } from '../test-environment/test-environment.js';
+import type { DeathPlace } from '../test-environment/orders-program.js';
 import type { Dice } from './dice.js';
 import type { Healing } from './healing.js';
 

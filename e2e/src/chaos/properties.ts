@@ -1,4 +1,4 @@
-import { isSuccess, orderOf, verifiedOf } from '../house/shop-client.js';
+import { isSuccess, orderOf, verifiedOf } from '../test-environment/shop-client.js';
 import { canary } from './dossier.js';
 import type { Facts, OrderRow } from './facts.js';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { House } from '../house/house.js';
+import type { House } from '../test-environment/test-environment.js';
 import type { Healing } from './healing.js';
 
 type Counts = { captured: number; paid: number; sent: number; confirmed: number; unpublished: number; unapplied: number };

@@ -1,6 +1,6 @@
 import { seedDemo, type OpenShop } from '@2x7/local';
-import { House } from '../house/house.js';
-import { parts } from '../house/parts.js';
+import { House } from '../test-environment/test-environment.js';
+import { parts } from '../test-environment/parts.js';
 
 export type ClusterOptions = {
   /** The gateway's port; inbox and sandbox take the next two. */

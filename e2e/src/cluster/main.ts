@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { announcement } from '@2x7/local';
-import { parts } from '../house/parts.js';
+import { parts } from '../test-environment/parts.js';
 import { openCluster } from './cluster.js';
 
 const began = performance.now();

@@ -2,7 +2,7 @@ import { after, before, describe, it } from 'node:test';
 import { hasRabbit } from '@2x7/local/testing';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import { House } from '../house/house.js';
+import { House } from '../test-environment/test-environment.js';
 import { buy, buySome, eventsOf, nothingIsDead, oneMailEach } from './purchase.js';
 
 const skip = hasRabbit() ? false : 'RabbitMQ is not here';

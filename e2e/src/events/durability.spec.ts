@@ -2,8 +2,8 @@ import { after, before, describe, it } from 'node:test';
 import { hasRabbit } from '@2x7/local/testing';
 import { webhookSignature } from '@2x7/razorpay-sandbox';
 import { expect } from 'expect';
-import { House } from '../house/house.js';
-import { isSuccess, orderOf, verifiedOf, type Answer } from '../house/shop-client.js';
+import { House } from '../test-environment/test-environment.js';
+import { isSuccess, orderOf, verifiedOf, type Answer } from '../test-environment/shop-client.js';
 import { oneMailEach, order, orderFor, type Bought } from './purchase.js';
 
 const skip = hasRabbit() ? false : 'RabbitMQ is not here';

@@ -2,8 +2,8 @@ import { eventually } from '@2x7/service-kit/testing';
 import type { InboxMessage } from '@2x7/local/testing';
 import type { PaidAnswer } from '@2x7/razorpay-sandbox';
 import { expect } from 'expect';
-import type { House } from '../house/house.js';
-import { orderOf, type Answer } from '../house/shop-client.js';
+import type { House } from '../test-environment/test-environment.js';
+import { orderOf, type Answer } from '../test-environment/shop-client.js';
 
 export type Bought = { email: string; orderId: string; paid: PaidAnswer };
 

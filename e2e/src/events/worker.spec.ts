@@ -4,7 +4,7 @@ import { deadQueueOf, exchange, queueOf } from '@2x7/service-kit';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { v7 as uuid } from 'uuid';
-import { House } from '../house/house.js';
+import { House } from '../test-environment/test-environment.js';
 import { buy, mailsTo, oneMailEach } from './purchase.js';
 
 const skip = hasRabbit() ? false : 'RabbitMQ is not here';

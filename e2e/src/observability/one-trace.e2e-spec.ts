@@ -2,10 +2,10 @@ import { after, before, describe, it } from 'node:test';
 import { startTelemetry } from '@2x7/service-kit';
 import { expect } from 'expect';
 import { orderBody } from '../api/examples.js';
-import { ApiClient } from '../browser/api-client.js';
-import { needsOwnShop } from '../browser/config.js';
-import { mailTo, plansOf } from '../browser/own-shop.js';
-import { OwnShop } from '../browser/shop-under-test.js';
+import { ApiClient } from '../shop/api-client.js';
+import { needsOwnShop } from '../shop/config.js';
+import { mailTo, plansOf } from '../shop/shop-queries.js';
+import { OwnShop } from '../shop/own-shop.js';
 import { Collector } from './collector.js';
 import { expectOneTree, wholeTrace } from './expected-trace.js';
 

@@ -3,8 +3,8 @@ import { hasRabbit } from '@2x7/local/testing';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { buy, type Bought } from '../events/purchase.js';
-import { House } from '../house/house.js';
-import type { Part } from '../house/parts.js';
+import { House } from '../test-environment/test-environment.js';
+import type { Part } from '../test-environment/parts.js';
 import { Collector, type SeenSpan } from './collector.js';
 import { expectOneTree, wholeTrace } from './expected-trace.js';
 

@@ -1,0 +1,248 @@
+/// <reference lib="dom" />
+import { after, before, describe, it } from 'node:test';
+import { brand, type MealPlan } from '@2x7/contracts';
+import { eventually } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { needsOwnShop } from '../../shop/config.js';
+import { plansOf } from '../../shop/shop-queries.js';
+import { OwnShop } from '../../shop/own-shop.js';
+import { failedAnswers, openBrowser, visit, type Visitor } from '../pages/visitor.js';
+
+/** Of `world.ts`: 3599/14, 12825/56, 599/3, 100000/28, 999/5, 1999/10 rupees a meal. */
+const shownPrices = [
+  { name: 'Muscle Building Plan', price: '₹3,599', before: '₹4,499', meal: '₹257 per meal', saving: 'Save 20% off', get: ['14 meals', '7 days'] },
+  { name: 'Performance Plan', price: '₹12,825', before: '₹15,000', meal: '₹229 per meal', saving: 'Save 15% off', get: ['56 meals', '14 days'] },
+  { name: 'Trial Lunch', price: '₹599', before: '₹700', meal: '₹200 per meal', saving: 'Save 14% off', get: ['3 meals', '3 days'] },
+  { name: 'Dinner Month', price: '₹1,00,000', meal: '₹3,571 per meal', get: ['28 meals', '28 days'] },
+  { name: 'Office Lunch Week', price: '₹999', before: '₹1,250', meal: '₹200 per meal', saving: 'Save 20% off', get: ['5 meals', '5 days'] },
+  { name: 'Open End', price: '₹1,999', meal: '₹200 per meal', get: ['10 meals'] },
+];
+
+const namesOf = (page: Page, level: 2 | 3): Promise<string[]> =>
+  page.getByRole('main').getByRole('listitem').getByRole('heading', { level }).allInnerTexts();
+
+const cardOf = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) });
+
+const colourOf = (place: Locator): Promise<string> => place.evaluate((element) => getComputedStyle(element).backgroundColor);
+
+/** To another page without a load: the browser asks the API itself. */
+const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+
+describe('home, the lists of plans and the page of a plan', { skip: needsOwnShop }, () => {
+  let shop: OwnShop;
+  let browser: Browser;
+  let plans: MealPlan[];
+  before(async () => {
+    [shop, browser] = await Promise.all([OwnShop.open(), openBrowser()]);
+    plans = await plansOf(shop.url);
+  });
+  after(async () => {
+    await browser?.close();
+    await shop?.close();
+  });
+
+  const asVisitor = (tour: (visitor: Visitor) => Promise<void>) => (): Promise<void> => visit(browser, shop.url, {}, tour);
+  /** A page that asks the API only when it is told where to go. */
+  const fromElsewhere = (tour: (page: Page) => Promise<void>) => (): Promise<void> =>
+    visit(browser, shop.url, { forgive: failedAnswers }, async (visitor) => {
+      await visitor.open('/no/such/page');
+      await tour(visitor.page);
+    });
+
+  it("home has the headline, the way to the plans and six reasons", asVisitor(async (visitor) => {
+    const page = await visitor.open('/');
+    await page.getByRole('heading', { level: 1, name: 'Protein-Rich Meals, Anytime. 2x7.', exact: true }).waitFor();
+    expect(await page.getByRole('main').getByRole('link', { name: 'Choose Your Plan' }).getAttribute('href')).toBe('/subscription-plans');
+    const reasons = page.getByRole('region', { name: 'Food that trains with you' }).getByRole('heading', { level: 3 });
+    const told = ['minimal oil', 'clean ingredients', 'premium raw materials', 'uncompromised quality', 'hygiene', 'trusted nutrition'];
+    expect((await reasons.allInnerTexts()).map((text) => text.toLowerCase())).toEqual(told);
+    expect(await page.getByRole('link', { name: 'Compare All Plans' }).getAttribute('href')).toBe('/subscription-plans');
+    expect(new URL(page.url()).pathname).toBe('/');
+  }));
+
+  it("home shows the first four plans, each a link, and 'Popular' on the first only", asVisitor(async (visitor) => {
+    const page = await visitor.open('/');
+    const strip = page.getByRole('region', { name: 'Pick your week' });
+    expect(await strip.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(plans.slice(0, 4).map(({ name }) => name));
+    const hrefs = await strip.getByRole('listitem').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(hrefs).toEqual(plans.slice(0, 4).map(({ id }) => `/subscription-plans/${id}`));
+    expect(await strip.getByText('Popular', { exact: true }).count()).toBe(1);
+    await strip.getByRole('listitem').first().getByText('Popular', { exact: true }).waitFor();
+  }));
+
+  it("each card tells price, price a meal rounded, 'Save N% off' where N > 0, and what you get", asVisitor(async (visitor) => {
+    const page = await visitor.open('/subscription-plans');
+    for (const { name, price, before: earlier, meal, saving, get } of shownPrices) {
+      const card = cardOf(page, name);
+      const text = await card.innerText();
+      expect(text).toContain(meal);
+      expect(text.match(/Save \d+% off/)?.[0]).toBe(saving);
+      await card.getByText(price, { exact: true }).waitFor();
+      expect(await card.locator('s').count()).toBe(earlier ? 1 : 0);
+      if (earlier) expect(await card.locator('s').innerText()).toContain(earlier);
+      const items = [...get, 'Free delivery', 'Nutritionist support'];
+      expect(await card.getByText('What you get').locator('xpath=following-sibling::ul').getByRole('listitem').allInnerTexts()).toEqual(items);
+    }
+  }));
+
+  it('each card has tags for meal type, plan type and Trial, and a Get Started link to its plan', asVisitor(async (visitor) => {
+    const page = await visitor.open('/subscription-plans');
+    for (const plan of plans) {
+      const card = cardOf(page, plan.name);
+      const tags = (await card.getByRole('list').first().getByRole('listitem').allInnerTexts()).map((tag) => tag.toLowerCase());
+      const meal = { lunch: 'lunch', dinner: 'dinner', both: 'lunch + dinner' }[plan.meal_type];
+      expect(tags).toEqual([meal, plan.plan_type, ...(plan.is_trial ? ['trial'] : [])]);
+      expect(await card.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe(`/subscription-plans/${plan.id}`);
+    }
+  }));
+
+  it('the plans stand in two columns on a wide screen and link to FAQ and expert', asVisitor(async (visitor) => {
+    const page = await visitor.open('/subscription-plans');
+    const boxes = await Promise.all([0, 1, 2].map(async (index) => (await cardOf(page, plans[index]!.name).boundingBox())!));
+    expect(boxes[1]!.y).toBe(boxes[0]!.y);
+    expect(boxes[2]!.x).toBe(boxes[0]!.x);
+    expect(await page.getByRole('link', { name: 'View FAQ' }).getAttribute('href')).toBe('/faq');
+    expect(await page.getByRole('link', { name: 'Talk to Expert' }).getAttribute('href')).toBe('/contact');
+    await page.getByRole('region', { name: 'Sample menu' }).getByRole('heading', { name: 'Paneer Tikka Bowl' }).waitFor();
+  }));
+
+  it('lunch, dinner and both are coloured, each in its own; any other value gets a default colour; no price is NaN', fromElsewhere(async (page) => {
+    const odd = { ...plans[5]!, name: 'Odd One', meal_type: 'brunch', number_of_meals: 0 };
+    await page.route('**/api/v1/meal-plans', (route) => route.fulfill({ json: { success: true, data: [...plans.slice(0, 4), odd] } }));
+    await goWithin(page, '/subscription-plans');
+    const chip = (name: string): Locator => cardOf(page, name).getByRole('list').first().getByRole('listitem').first().locator('span');
+    await chip('Odd One').getByText('brunch').waitFor();
+    const colours = await Promise.all(['Muscle Building Plan', 'Trial Lunch', 'Dinner Month', 'Odd One'].map((name) => colourOf(chip(name))));
+    expect(new Set(colours).size).toBe(4);
+    expect(colours).not.toContain('rgba(0, 0, 0, 0)');
+    const card = await cardOf(page, 'Odd One').innerText();
+    expect(card).not.toMatch(/per meal|NaN|Infinity|₹-/);
+  }));
+
+  for (const [path, heading, names] of [
+    ['weekly', 'Weekly Meal Plan', ['Muscle Building Plan']],
+    ['monthly', 'Monthly Meal Plan', ['Dinner Month']],
+    ['high-protein', 'High-Protein Special', ['Performance Plan']],
+  ] as const) {
+    it(`/subscription-plans/${path} is the list of those plans, never Plan Not Found`, asVisitor(async (visitor) => {
+      const page = await visitor.open(`/subscription-plans/${path}`);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      expect(await namesOf(page, 2)).toEqual(names);
+      expect(await page.getByText('Plan Not Found').count()).toBe(0);
+    }));
+  }
+
+  for (const path of ['/subscription-plans/Monthly', '/meals/Breakfast']) {
+    it(`${path} is no other list: an address in another case is not found`, () =>
+      visit(browser, shop.url, { forgive: failedAnswers }, async (visitor) => {
+        const answer = await visitor.page.goto(path);
+        await visitor.alive();
+        expect(answer!.status()).toBe(404);
+        await visitor.page.getByRole('heading', { level: 1, name: /Not Found|not here/i }).waitFor();
+      }));
+  }
+
+  it('/subscription-plans/custom chooses over meals, people and days; where nothing fits it leads to an expert', asVisitor(async (visitor) => {
+    const page = await visitor.open('/subscription-plans/custom');
+    const choose = (question: string, answer: string): Promise<void> =>
+      page.getByRole('group', { name: question }).getByText(answer, { exact: true }).click();
+    const expectPlans = (names: string[]): Promise<void> => eventually(async () => expect(await namesOf(page, 2)).toEqual(names));
+    await choose('Meals', 'Lunch');
+    await expectPlans(['Trial Lunch', 'Office Lunch Week', 'Open End']);
+    await choose('Days', '5');
+    await expectPlans(['Office Lunch Week']);
+    await choose('People', 'Two');
+    await page.getByText('No plan fits exactly.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Talk to Expert' }).first().waitFor();
+    await page.reload();
+    await visitor.alive();
+    await page.getByText('No plan fits exactly.').waitFor();
+  }));
+
+  it('the page of a plan shows summary, price box and Subscribe Now', asVisitor(async (visitor) => {
+    const page = await visitor.open(`/subscription-plans/${plans[0]!.id}`);
+    await page.getByRole('heading', { level: 1, name: plans[0]!.name }).waitFor();
+    const box = page.getByRole('region', { name: 'Price' });
+    for (const text of ['₹3,599', '₹257 per meal', 'Save 20% off']) await box.getByText(text, { exact: true }).waitFor();
+    await box.getByRole('button', { name: 'Subscribe Now' }).waitFor();
+    expect(await page.title()).toContain(plans[0]!.name);
+  }));
+
+  for (const [what, path] of [['an id that no plan has', '0190a0a0-0000-7000-8000-00000000dead'], ['an id that is none', 'no-such-plan']]) {
+    it(`${what}: 'Plan Not Found' with its sentence, and status 404`, () =>
+      visit(browser, shop.url, { forgive: failedAnswers }, async (visitor) => {
+        const answer = await visitor.page.goto(`/subscription-plans/${path}`);
+        await visitor.alive();
+        expect(answer!.status()).toBe(404);
+        await visitor.page.getByRole('heading', { level: 1, name: 'Plan Not Found' }).waitFor();
+        await visitor.page.getByText("The subscription plan you're looking for doesn't exist.", { exact: true }).waitFor();
+      }));
+  }
+
+  for (const [what, how] of [
+    ['no answer', undefined],
+    ['a 500', { status: 500, json: { success: false, error: 'Something went wrong.', code: 'unexpected' } }],
+    ['a 503 without our envelope', { status: 503, body: '<html>' }],
+  ] as const) {
+    it(`${what}: 'Unable to load plan details.', and Retry shows the plan`, fromElsewhere(async (page) => {
+      const one = `**/api/v1/meal-plans/${plans[2]!.id}`;
+      await page.route(one, (route) => (how ? route.fulfill(how) : route.abort()));
+      await goWithin(page, `/subscription-plans/${plans[2]!.id}`);
+      await page.getByRole('alert').getByText('Unable to load plan details.', { exact: true }).waitFor();
+      expect(await page.getByText('Plan Not Found').count()).toBe(0);
+      await page.unroute(one);
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await page.getByRole('heading', { level: 1, name: plans[2]!.name }).waitFor();
+      expect(await page.evaluate(() => document.activeElement!.id)).toBe('main');
+    }));
+  }
+
+  it("an answer that says success: false: 'Plan Not Found'", fromElsewhere(async (page) => {
+    await page.route('**/api/v1/meal-plans/*', (route) => route.fulfill({ json: { success: false, error: 'no' } }));
+    await goWithin(page, `/subscription-plans/${plans[2]!.id}`);
+    await page.getByRole('heading', { level: 1, name: 'Plan Not Found' }).waitFor();
+  }));
+
+  it('a list that cannot be loaded says so and offers a retry', fromElsewhere(async (page) => {
+    await page.route('**/api/v1/meal-plans', (route) => route.abort());
+    await goWithin(page, '/subscription-plans');
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor();
+    await page.unroute('**/api/v1/meal-plans');
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('heading', { level: 2, name: plans[0]!.name }).waitFor();
+    expect(await cardOf(page, plans[0]!.name).evaluate((card) => document.activeElement !== document.body && document.activeElement!.contains(card))).toBe(true);
+  }));
+
+  it('an edit of a plan through the admin API shows on the public pages at the next load', asVisitor(async (visitor) => {
+    const page = await visitor.open('/subscription-plans');
+    const admin = await shop.signedIn();
+    const { id, name } = plans[4]!;
+    await admin.data(`/meal-plans/admin/${id}`, { method: 'PUT', body: { name: 'Office Lunch Week, renewed', discounted_price: 899 } });
+    await page.reload();
+    await visitor.alive();
+    const card = cardOf(page, 'Office Lunch Week, renewed');
+    await card.getByText('₹899', { exact: true }).waitFor();
+    await card.getByText('Save 28% off').waitFor();
+    expect(await page.getByRole('heading', { name, exact: true }).count()).toBe(0);
+    await page.goto(`/subscription-plans/${id}`);
+    await page.getByRole('heading', { level: 1, name: 'Office Lunch Week, renewed' }).waitFor();
+  }));
+
+  it('what the server sends holds heading and plans before any script runs', async () => {
+    const home = await (await fetch(`${shop.url}/`)).text();
+    const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(home)![1]!.replace(/<[^>]*>/g, '');
+    expect(heading).toBe(brand.tagline);
+    for (const { name } of plans.slice(0, 4)) expect(home).toContain(name);
+    const list = await (await fetch(`${shop.url}/subscription-plans`)).text();
+    for (const { name } of plans.slice(0, 4)) expect(list).toContain(name);
+    const one = await (await fetch(`${shop.url}/subscription-plans/${plans[0]!.id}`)).text();
+    expect(one).toMatch(new RegExp(`<h1[^>]*>${plans[0]!.name}</h1>`));
+    expect(one).toContain('Subscribe Now');
+  });
+});
