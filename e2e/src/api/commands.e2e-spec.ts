@@ -10,8 +10,8 @@ import { eventually, testRabbitUrl } from '@2x7/service-kit/testing';
 import { connect } from 'amqplib';
 import { expect } from 'expect';
 import { ApiClient } from '../shop/api-client.js';
-import { bareEnvironment, needsOwnShop } from '../shop/config.js';
-import { mailTo, mailsTo, ordersOf, plansOf } from '../shop/shop-queries.js';
+import { cleanEnvironment, skipWithoutOwnShop } from '../shop/config.js';
+import { emailTo, emailsTo, ordersOf, plansOf } from '../shop/shop-queries.js';
 import { OwnShop } from '../shop/own-shop.js';
 import { orderBody } from './examples.js';
 
@@ -27,7 +27,7 @@ const picture = new URL('../../../docs/shop.png', import.meta.url);
 /** As an operator types it: `npm run trace -- 2X7-000001`. */
 const npmRun = (settings: Settings, name: string, ...args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
-    execFile('npm', ['run', name, '--', ...args], { cwd: root, env: { ...bareEnvironment, ...settings } }, (error, printed, complained) =>
+    execFile('npm', ['run', name, '--', ...args], { cwd: root, env: { ...cleanEnvironment, ...settings } }, (error, printed, complained) =>
       resolve({ code: error ? Number(error.code) : 0, printed, complained }));
   });
 
@@ -37,7 +37,7 @@ function contentsOf(backup: string): Contents {
 const rowsOf = ({ databases }: Contents): Record<string, number> =>
   Object.fromEntries(Object.entries(databases).flatMap(([service, { tables }]) => tables.map(({ name, rows }) => [`${service}.${name}`, rows])));
 
-describe('the commands of an operator', { skip: needsOwnShop }, () => {
+describe('the commands of an operator', { skip: skipWithoutOwnShop }, () => {
   let shop: OwnShop;
   let folder: TemporaryFolder;
   let settings: Settings;
@@ -52,7 +52,7 @@ describe('the commands of an operator', { skip: needsOwnShop }, () => {
     const body = { ...orderBody((await plansOf(shop.url))[0]!), customerEmail: email };
     const { order_id: orderId } = await client.data<{ order_id: string }>('/orders/create-order', { method: 'POST', body });
     await client.data('/orders/verify-payment', { method: 'POST', body: shop.sandbox.pay({ orderId, outcome: 'captured' }) });
-    await mailTo(shop, email);
+    await emailTo(shop, email);
     number = (await ordersOf(shop, email))[0]!.number;
     await eventually(async () => expect(await shop.query('orders', 'SELECT 1 FROM orders WHERE confirmation_sent_at IS NOT NULL')).toHaveLength(1));
   });
@@ -77,7 +77,7 @@ describe('the commands of an operator', { skip: needsOwnShop }, () => {
     const replayed = await npmRun(settings, 'dead-letters', 'replay', 'mails');
     expect(replayed).toMatchObject({ code: 0, printed: expect.stringContaining('Given back: 0 events, 1 mail; of an outbox: 0 events.') });
     await eventually(async () => expect(await shop.query('email', "SELECT 1 FROM email_job WHERE state = 'sent'")).toHaveLength(1));
-    expect(await mailsTo(shop, email)).toHaveLength(1); // the journal knows that it had left
+    expect(await emailsTo(shop, email)).toHaveLength(1); // the journal knows that it had left
   });
 
   it('dead-letters lists an event of the broker, and gives it back to its queue', { skip: brokerUrl ? false : 'RabbitMQ is not here' }, async () => {

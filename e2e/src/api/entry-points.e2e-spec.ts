@@ -3,8 +3,8 @@ import type { MealPlan } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { ApiClient, type Answer } from '../shop/api-client.js';
-import { needsOwnShop } from '../shop/config.js';
-import { mailTo, plansOf } from '../shop/shop-queries.js';
+import { skipWithoutOwnShop } from '../shop/config.js';
+import { emailTo, plansOf } from '../shop/shop-queries.js';
 import { OwnShop } from '../shop/own-shop.js';
 import { orderBody, planBody } from './examples.js';
 import { expectRefusal } from './refusal.js';
@@ -12,7 +12,7 @@ import { signedWebhook, webhookPath } from './webhook.js';
 
 const profile = '/api/v1/auth/admin/profile';
 
-describe('sessions, other sites, headers and limits, through the gateway', { skip: needsOwnShop }, () => {
+describe('sessions, other sites, headers and limits, through the gateway', { skip: skipWithoutOwnShop }, () => {
   let shop: OwnShop;
   before(async () => {
     shop = await OwnShop.open({ rateLimits: true });
@@ -154,7 +154,7 @@ describe('sessions, other sites, headers and limits, through the gateway', { ski
   }
 });
 
-describe('the log, after a whole run', { skip: needsOwnShop }, () => {
+describe('the log, after a whole run', { skip: skipWithoutOwnShop }, () => {
   let shop: OwnShop;
   before(async () => {
     shop = await OwnShop.open();
@@ -187,7 +187,7 @@ describe('the log, after a whole run', { skip: needsOwnShop }, () => {
     await say('/orders/verify-payment', { ...paid, razorpay_signature: canary.signature });
     await say('/orders/verify-payment', paid);
     await say(webhookPath, JSON.stringify({ email: canary.email }), { 'x-razorpay-signature': canary.signature });
-    await mailTo(shop, canary.email);
+    await emailTo(shop, canary.email);
 
     shop.inbox.reject(1, 451);
     const { json: second } = await say('/orders/create-order', { ...order, receipt: 'second', customerName: `${canary.name} II` });

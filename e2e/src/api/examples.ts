@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { MealPlan } from '@2x7/contracts';
 import type { ApiClient, Call } from '../shop/api-client.js';
 import type { OwnShop } from '../shop/own-shop.js';
-import { pictureForm, png } from '../shop/test-catalogue.js';
-import { addPerson, administrator, openLink, openSession } from './test-users.js';
+import { imageForm, png } from '../shop/test-catalogue.js';
+import { addUser, administrator, createInvitation, openSession } from './test-users.js';
 import { signedWebhook } from './webhook.js';
 
 export const planBody = { name: 'Made by a test', meal_type: 'lunch', number_of_meals: 5, original_cost: 1_000, discounted_price: 855 };
@@ -25,7 +25,7 @@ const newPlan = (admin: ApiClient): Promise<Named> => admin.data<Named>('/meal-p
 const newDish = (admin: ApiClient): Promise<Named> => admin.data<Named>('/sample-menu/admin/create', { method: 'POST', body: dishBody });
 const newOrder = (admin: ApiClient, plan: MealPlan): Promise<{ order_id: string }> =>
   admin.data<{ order_id: string }>('/orders/create-order', { method: 'POST', body: orderBody(plan) });
-const upload = (): Example => ({ path: '/upload/image', method: 'POST', body: pictureForm(png(32, 24)) });
+const upload = (): Example => ({ path: '/upload/image', method: 'POST', body: imageForm(png(32, 24)) });
 
 async function positions(admin: ApiClient, of: 'meal-plans' | 'sample-menu'): Promise<Example> {
   const rows = await admin.data<Named[]>(`/${of}/admin/all`);
@@ -36,9 +36,9 @@ let people = 0;
 export const personBody = (): Record<string, unknown> => ({ name: 'Made by a test', email: `invited${(people += 1)}@mail.example`, role: 'staff' });
 const newPerson = (admin: ApiClient): Promise<Named> => admin.data<Named>('/auth/admin/users', { method: 'POST', body: personBody() });
 
-/** Somebody else's own password: the administrator's is needed again. */
+/** The password of another user: the later examples need the administrator's. */
 async function passwordChange(shop: OwnShop): Promise<Example> {
-  const { cookie } = await openSession(shop, await addPerson(shop));
+  const { cookie } = await openSession(shop, await addUser(shop));
   const body = { current_password: shop.admin.password, new_password: 'nine quiet elephants' };
   return { path: '/auth/password', method: 'PUT', body, headers: { cookie } };
 }
@@ -87,9 +87,9 @@ export const examples: Record<string, (stage: Stage) => Example | Promise<Exampl
   'POST /auth/admin/users': () => ({ path: '/auth/admin/users', method: 'POST', body: personBody() }),
   'PUT /auth/admin/users/:id': async ({ admin }) => ({ path: `/auth/admin/users/${(await newPerson(admin)).id}`, method: 'PUT', body: { name: 'Edited', role: 'admin' } }),
   'POST /auth/admin/users/:id/invitation': async ({ admin }) => ({ path: `/auth/admin/users/${(await newPerson(admin)).id}/invitation`, method: 'POST' }),
-  'POST /auth/invitation': async ({ shop }) => ({ path: '/auth/invitation', method: 'POST', body: { token: await openLink(shop) } }),
+  'POST /auth/invitation': async ({ shop }) => ({ path: '/auth/invitation', method: 'POST', body: { token: await createInvitation(shop) } }),
   'POST /auth/invitation/accept': async ({ shop }) => ({
-    path: '/auth/invitation/accept', method: 'POST', body: { token: await openLink(shop), password: 'nine quiet elephants' },
+    path: '/auth/invitation/accept', method: 'POST', body: { token: await createInvitation(shop), password: 'nine quiet elephants' },
   }),
   'PUT /auth/password': ({ shop }) => passwordChange(shop),
   'GET /auth/sessions': () => ({ path: '/auth/sessions' }),

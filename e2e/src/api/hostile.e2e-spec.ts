@@ -2,7 +2,7 @@ import { after, before, describe, it } from 'node:test';
 import { routes, type MealPlan, type Route } from '@2x7/contracts';
 import { expect } from 'expect';
 import type { ApiClient, Answer } from '../shop/api-client.js';
-import { needsOwnShop } from '../shop/config.js';
+import { skipWithoutOwnShop } from '../shop/config.js';
 import { plansOf } from '../shop/shop-queries.js';
 import { OwnShop } from '../shop/own-shop.js';
 import { hostileBodies, oddTypes } from './hostile-bodies.js';
@@ -10,7 +10,7 @@ import { expectNothingOfTheInside, expectRefusal } from './refusal.js';
 
 const tenMegabytes = 10 * 1024 * 1024;
 
-describe('input that nobody should send', { skip: needsOwnShop }, () => {
+describe('input that nobody should send', { skip: skipWithoutOwnShop }, () => {
   let shop: OwnShop;
   let admin: ApiClient;
   let plan: MealPlan;

@@ -4,16 +4,16 @@ import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import pg from 'pg';
 import { ApiClient } from '../shop/api-client.js';
-import { needsOwnShop } from '../shop/config.js';
-import { mailTo } from '../shop/shop-queries.js';
+import { skipWithoutOwnShop } from '../shop/config.js';
+import { emailTo } from '../shop/shop-queries.js';
 import { OwnShop } from '../shop/own-shop.js';
-import { addPerson } from './test-users.js';
+import { addUser } from './test-users.js';
 import { expectRefusal } from './refusal.js';
 
 const chosen = 'nine quiet elephants';
 const linkPattern = /http:\/\/\S+\/admin\/invitation#([\w-]{43})/;
 
-describe('a person who is invited, through the gateway and the mail', { skip: needsOwnShop }, () => {
+describe('a person who is invited, through the gateway and the mail', { skip: skipWithoutOwnShop }, () => {
   let shop: OwnShop;
   let admin: ApiClient;
   before(async () => {
@@ -24,7 +24,7 @@ describe('a person who is invited, through the gateway and the mail', { skip: ne
 
   async function invited(email: string): Promise<{ person: UserAccount; token: string }> {
     const person = await admin.data<UserAccount>('/auth/admin/users', { method: 'POST', body: { name: 'Ravi Sharma', email, role: 'staff' } });
-    const { text = '' } = await mailTo(shop, email);
+    const { text = '' } = await emailTo(shop, email);
     expect(text).toContain(`${shop.url}/admin/invitation#`);
     return { person, token: linkPattern.exec(text)![1]! };
   }
@@ -55,14 +55,14 @@ describe('a person who is invited, through the gateway and the mail', { skip: ne
   });
 
   it('whoever is disabled is out at the very next call', async () => {
-    const { id, email } = await addPerson(shop);
+    const { id, email } = await addUser(shop);
     const person = await new ApiClient(shop.url).signIn({ email, password: shop.admin.password });
     await admin.data(`/auth/admin/users/${id}`, { method: 'PUT', body: { disabled: true } });
     expectRefusal(await person.call('/api/v1/auth/sessions'), 401);
   });
 
   it('the own browser stays signed in when its password changes, every other is signed out', async () => {
-    const { email } = await addPerson(shop);
+    const { email } = await addUser(shop);
     const here = await new ApiClient(shop.url).signIn({ email, password: shop.admin.password });
     const there = await new ApiClient(shop.url).signIn({ email, password: shop.admin.password });
     await here.data('/auth/password', { method: 'PUT', body: { current_password: shop.admin.password, new_password: chosen } });

@@ -2,9 +2,9 @@ import { after, before, describe, it } from 'node:test';
 import { routes, type Route } from '@2x7/contracts';
 import { expect } from 'expect';
 import { ApiClient, type Answer } from '../shop/api-client.js';
-import { needsOwnShop } from '../shop/config.js';
+import { skipWithoutOwnShop } from '../shop/config.js';
 import { OwnShop } from '../shop/own-shop.js';
-import { addPerson, openSession, type Somebody } from './test-users.js';
+import { addUser, openSession, type TestUser } from './test-users.js';
 import { expectRefusal } from './refusal.js';
 
 const unknownId = '0190a0a0-0000-7000-8000-00000000dead';
@@ -36,13 +36,13 @@ function rightAnswers(route: Route, { role, signedIn }: Facts): number[] {
   return route.access === 'admin' && role !== 'admin' ? [403] : insideTheDoor(route);
 }
 
-describe('every call of the API by everybody who may try', { skip: needsOwnShop }, () => {
+describe('every call of the API by everybody who may try', { skip: skipWithoutOwnShop }, () => {
   let shop: OwnShop;
-  const people = new Map<Caller, Somebody>();
+  const people = new Map<Caller, TestUser>();
   before(async () => {
     shop = await OwnShop.open();
     for (const [caller, facts] of Object.entries(callers) as [Caller, Facts][]) {
-      if (caller !== 'nobody' && caller !== 'somebody with a made-up cookie') people.set(caller, await addPerson(shop, facts));
+      if (caller !== 'nobody' && caller !== 'somebody with a made-up cookie') people.set(caller, await addUser(shop, facts));
     }
   });
   after(() => shop?.close());

@@ -5,26 +5,26 @@ import { startMailInbox, temporaryFolder, type MailInbox, type TemporaryFolder }
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { ApiClient } from '../shop/api-client.js';
-import { needsOwnShop } from '../shop/config.js';
-import { freeTriple } from '../shop/free-ports.js';
+import { skipWithoutOwnShop } from '../shop/config.js';
+import { freePortTriple } from '../shop/free-ports.js';
 import { plansOf } from '../shop/shop-queries.js';
 import { copyFolder } from '../shop/shop-template.js';
-import { furnishedShopFolder } from '../shop/own-shop.js';
+import { shopTemplateFolder } from '../shop/own-shop.js';
 import { orderBody } from './examples.js';
 import { ShopProcess } from './shop-process.js';
 
-describe('npm start', { skip: needsOwnShop }, () => {
+describe('npm start', { skip: skipWithoutOwnShop }, () => {
   let folder: TemporaryFolder;
   let env: Record<string, string>;
   let url: string;
   let inbox: MailInbox;
   const running: ShopProcess[] = [];
   before(async () => {
-    const furnished = await furnishedShopFolder();
+    const furnished = await shopTemplateFolder();
     folder = temporaryFolder('npm-start');
     copyFolder(furnished, folder.path);
     inbox = await startMailInbox();
-    const port = await freeTriple();
+    const port = await freePortTriple();
     url = `http://localhost:${port}`;
     env = { PORT: String(port), DATA_DIR: folder.path, SEED: 'none', SMTP_URL: inbox.smtpUrl };
   });
@@ -72,7 +72,7 @@ describe('npm start', { skip: needsOwnShop }, () => {
 
   it('a second start in the same folder says so in a sentence, and leaves the first alone', async () => {
     await start();
-    const second = ShopProcess.program({ ...env, PORT: String(await freeTriple()) });
+    const second = ShopProcess.program({ ...env, PORT: String(await freePortTriple()) });
     expect(await second.ended()).toBe(1);
     expect(second.output.trim()).toMatch(/^2x7 is already running in this folder \(process \d+\)\..*DATA_DIR and PORT\.$/);
     expect((await fetch(url)).status).toBe(200);

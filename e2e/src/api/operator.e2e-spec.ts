@@ -6,8 +6,8 @@ import { temporaryFolder, type TemporaryFolder } from '@2x7/local/testing';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { ApiClient } from '../shop/api-client.js';
-import { needsOwnShop } from '../shop/config.js';
-import { mailTo, ordersOf, plansOf } from '../shop/shop-queries.js';
+import { skipWithoutOwnShop } from '../shop/config.js';
+import { emailTo, ordersOf, plansOf } from '../shop/shop-queries.js';
 import { OwnShop } from '../shop/own-shop.js';
 import { orderBody } from './examples.js';
 
@@ -20,7 +20,7 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
   await client.data('/orders/verify-payment', { method: 'POST', body: pay(orderId) });
 }
 
-describe('what an operator does', { skip: needsOwnShop }, () => {
+describe('what an operator does', { skip: skipWithoutOwnShop }, () => {
   let shop: OwnShop;
   let folder: TemporaryFolder;
   let number: string;
@@ -28,7 +28,7 @@ describe('what an operator does', { skip: needsOwnShop }, () => {
     folder = temporaryFolder('operator');
     shop = await OwnShop.open({ timing });
     await buy(shop.url, (orderId) => shop.sandbox.pay({ orderId, outcome: 'captured' }), 'asha@mail.example');
-    await mailTo(shop, 'asha@mail.example');
+    await emailTo(shop, 'asha@mail.example');
     number = (await ordersOf(shop, 'asha@mail.example'))[0]!.number;
     await eventually(async () => expect(await shop.query('orders', 'SELECT 1 FROM orders WHERE confirmation_sent_at IS NOT NULL')).toHaveLength(1));
   });
@@ -63,7 +63,7 @@ describe('what an operator does', { skip: needsOwnShop }, () => {
     expect(JSON.stringify(failed)).not.toContain('mail.example');
     shop.inbox.reject(0, 550);
     expect(await replayMails(server.url)).toBe(1);
-    await mailTo(shop, 'ravi@mail.example');
+    await emailTo(shop, 'ravi@mail.example');
     await server.close();
   });
 

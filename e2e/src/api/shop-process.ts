@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { bareEnvironment } from '../shop/config.js';
+import { cleanEnvironment } from '../shop/config.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const program = fileURLToPath(new URL('../../../infra/local/dist/main.js', import.meta.url));
 
-const clean = (env: Record<string, string>): NodeJS.ProcessEnv => ({ ...bareEnvironment, ...env });
+const clean = (env: Record<string, string>): NodeJS.ProcessEnv => ({ ...cleanEnvironment, ...env });
 
 /** A shop started as people start it, in a process group of its own as a terminal gives it one. */
 export class ShopProcess {

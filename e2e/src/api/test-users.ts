@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { OwnShop } from '../shop/own-shop.js';
 
-export type Somebody = { id: string; email: string };
+export type TestUser = { id: string; email: string };
 type Kind = { role?: 'admin' | 'staff'; disabled?: boolean };
 
 let count = 0;
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Somebody with the administrator's password. */
-export async function addPerson(shop: OwnShop, { role = 'staff', disabled = false }: Kind = {}): Promise<Somebody> {
+/** TestUser with the administrator's password. */
+export async function addUser(shop: OwnShop, { role = 'staff', disabled = false }: Kind = {}): Promise<TestUser> {
   const email = `person${(count += 1)}.${shop.admin.email}`;
   const [row] = await shop.query<{ id: string }>('auth', `INSERT INTO users (id, email, name, role, password_hash, disabled_at)
     SELECT gen_random_uuid(), $2, 'Made by a test', $3, password_hash, CASE WHEN $4 THEN now() END FROM users WHERE email = $1 RETURNING id`,
@@ -17,7 +17,7 @@ export async function addPerson(shop: OwnShop, { role = 'staff', disabled = fals
 }
 
 /** A session that this person has had for so long, last seen so long ago. Its id, and the cookie that stands for it. */
-export async function openSession(shop: OwnShop, { id }: Pick<Somebody, 'id'>, { age = '0 s', unseen = '0 s' } = {}): Promise<{ id: string; cookie: string }> {
+export async function openSession(shop: OwnShop, { id }: Pick<TestUser, 'id'>, { age = '0 s', unseen = '0 s' } = {}): Promise<{ id: string; cookie: string }> {
   const token = newToken();
   const [row] = await shop.query<{ id: string }>('auth', `INSERT INTO sessions (id, token_hash, user_id, created_at, last_seen_at)
     VALUES (gen_random_uuid(), sha256(convert_to($1, 'UTF8')), $2, now() - $3::interval, now() - $4::interval) RETURNING id`, [token, id, age, unseen]);
@@ -25,16 +25,16 @@ export async function openSession(shop: OwnShop, { id }: Pick<Somebody, 'id'>, {
 }
 
 /** The token of a one-time link that somebody new has been mailed. */
-export async function openLink(shop: OwnShop): Promise<string> {
+export async function createInvitation(shop: OwnShop): Promise<string> {
   const token = newToken();
-  const { id } = await addPerson(shop);
+  const { id } = await addUser(shop);
   await shop.query('auth', `INSERT INTO invitations (id, user_id, token_hash, expires_at)
     VALUES (gen_random_uuid(), $2, sha256(convert_to($1, 'UTF8')), now() + interval '1 hour')`, [token, id]);
   return token;
 }
 
 /** The administrator whom the shop was opened with. */
-export async function administrator(shop: OwnShop): Promise<Somebody> {
-  const [row] = await shop.query<Somebody>('auth', 'SELECT id, email FROM users WHERE email = $1', [shop.admin.email]);
+export async function administrator(shop: OwnShop): Promise<TestUser> {
+  const [row] = await shop.query<TestUser>('auth', 'SELECT id, email FROM users WHERE email = $1', [shop.admin.email]);
   return row!;
 }

@@ -2,10 +2,10 @@ import { after, before, describe, it } from 'node:test';
 import type { MealPlan } from '@2x7/contracts';
 import { expect } from 'expect';
 import type { ApiClient, Answer } from '../shop/api-client.js';
-import { needsOwnShop } from '../shop/config.js';
+import { skipWithoutOwnShop } from '../shop/config.js';
 import { plansOf } from '../shop/shop-queries.js';
 import { OwnShop } from '../shop/own-shop.js';
-import { pictureForm, png } from '../shop/test-catalogue.js';
+import { imageForm, png } from '../shop/test-catalogue.js';
 import { dishBody, orderBody, personBody, planBody, refundBody } from './examples.js';
 import { expectRefusal } from './refusal.js';
 
@@ -91,7 +91,7 @@ const passwordRules: Rule[] = [
   [{ new_password: 'Password1234!' }, 'This password is too common: others would guess it'], [{ current_password: 'certainly not this' }, 'Your current password is not right.'],
 ];
 
-describe('what the API refuses, in words for a person', { skip: needsOwnShop }, () => {
+describe('what the API refuses, in words for a person', { skip: skipWithoutOwnShop }, () => {
   let shop: OwnShop;
   let admin: ApiClient;
   let plan: MealPlan;
@@ -167,13 +167,13 @@ describe('what the API refuses, in words for a person', { skip: needsOwnShop }, 
   });
 
   it("a picture over 5 MB is a 413: 'Image size should be less than 5MB'", async () => {
-    const failure = expectRefusal(await post('/upload/image', pictureForm(Buffer.alloc(5 * 1024 * 1024 + 1, 1))), 413);
+    const failure = expectRefusal(await post('/upload/image', imageForm(Buffer.alloc(5 * 1024 * 1024 + 1, 1))), 413);
     expect(failure.error).toBe('Image size should be less than 5MB');
   });
 
   it('a picture that is none, an empty one and a form without the field are refused', async () => {
-    expectRefusal(await post('/upload/image', pictureForm(Buffer.from('<html>no picture</html>'))));
-    expectRefusal(await post('/upload/image', pictureForm(Buffer.alloc(0))));
+    expectRefusal(await post('/upload/image', imageForm(Buffer.from('<html>no picture</html>'))));
+    expectRefusal(await post('/upload/image', imageForm(Buffer.alloc(0))));
     const form = new FormData();
     form.set('other', new Blob([new Uint8Array(png(4, 4))], { type: 'image/png' }), 'x.png');
     expectRefusal(await post('/upload/image', form), 400);
@@ -181,7 +181,7 @@ describe('what the API refuses, in words for a person', { skip: needsOwnShop }, 
   });
 
   it('a picture that a plan uses cannot be deleted: 409', async () => {
-    const picture = await admin.data<{ url: string; id: string }>('/upload/image', { method: 'POST', body: pictureForm(png(40, 30)) });
+    const picture = await admin.data<{ url: string; id: string }>('/upload/image', { method: 'POST', body: imageForm(png(40, 30)) });
     await admin.data('/meal-plans/admin/create', { method: 'POST', body: { ...planBody, image_url: picture.url } });
     expectRefusal(await post(`/upload/image/${picture.id}`, undefined, 'DELETE'), 409);
     const shown = await admin.call(picture.url);

@@ -35,7 +35,7 @@ export async function buy(house: House, planId: string): Promise<Bought> {
 export const buySome = (house: House, planId: string, count: number): Promise<Bought[]> =>
   Promise.all(Array.from({ length: count }, () => buy(house, planId)));
 
-export const mailsTo = (house: House, { email }: Bought): Promise<InboxMessage[]> => house.inbox.messages(email);
+export const emailsTo = (house: House, { email }: Bought): Promise<InboxMessage[]> => house.inbox.messages(email);
 
 /** Waits, two minutes at most, until every buyer has a mail and the shop knows it; then each must have exactly one. */
 export async function oneMailEach(house: House, bought: readonly Bought[]): Promise<void> {
@@ -46,7 +46,7 @@ export async function oneMailEach(house: House, bought: readonly Bought[]): Prom
     const confirmed = new Set(rows.map(({ id }) => id));
     expect(bought.filter(({ orderId }) => !confirmed.has(orderId)).map(({ email }) => email)).toEqual([]);
   }, 120_000);
-  const counts = await Promise.all(bought.map(async (one) => (await mailsTo(house, one)).length));
+  const counts = await Promise.all(bought.map(async (one) => (await emailsTo(house, one)).length));
   expect(counts).toEqual(bought.map(() => 1));
 }
 

@@ -5,7 +5,7 @@ import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { v7 as uuid } from 'uuid';
 import { House } from '../test-environment/test-environment.js';
-import { buy, mailsTo, oneMailEach } from './purchase.js';
+import { buy, emailsTo, oneMailEach } from './purchase.js';
 
 const skip = hasRabbit() ? false : 'RabbitMQ is not here';
 
@@ -54,7 +54,7 @@ describe('against real RabbitMQ: the e-mail worker', { skip }, () => {
     await house.broker.publish(exchange, 'order.paid', Buffer.from(JSON.stringify({ ...row!.event, id: uuid() })));
     await eventually(async () => expect(await handled()).toBe(before + 1));
     await oneMailEach(house, [bought, await buy(house, plan.id)]);
-    expect(await mailsTo(house, bought)).toHaveLength(1);
+    expect(await emailsTo(house, bought)).toHaveLength(1);
   });
 
   it('waits for a mail server that is away, and sends when it is back', async () => {

@@ -3,13 +3,13 @@ import { startTelemetry } from '@2x7/service-kit';
 import { expect } from 'expect';
 import { orderBody } from '../api/examples.js';
 import { ApiClient } from '../shop/api-client.js';
-import { needsOwnShop } from '../shop/config.js';
-import { mailTo, plansOf } from '../shop/shop-queries.js';
+import { skipWithoutOwnShop } from '../shop/config.js';
+import { emailTo, plansOf } from '../shop/shop-queries.js';
 import { OwnShop } from '../shop/own-shop.js';
 import { Collector } from './collector.js';
 import { expectOneTree, wholeTrace } from './expected-trace.js';
 
-describe('one order is one trace: everything in one process, without a broker', { skip: needsOwnShop }, () => {
+describe('one order is one trace: everything in one process, without a broker', { skip: skipWithoutOwnShop }, () => {
   let collector: Collector;
   let telemetry: { close(): Promise<void> };
   let shop: OwnShop;
@@ -30,7 +30,7 @@ describe('one order is one trace: everything in one process, without a broker', 
     const body = orderBody((await plansOf(shop.url))[0]!);
     const { order_id: orderId } = await client.data<{ order_id: string }>('/orders/create-order', { method: 'POST', body });
     await client.data('/orders/verify-payment', { method: 'POST', body: shop.sandbox.pay({ orderId, outcome: 'captured' }) });
-    await mailTo(shop, String(body.customerEmail));
+    await emailTo(shop, String(body.customerEmail));
     const trace = await wholeTrace(collector);
     expectOneTree(trace);
     const lines = shop.log().split('\n').filter((line) => line.includes(trace[0]!.traceId));

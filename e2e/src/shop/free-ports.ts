@@ -1,10 +1,10 @@
 import { isFree } from '@2x7/local/testing';
-import { lanePort } from './test-ports.js';
+import { testPort } from './test-ports.js';
 
 /** The first of three free ports in a row. */
-export async function freeTriple(): Promise<number> {
+export async function freePortTriple(): Promise<number> {
   for (;;) {
-    const first = lanePort(3);
+    const first = testPort(3);
     const free = await Promise.all([first, first + 1, first + 2].map(isFree));
     if (free.every(Boolean)) return first;
   }

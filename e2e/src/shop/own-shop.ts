@@ -1,23 +1,22 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openLogs, readLocalConfig, seedDemo, startShop, type Admin, type InboxMessage, type LocalConfig, type MailInbox, type MailPage, type Shop } from '@2x7/local';
+import { openLogs, readLocalConfig, seedDemo, startShop, type Admin, type LocalConfig, type MailInbox, type Shop } from '@2x7/local';
 import { temporaryFolder } from '@2x7/local/testing';
 import type { Sandbox } from '@2x7/razorpay-sandbox';
 import pg from 'pg';
 import { ApiClient } from './api-client.js';
-import { baseUrl, inboxUrl } from './config.js';
-import { freeTriple } from './free-ports.js';
-import { copyFolder, furnishedFolder } from './shop-template.js';
-import { furnish } from './test-catalogue.js';
+import { freePortTriple } from './free-ports.js';
+import { copyFolder, shopTemplate } from './shop-template.js';
+import { seedTestCatalogue } from './test-catalogue.js';
 
-/** `small`: the few plans and dishes of world.ts; `demo`: the demonstration with its pictures, which takes a while. */
-type World = 'small' | 'demo';
+/** `small`: the few plans and dishes of test-catalogue.ts; `demo`: the demonstration with its images, which takes half a minute to make. */
+type Catalogue = 'small' | 'demo';
 
 export type ShopOptions = {
-  world?: World;
+  catalogue?: Catalogue;
   rateLimits?: boolean;
-  /** How soon orders looks again at what nobody confirmed. */
+  /** When the orders service asks the payment provider about orders that no payment update has settled. */
   timing?: LocalConfig['timing'];
 };
 
@@ -26,35 +25,37 @@ const builtPages = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 type Service = keyof Shop['surroundings']['databases'];
 
 async function configOf(dataDir: string, { rateLimits = false, timing }: ShopOptions): Promise<LocalConfig> {
-  const port = await freeTriple();
+  const port = await freePortTriple();
   const env = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: rateLimits ? 'on' : 'off', LOG_LEVEL: 'trace', SEED: 'none' };
   return { ...readLocalConfig(env), timing };
 }
 
-const makeFurnished = (world: World) => async (dataDir: string): Promise<void> => {
+const fill = (catalogue: Catalogue) => async (dataDir: string): Promise<void> => {
   const config = await configOf(dataDir, {});
   const shop = await startShop(config, openLogs(dataDir, 'info'));
   try {
-    if (world === 'demo') await seedDemo(shop, dataDir);
-    else await furnish(await new ApiClient(config.publicUrl).signIn(shop.admin));
+    if (catalogue === 'demo') await seedDemo(shop, dataDir);
+    else await seedTestCatalogue(await new ApiClient(config.publicUrl).signIn(shop.admin));
   } finally {
     await shop.close();
   }
 };
 
-/** The data folder of a closed shop that has its catalogue; to be copied, not used. */
-export const furnishedShopFolder = (world: World = 'small'): Promise<string> => furnishedFolder(world, makeFurnished(world));
+/** The data folder of a closed shop with its catalogue. It is copied and never used itself. */
+export const shopTemplateFolder = (catalogue: Catalogue = 'small'): Promise<string> => shopTemplate(catalogue, fill(catalogue));
 
-/** A whole shop in this process, with its mail, its payment provider and its database at hand. */
+/** A whole shop in this process, with access to its emails, its payment provider and its databases. */
 export class OwnShop {
+  private session?: Promise<ApiClient>;
+
   private constructor(private shop: Shop, readonly config: LocalConfig, private readonly remove: () => void) {}
 
   static async open(options: ShopOptions = {}): Promise<OwnShop> {
-    const furnished = await furnishedShopFolder(options.world);
+    const template = await shopTemplateFolder(options.catalogue);
     const folder = temporaryFolder('shop');
     try {
-      copyFolder(furnished, folder.path);
-      // Else each shop would ask for the port that the template had.
+      copyFolder(template, folder.path);
+      // Without this every shop would ask for the port that PostgreSQL had in the template.
       fs.rmSync(path.join(folder.path, 'postgres', 'port'), { force: true });
       const webDir = path.join(folder.path, 'web');
       fs.mkdirSync(webDir);
@@ -67,7 +68,7 @@ export class OwnShop {
     }
   }
 
-  /** As browsers know it. */
+  /** The public origin. */
   get url(): string {
     return this.config.publicUrl;
   }
@@ -84,8 +85,15 @@ export class OwnShop {
     return this.shop.surroundings.sandbox!;
   }
 
+  /** A new session of the administrator. */
   signedIn(): Promise<ApiClient> {
     return new ApiClient(this.url).signIn(this.admin);
+  }
+
+  /** One session of the administrator for as long as the shop is open: each sign-in costs a password hash. */
+  adminSession(): Promise<ApiClient> {
+    this.session ??= this.signedIn();
+    return this.session;
   }
 
   /** Rows of a service's database. */
@@ -99,12 +107,12 @@ export class OwnShop {
     }
   }
 
-  /** The databases as their services open them: with the rights of a service's role. */
+  /** Database URLs with the rights of each service's role. */
   serviceAddresses(): string[] {
     return Object.values(this.shop.surroundings.databases).map(({ url }) => url);
   }
 
-  /** Everything that any part has logged so far. */
+  /** The log of all parts so far. */
   log(): string {
     return fs.readFileSync(path.join(this.config.dataDir, 'shop.log'), 'utf8');
   }
@@ -122,20 +130,4 @@ export class OwnShop {
       this.remove();
     }
   }
-}
-
-/** What a visitor needs: the shop at E2E_BASE_URL with the inbox at E2E_INBOX_URL, or one of our own. */
-export type ShopUnderTest = { url: string; inbox: { messages(to: string): Promise<InboxMessage[]> }; own?: OwnShop; close(): Promise<void> };
-
-async function foreignMessages(to: string): Promise<InboxMessage[]> {
-  if (!inboxUrl) throw new Error('E2E_INBOX_URL names no inbox');
-  const get = async <T>(address: string): Promise<T> => (await (await fetch(`${inboxUrl}/api/messages${address}`)).json()) as T;
-  const { messages } = await get<MailPage>(`?${new URLSearchParams({ to }).toString()}`);
-  return Promise.all(messages.map(({ id }) => get<InboxMessage>(`/${id}`)));
-}
-
-export async function openShop(options: ShopOptions = {}): Promise<ShopUnderTest> {
-  if (baseUrl) return { url: baseUrl, inbox: { messages: foreignMessages }, close: () => Promise.resolve() };
-  const own = await OwnShop.open(options);
-  return { url: own.url, inbox: own.inbox, own, close: () => own.close() };
 }

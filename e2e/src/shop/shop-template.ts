@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const world = fileURLToPath(new URL('./test-catalogue.js', import.meta.url));
+const catalogue = fileURLToPath(new URL('./test-catalogue.js', import.meta.url));
 
 function migrations(): string[] {
   const folders = [...fs.readdirSync(path.join(root, 'services')).map((name) => `services/${name}/dist`), 'packages/service-kit/dist'];
@@ -18,24 +18,24 @@ function migrations(): string[] {
   });
 }
 
-/** Another schema or another world is another template. */
+/** A changed schema or test catalogue gets a template of its own. */
 function key(name: string): string {
   const hash = createHash('sha256').update(name);
-  for (const file of [world, ...migrations()].sort()) hash.update(fs.readFileSync(file));
+  for (const file of [catalogue, ...migrations()].sort()) hash.update(fs.readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Owners and modes too: the database's files belong to who runs it. */
+/** Copies owners and modes too: PostgreSQL's files belong to the user who runs it. */
 export function copyFolder(from: string, to: string): void {
   const copy = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' });
   if (copy.status !== 0) throw new Error(`${from} could not be copied: ${copy.stderr}`);
 }
 
 /**
- * The data folder of a furnished shop that is closed, made once and kept beside the temporary files: making a
- * database takes seconds, copying one does not.
+ * The data folder of a closed shop with its catalogue. It is made once and kept in the folder of temporary files,
+ * because making the databases takes seconds and copying them does not.
  */
-export async function furnishedFolder(name: string, make: (dataDir: string) => Promise<void>): Promise<string> {
+export async function shopTemplate(name: string, make: (dataDir: string) => Promise<void>): Promise<string> {
   const folder = path.join(os.tmpdir(), `2x7-e2e-${process.getuid?.() ?? 0}-${key(name)}`);
   if (fs.existsSync(folder)) return folder;
   const draft = fs.mkdtempSync(`${folder}-`);
@@ -45,7 +45,7 @@ export async function furnishedFolder(name: string, make: (dataDir: string) => P
     fs.renameSync(draft, folder);
   } catch (error) {
     fs.rmSync(draft, { recursive: true, force: true });
-    if (!fs.existsSync(folder)) throw error; // else another spec was quicker
+    if (!fs.existsSync(folder)) throw error; // another worker has made it meanwhile
   }
   return folder;
 }

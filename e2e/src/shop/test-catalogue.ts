@@ -22,7 +22,7 @@ export function png(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
 }
 
-export function pictureForm(bytes: Buffer, type = 'image/png'): FormData {
+export function imageForm(bytes: Buffer, type = 'image/png'): FormData {
   const form = new FormData();
   form.set('image', new Blob([new Uint8Array(bytes)], { type }), 'picture.png');
   return form;
@@ -48,8 +48,8 @@ export const dishes = [
 ].map((dish, display_order) => ({ ...dish, calories: 410 + display_order, ...grams, display_order }));
 
 /** A small catalogue, made as an administrator makes one. */
-export async function furnish(admin: ApiClient): Promise<void> {
-  const { url } = await admin.data<{ url: string }>('/upload/image', { method: 'POST', body: pictureForm(png(64, 48)) });
+export async function seedTestCatalogue(admin: ApiClient): Promise<void> {
+  const { url } = await admin.data<{ url: string }>('/upload/image', { method: 'POST', body: imageForm(png(64, 48)) });
   for (const plan of plans) await admin.data<MealPlan>('/meal-plans/admin/create', { method: 'POST', body: { ...plan, image_url: url } });
   for (const dish of dishes) await admin.data('/sample-menu/admin/create', { method: 'POST', body: { ...dish, image_url: url } });
 }

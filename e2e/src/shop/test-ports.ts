@@ -1,11 +1,11 @@
-import { lane } from './config.js';
+import { workerSlot } from './config.js';
 
 /**
- * Below the ports that the system hands out by itself (32768 and up on Linux): nobody's outgoing connection can take
- * the port of a service while that service is dead. Each lane has its own, so that no other spec can take it either.
+ * The range is below the ports that the system gives to outgoing connections (from 32768 on Linux), so none of them
+ * takes a service's port while that service is dead. Each worker has its own part of it, so no other spec takes it either.
  */
-const perLane = 3_000;
-const first = 20_000 + (lane % 4) * perLane;
+const portsPerWorker = 3_000;
+const firstPort = 20_000 + (workerSlot % 4) * portsPerWorker;
 
-/** One of this lane's ports, at random, free or not; `count` in a row from it on are the lane's. */
-export const lanePort = (count = 1): number => first + Math.floor(Math.random() * (perLane - count + 1));
+/** A random port of this worker, free or not, with `count` ports of this worker in a row from it on. */
+export const testPort = (count = 1): number => firstPort + Math.floor(Math.random() * (portsPerWorker - count + 1));

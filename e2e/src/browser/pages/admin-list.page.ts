@@ -1,17 +1,13 @@
 /// <reference lib="dom" />
-import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
-import type { Locator, Page, Request } from 'playwright-core';
-import { violations } from './accessibility.js';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { png } from '../../shop/test-catalogue.js';
-import { phone, wide } from './visitor.js';
 
-/** A screen of the office with a list that is kept: meal plans or the sample menu. */
-export class Kitchen {
-  /** Calls that change something, as they were sent. */
+/** An admin screen with a list and a form: meal plans or the sample menu. */
+export class AdminListPage {
+  /** The API calls that change something, as they were sent. */
   readonly writes: { method: string; path: string; body: Record<string, unknown> }[] = [];
 
-  /** @param add what the button says that opens an empty form */
+  /** @param add the label of the button that opens an empty form */
   constructor(readonly page: Page, private readonly add: string) {
     page.on('request', (request) => this.note(request));
   }
@@ -36,21 +32,19 @@ export class Kitchen {
     return this.rows.filter({ has: this.page.getByRole('rowheader', { name }) });
   }
 
-  names(): Promise<string[]> {
-    return this.page.getByRole('button', { name: /^View / }).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')!.slice(5)));
+  async expectNames(names: string[]): Promise<void> {
+    const shown = (): Promise<string[]> =>
+      this.page.getByRole('button', { name: /^View / }).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')!.slice(5)));
+    await expect.poll(shown).toEqual(names);
   }
 
-  async listed(names: string[]): Promise<void> {
-    await eventually(async () => expect(await this.names()).toEqual(names));
-  }
-
-  async do(what: 'View' | 'Edit' | 'Delete', name: string): Promise<void> {
-    await this.row(name).getByRole('button', { name: `${what} ${name}` }).click();
+  async press(action: 'View' | 'Edit' | 'Delete', name: string): Promise<void> {
+    await this.row(name).getByRole('button', { name: `${action} ${name}` }).click();
   }
 
   async create(): Promise<void> {
     await this.page.getByRole('button', { name: this.add }).click();
-    await this.dialog.waitFor();
+    await expect(this.dialog).toBeVisible();
   }
 
   field(label: string): Locator {
@@ -61,26 +55,26 @@ export class Kitchen {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
-  /** The red banner, above the table or in the dialog. */
-  async complains(within: Locator | Page, sentence: string): Promise<void> {
-    await within.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+  /** The error banner above the table or in the dialog. */
+  async expectError(within: Locator | Page, sentence: string): Promise<void> {
+    await expect(within.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
   }
 
-  async closed(): Promise<void> {
-    await this.dialog.waitFor({ state: 'hidden' });
+  async expectClosed(): Promise<void> {
+    await expect(this.dialog).toBeHidden();
   }
 
-  async choosePicture(bytes: Buffer = png(64, 48)): Promise<void> {
+  async chooseImage(bytes: Buffer = png(64, 48)): Promise<void> {
     await this.dialog.locator('input[type=file]').setInputFiles({ name: 'dish.png', mimeType: 'image/png', buffer: bytes });
   }
 
-  /** The address that the form's picture is shown from. */
-  shownPicture(): Promise<string | null> {
+  /** The address of the image that the form shows. */
+  shownImage(): Promise<string | null> {
     const image = this.dialog.getByRole('group', { name: 'Image' }).locator('img');
     return image.evaluateAll(([found]) => (found as HTMLImageElement | undefined)?.getAttribute('src') ?? null);
   }
 
-  /** Drags a row by its grip to where another one stands. */
+  /** Drags a row by its handle to the place of another. */
   async drag(name: string, to: string): Promise<void> {
     const centre = async (of: string): Promise<{ x: number; y: number }> => {
       const box = (await this.page.getByRole('button', { name: `Move ${of}`, exact: true }).boundingBox())!;
@@ -91,13 +85,13 @@ export class Kitchen {
     await this.page.mouse.down();
     await this.page.mouse.move(from.x, from.y + 8, { steps: 2 });
     await this.page.mouse.move(end.x, end.y, { steps: 12 });
-    await this.heard(new RegExp(`^${name}, position `));
+    await this.expectAnnounced(new RegExp(`^${name}, position `));
     await this.page.mouse.up();
   }
 
-  /** What a live region has said. */
-  async heard(text: RegExp): Promise<void> {
-    await this.page.getByRole('status').filter({ hasText: text }).first().waitFor({ state: 'attached' });
+  /** A live region has the text. */
+  async expectAnnounced(text: RegExp): Promise<void> {
+    await expect(this.page.getByRole('status').filter({ hasText: text }).first()).toBeAttached();
   }
 
   private note(request: Request): void {
@@ -106,24 +100,4 @@ export class Kitchen {
     const isForm = pathname.includes('/upload/');
     this.writes.push({ method: request.method(), path: pathname, body: isForm ? {} : ((request.postDataJSON() as Record<string, unknown> | null) ?? {}) });
   }
-}
-
-/** Nothing to scroll sideways, and nothing to press that is smaller than a finger. */
-export async function fitsAPhone(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  const small = await page.locator('main button:visible, dialog[open] button:visible, dialog[open] select:visible').evaluateAll((controls) =>
-    controls
-      .map((control) => ({ name: control.getAttribute('aria-label') ?? control.textContent, ...control.getBoundingClientRect().toJSON() as DOMRect }))
-      .filter(({ width, height }) => width < 44 || height < 44)
-      .map(({ name, width, height }) => `${name}: ${width} x ${height}`));
-  expect(small).toEqual([]);
-}
-
-/** What axe finds on both screens; the page is only made narrower. */
-export async function nothingWrong(page: Page, within?: string): Promise<void> {
-  for (const screen of [wide, phone]) {
-    await page.setViewportSize(screen);
-    expect([screen.width, await violations(page, within)]).toEqual([screen.width, []]);
-  }
-  await page.setViewportSize(wide);
 }

@@ -1,11 +1,11 @@
 import type { OrderPage } from '@2x7/contracts';
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from '../../shop/api-client.js';
 import type { State } from './page-states.js';
 
 const press = (name: string | RegExp) => async (page: Page): Promise<void> => {
   await page.getByRole('button', { name }).first().click();
-  await page.locator('dialog[open]').waitFor();
+  await expect(page.locator('dialog[open]')).toBeVisible();
 };
 
 /** Every part of a screen has its answer. */
@@ -21,7 +21,7 @@ const troubles: State[] = [
     name: 'activity with a part missing', path: '/admin/activity', show: async (page) => {
       await page.route('**/api/v1/audit/orders?*', (route) => route.fulfill({ status: 503, json: { success: false } }));
       await page.reload();
-      await page.getByText('is missing here').waitFor();
+      await expect(page.getByText('is missing here')).toBeVisible();
     },
   },
 ];
@@ -55,20 +55,20 @@ async function orderStates(admin: ApiClient): Promise<{ orders: State[]; refunds
 }
 
 /** What only somebody who has not signed in sees of the office. */
-export const doorStates: State[] = [
+export const signedOutStates: State[] = [
   { name: 'admin login', path: '/admin/login' },
   {
     name: 'admin login refused', path: '/admin/login', show: async (page) => {
       await page.getByLabel('Email').fill('nobody@mail.example');
       await page.getByLabel('Password', { exact: true }).fill('not a password');
       await page.getByRole('button', { name: 'Sign In' }).click();
-      await page.getByRole('alert').first().waitFor();
+      await expect(page.getByRole('alert').first()).toBeVisible();
     },
   },
 ];
 
 /** Every screen and dialog of the office, as the demonstration's administrator sees it. */
-export async function officeStates(admin: ApiClient): Promise<State[]> {
+export async function adminStates(admin: ApiClient): Promise<State[]> {
   const { orders, refunds } = await orderStates(admin);
   const above = [...dialogs, ...refunds].map((state) => ({ ...state, within: 'dialog[open]' }));
   return [...screens, ...troubles, ...orders, ...above].map((state) => ({ ...state, name: `admin ${state.name}` }));

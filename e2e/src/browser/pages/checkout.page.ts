@@ -1,8 +1,6 @@
-import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
-import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
-/** The words of spec §8. */
+/** The sentences of the specification, §8. */
 export const alerts = {
   activated: 'Subscription activated! You will receive an email confirmation shortly.',
   unconfirmed: 'Payment successful but email notification failed. Please contact support.',
@@ -11,24 +9,24 @@ export const alerts = {
 
 export type Customer = { email: string; name: string; phone: string; address: string };
 
-let guests = 0;
+let customers = 0;
 
-/** Somebody new; each has an e-mail of their own, by which mails and orders are found. */
+/** A new customer with an email address of their own, by which specs find their emails and orders. */
 export function newCustomer(changes: Partial<Customer> = {}): Customer {
-  guests += 1;
+  customers += 1;
   return {
-    email: `guest${guests}.${process.pid}@mail.example`, name: 'Asha Rao', phone: '+91 90000 12345',
+    email: `customer${customers}.${process.pid}@mail.example`, name: 'Asha Rao', phone: '+91 90000 12345',
     address: '12 Tonk Road\nMalviya Nagar, Jaipur 302018', ...changes,
   };
 }
 
 const labels: Record<keyof Customer, string> = { email: 'Email', name: 'Name', phone: 'Phone', address: 'Address' };
 
-/** The checkout of one plan, as a customer sees it. */
+/** The checkout dialog and the payment provider's window above it. */
 export class Checkout {
   readonly dialog: Locator;
   readonly payButton: Locator;
-  /** The provider's window. */
+  /** The payment provider's window. */
   readonly window: FrameLocator;
 
   constructor(readonly page: Page) {
@@ -37,10 +35,10 @@ export class Checkout {
     this.window = page.frameLocator('iframe[title="Test payment"]');
   }
 
-  /** From the plan's page. */
+  /** Opens the dialog from the plan's page and fills it in. */
   async begin(customer: Customer): Promise<void> {
     await this.page.getByRole('button', { name: 'Subscribe Now' }).click();
-    await this.dialog.waitFor();
+    await expect(this.dialog).toBeVisible();
     await this.fill(customer);
   }
 
@@ -61,36 +59,35 @@ export class Checkout {
     return this.window.getByRole('button', { name: button, exact: true });
   }
 
-  /** The provider's window is open and ours is out of its way. */
-  async atPayment(): Promise<void> {
-    await this.inWindow('Pay').waitFor();
-    expect(await this.dialog.isVisible()).toBe(false);
+  /** The provider's window is open and the checkout dialog is hidden. */
+  async expectPaymentWindow(): Promise<void> {
+    await expect(this.inWindow('Pay')).toBeVisible();
+    await expect(this.dialog).toBeHidden();
   }
 
-  /** The window listens to keys once its first button has the focus. */
-  async payHasFocus(): Promise<void> {
-    await eventually(async () => expect(await this.inWindow('Pay').evaluate((button) => button === document.activeElement)).toBe(true));
+  /** The window handles keys from the moment its first button has the focus. */
+  async expectPayFocused(): Promise<void> {
+    await expect(this.inWindow('Pay')).toBeFocused();
   }
 
-  /** The browser may never acknowledge a key whose frame it has closed: what follows from it is waited for instead. */
+  /** Chromium may never acknowledge a key press whose frame it has closed, so nothing waits for it; the caller waits for its effect. */
   async escapeFromWindow(): Promise<void> {
-    await this.payHasFocus();
+    await this.expectPayFocused();
     void this.page.keyboard.press('Escape').catch(() => undefined);
   }
 
   async payInWindow(): Promise<void> {
-    await this.atPayment();
+    await this.expectPaymentWindow();
     await this.inWindow('Pay').click();
   }
 }
 
-/** Waits for the shop's alert, whose description is the sentence and nothing else, and presses OK. */
+/** The shop's alert has exactly this sentence as its description, and `more` beside it. Presses OK. */
 export async function expectAlert(page: Page, sentence: string, more?: string | RegExp): Promise<void> {
   const alert = page.getByRole('alertdialog');
-  await alert.waitFor();
-  const told = await alert.getAttribute('aria-describedby');
-  expect(await page.locator(`[id="${told}"]`).innerText()).toBe(sentence);
-  if (more) await alert.getByText(more).waitFor();
+  await expect(alert).toBeVisible();
+  await expect(alert).toHaveAccessibleDescription(sentence);
+  if (more) await expect(alert.getByText(more)).toBeVisible();
   await alert.getByRole('button', { name: 'OK' }).click();
-  await alert.waitFor({ state: 'hidden' });
+  await expect(alert).toBeHidden();
 }

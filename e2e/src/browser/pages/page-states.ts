@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { MealPlan } from '@2x7/contracts';
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import { Checkout, newCustomer } from './checkout.page.js';
 
 /** Something that a page can look like; `show` brings it there from the page just opened. */
@@ -19,13 +19,13 @@ const menu = '**/api/v1/sample-menu';
 
 const openSampleMenu = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'View Sample Menu' }).click();
-  await page.getByRole('dialog', { name: 'Sample Menu' }).waitFor();
+  await expect(page.getByRole('dialog', { name: 'Sample Menu' })).toBeVisible();
 };
 
 async function openCheckout(page: Page): Promise<Checkout> {
   await page.getByRole('button', { name: 'Subscribe Now' }).click();
   const checkout = new Checkout(page);
-  await checkout.dialog.waitFor();
+  await expect(checkout.dialog).toBeVisible();
   return checkout;
 }
 
@@ -52,7 +52,7 @@ const menuStates: State[] = [
       const footer = page.getByRole('contentinfo');
       await footer.getByPlaceholder('Your email').fill('asha@mail.example');
       await footer.getByRole('button', { name: 'Subscribe' }).click();
-      await footer.getByRole('status').getByText('opens soon').waitFor();
+      await expect(footer.getByRole('status').getByText('opens soon')).toBeVisible();
     },
   },
 ];
@@ -68,39 +68,39 @@ const dishStates: State[] = [
     name: 'sample menu loading', path: '/', within: dialog, show: async (page) => {
       await page.route(menu, () => undefined);
       await openSampleMenu(page);
-      await page.getByText('Loading dishes...').waitFor();
+      await expect(page.getByText('Loading dishes...')).toBeVisible();
     },
   },
   {
     name: 'sample menu failed', path: '/', within: dialog, show: async (page) => {
       await page.route(menu, (route) => route.fulfill({ status: 500, body: '' }));
       await openSampleMenu(page);
-      await page.getByRole('dialog').getByRole('alert').waitFor();
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
     },
   },
   {
     name: 'sample menu empty', path: '/', within: dialog, show: async (page) => {
       await page.route(menu, (route) => route.fulfill({ json: { success: true, data: [] } }));
       await openSampleMenu(page);
-      await page.getByText('No dishes available').waitFor();
+      await expect(page.getByText('No dishes available')).toBeVisible();
     },
   },
 ];
 
 const listStates: State[] = [
-  { name: 'no plan fits', path: '/subscription-plans/custom?meals=dinner&days=3', show: (page) => page.getByText('No plan fits exactly.').waitFor() },
+  { name: 'no plan fits', path: '/subscription-plans/custom?meals=dinner&days=3', show: (page) => expect(page.getByText('No plan fits exactly.')).toBeVisible() },
   {
     name: 'plans failed', path: '/no/such/page', show: async (page) => {
       await page.route('**/api/v1/meal-plans', (route) => route.abort());
       await goWithin(page, '/subscription-plans');
-      await page.getByRole('alert').first().waitFor();
+      await expect(page.getByRole('alert').first()).toBeVisible();
     },
   },
   {
     name: 'plans loading', path: '/no/such/page', show: async (page) => {
       await page.route('**/api/v1/**', () => undefined);
       await goWithin(page, '/subscription-plans');
-      await page.getByText('Loading plans').waitFor({ state: 'attached' });
+      await expect(page.getByText('Loading plans')).toBeAttached();
     },
   },
 ];
@@ -113,7 +113,7 @@ const planStates = (plan: MealPlan): State[] => {
       name: 'plan failed', path: '/no/such/page', show: async (page) => {
         await page.route('**/api/v1/meal-plans/*', (route) => route.fulfill({ status: 500, body: '' }));
         await goWithin(page, path);
-        await page.getByRole('alert').waitFor();
+        await expect(page.getByRole('alert')).toBeVisible();
       },
     },
     { name: 'checkout', path, within: dialog, show: openCheckout },
@@ -121,35 +121,35 @@ const planStates = (plan: MealPlan): State[] => {
       name: 'checkout sent empty', path, within: dialog, show: async (page) => {
         const checkout = await openCheckout(page);
         await checkout.payButton.click();
-        await checkout.dialog.getByText('Email is required').waitFor();
+        await expect(checkout.dialog.getByText('Email is required')).toBeVisible();
       },
     },
     {
       name: 'order refused', path, within: dialog, show: async (page) => {
         await payAs(page, { address: 'Janpath, New Delhi 110001' });
-        await page.getByRole('alertdialog').waitFor();
+        await expect(page.getByRole('alertdialog')).toBeVisible();
       },
     },
     {
       name: 'payment window', path, show: async (page) => {
         const checkout = await payAs(page, {});
-        await checkout.atPayment();
+        await checkout.expectPaymentWindow();
       },
     },
     {
       name: 'payment failed', path, within: dialog, show: async (page) => {
         const checkout = await payAs(page, {});
-        await checkout.atPayment();
+        await checkout.expectPaymentWindow();
         await checkout.inWindow('Fail').click();
         await checkout.inWindow('Cancel').click();
-        await checkout.dialog.getByRole('alert').waitFor();
+        await expect(checkout.dialog.getByRole('alert')).toBeVisible();
       },
     },
     {
       name: 'Subscription activated', path, within: dialog, show: async (page) => {
         const checkout = await payAs(page, {});
         await checkout.payInWindow();
-        await page.getByRole('alertdialog').waitFor();
+        await expect(page.getByRole('alertdialog')).toBeVisible();
       },
     },
     {
@@ -157,7 +157,7 @@ const planStates = (plan: MealPlan): State[] => {
         await page.route('**/orders/verify-payment', (route) => route.abort());
         const checkout = await payAs(page, {});
         await checkout.payInWindow();
-        await page.getByRole('alertdialog').waitFor();
+        await expect(page.getByRole('alertdialog')).toBeVisible();
       },
     },
   ];

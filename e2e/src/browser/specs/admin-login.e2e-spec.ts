@@ -1,13 +1,8 @@
 /// <reference lib="dom" />
-import { after, before, describe, it } from 'node:test';
-import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { signedInStaff } from '../../api/staff.js';
-import { needsOwnShop } from '../../shop/config.js';
-import { openOffice } from '../../shop/admin-orders.js';
-import { OwnShop } from '../../shop/own-shop.js';
-import { openBrowser, visit, type Visitor } from '../pages/visitor.js';
+import { expect, test as base } from '../fixtures/test.js';
+import { skipWithoutOwnShop } from '../../shop/config.js';
 
 /** What the browser logs about answers that were refused, and what the office logs by the rules (spec §8). */
 const refused = /^Failed to load resource|^The (profile|sign-in|sign-out)/;
@@ -17,117 +12,111 @@ const profile = '**/api/v1/auth/admin/profile';
 const badCredentials = 'Invalid email or password. Please try again.';
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
-const at = (page: Page, path: string): Promise<void> => eventually(() => expect(pathOf(page)).toBe(path));
+const at = (page: Page, path: string): Promise<void> => expect.poll(() => pathOf(page)).toBe(path);
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
-describe('the sign-in and the guard of the admin area', { skip: needsOwnShop }, () => {
-  let shop: OwnShop;
-  let browser: Browser;
-  before(async () => {
-    [shop, browser] = await Promise.all([OwnShop.open(), openBrowser()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await shop?.close();
-  });
+const test = base.extend<{ loginPage: Page }>({
+  forgive: refused,
+  loginPage: async ({ page }, use) => {
+    await page.goto('/admin/login');
+    await use(page);
+  },
+});
 
-  const asNobody = (tour: (page: Page, visitor: Visitor) => Promise<void>, path = '/admin/login') => (): Promise<void> =>
-    visit(browser, shop.url, { forgive: refused }, async (visitor) => {
-      await visitor.page.goto(path);
-      await tour(visitor.page, visitor);
-    });
+test.describe('the sign-in and the guard of the admin area', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   const fill = async (page: Page, { email, password }: { email: string; password: string }): Promise<void> => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
   };
-  const signIn = async (page: Page, credentials: { email: string; password: string } = shop.admin): Promise<void> => {
+  const signIn = async (page: Page, credentials: { email: string; password: string }): Promise<void> => {
     await fill(page, credentials);
     await page.getByRole('button', { name: 'Sign In' }).click();
   };
 
-  it('email and password are required; email uses e-mail input type', asNobody(async (page) => {
+  test('email and password are required; email uses e-mail input type', async ({ loginPage: page }) => {
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.getByText('Email is required').waitFor();
-    await page.getByText('Password is required').waitFor();
-    expect(await page.getByLabel('Email').getAttribute('type')).toBe('email');
-  }));
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await expect(page.getByText('Password is required')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  });
 
-  it('the password can be shown and hidden again', asNobody(async (page) => {
+  test('the password can be shown and hidden again', async ({ loginPage: page }) => {
     const field = page.getByLabel('Password', { exact: true });
     await field.fill('open sesame, please');
-    expect(await field.getAttribute('type')).toBe('password');
+    await expect(field).toHaveAttribute('type', 'password');
     await page.getByRole('button', { name: 'Show password' }).click();
-    expect(await field.getAttribute('type')).toBe('text');
+    await expect(field).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: 'Hide password' }).click();
     expect([await field.getAttribute('type'), await field.inputValue()]).toEqual(['password', 'open sesame, please']);
-  }));
+  });
 
-  it("'Sign In' shows 'Signing in...' and disables inputs while busy", asNobody(async (page) => {
+  test("'Sign In' shows 'Signing in...' and disables inputs while busy", async ({ loginPage: page, shop }) => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route(login, async (route) => {
       await held;
       await route.continue();
     });
-    await signIn(page);
+    await signIn(page, shop.admin);
     const button = page.getByRole('button', { name: 'Signing in...', exact: true });
-    await button.waitFor();
+    await expect(button).toBeVisible();
     expect([await button.isDisabled(), await page.getByLabel('Email').isDisabled(), await page.getByLabel('Password', { exact: true }).isDisabled()]).toEqual([true, true, true]);
     answer();
     await at(page, '/admin/profile');
-  }));
+  });
 
-  it('success: go to /admin/profile', asNobody(async (page) => {
-    await signIn(page);
+  test('success: go to /admin/profile', async ({ loginPage: page, shop }) => {
+    await signIn(page, shop.admin);
     await at(page, '/admin/profile');
-    await page.getByRole('heading', { level: 1, name: /^Welcome back, / }).waitFor();
-    expect(await page.getByRole('link', { name: /^Continue to/ }).count()).toBe(0);
-  }));
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Continue to/ })).toHaveCount(0);
+  });
 
-  it('works by keyboard alone', asNobody(async (page) => {
+  test('works by keyboard alone', async ({ loginPage: page, shop }) => {
     await page.getByLabel('Email').focus();
     await page.keyboard.type(shop.admin.email);
     await page.keyboard.press('Tab');
     await page.keyboard.type(shop.admin.password);
     await page.keyboard.press('Enter');
     await at(page, '/admin/profile');
-  }));
+  });
 
   for (const [what, answer] of [
     ['an answer that is not ok', { status: 500, json: { success: false, error: 'Something went wrong' } }],
     ['success false', { status: 200, json: { success: false, error: 'No' } }],
   ] as const) {
-    it(`${what}: '${badCredentials}'`, asNobody(async (page) => {
+    test(`${what}: '${badCredentials}'`, async ({ loginPage: page, shop }) => {
       await page.route(login, (route) => route.fulfill(answer));
-      await signIn(page);
-      await eventually(async () => expect(await alert(page).innerText()).toBe(badCredentials));
-    }));
+      await signIn(page, shop.admin);
+      await expect(alert(page)).toHaveText(badCredentials);
+    });
   }
 
-  it(`a wrong password, and a network failure: '${badCredentials}'`, asNobody(async (page) => {
+  test(`a wrong password, and a network failure: '${badCredentials}'`, async ({ loginPage: page, shop }) => {
     await signIn(page, { email: shop.admin.email, password: 'not the password' });
-    await eventually(async () => expect(await alert(page).innerText()).toBe(badCredentials));
+    await expect(alert(page)).toHaveText(badCredentials);
     expect(pathOf(page)).toBe('/admin/login');
     await page.route(login, (route) => route.abort());
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await eventually(async () => expect(await alert(page).innerText()).toBe(badCredentials));
-  }));
+    await expect(alert(page)).toHaveText(badCredentials);
+  });
 
-  it("anything thrown: 'An error occurred. Please try again later.'", asNobody(async (page) => {
+  test("anything thrown: 'An error occurred. Please try again later.'", async ({ loginPage: page, shop }) => {
     await page.route(login, (route) => route.fulfill({ json: { success: true } }));
-    await signIn(page);
-    await eventually(async () => expect(await alert(page).innerText()).toBe('An error occurred. Please try again later.'));
-  }));
+    await signIn(page, shop.admin);
+    await expect(alert(page)).toHaveText('An error occurred. Please try again later.');
+  });
 
-  it('too many attempts are told in their own sentence', asNobody(async (page) => {
+  test('too many attempts are told in their own sentence', async ({ loginPage: page, shop }) => {
     const error = 'Too many attempts. Try again in 30 seconds.';
     await page.route(login, (route) => route.fulfill({ status: 429, json: { success: false, error, code: 'too_many' } }));
-    await signIn(page);
-    await eventually(async () => expect(await alert(page).innerText()).toBe(error));
-  }));
+    await signIn(page, shop.admin);
+    await expect(alert(page)).toHaveText(error);
+  });
 
-  it("a signed-out visitor on an admin page sees 'Verifying authentication...', is sent to /admin/login, and is offered to continue", asNobody(async (page) => {
+  test("a signed-out visitor on an admin page sees 'Verifying authentication...', is sent to /admin/login, and is offered to continue", async ({ loginPage: page, shop }) => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route(profile, async (route) => {
@@ -135,53 +124,50 @@ describe('the sign-in and the guard of the admin area', { skip: needsOwnShop }, 
       await route.continue();
     });
     await page.goto('/admin/users?of=today');
-    await page.getByText('Verifying authentication...', { exact: true }).waitFor();
+    await expect(page.getByText('Verifying authentication...', { exact: true })).toBeVisible();
     answer();
     await at(page, '/admin/login');
-    await signIn(page);
+    await signIn(page, shop.admin);
     await at(page, '/admin/profile');
     await page.getByRole('link', { name: 'Continue to Users' }).click();
     await at(page, '/admin/users');
     expect(new URL(page.url()).search).toBe('?of=today');
-  }));
+  });
 
-  it('already signed in: redirect to /admin/profile', () =>
-    visit(browser, shop.url, {}, async (visitor) => {
-      const page = await openOffice(visitor, await shop.signedIn(), '/admin/login');
-      await at(page, '/admin/profile');
-    }));
+  test('already signed in: redirect to /admin/profile', async ({ visitor, openScreen }) => {
+    const page = await openScreen('/admin/login');
+    await at(page, '/admin/profile');
+  });
 
-  it("any 401 from the shared request helper sends the browser to /admin/login with an 'Unauthorized' error, and back", () =>
-    visit(browser, shop.url, { forgive: refused }, async (visitor) => {
-      const page = await openOffice(visitor, await shop.signedIn(), '/admin/profile');
-      await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
-      await page.waitForLoadState('networkidle');
-      await page.context().clearCookies();
-      await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Meal Plans' }).click();
-      await at(page, '/admin/login');
-      await eventually(async () => expect(await alert(page).innerText()).toBe('Unauthorized'));
-      await signIn(page);
-      await page.getByRole('link', { name: 'Continue to Meal Plans' }).waitFor();
-    }));
+  test("any 401 from the shared request helper sends the browser to /admin/login with an 'Unauthorized' error, and back", async ({ visitor, shop, openScreen }) => {
+    const page = await openScreen('/admin/profile');
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.context().clearCookies();
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Meal Plans' }).click();
+    await at(page, '/admin/login');
+    await expect(alert(page)).toHaveText('Unauthorized');
+    await signIn(page, shop.admin);
+    await expect(page.getByRole('link', { name: 'Continue to Meal Plans' })).toBeVisible();
+  });
 
-  it('a profile that cannot be loaded is logged only: the sign-in is offered', asNobody(async (page) => {
+  test('a profile that cannot be loaded is logged only: the sign-in is offered', async ({ loginPage: page }) => {
     await page.route(profile, (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/admin/profile');
     await at(page, '/admin/login');
-    expect(await alert(page).count()).toBe(0);
-  }));
+    await expect(alert(page)).toHaveCount(0);
+  });
 
-  it("a signed-in non-admin: 'Access Denied', its words and 'Go to Home'", () =>
-    visit(browser, shop.url, { forgive: refused }, async (visitor) => {
-      const page = await openOffice(visitor, await signedInStaff(shop), '/admin/users');
-      await page.getByRole('heading', { level: 1, name: 'Access Denied', exact: true }).waitFor();
-      await page.getByText("You don't have permission to access this page. Admin privileges are required.", { exact: true }).waitFor();
-      await page.getByRole('link', { name: 'Go to Home' }).click();
-      await at(page, '/');
-      await page.getByRole('heading', { level: 1, name: 'Protein-Rich Meals, Anytime. 2x7.' }).waitFor();
-    }));
+  test("a signed-in non-admin: 'Access Denied', its words and 'Go to Home'", async ({ visitor, shop, openScreen }) => {
+    const page = await openScreen('/admin/users', await signedInStaff(shop));
+    await expect(page.getByRole('heading', { level: 1, name: 'Access Denied', exact: true })).toBeVisible();
+    await expect(page.getByText("You don't have permission to access this page. Admin privileges are required.", { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await at(page, '/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Protein-Rich Meals, Anytime. 2x7.' })).toBeVisible();
+  });
 
-  it('the document of the admin area is in no cache and no search engine, and knows no payment provider', async () => {
+  test('the document of the admin area is in no cache and no search engine, and knows no payment provider', async ({ shop }) => {
     const answer = await fetch(`${shop.url}/admin/login`);
     expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex']);
     expect(await answer.text()).toContain('<meta name="robots" content="noindex">');

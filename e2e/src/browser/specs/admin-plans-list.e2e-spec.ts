@@ -1,94 +1,90 @@
 /// <reference lib="dom" />
-import { describe, it } from 'node:test';
 import type { MealPlan } from '@2x7/contracts';
-import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
-import { needsOwnShop } from '../../shop/config.js';
-import { fitsAPhone, nothingWrong } from '../pages/admin-list.page.js';
-import { planKitchen } from '../fixtures/meal-plan-list.js';
+import { expectAccessible, expectFitsPhone } from '../pages/accessibility.js';
 import { plansOf } from '../../shop/shop-queries.js';
 import { phone } from '../pages/visitor.js';
 import { plans as world } from '../../shop/test-catalogue.js';
+import { expect, test } from '../fixtures/meal-plan-list.js';
+import { skipWithoutOwnShop } from '../../shop/config.js';
+import type { OwnShop } from '../../shop/own-shop.js';
 
 const upload = '**/api/v1/upload/image';
 const names = world.map(({ name }) => name);
 const [first, second, third] = names as [string, string, string];
 
-describe('Meal Plans admin: order, search, pictures, phone and keyboard', { skip: needsOwnShop }, () => {
-  const { stage, inKitchen } = planKitchen();
-  const saved = async (name: string): Promise<MealPlan> => (await plansOf(stage.shop.url)).find((plan) => plan.name === name)!;
+test.describe('Meal Plans admin: order, search, pictures, phone and keyboard', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
-  it('the search filters as one types and says how many; the order cannot be changed meanwhile', inKitchen(async (kitchen) => {
-    await kitchen.page.getByText('6 plans', { exact: true }).waitFor();
-    const box = kitchen.page.getByRole('searchbox', { name: 'Search plans' });
+  const saved = async (shop: OwnShop, name: string): Promise<MealPlan> => (await plansOf(shop.url)).find((plan) => plan.name === name)!;
+
+  test('the search filters as one types and says how many; the order cannot be changed meanwhile', async ({ list }) => {
+    await expect(list.page.getByText('6 plans', { exact: true })).toBeVisible();
+    const box = list.page.getByRole('searchbox', { name: 'Search plans' });
     await box.fill('lunch week');
-    await kitchen.listed(['Office Lunch Week']);
-    await kitchen.page.getByText('1 of 6 plans', { exact: true }).waitFor();
-    expect(await kitchen.page.getByRole('button', { name: /^Move / }).count()).toBe(0);
+    await list.expectNames(['Office Lunch Week']);
+    await expect(list.page.getByText('1 of 6 plans', { exact: true })).toBeVisible();
+    await expect(list.page.getByRole('button', { name: /^Move / })).toHaveCount(0);
     await box.fill('no such thing');
-    await kitchen.rows.getByText('No meal plans found').waitFor();
+    await expect(list.rows.getByText('No meal plans found')).toBeVisible();
     await box.fill('');
-    await kitchen.listed(names);
-  }));
+    await list.expectNames(names);
+  });
 
-  it('a plan dragged by its grip stands elsewhere: one POST, and the home page has the new order', inKitchen(async (kitchen) => {
-    await kitchen.drag(third, first);
+  test('a plan dragged by its grip stands elsewhere: one POST, and the home page has the new order', async ({ list, shop }) => {
+    await list.drag(third, first);
     const order = [third, first, second, ...names.slice(3)];
-    await kitchen.listed(order);
-    await eventually(async () => expect((await plansOf(stage.shop.url)).map(({ name }) => name)).toEqual(order));
-    expect(kitchen.writes.map(({ method, path: sent }) => [method, sent])).toEqual([['POST', '/api/v1/meal-plans/admin/reorder']]);
-    const site = await kitchen.page.context().newPage();
+    await list.expectNames(order);
+    await expect.poll(async () => (await plansOf(shop.url)).map(({ name }) => name)).toEqual(order);
+    expect(list.writes.map(({ method, path: sent }) => [method, sent])).toEqual([['POST', '/api/v1/meal-plans/admin/reorder']]);
+    const site = await list.page.context().newPage();
     await site.goto('/');
-    await site.getByRole('heading', { name: third }).waitFor();
-    expect(await site.locator('h3 a[href*="/subscription-plans/"]').allInnerTexts()).toEqual(order.slice(0, 4));
-  }));
+    await expect(site.getByRole('heading', { name: third })).toBeVisible();
+    await expect(site.locator('h3 a[href*="/subscription-plans/"]')).toHaveText(order.slice(0, 4));
+  });
 
-  it('by keyboard: Space lifts, arrows move, Space drops, each announced; Escape puts it back', inKitchen(async (kitchen) => {
-    const { page } = kitchen;
+  test('by keyboard: Space lifts, arrows move, Space drops, each announced; Escape puts it back', async ({ list, shop, page }) => {
     const grip = page.getByRole('button', { name: `Move ${first}`, exact: true });
     await grip.focus();
     await page.keyboard.press('Space');
-    await kitchen.heard(new RegExp(`Lifted: ${first}, position 1 of 6`));
+    await list.expectAnnounced(new RegExp(`Lifted: ${first}, position 1 of 6`));
     await page.keyboard.press('ArrowDown');
-    await kitchen.heard(new RegExp(`^${first}, position 2 of 6`));
+    await list.expectAnnounced(new RegExp(`^${first}, position 2 of 6`));
     await page.keyboard.press('Escape');
-    await kitchen.heard(new RegExp(`Not moved: ${first}, position 1 of 6`));
-    await kitchen.listed(names);
-    expect(kitchen.writes).toEqual([]);
+    await list.expectAnnounced(new RegExp(`Not moved: ${first}, position 1 of 6`));
+    await list.expectNames(names);
+    expect(list.writes).toEqual([]);
     await page.keyboard.press('Space');
-    await kitchen.heard(/Lifted/);
+    await list.expectAnnounced(/Lifted/);
     await page.keyboard.press('ArrowDown');
-    await kitchen.heard(new RegExp(`^${first}, position 2 of 6`));
+    await list.expectAnnounced(new RegExp(`^${first}, position 2 of 6`));
     await page.keyboard.press('Space');
-    await kitchen.heard(new RegExp(`Dropped: ${first}, position 2 of 6`));
-    await kitchen.listed([second, first, ...names.slice(2)]);
-    expect(await grip.evaluate((button) => button === document.activeElement)).toBe(true);
-    await eventually(async () => expect((await plansOf(stage.shop.url)).map(({ name }) => name)).toEqual([second, first, ...names.slice(2)]));
-    expect(kitchen.writes).toHaveLength(1);
-  }));
+    await list.expectAnnounced(new RegExp(`Dropped: ${first}, position 2 of 6`));
+    await list.expectNames([second, first, ...names.slice(2)]);
+    await expect(grip).toBeFocused();
+    await expect.poll(async () => (await plansOf(shop.url)).map(({ name }) => name)).toEqual([second, first, ...names.slice(2)]);
+    expect(list.writes).toHaveLength(1);
+  });
 
-  it('Move up and Move down move by one place, announced, the focus staying on the button; a failure puts the old order back', inKitchen(async (kitchen) => {
-    const { page } = kitchen;
+  test('Move up and Move down move by one place, announced, the focus staying on the button; a failure puts the old order back', async ({ list, shop, page }) => {
     const down = page.getByRole('button', { name: `Move ${first} down` });
     await down.focus();
     await page.keyboard.press('Enter');
-    await kitchen.heard(new RegExp(`^${first}, position 2 of 6`));
-    await kitchen.listed([second, first, ...names.slice(2)]);
-    expect(await down.evaluate((button) => button === document.activeElement)).toBe(true);
-    await eventually(async () => expect((await plansOf(stage.shop.url)).map(({ name }) => name).indexOf(first)).toBe(1));
-    expect(kitchen.writes).toHaveLength(1);
+    await list.expectAnnounced(new RegExp(`^${first}, position 2 of 6`));
+    await list.expectNames([second, first, ...names.slice(2)]);
+    await expect(down).toBeFocused();
+    await expect.poll(async () => (await plansOf(shop.url)).map(({ name }) => name).indexOf(first)).toBe(1);
+    expect(list.writes).toHaveLength(1);
     await page.route('**/meal-plans/admin/reorder', (route) => route.fulfill({ status: 503, json: { success: false, error: 'Not now.' } }));
     await page.getByRole('button', { name: `Move ${first} up` }).click();
-    await kitchen.complains(page, 'Not now.');
-    await kitchen.listed([second, first, ...names.slice(2)]);
-    await nothingWrong(page);
+    await list.expectError(page, 'Not now.');
+    await list.expectNames([second, first, ...names.slice(2)]);
+    await expectAccessible(page);
     await page.getByRole('button', { name: `Move ${second} up` }).focus();
     await page.keyboard.press('Enter');
-    expect(kitchen.writes).toHaveLength(2);
-  }));
+    expect(list.writes).toHaveLength(2);
+  });
 
-  it('a plan that was just moved can be edited at once: nobody is in conflict with himself', inKitchen(async (kitchen) => {
-    const { page } = kitchen;
+  test('a plan that was just moved can be edited at once: nobody is in conflict with himself', async ({ list, page }) => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/meal-plans/admin/reorder', async (route) => {
@@ -96,89 +92,94 @@ describe('Meal Plans admin: order, search, pictures, phone and keyboard', { skip
       await route.continue();
     });
     await page.getByRole('button', { name: `Move ${first} down` }).click();
-    await kitchen.do('Edit', first);
+    await list.press('Edit', first);
     const reordered = page.waitForResponse('**/meal-plans/admin/reorder');
     const reloaded = page.waitForResponse('**/meal-plans/admin/all');
     release();
     await Promise.all([reordered, reloaded]);
-    await kitchen.field('Description (optional)').fill('Moved, then told anew');
-    await kitchen.button('Save Changes').click();
-    await kitchen.closed();
-    await kitchen.listed([second, first, ...names.slice(2)]);
-  }));
+    await list.field('Description (optional)').fill('Moved, then told anew');
+    await list.button('Save Changes').click();
+    await list.expectClosed();
+    await list.expectNames([second, first, ...names.slice(2)]);
+  });
 
-  it('a chosen picture shows at once, Save waits for its upload, and the plan has the uploaded address', inKitchen(async (kitchen) => {
+  test('a chosen picture shows at once, Save waits for its upload, and the plan has the uploaded address', async ({ list, shop }) => {
     let go = (): void => undefined;
     const held = new Promise<void>((resolve) => (go = resolve));
-    await kitchen.page.route(upload, async (route) => {
+    await list.page.route(upload, async (route) => {
       await held;
       await route.continue();
     });
-    await kitchen.do('Edit', first);
-    const before = await kitchen.shownPicture();
-    await kitchen.choosePicture();
-    await eventually(async () => expect(await kitchen.shownPicture()).toMatch(/^blob:/));
-    await kitchen.button('Save Changes').click();
-    await kitchen.button('Saving...').waitFor();
-    expect(kitchen.writes.map(({ method }) => method)).toEqual(['POST']);
+    await list.press('Edit', first);
+    const before = await list.shownImage();
+    await list.chooseImage();
+    await expect.poll(() => list.shownImage()).toMatch(/^blob:/);
+    await list.button('Save Changes').click();
+    await expect(list.button('Saving...')).toBeVisible();
+    expect(list.writes.map(({ method }) => method)).toEqual(['POST']);
     go();
-    await kitchen.closed();
-    const { image_url } = await saved(first);
+    await list.expectClosed();
+    const { image_url } = await saved(shop, first);
     expect(image_url).toMatch(/^\/media\/.+\.webp$/);
     expect(image_url).not.toBe(before);
-    expect(kitchen.writes.map(({ method }) => method)).toEqual(['POST', 'PUT']);
-    await kitchen.do('Edit', first);
-    expect(await kitchen.shownPicture()).toBe(image_url);
-  }));
+    expect(list.writes.map(({ method }) => method)).toEqual(['POST', 'PUT']);
+    await list.press('Edit', first);
+    expect(await list.shownImage()).toBe(image_url);
+  });
 
-  it('Image size should be less than 5MB is alerted, and nothing is uploaded; exactly 5 MB goes', inKitchen(async (kitchen) => {
-    await kitchen.do('Edit', first);
-    const before = await kitchen.shownPicture();
-    await kitchen.choosePicture(Buffer.alloc(5 * 1024 * 1024 + 1));
-    await kitchen.question.getByText('Image size should be less than 5MB', { exact: true }).waitFor();
-    await kitchen.question.getByRole('button', { name: 'OK' }).click();
-    expect(kitchen.writes).toEqual([]);
-    expect(await kitchen.shownPicture()).toBe(before);
-    await kitchen.choosePicture(Buffer.alloc(5 * 1024 * 1024));
-    await eventually(() => expect(kitchen.writes.map(({ path: sent }) => sent)).toEqual(['/api/v1/upload/image']));
-  }));
+  test('Image size should be less than 5MB is alerted, and nothing is uploaded; exactly 5 MB goes', async ({ list }) => {
+    await list.press('Edit', first);
+    const before = await list.shownImage();
+    await list.chooseImage(Buffer.alloc(5 * 1024 * 1024 + 1));
+    await expect(list.question.getByText('Image size should be less than 5MB', { exact: true })).toBeVisible();
+    await list.question.getByRole('button', { name: 'OK' }).click();
+    expect(list.writes).toEqual([]);
+    expect(await list.shownImage()).toBe(before);
+    await list.chooseImage(Buffer.alloc(5 * 1024 * 1024));
+    await expect.poll(() => list.writes.map(({ path: sent }) => sent)).toEqual(['/api/v1/upload/image']);
+  });
 
-  it('a failed upload is silent: the preview returns to the picture that will be saved', inKitchen(async (kitchen) => {
-    await kitchen.do('Edit', first);
-    const before = await kitchen.shownPicture();
-    const refused = kitchen.page.waitForResponse(upload);
-    await kitchen.choosePicture(Buffer.from('no picture at all'));
+  test('a failed upload is silent: the preview returns to the picture that will be saved', async ({ list, shop, originals }) => {
+    await list.press('Edit', first);
+    const before = await list.shownImage();
+    const refused = list.page.waitForResponse(upload);
+    await list.chooseImage(Buffer.from('no picture at all'));
     await refused;
-    await eventually(async () => expect(await kitchen.shownPicture()).toBe(before));
-    expect([await kitchen.page.getByRole('alert').count(), await kitchen.question.count()]).toEqual([0, 0]);
-    await kitchen.button('Save Changes').click();
-    await kitchen.closed();
-    expect((await saved(first)).image_url).toBe(stage.made[0]!.image_url);
-  }));
+    await expect.poll(() => list.shownImage()).toBe(before);
+    expect([await list.page.getByRole('alert').count(), await list.question.count()]).toEqual([0, 0]);
+    await list.button('Save Changes').click();
+    await list.expectClosed();
+    expect((await saved(shop, first)).image_url).toBe(originals[0]!.image_url);
+  });
 
-  it('at 390 px nothing scrolls sideways, every action is there, and each is as large as a finger', inKitchen(async (kitchen) => {
-    await fitsAPhone(kitchen.page);
-    for (const what of ['Move Trial Lunch', 'Move Trial Lunch up', 'Move Trial Lunch down', 'View Trial Lunch', 'Edit Trial Lunch', 'Delete Trial Lunch']) {
-      const box = (await kitchen.page.getByRole('button', { name: what, exact: true }).boundingBox())!;
+  test.describe(() => {
+    test.use({ viewport: phone });
+
+    test('at 390 px nothing scrolls sideways, every action is there, and each is as large as a finger', async ({ list }) => {
+      await expectFitsPhone(list.page);
+      for (const what of ['Move Trial Lunch', 'Move Trial Lunch up', 'Move Trial Lunch down', 'View Trial Lunch', 'Edit Trial Lunch', 'Delete Trial Lunch']) {
+      const box = (await list.page.getByRole('button', { name: what, exact: true }).boundingBox())!;
       expect([what, box.x >= 0 && box.x + box.width <= phone.width]).toEqual([what, true]);
-    }
-    await kitchen.do('Edit', third);
-    await fitsAPhone(kitchen.page);
-  }, { viewport: phone }));
+      }
+      await list.press('Edit', third);
+      await expectFitsPhone(list.page);
+    });
+  });
 
-  it('axe finds nothing on the table at 1440 and 390 px', inKitchen((kitchen) => nothingWrong(kitchen.page)));
+  test('axe finds nothing on the table at 1440 and 390 px', async ({ list }) => {
+    await expectAccessible(list.page);
+  });
 
-  it('by keyboard alone a plan is opened, edited and saved', inKitchen(async (kitchen) => {
-    const { page } = kitchen;
+  test('by keyboard alone a plan is opened, edited and saved', async ({ list, page }) => {
     await page.getByRole('button', { name: `Edit ${first}` }).focus();
     await page.keyboard.press('Enter');
-    await kitchen.dialog.waitFor();
-    expect(await kitchen.field('Plan Name').evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect(list.dialog).toBeVisible();
+    await expect(list.field('Plan Name')).toBeFocused();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Typed');
     await page.keyboard.press('Enter');
-    await kitchen.closed();
-    await kitchen.row('Typed').waitFor();
-    expect(await page.getByRole('button', { name: 'Edit Typed' }).evaluate((button) => button === document.activeElement)).toBe(true);
-  }));
+    await list.expectClosed();
+    await expect(list.row('Typed')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit Typed' })).toBeFocused();
+  });
 });

@@ -1,13 +1,10 @@
 /// <reference lib="dom" />
-import { describe, it } from 'node:test';
-import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { alerts, Checkout, expectAlert, newCustomer } from '../pages/checkout.page.js';
-import { needsOwnShop } from '../../shop/config.js';
-import { shopStage } from '../fixtures/test.js';
 import { goWithin } from '../pages/page-states.js';
-import { failedAnswers, visit, type Visitor } from '../pages/visitor.js';
+import { expect, test } from '../fixtures/test.js';
+import { skipWithoutOwnShop } from '../../shop/config.js';
+import { failedRequests } from '../fixtures/console-watch.js';
 
 const listPath = '**/api/v1/meal-plans';
 
@@ -25,68 +22,70 @@ async function cutOff(page: Page, path: string, when?: Promise<void>): Promise<(
   return () => cut;
 }
 
-describe('a connection that fails', { skip: needsOwnShop }, () => {
-  const stage = shopStage();
+test.describe('a connection that fails', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
-  const onPhone = (tour: (visitor: Visitor) => Promise<void>) => (): Promise<void> =>
-    visit(stage.browser, stage.shop.url, { forgive: failedAnswers }, tour);
+  test.use({ forgive: failedRequests });
 
   for (const [path, level] of [['/', 3], ['/subscription-plans', 2]] as const) {
-    it(`leaves the plans of ${path} that came with the page where they are`, onPhone(async (visitor) => {
+    test(`leaves the plans of ${path} that came with the page where they are`, async ({ visitor, plan }) => {
       const cut = await cutOff(visitor.page, listPath);
       const page = await visitor.open(path);
-      await eventually(() => expect(cut()).toBe(2));
+      await expect.poll(() => cut()).toBe(2);
       await drawn(page);
-      await page.getByRole('heading', { level, name: stage.plan.name }).waitFor();
-      expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
-    }));
+      await expect(page.getByRole('heading', { level, name: plan.name })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    });
   }
 
-  it('leaves a plan that the list knows, and what was written in its checkout', onPhone(async (visitor) => {
+  test('leaves a plan that the list knows, and what was written in its checkout', async ({ visitor, plan }) => {
     const page = await visitor.open('/subscription-plans');
     let fail = (): void => undefined;
-    const cut = await cutOff(page, `**/api/v1/meal-plans/${stage.plan.id}`, new Promise((resolve) => (fail = resolve)));
+    const cut = await cutOff(page, `**/api/v1/meal-plans/${plan.id}`, new Promise((resolve) => (fail = resolve)));
     await page.getByRole('link', { name: 'Get Started' }).first().click();
     const checkout = new Checkout(page);
     const customer = newCustomer();
     await checkout.begin(customer);
     fail();
-    await eventually(() => expect(cut()).toBe(2));
+    await expect.poll(() => cut()).toBe(2);
     await drawn(page);
     expect(await checkout.values()).toEqual(customer);
-  }));
+  });
 
-  it('is said while the browser is offline, and the page comes by itself when it is back', onPhone(async (visitor) => {
+  test('is said while the browser is offline, and the page comes by itself when it is back', async ({ visitor, plan }) => {
     const page = await visitor.open('/subscription-plans/no-such-plan');
     await page.context().setOffline(true);
-    await goWithin(page, `/subscription-plans/${stage.plan.id}`);
-    await page.getByRole('alert').getByText('Unable to load plan details.', { exact: true }).waitFor();
+    await goWithin(page, `/subscription-plans/${plan.id}`);
+    await expect(page.getByRole('alert').getByText('Unable to load plan details.', { exact: true })).toBeVisible();
     await page.context().setOffline(false);
-    await page.getByRole('heading', { level: 1, name: stage.plan.name }).waitFor();
-  }));
+    await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible();
+  });
 
-  it('leaves the page standing when the part that draws alerts does not arrive', () =>
-    visit(stage.browser, stage.shop.url, { forgive: /^Failed to load resource|^TypeError: Failed to fetch dynamically imported module/ }, async (visitor) => {
+  test.describe(() => {
+    test.use({ forgive: /^Failed to load resource|^TypeError: Failed to fetch dynamically imported module/ });
+
+    test('leaves the page standing when the part that draws alerts does not arrive', async ({ visitor, plan }) => {
       const cut = await cutOff(visitor.page, '**/assets/notify-*.js');
       const page = await visitor.open('/subscription-plans');
-      await eventually(() => expect(cut()).toBeGreaterThan(0));
+      await expect.poll(() => cut()).toBeGreaterThan(0);
       await drawn(page);
-      await page.getByRole('heading', { level: 2, name: stage.plan.name }).waitFor();
-    }));
+      await expect(page.getByRole('heading', { level: 2, name: plan.name })).toBeVisible();
+    });
+  });
 
-  it("that breaks off in the middle of an answer is no answer: 'Unable to load plan details.'", onPhone(async (visitor) => {
+  test("that breaks off in the middle of an answer is no answer: 'Unable to load plan details.'", async ({ visitor, plan }) => {
     const page = await visitor.open('/no/such/page');
-    const one = `**/api/v1/meal-plans/${stage.plan.id}`;
+    const one = `**/api/v1/meal-plans/${plan.id}`;
     await page.route(one, (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"success":true,"da' }));
-    await goWithin(page, `/subscription-plans/${stage.plan.id}`);
-    await page.getByRole('alert').getByText('Unable to load plan details.', { exact: true }).waitFor();
+    await goWithin(page, `/subscription-plans/${plan.id}`);
+    await expect(page.getByRole('alert').getByText('Unable to load plan details.', { exact: true })).toBeVisible();
     await page.unroute(one);
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByRole('heading', { level: 1, name: stage.plan.name }).waitFor();
-  }));
+    await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible();
+  });
 
-  it('that breaks off after a payment was verified does not say that it was not', onPhone(async (visitor) => {
-    const page = await visitor.open(`/subscription-plans/${stage.plan.id}`);
+  test('that breaks off after a payment was verified does not say that it was not', async ({ visitor, plan }) => {
+    const page = await visitor.open(`/subscription-plans/${plan.id}`);
     await page.route('**/api/v1/orders/verify-payment', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: (await answer.text()).slice(0, 12) });
@@ -96,5 +95,5 @@ describe('a connection that fails', { skip: needsOwnShop }, () => {
     await checkout.payButton.click();
     await checkout.payInWindow();
     await expectAlert(page, alerts.activated);
-  }));
+  });
 });

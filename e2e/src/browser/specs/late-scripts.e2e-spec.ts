@@ -1,11 +1,8 @@
 /// <reference lib="dom" />
-import { describe, it } from 'node:test';
-import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
-import type { Locator, Page } from 'playwright-core';
-import { needsOwnShop } from '../../shop/config.js';
-import { shopStage } from '../fixtures/test.js';
-import { phone, visit, wide, type Visitor } from '../pages/visitor.js';
+import type { Locator, Page } from '@playwright/test';
+import { phone, wide } from '../pages/visitor.js';
+import { expect, test } from '../fixtures/test.js';
+import { skipWithoutOwnShop } from '../../shop/config.js';
 
 const scrollTo = (page: Page, top: number): Promise<void> =>
   page.evaluate(async (to) => {
@@ -25,49 +22,58 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-describe('a page whose script comes late', { skip: needsOwnShop }, () => {
-  const stage = shopStage();
-  const onPhone = (tour: (visitor: Visitor) => Promise<void>) => (): Promise<void> => visit(stage.browser, stage.shop.url, { viewport: phone }, tour);
+test.describe('a page whose script comes late', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
-  it('stays where its reader has scrolled to', onPhone(async (visitor) => {
-    const { page } = visitor;
-    const release = await holdScripts(page);
-    await page.goto('/', { waitUntil: 'commit' });
-    await page.getByRole('contentinfo').waitFor();
-    await scrollTo(page, 600);
-    release();
-    await visitor.alive();
-    await scrollTo(page, await place(page));
-    expect(await place(page)).toBe(600);
-  }));
+  test.describe(() => {
+    test.use({ viewport: phone });
 
-  it('that was opened at one of its parts stays at that part', onPhone(async (visitor) => {
-    const page = await visitor.open('/products/whey-proteins#whey-isolate');
-    const top = (): Promise<number> => page.locator('#whey-isolate').evaluate((part) => part.getBoundingClientRect().top);
-    expect(await place(page)).toBeGreaterThan(0);
-    await eventually(async () => expect(Math.abs(await top())).toBeLessThan(200));
-  }));
+    test('stays where its reader has scrolled to', async ({ visitor }) => {
+      const { page } = visitor;
+      const release = await holdScripts(page);
+      await page.goto('/', { waitUntil: 'commit' });
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await scrollTo(page, 600);
+      release();
+      await visitor.hydrated();
+      await scrollTo(page, await place(page));
+      expect(await place(page)).toBe(600);
+    });
 
-  it('sends no address that was written for the newsletter into the address bar', onPhone(async (visitor) => {
-    const { page } = visitor;
-    const release = await holdScripts(page);
-    await page.goto('/', { waitUntil: 'commit' });
-    const footer = page.getByRole('contentinfo');
-    const field = footer.getByPlaceholder('Your email');
-    await field.fill('no address');
-    await footer.getByRole('button', { name: 'Subscribe' }).click();
-    expect(await field.evaluate((input: HTMLInputElement) => [input.validity.valid, document.activeElement === input])).toEqual([false, true]);
-    await field.fill('asha@mail.example');
-    await footer.getByRole('button', { name: 'Subscribe' }).click();
-    release();
-    await visitor.alive();
-    expect([page.url(), await field.inputValue()]).toEqual([`${stage.shop.url}/`, 'asha@mail.example']);
-    await footer.getByRole('button', { name: 'Subscribe' }).click();
-    await footer.getByRole('status').getByText('opens soon').waitFor();
-  }));
+    test('that was opened at one of its parts stays at that part', async ({ visitor }) => {
+      const page = await visitor.open('/products/whey-proteins#whey-isolate');
+      const top = (): Promise<number> => page.locator('#whey-isolate').evaluate((part) => part.getBoundingClientRect().top);
+      expect(await place(page)).toBeGreaterThan(0);
+      await expect.poll(async () => Math.abs(await top())).toBeLessThan(200);
+    });
+  });
 
-  it('is where it was left before it was sorted, when Back leads to it', () =>
-    visit(stage.browser, stage.shop.url, { viewport: wide }, async (visitor) => {
+  test.describe(() => {
+    test.use({ viewport: phone });
+
+    test('sends no address that was written for the newsletter into the address bar', async ({ visitor, shop }) => {
+      const { page } = visitor;
+      const release = await holdScripts(page);
+      await page.goto('/', { waitUntil: 'commit' });
+      const footer = page.getByRole('contentinfo');
+      const field = footer.getByPlaceholder('Your email');
+      await field.fill('no address');
+      await footer.getByRole('button', { name: 'Subscribe' }).click();
+      expect(await field.evaluate((input: HTMLInputElement) => [input.validity.valid, document.activeElement === input])).toEqual([false, true]);
+      await field.fill('asha@mail.example');
+      await footer.getByRole('button', { name: 'Subscribe' }).click();
+      release();
+      await visitor.hydrated();
+      expect([page.url(), await field.inputValue()]).toEqual([`${shop.url}/`, 'asha@mail.example']);
+      await footer.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(footer.getByRole('status').getByText('opens soon')).toBeVisible();
+    });
+  });
+
+  test.describe(() => {
+    test.use({ viewport: wide });
+
+    test('is where it was left before it was sorted, when Back leads to it', async ({ visitor }) => {
       const page = await visitor.open('/products');
       await scrollTo(page, 250);
       await page.getByLabel('Sort by').selectOption('Price: low to high');
@@ -76,16 +82,16 @@ describe('a page whose script comes late', { skip: needsOwnShop }, () => {
       await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().evaluate((link: HTMLElement) => link.click());
       await page.waitForURL('**/contact');
       await page.goBack();
-      await page.getByLabel('Sort by').waitFor();
-      await eventually(async () => expect(await place(page)).toBe(250));
-    }));
+      await expect(page.getByLabel('Sort by')).toBeVisible();
+      await expect.poll(() => place(page)).toBe(250);
+    });
+  });
 });
 
 const lost = /^Failed to load resource|Failed to fetch dynamically imported module|Minified React error/;
 
-describe('a part of a page that does not arrive', { skip: needsOwnShop }, () => {
-  const stage = shopStage();
-  const withLoss = (tour: (visitor: Visitor) => Promise<void>) => (): Promise<void> => visit(stage.browser, stage.shop.url, { forgive: lost }, tour);
+test.describe('a part of a page that does not arrive', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   async function lose(page: Page, file: string): Promise<() => number> {
     let asked = 0;
@@ -97,25 +103,25 @@ describe('a part of a page that does not arrive', { skip: needsOwnShop }, () => 
   }
 
   const about = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'About 2x7' });
-  const sorry = (page: Page): Promise<void> => page.getByRole('alert').getByRole('heading', { name: 'This page did not load' }).waitFor();
+  const sorry = (page: Page): Promise<void> => expect(page.getByRole('alert').getByRole('heading', { name: 'This page did not load' })).toBeVisible();
 
-  it("the first page's: the page says so, and loads again on demand", withLoss(async ({ page }) => {
+  test("the first page's: the page says so, and loads again on demand", async ({ page }) => {
     const asked = await lose(page, 'about.page');
     await page.goto('/about');
     await sorry(page);
     expect(asked()).toBeLessThan(5);
     await page.unroute('**/assets/about.page-*.js');
     await page.getByRole('button', { name: 'Load again' }).click();
-    await about(page).waitFor();
-  }));
+    await expect(about(page)).toBeVisible();
+  });
 
-  it("the first page's, only at first: the page lives", withLoss(async (visitor) => {
+  test("the first page's, only at first: the page lives", async ({ visitor }) => {
     await visitor.page.route('**/assets/about.page-*.js', (route) => route.abort(), { times: 1 });
     const page = await visitor.open('/about');
-    expect(await page.getByRole('alert').count()).toBe(0);
-  }));
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
 
-  it("the next page's: the page says so; another link leads on, and Back tries again", withLoss(async (visitor) => {
+  test("the next page's: the page says so; another link leads on, and Back tries again", async ({ visitor }) => {
     const asked = await lose(visitor.page, 'about.page');
     const page = await visitor.open('/faq');
     const footer = page.getByRole('contentinfo');
@@ -123,29 +129,29 @@ describe('a part of a page that does not arrive', { skip: needsOwnShop }, () => 
     await sorry(page);
     expect(asked()).toBeLessThan(6);
     await page.unroute('**/assets/about.page-*.js');
-    await eventually(async () => {
+    await expect(async () => {
       await footer.getByRole('link', { name: 'FAQ' }).click();
       await page.waitForURL('**/faq');
       await page.goBack();
-      await about(page).waitFor({ timeout: 1_000 });
-    });
-  }));
+      await expect(about(page)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  });
 
-  it("the sample menu's: its button says so and tries again; the page stays", withLoss(async (visitor) => {
+  test("the sample menu's: its button says so and tries again; the page stays", async ({ visitor, plan }) => {
     const { page } = visitor;
     const asked = await lose(page, 'sample-menu-modal');
     await visitor.open('/');
-    await eventually(() => expect(asked()).toBeGreaterThan(0));
+    await expect.poll(() => asked()).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'View Sample Menu' }).click();
-    await page.getByRole('main').getByRole('alert').getByText('The sample menu did not load. Please try again.').waitFor();
-    await page.getByRole('heading', { name: stage.plan.name }).waitFor();
+    await expect(page.getByRole('main').getByRole('alert').getByText('The sample menu did not load. Please try again.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: plan.name })).toBeVisible();
     expect(asked()).toBeLessThan(8);
     await page.unroute('**/assets/sample-menu-modal-*.js');
     const modal = page.getByRole('dialog', { name: 'Sample Menu' });
-    await eventually(async () => {
+    await expect(async () => {
       if (!(await modal.isVisible())) await page.getByRole('button', { name: 'View Sample Menu' }).click();
-      await modal.getByRole('article').first().waitFor({ timeout: 1_000 });
-    });
-    expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
-  }));
+      await expect(modal.getByRole('article').first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  });
 });

@@ -1,10 +1,7 @@
 /// <reference lib="dom" />
-import { describe, it } from 'node:test';
 import { alerts, Checkout, expectAlert, newCustomer } from '../pages/checkout.page.js';
-import { needsOwnShop } from '../../shop/config.js';
-import { openOffice } from '../../shop/admin-orders.js';
-import { shopStage } from '../fixtures/test.js';
-import { visit, type Visitor } from '../pages/visitor.js';
+import { expect, test as base } from '../fixtures/test.js';
+import { skipWithoutOwnShop } from '../../shop/config.js';
 
 /** Takes away what the oldest browsers that the pages are built for (Chrome 111, Firefox 114, Safari 16.4) do not have. */
 function age(): void {
@@ -32,32 +29,33 @@ function age(): void {
   }
 }
 
-describe('the oldest browsers that the shop is built for', { skip: needsOwnShop }, () => {
-  const stage = shopStage();
+const test = base.extend({
+  page: async ({ page }, use) => {
+    await page.addInitScript(age);
+    await use(page);
+  },
+});
 
-  const inOld = (tour: (visitor: Visitor) => Promise<void>) => (): Promise<void> =>
-    visit(stage.browser, stage.shop.url, {}, async (visitor) => {
-      await visitor.page.addInitScript(age);
-      await tour(visitor);
-    });
+test.describe('the oldest browsers that the shop is built for', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
-  it('show the sample menu', inOld(async (visitor) => {
+  test('show the sample menu', async ({ visitor }) => {
     const page = await visitor.open('/');
     await page.getByRole('button', { name: 'View Sample Menu' }).click();
-    await page.getByRole('dialog', { name: 'Sample Menu' }).getByRole('article').first().waitFor();
-  }));
+    await expect(page.getByRole('dialog', { name: 'Sample Menu' }).getByRole('article').first()).toBeVisible();
+  });
 
-  it('make an order and pay it', inOld(async (visitor) => {
-    const page = await visitor.open(`/subscription-plans/${stage.plan.id}`);
+  test('make an order and pay it', async ({ visitor, plan }) => {
+    const page = await visitor.open(`/subscription-plans/${plan.id}`);
     const checkout = new Checkout(page);
     await checkout.begin(newCustomer());
     await checkout.payButton.click();
     await checkout.payInWindow();
     await expectAlert(page, alerts.activated);
-  }));
+  });
 
-  it('show the office its figures', inOld(async (visitor) => {
-    const page = await openOffice(visitor, await stage.shop.signedIn(), '/admin/profile');
-    await page.getByRole('table', { name: /^Revenue by day/ }).waitFor({ state: 'attached' });
-  }));
+  test('show the dashboard', async ({ openScreen }) => {
+    const page = await openScreen('/admin/profile');
+    await expect(page.getByRole('table', { name: /^Revenue by day/ })).toBeAttached();
+  });
 });

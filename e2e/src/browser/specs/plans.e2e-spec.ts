@@ -1,13 +1,11 @@
 /// <reference lib="dom" />
-import { after, before, describe, it } from 'node:test';
 import { brand, type MealPlan } from '@2x7/contracts';
-import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { needsOwnShop } from '../../shop/config.js';
+import type { Locator, Page } from '@playwright/test';
 import { plansOf } from '../../shop/shop-queries.js';
-import { OwnShop } from '../../shop/own-shop.js';
-import { failedAnswers, openBrowser, visit, type Visitor } from '../pages/visitor.js';
+import { expect, test as base } from '../fixtures/test.js';
+import { skipWithoutOwnShop } from '../../shop/config.js';
+import { goWithin } from '../pages/page-states.js';
+import { failedRequests } from '../fixtures/console-watch.js';
 
 /** Of `world.ts`: 3599/14, 12825/56, 599/3, 100000/28, 999/5, 1999/10 rupees a meal. */
 const shownPrices = [
@@ -27,162 +25,153 @@ const cardOf = (page: Page, name: string): Locator =>
 
 const colourOf = (place: Locator): Promise<string> => place.evaluate((element) => getComputedStyle(element).backgroundColor);
 
-/** To another page without a load: the browser asks the API itself. */
-const goWithin = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
+const test = base.extend<{ plans: MealPlan[]; otherPage: Page }>({
+  plans: async ({ shop }, use) => use(await plansOf(shop.url)),
+  // A page that asks the API only when the test moves it to one with plans.
+  otherPage: async ({ visitor }, use) => use(await visitor.open('/no/such/page')),
+});
 
-describe('home, the lists of plans and the page of a plan', { skip: needsOwnShop }, () => {
-  let shop: OwnShop;
-  let browser: Browser;
-  let plans: MealPlan[];
-  before(async () => {
-    [shop, browser] = await Promise.all([OwnShop.open(), openBrowser()]);
-    plans = await plansOf(shop.url);
-  });
-  after(async () => {
-    await browser?.close();
-    await shop?.close();
-  });
+test.describe('home, the lists of plans and the page of a plan', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
-  const asVisitor = (tour: (visitor: Visitor) => Promise<void>) => (): Promise<void> => visit(browser, shop.url, {}, tour);
-  /** A page that asks the API only when it is told where to go. */
-  const fromElsewhere = (tour: (page: Page) => Promise<void>) => (): Promise<void> =>
-    visit(browser, shop.url, { forgive: failedAnswers }, async (visitor) => {
-      await visitor.open('/no/such/page');
-      await tour(visitor.page);
-    });
-
-  it("home has the headline, the way to the plans and six reasons", asVisitor(async (visitor) => {
+  test("home has the headline, the way to the plans and six reasons", async ({ visitor }) => {
     const page = await visitor.open('/');
-    await page.getByRole('heading', { level: 1, name: 'Protein-Rich Meals, Anytime. 2x7.', exact: true }).waitFor();
-    expect(await page.getByRole('main').getByRole('link', { name: 'Choose Your Plan' }).getAttribute('href')).toBe('/subscription-plans');
+    await expect(page.getByRole('heading', { level: 1, name: 'Protein-Rich Meals, Anytime. 2x7.', exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Choose Your Plan' })).toHaveAttribute('href', '/subscription-plans');
     const reasons = page.getByRole('region', { name: 'Food that trains with you' }).getByRole('heading', { level: 3 });
     const told = ['minimal oil', 'clean ingredients', 'premium raw materials', 'uncompromised quality', 'hygiene', 'trusted nutrition'];
     expect((await reasons.allInnerTexts()).map((text) => text.toLowerCase())).toEqual(told);
-    expect(await page.getByRole('link', { name: 'Compare All Plans' }).getAttribute('href')).toBe('/subscription-plans');
+    await expect(page.getByRole('link', { name: 'Compare All Plans' })).toHaveAttribute('href', '/subscription-plans');
     expect(new URL(page.url()).pathname).toBe('/');
-  }));
+  });
 
-  it("home shows the first four plans, each a link, and 'Popular' on the first only", asVisitor(async (visitor) => {
+  test("home shows the first four plans, each a link, and 'Popular' on the first only", async ({ visitor, plans }) => {
     const page = await visitor.open('/');
     const strip = page.getByRole('region', { name: 'Pick your week' });
-    expect(await strip.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(plans.slice(0, 4).map(({ name }) => name));
+    await expect(strip.getByRole('heading', { level: 3 })).toHaveText(plans.slice(0, 4).map(({ name }) => name));
     const hrefs = await strip.getByRole('listitem').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(hrefs).toEqual(plans.slice(0, 4).map(({ id }) => `/subscription-plans/${id}`));
-    expect(await strip.getByText('Popular', { exact: true }).count()).toBe(1);
-    await strip.getByRole('listitem').first().getByText('Popular', { exact: true }).waitFor();
-  }));
+    await expect(strip.getByText('Popular', { exact: true })).toHaveCount(1);
+    await expect(strip.getByRole('listitem').first().getByText('Popular', { exact: true })).toBeVisible();
+  });
 
-  it("each card tells price, price a meal rounded, 'Save N% off' where N > 0, and what you get", asVisitor(async (visitor) => {
+  test("each card tells price, price a meal rounded, 'Save N% off' where N > 0, and what you get", async ({ visitor }) => {
     const page = await visitor.open('/subscription-plans');
     for (const { name, price, before: earlier, meal, saving, get } of shownPrices) {
       const card = cardOf(page, name);
       const text = await card.innerText();
       expect(text).toContain(meal);
       expect(text.match(/Save \d+% off/)?.[0]).toBe(saving);
-      await card.getByText(price, { exact: true }).waitFor();
-      expect(await card.locator('s').count()).toBe(earlier ? 1 : 0);
-      if (earlier) expect(await card.locator('s').innerText()).toContain(earlier);
+      await expect(card.getByText(price, { exact: true })).toBeVisible();
+      await expect(card.locator('s')).toHaveCount(earlier ? 1 : 0);
+      if (earlier) await expect(card.locator('s')).toContainText(earlier);
       const items = [...get, 'Free delivery', 'Nutritionist support'];
-      expect(await card.getByText('What you get').locator('xpath=following-sibling::ul').getByRole('listitem').allInnerTexts()).toEqual(items);
+      await expect(card.getByText('What you get').locator('xpath=following-sibling::ul').getByRole('listitem')).toHaveText(items);
     }
-  }));
+  });
 
-  it('each card has tags for meal type, plan type and Trial, and a Get Started link to its plan', asVisitor(async (visitor) => {
+  test('each card has tags for meal type, plan type and Trial, and a Get Started link to its plan', async ({ visitor, plans }) => {
     const page = await visitor.open('/subscription-plans');
     for (const plan of plans) {
       const card = cardOf(page, plan.name);
       const tags = (await card.getByRole('list').first().getByRole('listitem').allInnerTexts()).map((tag) => tag.toLowerCase());
       const meal = { lunch: 'lunch', dinner: 'dinner', both: 'lunch + dinner' }[plan.meal_type];
       expect(tags).toEqual([meal, plan.plan_type, ...(plan.is_trial ? ['trial'] : [])]);
-      expect(await card.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe(`/subscription-plans/${plan.id}`);
+      await expect(card.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', `/subscription-plans/${plan.id}`);
     }
-  }));
+  });
 
-  it('the plans stand in two columns on a wide screen and link to FAQ and expert', asVisitor(async (visitor) => {
+  test('the plans stand in two columns on a wide screen and link to FAQ and expert', async ({ visitor, plans }) => {
     const page = await visitor.open('/subscription-plans');
     const boxes = await Promise.all([0, 1, 2].map(async (index) => (await cardOf(page, plans[index]!.name).boundingBox())!));
     expect(boxes[1]!.y).toBe(boxes[0]!.y);
     expect(boxes[2]!.x).toBe(boxes[0]!.x);
-    expect(await page.getByRole('link', { name: 'View FAQ' }).getAttribute('href')).toBe('/faq');
-    expect(await page.getByRole('link', { name: 'Talk to Expert' }).getAttribute('href')).toBe('/contact');
-    await page.getByRole('region', { name: 'Sample menu' }).getByRole('heading', { name: 'Paneer Tikka Bowl' }).waitFor();
-  }));
+    await expect(page.getByRole('link', { name: 'View FAQ' })).toHaveAttribute('href', '/faq');
+    await expect(page.getByRole('link', { name: 'Talk to Expert' })).toHaveAttribute('href', '/contact');
+    await expect(page.getByRole('region', { name: 'Sample menu' }).getByRole('heading', { name: 'Paneer Tikka Bowl' })).toBeVisible();
+  });
 
-  it('lunch, dinner and both are coloured, each in its own; any other value gets a default colour; no price is NaN', fromElsewhere(async (page) => {
-    const odd = { ...plans[5]!, name: 'Odd One', meal_type: 'brunch', number_of_meals: 0 };
-    await page.route('**/api/v1/meal-plans', (route) => route.fulfill({ json: { success: true, data: [...plans.slice(0, 4), odd] } }));
-    await goWithin(page, '/subscription-plans');
-    const chip = (name: string): Locator => cardOf(page, name).getByRole('list').first().getByRole('listitem').first().locator('span');
-    await chip('Odd One').getByText('brunch').waitFor();
-    const colours = await Promise.all(['Muscle Building Plan', 'Trial Lunch', 'Dinner Month', 'Odd One'].map((name) => colourOf(chip(name))));
-    expect(new Set(colours).size).toBe(4);
-    expect(colours).not.toContain('rgba(0, 0, 0, 0)');
-    const card = await cardOf(page, 'Odd One').innerText();
-    expect(card).not.toMatch(/per meal|NaN|Infinity|₹-/);
-  }));
+  test.describe(() => {
+    test.use({ forgive: failedRequests });
+
+    test('lunch, dinner and both are coloured, each in its own; any other value gets a default colour; no price is NaN', async ({ otherPage: page, plans }) => {
+      const odd = { ...plans[5]!, name: 'Odd One', meal_type: 'brunch', number_of_meals: 0 };
+      await page.route('**/api/v1/meal-plans', (route) => route.fulfill({ json: { success: true, data: [...plans.slice(0, 4), odd] } }));
+      await goWithin(page, '/subscription-plans');
+      const chip = (name: string): Locator => cardOf(page, name).getByRole('list').first().getByRole('listitem').first().locator('span');
+      await expect(chip('Odd One').getByText('brunch')).toBeVisible();
+      const colours = await Promise.all(['Muscle Building Plan', 'Trial Lunch', 'Dinner Month', 'Odd One'].map((name) => colourOf(chip(name))));
+      expect(new Set(colours).size).toBe(4);
+      expect(colours).not.toContain('rgba(0, 0, 0, 0)');
+      const card = await cardOf(page, 'Odd One').innerText();
+      expect(card).not.toMatch(/per meal|NaN|Infinity|₹-/);
+    });
+  });
 
   for (const [path, heading, names] of [
     ['weekly', 'Weekly Meal Plan', ['Muscle Building Plan']],
     ['monthly', 'Monthly Meal Plan', ['Dinner Month']],
     ['high-protein', 'High-Protein Special', ['Performance Plan']],
   ] as const) {
-    it(`/subscription-plans/${path} is the list of those plans, never Plan Not Found`, asVisitor(async (visitor) => {
+    test(`/subscription-plans/${path} is the list of those plans, never Plan Not Found`, async ({ visitor }) => {
       const page = await visitor.open(`/subscription-plans/${path}`);
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       expect(await namesOf(page, 2)).toEqual(names);
-      expect(await page.getByText('Plan Not Found').count()).toBe(0);
-    }));
+      await expect(page.getByText('Plan Not Found')).toHaveCount(0);
+    });
   }
 
   for (const path of ['/subscription-plans/Monthly', '/meals/Breakfast']) {
-    it(`${path} is no other list: an address in another case is not found`, () =>
-      visit(browser, shop.url, { forgive: failedAnswers }, async (visitor) => {
+    test.describe(() => {
+      test.use({ forgive: failedRequests });
+
+      test(`${path} is no other list: an address in another case is not found`, async ({ visitor }) => {
         const answer = await visitor.page.goto(path);
-        await visitor.alive();
+        await visitor.hydrated();
         expect(answer!.status()).toBe(404);
-        await visitor.page.getByRole('heading', { level: 1, name: /Not Found|not here/i }).waitFor();
-      }));
+        await expect(visitor.page.getByRole('heading', { level: 1, name: /Not Found|not here/i })).toBeVisible();
+      });
+    });
   }
 
-  it('/subscription-plans/custom chooses over meals, people and days; where nothing fits it leads to an expert', asVisitor(async (visitor) => {
+  test('/subscription-plans/custom chooses over meals, people and days; where nothing fits it leads to an expert', async ({ visitor }) => {
     const page = await visitor.open('/subscription-plans/custom');
     const choose = (question: string, answer: string): Promise<void> =>
       page.getByRole('group', { name: question }).getByText(answer, { exact: true }).click();
-    const expectPlans = (names: string[]): Promise<void> => eventually(async () => expect(await namesOf(page, 2)).toEqual(names));
+    const expectPlans = (names: string[]): Promise<void> => expect.poll(() => namesOf(page, 2)).toEqual(names);
     await choose('Meals', 'Lunch');
     await expectPlans(['Trial Lunch', 'Office Lunch Week', 'Open End']);
     await choose('Days', '5');
     await expectPlans(['Office Lunch Week']);
     await choose('People', 'Two');
-    await page.getByText('No plan fits exactly.').waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Talk to Expert' }).first().waitFor();
+    await expect(page.getByText('No plan fits exactly.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Talk to Expert' }).first()).toBeVisible();
     await page.reload();
-    await visitor.alive();
-    await page.getByText('No plan fits exactly.').waitFor();
-  }));
+    await visitor.hydrated();
+    await expect(page.getByText('No plan fits exactly.')).toBeVisible();
+  });
 
-  it('the page of a plan shows summary, price box and Subscribe Now', asVisitor(async (visitor) => {
+  test('the page of a plan shows summary, price box and Subscribe Now', async ({ visitor, plans }) => {
     const page = await visitor.open(`/subscription-plans/${plans[0]!.id}`);
-    await page.getByRole('heading', { level: 1, name: plans[0]!.name }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: plans[0]!.name })).toBeVisible();
     const box = page.getByRole('region', { name: 'Price' });
-    for (const text of ['₹3,599', '₹257 per meal', 'Save 20% off']) await box.getByText(text, { exact: true }).waitFor();
-    await box.getByRole('button', { name: 'Subscribe Now' }).waitFor();
-    expect(await page.title()).toContain(plans[0]!.name);
-  }));
+    for (const text of ['₹3,599', '₹257 per meal', 'Save 20% off']) await expect(box.getByText(text, { exact: true })).toBeVisible();
+    await expect(box.getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
+    await expect.poll(() => page.title()).toContain(plans[0]!.name);
+  });
 
   for (const [what, path] of [['an id that no plan has', '0190a0a0-0000-7000-8000-00000000dead'], ['an id that is none', 'no-such-plan']]) {
-    it(`${what}: 'Plan Not Found' with its sentence, and status 404`, () =>
-      visit(browser, shop.url, { forgive: failedAnswers }, async (visitor) => {
+    test.describe(() => {
+      test.use({ forgive: failedRequests });
+
+      test(`${what}: 'Plan Not Found' with its sentence, and status 404`, async ({ visitor }) => {
         const answer = await visitor.page.goto(`/subscription-plans/${path}`);
-        await visitor.alive();
+        await visitor.hydrated();
         expect(answer!.status()).toBe(404);
-        await visitor.page.getByRole('heading', { level: 1, name: 'Plan Not Found' }).waitFor();
-        await visitor.page.getByText("The subscription plan you're looking for doesn't exist.", { exact: true }).waitFor();
-      }));
+        await expect(visitor.page.getByRole('heading', { level: 1, name: 'Plan Not Found' })).toBeVisible();
+        await expect(visitor.page.getByText("The subscription plan you're looking for doesn't exist.", { exact: true })).toBeVisible();
+      });
+    });
   }
 
   for (const [what, how] of [
@@ -190,51 +179,58 @@ describe('home, the lists of plans and the page of a plan', { skip: needsOwnShop
     ['a 500', { status: 500, json: { success: false, error: 'Something went wrong.', code: 'unexpected' } }],
     ['a 503 without our envelope', { status: 503, body: '<html>' }],
   ] as const) {
-    it(`${what}: 'Unable to load plan details.', and Retry shows the plan`, fromElsewhere(async (page) => {
-      const one = `**/api/v1/meal-plans/${plans[2]!.id}`;
-      await page.route(one, (route) => (how ? route.fulfill(how) : route.abort()));
-      await goWithin(page, `/subscription-plans/${plans[2]!.id}`);
-      await page.getByRole('alert').getByText('Unable to load plan details.', { exact: true }).waitFor();
-      expect(await page.getByText('Plan Not Found').count()).toBe(0);
-      await page.unroute(one);
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await page.getByRole('heading', { level: 1, name: plans[2]!.name }).waitFor();
-      expect(await page.evaluate(() => document.activeElement!.id)).toBe('main');
-    }));
+    test.describe(() => {
+      test.use({ forgive: failedRequests });
+
+      test(`${what}: 'Unable to load plan details.', and Retry shows the plan`, async ({ otherPage: page, plans }) => {
+        const one = `**/api/v1/meal-plans/${plans[2]!.id}`;
+        await page.route(one, (route) => (how ? route.fulfill(how) : route.abort()));
+        await goWithin(page, `/subscription-plans/${plans[2]!.id}`);
+        await expect(page.getByRole('alert').getByText('Unable to load plan details.', { exact: true })).toBeVisible();
+        await expect(page.getByText('Plan Not Found')).toHaveCount(0);
+        await page.unroute(one);
+        await page.getByRole('button', { name: 'Retry' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: plans[2]!.name })).toBeVisible();
+        expect(await page.evaluate(() => document.activeElement!.id)).toBe('main');
+      });
+    });
   }
 
-  it("an answer that says success: false: 'Plan Not Found'", fromElsewhere(async (page) => {
-    await page.route('**/api/v1/meal-plans/*', (route) => route.fulfill({ json: { success: false, error: 'no' } }));
-    await goWithin(page, `/subscription-plans/${plans[2]!.id}`);
-    await page.getByRole('heading', { level: 1, name: 'Plan Not Found' }).waitFor();
-  }));
+  test.describe(() => {
+    test.use({ forgive: failedRequests });
 
-  it('a list that cannot be loaded says so and offers a retry', fromElsewhere(async (page) => {
-    await page.route('**/api/v1/meal-plans', (route) => route.abort());
-    await goWithin(page, '/subscription-plans');
-    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor();
-    await page.unroute('**/api/v1/meal-plans');
-    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
-    await page.getByRole('heading', { level: 2, name: plans[0]!.name }).waitFor();
-    expect(await cardOf(page, plans[0]!.name).evaluate((card) => document.activeElement !== document.body && document.activeElement!.contains(card))).toBe(true);
-  }));
+    test("an answer that says success: false: 'Plan Not Found'", async ({ otherPage: page, plans }) => {
+      await page.route('**/api/v1/meal-plans/*', (route) => route.fulfill({ json: { success: false, error: 'no' } }));
+      await goWithin(page, `/subscription-plans/${plans[2]!.id}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Plan Not Found' })).toBeVisible();
+    });
 
-  it('an edit of a plan through the admin API shows on the public pages at the next load', asVisitor(async (visitor) => {
+    test('a list that cannot be loaded says so and offers a retry', async ({ otherPage: page, plans }) => {
+      await page.route('**/api/v1/meal-plans', (route) => route.abort());
+      await goWithin(page, '/subscription-plans');
+      await expect(page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();
+      await page.unroute('**/api/v1/meal-plans');
+      await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('heading', { level: 2, name: plans[0]!.name })).toBeVisible();
+      expect(await cardOf(page, plans[0]!.name).evaluate((card) => document.activeElement !== document.body && document.activeElement!.contains(card))).toBe(true);
+    });
+  });
+
+  test('an edit of a plan through the admin API shows on the public pages at the next load', async ({ visitor, plans, admin }) => {
     const page = await visitor.open('/subscription-plans');
-    const admin = await shop.signedIn();
     const { id, name } = plans[4]!;
     await admin.data(`/meal-plans/admin/${id}`, { method: 'PUT', body: { name: 'Office Lunch Week, renewed', discounted_price: 899 } });
     await page.reload();
-    await visitor.alive();
+    await visitor.hydrated();
     const card = cardOf(page, 'Office Lunch Week, renewed');
-    await card.getByText('₹899', { exact: true }).waitFor();
-    await card.getByText('Save 28% off').waitFor();
-    expect(await page.getByRole('heading', { name, exact: true }).count()).toBe(0);
+    await expect(card.getByText('₹899', { exact: true })).toBeVisible();
+    await expect(card.getByText('Save 28% off')).toBeVisible();
+    await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(0);
     await page.goto(`/subscription-plans/${id}`);
-    await page.getByRole('heading', { level: 1, name: 'Office Lunch Week, renewed' }).waitFor();
-  }));
+    await expect(page.getByRole('heading', { level: 1, name: 'Office Lunch Week, renewed' })).toBeVisible();
+  });
 
-  it('what the server sends holds heading and plans before any script runs', async () => {
+  test('what the server sends holds heading and plans before any script runs', async ({ shop, plans }) => {
     const home = await (await fetch(`${shop.url}/`)).text();
     const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(home)![1]!.replace(/<[^>]*>/g, '');
     expect(heading).toBe(brand.tagline);

@@ -1,12 +1,10 @@
 /// <reference lib="dom" />
-import { after, before, describe, it } from 'node:test';
 import type { Dish } from '@2x7/contracts';
-import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
-import type { Browser, Locator, Page, Route } from 'playwright-core';
-import { needsOwnShop } from '../../shop/config.js';
-import { OwnShop } from '../../shop/own-shop.js';
-import { failedAnswers, openBrowser, phone, visit, type Visitor } from '../pages/visitor.js';
+import type { Locator, Page, Route } from '@playwright/test';
+import { phone } from '../pages/visitor.js';
+import { expect, test as base } from '../fixtures/test.js';
+import { skipWithoutOwnShop } from '../../shop/config.js';
+import { failedRequests } from '../fixtures/console-watch.js';
 
 const path = '**/api/v1/sample-menu';
 
@@ -14,41 +12,34 @@ const modalOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Sampl
 
 async function openMenu(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'View Sample Menu' }).click();
-  await modalOf(page).waitFor();
+  await expect(modalOf(page)).toBeVisible();
   return modalOf(page);
 }
 
 const dishIn = (modal: Locator, name: string): Locator => modal.getByRole('article').filter({ has: modal.page().getByRole('heading', { name }) });
 
-describe('the sample menu over the page', { skip: needsOwnShop }, () => {
-  let shop: OwnShop;
-  let browser: Browser;
-  let dishes: Dish[];
-  before(async () => {
-    [shop, browser] = await Promise.all([OwnShop.open(), openBrowser()]);
-    dishes = ((await (await fetch(`${shop.url}/api/v1/sample-menu`)).json()) as { data: Dish[] }).data;
-  });
-  after(async () => {
-    await browser?.close();
-    await shop?.close();
-  });
+const test = base.extend<{ dishes: Dish[]; home: Page }>({
+  forgive: failedRequests,
+  dishes: async ({ shop }, use) => use(((await (await fetch(`${shop.url}/api/v1/sample-menu`)).json()) as { data: Dish[] }).data),
+  home: async ({ visitor }, use) => use(await visitor.open('/')),
+});
 
-  const atHome = (tour: (page: Page, visitor: Visitor) => Promise<void>) => (): Promise<void> =>
-    visit(browser, shop.url, { forgive: failedAnswers }, async (visitor) => tour(await visitor.open('/'), visitor));
+test.describe('the sample menu over the page', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
-  it('loads the dishes anew at each opening', atHome(async (page) => {
+  test('loads the dishes anew at each opening', async ({ home: page, dishes }) => {
     let asked = 0;
     page.on('request', (request) => request.url().endsWith('/api/v1/sample-menu') && (asked += 1));
     for (const opening of [1, 2]) {
       const modal = await openMenu(page);
-      await modal.getByRole('heading', { name: dishes[0]!.dish_name }).waitFor();
+      await expect(modal.getByRole('heading', { name: dishes[0]!.dish_name })).toBeVisible();
       expect(asked).toBe(opening);
       await modal.getByRole('button', { name: 'Close' }).click();
-      await modal.waitFor({ state: 'hidden' });
+      await expect(modal).toBeHidden();
     }
-  }));
+  });
 
-  it('shows that it is loading, then image, name, quantity, ingredients and the six values of each active dish', atHome(async (page) => {
+  test('shows that it is loading, then image, name, quantity, ingredients and the six values of each active dish', async ({ home: page, dishes }) => {
     let go = (): void => undefined;
     const held = new Promise<void>((resolve) => (go = resolve));
     await page.route(path, async (route) => {
@@ -56,30 +47,30 @@ describe('the sample menu over the page', { skip: needsOwnShop }, () => {
       await route.continue();
     });
     const modal = await openMenu(page);
-    await modal.getByText('Loading dishes...').waitFor();
+    await expect(modal.getByText('Loading dishes...')).toBeVisible();
     go();
-    await modal.getByRole('article').first().waitFor();
-    expect(await modal.getByRole('article').count()).toBe(dishes.length);
-    expect(await modal.getByText('Not on the menu').count()).toBe(0);
+    await expect(modal.getByRole('article').first()).toBeVisible();
+    await expect(modal.getByRole('article')).toHaveCount(dishes.length);
+    await expect(modal.getByText('Not on the menu')).toHaveCount(0);
     const text = await dishIn(modal, 'Paneer Tikka Bowl').innerText();
     for (const word of ['350g', 'Paneer', 'Brown rice', 'Peppers', 'Calories', '410', 'Protein', '32.5', 'Carbs', '48', 'Fat', '12.5', 'Sugar', '4', 'Fiber', '7.5']) {
       expect(text).toContain(word);
     }
-    expect(await dishIn(modal, 'Paneer Tikka Bowl').locator('picture img').count()).toBe(1);
-  }));
+    await expect(dishIn(modal, 'Paneer Tikka Bowl').locator('picture img')).toHaveCount(1);
+  });
 
-  it('shows the first three ingredients, and the rest on demand', atHome(async (page) => {
+  test('shows the first three ingredients, and the rest on demand', async ({ home: page, dishes }) => {
     const modal = await openMenu(page);
     const dish = dishIn(modal, 'Paneer Tikka Bowl');
     const shown = (): Promise<string[]> => dish.getByRole('list', { name: 'Ingredients' }).getByRole('listitem').allInnerTexts();
-    await dish.waitFor();
+    await expect(dish).toBeVisible();
     expect(await shown()).toEqual(['Paneer', 'Brown rice', 'Peppers']);
     await dish.getByRole('button', { name: /more ingredients/ }).click();
     expect(await shown()).toEqual(dishes[0]!.ingredients);
     await dish.getByRole('button', { name: /less ingredients/ }).click();
     expect(await shown()).toHaveLength(3);
-    expect(await dishIn(modal, 'Moong Dal Chilla').getByRole('button', { name: /ingredients/ }).count()).toBe(0);
-  }));
+    await expect(dishIn(modal, 'Moong Dal Chilla').getByRole('button', { name: /ingredients/ })).toHaveCount(0);
+  });
 
   const failures: [string, (route: Route) => Promise<void>, string][] = [
     ["the server's sentence", (route) => route.fulfill({ status: 500, json: { success: false, error: 'The kitchen is closed.', code: 'unexpected' } }), 'The kitchen is closed.'],
@@ -87,21 +78,21 @@ describe('the sample menu over the page', { skip: needsOwnShop }, () => {
     ["'Failed to fetch dishes' without an answer", (route) => route.abort(), 'Failed to fetch dishes'],
   ];
   for (const [what, fail, sentence] of failures) {
-    it(`failing, it shows ${what}, and Retry loads the dishes`, atHome(async (page) => {
+    test(`failing, it shows ${what}, and Retry loads the dishes`, async ({ home: page, dishes }) => {
       await page.route(path, fail);
       const modal = await openMenu(page);
-      await modal.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+      await expect(modal.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
       await page.unroute(path);
       await modal.getByRole('button', { name: 'Retry' }).click();
-      await modal.getByRole('heading', { name: dishes[0]!.dish_name }).waitFor();
-    }));
+      await expect(modal.getByRole('heading', { name: dishes[0]!.dish_name })).toBeVisible();
+    });
   }
 
-  it("without dishes it says 'No dishes available at the moment. Please check back later!'", atHome(async (page) => {
+  test("without dishes it says 'No dishes available at the moment. Please check back later!'", async ({ home: page, dishes }) => {
     await page.route(path, (route) => route.fulfill({ json: { success: true, data: [] } }));
     const modal = await openMenu(page);
-    await modal.getByText('No dishes available at the moment. Please check back later!', { exact: true }).waitFor();
-  }));
+    await expect(modal.getByText('No dishes available at the moment. Please check back later!', { exact: true })).toBeVisible();
+  });
 
   /** Counts what the label windows print, and when, by the page's own clock. */
   async function withLabels(page: Page): Promise<{ label: Page; printed: () => Promise<number> }> {
@@ -114,34 +105,33 @@ describe('the sample menu over the page', { skip: needsOwnShop }, () => {
     return { label, printed: () => label.evaluate(() => (window as { printed?: number }).printed ?? 0) };
   }
 
-  it('prints a label 250 ms after its window has loaded, with every ingredient as text', () =>
-    visit(browser, shop.url, {}, async (visitor) => {
-      await visitor.page.clock.install();
-      const page = await visitor.open('/');
-      await openMenu(page);
-      await page.getByRole('button', { name: 'Print label for Paneer Tikka Bowl' }).waitFor();
-      await page.clock.pauseAt(Date.now() + 60_000);
-      const { label, printed } = await withLabels(page);
-      await label.getByRole('heading', { level: 1, name: 'Paneer Tikka Bowl' }).waitFor();
-      await label.getByText(dishes[0]!.ingredients.join(', ')).waitFor();
-      await page.clock.runFor(240);
-      expect(await printed()).toBe(0);
-      await page.clock.runFor(20);
-      await eventually(async () => expect(await printed()).toBe(1));
-    }));
+  test('prints a label 250 ms after its window has loaded, with every ingredient as text', async ({ visitor, dishes }) => {
+    await visitor.page.clock.install();
+    const page = await visitor.open('/');
+    await openMenu(page);
+    await expect(page.getByRole('button', { name: 'Print label for Paneer Tikka Bowl' })).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const { label, printed } = await withLabels(page);
+    await expect(label.getByRole('heading', { level: 1, name: 'Paneer Tikka Bowl' })).toBeVisible();
+    await expect(label.getByText(dishes[0]!.ingredients.join(', '))).toBeVisible();
+    await page.clock.runFor(240);
+    expect(await printed()).toBe(0);
+    await page.clock.runFor(20);
+    await expect.poll(() => printed()).toBe(1);
+  });
 
-  it('says so when the browser blocks the label window', atHome(async (page) => {
+  test('says so when the browser blocks the label window', async ({ home: page }) => {
     await page.evaluate(() => void (window.open = () => null));
     const modal = await openMenu(page);
     await modal.getByRole('button', { name: 'Print label for Paneer Tikka Bowl' }).click();
-    await page.getByRole('alertdialog').getByText(/blocked the label window/).waitFor();
+    await expect(page.getByRole('alertdialog').getByText(/blocked the label window/)).toBeVisible();
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
-    expect(await modal.isVisible()).toBe(true);
-  }));
+    await expect(modal).toBeVisible();
+  });
 
   const focusIsIn = (place: Locator): Promise<boolean> => place.evaluate((element) => element.contains(document.activeElement));
 
-  it('keeps the focus inside, gives it back, and closes with Escape, its button and a click beside', atHome(async (page) => {
+  test('keeps the focus inside, gives it back, and closes with Escape, its button and a click beside', async ({ home: page }) => {
     const opener = page.getByRole('button', { name: 'View Sample Menu' });
     const ways: [string, (modal: Locator) => Promise<void>][] = [
       ['Escape', () => page.keyboard.press('Escape')],
@@ -150,21 +140,23 @@ describe('the sample menu over the page', { skip: needsOwnShop }, () => {
     ];
     for (const [, close] of ways) {
       const modal = await openMenu(page);
-      await modal.getByRole('article').first().waitFor();
+      await expect(modal.getByRole('article').first()).toBeVisible();
       expect(await focusIsIn(modal)).toBe(true);
       for (let tabs = 0; tabs < 14; tabs += 1) {
         await page.keyboard.press(tabs % 5 === 4 ? 'Shift+Tab' : 'Tab');
         expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null)).toBe(true);
       }
       await close(modal);
-      await modal.waitFor({ state: 'hidden' });
-      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+      await expect(modal).toBeHidden();
+      await expect(opener).toBeFocused();
     }
-  }));
+  });
 
   for (const [screen, viewport] of [['a wide screen', undefined], ['a phone', phone]] as const) {
-    it(`on ${screen} the page behind neither scrolls nor shifts`, () =>
-      visit(browser, shop.url, viewport ? { viewport } : {}, async (visitor) => {
+    test.describe(() => {
+      test.use(viewport ? { viewport } : {});
+
+      test(`on ${screen} the page behind neither scrolls nor shifts`, async ({ visitor }) => {
         const page = await visitor.open('/');
         await page.getByRole('button', { name: 'View Sample Menu' }).scrollIntoViewIfNeeded();
         const place = (): Promise<number[]> =>
@@ -174,7 +166,7 @@ describe('the sample menu over the page', { skip: needsOwnShop }, () => {
           });
         const atRest = await place();
         const modal = await openMenu(page);
-        await modal.getByRole('article').first().waitFor();
+        await expect(modal.getByRole('article').first()).toBeVisible();
         expect(await place()).toEqual(atRest);
         await page.mouse.move(viewport ? 195 : 720, 450);
         await page.mouse.wheel(0, 400);
@@ -182,8 +174,9 @@ describe('the sample menu over the page', { skip: needsOwnShop }, () => {
         await page.mouse.wheel(0, 400);
         expect(await place()).toEqual(atRest);
         await page.keyboard.press('Escape');
-        await modal.waitFor({ state: 'hidden' });
+        await expect(modal).toBeHidden();
         expect(await place()).toEqual(atRest);
-      }));
+      });
+    });
   }
 });
