@@ -7,7 +7,7 @@ import { skipWithoutOwnShop } from '../shop/config.js';
 import { emailTo, plansOf } from '../shop/shop-queries.js';
 import { OwnShop } from '../shop/own-shop.js';
 import { orderBody, planBody } from './examples.js';
-import { expectRefusal } from './refusal.js';
+import { expectRefusal } from './expect-refusal.js';
 import { signedWebhook, webhookPath } from './webhook.js';
 
 const profile = '/api/v1/auth/admin/profile';
@@ -32,13 +32,13 @@ describe('sessions, other sites, headers and limits, through the gateway', { ski
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('logout ends the session at once, for whoever has kept its cookie', async () => {
+  it('logout ends the session at once, also for a copy of its cookie', async () => {
     const client = await shop.signedIn();
-    const thief = stranger().withCookies(client);
-    expect(await statusOf(thief)).toBe(200);
+    const copy = stranger().withCookies(client);
+    expect(await statusOf(copy)).toBe(200);
     await client.data('/auth/logout', { method: 'POST' });
     expect(client.session).toBe('');
-    expect(await statusOf(thief)).toBe(401);
+    expect(await statusOf(copy)).toBe(401);
     expect(await statusOf(client)).toBe(401);
   });
 
@@ -50,13 +50,13 @@ describe('sessions, other sites, headers and limits, through the gateway', { ski
     expect([await statusOf(client), await statusOf(earlier)]).toEqual([200, 401]);
   });
 
-  it('a restart keeps living sessions alive and ended ones dead', async () => {
-    const [living, ended] = [await shop.signedIn(), await shop.signedIn()];
-    const thief = stranger().withCookies(ended);
+  it('valid sessions survive a restart, and ended ones stay ended', async () => {
+    const [valid, ended] = [await shop.signedIn(), await shop.signedIn()];
+    const copy = stranger().withCookies(ended);
     await ended.data('/auth/logout', { method: 'POST' });
     await shop.restart();
-    expect(await statusOf(living)).toBe(200);
-    expect(await statusOf(thief)).toBe(401);
+    expect(await statusOf(valid)).toBe(200);
+    expect(await statusOf(copy)).toBe(401);
   });
 
   it('a session whose user is disabled ends within a second', async () => {
@@ -66,7 +66,7 @@ describe('sessions, other sites, headers and limits, through the gateway', { ski
     await shop.query('auth', 'UPDATE users SET disabled_at = NULL WHERE email = $1', [shop.admin.email]);
   });
 
-  it('a write that another site sends is refused, whatever cookie it carries; reads and our own pages are not', async () => {
+  it('a cross-site write is refused with any cookie; reads and same-site writes are not', async () => {
     const client = await shop.signedIn();
     const create = async (headers: Record<string, string>): Promise<number> =>
       (await client.call('/api/v1/meal-plans/admin/create', { method: 'POST', body: { ...planBody, name: 'From afar' }, headers })).status;
@@ -90,7 +90,7 @@ describe('sessions, other sites, headers and limits, through the gateway', { ski
     expect(await statusOf(client)).toBe(200);
   });
 
-  it('every answer carries the headers that browsers are told to obey', async () => {
+  it('every answer has the security headers', async () => {
     const [plan] = await plansOf(shop.url);
     for (const path of ['/', `/subscription-plans/${plan!.id}`, '/api/v1/meal-plans', profile, '/no/such/page', plan!.image_url!, '/favicon.svg']) {
       const { headers } = await stranger().call(path, { headers: { accept: 'text/html,*/*' } });
@@ -110,14 +110,14 @@ describe('sessions, other sites, headers and limits, through the gateway', { ski
     for (const path of ['/', '/admin/login']) expect(await policyOf(path)).toContain("frame-ancestors 'none'");
   });
 
-  it('answers about sign-in, administration and orders are kept by nobody', async () => {
+  it('answers of sign-in, administration and orders are not cached', async () => {
     const client = await shop.signedIn();
     for (const path of [profile, '/api/v1/meal-plans/admin/all', '/api/v1/sample-menu/admin/stats']) {
       expect((await client.call(path)).headers['cache-control']).toBe('no-store');
     }
   });
 
-  it('orders of one e-mail address are limited: the eleventh in ten minutes is a 429 with Retry-After', async () => {
+  it('orders of one email address are limited: the eleventh in ten minutes is a 429 with Retry-After', async () => {
     const [plan] = await plansOf(shop.url);
     const order = (receipt: string): Promise<Answer> =>
       stranger().call('/api/v1/orders/create-order', { method: 'POST', body: { ...orderBody(plan!), receipt, customerEmail: 'busy@mail.example', customerPhone: '+91 91111 11111' } });
@@ -154,7 +154,7 @@ describe('sessions, other sites, headers and limits, through the gateway', { ski
   }
 });
 
-describe('the log, after a whole run', { skip: skipWithoutOwnShop }, () => {
+describe('the log after a whole purchase', { skip: skipWithoutOwnShop }, () => {
   let shop: OwnShop;
   before(async () => {
     shop = await OwnShop.open();
@@ -166,32 +166,32 @@ describe('the log, after a whole run', { skip: skipWithoutOwnShop }, () => {
     password: 'canary-password-that-sings', signature: 'c'.repeat(64), cookie: 'canarycookie'.repeat(4),
   };
 
-  it('holds no e-mail, phone, name, address, password, cookie or signature of anybody', async () => {
+  it('contains no email address, phone, name, address, password, cookie or signature', async () => {
     const secrets: string[] = [...Object.values(canary), '9555577331', 'canary.bird', 'Canary Wharf'];
     const plan = (await plansOf(shop.url))[0] as MealPlan;
     const client = new ApiClient(shop.url);
-    const say = (path: string, body: unknown, headers = {}): Promise<Answer> => client.call(`/api/v1${path}`, { method: 'POST', body, headers });
+    const post = (path: string, body: unknown, headers = {}): Promise<Answer> => client.call(`/api/v1${path}`, { method: 'POST', body, headers });
 
-    await say('/auth/login', { email: canary.email, password: canary.password });
-    await say('/auth/login', `{"email":"${canary.email}","password":"${canary.password}"`);
+    await post('/auth/login', { email: canary.email, password: canary.password });
+    await post('/auth/login', `{"email":"${canary.email}","password":"${canary.password}"`);
     const order = { ...orderBody(plan), customerEmail: canary.email, customerName: canary.name, customerPhone: canary.phone, deliveryAddress: canary.address };
-    const { json } = await say('/orders/create-order', order);
-    await say('/orders/create-order', { ...order, customerEmail: `${canary.email} x` });
-    await say('/orders/create-order', { ...order, receipt: 'far', deliveryAddress: `${canary.address.replace('302018', '110001')}` });
-    await say('/orders/create-order', { ...order, receipt: String(json!.receipt), customerName: `${canary.name} again` });
+    const { json } = await post('/orders/create-order', order);
+    await post('/orders/create-order', { ...order, customerEmail: `${canary.email} x` });
+    await post('/orders/create-order', { ...order, receipt: 'far', deliveryAddress: `${canary.address.replace('302018', '110001')}` });
+    await post('/orders/create-order', { ...order, receipt: String(json!.receipt), customerName: `${canary.name} again` });
     shop.sandbox.control.set({ routes: { 'POST /v1/orders': { fail: { with: 503, times: 1 } } } });
-    await say('/orders/create-order', { ...order, receipt: 'provider-down' });
+    await post('/orders/create-order', { ...order, receipt: 'provider-down' });
 
     const paid = shop.sandbox.pay({ orderId: String(json!.order_id), outcome: 'captured', email: canary.email, contact: canary.phone });
     secrets.push(String(paid.razorpay_signature));
-    await say('/orders/verify-payment', { ...paid, razorpay_signature: canary.signature });
-    await say('/orders/verify-payment', paid);
-    await say(webhookPath, JSON.stringify({ email: canary.email }), { 'x-razorpay-signature': canary.signature });
+    await post('/orders/verify-payment', { ...paid, razorpay_signature: canary.signature });
+    await post('/orders/verify-payment', paid);
+    await post(webhookPath, JSON.stringify({ email: canary.email }), { 'x-razorpay-signature': canary.signature });
     await emailTo(shop, canary.email);
 
     shop.inbox.reject(1, 451);
-    const { json: second } = await say('/orders/create-order', { ...order, receipt: 'second', customerName: `${canary.name} II` });
-    await say('/orders/verify-payment', shop.sandbox.pay({ orderId: String(second!.order_id), outcome: 'captured' }));
+    const { json: second } = await post('/orders/create-order', { ...order, receipt: 'second', customerName: `${canary.name} II` });
+    await post('/orders/verify-payment', shop.sandbox.pay({ orderId: String(second!.order_id), outcome: 'captured' }));
     await eventually(async () => expect(await shop.inbox.messages()).toHaveLength(2), 15_000);
 
     await client.call(profile, { headers: { cookie: `sid=${canary.cookie}`, authorization: `Bearer ${canary.cookie}` } });
@@ -211,7 +211,7 @@ describe('the log, after a whole run', { skip: skipWithoutOwnShop }, () => {
     }
   });
 
-  it('has one request id for all that a request caused, in every service', () => {
+  it('has one request id for a request in every service', () => {
     const lines = shop.log().trim().split('\n').map((line) => JSON.parse(line) as { service?: string; name?: string; request_id?: string; msg?: string });
     const paid = lines.find(({ msg }) => msg === 'order paid')!;
     const services = new Set(lines.filter((line) => line.request_id === paid.request_id).map((line) => line.service ?? line.name));

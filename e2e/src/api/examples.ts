@@ -10,13 +10,13 @@ export const planBody = { name: 'Made by a test', meal_type: 'lunch', number_of_
 export const dishBody = { dish_name: 'Made by a test', ingredients: ['Rice', 'Dal'], quantity: '350g' };
 
 let orders = 0;
-/** An order that would succeed; each time from somebody else. */
+/** A valid order; each call has another customer. */
 export const orderBody = (plan: MealPlan): Record<string, unknown> => ({
   receipt: `example-${process.pid}-${(orders += 1)}`, customerEmail: `example${orders}@mail.example`, customerName: 'Asha Rao',
   customerPhone: `+91 90000 ${10_000 + orders}`, deliveryAddress: '12 Tonk Road, Jaipur 302018', mealPlanId: plan.id,
 });
 
-export type Stage = { shop: OwnShop; admin: ApiClient; plan: MealPlan };
+export type ApiFixture = { shop: OwnShop; admin: ApiClient; plan: MealPlan };
 export type Example = Call & { path: string };
 
 type Named = { id: string };
@@ -32,9 +32,9 @@ async function positions(admin: ApiClient, of: 'meal-plans' | 'sample-menu'): Pr
   return { path: `/${of}/admin/reorder`, method: 'POST', body: { orders: rows.map(({ id }, index) => ({ id, display_order: index * 10 })) } };
 }
 
-let people = 0;
-export const personBody = (): Record<string, unknown> => ({ name: 'Made by a test', email: `invited${(people += 1)}@mail.example`, role: 'staff' });
-const newPerson = (admin: ApiClient): Promise<Named> => admin.data<Named>('/auth/admin/users', { method: 'POST', body: personBody() });
+let users = 0;
+export const userBody = (): Record<string, unknown> => ({ name: 'Made by a test', email: `invited${(users += 1)}@mail.example`, role: 'staff' });
+const newUser = (admin: ApiClient): Promise<Named> => admin.data<Named>('/auth/admin/users', { method: 'POST', body: userBody() });
 
 /** The password of another user: the later examples need the administrator's. */
 async function passwordChange(shop: OwnShop): Promise<Example> {
@@ -43,19 +43,19 @@ async function passwordChange(shop: OwnShop): Promise<Example> {
   return { path: '/auth/password', method: 'PUT', body, headers: { cookie } };
 }
 
-/** A refund that would succeed on a paid order; each time another. */
+/** A valid refund of a paid order; each call has another key. */
 export const refundBody = (): { key: string; amount_paise: number; reason: string } => ({ key: randomUUID(), amount_paise: 100, reason: 'An example' });
 
-/** The id of an order that somebody has just paid. */
-export async function paidOrder({ shop, admin, plan }: Stage): Promise<string> {
+/** The id of a new paid order. */
+export async function paidOrder({ shop, admin, plan }: ApiFixture): Promise<string> {
   const { order_id: orderId } = await newOrder(admin, plan);
   await admin.data('/orders/verify-payment', { method: 'POST', body: shop.sandbox.pay({ orderId, outcome: 'captured' }) });
   const { orders } = await admin.data<{ orders: Named[] }>(`/orders/admin/all?search=${orderId}`);
   return orders[0]!.id;
 }
 
-/** For each call of the route table, one that succeeds for an administrator. Made anew each time: some use up what they name. */
-export const examples: Record<string, (stage: Stage) => Example | Promise<Example>> = {
+/** For each route, a call that succeeds for an administrator. Each is made anew, because some delete or use up their subject. */
+export const examples: Record<string, (fixture: ApiFixture) => Example | Promise<Example>> = {
   'POST /auth/login': ({ shop }) => ({ path: '/auth/login', method: 'POST', body: { email: shop.admin.email, password: shop.admin.password } }),
   'GET /auth/admin/profile': () => ({ path: '/auth/admin/profile' }),
   'POST /auth/logout': () => ({ path: '/auth/logout', method: 'POST', headers: { cookie: '' } }),
@@ -84,9 +84,9 @@ export const examples: Record<string, (stage: Stage) => Example | Promise<Exampl
   },
   'POST /orders/webhooks/razorpay': ({ shop }) => signedWebhook(shop),
   'GET /auth/admin/users': () => ({ path: '/auth/admin/users' }),
-  'POST /auth/admin/users': () => ({ path: '/auth/admin/users', method: 'POST', body: personBody() }),
-  'PUT /auth/admin/users/:id': async ({ admin }) => ({ path: `/auth/admin/users/${(await newPerson(admin)).id}`, method: 'PUT', body: { name: 'Edited', role: 'admin' } }),
-  'POST /auth/admin/users/:id/invitation': async ({ admin }) => ({ path: `/auth/admin/users/${(await newPerson(admin)).id}/invitation`, method: 'POST' }),
+  'POST /auth/admin/users': () => ({ path: '/auth/admin/users', method: 'POST', body: userBody() }),
+  'PUT /auth/admin/users/:id': async ({ admin }) => ({ path: `/auth/admin/users/${(await newUser(admin)).id}`, method: 'PUT', body: { name: 'Edited', role: 'admin' } }),
+  'POST /auth/admin/users/:id/invitation': async ({ admin }) => ({ path: `/auth/admin/users/${(await newUser(admin)).id}/invitation`, method: 'POST' }),
   'POST /auth/invitation': async ({ shop }) => ({ path: '/auth/invitation', method: 'POST', body: { token: await createInvitation(shop) } }),
   'POST /auth/invitation/accept': async ({ shop }) => ({
     path: '/auth/invitation/accept', method: 'POST', body: { token: await createInvitation(shop), password: 'nine quiet elephants' },
@@ -102,8 +102,8 @@ export const examples: Record<string, (stage: Stage) => Example | Promise<Exampl
   'GET /orders/admin/all': () => ({ path: '/orders/admin/all?state=paid&search=example&limit=5' }),
   'GET /orders/admin/stats': () => ({ path: '/orders/admin/stats' }),
   'GET /orders/admin/export.csv': () => ({ path: '/orders/admin/export.csv?state=refunded' }),
-  'GET /orders/admin/:id': async (stage) => ({ path: `/orders/admin/${await paidOrder(stage)}` }),
-  'POST /orders/admin/:id/resend-confirmation': async (stage) => ({ path: `/orders/admin/${await paidOrder(stage)}/resend-confirmation`, method: 'POST' }),
-  'POST /orders/admin/:id/refunds': async (stage) => ({ path: `/orders/admin/${await paidOrder(stage)}/refunds`, method: 'POST', body: refundBody() }),
+  'GET /orders/admin/:id': async (fixture) => ({ path: `/orders/admin/${await paidOrder(fixture)}` }),
+  'POST /orders/admin/:id/resend-confirmation': async (fixture) => ({ path: `/orders/admin/${await paidOrder(fixture)}/resend-confirmation`, method: 'POST' }),
+  'POST /orders/admin/:id/refunds': async (fixture) => ({ path: `/orders/admin/${await paidOrder(fixture)}/refunds`, method: 'POST', body: refundBody() }),
   'GET /settings': () => ({ path: '/settings' }),
 };

@@ -7,7 +7,7 @@ type Kind = { role?: 'admin' | 'staff'; disabled?: boolean };
 let count = 0;
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** TestUser with the administrator's password. */
+/** A new user with the administrator's password. */
 export async function addUser(shop: OwnShop, { role = 'staff', disabled = false }: Kind = {}): Promise<TestUser> {
   const email = `person${(count += 1)}.${shop.admin.email}`;
   const [row] = await shop.query<{ id: string }>('auth', `INSERT INTO users (id, email, name, role, password_hash, disabled_at)
@@ -16,7 +16,7 @@ export async function addUser(shop: OwnShop, { role = 'staff', disabled = false 
   return { id: row!.id, email };
 }
 
-/** A session that this person has had for so long, last seen so long ago. Its id, and the cookie that stands for it. */
+/** A session of this age, last used `unseen` ago. Returns its id and its cookie. */
 export async function openSession(shop: OwnShop, { id }: Pick<TestUser, 'id'>, { age = '0 s', unseen = '0 s' } = {}): Promise<{ id: string; cookie: string }> {
   const token = newToken();
   const [row] = await shop.query<{ id: string }>('auth', `INSERT INTO sessions (id, token_hash, user_id, created_at, last_seen_at)
@@ -24,7 +24,7 @@ export async function openSession(shop: OwnShop, { id }: Pick<TestUser, 'id'>, {
   return { id: row!.id, cookie: `sid=${token}` };
 }
 
-/** The token of a one-time link that somebody new has been mailed. */
+/** The token of a new user's invitation link. */
 export async function createInvitation(shop: OwnShop): Promise<string> {
   const token = newToken();
   const { id } = await addUser(shop);
@@ -33,7 +33,7 @@ export async function createInvitation(shop: OwnShop): Promise<string> {
   return token;
 }
 
-/** The administrator whom the shop was opened with. */
+/** The shop's first administrator. */
 export async function administrator(shop: OwnShop): Promise<TestUser> {
   const [row] = await shop.query<TestUser>('auth', 'SELECT id, email FROM users WHERE email = $1', [shop.admin.email]);
   return row!;

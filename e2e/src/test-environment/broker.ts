@@ -5,7 +5,7 @@ import { connect, type ConfirmChannel } from 'amqplib';
 
 export type QueueState = { waiting: number; consumers: number };
 
-/** The house's own RabbitMQ, and a look into it with other eyes than the services'. */
+/** The RabbitMQ of the test environment, with direct access to its queues. */
 export class Broker {
   private constructor(private readonly rabbit: Rabbit, private readonly folder: string) {}
 
@@ -33,7 +33,7 @@ export class Broker {
     return this.rabbit.stop();
   }
 
-  /** Another, empty disk: exchanges, queues and messages are gone. */
+  /** Restarts with an empty disk: exchanges, queues and messages are gone. */
   async loseEverything(): Promise<void> {
     await this.rabbit.kill9();
     const data = path.join(this.folder, 'mnesia');
@@ -41,33 +41,33 @@ export class Broker {
     await this.rabbit.restart();
   }
 
-  /** Messages ready to be taken, and who takes them. @throws Error for a queue that is not there */
+  /** The number of ready messages and of consumers. @throws Error for a queue that does not exist */
   queue(name: string): Promise<QueueState> {
-    return this.visit(async (channel) => {
+    return this.withChannel(async (channel) => {
       const { messageCount, consumerCount } = await channel.checkQueue(name);
       return { waiting: messageCount, consumers: consumerCount };
     });
   }
 
-  /** Puts bytes into a queue, whatever they are. */
+  /** Puts bytes into a queue, valid event or not. */
   put(queue: string, bytes: Buffer): Promise<void> {
-    return this.visit(async (channel) => {
+    return this.withChannel(async (channel) => {
       channel.sendToQueue(queue, bytes, { persistent: true, messageId: 'put-by-a-test' });
       await channel.waitForConfirms();
     });
   }
 
-  /** Publishes to the exchange of the house, as the relay does. */
+  /** Publishes to the shop's exchange, as the outbox relay does. */
   publish(exchange: string, key: string, bytes: Buffer): Promise<void> {
-    return this.visit(async (channel) => {
+    return this.withChannel(async (channel) => {
       channel.publish(exchange, key, bytes, { persistent: true, mandatory: true });
       await channel.waitForConfirms();
     });
   }
 
-  private async visit<T>(work: (channel: ConfirmChannel) => Promise<T>): Promise<T> {
+  private async withChannel<T>(work: (channel: ConfirmChannel) => Promise<T>): Promise<T> {
     const connection = await connect(this.rabbit.url);
-    connection.on('error', () => undefined); // what waits fails with the same error
+    connection.on('error', () => undefined); // the pending call rejects with the same error
     try {
       const channel = await connection.createConfirmChannel();
       channel.on('error', () => undefined);

@@ -1,7 +1,7 @@
 import { provideDatabases, startPostgres, type Postgres, type ServiceDatabase } from '@2x7/local/testing';
 import { eventually } from '@2x7/service-kit/testing';
 import pg from 'pg';
-import { steadyPort } from './steady-port.js';
+import { fixedPort } from './fixed-port.js';
 
 function killIfThere(pid: number): boolean {
   try {
@@ -12,17 +12,17 @@ function killIfThere(pid: number): boolean {
   }
 }
 
-/** ms: how long a question waits for a server that is being killed and started again. */
-const patience = 60_000;
+/** ms. A query is repeated for so long while the server is killed and started again. */
+const queryTimeout = 60_000;
 
 export type Session = { pid: number; application: string };
 
-/** The house's own PostgreSQL. Questions outlive its crashes; they are asked by the owner role of the service asked about. */
+/** The PostgreSQL of the test environment. Queries use the owner role of the service's database and survive crashes of the server. */
 export class Databases {
   private constructor(private readonly server: Postgres, readonly addresses: Record<string, ServiceDatabase>) {}
 
   static async start(dataDir: string, services: readonly string[]): Promise<Databases> {
-    const server = await startPostgres({ dataDir, port: await steadyPort() });
+    const server = await startPostgres({ dataDir, port: await fixedPort() });
     try {
       return new Databases(server, await provideDatabases(server.url, services));
     } catch (error) {
@@ -39,22 +39,22 @@ export class Databases {
     return this.server.stop();
   }
 
-  /** Rows of a service's database; asked again while the server is away. */
+  /** Rows of a service's database; repeated while the server is down. */
   query<R extends object>(service: string, sql: string, values: unknown[] = []): Promise<R[]> {
     const { ownerUrl } = this.addresses[service]!;
-    return eventually(() => this.ask<R>(ownerUrl, sql, values), patience);
+    return eventually(() => this.queryOnce<R>(ownerUrl, sql, values), queryTimeout);
   }
 
-  /** Resolves when the server takes connections. */
+  /** Resolves when the server accepts connections. */
   async up(): Promise<void> {
-    await eventually(() => this.ask(this.server.url, 'SELECT 1', []), patience);
+    await eventually(() => this.queryOnce(this.server.url, 'SELECT 1', []), queryTimeout);
   }
 
-  /** Sessions of the services. */
+  /** The services' own sessions, without those of this class. */
   sessions(): Promise<Session[]> {
     const sql = `SELECT pid, application_name AS application FROM pg_stat_activity
-      WHERE backend_type = 'client backend' AND usename LIKE 'shop\\_%' AND application_name <> 'look' ORDER BY pid`;
-    return eventually(() => this.ask<Session>(this.server.url, sql, []), patience);
+      WHERE backend_type = 'client backend' AND usename LIKE 'shop\\_%' AND application_name <> 'test-query' ORDER BY pid`;
+    return eventually(() => this.queryOnce<Session>(this.server.url, sql, []), queryTimeout);
   }
 
   /**
@@ -65,14 +65,14 @@ export class Databases {
     return killIfThere(pid);
   }
 
-  /** Kills the server itself; it is started again by who runs it. @returns false when it was dead already */
+  /** Kills the server; its launcher starts it again. @returns false when it was dead already */
   killServer(): boolean {
     return killIfThere(this.server.pid);
   }
 
-  private async ask<R extends object>(url: string, sql: string, values: unknown[]): Promise<R[]> {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'look' });
-    client.on('error', () => undefined); // the question that waits fails with the same error
+  private async queryOnce<R extends object>(url: string, sql: string, values: unknown[]): Promise<R[]> {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'test-query' });
+    client.on('error', () => undefined); // the pending query rejects with the same error
     try {
       await client.connect();
       return (await client.query<R>(sql, values)).rows;

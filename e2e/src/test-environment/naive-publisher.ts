@@ -2,11 +2,12 @@ import type { DomainEvent } from '@2x7/contracts';
 import { exchange, Outbox } from '@2x7/service-kit';
 import { connect, type Channel } from 'amqplib';
 import { v7 as uuid } from 'uuid';
-import { dieIfHere, onCommit } from './death.js';
+import { killIfAt, onCommit } from './kill-points.js';
 
+/** ms. */
 const reconnectAfter = 500;
 
-/** Publishes and forgets: nothing is persistent, nothing is confirmed, and without a connection the event is gone. */
+/** Publishes without persistence and without confirms; without a connection the event is lost. */
 class NaivePublisher {
   private channel?: Channel;
 
@@ -24,7 +25,7 @@ class NaivePublisher {
       connection.on('error', () => undefined); // `close` follows
       connection.on('close', () => this.later());
       this.channel = await connection.createChannel();
-      this.channel.on('error', () => undefined); // nobody is told: that is the point
+      this.channel.on('error', () => undefined); // the error is dropped on purpose: this build loses events
     } catch {
       this.later();
     }
@@ -36,13 +37,13 @@ class NaivePublisher {
   }
 }
 
-/** Makes the service what it would be without an outbox: the event is published after the commit. */
+/** Replaces the outbox: the event is published after the commit and stored nowhere. */
 export function publishWithoutOutbox(rabbitUrl: string): void {
   const publisher = new NaivePublisher(rabbitUrl);
   Outbox.prototype.append = (tx, event) => {
     const full = { ...event, id: uuid(), version: 1, occurred_at: new Date().toISOString() } as DomainEvent;
     onCommit(tx, () => {
-      dieIfHere('after-commit');
+      killIfAt('after-commit');
       publisher.publish(full);
     });
     return Promise.resolve(full);

@@ -1,19 +1,19 @@
 import { createApp, defaultTiming, readOrdersConfig } from '@2x7/orders/app';
 import { Log, RabbitBus, run } from '@2x7/service-kit';
-import { listenForDeath, placeDeaths } from './death.js';
+import { listenForKillPoint, installKillPoints } from './kill-points.js';
 import { publishWithoutOutbox } from './naive-publisher.js';
 import type { OrdersProgram } from './orders-program.js';
 
-/** The orders service as its own `main.ts` starts it, but for what the harness asks. */
+/** The orders service as its `main.ts` starts it, with the timing, kill points and build that the harness asks for. */
 const { timing, build } = JSON.parse(process.argv[2]!) as OrdersProgram;
 
 await run('orders', async () => {
   const config = { ...readOrdersConfig(), timing: { ...defaultTiming, ...timing } };
   const log = Log.create('orders', { level: config.logLevel });
   const bus = new RabbitBus(config.rabbitUrl, 'orders', log);
-  listenForDeath();
+  listenForKillPoint();
   if (build === 'naive') publishWithoutOutbox(config.rabbitUrl);
-  else placeDeaths(bus);
+  else installKillPoints(bus);
   const service = await createApp(config, { bus, log });
   return { close: () => service.close().finally(() => bus.close()) };
 });

@@ -6,11 +6,11 @@ export type Part = (typeof parts)[number];
 const root = path.resolve(import.meta.dirname, '../../..');
 const folderOf = (part: Part): string => (part === 'gateway' ? 'gateway' : `services/${part}`);
 
-/** What production runs for this part. */
+/** The program that production runs for this part. */
 export const mainOf = (part: Part): string => path.join(root, folderOf(part), 'dist/main.js');
 
-/** What every process of the house knows of the rest. */
-export type Surroundings = {
+/** The addresses and secrets that the processes are configured with. */
+export type EnvironmentSettings = {
   folder: string;
   urls: Record<Part, string>;
   databases: Record<string, { url: string; ownerUrl: string }>;
@@ -23,7 +23,7 @@ export type Surroundings = {
 
 type Environment = Record<string, string>;
 
-const own: Record<Part, (house: Surroundings) => Environment> = {
+const own: Record<Part, (settings: EnvironmentSettings) => Environment> = {
   catalog: () => ({}),
   orders: ({ urls, razorpay }) => ({
     CATALOG_URL: urls.catalog,
@@ -59,19 +59,19 @@ const own: Record<Part, (house: Surroundings) => Environment> = {
   }),
 };
 
-/** The whole environment of a part's process; nothing is inherited. */
-export function environmentOf(part: Part, house: Surroundings): Environment {
-  const database = house.databases[part];
+/** All environment variables of a part's process; it inherits none. */
+export function environmentOf(part: Part, settings: EnvironmentSettings): Environment {
+  const database = settings.databases[part];
   return {
     PATH: '/usr/local/bin:/usr/bin:/bin',
-    TMPDIR: house.folder,
+    TMPDIR: settings.folder,
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
-    PORT: new URL(house.urls[part]).port,
+    PORT: new URL(settings.urls[part]).port,
     LOG_LEVEL: 'info',
-    IDENTITY_KEY: house.identityKey,
-    RABBITMQ_URL: house.rabbitUrl,
+    IDENTITY_KEY: settings.identityKey,
+    RABBITMQ_URL: settings.rabbitUrl,
     ...(database && { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl }),
-    ...own[part](house),
+    ...own[part](settings),
   };
 }

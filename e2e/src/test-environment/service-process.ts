@@ -13,23 +13,23 @@ export type Program = {
   logFile: string;
 };
 
-/** ms: what a container engine waits before it starts an ended container again, and when it forgets that it did. */
-const firstWait = 200;
-const longestWait = 2_000;
-const steadyAfter = 3_000;
+/** ms. Restart delays as a container engine has them: the first, the longest, and the uptime after which the first applies again. */
+const firstRestartDelay = 200;
+const longestRestartDelay = 2_000;
+const stableAfter = 3_000;
 
-type Running = { child: ChildProcess; since: number; doomed: boolean };
+type Running = { child: ChildProcess; since: number; endExpected: boolean };
 
-/** One service as a process of its own, watched as a container engine would. */
+/** One service as a process of its own, restarted as a container engine restarts it. */
 export class ServiceProcess {
-  /** Ends that nobody had asked for: the program gave up by itself. */
+  /** Unrequested exits: the program ended by itself. */
   readonly crashes: string[] = [];
   starts = 0;
-  /** When we ended it with -9, in ms since the epoch. */
+  /** The times of kill -9, in ms since the epoch. */
   readonly kills: number[] = [];
   private running?: Running;
   private wanted = false;
-  private wait = firstWait;
+  private wait = firstRestartDelay;
   private retry?: NodeJS.Timeout;
 
   constructor(readonly program: Program) {}
@@ -42,7 +42,7 @@ export class ServiceProcess {
     return this.running?.child.pid;
   }
 
-  /** Resolves when it answers that it is ready. @throws Error when it does not within 60 s. */
+  /** Resolves when the service reports ready. @throws Error after 60 s */
   async start(): Promise<void> {
     this.wanted = true;
     if (!this.running) this.launch();
@@ -61,44 +61,44 @@ export class ServiceProcess {
     return answer.then(async (response) => (await response.arrayBuffer(), response.ok), () => false);
   }
 
-  /** Ends it as a power cut does; it is started again. @returns false when there was nothing to kill. */
+  /** Kills the process, which is then started again. @returns false when it does not run */
   async kill9(): Promise<boolean> {
     const running = this.running;
-    if (!running || running.doomed) return false;
-    this.doom(running);
+    if (!running || running.endExpected) return false;
+    this.expectEnd(running);
     const ended = once(running.child, 'exit');
     running.child.kill('SIGKILL');
     await ended;
     return true;
   }
 
-  /** The same, and it stays dead until `start`: what is seen now was there before. */
-  async kill9ForNow(): Promise<void> {
+  /** Kills the process and leaves it dead until `start`, so that the state at the kill can be examined. */
+  async kill9AndStayDown(): Promise<void> {
     this.wanted = false;
     clearTimeout(this.retry);
     await this.kill9();
   }
 
-  /** Tells the program where to kill itself; resolves when it is dead, by itself or, after `patienceMs`, by us. */
-  async dieAt(place: string, patienceMs: number): Promise<boolean> {
+  /** Lets the program kill itself at a kill point. One that does not reach it within `timeoutMs` is killed. @returns false when it does not run */
+  async killAt(point: string, timeoutMs: number): Promise<boolean> {
     const running = this.running;
-    if (!running?.child.connected || running.doomed) return false;
-    this.doom(running);
+    if (!running?.child.connected || running.endExpected) return false;
+    this.expectEnd(running);
     const ended = once(running.child, 'exit');
-    running.child.send({ dieAt: place });
-    const limit = setTimeout(() => running.child.kill('SIGKILL'), patienceMs);
+    running.child.send({ killAt: point });
+    const limit = setTimeout(() => running.child.kill('SIGKILL'), timeoutMs);
     await ended;
     clearTimeout(limit);
     return true;
   }
 
-  /** Asks it to finish what is in hand and to end; it stays ended. */
+  /** Stops it gracefully; it stays stopped. */
   async stop(): Promise<void> {
     this.wanted = false;
     clearTimeout(this.retry);
     const running = this.running;
     if (!running) return;
-    running.doomed = true;
+    running.endExpected = true;
     const ended = once(running.child, 'exit');
     running.child.kill('SIGTERM');
     const limit = setTimeout(() => running.child.kill('SIGKILL'), 40_000);
@@ -106,15 +106,15 @@ export class ServiceProcess {
     clearTimeout(limit);
   }
 
-  /** For the end of the harness itself. */
+  /** Kills it when the harness itself exits. */
   abandon(): void {
     this.wanted = false;
     clearTimeout(this.retry);
     this.running?.child.kill('SIGKILL');
   }
 
-  private doom(running: Running): void {
-    running.doomed = true;
+  private expectEnd(running: Running): void {
+    running.endExpected = true;
     this.kills.push(Date.now());
   }
 
@@ -123,18 +123,18 @@ export class ServiceProcess {
     const log = fs.openSync(logFile, 'a');
     const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', log, log, 'ipc'] });
     fs.closeSync(log);
-    const running: Running = { child, since: Date.now(), doomed: false };
+    const running: Running = { child, since: Date.now(), endExpected: false };
     this.running = running;
     this.starts += 1;
     child.once('exit', (code, signal) => this.ended(running, signal ?? `exit code ${code}`));
   }
 
-  private ended(running: Running, how: string): void {
+  private ended(running: Running, reason: string): void {
     this.running = undefined;
-    if (!running.doomed) this.crashes.push(how);
+    if (!running.endExpected) this.crashes.push(reason);
     if (!this.wanted) return;
-    if (Date.now() - running.since > steadyAfter) this.wait = firstWait;
+    if (Date.now() - running.since > stableAfter) this.wait = firstRestartDelay;
     this.retry = setTimeout(() => this.launch(), this.wait);
-    this.wait = Math.min(longestWait, this.wait * 2);
+    this.wait = Math.min(longestRestartDelay, this.wait * 2);
   }
 }

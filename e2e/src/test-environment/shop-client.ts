@@ -1,21 +1,21 @@
 import { identityHeader, IdentitySigner } from '@2x7/service-kit';
 import type { CreateOrder, OrderToPay, PaymentVerified } from '@2x7/contracts';
 
-/** `status` 0: there was no answer, or it broke off. */
+/** `status` 0: no answer, or one that broke off. */
 export type Answer = { status: number; text: string };
 
-/** What a browser sends; a client's own price is among what must not matter. */
+/** The body that a browser sends, with fields that the shop must ignore, like a price. */
 export type OrderBody = Partial<CreateOrder> & Record<string, unknown>;
 
 export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
 export const orderOf = ({ text }: Answer): OrderToPay => JSON.parse(text) as OrderToPay;
 export const verifiedOf = ({ text }: Answer): PaymentVerified => (JSON.parse(text) as { data: PaymentVerified }).data;
 
-/** The three calls of a purchase: through the gateway, or at the orders service with a token like the gateway's. */
+/** The three calls of a purchase, through the gateway or at the orders service with a token like the gateway's. */
 export class ShopClient {
   private readonly signer?: IdentitySigner;
 
-  /** `identityKey`: for a `url` behind the gateway. */
+  /** @param identityKey signs the token when `url` is the orders service itself */
   constructor(private readonly url: string, identityKey?: string) {
     this.signer = identityKey ? IdentitySigner.withKey(identityKey) : undefined;
   }
@@ -24,11 +24,11 @@ export class ShopClient {
     return this.post('/orders/create-order', JSON.stringify(body));
   }
 
-  verify(told: object): Promise<Answer> {
-    return this.post('/orders/verify-payment', JSON.stringify(told));
+  verify(payment: object): Promise<Answer> {
+    return this.post('/orders/verify-payment', JSON.stringify(payment));
   }
 
-  /** `headers`: signature and event id as the provider sends them. */
+  /** @param headers signature and event id, as the provider sends them */
   webhook(body: string | Buffer, headers: Record<string, string>): Promise<Answer> {
     return this.post('/orders/webhooks/razorpay', body, headers);
   }

@@ -7,41 +7,44 @@ import { startSandbox, type Sandbox } from '@2x7/razorpay-sandbox';
 import { identityHeader, IdentitySigner } from '@2x7/service-kit';
 import { v7 as uuid } from 'uuid';
 import { Broker } from './broker.js';
-import { Closing } from './closing.js';
+import { CleanupStack } from './cleanup-stack.js';
 import { Databases } from './databases.js';
 import { ordersProgramFile, type OrdersProgram } from './orders-program.js';
-import { environmentOf, mainOf, parts as allParts, type Part, type Surroundings } from './parts.js';
+import { environmentOf, mainOf, parts as allParts, type Part, type EnvironmentSettings } from './parts.js';
 import { ServiceProcess } from './service-process.js';
 import { ShopClient } from './shop-client.js';
-import { steadyPort } from './steady-port.js';
+import { fixedPort } from './fixed-port.js';
 import { startWebhookRelay } from './webhook-relay.js';
 
-export type HouseOptions = {
+export type TestEnvironmentOptions = {
   parts: readonly Part[];
-  /** Unset: the program of production. */
+  /** How to run the orders service; as in production when unset. */
   orders?: OrdersProgram;
-  /** The gateway's port; the inbox has the next one and the sandbox the one after. Unset: any free ones. */
+  /** The gateway's port; the inbox gets the next and the sandbox the one after. Free ports when unset. */
   port?: number;
-  /** What the process ends with that is told to stop: 130 unless told. */
+  /** The exit code after SIGINT or SIGTERM; 130 when unset. */
   exitCode?: number;
-  /** More of a part's environment. */
+  /** Additional environment variables of a part. */
   env?: Partial<Record<Part, Record<string, string>>>;
 };
 
 const random = (): string => randomBytes(24).toString('base64url');
 
-type Foundations = { databases: Databases; broker: Broker; inbox: MailInbox; sandbox: Sandbox };
+type BackingServices = { databases: Databases; broker: Broker; inbox: MailInbox; sandbox: Sandbox };
 
-/** The shop as separate processes on servers of its own, all on the loopback interface, in one temporary folder. */
-export class House {
+/**
+ * The services as separate processes on a PostgreSQL, a RabbitMQ, a mail inbox and a payment sandbox of their own, all
+ * on the loopback interface and in one temporary folder.
+ */
+export class TestEnvironment {
   readonly services: Record<Part, ServiceProcess>;
   readonly client: ShopClient;
 
   private constructor(
-    readonly surroundings: Surroundings,
-    private readonly foundations: Foundations,
-    private readonly closing: Closing,
-    private readonly options: HouseOptions,
+    readonly surroundings: EnvironmentSettings,
+    private readonly backing: BackingServices,
+    private readonly cleanup: CleanupStack,
+    private readonly options: TestEnvironmentOptions,
   ) {
     const made = allParts.map((part) => [part, new ServiceProcess(this.program(part))]);
     this.services = Object.fromEntries(made) as Record<Part, ServiceProcess>;
@@ -49,47 +52,47 @@ export class House {
     this.client = this.has('gateway') ? new ShopClient(`${urls.gateway}/api/v1`) : new ShopClient(urls.orders, identityKey);
   }
 
-  /** The servers run; no service does. */
-  static async prepare(options: HouseOptions): Promise<House> {
-    const closing = new Closing();
+  /** Starts the backing services only. */
+  static async prepare(options: TestEnvironmentOptions): Promise<TestEnvironment> {
+    const cleanup = new CleanupStack();
     try {
-      const { surroundings, foundations } = await layFoundations(options, closing);
-      const house = new House(surroundings, foundations, closing, options);
-      await house.hearWebhooks();
-      house.stopWithTheHarness();
-      return house;
+      const { surroundings, backing } = await startBackingServices(options, cleanup);
+      const environment = new TestEnvironment(surroundings, backing, cleanup, options);
+      await environment.receiveWebhooks();
+      environment.stopOnSignals();
+      return environment;
     } catch (error) {
-      await closing.close();
+      await cleanup.close();
       throw error;
     }
   }
 
-  /** Everything that was asked for runs and is ready. */
-  static async start(options: HouseOptions): Promise<House> {
-    const house = await House.prepare(options);
+  /** Starts the backing services and every part of `options.parts`; resolves when all are ready. */
+  static async start(options: TestEnvironmentOptions): Promise<TestEnvironment> {
+    const environment = await TestEnvironment.prepare(options);
     try {
-      await Promise.all(options.parts.map((part) => house.services[part].start()));
-      return house;
+      await Promise.all(options.parts.map((part) => environment.services[part].start()));
+      return environment;
     } catch (error) {
-      await house.close();
+      await environment.close();
       throw error;
     }
   }
 
   get databases(): Databases {
-    return this.foundations.databases;
+    return this.backing.databases;
   }
 
   get broker(): Broker {
-    return this.foundations.broker;
+    return this.backing.broker;
   }
 
   get inbox(): MailInbox {
-    return this.foundations.inbox;
+    return this.backing.inbox;
   }
 
   get sandbox(): Sandbox {
-    return this.foundations.sandbox;
+    return this.backing.sandbox;
   }
 
   get logFolder(): string {
@@ -100,7 +103,7 @@ export class House {
     return this.options.parts.includes(part);
   }
 
-  /** Adds a plan as an administrator does, at the catalogue's own door. `price`: whole rupees. */
+  /** Creates a plan at the catalog service with an administrator's token. `price` in whole rupees. */
   async addPlan(price = 3_599): Promise<MealPlan> {
     const admin = { kind: 'user', id: uuid(), role: 'admin', session: uuid() } as const;
     const token = IdentitySigner.withKey(this.surroundings.identityKey).sign(admin);
@@ -109,13 +112,13 @@ export class House {
       method: 'POST', body: JSON.stringify(plan), headers: { 'content-type': 'application/json', [identityHeader]: token },
     });
     const body = (await answer.json()) as { data: MealPlan };
-    if (!answer.ok) throw new Error(`the catalogue took no plan: ${JSON.stringify(body)}`);
+    if (!answer.ok) throw new Error(`the catalog service created no plan: ${JSON.stringify(body)}`);
     return body.data;
   }
 
   /** Stops everything and removes the folder. */
   close(): Promise<void> {
-    return this.closing.close();
+    return this.cleanup.close();
   }
 
   private program(part: Part): { name: string; file: string; args: string[]; env: Record<string, string>; url: string; logFile: string } {
@@ -130,49 +133,49 @@ export class House {
     };
   }
 
-  private async hearWebhooks(): Promise<void> {
+  private async receiveWebhooks(): Promise<void> {
     const { razorpay } = this.surroundings;
     const set = (url: string): void => void this.sandbox.control.set({ webhooks: { url, secret: razorpay.webhookSecret, retryBaseMs: 50 } });
     if (this.has('gateway')) return set(`${this.surroundings.urls.gateway}/api/v1/orders/webhooks/razorpay`);
     const relay = await startWebhookRelay(this.client);
-    this.closing.add(() => relay.close());
+    this.cleanup.add(() => relay.close());
     set(relay.url);
   }
 
-  /** Services end first: what they stand on is already in the list. */
-  private stopWithTheHarness(): void {
+  /** Added after the backing services, so the services stop before them. */
+  private stopOnSignals(): void {
     const all = Object.values(this.services);
     const end = (signal: NodeJS.Signals): void => {
-      process.stderr.write(`The house is stopped by ${signal}.\n`);
+      process.stderr.write(`The test environment is stopped by ${signal}.\n`);
       void this.close().finally(() => process.exit(this.options.exitCode ?? 130));
     };
     const abandon = (): void => all.forEach((service) => service.abandon());
     process.once('SIGTERM', end).once('SIGINT', end).once('exit', abandon);
-    this.closing.add(() => Promise.all(all.map((service) => service.stop())));
-    this.closing.add(() => void process.off('SIGTERM', end).off('SIGINT', end));
+    this.cleanup.add(() => Promise.all(all.map((service) => service.stop())));
+    this.cleanup.add(() => void process.off('SIGTERM', end).off('SIGINT', end));
   }
 }
 
-async function layFoundations(options: HouseOptions, closing: Closing): Promise<{ surroundings: Surroundings; foundations: Foundations }> {
-  const folder = temporaryFolder('house');
-  closing.add(() => folder.remove());
+async function startBackingServices(options: TestEnvironmentOptions, cleanup: CleanupStack): Promise<{ surroundings: EnvironmentSettings; backing: BackingServices }> {
+  const folder = temporaryFolder('environment');
+  cleanup.add(() => folder.remove());
   fs.mkdirSync(path.join(folder.path, 'logs'));
   const at = (name: string): string => path.join(folder.path, name);
   const { port } = options;
   const after = (distance: number): number => (port ? port + distance : 0);
-  const keys = { keyId: 'rzp_test_house', keySecret: random() };
+  const keys = { keyId: 'rzp_test_environment', keySecret: random() };
   const started = await Promise.allSettled([
-    adding(closing, Databases.start(at('postgres'), options.parts.filter((part) => part !== 'gateway')), (server) => server.stop()),
-    adding(closing, Broker.start(at('rabbitmq')), (server) => server.stop()),
-    adding(closing, startMailInbox({ dir: at('inbox'), webPort: after(1) }), (server) => server.close()),
-    adding(closing, startSandbox({ host: '127.0.0.1', port: after(2), ...keys }), (server) => server.close()),
+    adding(cleanup, Databases.start(at('postgres'), options.parts.filter((part) => part !== 'gateway')), (server) => server.stop()),
+    adding(cleanup, Broker.start(at('rabbitmq')), (server) => server.stop()),
+    adding(cleanup, startMailInbox({ dir: at('inbox'), webPort: after(1) }), (server) => server.close()),
+    adding(cleanup, startSandbox({ host: '127.0.0.1', port: after(2), ...keys }), (server) => server.close()),
   ]);
   const failed = started.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
   const [databases, broker, inbox, sandbox] = started.map((result) => (result as PromiseFulfilledResult<unknown>).value) as [Databases, Broker, MailInbox, Sandbox];
-  const urls = Object.fromEntries(await Promise.all(allParts.map(async (part) => [part, `http://127.0.0.1:${await steadyPort()}`])));
+  const urls = Object.fromEntries(await Promise.all(allParts.map(async (part) => [part, `http://127.0.0.1:${await fixedPort()}`])));
   if (port) urls.gateway = `http://127.0.0.1:${port}`;
-  const surroundings: Surroundings = {
+  const surroundings: EnvironmentSettings = {
     folder: folder.path,
     urls: urls as Record<Part, string>,
     databases: databases.addresses,
@@ -182,11 +185,11 @@ async function layFoundations(options: HouseOptions, closing: Closing): Promise<
     identityKey: random() + random(),
     admin: { email: 'admin@2x7.example', password: random() },
   };
-  return { surroundings, foundations: { databases, broker, inbox, sandbox } };
+  return { surroundings, backing: { databases, broker, inbox, sandbox } };
 }
 
-async function adding<T>(closing: Closing, starting: Promise<T>, stop: (started: T) => Promise<unknown>): Promise<T> {
+async function adding<T>(cleanup: CleanupStack, starting: Promise<T>, stop: (started: T) => Promise<unknown>): Promise<T> {
   const started = await starting;
-  closing.add(() => stop(started));
+  cleanup.add(() => stop(started));
   return started;
 }

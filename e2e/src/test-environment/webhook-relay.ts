@@ -5,12 +5,12 @@ import type { ShopClient } from './shop-client.js';
 
 export type WebhookRelay = { url: string; close(): Promise<void> };
 
-const passedOn = ['x-razorpay-signature', 'x-razorpay-event-id'] as const;
+const forwardedHeaders = ['x-razorpay-signature', 'x-razorpay-event-id'] as const;
 
-/** Stands where the gateway stands: takes the provider's webhooks and hands them to orders, byte for byte, with a token. */
+/** Replaces the gateway for webhooks: passes their bytes to the orders service unchanged, with a token. */
 export async function startWebhookRelay(client: ShopClient): Promise<WebhookRelay> {
   const server = createServer((request, response) => {
-    const headers = Object.fromEntries(passedOn.map((name) => [name, String(request.headers[name] ?? '')]));
+    const headers = Object.fromEntries(forwardedHeaders.map((name) => [name, String(request.headers[name] ?? '')]));
     buffer(request)
       .then((body) => client.webhook(body, headers))
       .then(({ status }) => response.writeHead(status || 502).end(), () => response.destroy());

@@ -8,7 +8,7 @@ const press = (name: string | RegExp) => async (page: Page): Promise<void> => {
   await expect(page.locator('dialog[open]')).toBeVisible();
 };
 
-/** Every part of a screen has its answer. */
+/** No request of the screen is pending. */
 const loaded = (page: Page): Promise<void> => page.waitForLoadState('networkidle');
 
 const screens: State[] = Object.entries({
@@ -16,7 +16,7 @@ const screens: State[] = Object.entries({
   'meal plans': '/admin/meal-plans', 'sample menu': '/admin/sample-menu', orders: '/admin/orders', 'no screen': '/admin/nowhere',
 }).map(([name, path]) => ({ name, path, show: loaded }));
 
-const troubles: State[] = [
+const errors: State[] = [
   {
     name: 'activity with a part missing', path: '/admin/activity', show: async (page) => {
       await page.route('**/api/v1/audit/orders?*', (route) => route.fulfill({ status: 503, json: { success: false } }));
@@ -26,7 +26,7 @@ const troubles: State[] = [
   },
 ];
 
-/** Opened above a screen: the window is pictured, not all of the screen below it. */
+/** Dialogs above a screen: screenshots show the window, not the whole page. */
 const dialogs: State[] = [
   { name: 'badge', path: '/admin/profile', show: (page) => page.getByRole('button', { name: /^Profile of/ }).click() },
   { name: 'small menu', path: '/admin/profile', on: 'phone', show: (page) => page.getByRole('button', { name: 'Menu', exact: true }).click() },
@@ -54,7 +54,7 @@ async function orderStates(admin: ApiClient): Promise<{ orders: State[]; refunds
   return { orders, refunds };
 }
 
-/** What only somebody who has not signed in sees of the office. */
+/** The states of the admin area without a session. */
 export const signedOutStates: State[] = [
   { name: 'admin login', path: '/admin/login' },
   {
@@ -67,9 +67,9 @@ export const signedOutStates: State[] = [
   },
 ];
 
-/** Every screen and dialog of the office, as the demonstration's administrator sees it. */
+/** Every screen and dialog of the admin area, with the data of the demonstration. */
 export async function adminStates(admin: ApiClient): Promise<State[]> {
   const { orders, refunds } = await orderStates(admin);
   const above = [...dialogs, ...refunds].map((state) => ({ ...state, within: 'dialog[open]' }));
-  return [...screens, ...troubles, ...orders, ...above].map((state) => ({ ...state, name: `admin ${state.name}` }));
+  return [...screens, ...errors, ...orders, ...above].map((state) => ({ ...state, name: `admin ${state.name}` }));
 }

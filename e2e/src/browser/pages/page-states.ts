@@ -3,13 +3,13 @@ import type { MealPlan } from '@2x7/contracts';
 import { expect, type Page } from '@playwright/test';
 import { Checkout, newCustomer } from './checkout.page.js';
 
-/** Something that a page can look like; `show` brings it there from the page just opened. */
+/** A state of a page; `show` brings the opened page into it. */
 export type State = {
   name: string;
   path: string;
   show?: (page: Page) => Promise<unknown>;
   on?: 'wide' | 'phone';
-  /** The part of the page that is new in it; the whole when absent. */
+  /** The part of the page that differs; the whole page when absent. */
   within?: string;
 };
 
@@ -36,8 +36,8 @@ async function payAs(page: Page, changes: Parameters<typeof newCustomer>[0]): Pr
   return checkout;
 }
 
-/** To another page without a load: the browser asks the API itself. */
-export const goWithin = (page: Page, path: string): Promise<void> =>
+/** Navigates without loading a document, so the page requests its data from the API. */
+export const navigateInApp = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
@@ -92,14 +92,14 @@ const listStates: State[] = [
   {
     name: 'plans failed', path: '/no/such/page', show: async (page) => {
       await page.route('**/api/v1/meal-plans', (route) => route.abort());
-      await goWithin(page, '/subscription-plans');
+      await navigateInApp(page, '/subscription-plans');
       await expect(page.getByRole('alert').first()).toBeVisible();
     },
   },
   {
     name: 'plans loading', path: '/no/such/page', show: async (page) => {
       await page.route('**/api/v1/**', () => undefined);
-      await goWithin(page, '/subscription-plans');
+      await navigateInApp(page, '/subscription-plans');
       await expect(page.getByText('Loading plans')).toBeAttached();
     },
   },
@@ -112,7 +112,7 @@ const planStates = (plan: MealPlan): State[] => {
     {
       name: 'plan failed', path: '/no/such/page', show: async (page) => {
         await page.route('**/api/v1/meal-plans/*', (route) => route.fulfill({ status: 500, body: '' }));
-        await goWithin(page, path);
+        await navigateInApp(page, path);
         await expect(page.getByRole('alert')).toBeVisible();
       },
     },
@@ -163,10 +163,10 @@ const planStates = (plan: MealPlan): State[] => {
   ];
 };
 
-/** Every state that a visitor can bring a page to, beside the pages themselves. */
+/** Every state that a visitor can reach, without the pages themselves. */
 export const statesOf = (plan: MealPlan): State[] => [...menuStates, ...dishStates, ...listStates, ...planStates(plan)];
 
-/** Every address of the sitemap, one plan for all plans, and the page for no page. */
+/** Every address of the sitemap, with one plan for all plans, and an unknown path. */
 export async function pagesOf(url: string, plan: MealPlan): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address]) => new URL(address!).pathname);

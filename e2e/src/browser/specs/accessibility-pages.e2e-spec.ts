@@ -10,7 +10,7 @@ test.describe('axe finds nothing', () => {
 
   test.use({ forgive: failedRequests });
 
-  test('it looks: a picture without words and a button without a name are found', async ({ visitor }) => {
+  test('axe is active: it finds an image without alternative text and a button without a name', async ({ visitor }) => {
     const page = await visitor.open('/no/such/page');
     await page.evaluate(() => document.querySelector('main')!.append(document.createElement('button'), document.createElement('img')));
     expect((await violations(page)).map((line) => line.split(':')[0])).toEqual(expect.arrayContaining(['button-name', 'image-alt']));
@@ -18,6 +18,7 @@ test.describe('axe finds nothing', () => {
 
   test('on any page at 1440 and 390 px, and each has one heading, a title and a description of its own', async ({ visitor, plan, shop }) => {
     const heads = new Map<string, string>();
+    test.slow(); // every page of the sitemap
     for (const path of await pagesOf(shop.url, plan)) {
       const page = await visitor.open(path);
       expect([path, await violationsOf(page, { path, name: path })]).toEqual([path, []]);

@@ -50,7 +50,7 @@ test.describe('the dashboard and the profile badge', () => {
     }).toPass();
   });
 
-  test('Recent Activity tells what people did, newest first, and leads to all of it, page by page', async ({ dashboard: page, shop, admin, adminName }) => {
+  test('Recent Activity lists actions, newest first, and leads to all of them, page by page', async ({ dashboard: page, shop, admin, adminName }) => {
     const plan = (await plansOf(shop.url))[0]!;
     for (let n = 1; n <= 35; n += 1) await admin.data(`/meal-plans/admin/${plan.id}`, { method: 'PUT', body: { number_of_meals: n } });
     await page.reload();
@@ -66,7 +66,7 @@ test.describe('the dashboard and the profile badge', () => {
     expect(moments).toEqual([...moments].sort().reverse());
   });
 
-  test('with one trail down Recent Activity and all activity show the others, and say in a sentence what is missing', async ({ dashboard: page, shop }) => {
+  test('with one audit trail down, Recent Activity and all activity show the others and name what is missing', async ({ dashboard: page, shop }) => {
     const down = { status: 503, json: { success: false, code: 'unavailable', error: 'The shop is not reachable for a moment. Please try again.' } };
     const trails = { auth: 'users', catalog: 'meals', orders: 'orders', media: 'pictures' };
     const sentence = (about: string): string => `Activity about ${about} could not be loaded and is missing here.`;
@@ -94,7 +94,7 @@ test.describe('the dashboard and the profile badge', () => {
     await expect(all.getByText(down.json.error)).toBeVisible();
   });
 
-  test('revenue by day is a chart that can be read by arrow keys, and a table for those who do not see it', async ({ dashboard: page, admin }) => {
+  test('revenue by day is a chart that can be read by arrow keys, and a table for screen readers', async ({ dashboard: page, admin }) => {
     const { revenue_by_day: days } = await admin.data<OrderStats>('/orders/admin/stats');
     const slider = page.getByRole('slider', { name: 'Day' });
     await expect(slider).toBeVisible();
@@ -119,7 +119,7 @@ test.describe('the dashboard and the profile badge', () => {
     await expect(row.getByRole('link', { name: order!.number })).toHaveAttribute('href', `/admin/orders/${order!.id}`);
   });
 
-  test('each part that cannot be loaded says so, and Retry loads it; the others show', async ({ dashboard: page }) => {
+  test('each part that cannot be loaded shows an error and Retry; the others show their data', async ({ dashboard: page }) => {
     await page.route(stats, (route) => route.fulfill({ status: 500, body: '' }));
     await page.reload();
     for (const title of ['Revenue by day', 'Orders by state', 'Payments that needed help']) await expect(part(page, title).getByText('The figures could not be loaded.')).toBeVisible();
@@ -168,7 +168,7 @@ test.describe('the dashboard and the profile badge', () => {
     expect(lines).toEqual([adminName, 'Administrator', shop.admin.email, `Joined ${formatMonth(user.created_at)}`, 'Admin Role', 'Account', 'Logout']);
   });
 
-  test('the badge is hidden when nobody is signed in', async ({ visitor }) => {
+  test('the badge is hidden without a session', async ({ visitor }) => {
     await visitor.page.goto('/admin/login');
     await expect(visitor.page.getByRole('button', { name: 'Sign In' })).toBeVisible();
     await expect(visitor.page.getByRole('button', { name: /^Profile of/ })).toHaveCount(0);

@@ -56,7 +56,7 @@ test.describe('Sample Menu admin', () => {
     await expectAccessible(list.page);
   });
 
-  test("Failed to fetch dishes stands in a red banner above the table, the server's text preferred", async ({ visitor, openList }) => {
+  test("Failed to fetch dishes is shown in a red banner above the table, the server's text preferred", async ({ visitor, openList }) => {
     await visitor.page.route(listRoute, (route) => route.fulfill({ status: 500, body: '' }));
     const list = await openList();
     await list.expectError(list.page, 'Failed to fetch dishes');
@@ -93,7 +93,7 @@ test.describe('Sample Menu admin', () => {
     await expect(list.dialog.getByRole('switch', { name: 'Active' })).toBeChecked();
   });
 
-  test('name, then ingredients, then quantity are required, told one after the other inside the dialog; nothing is sent', async ({ list }) => {
+  test('name, then ingredients, then quantity are required, with one message at a time inside the dialog; nothing is sent', async ({ list }) => {
     await list.create();
     const save = list.button('Create Dish');
     const hasFocus = (field: Locator): Promise<boolean> => field.evaluate((input) => input === document.activeElement);
@@ -105,7 +105,7 @@ test.describe('Sample Menu admin', () => {
     await alert.evaluate((element) => element.setAttribute('data-first', ''));
     await save.click();
     expect(await hasFocus(list.field('Dish Name'))).toBe(true);
-    // Only a new one is read out.
+    // Screen readers announce only a new alert element.
     await expect(alert).not.toHaveAttribute('data-first');
     await list.field('Dish Name').fill('  Kadhi  ');
     await expect(alert).toHaveCount(0);
@@ -232,7 +232,7 @@ test.describe('Sample Menu admin', () => {
     expect((await allDishes(admin)).map((dish) => dish.dish_name)).toEqual(names);
   });
 
-  test('two administrators edit one dish: the second is told and loses nothing that was typed', async ({ list, admin }) => {
+  test('two administrators edit one dish: the second is warned and keeps all input', async ({ list, admin }) => {
     await list.press('Edit', paneer);
     await list.field('Quantity').fill('999g');
     const { id } = await saved(admin, paneer);
@@ -248,7 +248,7 @@ test.describe('Sample Menu admin', () => {
     expect(await saved(admin, paneer)).toMatchObject({ quantity: '999g', ingredients: ['Paneer', 'Rice'] });
   });
 
-  test('a dish dragged by its grip, or moved with its buttons, stands elsewhere on the public menu', async ({ list, shop }) => {
+  test('a dish that is dragged or moved by its buttons changes its place on the public menu', async ({ list, shop }) => {
     await list.drag(chilla, paneer);
     await list.expectNames([chilla, paneer, chicken, hidden]);
     await expect.poll(() => visitorsSee(shop)).toEqual([chilla, paneer, chicken]);
@@ -283,7 +283,7 @@ test.describe('Sample Menu admin', () => {
   test.describe(() => {
     test.use({ viewport: phone });
 
-    test('at 390 px nothing scrolls sideways, every action is there, and each is as large as a finger', async ({ list }) => {
+    test('at 390 px nothing scrolls sideways, every action is there, and each is at least 44 px', async ({ list }) => {
       await expectFitsPhone(list.page);
       for (const what of [`Move ${paneer}`, `Move ${paneer} down`, `Print label for ${paneer}`, `View ${paneer}`, `Edit ${paneer}`, `Delete ${paneer}`]) {
       const place = (await list.page.getByRole('button', { name: what, exact: true }).boundingBox())!;

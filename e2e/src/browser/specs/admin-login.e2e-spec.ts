@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
-import { signedInStaff } from '../../api/staff.js';
+import { signedInStaff } from '../../api/staff-session.js';
 import { expect, test as base } from '../fixtures/test.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
 
-/** What the browser logs about answers that were refused, and what the office logs by the rules (spec §8). */
+/** The browser's line about a failed request, and the lines that the admin area must log (spec §8). */
 const refused = /^Failed to load resource|^The (profile|sign-in|sign-out)/;
 
 const login = '**/api/v1/auth/login';
@@ -35,7 +35,7 @@ test.describe('the sign-in and the guard of the admin area', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
   };
 
-  test('email and password are required; email uses e-mail input type', async ({ loginPage: page }) => {
+  test('email and password are required; email uses the email input type', async ({ loginPage: page }) => {
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByText('Email is required')).toBeVisible();
     await expect(page.getByText('Password is required')).toBeVisible();
@@ -109,7 +109,7 @@ test.describe('the sign-in and the guard of the admin area', () => {
     await expect(alert(page)).toHaveText('An error occurred. Please try again later.');
   });
 
-  test('too many attempts are told in their own sentence', async ({ loginPage: page, shop }) => {
+  test('too many attempts have a sentence of their own', async ({ loginPage: page, shop }) => {
     const error = 'Too many attempts. Try again in 30 seconds.';
     await page.route(login, (route) => route.fulfill({ status: 429, json: { success: false, error, code: 'too_many' } }));
     await signIn(page, shop.admin);
@@ -167,7 +167,7 @@ test.describe('the sign-in and the guard of the admin area', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Protein-Rich Meals, Anytime. 2x7.' })).toBeVisible();
   });
 
-  test('the document of the admin area is in no cache and no search engine, and knows no payment provider', async ({ shop }) => {
+  test('the document of the admin area is not cached, not indexed, and allows no payment provider', async ({ shop }) => {
     const answer = await fetch(`${shop.url}/admin/login`);
     expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex']);
     expect(await answer.text()).toContain('<meta name="robots" content="noindex">');

@@ -3,14 +3,12 @@ import { formatMoment, formatPaise, type OrderDetail } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from '../pages/accessibility.js';
 import { paidOrder, placeOrder } from '../../shop/admin-orders.js';
-import { emailsTo } from '../../shop/shop-queries.js';
+import { emailsTo, emailTimeout } from '../../shop/shop-queries.js';
 import { phone, wide } from '../pages/visitor.js';
 import { expect, test } from '../fixtures/test.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
 import { failedRequests } from '../fixtures/console-watch.js';
 
-/** ms: a mail server is asked again after 1, 5 and 10 s. */
-const mailPatience = 20_000;
 
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
@@ -28,7 +26,7 @@ test.describe('one order in the admin area', () => {
   const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
   const happenings = async (page: Page): Promise<string[]> => (await panel(page, 'What happened').getByRole('listitem').allInnerTexts()).map(flat);
 
-  test('tells number, state, customer with address, the plan as it was bought, amounts and payments', async ({ openScreen }) => {
+  test('shows number, state, customer with address, the plan as it was bought, amounts and payments', async ({ openScreen }) => {
     const page = await openScreen(at());
     await expect(page.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible();
     const read = async (name: string): Promise<string> => flat(await panel(page, name).innerText());
@@ -66,7 +64,7 @@ test.describe('one order in the admin area', () => {
     expect(await page.evaluate(() => getSelection()!.toString())).toBe(order.payment_id);
   });
 
-  test("tells what happened, oldest first: ordered, paid and by which way, mailed; each at its moment in India's time", async ({ openScreen }) => {
+  test("lists the history, oldest first: ordered, paid with its source, emailed; each with its time in India", async ({ openScreen }) => {
     const page = await openScreen(at());
     await expect.poll(() => happenings(page)).toHaveLength(3);
     const [ordered, paid, mailed] = await happenings(page);
@@ -85,8 +83,8 @@ test.describe('one order in the admin area', () => {
     await page.getByRole('button', { name: 'Send confirmation again' }).click();
     await question.getByRole('button', { name: 'Send again' }).click();
     await expect(page.getByRole('status').getByText(`The confirmation is on its way to ${order.customer_email}.`)).toBeVisible();
-    await expect.poll(() => emailsTo(shop, order.customer_email), { timeout: mailPatience }).toHaveLength(2);
-    await expect.poll(async () => (await happenings(page)).slice(3), { timeout: mailPatience }).toEqual([
+    await expect.poll(() => emailsTo(shop, order.customer_email), { timeout: emailTimeout }).toHaveLength(2);
+    await expect.poll(async () => (await happenings(page)).slice(3), { timeout: emailTimeout }).toEqual([
       expect.stringMatching(/^Confirmation asked for again, Administrator /), expect.stringMatching(/^Mailed the confirmation /),
     ]);
   });
@@ -99,7 +97,7 @@ test.describe('one order in the admin area', () => {
     await expect(page.getByRole('alert').getByText('No.')).toBeVisible();
   });
 
-  test('offers neither a mail nor a refund for an order that nobody paid', async ({ shop, admin, openScreen }) => {
+  test('offers neither an email nor a refund for an unpaid order', async ({ shop, admin, openScreen }) => {
     const { id, number } = await placeOrder({ shop, admin });
     const page = await openScreen(at(id));
     await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
@@ -126,13 +124,13 @@ test.describe('one order in the admin area', () => {
     await expect(page.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible();
   });
 
-  test('says in words what should be looked at', async ({ visitor, openScreen }) => {
+  test('explains what needs attention', async ({ visitor, openScreen }) => {
     await visitor.page.route(`**/orders/admin/${order.id}`, (route) => route.fulfill({ json: { success: true, data: { ...order, attention: 'paid-twice' } } }));
     const page = await openScreen(at());
     await expect(page.getByText('The customer paid more than once.')).toBeVisible();
   });
 
-  test('says of a refund that nobody of the office asked for where it was made', async ({ visitor, shop, openScreen }) => {
+  test('names the origin of a refund that no administrator requested', async ({ visitor, shop, openScreen }) => {
     const made = { amount_paise: 10_000, reason: 'Why', state: 'done', failure: null, provider_refund_id: null, requested_by: null, created_at: order.created_at, done_at: null };
     const refunds = [{ ...made, id: '1', origin: 'system' }, { ...made, id: '2', origin: 'provider' }];
     await visitor.page.route(`**/orders/admin/${order.id}`, (route) => route.fulfill({ json: { success: true, data: { ...order, refunds } } }));

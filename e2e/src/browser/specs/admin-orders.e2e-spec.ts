@@ -80,7 +80,7 @@ test.describe('the list of orders', () => {
     });
     const { clock } = orders.page;
     await clock.install();
-    await clock.pauseAt(Date.now() + 60_000); // however slow the machine is, nobody pauses between two letters
+    await clock.pauseAt(Date.now() + 60_000); // on a slow machine, too, there is no pause between two letters
     for (const letter of 'zara') {
       await orders.searchBox.press(letter);
       await clock.runFor(20);
@@ -93,7 +93,7 @@ test.describe('the list of orders', () => {
     expect(asked).toEqual(['zara']);
   });
 
-  test('keeps the search when another state is chosen, and is what its address says when it is opened', async ({ openOrders }) => {
+  test('keeps the search when another state is chosen, and restores it from the address', async ({ openOrders }) => {
     const orders = await openOrders('/admin/orders?search=zara');
     await orders.expectNumbers([unpaid.number]);
     await expect(orders.searchBox).toHaveValue('zara');
@@ -105,7 +105,7 @@ test.describe('the list of orders', () => {
     await expect(orders.searchBox).toHaveValue('');
   });
 
-  test('goes on with older orders beneath, without losing the place', async ({ openOrders }) => {
+  test('loads older orders below, and keeps the scroll position and the focus', async ({ openOrders }) => {
     const orders = await openOrders('/admin/orders');
     await expect(orders.rows).toHaveCount(pageSize);
     const more = orders.page.getByRole('button', { name: 'Load more' });
@@ -120,7 +120,7 @@ test.describe('the list of orders', () => {
     await expect(more).toHaveCount(0);
   });
 
-  test('a page that does not come says so beneath what is there, and Retry goes on', async ({ openOrders }) => {
+  test('a page that fails shows an error below the list, and Retry continues', async ({ openOrders }) => {
     const orders = await openOrders('/admin/orders');
     await expect(orders.rows).toHaveCount(pageSize);
     await orders.page.route(lists, (route) => route.fulfill({ status: 500, json: { success: false, error: 'Something went wrong. Please try again.', code: 'unexpected' } }));
@@ -148,7 +148,7 @@ test.describe('the list of orders', () => {
   test('opens an order from anywhere on its row and by keyboard; the way back keeps the filter', async ({ openOrders }) => {
     const orders = await openOrders('/admin/orders?state=paid');
     await orders.expectNumbers([paid.number]);
-    // The link lies above the whole row.
+    // The link covers the whole row, so the cell itself is not clickable.
     await orders.rows.first().getByRole('cell').nth(3).click({ force: true });
     await expect(orders.page.getByRole('heading', { level: 1, name: `Order ${paid.number}` })).toBeVisible();
     await orders.page.getByRole('link', { name: 'Back to the orders' }).click();
@@ -170,7 +170,7 @@ test.describe('the list of orders', () => {
     await expect(orders.rows.first()).toBeVisible();
   });
 
-  test('says how much was refunded, what needs a look, and which way confirmed a payment that no browser told', async ({ shop, admin, openOrders }) => {
+  test('shows the refunded amount, what needs attention, and the source of a payment that the browser did not confirm', async ({ shop, admin, openOrders }) => {
     const orders = await openOrders('/admin/orders?search=mark');
     const row = (await listedOrder({ shop, admin }, paid.customer_email)) as OrderSummary;
     const told: OrderSummary[] = [
@@ -215,7 +215,7 @@ test.describe('the list of orders', () => {
     test.describe(() => {
       test.use({ viewport });
 
-      test(`axe finds nothing at ${size} px, with orders, without and in trouble`, async ({ openOrders }) => {
+      test(`axe finds nothing at ${size} px, with orders, without and with an error`, async ({ openOrders }) => {
         const orders = await openOrders('/admin/orders');
         await expect(orders.rows.first()).toBeVisible();
         expect(await violations(orders.page)).toEqual([]);

@@ -12,7 +12,7 @@ const upload = '**/api/v1/upload/image';
 const names = world.map(({ name }) => name);
 const [first, second, third] = names as [string, string, string];
 
-test.describe('Meal Plans admin: order, search, pictures, phone and keyboard', () => {
+test.describe('Meal Plans admin: order, search, images, phone and keyboard', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   const saved = async (shop: OwnShop, name: string): Promise<MealPlan> => (await plansOf(shop.url)).find((plan) => plan.name === name)!;
@@ -30,7 +30,7 @@ test.describe('Meal Plans admin: order, search, pictures, phone and keyboard', (
     await list.expectNames(names);
   });
 
-  test('a plan dragged by its grip stands elsewhere: one POST, and the home page has the new order', async ({ list, shop }) => {
+  test('a dragged plan changes its place: one POST, and the home page has the new order', async ({ list, shop }) => {
     await list.drag(third, first);
     const order = [third, first, second, ...names.slice(3)];
     await list.expectNames(order);
@@ -84,7 +84,7 @@ test.describe('Meal Plans admin: order, search, pictures, phone and keyboard', (
     expect(list.writes).toHaveLength(2);
   });
 
-  test('a plan that was just moved can be edited at once: nobody is in conflict with himself', async ({ list, page }) => {
+  test('a plan that was just moved can be edited at once without a version conflict', async ({ list, page }) => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/meal-plans/admin/reorder', async (route) => {
@@ -103,7 +103,7 @@ test.describe('Meal Plans admin: order, search, pictures, phone and keyboard', (
     await list.expectNames([second, first, ...names.slice(2)]);
   });
 
-  test('a chosen picture shows at once, Save waits for its upload, and the plan has the uploaded address', async ({ list, shop }) => {
+  test('a chosen image shows at once, Save waits for its upload, and the plan has the uploaded address', async ({ list, shop }) => {
     let go = (): void => undefined;
     const held = new Promise<void>((resolve) => (go = resolve));
     await list.page.route(upload, async (route) => {
@@ -139,7 +139,7 @@ test.describe('Meal Plans admin: order, search, pictures, phone and keyboard', (
     await expect.poll(() => list.writes.map(({ path: sent }) => sent)).toEqual(['/api/v1/upload/image']);
   });
 
-  test('a failed upload is silent: the preview returns to the picture that will be saved', async ({ list, shop, originals }) => {
+  test('a failed upload is silent: the preview returns to the image that will be saved', async ({ list, shop, originals }) => {
     await list.press('Edit', first);
     const before = await list.shownImage();
     const refused = list.page.waitForResponse(upload);
@@ -155,7 +155,7 @@ test.describe('Meal Plans admin: order, search, pictures, phone and keyboard', (
   test.describe(() => {
     test.use({ viewport: phone });
 
-    test('at 390 px nothing scrolls sideways, every action is there, and each is as large as a finger', async ({ list }) => {
+    test('at 390 px nothing scrolls sideways, every action is there, and each is at least 44 px', async ({ list }) => {
       await expectFitsPhone(list.page);
       for (const what of ['Move Trial Lunch', 'Move Trial Lunch up', 'Move Trial Lunch down', 'View Trial Lunch', 'Edit Trial Lunch', 'Delete Trial Lunch']) {
       const box = (await list.page.getByRole('button', { name: what, exact: true }).boundingBox())!;

@@ -47,7 +47,7 @@ test.describe('Meal Plans admin', () => {
     await expectAccessible(list.page);
   });
 
-  test("Failed to fetch meal plans stands in a red banner above the table, the server's text preferred, with a way to retry", async ({ visitor, openList }) => {
+  test("Failed to fetch meal plans is shown in a red banner above the table, the server's text preferred, with a way to retry", async ({ visitor, openList }) => {
     await visitor.page.route(listRoute, (route) => route.fulfill({ status: 500, body: '' }));
     const list = await openList();
     await list.expectError(list.page, 'Failed to fetch meal plans');
@@ -135,7 +135,7 @@ test.describe('Meal Plans admin', () => {
     expect((await saved(shop, 'Performance Plus')).tags).toEqual(['high-protein']);
   });
 
-  test("Failed to save meal plan stands inside the dialog, the server's text preferred; what was typed stays", async ({ list }) => {
+  test("Failed to save meal plan is shown inside the dialog, the server's text preferred; the input is kept", async ({ list }) => {
     await list.press('Edit', first);
     await list.field('Plan Name').fill('');
     await list.button('Save Changes').click();
@@ -149,7 +149,7 @@ test.describe('Meal Plans admin', () => {
     await expect(list.field('Plan Name')).toHaveValue('Kept');
   });
 
-  test('Delete asks Are you sure you want to delete this meal plan? and deletes when told to', async ({ list, admin }) => {
+  test('Delete asks Are you sure you want to delete this meal plan? and deletes after the confirmation', async ({ list, admin }) => {
     await list.press('Delete', third);
     await expect(list.question.getByText('Are you sure you want to delete this meal plan?', { exact: true })).toBeVisible();
     await expectAccessible(list.page, 'dialog[open]');
@@ -193,7 +193,7 @@ test.describe('Meal Plans admin', () => {
     expect(list.writes).toEqual([]);
   });
 
-  test('a form with changes asks before Back leaves it; Back without changes leads away as ever', async ({ list, page }) => {
+  test('a form with changes asks before Back leaves it; Back without changes leaves the page', async ({ list, page }) => {
     const goBack = (): Promise<void> => page.evaluate(() => history.back());
     const length = await page.evaluate(() => history.length);
     await list.press('Edit', first);
@@ -235,7 +235,7 @@ test.describe('Meal Plans admin', () => {
     await expect(list.field('Description (optional)')).toHaveValue('Typed meanwhile');
   });
 
-  test('two administrators edit one plan: the second is told, takes over the newer state, and loses nothing that was typed', async ({ list, shop, admin }) => {
+  test('two administrators edit one plan: the second is warned, can take over the newer version, and keeps all input', async ({ list, shop, admin }) => {
     await list.press('Edit', first);
     await list.field('Plan Name').fill('Named by me');
     await list.field('Discounted price (₹)').fill('3000');

@@ -4,7 +4,7 @@ import type { Route } from '@playwright/test';
 import { violations } from '../pages/accessibility.js';
 import { detailOf, paidOrder } from '../../shop/admin-orders.js';
 import { emailsTo } from '../../shop/shop-queries.js';
-import { goWithin } from '../pages/page-states.js';
+import { navigateInApp } from '../pages/page-states.js';
 import { wide } from '../pages/visitor.js';
 import { expect, test as base } from '../fixtures/test.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
@@ -23,15 +23,15 @@ const test = base.extend<{ refund: RefundDialog }>({
   },
 });
 
-test.describe('a refund from the order desk', () => {
+test.describe('a refund by an administrator', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   test.afterEach(({ shop }) => shop.sandbox.control.reset());
 
-  /** What the payment provider has given back, in paise. */
+  /** The refunds at the payment provider, in paise. */
   const refundedPaise = (shop: OwnShop, { payment_id: id }: OrderDetail): number[] => shop.sandbox.ledger.refunds().filter((refund) => refund.payment_id === id).map(({ amount }) => amount);
 
-  test('begins with the whole amount; done, the provider has it, the order is Refunded and the customer has a mail', async ({ refund, shop, admin }) => {
+  test('starts with the whole amount; when done, the provider has it, the order is Refunded and the customer has an email', async ({ refund, shop, admin }) => {
     const { order, page } = refund;
     await refund.open();
     await expect(refund.amount).toHaveValue((order.amount_paise / 100).toFixed(2));
@@ -53,20 +53,20 @@ test.describe('a refund from the order desk', () => {
   test('is in the figures of the dashboard at once, and in all activity', async ({ refund }) => {
     const { page, order } = refund;
     const revenue = page.getByRole('list', { name: 'Figures' }).getByRole('listitem').filter({ hasText: 'Revenue' });
-    await goWithin(page, '/admin/activity');
+    await navigateInApp(page, '/admin/activity');
     const deeds = page.getByRole('region', { name: 'All activity' }).getByRole('listitem');
     await expect(deeds.first()).toBeVisible();
-    await goWithin(page, '/admin/profile');
+    await navigateInApp(page, '/admin/profile');
     await expect(revenue.getByText('₹')).toBeVisible();
     const before = await revenue.innerText();
-    await goWithin(page, `/admin/orders/${order.id}`);
+    await navigateInApp(page, `/admin/orders/${order.id}`);
     await refund.open();
     await refund.submit();
     await refund.expectResult('Refunded', 'was refunded.');
     await refund.backToOrder();
-    await goWithin(page, '/admin/profile');
+    await navigateInApp(page, '/admin/profile');
     await expect(revenue).not.toHaveText(before);
-    await goWithin(page, '/admin/activity');
+    await navigateInApp(page, '/admin/activity');
     await expect(deeds.filter({ hasText: `asked for a refund of ${formatPaise(order.amount_paise)} for order ${order.number}` })).toBeVisible();
   });
 
@@ -131,7 +131,7 @@ test.describe('a refund from the order desk', () => {
     expect([keys.length, refundedPaise(shop, order).length]).toEqual([1, 1]);
   });
 
-  test('whose answer is lost can be tried again as often as one likes: one key, one refund', async ({ refund, shop }) => {
+  test('whose answer is lost can be repeated any number of times: one key, one refund', async ({ refund, shop }) => {
     const { page, order } = refund;
     const keys: string[] = [];
     await page.route(ownRefunds, async (route: Route) => {
@@ -187,7 +187,7 @@ test.describe('a refund from the order desk', () => {
     await refund.open();
     await refund.amount.fill('3000');
     await refund.reason.fill('Cold');
-    const elsewhere = { key: crypto.randomUUID(), amount_paise: 300_000, reason: 'At another desk' };
+    const elsewhere = { key: crypto.randomUUID(), amount_paise: 300_000, reason: 'In another window' };
     await admin.data(`/orders/admin/${order.id}/refunds`, { method: 'POST', body: elsewhere });
     await refund.send.click();
     const told = refund.dialog.getByRole('alert');
@@ -197,7 +197,7 @@ test.describe('a refund from the order desk', () => {
     expect(refundedPaise(shop, order)).toEqual([300_000]);
   });
 
-  test('that is half written is not lost by a slip: Escape asks first', async ({ refund }) => {
+  test('with unsaved input: Escape asks before it closes', async ({ refund }) => {
     await refund.open();
     await refund.reason.fill('Half a rea');
     await refund.page.keyboard.press('Escape');

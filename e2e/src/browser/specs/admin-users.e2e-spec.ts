@@ -13,7 +13,7 @@ import { phone, wide } from '../pages/visitor.js';
 const password = 'seven warm bowls a week';
 const forgiven = new RegExp(`${failedRequests.source}|^The (profile|sign-in)`);
 
-test.describe('the people who can sign in', () => {
+test.describe('the users who can sign in', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   test.use({ forgive: forgiven });
@@ -28,7 +28,7 @@ test.describe('the people who can sign in', () => {
     await page.getByRole('button', { name: 'Set password' }).click();
   };
 
-  test('somebody is invited, chooses a password by the link of the mail, and signs in', async ({ shop, openScreen, newPage }) => {
+  test('an invited user chooses a password by the link in the email, and signs in', async ({ shop, openScreen, newPage }) => {
     const email = 'ravi@mail.example';
     const page = await openScreen('/admin/users');
     await page.getByRole('button', { name: 'Invite' }).click();
@@ -66,7 +66,7 @@ test.describe('the people who can sign in', () => {
     await expect(guest.getByRole('heading', { level: 1, name: 'Welcome back, Ravi Mehta' })).toBeVisible();
   });
 
-  test('a link that was used, replaced or cut is told so', async ({ shop, admin, newPage }) => {
+  test('a used, replaced or incomplete link shows why it does not work', async ({ shop, admin, newPage }) => {
     const email = 'used@mail.example';
     const { id } = await invite(admin, email);
     const first = await linkFor(shop, email);
@@ -79,7 +79,7 @@ test.describe('the people who can sign in', () => {
     await expect(guest.getByRole('alert').getByText('This link is not whole.')).toBeVisible();
   });
 
-  test('somebody who is on the list already is told in the dialog, in the words of the shop', async ({ shop, openScreen }) => {
+  test('an email address that is on the list already is refused in the dialog with the server's sentence', async ({ shop, openScreen }) => {
     const page = await openScreen('/admin/users');
     await page.getByRole('button', { name: 'Invite' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
@@ -105,7 +105,7 @@ test.describe('the people who can sign in', () => {
     await expect(rowOf(page, email).getByText('Administrator')).toBeVisible();
   });
 
-  test('a fault that the shop finds at a field is gone as soon as the field is mended', async ({ admin, openScreen }) => {
+  test('a server error at a field disappears when the field is changed', async ({ admin, openScreen }) => {
     await invite(admin, 'fault@mail.example', 'Fara');
     const page = await openScreen('/admin/users');
     await page.route('**/auth/admin/users/*', (route) => {
@@ -121,7 +121,7 @@ test.describe('the people who can sign in', () => {
     await expect(dialog.getByText('That is no name.')).toHaveCount(0);
   });
 
-  test("the badge has one's own new name at once", async ({ shop, admin, openScreen }) => {
+  test("the badge shows a changed own name at once", async ({ shop, admin, openScreen }) => {
     const page = await openScreen('/admin/users');
     const own = (await admin.data<UserAccount[]>('/auth/admin/users')).find(({ email }) => email === shop.admin.email)!;
     await rowOf(page, own.email)
@@ -165,7 +165,7 @@ test.describe('the people who can sign in', () => {
     await expect(page.getByText('Gita is enabled. Send a new link so that they can choose a password.')).toBeVisible();
   });
 
-  test('what the shop refuses is told in its words: nobody disables himself', async ({ shop, openScreen }) => {
+  test('a refusal shows the server's sentence: administrators cannot disable themselves', async ({ shop, openScreen }) => {
     const page = await openScreen('/admin/users');
     await rowOf(page, shop.admin.email)
       .getByRole('button', { name: /^Disable/ })
@@ -174,7 +174,7 @@ test.describe('the people who can sign in', () => {
     await expect(page.getByRole('main').getByRole('alert').getByText('You cannot disable yourself.')).toBeVisible();
   });
 
-  test('a new link is mailed', async ({ shop, admin, openScreen }) => {
+  test('a new link is emailed', async ({ shop, admin, openScreen }) => {
     const email = 'again@mail.example';
     await invite(admin, email, 'Anu');
     await linkFor(shop, email);
@@ -196,10 +196,10 @@ test.describe('the people who can sign in', () => {
     await expect(rowOf(page, shop.admin.email)).toBeVisible();
   });
 
-  const keepsFocus = async (page: Page): Promise<void> =>
+  const expectFocusKept = async (page: Page): Promise<void> =>
     expect(await page.getByRole('region', { name: 'Your sessions' }).evaluate((region) => region.contains(document.activeElement))).toBe(true);
 
-  test('own sessions are told by their device, and can be ended, one and all others', async ({ shop, openScreen }) => {
+  test('own sessions show their device, and can be ended, one or all others', async ({ shop, openScreen }) => {
     const [second, third] = [await shop.signedIn(), await shop.signedIn()];
     const page = await openScreen('/admin/account');
     const rows = page.getByRole('region', { name: 'Your sessions' }).getByRole('listitem');
@@ -208,16 +208,16 @@ test.describe('the people who can sign in', () => {
     expect(before).toBeGreaterThan(2);
     await rows.getByRole('button', { name: /^End/ }).first().click();
     await expect(rows).toHaveCount(before - 1);
-    await keepsFocus(page);
+    await expectFocusKept(page);
     await page.getByRole('button', { name: 'End all others' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click();
     await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
     await expect(rows).toHaveCount(1);
-    await keepsFocus(page);
+    await expectFocusKept(page);
     for (const ended of [second, third]) expect((await ended.call('/api/v1/auth/sessions')).status).toBe(401);
   });
 
-  test('the own password is changed; a wrong current one is told at its field', async ({ shop, admin, openScreen }) => {
+  test('the own password can be changed; a wrong current one is marked at its field', async ({ shop, admin, openScreen }) => {
     const email = 'own@mail.example';
     await invite(admin, email, 'Omi', 'admin');
     const token = (await linkFor(shop, email)).split('#')[1];

@@ -46,7 +46,7 @@ test.describe('the blog', () => {
     });
   });
 
-  test('shows one category at a time; the address tells which, and Back goes back', async ({ visitor }) => {
+  test('shows one category at a time; the address has it, and Back returns', async ({ visitor }) => {
     const page = await visitor.open('/blog');
     await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Nutrition' }).click();
     await expect.poll(() => titlesIn(page)).toEqual([titles[1], titles[2]]);
@@ -58,7 +58,7 @@ test.describe('the blog', () => {
     await expect.poll(() => titlesIn(page)).toEqual(titles);
   });
 
-  test('the newsletter checks the address and says honestly that it opens soon', async ({ visitor }) => {
+  test('the newsletter checks the address and says that it opens soon', async ({ visitor }) => {
     const page = await visitor.open('/blog');
     const form = page.getByRole('main').locator('form');
     const input = form.getByPlaceholder('Your email');
@@ -74,7 +74,7 @@ test.describe('the blog', () => {
   test.describe(() => {
     test.use({ forgive: failedRequests });
 
-    test('an article that nobody wrote is a page that is not found', async ({ visitor }) => {
+    test('an unknown article is a page that is not found', async ({ visitor }) => {
       const page = await visitor.open('/blog/no-such-article');
       await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     });

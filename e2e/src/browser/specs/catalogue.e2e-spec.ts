@@ -27,14 +27,14 @@ test.describe('the supplement catalogue', () => {
     await expect(page.getByText('4.8', { exact: true })).toHaveCount(8);
   });
 
-  test('is not sold online: each supplement leads to contact, and no button pretends', async ({ visitor }) => {
+  test('is not sold online: each supplement links to contact and has no buy button', async ({ visitor }) => {
     const page = await visitor.open('/products');
     const links = page.getByRole('main').getByRole('link', { name: 'Ask us to add it to your delivery' });
     expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual(byName.map(() => '/contact'));
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   });
 
-  test('sorts by name, price low to high and price high to low; the address tells which, and Back goes back', async ({ visitor }) => {
+  test('sorts by name, price low to high and price high to low; the address has the order, and Back returns', async ({ visitor }) => {
     const page = await visitor.open('/products');
     const sort = page.getByLabel('Sort by');
     await sort.selectOption('Price: low to high');
@@ -50,7 +50,7 @@ test.describe('the supplement catalogue', () => {
     expect(pathOf(page)).toBe('/products');
   });
 
-  test('keeps the place where the visitor sorts', async ({ visitor }) => {
+  test('keeps the scroll position when the order changes', async ({ visitor }) => {
     const page = await visitor.open('/products');
     await page.evaluate(() => window.scrollTo({ top: 250, behavior: 'instant' }));
     await page.getByLabel('Sort by').selectOption('Price: low to high');
@@ -74,7 +74,7 @@ test.describe('the supplement catalogue', () => {
   test.describe(() => {
     test.use({ javaScriptEnabled: false });
 
-    test('opens from an address that somebody shared, before any script runs', async ({ page }) => {
+    test('opens from a shared address without JavaScript', async ({ page }) => {
       await page.goto('/products/whey-proteins?sort=price-low');
       expect(await namesIn(page)).toEqual(['Whey Protein Concentrate', 'Whey Protein Isolate']);
     });

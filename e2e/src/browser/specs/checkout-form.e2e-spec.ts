@@ -35,7 +35,7 @@ test.describe('the checkout dialog', () => {
     await expect(checkout.payButton).toBeEnabled();
   });
 
-  test('sent empty, says what each field misses, focuses the first and asks nobody', async ({ checkout, page }) => {
+  test('sent empty, shows what each field misses, focuses the first and sends nothing', async ({ checkout, page }) => {
     const calls: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
     await checkout.payButton.click();
@@ -45,7 +45,7 @@ test.describe('the checkout dialog', () => {
     expect(calls).toEqual([]);
   });
 
-  test('says what is wrong when a field is left, and takes it back as soon as it is mended', async ({ checkout, page }) => {
+  test('shows the error when a field is left, and removes it as soon as the input is valid', async ({ checkout, page }) => {
     await checkout.field('email').fill('asha');
     await page.keyboard.press('Tab');
     expect(await sentences(checkout)).toEqual(['Enter an email address like name@example.com']);

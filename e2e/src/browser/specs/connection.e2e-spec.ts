@@ -1,17 +1,17 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
 import { alerts, Checkout, expectAlert, newCustomer } from '../pages/checkout.page.js';
-import { goWithin } from '../pages/page-states.js';
+import { navigateInApp } from '../pages/page-states.js';
 import { expect, test } from '../fixtures/test.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
 import { failedRequests } from '../fixtures/console-watch.js';
 
 const listPath = '**/api/v1/meal-plans';
 
-/** The page has drawn what it was told: two frames later. */
-const drawn = (page: Page): Promise<void> => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+/** Two frames later the page has rendered its new state. */
+const rendered = (page: Page): Promise<void> => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
-/** Cuts off every answer to `path`, once `when` has come. @returns how many it has cut off */
+/** Aborts every request to `path`, after `when` if given. @returns the number of aborted requests so far */
 async function cutOff(page: Page, path: string, when?: Promise<void>): Promise<() => number> {
   let cut = 0;
   await page.route(path, async (route) => {
@@ -32,13 +32,13 @@ test.describe('a connection that fails', () => {
       const cut = await cutOff(visitor.page, listPath);
       const page = await visitor.open(path);
       await expect.poll(() => cut()).toBe(2);
-      await drawn(page);
+      await rendered(page);
       await expect(page.getByRole('heading', { level, name: plan.name })).toBeVisible();
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
     });
   }
 
-  test('leaves a plan that the list knows, and what was written in its checkout', async ({ visitor, plan }) => {
+  test('keeps a plan that was loaded with the list, and the input of its checkout', async ({ visitor, plan }) => {
     const page = await visitor.open('/subscription-plans');
     let fail = (): void => undefined;
     const cut = await cutOff(page, `**/api/v1/meal-plans/${plan.id}`, new Promise((resolve) => (fail = resolve)));
@@ -48,14 +48,14 @@ test.describe('a connection that fails', () => {
     await checkout.begin(customer);
     fail();
     await expect.poll(() => cut()).toBe(2);
-    await drawn(page);
+    await rendered(page);
     expect(await checkout.values()).toEqual(customer);
   });
 
-  test('is said while the browser is offline, and the page comes by itself when it is back', async ({ visitor, plan }) => {
+  test('shows an error while the browser is offline, and the page loads by itself afterwards', async ({ visitor, plan }) => {
     const page = await visitor.open('/subscription-plans/no-such-plan');
     await page.context().setOffline(true);
-    await goWithin(page, `/subscription-plans/${plan.id}`);
+    await navigateInApp(page, `/subscription-plans/${plan.id}`);
     await expect(page.getByRole('alert').getByText('Unable to load plan details.', { exact: true })).toBeVisible();
     await page.context().setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible();
@@ -64,11 +64,11 @@ test.describe('a connection that fails', () => {
   test.describe(() => {
     test.use({ forgive: /^Failed to load resource|^TypeError: Failed to fetch dynamically imported module/ });
 
-    test('leaves the page standing when the part that draws alerts does not arrive', async ({ visitor, plan }) => {
+    test('keeps the page when the script for alerts does not load', async ({ visitor, plan }) => {
       const cut = await cutOff(visitor.page, '**/assets/notify-*.js');
       const page = await visitor.open('/subscription-plans');
       await expect.poll(() => cut()).toBeGreaterThan(0);
-      await drawn(page);
+      await rendered(page);
       await expect(page.getByRole('heading', { level: 2, name: plan.name })).toBeVisible();
     });
   });
@@ -77,7 +77,7 @@ test.describe('a connection that fails', () => {
     const page = await visitor.open('/no/such/page');
     const one = `**/api/v1/meal-plans/${plan.id}`;
     await page.route(one, (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"success":true,"da' }));
-    await goWithin(page, `/subscription-plans/${plan.id}`);
+    await navigateInApp(page, `/subscription-plans/${plan.id}`);
     await expect(page.getByRole('alert').getByText('Unable to load plan details.', { exact: true })).toBeVisible();
     await page.unroute(one);
     await page.getByRole('button', { name: 'Retry' }).click();

@@ -33,7 +33,7 @@ const shows = async (place: Locator, texts: readonly string[]): Promise<void> =>
 test.describe('the content pages', () => {
   const documentOf = async (site: ShopUnderTest, path: string): Promise<string> => (await fetch(site.url + path)).text();
 
-  test('come whole from the server: one heading, own title and description, canonical address, trail', async ({ site }) => {
+  test('are complete from the server: one heading, own title and description, canonical address, trail', async ({ site }) => {
     const seen = new Set<string>();
     for (const [path, heading] of pages) {
       const html = await documentOf(site, path);
@@ -48,7 +48,7 @@ test.describe('the content pages', () => {
     }
   });
 
-  test('tell search engines no rating, and who we are at home, on about and on contact', async ({ site }) => {
+  test('give search engines no rating, and the shop's data on home, about and contact', async ({ site }) => {
     for (const path of ['/', '/about', '/contact', '/testimonials']) {
       const things = thingsIn(await documentOf(site, path));
       expect(JSON.stringify(things)).not.toMatch(/rating|review/i);
@@ -152,7 +152,7 @@ test.describe('the content pages', () => {
     await expect(contact.getByRole('link', { name: brand.phone })).toHaveAttribute('href', `tel:${brand.phone.replaceAll(' ', '')}`);
   });
 
-  test('shipping policy: windows, area, free delivery, and what happens when nobody is home', async ({ visitor }) => {
+  test('shipping policy: windows, area, free delivery, and deliveries when the customer is not home', async ({ visitor }) => {
     const page = await visitor.open('/shipping-policy');
     await shows(main(page), [...deliveryWindows, serviceArea, 'Free', 'When nobody is home']);
   });

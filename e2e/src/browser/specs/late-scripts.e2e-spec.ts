@@ -11,7 +11,7 @@ const scrollTo = (page: Page, top: number): Promise<void> =>
   }, top);
 const place = (page: Page): Promise<number> => page.evaluate(() => scrollY);
 
-/** Nothing runs in the page until it is told to. */
+/** No script runs in the page until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -22,7 +22,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test.describe('a page whose script comes late', () => {
+test.describe('a page whose script loads late', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   test.describe(() => {
@@ -78,7 +78,7 @@ test.describe('a page whose script comes late', () => {
       await scrollTo(page, 250);
       await page.getByLabel('Sort by').selectOption('Price: low to high');
       await page.waitForURL('**/products?sort=price-low');
-      // Not pressed by the mouse, which would scroll to it.
+      // A mouse click would scroll to the link.
       await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().evaluate((link: HTMLElement) => link.click());
       await page.waitForURL('**/contact');
       await page.goBack();
@@ -90,7 +90,7 @@ test.describe('a page whose script comes late', () => {
 
 const lost = /^Failed to load resource|Failed to fetch dynamically imported module|Minified React error/;
 
-test.describe('a part of a page that does not arrive', () => {
+test.describe('a script of a page that does not load', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   async function lose(page: Page, file: string): Promise<() => number> {
@@ -103,19 +103,19 @@ test.describe('a part of a page that does not arrive', () => {
   }
 
   const about = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'About 2x7' });
-  const sorry = (page: Page): Promise<void> => expect(page.getByRole('alert').getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+  const loadError = (page: Page): Promise<void> => expect(page.getByRole('alert').getByRole('heading', { name: 'This page did not load' })).toBeVisible();
 
   test("the first page's: the page says so, and loads again on demand", async ({ page }) => {
     const asked = await lose(page, 'about.page');
     await page.goto('/about');
-    await sorry(page);
+    await loadError(page);
     expect(asked()).toBeLessThan(5);
     await page.unroute('**/assets/about.page-*.js');
     await page.getByRole('button', { name: 'Load again' }).click();
     await expect(about(page)).toBeVisible();
   });
 
-  test("the first page's, only at first: the page lives", async ({ visitor }) => {
+  test("the first page's, once: the page works after the second try", async ({ visitor }) => {
     await visitor.page.route('**/assets/about.page-*.js', (route) => route.abort(), { times: 1 });
     const page = await visitor.open('/about');
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -126,7 +126,7 @@ test.describe('a part of a page that does not arrive', () => {
     const page = await visitor.open('/faq');
     const footer = page.getByRole('contentinfo');
     await footer.getByRole('link', { name: 'About' }).first().click();
-    await sorry(page);
+    await loadError(page);
     expect(asked()).toBeLessThan(6);
     await page.unroute('**/assets/about.page-*.js');
     await expect(async () => {

@@ -1,17 +1,17 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
-import { goWithin, pagesOf } from '../pages/page-states.js';
+import { navigateInApp, pagesOf } from '../pages/page-states.js';
 import { phone, wide, type Visitor } from '../pages/visitor.js';
 import { expect, test } from '../fixtures/test.js';
 import { failedRequests } from '../fixtures/console-watch.js';
 
-/** ms that the API is late; the rule of the checklist. */
-const lateness = 2_000;
+/** ms. Delay of the API. */
+const apiDelay = 2_000;
 const kilobyte = 1_024;
 
 test.describe('pages hold still, fit and stay light', () => {
-  async function lateShop({ page }: Visitor): Promise<void> {
+  async function delayApi({ page }: Visitor): Promise<void> {
     await page.addInitScript(() => {
       const sum = { shifted: 0 };
       Object.assign(window, { sum });
@@ -22,11 +22,11 @@ test.describe('pages hold still, fit and stay light', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.route('**/api/v1/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, lateness));
-      await route.continue().catch(() => undefined); // the page may have been left meanwhile
+      await new Promise((resolve) => setTimeout(resolve, apiDelay));
+      await route.continue().catch(() => undefined); // the page may be closed by now
     });
   }
-  /** One page in the place of another is no shift; what comes late into the new one is. */
+  /** Replacing one page by another is no layout shift; late content of the new page is. */
   const forgetShifts = (page: Page): Promise<void> =>
     page.evaluate(async () => {
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
@@ -39,14 +39,14 @@ test.describe('pages hold still, fit and stay light', () => {
       test.use({ viewport, forgive: failedRequests });
 
       test(`nothing shifts by more than 0.01 with the API 2 s late, at ${viewport.width} px`, async ({ visitor, plan }) => {
-        await lateShop(visitor);
+        await delayApi(visitor);
         const page = await visitor.open('/no/such/page');
         const arrivals = [
           ['/', 'Protein-Rich Meals', 'Popular'], ['/subscription-plans', 'Meal plans', 'What you get'], [`/subscription-plans/${plan.id}`, 'Meal plan', 'Subscribe Now'],
         ] as const;
         for (const [path, heading, sign] of arrivals) {
           await visitor.open('/no/such/page');
-          await goWithin(page, path);
+          await navigateInApp(page, path);
           await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
           await forgetShifts(page);
           await expect(page.getByText(sign).first()).toBeVisible();
@@ -66,6 +66,7 @@ test.describe('pages hold still, fit and stay light', () => {
     test.use({ viewport: { width: 320, height: 640 }, forgive: failedRequests, bypassCSP: true });
 
     test('nothing scrolls sideways at 320 px, on any page, with the text spacing that readers may set', async ({ visitor, site, plan }) => {
+      test.slow(); // every page of the sitemap
       for (const path of await pagesOf(site.url, plan)) {
         const page = await visitor.open(path);
         expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320]);
@@ -78,7 +79,7 @@ test.describe('pages hold still, fit and stay light', () => {
   test.describe(() => {
     test.use({ reducedMotion: 'reduce' });
 
-    test('who wants less motion gets none: nothing moves for longer than a blink', async ({ visitor }) => {
+    test('with reduced motion, no transition or animation lasts longer than 20 ms', async ({ visitor }) => {
       const page = await visitor.open('/');
       await page.getByRole('button', { name: 'View Sample Menu' }).click();
       await expect(page.getByRole('dialog').getByRole('article').first()).toBeVisible();
@@ -94,7 +95,7 @@ test.describe('pages hold still, fit and stay light', () => {
     });
   });
 
-  test('a page comes back where it was left', async ({ visitor }) => {
+  test('Back restores the scroll position', async ({ visitor }) => {
     const page = await visitor.open('/subscription-plans');
     const link = page.getByRole('link', { name: 'Get Started' }).nth(2);
     await link.scrollIntoViewIfNeeded();
@@ -107,7 +108,7 @@ test.describe('pages hold still, fit and stay light', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
   });
 
-  /** Bytes over the wire of what the first page asks for before it is idle. */
+  /** Compressed size of what the first page requests before it is idle. */
   test('the first page weighs at most 110 kB of script, 12 kB of style and 34 kB of fonts', async ({ site }) => {
     const html = await (await fetch(`${site.url}/`)).text();
     const all = (pattern: RegExp): string[] => [...new Set([...html.matchAll(pattern)].map(([, href]) => href!))];
@@ -126,7 +127,7 @@ test.describe('pages hold still, fit and stay light', () => {
     expect(scripts.join()).not.toMatch(/admin/);
   });
 
-  test('what a page is made of may be kept for a year, the page itself is asked for again', async ({ site }) => {
+  test('assets are cached for a year, and pages are revalidated', async ({ site }) => {
     const home = await fetch(`${site.url}/`, { headers: { 'accept-encoding': 'br' } });
     expect(home.headers.get('cache-control')).toBe('no-cache');
     expect(home.headers.get('content-encoding')).toBe('br');

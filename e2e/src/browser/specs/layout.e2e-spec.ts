@@ -148,7 +148,7 @@ test.describe('header, menus and footer of every page', () => {
   test.describe(() => {
     test.use({ forgive: failedRequests });
 
-    test('another picture stands in when the food-safety logo does not load', async ({ visitor }) => {
+    test('another image replaces a food-safety logo that does not load', async ({ visitor }) => {
       await visitor.page.route('**/food-safety.svg', (route) => route.abort());
       const page = await visitor.open('/');
       const logo = page.getByRole('img', { name: 'FSSAI' });

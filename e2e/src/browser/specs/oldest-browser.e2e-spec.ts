@@ -3,8 +3,8 @@ import { alerts, Checkout, expectAlert, newCustomer } from '../pages/checkout.pa
 import { expect, test as base } from '../fixtures/test.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
 
-/** Takes away what the oldest browsers that the pages are built for (Chrome 111, Firefox 114, Safari 16.4) do not have. */
-function age(): void {
+/** Removes features that the oldest supported browsers (Chrome 111, Firefox 114, Safari 16.4) do not have. */
+function removeNewFeatures(): void {
   const scope = window as unknown as Record<string, object | undefined>;
   const lacks: [string, string[]][] = [
     ['AbortSignal', ['any']],
@@ -31,12 +31,12 @@ function age(): void {
 
 const test = base.extend({
   page: async ({ page }, use) => {
-    await page.addInitScript(age);
+    await page.addInitScript(removeNewFeatures);
     await use(page);
   },
 });
 
-test.describe('the oldest browsers that the shop is built for', () => {
+test.describe('the oldest supported browsers', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   test('show the sample menu', async ({ visitor }) => {

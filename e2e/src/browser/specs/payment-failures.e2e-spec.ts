@@ -77,7 +77,7 @@ test.describe('a payment that fails', () => {
     });
   }
 
-  test('whose verify-payment is cut off says so, and the webhook confirms it: the mail arrives', async ({ page, checkout, customer, shop }) => {
+  test('whose verify-payment fails says so, and the webhook confirms it: the email arrives', async ({ page, checkout, customer, shop }) => {
     const unreadable = { fail: { with: 503, times: 'all' } } as const;
     shop.sandbox.control.set({ routes: { 'GET /v1/orders*': unreadable, 'GET /v1/payments*': unreadable } });
     await page.route(verifyPath, (route) => route.abort());
@@ -89,7 +89,7 @@ test.describe('a payment that fails', () => {
     expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid', source: 'webhook' }]);
   });
 
-  test('that neither verify-payment nor a webhook tells of is found by the reconciler', async ({ page, checkout, customer, shop }) => {
+  test('without verify-payment and webhook is found by the reconciler', async ({ page, checkout, customer, shop }) => {
     shop.sandbox.control.set({ webhooks: { enabled: false } });
     await page.route(verifyPath, (route) => route.abort());
     await checkout.payButton.click();
@@ -99,7 +99,7 @@ test.describe('a payment that fails', () => {
     expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid', source: expect.stringMatching(/^(reconciler|sweep)$/) }]);
   });
 
-  test('that is only authorised yet is told as activated, and the mail waits for the capture', async ({ page, checkout, customer, shop }) => {
+  test('that is only authorised activates the subscription, and the email waits for the capture', async ({ page, checkout, customer, shop }) => {
     shop.sandbox.control.set({ captureDelay: true });
     await checkout.payButton.click();
     await checkout.payInWindow();
@@ -110,7 +110,7 @@ test.describe('a payment that fails', () => {
     await emailTo(shop, customer.email);
   });
 
-  test('with the mail server down is activated all the same; the mail comes when the server is back, once', async ({ page, checkout, customer, shop }) => {
+  test('with the mail server down activates all the same; one email comes when the server is up again', async ({ page, checkout, customer, shop }) => {
     await shop.inbox.down();
     await checkout.payButton.click();
     await checkout.payInWindow();
@@ -121,8 +121,8 @@ test.describe('a payment that fails', () => {
     await emailTo(shop, customer.email);
   });
 
-  for (const [trouble, fault] of [['down', 503], ['breaking off its answer', 'answer-lost']] as const) {
-    test(`provider ${trouble} at create-order: '${alerts.notSetUp}', and the retry is the same order`, async ({ shop, page, checkout, customer }) => {
+  for (const [failure, fault] of [['down', 503], ['breaking off its answer', 'answer-lost']] as const) {
+    test(`provider ${failure} at create-order: '${alerts.notSetUp}', and the retry is the same order`, async ({ shop, page, checkout, customer }) => {
       const receipts = new Set<unknown>();
       page.on('request', (request) => {
         if (request.url().endsWith('/create-order')) receipts.add((request.postDataJSON() as { receipt: string }).receipt);
@@ -200,7 +200,7 @@ test.describe('a payment that fails', () => {
     await checkout.inWindow('Pay').click();
     await expectAlert(page, alerts.activated);
     await expect.poll(() => shop.sandbox.ledger.refunds(), { timeout: 15_000 }).toHaveLength(1);
-    // One tells that the subscription is active, the other that the second payment goes back.
+    // One confirms the subscription, the other the refund of the second payment.
     await expect.poll(async () => (await emailsTo(shop, customer.email)).map(kindOf).sort(), { timeout: 20_000 }).toEqual(['order-confirmation', 'order-refund']);
     expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
   });

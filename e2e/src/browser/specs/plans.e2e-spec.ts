@@ -4,10 +4,10 @@ import type { Locator, Page } from '@playwright/test';
 import { plansOf } from '../../shop/shop-queries.js';
 import { expect, test as base } from '../fixtures/test.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
-import { goWithin } from '../pages/page-states.js';
+import { navigateInApp } from '../pages/page-states.js';
 import { failedRequests } from '../fixtures/console-watch.js';
 
-/** Of `world.ts`: 3599/14, 12825/56, 599/3, 100000/28, 999/5, 1999/10 rupees a meal. */
+/** Of test-catalogue.ts: 3599/14, 12825/56, 599/3, 100000/28, 999/5, 1999/10 rupees a meal. */
 const shownPrices = [
   { name: 'Muscle Building Plan', price: '₹3,599', before: '₹4,499', meal: '₹257 per meal', saving: 'Save 20% off', get: ['14 meals', '7 days'] },
   { name: 'Performance Plan', price: '₹12,825', before: '₹15,000', meal: '₹229 per meal', saving: 'Save 15% off', get: ['56 meals', '14 days'] },
@@ -27,7 +27,7 @@ const colourOf = (place: Locator): Promise<string> => place.evaluate((element) =
 
 const test = base.extend<{ plans: MealPlan[]; otherPage: Page }>({
   plans: async ({ shop }, use) => use(await plansOf(shop.url)),
-  // A page that asks the API only when the test moves it to one with plans.
+  // A page without plans: the next one loads its data from the API.
   otherPage: async ({ visitor }, use) => use(await visitor.open('/no/such/page')),
 });
 
@@ -55,7 +55,7 @@ test.describe('home, the lists of plans and the page of a plan', () => {
     await expect(strip.getByRole('listitem').first().getByText('Popular', { exact: true })).toBeVisible();
   });
 
-  test("each card tells price, price a meal rounded, 'Save N% off' where N > 0, and what you get", async ({ visitor }) => {
+  test("each card shows price, rounded price per meal, 'Save N% off' where N > 0, and what you get", async ({ visitor }) => {
     const page = await visitor.open('/subscription-plans');
     for (const { name, price, before: earlier, meal, saving, get } of shownPrices) {
       const card = cardOf(page, name);
@@ -97,7 +97,7 @@ test.describe('home, the lists of plans and the page of a plan', () => {
     test('lunch, dinner and both are coloured, each in its own; any other value gets a default colour; no price is NaN', async ({ otherPage: page, plans }) => {
       const odd = { ...plans[5]!, name: 'Odd One', meal_type: 'brunch', number_of_meals: 0 };
       await page.route('**/api/v1/meal-plans', (route) => route.fulfill({ json: { success: true, data: [...plans.slice(0, 4), odd] } }));
-      await goWithin(page, '/subscription-plans');
+      await navigateInApp(page, '/subscription-plans');
       const chip = (name: string): Locator => cardOf(page, name).getByRole('list').first().getByRole('listitem').first().locator('span');
       await expect(chip('Odd One').getByText('brunch')).toBeVisible();
       const colours = await Promise.all(['Muscle Building Plan', 'Trial Lunch', 'Dinner Month', 'Odd One'].map((name) => colourOf(chip(name))));
@@ -185,7 +185,7 @@ test.describe('home, the lists of plans and the page of a plan', () => {
       test(`${what}: 'Unable to load plan details.', and Retry shows the plan`, async ({ otherPage: page, plans }) => {
         const one = `**/api/v1/meal-plans/${plans[2]!.id}`;
         await page.route(one, (route) => (how ? route.fulfill(how) : route.abort()));
-        await goWithin(page, `/subscription-plans/${plans[2]!.id}`);
+        await navigateInApp(page, `/subscription-plans/${plans[2]!.id}`);
         await expect(page.getByRole('alert').getByText('Unable to load plan details.', { exact: true })).toBeVisible();
         await expect(page.getByText('Plan Not Found')).toHaveCount(0);
         await page.unroute(one);
@@ -201,13 +201,13 @@ test.describe('home, the lists of plans and the page of a plan', () => {
 
     test("an answer that says success: false: 'Plan Not Found'", async ({ otherPage: page, plans }) => {
       await page.route('**/api/v1/meal-plans/*', (route) => route.fulfill({ json: { success: false, error: 'no' } }));
-      await goWithin(page, `/subscription-plans/${plans[2]!.id}`);
+      await navigateInApp(page, `/subscription-plans/${plans[2]!.id}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Plan Not Found' })).toBeVisible();
     });
 
     test('a list that cannot be loaded says so and offers a retry', async ({ otherPage: page, plans }) => {
       await page.route('**/api/v1/meal-plans', (route) => route.abort());
-      await goWithin(page, '/subscription-plans');
+      await navigateInApp(page, '/subscription-plans');
       await expect(page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();
       await page.unroute('**/api/v1/meal-plans');
       await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
@@ -230,7 +230,7 @@ test.describe('home, the lists of plans and the page of a plan', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Office Lunch Week, renewed' })).toBeVisible();
   });
 
-  test('what the server sends holds heading and plans before any script runs', async ({ shop, plans }) => {
+  test('the server's HTML has heading and plans', async ({ shop, plans }) => {
     const home = await (await fetch(`${shop.url}/`)).text();
     const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(home)![1]!.replace(/<[^>]*>/g, '');
     expect(heading).toBe(brand.tagline);

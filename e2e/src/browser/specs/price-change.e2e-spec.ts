@@ -22,7 +22,7 @@ test.describe('a price that changes during the checkout', () => {
     await expect(page.getByText(price).first()).toBeVisible();
   }
 
-  test('is told before anything is paid: every line of the summary follows the new price, and it is paid', async ({ page, checkout, customer, shop, plan, setPrice }) => {
+  test('is shown before the payment: every line of the summary has the new price, which is then paid', async ({ page, checkout, customer, shop, plan, setPrice }) => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route(`**/api/v1/meal-plans/${plan.id}`, async (route) => {
@@ -44,7 +44,7 @@ test.describe('a price that changes during the checkout', () => {
     expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
   });
 
-  test('makes an order anew that was given up at the old price', async ({ page, checkout, customer, shop, plan, setPrice }) => {
+  test('makes a new order when the first was cancelled at the old price', async ({ page, checkout, customer, shop, plan, setPrice }) => {
     await checkout.payButton.click();
     await checkout.expectPaymentWindow();
     await checkout.inWindow('Cancel').click();
@@ -61,7 +61,7 @@ test.describe('a price that changes during the checkout', () => {
     ]);
   });
 
-  test('makes no second order of one that was paid and is unconfirmed', async ({ page, checkout, customer, shop, setPrice }) => {
+  test('makes no second order when the first is paid and unconfirmed', async ({ page, checkout, customer, shop, setPrice }) => {
     await page.route('**/api/v1/orders/verify-payment', (route) => route.abort());
     await checkout.payButton.click();
     await checkout.payInWindow();

@@ -94,7 +94,7 @@ test.describe('the sample menu over the page', () => {
     await expect(modal.getByText('No dishes available at the moment. Please check back later!', { exact: true })).toBeVisible();
   });
 
-  /** Counts what the label windows print, and when, by the page's own clock. */
+  /** Opens the label of a dish, and counts its calls of window.print(). */
   async function withLabels(page: Page): Promise<{ label: Page; printed: () => Promise<number> }> {
     await page.context().addInitScript(() => {
       window.print = () => void (Object.assign(window, { printed: ((window as { printed?: number }).printed ?? 0) + 1 }));

@@ -22,7 +22,7 @@ test.describe('a visitor subscribes without logging in', () => {
     test.describe(() => {
       test.use({ viewport });
 
-      test(`walks on ${size} from home to a plan, pays, is told 'Subscription activated!' and gets one mail`, async ({ visitor, site, plan }) => {
+      test(`walks on ${size} from home to a plan, pays, sees 'Subscription activated!' and gets one email`, async ({ visitor, site, plan }) => {
         const { page } = visitor;
         const customer = newCustomer();
         const checkout = await walkToPlan(visitor, plan);
@@ -50,7 +50,7 @@ test.describe('a visitor subscribes without logging in', () => {
     await checkout.inWindow('Cancel').click();
   });
 
-  test('gets a mail that tells plan, meals, days, price, order number, delivery windows and contact, in both its forms', async ({ visitor, site, plan, browser }) => {
+  test('gets an email with plan, meals, days, price, order number, delivery windows and contact, as text and as HTML', async ({ visitor, site, plan, browser }) => {
     const page = await visitor.open(`/subscription-plans/${plan.id}`);
     const customer = newCustomer({ name: 'Ravi <b>Kumar</b> & Söhne' });
     const checkout = new Checkout(page);

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const files = ['docker-compose.yml', 'docker-compose.override.yml', 'infra/docker/compose.drill.yml'];
 const outputLimit = 64 * 1024 * 1024;
 
-/** What runs in how many copies. */
+/** Replicas of each service. */
 export type Scale = Partial<Record<'gateway' | 'auth' | 'catalog' | 'orders' | 'media' | 'email', number>>;
 export type Container = { id: string; name: string; health: string; ports: number[] };
 
@@ -18,13 +18,13 @@ async function docker(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** The shop as docker compose runs it, driven by its command line. */
-export class Stack {
+/** The shop under docker compose, controlled by its command line. */
+export class ComposeStack {
   compose(...args: string[]): Promise<string> {
     return docker('compose', ...files.flatMap((file) => ['-f', file]), ...args);
   }
 
-  /** Everything is up, healthy and furnished, in so many copies; nothing that runs already is made anew. */
+  /** Starts what does not run yet, with the wanted replicas; resolves when all are healthy and the demonstration is seeded. */
   async up(scale: Scale): Promise<void> {
     const scales = Object.entries(scale).flatMap(([service, count]) => ['--scale', `${service}=${count}`]);
     await this.compose('up', '-d', '--no-build', ...scales);
@@ -32,14 +32,14 @@ export class Stack {
     await docker('wait', ...(await this.compose('ps', '-aq', 'demo')).split('\n').filter(Boolean));
   }
 
-  async healthy(patienceMs = 180_000): Promise<void> {
+  async healthy(timeoutMs = 180_000): Promise<void> {
     await eventually(async () => {
-      const sick = (await this.containers()).filter(({ health }) => health !== '' && health !== 'healthy');
-      if (sick.length > 0) throw new Error(`${sick.map(({ name, health }) => `${name} is ${health}`).join(', ')}`);
-    }, patienceMs);
+      const unhealthy = (await this.containers()).filter(({ health }) => health !== '' && health !== 'healthy');
+      if (unhealthy.length > 0) throw new Error(`${unhealthy.map(({ name, health }) => `${name} is ${health}`).join(', ')}`);
+    }, timeoutMs);
   }
 
-  /** Those that run. */
+  /** The running containers. */
   async containers(service?: string): Promise<Container[]> {
     const lines = (await this.compose('ps', '--format', 'json', ...(service ? [service] : []))).split('\n').filter(Boolean);
     return lines.map((line) => JSON.parse(line) as Listed).map(({ ID, Name, Health, Publishers }) => ({
@@ -47,12 +47,12 @@ export class Stack {
     })).sort((a, b) => a.name.localeCompare(b.name));
   }
 
-  /** As a power cut or the kernel would: the engine has not asked for it, and starts the container again. */
+  /** Kills the process, not the container: docker counts `docker kill` as a manual stop and would not restart it. */
   async kill9({ id }: Container): Promise<void> {
     process.kill(Number(await docker('inspect', '-f', '{{.State.Pid}}', id)), 'SIGKILL');
   }
 
-  /** As an upgrade does: stopped, with time to finish, and started again. Resolves when it is healthy. */
+  /** Restarts gracefully, as an upgrade does; resolves when it is healthy. */
   async restart({ id, name }: Container): Promise<void> {
     await docker('restart', '-t', '45', id);
     await eventually(async () => {
@@ -65,7 +65,7 @@ export class Stack {
     return docker('exec', id, ...command);
   }
 
-  /** Rows of a database, as lists of texts, asked by the server's administrator. */
+  /** Rows of a database as lists of texts, queried as the superuser. */
   async rows(database: string, sql: string): Promise<string[][]> {
     const text = await this.compose('exec', '-T', 'postgres', 'psql', '-U', 'postgres', '-d', database, '-AtX', '-F', '\t', '-c', sql);
     return text.split('\n').filter(Boolean).map((line) => line.split('\t'));

@@ -3,8 +3,8 @@ import { testPort } from '../shop/test-ports.js';
 
 const given = new Set<number>();
 
-/** A loopback port that stays ours while its process is killed and started again. */
-export async function steadyPort(): Promise<number> {
+/** A loopback port that no other process takes while its own is killed and started again. */
+export async function fixedPort(): Promise<number> {
   for (;;) {
     const port = testPort();
     if (given.has(port) || !(await isFree(port))) continue;

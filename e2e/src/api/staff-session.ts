@@ -1,7 +1,7 @@
 import { ApiClient } from '../shop/api-client.js';
 import type { OwnShop } from '../shop/own-shop.js';
 
-/** A signed-in member of staff, who is no administrator; with the administrator's password. */
+/** A session of a staff user without the administrator's role. The user has the administrator's password. */
 export async function signedInStaff(shop: OwnShop): Promise<ApiClient> {
   const { email, password } = shop.admin;
   const staff = `staff.${email}`;

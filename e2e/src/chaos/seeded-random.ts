@@ -1,9 +1,9 @@
-/** Chance that a seed repeats (mulberry32). What processes do meanwhile is not repeated by it. */
-export class Dice {
+/** Random numbers that a seed reproduces (mulberry32). The timing of the processes is not reproduced. */
+export class SeededRandom {
   constructor(private state: number) {}
 
-  /** From 0 up to, not including, 1. */
-  roll(): number {
+  /** From 0 up to, but not including, 1. */
+  next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
@@ -11,12 +11,12 @@ export class Dice {
   }
 
   chance(share: number): boolean {
-    return this.roll() < share;
+    return this.next() < share;
   }
 
   /** A whole number, both ends included. */
   between(low: number, high: number): number {
-    return low + Math.floor(this.roll() * (high - low + 1));
+    return low + Math.floor(this.next() * (high - low + 1));
   }
 
   pick<T>(from: readonly T[]): T {
@@ -32,8 +32,8 @@ export class Dice {
     return result;
   }
 
-  /** Other dice, for somebody whose rolls must not depend on when others roll. */
-  split(): Dice {
-    return new Dice(this.between(0, 2 ** 31));
+  /** A new generator, for a customer or the killer whose numbers must not depend on the timing of the others. */
+  split(): SeededRandom {
+    return new SeededRandom(this.between(0, 2 ** 31));
   }
 }

@@ -1,5 +1,5 @@
-/** What was started, to be stopped in the reverse order; everything is, also when a part of it fails. */
-export class Closing {
+/** Runs cleanup steps in the reverse order of their registration; a step that fails does not keep the others from running. */
+export class CleanupStack {
   private readonly steps: (() => Promise<unknown> | void)[] = [];
   private closed?: Promise<void>;
 
