@@ -71,7 +71,7 @@ describe('every route by every kind of caller', { skip: skipWithoutOwnShop }, ()
     }
   }
 
-  it('whoever is disabled cannot sign in, in the words of a wrong password', async () => {
+  it('a disabled user cannot sign in, with the answer for a wrong password', async () => {
     const { email } = users.get('an administrator who is disabled')!;
     const answer = await new ApiClient(shop.url).call('/api/v1/auth/login', { method: 'POST', body: { email, password: shop.admin.password } });
     expect(expectRefusal(answer, 401).error).toBe('Invalid email or password. Please try again.');

@@ -37,7 +37,7 @@ describe('operator functions', { skip: skipWithoutOwnShop }, () => {
     folder?.remove();
   });
 
-  it('an order\'s story is told from its start to its mail, without the customer', async () => {
+  it('the history of an order has all steps up to its email, and no personal data', async () => {
     const server = await openServer(shop.config);
     const story = (await orderStory(server.url, number.toLowerCase(), shop.config.dataDir))!.join('\n');
     for (const words of ['order created (create-order)', 'created → paid', 'order.paid', 'email handled', 'order-confirmation sent', 'orders handled', 'log gateway', 'log email']) {

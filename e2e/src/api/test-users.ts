@@ -9,7 +9,7 @@ const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** A new user with the administrator's password. */
 export async function addUser(shop: OwnShop, { role = 'staff', disabled = false }: Kind = {}): Promise<TestUser> {
-  const email = `person${(count += 1)}.${shop.admin.email}`;
+  const email = `user${(count += 1)}.${shop.admin.email}`;
   const [row] = await shop.query<{ id: string }>('auth', `INSERT INTO users (id, email, name, role, password_hash, disabled_at)
     SELECT gen_random_uuid(), $2, 'Made by a test', $3, password_hash, CASE WHEN $4 THEN now() END FROM users WHERE email = $1 RETURNING id`,
   [shop.admin.email, email, role, disabled]);

@@ -140,8 +140,8 @@ function p12(facts: Facts): string[] {
   const stored = new Set(facts.webhooks.map((webhook) => webhook.event_id));
   const orders = facts.records.flatMap((record) => {
     const order = byReceipt.get(record.receipt);
-    const told = record.created.map((text) => orderOf({ status: 200, text }).order_id);
-    return told.every((id) => id === order?.provider_order_id) ? [] : [`${record.receipt} was answered and is not there`];
+    const answered = record.created.map((text) => orderOf({ status: 200, text }).order_id);
+    return answered.every((id) => id === order?.provider_order_id) ? [] : [`${record.receipt} was answered and is not there`];
   });
   const lost = facts.provider.deliveries.filter((delivery) => delivery.status === 'delivered' && !stored.has(delivery.id));
   return [...orders, ...lost.map((delivery) => `${delivery.id} was answered with 2xx and is not there`)];

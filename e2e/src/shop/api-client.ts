@@ -2,9 +2,9 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 
 export type Call = {
   method?: string;
-  /** An object goes as JSON, a form as a form, text and bytes as they are. */
+  /** An object is sent as JSON, FormData as a form, text and bytes unchanged. */
   body?: unknown;
-  /** With a `cookie` of its own, the client's are neither sent nor changed. */
+  /** With a `cookie` header, the client's own cookies are neither sent nor changed. */
   headers?: Record<string, string>;
 };
 
@@ -12,7 +12,7 @@ export type Answer = {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The answer's JSON; undefined when it is none. */
+  /** The answer's JSON; undefined when the answer is not JSON. */
   json: Record<string, unknown> | undefined;
 };
 
@@ -41,7 +41,7 @@ function parse(text: string): Record<string, unknown> | undefined {
 
 type Sent = { url: URL; method: string; headers: Record<string, string>; bytes?: Buffer };
 
-/** One request on a connection of its own: what one call breaks, the next does not feel. */
+/** One request on a connection of its own, so that a broken one does not affect the next call. */
 function send({ url, method, headers, bytes }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let answered = false;
@@ -56,19 +56,19 @@ function send({ url, method, headers, bytes }: Sent): Promise<Answer> {
       });
     });
     request.once('timeout', () => request.destroy(new Error(`${method} ${url.pathname} was not answered`)));
-    // A refusal may come before a large body has been sent whole.
+    // The server may refuse a large body before all of it was sent.
     request.on('error', (error) => answered || reject(error));
     request.end(bytes);
   });
 }
 
-/** Calls a running shop as a browser would, or as nobody should. */
+/** Calls a running shop with cookies like a browser, or with invalid requests. */
 export class ApiClient {
   private cookies = new Map<string, string>();
 
   constructor(readonly url: string) {}
 
-  /** The value of the session's cookie; empty when there is none. */
+  /** The value of the session cookie; empty without a session. */
   get session(): string {
     return this.cookies.get('sid') ?? '';
   }
@@ -83,7 +83,7 @@ export class ApiClient {
     return answer;
   }
 
-  /** @returns `data` of the answer. @throws Error when the shop says no */
+  /** @returns `data` of the answer. @throws Error when the call fails */
   async data<T>(path: string, call: Call = {}): Promise<T> {
     const { status, json, text } = await this.call(`/api/v1${path}`, call);
     if (!json?.success) throw new Error(`${call.method ?? 'GET'} ${path} answered ${status}: ${text.slice(0, 300)}`);
@@ -95,7 +95,7 @@ export class ApiClient {
     return this;
   }
 
-  /** Goes on with somebody else's cookies. */
+  /** Uses a copy of another client's cookies. */
   withCookies(of: ApiClient): this {
     this.cookies = new Map(of.cookies);
     return this;

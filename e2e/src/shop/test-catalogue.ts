@@ -10,7 +10,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A plain PNG in one colour; small, so that storing it costs nothing. */
+/** A PNG in one colour, which is small and quickly processed. */
 export function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -24,11 +24,11 @@ export function png(width: number, height: number): Buffer {
 
 export function imageForm(bytes: Buffer, type = 'image/png'): FormData {
   const form = new FormData();
-  form.set('image', new Blob([new Uint8Array(bytes)], { type }), 'picture.png');
+  form.set('image', new Blob([new Uint8Array(bytes)], { type }), 'image.png');
   return form;
 }
 
-/** Prices so that percent and price a meal must be rounded, up and down. */
+/** Prices whose discount percentage and price per meal are rounded, up and down. */
 export const plans = [
   { name: 'Muscle Building Plan', meal_type: 'both', plan_type: 'individual', number_of_meals: 14, duration_days: 7, original_cost: 4_499, discounted_price: 3_599 },
   { name: 'Performance Plan', meal_type: 'both', plan_type: 'couple', number_of_meals: 56, duration_days: 14, original_cost: 15_000, discounted_price: 12_825, tags: ['high-protein'] },
@@ -47,7 +47,7 @@ export const dishes = [
   { dish_name: 'Not on the menu', quantity: '1g', ingredients: ['Air'], is_active: false },
 ].map((dish, display_order) => ({ ...dish, calories: 410 + display_order, ...grams, display_order }));
 
-/** A small catalogue, made as an administrator makes one. */
+/** Creates a small catalogue through the admin API. */
 export async function seedTestCatalogue(admin: ApiClient): Promise<void> {
   const { url } = await admin.data<{ url: string }>('/upload/image', { method: 'POST', body: imageForm(png(64, 48)) });
   for (const plan of plans) await admin.data<MealPlan>('/meal-plans/admin/create', { method: 'POST', body: { ...plan, image_url: url } });

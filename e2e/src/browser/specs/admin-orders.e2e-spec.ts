@@ -173,11 +173,11 @@ test.describe('the list of orders', () => {
   test('shows the refunded amount, what needs attention, and the source of a payment that the browser did not confirm', async ({ shop, admin, openOrders }) => {
     const orders = await openOrders('/admin/orders?search=mark');
     const row = (await listedOrder({ shop, admin }, paid.customer_email)) as OrderSummary;
-    const told: OrderSummary[] = [
+    const marked: OrderSummary[] = [
       { ...row, refunded_paise: 50_050, settled_by: 'webhook' },
       { ...row, id: unpaid.id, attention: 'paid-twice', settled_by: 'reconciler' },
     ];
-    await orders.page.route(lists, (route) => route.fulfill({ json: { success: true, data: { orders: told, next: null } } }));
+    await orders.page.route(lists, (route) => route.fulfill({ json: { success: true, data: { orders: marked, next: null } } }));
     await orders.page.reload();
     await expect(orders.rows.first()).toBeVisible();
     const [first, second] = (await orders.rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
@@ -223,7 +223,7 @@ test.describe('the list of orders', () => {
         await expect(orders.page.getByText('No orders found')).toBeVisible();
         expect(await violations(orders.page)).toEqual([]);
         await orders.page.route(lists, (route) => route.fulfill({ status: 500, body: '' }));
-        await orders.searchBox.fill('trouble');
+        await orders.searchBox.fill('error');
         await expect(orders.page.getByRole('alert')).toBeVisible();
         expect(await violations(orders.page)).toEqual([]);
       });

@@ -79,7 +79,7 @@ test.describe('the users who can sign in', () => {
     await expect(guest.getByRole('alert').getByText('This link is not whole.')).toBeVisible();
   });
 
-  test('an email address that is on the list already is refused in the dialog with the server's sentence', async ({ shop, openScreen }) => {
+  test("an email address that is on the list already is refused in the dialog with the server's sentence", async ({ shop, openScreen }) => {
     const page = await openScreen('/admin/users');
     await page.getByRole('button', { name: 'Invite' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
@@ -165,7 +165,7 @@ test.describe('the users who can sign in', () => {
     await expect(page.getByText('Gita is enabled. Send a new link so that they can choose a password.')).toBeVisible();
   });
 
-  test('a refusal shows the server's sentence: administrators cannot disable themselves', async ({ shop, openScreen }) => {
+  test("a refusal shows the server's sentence: administrators cannot disable themselves", async ({ shop, openScreen }) => {
     const page = await openScreen('/admin/users');
     await rowOf(page, shop.admin.email)
       .getByRole('button', { name: /^Disable/ })

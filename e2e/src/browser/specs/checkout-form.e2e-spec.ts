@@ -23,9 +23,9 @@ test.describe('the checkout dialog', () => {
   const focused = (page: Page): Promise<string | null> => page.evaluate(() => document.activeElement!.getAttribute('name'));
 
   test('has the four fields of the specification, all required, with their placeholders and their right kinds', async ({ checkout, plan }) => {
-    const told = await checkout.dialog.locator('input, textarea').evaluateAll((fields) =>
-      (fields as HTMLInputElement[]).map(({ type, required, placeholder, autocomplete }) => ({ type, required, placeholder, autocomplete })));
-    expect(told).toEqual([
+    const fields = await checkout.dialog.locator('input, textarea').evaluateAll((elements) =>
+      (elements as HTMLInputElement[]).map(({ type, required, placeholder, autocomplete }) => ({ type, required, placeholder, autocomplete })));
+    expect(fields).toEqual([
       { type: 'email', required: true, placeholder: expect.stringContaining('@example.com'), autocomplete: 'email' },
       { type: 'text', required: true, placeholder: 'John Doe', autocomplete: 'name' },
       { type: 'tel', required: true, placeholder: expect.stringMatching(/^\+91/), autocomplete: 'tel' },
@@ -78,7 +78,7 @@ test.describe('the checkout dialog', () => {
     expect(await checkout.values()).toEqual(customer);
   });
 
-  for (const [mode, told] of [[true, 1], [false, 0]] as const) {
+  for (const [mode, count] of [[true, 1], [false, 0]] as const) {
     test(`${mode ? 'says' : 'does not say'} that payments are a test where the shop's settings ${mode ? 'do' : 'do not'}`, async ({ visitor, plan }) => {
       await visitor.page.route('**/api/v1/settings', async (route) => {
         const answer = (await (await route.fetch()).json()) as { data: object };
@@ -90,7 +90,7 @@ test.describe('the checkout dialog', () => {
       await settings;
       const note = new Checkout(page).dialog.getByText('Payments here are a test: no money moves.', { exact: true });
       if (mode) await expect(note).toBeVisible();
-      await expect(note).toHaveCount(told);
+      await expect(note).toHaveCount(count);
     });
   }
 

@@ -48,7 +48,7 @@ test.describe('the content pages', () => {
     }
   });
 
-  test('give search engines no rating, and the shop's data on home, about and contact', async ({ site }) => {
+  test("give search engines no rating, and the shop's data on home, about and contact", async ({ site }) => {
     for (const path of ['/', '/about', '/contact', '/testimonials']) {
       const things = thingsIn(await documentOf(site, path));
       expect(JSON.stringify(things)).not.toMatch(/rating|review/i);

@@ -39,8 +39,8 @@ test.describe('home, the lists of plans and the page of a plan', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Protein-Rich Meals, Anytime. 2x7.', exact: true })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Choose Your Plan' })).toHaveAttribute('href', '/subscription-plans');
     const reasons = page.getByRole('region', { name: 'Food that trains with you' }).getByRole('heading', { level: 3 });
-    const told = ['minimal oil', 'clean ingredients', 'premium raw materials', 'uncompromised quality', 'hygiene', 'trusted nutrition'];
-    expect((await reasons.allInnerTexts()).map((text) => text.toLowerCase())).toEqual(told);
+    const expected = ['minimal oil', 'clean ingredients', 'premium raw materials', 'uncompromised quality', 'hygiene', 'trusted nutrition'];
+    expect((await reasons.allInnerTexts()).map((text) => text.toLowerCase())).toEqual(expected);
     await expect(page.getByRole('link', { name: 'Compare All Plans' })).toHaveAttribute('href', '/subscription-plans');
     expect(new URL(page.url()).pathname).toBe('/');
   });
@@ -230,7 +230,7 @@ test.describe('home, the lists of plans and the page of a plan', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Office Lunch Week, renewed' })).toBeVisible();
   });
 
-  test('the server's HTML has heading and plans', async ({ shop, plans }) => {
+  test("the server's HTML has heading and plans", async ({ shop, plans }) => {
     const home = await (await fetch(`${shop.url}/`)).text();
     const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(home)![1]!.replace(/<[^>]*>/g, '');
     expect(heading).toBe(brand.tagline);
