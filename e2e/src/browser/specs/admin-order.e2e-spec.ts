@@ -124,19 +124,23 @@ test.describe('one order in the admin area', () => {
     await expect(page.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible();
   });
 
-  test('explains what needs attention', async ({ visitor, openScreen }) => {
-    await visitor.page.route(`**/orders/admin/${order.id}`, (route) => route.fulfill({ json: { success: true, data: { ...order, attention: 'paid-twice' } } }));
-    const page = await openScreen(at());
-    await expect(page.getByText('The customer paid more than once.')).toBeVisible();
-  });
+  test.describe(() => {
+    test.use({ forgive: undefined });
 
-  test('names the origin of a refund that no administrator requested', async ({ visitor, shop, openScreen }) => {
-    const made = { amount_paise: 10_000, reason: 'Why', state: 'done', failure: null, provider_refund_id: null, requested_by: null, created_at: order.created_at, done_at: null };
-    const refunds = [{ ...made, id: '1', origin: 'system' }, { ...made, id: '2', origin: 'provider' }];
-    await visitor.page.route(`**/orders/admin/${order.id}`, (route) => route.fulfill({ json: { success: true, data: { ...order, refunds } } }));
-    const lines = panel(await openScreen(at()), 'Refunds').getByRole('listitem');
-    await expect(lines.first()).toBeVisible();
-    expect((await lines.allInnerTexts()).map(flat)).toEqual([expect.stringContaining(', the shop by itself'), expect.stringContaining(', at Razorpay')]);
+    test('explains what needs attention', async ({ visitor, openScreen }) => {
+      await visitor.page.route(`**/orders/admin/${order.id}`, (route) => route.fulfill({ json: { success: true, data: { ...order, attention: 'paid-twice' } } }));
+      const page = await openScreen(at());
+      await expect(page.getByText('The customer paid more than once.')).toBeVisible();
+    });
+
+    test('names the origin of a refund that no administrator requested', async ({ visitor, shop, openScreen }) => {
+      const made = { amount_paise: 10_000, reason: 'Why', state: 'done', failure: null, provider_refund_id: null, requested_by: null, created_at: order.created_at, done_at: null };
+      const refunds = [{ ...made, id: '1', origin: 'system' }, { ...made, id: '2', origin: 'provider' }];
+      await visitor.page.route(`**/orders/admin/${order.id}`, (route) => route.fulfill({ json: { success: true, data: { ...order, refunds } } }));
+      const lines = panel(await openScreen(at()), 'Refunds').getByRole('listitem');
+      await expect(lines.first()).toBeVisible();
+      expect((await lines.allInnerTexts()).map(flat)).toEqual([expect.stringContaining(', the shop by itself'), expect.stringContaining(', at Razorpay')]);
+    });
   });
 
   for (const [size, viewport] of [['1440', wide], ['390', phone]] as const) {

@@ -5,6 +5,7 @@ import { plansOf } from '../../shop/shop-queries.js';
 import { phone } from '../pages/visitor.js';
 import { plans as world } from '../../shop/test-catalogue.js';
 import { expect, test } from '../fixtures/meal-plan-list.js';
+import { holdRequests } from '../fixtures/hold-requests.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
 import type { OwnShop } from '../../shop/own-shop.js';
 
@@ -85,12 +86,7 @@ test.describe('Meal Plans admin: order, search, images, phone and keyboard', () 
   });
 
   test('a plan that was just moved can be edited at once without a version conflict', async ({ list, page }) => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/meal-plans/admin/reorder', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/meal-plans/admin/reorder');
     await page.getByRole('button', { name: `Move ${first} down` }).click();
     await list.press('Edit', first);
     const reordered = page.waitForResponse('**/meal-plans/admin/reorder');
@@ -104,12 +100,7 @@ test.describe('Meal Plans admin: order, search, images, phone and keyboard', () 
   });
 
   test('a chosen image shows at once, Save waits for its upload, and the plan has the uploaded address', async ({ list, shop }) => {
-    let go = (): void => undefined;
-    const held = new Promise<void>((resolve) => (go = resolve));
-    await list.page.route(upload, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(list.page, upload);
     await list.press('Edit', first);
     const before = await list.shownImage();
     await list.chooseImage();
@@ -117,7 +108,7 @@ test.describe('Meal Plans admin: order, search, images, phone and keyboard', () 
     await list.button('Save Changes').click();
     await expect(list.button('Saving...')).toBeVisible();
     expect(list.writes.map(({ method }) => method)).toEqual(['POST']);
-    go();
+    release();
     await list.expectClosed();
     const { image_url } = await saved(shop, first);
     expect(image_url).toMatch(/^\/media\/.+\.webp$/);

@@ -4,6 +4,7 @@ import { expectAccessible } from '../pages/accessibility.js';
 import { plansOf } from '../../shop/shop-queries.js';
 import { plans as world } from '../../shop/test-catalogue.js';
 import { expect, test } from '../fixtures/meal-plan-list.js';
+import { holdRequests } from '../fixtures/hold-requests.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
 import type { OwnShop } from '../../shop/own-shop.js';
 
@@ -220,12 +221,7 @@ test.describe('Meal Plans admin', () => {
     await list.button('Save Changes').click();
     await expect(list.button('Load their version')).toBeVisible();
     await page.waitForLoadState('networkidle');
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(listRoute, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, listRoute);
     await list.button('Load their version').click();
     await list.field('Description (optional)').fill('Typed meanwhile');
     release();

@@ -94,7 +94,8 @@ test.describe('the checkout dialog', () => {
     });
   }
 
-  test('keeps the focus inside', async ({ page }) => {
+  test('keeps the focus inside', async ({ checkout, page }) => {
+    await expect(checkout.dialog).toBeVisible();
     for (let tabs = 0; tabs < 20; tabs += 1) {
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null)).toBe(true);

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { phone, wide } from '../pages/visitor.js';
 import { expect, test } from '../fixtures/test.js';
+import { holdRequests } from '../fixtures/hold-requests.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
 
 const scrollTo = (page: Page, top: number): Promise<void> =>
@@ -12,15 +13,7 @@ const scrollTo = (page: Page, top: number): Promise<void> =>
 const place = (page: Page): Promise<number> => page.evaluate(() => scrollY);
 
 /** No script runs in the page until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/index-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
+const holdScripts = (page: Page): Promise<() => void> => holdRequests(page, '**/assets/index-*.js');
 
 test.describe('a page whose script loads late', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));

@@ -2,6 +2,7 @@
 import { alerts, expectAlert, type Checkout, type Customer } from '../pages/checkout.page.js';
 import { emailsTo, emailTo, ordersOf } from '../../shop/shop-queries.js';
 import { expect, test } from '../fixtures/checkout.js';
+import { holdRequests } from '../fixtures/hold-requests.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
 import type { OwnShop } from '../../shop/own-shop.js';
 
@@ -165,12 +166,7 @@ test.describe('a payment that fails', () => {
   });
 
   test("says 'Processing...' on a disabled button while the order is made", async ({ page, checkout }) => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/orders/create-order', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/orders/create-order');
     await checkout.payButton.click();
     const busy = checkout.dialog.getByRole('button', { name: 'Processing...' });
     await expect(busy).toBeVisible();

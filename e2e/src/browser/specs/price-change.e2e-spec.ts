@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { alerts, expectAlert } from '../pages/checkout.page.js';
 import { emailTo, ordersOf } from '../../shop/shop-queries.js';
 import { expect, test as base } from '../fixtures/checkout.js';
+import { holdRequests } from '../fixtures/hold-requests.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
 
 const test = base.extend<{ setPrice: (discountedPrice: number) => Promise<void> }>({
@@ -23,12 +24,7 @@ test.describe('a price that changes during the checkout', () => {
   }
 
   test('is shown before the payment: every line of the summary has the new price, which is then paid', async ({ page, checkout, customer, shop, plan, setPrice }) => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(`**/api/v1/meal-plans/${plan.id}`, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, `**/api/v1/meal-plans/${plan.id}`);
     const summary = checkout.dialog.getByRole('region', { name: 'Order summary' });
     await setPrice(2999);
     await checkout.payButton.click();
