@@ -66,7 +66,7 @@ test.describe('the dashboard and the profile badge', () => {
     expect(moments).toEqual([...moments].sort().reverse());
   });
 
-  test('with one audit trail down, Recent Activity and all activity show the others and name what is missing', async ({ dashboard: page, shop }) => {
+  test('with one audit trail down, Recent Activity and all activity show the others and name what is missing', async ({ dashboard: page }) => {
     const down = { status: 503, json: { success: false, code: 'unavailable', error: 'The shop is not reachable for a moment. Please try again.' } };
     const trails = { auth: 'users', catalog: 'meals', orders: 'orders', media: 'pictures' };
     const sentence = (about: string): string => `Activity about ${about} could not be loaded and is missing here.`;
@@ -174,7 +174,7 @@ test.describe('the dashboard and the profile badge', () => {
     await expect(visitor.page.getByRole('button', { name: /^Profile of/ })).toHaveCount(0);
   });
 
-  test('logout clears the user even if the call fails, and goes to /admin/login', async ({ visitor, shop, openScreen }) => {
+  test('logout clears the user even if the call fails, and goes to /admin/login', async ({ shop, openScreen }) => {
     const page = await openScreen('/admin/orders', await shop.signedIn());
     await page.route('**/api/v1/auth/logout', (route) => route.abort());
     await badge(page).click();
@@ -183,7 +183,7 @@ test.describe('the dashboard and the profile badge', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/login');
   });
 
-  test('logout ends the session on the server', async ({ visitor, shop, openScreen }) => {
+  test('logout ends the session on the server', async ({ shop, openScreen }) => {
     const session = await shop.signedIn();
     const page = await openScreen('/admin/profile', session);
     await badge(page).click();

@@ -128,13 +128,13 @@ test.describe('the sign-in and the guard of the admin area', () => {
   test.describe(() => {
     test.use({ forgive: undefined });
 
-    test('already signed in: redirect to /admin/profile', async ({ visitor, openScreen }) => {
+    test('already signed in: redirect to /admin/profile', async ({ openScreen }) => {
       const page = await openScreen('/admin/login');
       await at(page, '/admin/profile');
     });
   });
 
-  test("any 401 from the shared request helper sends the browser to /admin/login with an 'Unauthorized' error, and back", async ({ visitor, shop, openScreen }) => {
+  test("any 401 from the shared request helper sends the browser to /admin/login with an 'Unauthorized' error, and back", async ({ shop, openScreen }) => {
     const page = await openScreen('/admin/profile');
     await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -153,7 +153,7 @@ test.describe('the sign-in and the guard of the admin area', () => {
     await expect(alert(page)).toHaveCount(0);
   });
 
-  test("a signed-in non-admin: 'Access Denied', its words and 'Go to Home'", async ({ visitor, shop, openScreen }) => {
+  test("a signed-in non-admin: 'Access Denied', its words and 'Go to Home'", async ({ shop, openScreen }) => {
     const page = await openScreen('/admin/users', await signedInStaff(shop));
     await expect(page.getByRole('heading', { level: 1, name: 'Access Denied', exact: true })).toBeVisible();
     await expect(page.getByText("You don't have permission to access this page. Admin privileges are required.", { exact: true })).toBeVisible();

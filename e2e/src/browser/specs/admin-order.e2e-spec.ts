@@ -133,7 +133,7 @@ test.describe('one order in the admin area', () => {
       await expect(page.getByText('The customer paid more than once.')).toBeVisible();
     });
 
-    test('names the origin of a refund that no administrator requested', async ({ visitor, shop, openScreen }) => {
+    test('names the origin of a refund that no administrator requested', async ({ visitor, openScreen }) => {
       const made = { amount_paise: 10_000, reason: 'Why', state: 'done', failure: null, provider_refund_id: null, requested_by: null, created_at: order.created_at, done_at: null };
       const refunds = [{ ...made, id: '1', origin: 'system' }, { ...made, id: '2', origin: 'provider' }];
       await visitor.page.route(`**/orders/admin/${order.id}`, (route) => route.fulfill({ json: { success: true, data: { ...order, refunds } } }));

@@ -85,6 +85,7 @@ const lost = /^Failed to load resource|Failed to fetch dynamically imported modu
 
 test.describe('a script of a page that does not load', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+  test.use({ forgive: lost });
 
   async function lose(page: Page, file: string): Promise<() => number> {
     let asked = 0;

@@ -84,7 +84,7 @@ test.describe('the sample menu over the page', () => {
     });
   }
 
-  test("without dishes it says 'No dishes available at the moment. Please check back later!'", async ({ home: page, dishes }) => {
+  test("without dishes it says 'No dishes available at the moment. Please check back later!'", async ({ home: page }) => {
     await page.route(path, (route) => route.fulfill({ json: { success: true, data: [] } }));
     const modal = await openMenu(page);
     await expect(modal.getByText('No dishes available at the moment. Please check back later!', { exact: true })).toBeVisible();
