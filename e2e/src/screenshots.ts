@@ -1,28 +1,35 @@
 /// <reference lib="dom" />
-// `npm run screenshots`: every page, screen and state at three widths, into ./screenshots, for people to look at.
-// `npm run screenshots -- admin` makes those alone that have the word in their name.
+// `npm run screenshots` takes every page, screen and state at three widths into ./screenshots.
+// `npm run screenshots -- admin` takes only those with the word in their name.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MealPlan } from '@2x7/contracts';
-import type { Browser, Page } from 'playwright-core';
-import { doorStates, officeStates } from './browser/admin-states.js';
-import type { ApiClient } from './browser/api-client.js';
-import { openOffice } from './browser/office.js';
-import { plansOf } from './browser/own-shop.js';
-import { openShop, type ShopUnderTest } from './browser/shop-under-test.js';
-import { pagesOf, statesOf, type State } from './browser/states.js';
-import { openBrowser, Visitor } from './browser/visitor.js';
+import { chromium, type Browser, type LaunchOptions, type Page } from '@playwright/test';
+import { openAdmin } from './browser/pages/admin.page.js';
+import { adminStates, signedOutStates } from './browser/pages/admin-states.js';
+import type { ApiClient } from './shop/api-client.js';
+import { plansOf } from './shop/shop-queries.js';
+import { openShop, type ShopUnderTest } from './shop/shop-under-test.js';
+import { pagesOf, statesOf, type State } from './browser/pages/page-states.js';
+import { Visitor } from './browser/pages/visitor.js';
 
 const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url));
 const widths = { 390: 844, 768: 1024, 1440: 900 };
-/** From here on the header has its menus side by side. */
+/** px. From this width on the header shows its menus side by side. */
 const wideFrom = 1_088;
 const only = process.argv[2] ?? '';
 
+/** The same browser with the same flags as the specs. */
+async function openBrowser(): Promise<Browser> {
+  const { default: config } = (await import(new URL('../playwright.config.mjs', import.meta.url).href)) as { default: { use: { launchOptions: LaunchOptions } } };
+  return chromium.launch(config.use.launchOptions);
+}
+
+
 const fileName = (name: string, width: string): string => path.join(folder, `${name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'home'}.${width}.png`);
 
-/** Pictures that are fetched as they come into sight, and what slides in. */
+/** Scrolls through the page, so that lazy images load and sliding parts arrive. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += 600) {
@@ -30,59 +37,61 @@ async function settle(page: Page): Promise<void> {
       await new Promise(requestAnimationFrame);
     }
     window.scrollTo({ top: 0, behavior: 'instant' });
-    for (const picture of document.images) picture.loading = 'eager';
-    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
 }
 
-/** Pictures that are in sight have arrived; others may never be asked for. */
-async function seeing(page: Page): Promise<void> {
-  await page.waitForFunction(() => [...document.images].every((picture) => picture.complete || picture.getBoundingClientRect().top > innerHeight));
+/** Waits for the images within the window; the browser may never load the others. */
+async function imagesLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight));
 }
 
-/** `session`: who looks; nobody in particular when absent. `whole`: beyond what the window shows. */
+/** `session`: the user who is signed in, if any. `whole`: the full page, not only the window. */
 type Shot = State & { whole: boolean; session?: ApiClient };
 
-/** What stands at the side of the office is as high as the window: of a whole screen, as high as the screen. */
+/** The sidebar of the admin area is as high as the window, so for a full page the window is made as high as the page. */
 async function take(browser: Browser, url: string, { shot, width }: { shot: Shot; width: string }): Promise<void> {
   const viewport = { width: Number(width), height: widths[Number(width) as keyof typeof widths] };
-  const visitor = await Visitor.arrive(browser, url, { viewport, reducedMotion: 'reduce', deviceScaleFactor: 1 });
+  const context = await browser.newContext({ baseURL: url, viewport, locale: 'en-IN', reducedMotion: 'reduce', deviceScaleFactor: 1 });
   try {
-    const page = shot.session ? await openOffice(visitor, shot.session, shot.path) : await visitor.open(shot.path);
+    const page = await context.newPage();
+    if (shot.session) await openAdmin(page, shot.session, shot.path);
+    else await new Visitor(page).open(shot.path);
     if (shot.whole) await settle(page);
     await shot.show?.(page);
-    await seeing(page);
+    await imagesLoaded(page);
     if (shot.session && shot.whole) await page.setViewportSize({ ...viewport, height: await page.evaluate(() => document.documentElement.scrollHeight) });
     await page.screenshot({ path: fileName(shot.name, width), fullPage: shot.whole });
   } finally {
-    await visitor.page.context().close();
+    await context.close();
   }
 }
 
 const fits = ({ on }: State, width: string): boolean => on === undefined || (on === 'wide') === Number(width) >= wideFrom;
 
-/** The office is seen in a shop of our own alone: of another we do not know who may sign in. */
-async function officeShots({ own }: ShopUnderTest): Promise<Shot[]> {
+/** The admin area only of a shop of our own: of another one the administrator's password is unknown. */
+async function adminShots({ own }: ShopUnderTest): Promise<Shot[]> {
   if (!own) return [];
   const session = await own.signedIn();
-  const inside = (await officeStates(session)).map((state) => ({ ...state, session }));
-  return [...inside, ...doorStates].map((state) => ({ ...state, whole: state.within === undefined }));
+  const inside = (await adminStates(session)).map((state) => ({ ...state, session }));
+  return [...inside, ...signedOutStates].map((state) => ({ ...state, whole: state.within === undefined }));
 }
 
 async function shots(shop: ShopUnderTest, plan: MealPlan): Promise<Shot[]> {
   const pages = (await pagesOf(shop.url, plan)).map((at) => ({ name: at.replace(plan.id, 'plan'), path: at, whole: true }));
   const states = statesOf(plan).map((state) => ({ ...state, whole: false }));
-  return [...pages, ...states, ...(await officeShots(shop))].filter(({ name }) => name.includes(only));
+  return [...pages, ...states, ...(await adminShots(shop))].filter(({ name }) => name.includes(only));
 }
 
 fs.mkdirSync(folder, { recursive: true });
-const [shop, browser] = await Promise.all([openShop({ world: 'demo' }), openBrowser()]);
+const [shop, browser] = await Promise.all([openShop({ catalogue: 'demo' }), openBrowser()]);
 try {
   const plan = (await plansOf(shop.url))[0]!;
   for (const shot of await shots(shop, plan)) {
     for (const width of Object.keys(widths).filter((one) => fits(shot, one))) await take(browser, shop.url, { shot, width });
   }
-  process.stdout.write(`The pictures are in ${folder}\n`);
+  process.stdout.write(`The screenshots are in ${folder}\n`);
 } finally {
   await browser.close();
   await shop.close();

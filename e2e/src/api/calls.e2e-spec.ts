@@ -2,37 +2,37 @@ import { after, before, describe, it } from 'node:test';
 import { routes, type MealPlan, type Route } from '@2x7/contracts';
 import { expect } from 'expect';
 import type { z } from 'zod';
-import { ApiClient, type Answer } from '../browser/api-client.js';
-import { needsOwnShop } from '../browser/config.js';
-import { plansOf } from '../browser/own-shop.js';
-import { OwnShop } from '../browser/shop-under-test.js';
-import { examples, refundBody, type Stage } from './examples.js';
-import { expectRefusal } from './refusal.js';
-import { signedInStaff } from './staff.js';
+import { ApiClient, type Answer } from '../shop/api-client.js';
+import { skipWithoutOwnShop } from '../shop/config.js';
+import { plansOf } from '../shop/shop-queries.js';
+import { OwnShop } from '../shop/own-shop.js';
+import { examples, refundBody, type ApiFixture } from './examples.js';
+import { expectRefusal } from './expect-refusal.js';
+import { signedInStaff } from './staff-session.js';
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 const unknownId = '0190a0a0-0000-7000-8000-00000000dead';
 const at = (path: string): string => `/api/v1${path}`;
 
-describe('every call of the API, through the gateway', { skip: needsOwnShop }, () => {
-  let stage: Stage;
+describe('every route of the API, through the gateway', { skip: skipWithoutOwnShop }, () => {
+  let fixture: ApiFixture;
   let staff: ApiClient;
   before(async () => {
     const shop = await OwnShop.open();
     const plan = (await plansOf(shop.url))[0] as MealPlan;
-    stage = { shop, plan, admin: await shop.signedIn() };
+    fixture = { shop, plan, admin: await shop.signedIn() };
     staff = await signedInStaff(shop);
   });
-  after(() => stage?.shop.close());
+  after(() => fixture?.shop.close());
 
   async function callAs(client: ApiClient, route: Route): Promise<Answer> {
-    const { path, ...call } = await examples[nameOf(route)]!(stage);
+    const { path, ...call } = await examples[nameOf(route)]!(fixture);
     return client.call(at(path), call);
   }
 
   for (const route of routes) {
-    it(`${nameOf(route)} answers what its contract says, and no more`, async () => {
-      const answer = await callAs(stage.admin, route);
+    it(`${nameOf(route)} answers exactly what its contract says`, async () => {
+      const answer = await callAs(fixture.admin, route);
       expect([answer.text.slice(0, 200), answer.status]).toEqual([answer.text.slice(0, 200), route.status]);
       expect(Object.keys(route.responseHeaders).filter((name) => answer.headers[name] === undefined)).toEqual([]);
       if (route.answer === 'csv') return expect(answer.headers['content-type']).toContain('text/csv');
@@ -42,15 +42,15 @@ describe('every call of the API, through the gateway', { skip: needsOwnShop }, (
     });
   }
 
-  it('every row of the table has an example here', () => {
+  it('every route has an example', () => {
     expect(Object.keys(examples).sort()).toEqual(routes.map(nameOf).sort());
   });
 
   for (const route of routes.filter(({ access }) => access !== 'public')) {
-    it(`${nameOf(route)} refuses nobody with 401, a made-up cookie too`, async () => {
-      const { path, ...call } = await examples[nameOf(route)]!(stage);
+    it(`${nameOf(route)} refuses a caller without a session or with a made-up cookie: 401`, async () => {
+      const { path, ...call } = await examples[nameOf(route)]!(fixture);
       for (const cookie of ['', `sid=${'A'.repeat(43)}`]) {
-        const answer = await new ApiClient(stage.shop.url).call(at(path), { ...call, headers: { ...call.headers, cookie } });
+        const answer = await new ApiClient(fixture.shop.url).call(at(path), { ...call, headers: { ...call.headers, cookie } });
         expect(expectRefusal(answer, 401).error).toBe('Unauthorized');
       }
     });
@@ -62,92 +62,92 @@ describe('every call of the API, through the gateway', { skip: needsOwnShop }, (
     });
   }
 
-  it('staff can sign in and is told who they are', async () => {
+  it('staff can sign in and read their profile', async () => {
     const { json } = await staff.call(at('/auth/admin/profile'));
     expect(json).toMatchObject({ success: true, user: { role: 'staff', name: 'Sita Staff' } });
   });
 
   for (const route of routes.filter(({ path }) => path.includes(':id'))) {
-    it(`${nameOf(route)} answers 404 to an id that nothing has, and to what is no id`, async () => {
+    it(`${nameOf(route)} answers 404 to an unknown and to an invalid id`, async () => {
       const ids = [unknownId, 'x', '1', '%00', '..%2f..%2fetc%2fpasswd', "1'--", 'ffffffff-ffff-ffff-ffff-fffffffffffg', `${unknownId}${unknownId}`];
       for (const id of ids) {
         const call = { method: route.method, body: route.body ? { name: 'x', quantity: '1g', ...refundBody() } : undefined };
-        expectRefusal(await stage.admin.call(at(route.path.replace(':id', id)), call), 404);
+        expectRefusal(await fixture.admin.call(at(route.path.replace(':id', id)), call), 404);
       }
     });
   }
 
-  it('a path of no row is 404, another method 405 with what is allowed', async () => {
-    expectRefusal(await stage.admin.call(at('/no-such-thing')), 404);
-    const answer = await stage.admin.call(at('/meal-plans'), { method: 'DELETE' });
+  it('an unknown path is 404, another method 405 with the Allow header', async () => {
+    expectRefusal(await fixture.admin.call(at('/no-such-thing')), 404);
+    const answer = await fixture.admin.call(at('/meal-plans'), { method: 'DELETE' });
     expectRefusal(answer, 405);
     expect(answer.headers.allow).toContain('GET');
   });
 
-  it('services are not reached past the gateway: internal paths, identity headers and tokens of others count for nothing', async () => {
+  it('the gateway exposes no internal path and ignores identity headers of clients', async () => {
     for (const path of ['/internal/sessions/resolve', '/internal/images/in-use', '/health/ready', '/metrics', at('/internal/sessions/resolve')]) {
-      const answer = await new ApiClient(stage.shop.url).call(path, { headers: { accept: 'application/json' } });
+      const answer = await new ApiClient(fixture.shop.url).call(path, { headers: { accept: 'application/json' } });
       if (path !== '/health/ready') expectRefusal(answer, 404);
     }
     const forged = { 'x-identity': 'eyJhbGciOiJub25lIn0.eyJraW5kIjoidXNlciIsInJvbGUiOiJhZG1pbiJ9.', 'x-user-id': unknownId, 'x-user-role': 'admin', 'x-internal-call': '1' };
-    expectRefusal(await new ApiClient(stage.shop.url).call(at('/meal-plans/admin/all'), { headers: forged }), 401);
+    expectRefusal(await new ApiClient(fixture.shop.url).call(at('/meal-plans/admin/all'), { headers: forged }), 401);
   });
 
-  it('wrong e-mail and wrong password are the same answer', async () => {
-    const tries = [{ email: 'nobody@mail.example', password: 'certainly not this' }, { email: stage.shop.admin.email, password: 'certainly not this' }];
-    const answers = await Promise.all(tries.map((body) => new ApiClient(stage.shop.url).call(at('/auth/login'), { method: 'POST', body })));
-    const told = answers.map((answer) => ({ ...expectRefusal(answer, 401), request_id: '' }));
-    expect(told[0]).toEqual(told[1]);
-    expect(told[0]!.error).toBe('Invalid email or password. Please try again.');
+  it('a wrong email and a wrong password get the same answer', async () => {
+    const tries = [{ email: 'nobody@mail.example', password: 'certainly not this' }, { email: fixture.shop.admin.email, password: 'certainly not this' }];
+    const answers = await Promise.all(tries.map((body) => new ApiClient(fixture.shop.url).call(at('/auth/login'), { method: 'POST', body })));
+    const refusals = answers.map((answer) => ({ ...expectRefusal(answer, 401), request_id: '' }));
+    expect(refusals[0]).toEqual(refusals[1]);
+    expect(refusals[0]!.error).toBe('Invalid email or password. Please try again.');
   });
 
-  it('create-order: the same receipt is the same order, another body with it a 409', async () => {
-    const { path, ...call } = await examples['POST /orders/create-order']!(stage);
-    const answers = await Promise.all([1, 2, 3].map(() => stage.admin.call(at(path), call)));
+  it('create-order: the same receipt gives the same order, and a 409 with another body', async () => {
+    const { path, ...call } = await examples['POST /orders/create-order']!(fixture);
+    const answers = await Promise.all([1, 2, 3].map(() => fixture.admin.call(at(path), call)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers[0]!.json).toMatchObject({ currency: 'INR', amount: stage.plan.discounted_price * 100 });
-    expectRefusal(await stage.admin.call(at(path), { ...call, body: { ...(call.body as object), customerName: 'Somebody Else' } }), 409);
+    expect(answers[0]!.json).toMatchObject({ currency: 'INR', amount: fixture.plan.discounted_price * 100 });
+    expectRefusal(await fixture.admin.call(at(path), { ...call, body: { ...(call.body as object), customerName: 'Another Name' } }), 409);
   });
 
   it('create-order: the price is the catalogue\'s, whatever the body says', async () => {
-    const { path, ...call } = await examples['POST /orders/create-order']!(stage);
-    const { json } = await stage.admin.call(at(path), { ...call, body: { ...(call.body as object), amount: 100, discounted_price: 1, currency: 'USD' } });
-    expect(json).toMatchObject({ amount: stage.plan.discounted_price * 100, currency: 'INR' });
+    const { path, ...call } = await examples['POST /orders/create-order']!(fixture);
+    const { json } = await fixture.admin.call(at(path), { ...call, body: { ...(call.body as object), amount: 100, discounted_price: 1, currency: 'USD' } });
+    expect(json).toMatchObject({ amount: fixture.plan.discounted_price * 100, currency: 'INR' });
   });
 
   it('create-order: an address outside the area is a 422 that names the area, an unknown plan a 404', async () => {
-    const { path, ...call } = await examples['POST /orders/create-order']!(stage);
-    const order = (changes: object): Promise<Answer> => stage.admin.call(at(path), { ...call, body: { ...(call.body as object), ...changes } });
+    const { path, ...call } = await examples['POST /orders/create-order']!(fixture);
+    const order = (changes: object): Promise<Answer> => fixture.admin.call(at(path), { ...call, body: { ...(call.body as object), ...changes } });
     expect(expectRefusal(await order({ receipt: 'far', deliveryAddress: 'Janpath, New Delhi 110001' }), 422).error).toContain('Jaipur 302018');
     expectRefusal(await order({ receipt: 'unknown', mealPlanId: unknownId }), 404);
     expectRefusal(await order({ receipt: 'no-id', mealPlanId: 'weekly' }), 404);
   });
 
-  it('verify-payment: a wrong signature is a 400, an unknown order told in the same words; right, any number of times one activation', async () => {
-    const { path, ...call } = await examples['POST /orders/verify-payment']!(stage);
+  it('verify-payment: a wrong signature is a 400, an unknown order gets the same answer; repeated correct calls activate once', async () => {
+    const { path, ...call } = await examples['POST /orders/verify-payment']!(fixture);
     const paid = call.body as Record<string, string>;
-    const verify = (changes: object): Promise<Answer> => stage.admin.call(at(path), { ...call, body: { ...paid, ...changes } });
+    const verify = (changes: object): Promise<Answer> => fixture.admin.call(at(path), { ...call, body: { ...paid, ...changes } });
     const wrong = expectRefusal(await verify({ razorpay_signature: '0'.repeat(64) }), 400);
     const unknown = expectRefusal(await verify({ razorpay_order_id: 'order_unknown' }), 400);
     expect({ ...wrong, request_id: '' }).toEqual({ ...unknown, request_id: '' });
     const answers = await Promise.all([verify({}), verify({}), verify({})]);
     expect(answers.map(({ json }) => json)).toEqual(Array(3).fill({ success: true, data: { status: 'paid' } }));
-    const history = await stage.shop.query('orders', `SELECT 1 FROM order_history h JOIN orders o ON o.id = h.order_id
+    const history = await fixture.shop.query('orders', `SELECT 1 FROM order_history h JOIN orders o ON o.id = h.order_id
       WHERE o.provider_order_id = $1 AND h.to_status = 'paid'`, [paid.razorpay_order_id]);
     expect(history).toHaveLength(1);
   });
 
   it('a webhook without the right signature is refused', async () => {
-    const { path, ...call } = await examples['POST /orders/webhooks/razorpay']!(stage);
-    expectRefusal(await stage.admin.call(at(path), { ...call, headers: {} }), 400);
-    expectRefusal(await stage.admin.call(at(path), { ...call, body: `${call.body as string} ` }), 400);
+    const { path, ...call } = await examples['POST /orders/webhooks/razorpay']!(fixture);
+    expectRefusal(await fixture.admin.call(at(path), { ...call, headers: {} }), 400);
+    expectRefusal(await fixture.admin.call(at(path), { ...call, body: `${call.body as string} ` }), 400);
   });
 
-  it('a plan that was bought can be deleted, and is no longer sold', async () => {
-    const { id } = await stage.admin.data<{ id: string }>('/meal-plans/admin/create', { method: 'POST', body: { name: 'Short life', meal_type: 'lunch', number_of_meals: 1, original_cost: 100, discounted_price: 100 } });
-    expect((await stage.admin.call(at(`/meal-plans/${id}`))).status).toBe(200);
-    await stage.admin.data(`/meal-plans/admin/${id}`, { method: 'DELETE' });
-    expectRefusal(await stage.admin.call(at(`/meal-plans/${id}`)), 404);
-    expect((await plansOf(stage.shop.url)).map((plan) => plan.id)).not.toContain(id);
+  it('a deleted plan is no longer sold', async () => {
+    const { id } = await fixture.admin.data<{ id: string }>('/meal-plans/admin/create', { method: 'POST', body: { name: 'Short life', meal_type: 'lunch', number_of_meals: 1, original_cost: 100, discounted_price: 100 } });
+    expect((await fixture.admin.call(at(`/meal-plans/${id}`))).status).toBe(200);
+    await fixture.admin.data(`/meal-plans/admin/${id}`, { method: 'DELETE' });
+    expectRefusal(await fixture.admin.call(at(`/meal-plans/${id}`)), 404);
+    expect((await plansOf(fixture.shop.url)).map((plan) => plan.id)).not.toContain(id);
   });
 });

@@ -9,26 +9,26 @@ import { deadQueueOf, declareTopology, queueOf } from '@2x7/service-kit';
 import { eventually, testRabbitUrl } from '@2x7/service-kit/testing';
 import { connect } from 'amqplib';
 import { expect } from 'expect';
-import { ApiClient } from '../browser/api-client.js';
-import { bareEnvironment, needsOwnShop } from '../browser/config.js';
-import { mailTo, mailsTo, ordersOf, plansOf } from '../browser/own-shop.js';
-import { OwnShop } from '../browser/shop-under-test.js';
+import { ApiClient } from '../shop/api-client.js';
+import { cleanEnvironment, skipWithoutOwnShop } from '../shop/config.js';
+import { emailTo, emailsTo, ordersOf, plansOf } from '../shop/shop-queries.js';
+import { OwnShop } from '../shop/own-shop.js';
 import { orderBody } from './examples.js';
 
-type Ended = { code: number; printed: string; complained: string };
+type Ended = { code: number; output: string; errors: string };
 type Settings = Record<string, string>;
 type Contents = { databases: Record<string, { tables: { name: string; rows: number }[] }>; files: { path: string; sha256: string }[] };
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const email = 'asha@mail.example';
 const brokerUrl = testRabbitUrl();
-const picture = new URL('../../../docs/shop.png', import.meta.url);
+const image = new URL('../../../docs/shop.png', import.meta.url);
 
-/** As an operator types it: `npm run trace -- 2X7-000001`. */
+/** Runs a command as an operator does: `npm run trace -- 2X7-000001`. */
 const npmRun = (settings: Settings, name: string, ...args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
-    execFile('npm', ['run', name, '--', ...args], { cwd: root, env: { ...bareEnvironment, ...settings } }, (error, printed, complained) =>
-      resolve({ code: error ? Number(error.code) : 0, printed, complained }));
+    execFile('npm', ['run', name, '--', ...args], { cwd: root, env: { ...cleanEnvironment, ...settings } }, (error, output, errors) =>
+      resolve({ code: error ? Number(error.code) : 0, output, errors }));
   });
 
 function contentsOf(backup: string): Contents {
@@ -37,7 +37,7 @@ function contentsOf(backup: string): Contents {
 const rowsOf = ({ databases }: Contents): Record<string, number> =>
   Object.fromEntries(Object.entries(databases).flatMap(([service, { tables }]) => tables.map(({ name, rows }) => [`${service}.${name}`, rows])));
 
-describe('the commands of an operator', { skip: needsOwnShop }, () => {
+describe('operator commands', { skip: skipWithoutOwnShop }, () => {
   let shop: OwnShop;
   let folder: TemporaryFolder;
   let settings: Settings;
@@ -52,7 +52,7 @@ describe('the commands of an operator', { skip: needsOwnShop }, () => {
     const body = { ...orderBody((await plansOf(shop.url))[0]!), customerEmail: email };
     const { order_id: orderId } = await client.data<{ order_id: string }>('/orders/create-order', { method: 'POST', body });
     await client.data('/orders/verify-payment', { method: 'POST', body: shop.sandbox.pay({ orderId, outcome: 'captured' }) });
-    await mailTo(shop, email);
+    await emailTo(shop, email);
     number = (await ordersOf(shop, email))[0]!.number;
     await eventually(async () => expect(await shop.query('orders', 'SELECT 1 FROM orders WHERE confirmation_sent_at IS NOT NULL')).toHaveLength(1));
   });
@@ -61,26 +61,26 @@ describe('the commands of an operator', { skip: needsOwnShop }, () => {
     folder?.remove();
   });
 
-  it('trace tells an order\'s story, and ends with exit code 1 where there is no such order', async () => {
-    const { code, printed } = await npmRun(settings, 'trace', number.toLowerCase());
-    expect({ code, printed }).toEqual({ code: 0, printed: expect.stringContaining(`Order ${number}: paid`) });
-    expect(printed).toContain('order-confirmation sent');
+  it('trace prints the history of an order, and exits with 1 for an unknown order', async () => {
+    const { code, output } = await npmRun(settings, 'trace', number.toLowerCase());
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(`Order ${number}: paid`) });
+    expect(output).toContain('order-confirmation sent');
     const unknown = await npmRun(settings, 'trace', '2X7-999999');
-    expect(unknown).toMatchObject({ code: 1, complained: expect.stringContaining('There is no order 2X7-999999.') });
+    expect(unknown).toMatchObject({ code: 1, errors: expect.stringContaining('There is no order 2X7-999999.') });
   });
 
-  it('dead-letters lists what was given up without its recipient, and gives it back', async () => {
+  it('dead-letters lists failed emails without their recipients, and replays them', async () => {
     await shop.query('email', `UPDATE email_job SET state = 'failed', last_error = '550 no mailbox ${email}', sent_at = NULL`);
     const listed = await npmRun(settings, 'dead-letters', 'list', 'mails');
-    expect(listed.printed).toMatch(/mails {2}order-confirmation {2}[0-9a-f-]{36} {2}\d+ min {2}550 no mailbox \[email\]\n/);
-    expect(listed).toMatchObject({ code: 0, printed: expect.not.stringContaining(email) });
+    expect(listed.output).toMatch(/mails {2}order-confirmation {2}[0-9a-f-]{36} {2}\d+ min {2}550 no mailbox \[email\]\n/);
+    expect(listed).toMatchObject({ code: 0, output: expect.not.stringContaining(email) });
     const replayed = await npmRun(settings, 'dead-letters', 'replay', 'mails');
-    expect(replayed).toMatchObject({ code: 0, printed: expect.stringContaining('Given back: 0 events, 1 mail; of an outbox: 0 events.') });
+    expect(replayed).toMatchObject({ code: 0, output: expect.stringContaining('Given back: 0 events, 1 mail; of an outbox: 0 events.') });
     await eventually(async () => expect(await shop.query('email', "SELECT 1 FROM email_job WHERE state = 'sent'")).toHaveLength(1));
-    expect(await mailsTo(shop, email)).toHaveLength(1); // the sent-mail log knows that it was sent
+    expect(await emailsTo(shop, email)).toHaveLength(1); // the sent-mail log has it
   });
 
-  it('dead-letters lists an event of the broker, and gives it back to its queue', { skip: brokerUrl ? false : 'RabbitMQ is not here' }, async () => {
+  it('dead-letters lists a dead event of the broker, and returns it to its queue', { skip: brokerUrl ? false : 'RabbitMQ is not installed' }, async () => {
     const connection = await connect(brokerUrl!);
     const channel = await connection.createConfirmChannel();
     const id = randomUUID();
@@ -90,8 +90,8 @@ describe('the commands of an operator', { skip: needsOwnShop }, () => {
       channel.sendToQueue(deadQueueOf('email'), Buffer.from('{}'), { persistent: true, messageId: id, type: 'order.paid', headers: { 'x-reason': `no ${email}` } });
       await channel.waitForConfirms();
       const atBroker = { ...settings, RABBITMQ_URL: brokerUrl! };
-      expect(await npmRun(atBroker, 'dead-letters', 'list', 'email')).toMatchObject({ code: 0, printed: expect.stringContaining(`2x7.email.dead  order.paid  ${id}  unknown  no [email]`) });
-      expect(await npmRun(atBroker, 'dead-letters', 'replay', 'email')).toMatchObject({ code: 0, printed: expect.stringContaining('Given back: 1 event, 0 mails; of an outbox: 0 events.') });
+      expect(await npmRun(atBroker, 'dead-letters', 'list', 'email')).toMatchObject({ code: 0, output: expect.stringContaining(`2x7.email.dead  order.paid  ${id}  unknown  no [email]`) });
+      expect(await npmRun(atBroker, 'dead-letters', 'replay', 'email')).toMatchObject({ code: 0, output: expect.stringContaining('Given back: 1 event, 0 mails; of an outbox: 0 events.') });
       const back = await channel.get(queueOf('email'), { noAck: true });
       expect(back && back.properties.messageId).toBe(id);
     } finally {
@@ -99,40 +99,40 @@ describe('the commands of an operator', { skip: needsOwnShop }, () => {
     }
   });
 
-  it('restore into a shop that is open refuses before it changes anything, its passwords neither', async () => {
+  it('restore refuses a running shop before it changes anything, including passwords', async () => {
     expect(await npmRun(settings, 'backup', at('first'))).toMatchObject({ code: 0 });
     const kept = (name: string): string => fs.readFileSync(path.join(shop.config.dataDir, 'postgres', name), 'utf8');
     const { postgres: password } = JSON.parse(kept('superuser.json')) as { postgres: string };
     const stranger = { DATA_DIR: at('stranger'), DATABASE_URL: `postgres://postgres:${password}@127.0.0.1:${kept('port').trim()}/postgres` };
-    const refused = { code: 1, complained: expect.stringContaining('is not empty. A backup is restored only into an empty shop.') };
+    const refused = { code: 1, errors: expect.stringContaining('is not empty. A backup is restored only into an empty shop.') };
     expect(await npmRun(stranger, 'restore', at('first'))).toMatchObject(refused);
     expect(await shop.query('orders', 'SELECT 1 AS still_open')).toEqual([{ still_open: 1 }]);
   });
 
-  it('backup of an open shop, restored elsewhere, is the same shop: a backup of that says so, wherever its pictures are', async () => {
+  it('a backup of a running shop, restored elsewhere, gives an identical backup, with images on disk or in S3', async () => {
     const form = new FormData();
-    form.set('image', new Blob([new Uint8Array(fs.readFileSync(picture))], { type: 'image/png' }), 'shop.png');
+    form.set('image', new Blob([new Uint8Array(fs.readFileSync(image))], { type: 'image/png' }), 'shop.png');
     await (await shop.signedIn()).data('/upload/image', { method: 'POST', body: form });
     const written = await npmRun(settings, 'backup', at('open'));
-    expect(written).toMatchObject({ code: 0, printed: expect.stringMatching(/Written to .*open: 5 databases with \d+ rows, \d+ files\./) });
+    expect(written).toMatchObject({ code: 0, output: expect.stringMatching(/Written to .*open: 5 databases with \d+ rows, \d+ files\./) });
     await shop.close();
 
     const elsewhere = { DATA_DIR: at('elsewhere'), PORT: settings.PORT!, ...testStore(), MINIO_BUCKET: `t-restored-${randomUUID()}` };
     const restored = await npmRun(elsewhere, 'restore', at('open'));
-    expect(restored).toMatchObject({ code: 0, printed: expect.stringContaining(written.printed.match(/\d+ databases .*/)![0]) });
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining(written.output.match(/\d+ databases .*/)![0]) });
     expect(await npmRun(elsewhere, 'backup', at('again'))).toMatchObject({ code: 0 });
     const [before, later] = [contentsOf(at('open')), contentsOf(at('again'))];
     expect(rowsOf(later)).toEqual(rowsOf(before));
     expect(before.files.filter((file) => file.path.startsWith('pictures/')).length).toBeGreaterThan(0);
-    expect(later.files).toEqual(before.files); // every row, image and line of the sent-mail log, byte by byte
+    expect(later.files).toEqual(before.files); // all images and the sent-mail log, byte by byte
     if (testStore()) expect(fs.existsSync(path.join(at('elsewhere'), 'media'))).toBe(false);
   });
 
-  it('restore names the server that cannot be reached, and refuses a place that is not empty', async () => {
+  it('restore names a server that cannot be reached, and refuses a target that is not empty', async () => {
     const away = await npmRun({ DATA_DIR: at('away'), DATABASE_URL: 'postgres://shop:open-sesame@127.0.0.1:1/postgres' }, 'restore', at('open'));
-    expect(away).toMatchObject({ code: 1, complained: expect.stringContaining('The database postgres at 127.0.0.1:1 cannot be opened: connect ECONNREFUSED') });
+    expect(away).toMatchObject({ code: 1, errors: expect.stringContaining('The database postgres at 127.0.0.1:1 cannot be opened: connect ECONNREFUSED') });
     const taken = await npmRun({ DATA_DIR: at('elsewhere') }, 'restore', at('open'));
-    expect(taken).toMatchObject({ code: 1, complained: expect.stringContaining('is not empty. A backup is restored only into an empty shop.') });
-    for (const { complained } of [away, taken]) expect(complained).not.toMatch(/\bat .+:\d+:\d+|open-sesame/);
+    expect(taken).toMatchObject({ code: 1, errors: expect.stringContaining('is not empty. A backup is restored only into an empty shop.') });
+    for (const { errors } of [away, taken]) expect(errors).not.toMatch(/\bat .+:\d+:\d+|open-sesame/);
   });
 });

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { MealPlan } from '@2x7/contracts';
-import type { ApiClient, Call } from '../browser/api-client.js';
-import type { OwnShop } from '../browser/shop-under-test.js';
-import { pictureForm, png } from '../browser/world.js';
-import { addPerson, administrator, openLink, openSession } from './people.js';
+import type { ApiClient, Call } from '../shop/api-client.js';
+import type { OwnShop } from '../shop/own-shop.js';
+import { imageForm, png } from '../shop/test-catalogue.js';
+import { addUser, administrator, createInvitation, openSession } from './test-users.js';
 import { signedWebhook } from './webhook.js';
 
 export const planBody = { name: 'Made by a test', meal_type: 'lunch', number_of_meals: 5, original_cost: 1_000, discounted_price: 855 };
 export const dishBody = { dish_name: 'Made by a test', ingredients: ['Rice', 'Dal'], quantity: '350g' };
 
 let orders = 0;
-/** An order that would succeed; each time from somebody else. */
+/** A valid order; each call has another customer. */
 export const orderBody = (plan: MealPlan): Record<string, unknown> => ({
   receipt: `example-${process.pid}-${(orders += 1)}`, customerEmail: `example${orders}@mail.example`, customerName: 'Asha Rao',
   customerPhone: `+91 90000 ${10_000 + orders}`, deliveryAddress: '12 Tonk Road, Jaipur 302018', mealPlanId: plan.id,
 });
 
-export type Stage = { shop: OwnShop; admin: ApiClient; plan: MealPlan };
+export type ApiFixture = { shop: OwnShop; admin: ApiClient; plan: MealPlan };
 export type Example = Call & { path: string };
 
 type Named = { id: string };
@@ -25,37 +25,37 @@ const newPlan = (admin: ApiClient): Promise<Named> => admin.data<Named>('/meal-p
 const newDish = (admin: ApiClient): Promise<Named> => admin.data<Named>('/sample-menu/admin/create', { method: 'POST', body: dishBody });
 const newOrder = (admin: ApiClient, plan: MealPlan): Promise<{ order_id: string }> =>
   admin.data<{ order_id: string }>('/orders/create-order', { method: 'POST', body: orderBody(plan) });
-const upload = (): Example => ({ path: '/upload/image', method: 'POST', body: pictureForm(png(32, 24)) });
+const upload = (): Example => ({ path: '/upload/image', method: 'POST', body: imageForm(png(32, 24)) });
 
 async function positions(admin: ApiClient, of: 'meal-plans' | 'sample-menu'): Promise<Example> {
   const rows = await admin.data<Named[]>(`/${of}/admin/all`);
   return { path: `/${of}/admin/reorder`, method: 'POST', body: { orders: rows.map(({ id }, index) => ({ id, display_order: index * 10 })) } };
 }
 
-let people = 0;
-export const personBody = (): Record<string, unknown> => ({ name: 'Made by a test', email: `invited${(people += 1)}@mail.example`, role: 'staff' });
-const newPerson = (admin: ApiClient): Promise<Named> => admin.data<Named>('/auth/admin/users', { method: 'POST', body: personBody() });
+let users = 0;
+export const userBody = (): Record<string, unknown> => ({ name: 'Made by a test', email: `invited${(users += 1)}@mail.example`, role: 'staff' });
+const newUser = (admin: ApiClient): Promise<Named> => admin.data<Named>('/auth/admin/users', { method: 'POST', body: userBody() });
 
-/** Somebody else's own password: the administrator's is needed again. */
+/** The password of another user: the later examples need the administrator's. */
 async function passwordChange(shop: OwnShop): Promise<Example> {
-  const { cookie } = await openSession(shop, await addPerson(shop));
+  const { cookie } = await openSession(shop, await addUser(shop));
   const body = { current_password: shop.admin.password, new_password: 'nine quiet elephants' };
   return { path: '/auth/password', method: 'PUT', body, headers: { cookie } };
 }
 
-/** A refund that would succeed on a paid order; each time another. */
+/** A valid refund of a paid order; each call has another key. */
 export const refundBody = (): { key: string; amount_paise: number; reason: string } => ({ key: randomUUID(), amount_paise: 100, reason: 'An example' });
 
-/** The id of an order that somebody has just paid. */
-export async function paidOrder({ shop, admin, plan }: Stage): Promise<string> {
+/** The id of a new paid order. */
+export async function paidOrder({ shop, admin, plan }: ApiFixture): Promise<string> {
   const { order_id: orderId } = await newOrder(admin, plan);
   await admin.data('/orders/verify-payment', { method: 'POST', body: shop.sandbox.pay({ orderId, outcome: 'captured' }) });
   const { orders } = await admin.data<{ orders: Named[] }>(`/orders/admin/all?search=${orderId}`);
   return orders[0]!.id;
 }
 
-/** For each call of the route table, one that succeeds for an administrator. Made anew each time: some use up what they name. */
-export const examples: Record<string, (stage: Stage) => Example | Promise<Example>> = {
+/** For each route, a call that succeeds for an administrator. Each is made anew, because some delete or use up their subject. */
+export const examples: Record<string, (fixture: ApiFixture) => Example | Promise<Example>> = {
   'POST /auth/login': ({ shop }) => ({ path: '/auth/login', method: 'POST', body: { email: shop.admin.email, password: shop.admin.password } }),
   'GET /auth/admin/profile': () => ({ path: '/auth/admin/profile' }),
   'POST /auth/logout': () => ({ path: '/auth/logout', method: 'POST', headers: { cookie: '' } }),
@@ -84,12 +84,12 @@ export const examples: Record<string, (stage: Stage) => Example | Promise<Exampl
   },
   'POST /orders/webhooks/razorpay': ({ shop }) => signedWebhook(shop),
   'GET /auth/admin/users': () => ({ path: '/auth/admin/users' }),
-  'POST /auth/admin/users': () => ({ path: '/auth/admin/users', method: 'POST', body: personBody() }),
-  'PUT /auth/admin/users/:id': async ({ admin }) => ({ path: `/auth/admin/users/${(await newPerson(admin)).id}`, method: 'PUT', body: { name: 'Edited', role: 'admin' } }),
-  'POST /auth/admin/users/:id/invitation': async ({ admin }) => ({ path: `/auth/admin/users/${(await newPerson(admin)).id}/invitation`, method: 'POST' }),
-  'POST /auth/invitation': async ({ shop }) => ({ path: '/auth/invitation', method: 'POST', body: { token: await openLink(shop) } }),
+  'POST /auth/admin/users': () => ({ path: '/auth/admin/users', method: 'POST', body: userBody() }),
+  'PUT /auth/admin/users/:id': async ({ admin }) => ({ path: `/auth/admin/users/${(await newUser(admin)).id}`, method: 'PUT', body: { name: 'Edited', role: 'admin' } }),
+  'POST /auth/admin/users/:id/invitation': async ({ admin }) => ({ path: `/auth/admin/users/${(await newUser(admin)).id}/invitation`, method: 'POST' }),
+  'POST /auth/invitation': async ({ shop }) => ({ path: '/auth/invitation', method: 'POST', body: { token: await createInvitation(shop) } }),
   'POST /auth/invitation/accept': async ({ shop }) => ({
-    path: '/auth/invitation/accept', method: 'POST', body: { token: await openLink(shop), password: 'nine quiet elephants' },
+    path: '/auth/invitation/accept', method: 'POST', body: { token: await createInvitation(shop), password: 'nine quiet elephants' },
   }),
   'PUT /auth/password': ({ shop }) => passwordChange(shop),
   'GET /auth/sessions': () => ({ path: '/auth/sessions' }),
@@ -102,8 +102,8 @@ export const examples: Record<string, (stage: Stage) => Example | Promise<Exampl
   'GET /orders/admin/all': () => ({ path: '/orders/admin/all?state=paid&search=example&limit=5' }),
   'GET /orders/admin/stats': () => ({ path: '/orders/admin/stats' }),
   'GET /orders/admin/export.csv': () => ({ path: '/orders/admin/export.csv?state=refunded' }),
-  'GET /orders/admin/:id': async (stage) => ({ path: `/orders/admin/${await paidOrder(stage)}` }),
-  'POST /orders/admin/:id/resend-confirmation': async (stage) => ({ path: `/orders/admin/${await paidOrder(stage)}/resend-confirmation`, method: 'POST' }),
-  'POST /orders/admin/:id/refunds': async (stage) => ({ path: `/orders/admin/${await paidOrder(stage)}/refunds`, method: 'POST', body: refundBody() }),
+  'GET /orders/admin/:id': async (fixture) => ({ path: `/orders/admin/${await paidOrder(fixture)}` }),
+  'POST /orders/admin/:id/resend-confirmation': async (fixture) => ({ path: `/orders/admin/${await paidOrder(fixture)}/resend-confirmation`, method: 'POST' }),
+  'POST /orders/admin/:id/refunds': async (fixture) => ({ path: `/orders/admin/${await paidOrder(fixture)}/refunds`, method: 'POST', body: refundBody() }),
   'GET /settings': () => ({ path: '/settings' }),
 };

@@ -1,7 +1,7 @@
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 const json = JSON.stringify;
 
-/** What nobody should send; each by a name. Text and bytes go as they are, labelled as JSON. */
+/** Invalid and hostile request bodies by name, sent unchanged with the content type of JSON. */
 export const hostileBodies: Record<string, string | Buffer> = {
   nothing: '',
   'a space': ' ',

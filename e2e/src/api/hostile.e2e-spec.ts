@@ -1,16 +1,16 @@
 import { after, before, describe, it } from 'node:test';
 import { routes, type MealPlan, type Route } from '@2x7/contracts';
 import { expect } from 'expect';
-import type { ApiClient, Answer } from '../browser/api-client.js';
-import { needsOwnShop } from '../browser/config.js';
-import { plansOf } from '../browser/own-shop.js';
-import { OwnShop } from '../browser/shop-under-test.js';
+import type { ApiClient, Answer } from '../shop/api-client.js';
+import { skipWithoutOwnShop } from '../shop/config.js';
+import { plansOf } from '../shop/shop-queries.js';
+import { OwnShop } from '../shop/own-shop.js';
 import { hostileBodies, oddTypes } from './hostile-bodies.js';
-import { expectNothingOfTheInside, expectRefusal } from './refusal.js';
+import { expectNoInternals, expectRefusal } from './expect-refusal.js';
 
 const tenMegabytes = 10 * 1024 * 1024;
 
-describe('input that nobody should send', { skip: needsOwnShop }, () => {
+describe('hostile input', { skip: skipWithoutOwnShop }, () => {
   let shop: OwnShop;
   let admin: ApiClient;
   let plan: MealPlan;
@@ -24,28 +24,28 @@ describe('input that nobody should send', { skip: needsOwnShop }, () => {
   after(() => shop?.close());
 
   const pathOf = (route: Route): string => `/api/v1${route.path.replace(':id', plan.id)}`;
-  /** Signing out or deleting would succeed, and be no refusal. */
+  /** Without logout, which would succeed. */
   const writes = routes.filter(({ method, path }) => ['POST', 'PUT'].includes(method) && path !== '/auth/logout');
 
-  /** Never a 5xx, never a word of the inside; what is refused is refused in the envelope. */
-  function expectCalm(answer: Answer, what: string): void {
+  /** No 5xx and no internals; a refusal has the error envelope. */
+  function expectHandled(answer: Answer, what: string): void {
     expect([what, answer.text.slice(0, 200), answer.status < 500]).toEqual([what, answer.text.slice(0, 200), true]);
-    expectNothingOfTheInside(answer);
+    expectNoInternals(answer);
     if (answer.status >= 400) expectRefusal(answer);
   }
 
   for (const route of writes) {
-    it(`${route.method} ${route.path} stays calm at ${Object.keys(hostileBodies).length} bodies`, async () => {
+    it(`${route.method} ${route.path} handles ${Object.keys(hostileBodies).length} bodies`, async () => {
       for (const [name, body] of Object.entries(hostileBodies)) {
-        expectCalm(await admin.call(pathOf(route), { method: route.method, body }), name);
+        expectHandled(await admin.call(pathOf(route), { method: route.method, body }), name);
       }
     });
 
-    it(`${route.method} ${route.path} stays calm at ${oddTypes.length} content types`, async () => {
+    it(`${route.method} ${route.path} handles ${oddTypes.length} content types`, async () => {
       for (const type of oddTypes) {
         const headers = { 'content-type': type ?? '' };
         const answer = await admin.call(pathOf(route), { method: route.method, body: '{"name":"x"}', headers });
-        expectCalm(answer, `content type ${type}`);
+        expectHandled(answer, `content type ${type}`);
         if (route.body !== 'raw' && !type?.startsWith('application/json')) expect(answer.status).toBeGreaterThanOrEqual(400);
       }
     });
@@ -62,28 +62,28 @@ describe('input that nobody should send', { skip: needsOwnShop }, () => {
     return form;
   }
 
-  it('reads and deletes stay calm with a body, odd queries and odd headers', async () => {
+  it('reads handle odd queries and odd headers', async () => {
     for (const route of routes.filter(({ method }) => method === 'GET')) {
       const query = '?a=1&a=2&__proto__[x]=1&%00=%ff&limit=-1&order=name;DROP';
-      expectCalm(await admin.call(pathOf(route) + query), query);
-      expectCalm(await admin.call(pathOf(route), { headers: { accept: 'x/'.repeat(500), 'if-none-match': '"'.repeat(999), range: 'bytes=9-1', 'accept-encoding': 'br;q=x, *;q=0' } }), 'odd headers');
+      expectHandled(await admin.call(pathOf(route) + query), query);
+      expectHandled(await admin.call(pathOf(route), { headers: { accept: 'x/'.repeat(500), 'if-none-match': '"'.repeat(999), range: 'bytes=9-1', 'accept-encoding': 'br;q=x, *;q=0' } }), 'odd headers');
     }
   });
 
-  it('addresses that are too long, odd or lead out are refused', async () => {
+  it('refuses paths that are too long, odd or outside the public folders', async () => {
     expectRefusal(await admin.call(`/api/v1/meal-plans?${'x'.repeat(3_000)}`), 414);
     for (const path of ['/media/..%2f..%2fetc%2fpasswd', '/media/%00', '/assets/..%2fserver%2fentry-server.js', '/.env', '/package.json', '/media/x.svg']) {
       expectRefusal(await admin.call(path), 404);
     }
   });
 
-  it('headers beyond 16 KB are refused, and the next call is served', async () => {
+  it('refuses headers above 16 KB and serves the next call', async () => {
     const answer = await admin.call('/api/v1/meal-plans', { headers: { 'x-long': 'x'.repeat(20_000) } });
     expect(answer.status).toBe(431);
     expect((await admin.call('/api/v1/meal-plans')).status).toBe(200);
   });
 
-  it('after all of it the shop is open, and its plans are what they were', async () => {
+  it('the shop still works afterwards, and its plans are unchanged', async () => {
     const answer = await fetch(`${shop.url}/`);
     expect(answer.status).toBe(200);
     const plans = await plansOf(shop.url);

@@ -3,17 +3,17 @@ import type { UserAccount } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import pg from 'pg';
-import { ApiClient } from '../browser/api-client.js';
-import { needsOwnShop } from '../browser/config.js';
-import { mailTo } from '../browser/own-shop.js';
-import { OwnShop } from '../browser/shop-under-test.js';
-import { addPerson } from './people.js';
-import { expectRefusal } from './refusal.js';
+import { ApiClient } from '../shop/api-client.js';
+import { skipWithoutOwnShop } from '../shop/config.js';
+import { emailTo } from '../shop/shop-queries.js';
+import { OwnShop } from '../shop/own-shop.js';
+import { addUser } from './test-users.js';
+import { expectRefusal } from './expect-refusal.js';
 
 const chosen = 'nine quiet elephants';
 const linkPattern = /http:\/\/\S+\/admin\/invitation#([\w-]{43})/;
 
-describe('a person who is invited, through the gateway and the mail', { skip: needsOwnShop }, () => {
+describe('an invited user, through the gateway and the email', { skip: skipWithoutOwnShop }, () => {
   let shop: OwnShop;
   let admin: ApiClient;
   before(async () => {
@@ -22,14 +22,14 @@ describe('a person who is invited, through the gateway and the mail', { skip: ne
   });
   after(() => shop?.close());
 
-  async function invited(email: string): Promise<{ person: UserAccount; token: string }> {
-    const person = await admin.data<UserAccount>('/auth/admin/users', { method: 'POST', body: { name: 'Ravi Sharma', email, role: 'staff' } });
-    const { text = '' } = await mailTo(shop, email);
+  async function invited(email: string): Promise<{ user: UserAccount; token: string }> {
+    const user = await admin.data<UserAccount>('/auth/admin/users', { method: 'POST', body: { name: 'Ravi Sharma', email, role: 'staff' } });
+    const { text = '' } = await emailTo(shop, email);
     expect(text).toContain(`${shop.url}/admin/invitation#`);
-    return { person, token: linkPattern.exec(text)![1]! };
+    return { user, token: linkPattern.exec(text)![1]! };
   }
 
-  it('gets a link by mail, chooses a password, signs in; the link works once', async () => {
+  it('gets a link by email, chooses a password and signs in; the link works once', async () => {
     const { token } = await invited('ravi@mail.example');
     const ravi = new ApiClient(shop.url);
     expect(await ravi.data('/auth/invitation', { method: 'POST', body: { token } })).toMatchObject({ name: 'Ravi Sharma', email: 'ravi@mail.example' });
@@ -41,7 +41,7 @@ describe('a person who is invited, through the gateway and the mail', { skip: ne
     expect(list.find(({ email }) => email === 'ravi@mail.example')).toMatchObject({ state: 'active', invitation_expires_at: null, last_sign_in_at: expect.any(String) });
   });
 
-  it('the link stands in no log line, no audit trail, and in no database once the mail has left', async () => {
+  it('the link is in no log, no audit trail, and in no database after the email was sent', async () => {
     const { token } = await invited('sita@mail.example');
     await admin.data('/auth/invitation', { method: 'POST', body: { token } });
     expect(shop.log().length).toBeGreaterThan(1_000);
@@ -54,15 +54,15 @@ describe('a person who is invited, through the gateway and the mail', { skip: ne
     });
   });
 
-  it('whoever is disabled is out at the very next call', async () => {
-    const { id, email } = await addPerson(shop);
-    const person = await new ApiClient(shop.url).signIn({ email, password: shop.admin.password });
+  it('a disabled user is refused from the next call on', async () => {
+    const { id, email } = await addUser(shop);
+    const user = await new ApiClient(shop.url).signIn({ email, password: shop.admin.password });
     await admin.data(`/auth/admin/users/${id}`, { method: 'PUT', body: { disabled: true } });
-    expectRefusal(await person.call('/api/v1/auth/sessions'), 401);
+    expectRefusal(await user.call('/api/v1/auth/sessions'), 401);
   });
 
-  it('the own browser stays signed in when its password changes, every other is signed out', async () => {
-    const { email } = await addPerson(shop);
+  it('a password change ends all sessions but the current one', async () => {
+    const { email } = await addUser(shop);
     const here = await new ApiClient(shop.url).signIn({ email, password: shop.admin.password });
     const there = await new ApiClient(shop.url).signIn({ email, password: shop.admin.password });
     await here.data('/auth/password', { method: 'PUT', body: { current_password: shop.admin.password, new_password: chosen } });
@@ -70,13 +70,13 @@ describe('a person who is invited, through the gateway and the mail', { skip: ne
     expectRefusal(await there.call('/api/v1/auth/sessions'), 401);
   });
 
-  it('what the administrator did stands in the audit trail, newest first', async () => {
+  it('the audit trail has the administrator\'s actions, newest first', async () => {
     const actions = (await admin.data<{ action: string }[]>('/audit/auth?limit=50')).map(({ action }) => action);
     expect(actions[0]).toBe('password changed');
     expect(actions).toEqual(expect.arrayContaining(['invited', 'invitation accepted', 'disabled', 'signed in']));
   });
 
-  it('no service may change its audit trail, after the first start and after the next', async () => {
+  it('no service can change its audit trail, also after a restart', async () => {
     await shop.restart();
     for (const address of shop.serviceAddresses()) {
       const client = new pg.Client({ connectionString: address });

@@ -1,18 +1,18 @@
 import { after, before, describe, it } from 'node:test';
 import { routes, type Route } from '@2x7/contracts';
 import { expect } from 'expect';
-import { ApiClient, type Answer } from '../browser/api-client.js';
-import { needsOwnShop } from '../browser/config.js';
-import { OwnShop } from '../browser/shop-under-test.js';
-import { addPerson, openSession, type Somebody } from './people.js';
-import { expectRefusal } from './refusal.js';
+import { ApiClient, type Answer } from '../shop/api-client.js';
+import { skipWithoutOwnShop } from '../shop/config.js';
+import { OwnShop } from '../shop/own-shop.js';
+import { addUser, openSession, type TestUser } from './test-users.js';
+import { expectRefusal } from './expect-refusal.js';
 
 const unknownId = '0190a0a0-0000-7000-8000-00000000dead';
 
-/** Who calls: `signedIn` when the house should know them, `role` what it should know them as. */
+/** `signedIn`: whether the session is valid. `role`: the role of its user. */
 const callers = {
-  nobody: { role: 'staff', signedIn: false },
-  'somebody with a made-up cookie': { role: 'admin', signedIn: false },
+  'a visitor without a session': { role: 'staff', signedIn: false },
+  'a caller with a made-up cookie': { role: 'admin', signedIn: false },
   staff: { role: 'staff', signedIn: true },
   'an administrator': { role: 'admin', signedIn: true },
   'an administrator who is disabled': { role: 'admin', signedIn: false, disabled: true },
@@ -22,36 +22,36 @@ const callers = {
 type Caller = keyof typeof callers;
 type Facts = { role: 'admin' | 'staff'; signedIn: boolean; disabled?: boolean; unseen?: string; age?: string };
 
-/** What somebody who may call hears of a call without a body, about an id that nothing has: past the door, and harmless. */
-function insideTheDoor({ body, path }: Route): number[] {
+/** The status that a permitted caller gets for a call without a body and with an unknown id: past the access check, and without effect. */
+function permittedStatus({ body, path }: Route): number[] {
   if (body === 'image') return [415];
   if (body === 'raw') return [400];
   if (body) return path.includes(':id') ? [400, 404] : [400];
   return path.includes(':id') ? [404] : [200];
 }
 
-function rightAnswers(route: Route, { role, signedIn }: Facts): number[] {
-  if (route.access === 'public') return insideTheDoor(route);
+function expectedStatus(route: Route, { role, signedIn }: Facts): number[] {
+  if (route.access === 'public') return permittedStatus(route);
   if (!signedIn) return [401];
-  return route.access === 'admin' && role !== 'admin' ? [403] : insideTheDoor(route);
+  return route.access === 'admin' && role !== 'admin' ? [403] : permittedStatus(route);
 }
 
-describe('every call of the API by everybody who may try', { skip: needsOwnShop }, () => {
+describe('every route by every kind of caller', { skip: skipWithoutOwnShop }, () => {
   let shop: OwnShop;
-  const people = new Map<Caller, Somebody>();
+  const users = new Map<Caller, TestUser>();
   before(async () => {
     shop = await OwnShop.open();
     for (const [caller, facts] of Object.entries(callers) as [Caller, Facts][]) {
-      if (caller !== 'nobody' && caller !== 'somebody with a made-up cookie') people.set(caller, await addPerson(shop, facts));
+      if (caller !== 'a visitor without a session' && caller !== 'a caller with a made-up cookie') users.set(caller, await addUser(shop, facts));
     }
   });
   after(() => shop?.close());
 
-  /** Each call comes with a session of its own: signing out, or ending others, leaves the next call alone. */
+  /** Each call has a session of its own, because some end sessions. */
   async function cookieOf(caller: Caller): Promise<string> {
-    const person = people.get(caller);
-    if (person) return (await openSession(shop, person, callers[caller] as Facts)).cookie;
-    return caller === 'nobody' ? '' : `sid=${'A'.repeat(43)}`;
+    const user = users.get(caller);
+    if (user) return (await openSession(shop, user, callers[caller] as Facts)).cookie;
+    return caller === 'a visitor without a session' ? '' : `sid=${'A'.repeat(43)}`;
   }
 
   async function call({ method, path }: Route, caller: Caller): Promise<Answer> {
@@ -61,7 +61,7 @@ describe('every call of the API by everybody who may try', { skip: needsOwnShop 
 
   for (const route of routes) {
     for (const [caller, facts] of Object.entries(callers) as [Caller, Facts][]) {
-      const right = rightAnswers(route, facts);
+      const right = expectedStatus(route, facts);
       it(`${route.method} ${route.path} by ${caller}: ${right.join(' or ')}`, async () => {
         const answer = await call(route, caller);
         expect([answer.text.slice(0, 200), right.includes(answer.status)]).toEqual([answer.text.slice(0, 200), true]);
@@ -71,15 +71,15 @@ describe('every call of the API by everybody who may try', { skip: needsOwnShop 
     }
   }
 
-  it('whoever is disabled cannot sign in, in the words of a wrong password', async () => {
-    const { email } = people.get('an administrator who is disabled')!;
+  it('a disabled user cannot sign in, with the answer for a wrong password', async () => {
+    const { email } = users.get('an administrator who is disabled')!;
     const answer = await new ApiClient(shop.url).call('/api/v1/auth/login', { method: 'POST', body: { email, password: shop.admin.password } });
     expect(expectRefusal(answer, 401).error).toBe('Invalid email or password. Please try again.');
   });
 
   it('who was refused has left nothing in any audit trail', async () => {
-    const refused = [...people].filter(([caller]) => !callers[caller].signedIn).map(([, { id }]) => id);
-    const staff = people.get('staff')!.id;
+    const refused = [...users].filter(([caller]) => !callers[caller].signedIn).map(([, { id }]) => id);
+    const staff = users.get('staff')!.id;
     for (const service of ['catalog', 'orders', 'media'] as const) {
       expect(await shop.query(service, 'SELECT * FROM audit WHERE actor_id = ANY($1)', [[...refused, staff]])).toEqual([]);
     }

@@ -4,27 +4,27 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { startMailInbox, temporaryFolder, type MailInbox, type TemporaryFolder } from '@2x7/local/testing';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import { ApiClient } from '../browser/api-client.js';
-import { needsOwnShop } from '../browser/config.js';
-import { freeTriple } from '../browser/free-triple.js';
-import { plansOf } from '../browser/own-shop.js';
-import { copyFolder } from '../browser/template.js';
-import { furnishedShopFolder } from '../browser/shop-under-test.js';
+import { ApiClient } from '../shop/api-client.js';
+import { skipWithoutOwnShop } from '../shop/config.js';
+import { freePortTriple } from '../shop/free-ports.js';
+import { plansOf } from '../shop/shop-queries.js';
+import { copyFolder } from '../shop/shop-template.js';
+import { shopTemplateFolder } from '../shop/own-shop.js';
 import { orderBody } from './examples.js';
 import { ShopProcess } from './shop-process.js';
 
-describe('npm start', { skip: needsOwnShop }, () => {
+describe('npm start', { skip: skipWithoutOwnShop }, () => {
   let folder: TemporaryFolder;
   let env: Record<string, string>;
   let url: string;
   let inbox: MailInbox;
   const running: ShopProcess[] = [];
   before(async () => {
-    const furnished = await furnishedShopFolder();
+    const template = await shopTemplateFolder();
     folder = temporaryFolder('npm-start');
-    copyFolder(furnished, folder.path);
+    copyFolder(template, folder.path);
     inbox = await startMailInbox();
-    const port = await freeTriple();
+    const port = await freePortTriple();
     url = `http://localhost:${port}`;
     env = { PORT: String(port), DATA_DIR: folder.path, SEED: 'none', SMTP_URL: inbox.smtpUrl };
   });
@@ -36,17 +36,17 @@ describe('npm start', { skip: needsOwnShop }, () => {
     folder?.remove();
   });
 
-  const follow = (shop: ShopProcess): ShopProcess => {
+  const track = (shop: ShopProcess): ShopProcess => {
     running.push(shop);
     return shop;
   };
   const start = async (): Promise<ShopProcess> => {
-    const shop = follow(ShopProcess.program(env));
+    const shop = track(ShopProcess.program(env));
     await shop.open();
     return shop;
   };
 
-  /** The sandbox's own call that pays without a browser. */
+  /** Pays by the sandbox's API, without a browser. */
   async function pay(orderId: string): Promise<Record<string, string>> {
     const secrets = JSON.parse(fs.readFileSync(path.join(folder.path, 'secrets.json'), 'utf8')) as Record<string, string>;
     const basic = Buffer.from(`rzp_test_sandbox:${secrets['sandbox-key-secret']}`).toString('base64');
@@ -56,8 +56,8 @@ describe('npm start', { skip: needsOwnShop }, () => {
     return (await answer.json()) as Record<string, string>;
   }
 
-  it('prints where shop, administration, mails and API are, and Ctrl-C ends all of it with exit code 0', async () => {
-    const shop = follow(ShopProcess.npmStart(env));
+  it('prints the addresses of shop, admin, emails and API, and ends with exit code 0 at Ctrl-C', async () => {
+    const shop = track(ShopProcess.npmStart(env));
     await shop.open();
     await eventually(() => {
       for (const row of ['Shop', 'Admin', 'Mail inbox', 'API docs', 'Embedded']) expect(shop.output).toContain(row);
@@ -70,15 +70,15 @@ describe('npm start', { skip: needsOwnShop }, () => {
     expect(fs.existsSync(path.join(folder.path, 'in-use-by'))).toBe(false);
   });
 
-  it('a second start in the same folder says so in a sentence, and leaves the first alone', async () => {
+  it('a second start in the same folder is refused with a sentence, and the first keeps running', async () => {
     await start();
-    const second = ShopProcess.program({ ...env, PORT: String(await freeTriple()) });
+    const second = ShopProcess.program({ ...env, PORT: String(await freePortTriple()) });
     expect(await second.ended()).toBe(1);
     expect(second.output.trim()).toMatch(/^2x7 is already running in this folder \(process \d+\)\..*DATA_DIR and PORT\.$/);
     expect((await fetch(url)).status).toBe(200);
   });
 
-  it('a port that is taken is named, with what to do', async () => {
+  it('names a port in use and what to do about it', async () => {
     await start();
     const other = temporaryFolder('other');
     const second = ShopProcess.program({ ...env, DATA_DIR: other.path });
@@ -87,7 +87,7 @@ describe('npm start', { skip: needsOwnShop }, () => {
     other.remove();
   });
 
-  it('kill -9 right after a payment was confirmed loses nothing: the next start recovers, and the mail leaves once', async () => {
+  it('loses nothing at kill -9 right after a confirmed payment: the email is sent once after the next start', async () => {
     const first = await start();
     await inbox.down();
     const client = new ApiClient(url);
@@ -104,14 +104,14 @@ describe('npm start', { skip: needsOwnShop }, () => {
     expect(await inbox.messages()).toHaveLength(1);
   });
 
-  it('with a wrong setting ends with a sentence that names every variable at fault', async () => {
+  it('names every invalid variable', async () => {
     const shop = ShopProcess.program({ ...env, PORT: 'eighty', RATE_LIMITS: 'maybe', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
     expect(await shop.ended()).toBe(78);
     for (const name of ['PORT', 'RATE_LIMITS', 'LOG_LEVEL', 'DATABASE_URL']) expect(shop.output).toContain(name);
     expect(shop.output).not.toMatch(/\bat .+:\d+:\d+/);
   });
 
-  it('in production refuses to start with anything of the demonstration, and names the variables', async () => {
+  it('refuses demonstration settings in production, and names the variables', async () => {
     const bare = ShopProcess.program({ NODE_ENV: 'production', DATA_DIR: folder.path });
     expect(await bare.ended()).toBe(78);
     for (const name of ['PUBLIC_URL', 'RAZORPAY_KEY_ID', 'SMTP_URL', 'ADMIN_EMAIL']) expect(bare.output).toContain(name);

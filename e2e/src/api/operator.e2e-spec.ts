@@ -5,10 +5,10 @@ import { backUp, failedMails, openServer, orderStory, replayMails, restore, star
 import { temporaryFolder, type TemporaryFolder } from '@2x7/local/testing';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import { ApiClient } from '../browser/api-client.js';
-import { needsOwnShop } from '../browser/config.js';
-import { mailTo, ordersOf, plansOf } from '../browser/own-shop.js';
-import { OwnShop } from '../browser/shop-under-test.js';
+import { ApiClient } from '../shop/api-client.js';
+import { skipWithoutOwnShop } from '../shop/config.js';
+import { emailTo, ordersOf, plansOf } from '../shop/shop-queries.js';
+import { OwnShop } from '../shop/own-shop.js';
 import { orderBody } from './examples.js';
 
 const timing = { tick: 200, announceAgainAfter: 500 };
@@ -20,7 +20,7 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
   await client.data('/orders/verify-payment', { method: 'POST', body: pay(orderId) });
 }
 
-describe('what an operator does', { skip: needsOwnShop }, () => {
+describe('operator functions', { skip: skipWithoutOwnShop }, () => {
   let shop: OwnShop;
   let folder: TemporaryFolder;
   let number: string;
@@ -28,7 +28,7 @@ describe('what an operator does', { skip: needsOwnShop }, () => {
     folder = temporaryFolder('operator');
     shop = await OwnShop.open({ timing });
     await buy(shop.url, (orderId) => shop.sandbox.pay({ orderId, outcome: 'captured' }), 'asha@mail.example');
-    await mailTo(shop, 'asha@mail.example');
+    await emailTo(shop, 'asha@mail.example');
     number = (await ordersOf(shop, 'asha@mail.example'))[0]!.number;
     await eventually(async () => expect(await shop.query('orders', 'SELECT 1 FROM orders WHERE confirmation_sent_at IS NOT NULL')).toHaveLength(1));
   });
@@ -37,7 +37,7 @@ describe('what an operator does', { skip: needsOwnShop }, () => {
     folder?.remove();
   });
 
-  it('an order\'s story is told from its start to its mail, without the customer', async () => {
+  it('the history of an order has all steps up to its email, and no personal data', async () => {
     const server = await openServer(shop.config);
     const story = (await orderStory(server.url, number.toLowerCase(), shop.config.dataDir))!.join('\n');
     for (const words of ['order created (create-order)', 'created → paid', 'order.paid', 'email handled', 'order-confirmation sent', 'orders handled', 'log gateway', 'log email']) {
@@ -48,7 +48,7 @@ describe('what an operator does', { skip: needsOwnShop }, () => {
     await server.close();
   });
 
-  it('a mail that was given up is listed without its recipient, and leaves when it is replayed', async () => {
+  it('a failed email is listed without its recipient, and sent when it is replayed', async () => {
     shop.inbox.reject(3, 550);
     await buy(shop.url, (orderId) => shop.sandbox.pay({ orderId, outcome: 'captured' }), 'ravi@mail.example');
     const server = await openServer(shop.config);
@@ -63,11 +63,11 @@ describe('what an operator does', { skip: needsOwnShop }, () => {
     expect(JSON.stringify(failed)).not.toContain('mail.example');
     shop.inbox.reject(0, 550);
     expect(await replayMails(server.url)).toBe(1);
-    await mailTo(shop, 'ravi@mail.example');
+    await emailTo(shop, 'ravi@mail.example');
     await server.close();
   });
 
-  it('a backup that was changed is refused, and so is a place that is not empty', async () => {
+  it('a changed backup is refused, and so is a target that is not empty', async () => {
     const backup = path.join(folder.path, 'changed');
     await backUp(shop.config, backup);
     await expect(backUp(shop.config, backup)).rejects.toThrow('is not empty');
@@ -77,12 +77,12 @@ describe('what an operator does', { skip: needsOwnShop }, () => {
     expect(fs.existsSync(path.join(folder.path, 'nowhere', 'postgres'))).toBe(false);
   });
 
-  it('a restored shop has its orders, pictures and mails, starts, sells, and sends nothing twice', async () => {
+  it('a restored shop has its orders, images and emails, starts, sells, and sends nothing twice', async () => {
     const admin = await shop.signedIn();
     const form = new FormData();
     form.set('image', new Blob([new Uint8Array(fs.readFileSync(new URL('../../../docs/shop.png', import.meta.url)))], { type: 'image/png' }), 'shop.png');
-    const { url: picture } = await admin.data<{ url: string }>('/upload/image', { method: 'POST', body: form });
-    // The worst moment: the mail has left, and neither database knows of it yet.
+    const { url: image } = await admin.data<{ url: string }>('/upload/image', { method: 'POST', body: form });
+    // The worst moment: the email was sent, and neither database has recorded it yet.
     await shop.query('email', "DELETE FROM email_job WHERE data #>> '{customer,email}' = 'asha@mail.example'");
     await shop.query('orders', "UPDATE orders SET announced_at = now() + interval '1 hour', confirmation_sent_at = NULL WHERE customer_email = 'asha@mail.example'");
     const before = await shop.query('orders', 'SELECT number, status, payment_id, customer_email FROM orders ORDER BY number');
@@ -96,13 +96,13 @@ describe('what an operator does', { skip: needsOwnShop }, () => {
     await server.close();
     const again = await startShop(config, openLogs(config.dataDir, 'info'));
     try {
-      await looksTheSame(again, { before, picture });
+      await expectSameShop(again, { before, image });
     } finally {
       await again.close();
     }
   });
 
-  async function looksTheSame(again: Shop, { before, picture }: { before: object[]; picture: string }): Promise<void> {
+  async function expectSameShop(again: Shop, { before, image }: { before: object[]; image: string }): Promise<void> {
     const { databases, inbox, sandbox } = again.backingServices;
     const { Client } = (await import('pg')).default;
     const client = new Client({ connectionString: databases.orders.ownerUrl });
@@ -110,7 +110,7 @@ describe('what an operator does', { skip: needsOwnShop }, () => {
     const query = async (sql: string): Promise<object[]> => (await client.query<object>(sql)).rows;
     try {
       expect(await query('SELECT number, status, payment_id, customer_email FROM orders ORDER BY number')).toEqual(before);
-      expect((await fetch(new URL(picture, again.url))).status).toBe(200);
+      expect((await fetch(new URL(image, again.url))).status).toBe(200);
       await query("UPDATE orders SET announced_at = now() - interval '1 hour' WHERE confirmation_sent_at IS NULL");
       await eventually(async () => expect(await query('SELECT 1 FROM orders WHERE confirmation_sent_at IS NULL AND status = \'paid\'')).toEqual([]), 20_000);
       await buy(again.url, (orderId) => sandbox!.pay({ orderId, outcome: 'captured' }), 'new@mail.example');

@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { bareEnvironment } from '../browser/config.js';
+import { cleanEnvironment } from '../shop/config.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const program = fileURLToPath(new URL('../../../infra/local/dist/main.js', import.meta.url));
 
-const clean = (env: Record<string, string>): NodeJS.ProcessEnv => ({ ...bareEnvironment, ...env });
+const clean = (env: Record<string, string>): NodeJS.ProcessEnv => ({ ...cleanEnvironment, ...env });
 
-/** A shop started as people start it, in a process group of its own as a terminal gives it one. */
+/** A shop started by command, in a process group of its own as in a terminal. */
 export class ShopProcess {
   output = '';
   private readonly exit: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
@@ -24,12 +24,12 @@ export class ShopProcess {
     return new ShopProcess(spawn('npm', ['start'], { cwd: root, env: clean(env), detached: true, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
-  /** The program that `npm start` ends in, without looking for what has to be built. */
+  /** The program that `npm start` ends in, without its build step. */
   static program(env: Record<string, string>): ShopProcess {
     return new ShopProcess(spawn(process.execPath, [program], { cwd: root, env: clean(env), detached: true, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
-  /** Waits for the table that says that the shop is open. @throws Error with all it said when it ends instead */
+  /** Waits for the output that says that the shop is open. @throws Error with the whole output when the process ends instead */
   async open(): Promise<void> {
     const opened = new Promise<'open'>((resolve) => {
       const look = (): void => void (this.output.includes('is open') && resolve('open'));
@@ -40,12 +40,12 @@ export class ShopProcess {
     if (first !== 'open') throw new Error(`the shop ended with ${first.code ?? first.signal}: ${this.output}`);
   }
 
-  /** What Ctrl-C does: everybody in the group hears it. */
+  /** As Ctrl-C: SIGINT to every process of the group. */
   ctrlC(): void {
     process.kill(-this.child.pid!, 'SIGINT');
   }
 
-  /** Nobody in the group is asked. */
+  /** SIGKILL to every process of the group. */
   async kill9(): Promise<void> {
     this.signalGroup('SIGKILL');
     await this.exit;
@@ -55,12 +55,12 @@ export class ShopProcess {
     return (await this.exit).code;
   }
 
-  /** For the end of a test, however it ended. */
+  /** Stops it after a test, whether or not it still runs. */
   async stop(): Promise<void> {
     this.signalGroup('SIGINT');
-    const late = setTimeout(() => this.signalGroup('SIGKILL'), 20_000);
+    const limit = setTimeout(() => this.signalGroup('SIGKILL'), 20_000);
     await this.exit;
-    clearTimeout(late);
+    clearTimeout(limit);
   }
 
   private signalGroup(signal: NodeJS.Signals): void {

@@ -1,13 +1,13 @@
 import { after, before, describe, it } from 'node:test';
 import type { MealPlan } from '@2x7/contracts';
 import { expect } from 'expect';
-import type { ApiClient, Answer } from '../browser/api-client.js';
-import { needsOwnShop } from '../browser/config.js';
-import { plansOf } from '../browser/own-shop.js';
-import { OwnShop } from '../browser/shop-under-test.js';
-import { pictureForm, png } from '../browser/world.js';
-import { dishBody, orderBody, personBody, planBody, refundBody } from './examples.js';
-import { expectRefusal } from './refusal.js';
+import type { ApiClient, Answer } from '../shop/api-client.js';
+import { skipWithoutOwnShop } from '../shop/config.js';
+import { plansOf } from '../shop/shop-queries.js';
+import { OwnShop } from '../shop/own-shop.js';
+import { imageForm, png } from '../shop/test-catalogue.js';
+import { dishBody, orderBody, userBody, planBody, refundBody } from './examples.js';
+import { expectRefusal } from './expect-refusal.js';
 
 type Rule = [changes: object, sentence: string];
 const long = (length: number): string => 'x'.repeat(length);
@@ -69,7 +69,7 @@ const reorderRules: Rule[] = [
   [{ orders: Array(2).fill({ id: '0190a0a0-0000-7000-8000-00000000dead', display_order: 1 }) }, 'The same id appears twice in the list'],
 ];
 
-const personRules: Rule[] = [
+const userRules: Rule[] = [
   [{ name: undefined }, 'Name is required'], [{ name: ' ' }, 'Name is required'], [{ name: long(121) }, 'Name is longer than 120 characters'],
   [{ name: 'A\r\nB' }, 'Name has a character that cannot be used'], [{ email: undefined }, 'Email is required'],
   [{ email: 'asha@' }, 'Enter an email address like name@example.com'], [{ email: 'a@b.example, c@d.example' }, 'Enter an email address like name@example.com'],
@@ -91,7 +91,7 @@ const passwordRules: Rule[] = [
   [{ new_password: 'Password1234!' }, 'This password is too common and easy to guess'], [{ current_password: 'certainly not this' }, 'Your current password is incorrect.'],
 ];
 
-describe('what the API refuses, in words for a person', { skip: needsOwnShop }, () => {
+describe('validation messages of the API', { skip: skipWithoutOwnShop }, () => {
   let shop: OwnShop;
   let admin: ApiClient;
   let plan: MealPlan;
@@ -113,7 +113,7 @@ describe('what the API refuses, in words for a person', { skip: needsOwnShop }, 
     ['a sign-in', '/auth/login', () => ({ email: 'nobody@mail.example', password: 'certainly not this' }), loginRules],
     ['an order of plans', '/meal-plans/admin/reorder', () => ({}), reorderRules],
     ['an order of dishes', '/sample-menu/admin/reorder', () => ({}), reorderRules],
-    ['an invitation', '/auth/admin/users', personBody, personRules],
+    ['an invitation', '/auth/admin/users', userBody, userRules],
     ['a one-time link', '/auth/invitation', () => ({ token: long(43) }), linkRules],
     ['a password by a one-time link', '/auth/invitation/accept', () => ({ token: long(43), password: 'nine quiet elephants' }), acceptRules],
     ['a new password', '/auth/password', () => ({ current_password: shop.admin.password, new_password: 'nine quiet elephants' }), passwordRules, 'PUT'],
@@ -135,14 +135,14 @@ describe('what the API refuses, in words for a person', { skip: needsOwnShop }, 
     expect(expectRefusal(await post(`/sample-menu/admin/${id}`, { ingredients: [] }, 'PUT'), 400).error).toBe('At least one ingredient is required');
   });
 
-  it('changes of a person keep the same rules', async () => {
-    const { id } = await admin.data<{ id: string }>('/auth/admin/users', { method: 'POST', body: personBody() });
+  it('changes of a user keep the same rules', async () => {
+    const { id } = await admin.data<{ id: string }>('/auth/admin/users', { method: 'POST', body: userBody() });
     for (const [changes, sentence] of [[{ name: '' }, 'Name is required'], [{ role: 'owner' }, 'Role must be admin or staff'], [{ disabled: 1 }, 'Disabled must be true or false']] as Rule[]) {
       expect(expectRefusal(await post(`/auth/admin/users/${id}`, changes, 'PUT'), 400).error).toBe(sentence);
     }
   });
 
-  it('an edit by somebody who saw an older version is a 409', async () => {
+  it('an edit of an outdated version is a 409', async () => {
     expectRefusal(await post(`/meal-plans/admin/${plan.id}`, { name: 'Late', version: plan.version + 7 }, 'PUT'), 409);
   });
 
@@ -166,25 +166,25 @@ describe('what the API refuses, in words for a person', { skip: needsOwnShop }, 
     expect((await plansOf(shop.url)).map(({ id }) => id)).toEqual(order);
   });
 
-  it("a picture over 5 MB is a 413: 'Image size should be less than 5MB'", async () => {
-    const failure = expectRefusal(await post('/upload/image', pictureForm(Buffer.alloc(5 * 1024 * 1024 + 1, 1))), 413);
+  it("an image over 5 MB is a 413: 'Image size should be less than 5MB'", async () => {
+    const failure = expectRefusal(await post('/upload/image', imageForm(Buffer.alloc(5 * 1024 * 1024 + 1, 1))), 413);
     expect(failure.error).toBe('Image size should be less than 5MB');
   });
 
-  it('a picture that is none, an empty one and a form without the field are refused', async () => {
-    expectRefusal(await post('/upload/image', pictureForm(Buffer.from('<html>no picture</html>'))));
-    expectRefusal(await post('/upload/image', pictureForm(Buffer.alloc(0))));
+  it('a file that is no image, an empty one and a form without the field are refused', async () => {
+    expectRefusal(await post('/upload/image', imageForm(Buffer.from('<html>no picture</html>'))));
+    expectRefusal(await post('/upload/image', imageForm(Buffer.alloc(0))));
     const form = new FormData();
     form.set('other', new Blob([new Uint8Array(png(4, 4))], { type: 'image/png' }), 'x.png');
     expectRefusal(await post('/upload/image', form), 400);
     expectRefusal(await post('/upload/image', { image: 'x' }), 415);
   });
 
-  it('a picture that a plan uses cannot be deleted: 409', async () => {
-    const picture = await admin.data<{ url: string; id: string }>('/upload/image', { method: 'POST', body: pictureForm(png(40, 30)) });
-    await admin.data('/meal-plans/admin/create', { method: 'POST', body: { ...planBody, image_url: picture.url } });
-    expectRefusal(await post(`/upload/image/${picture.id}`, undefined, 'DELETE'), 409);
-    const shown = await admin.call(picture.url);
+  it('an image that a plan uses cannot be deleted: 409', async () => {
+    const image = await admin.data<{ url: string; id: string }>('/upload/image', { method: 'POST', body: imageForm(png(40, 30)) });
+    await admin.data('/meal-plans/admin/create', { method: 'POST', body: { ...planBody, image_url: image.url } });
+    expectRefusal(await post(`/upload/image/${image.id}`, undefined, 'DELETE'), 409);
+    const shown = await admin.call(image.url);
     expect([shown.status, shown.headers['content-type'], shown.headers['x-content-type-options']]).toEqual([200, 'image/webp', 'nosniff']);
     expect(shown.headers['cache-control']).toContain('immutable');
   });

@@ -1,10 +1,10 @@
 import { webhookSignature } from '@2x7/razorpay-sandbox';
-import type { Call } from '../browser/api-client.js';
-import type { OwnShop } from '../browser/shop-under-test.js';
+import type { Call } from '../shop/api-client.js';
+import type { OwnShop } from '../shop/own-shop.js';
 
 export const webhookPath = '/orders/webhooks/razorpay';
 
-/** What the provider would send, signed with its secret. */
+/** A webhook as the payment provider sends it, signed with its secret. */
 export function signedWebhook(shop: OwnShop, event: object = { event: 'order.notification.delivered', payload: {} }): Call & { path: string } {
   const body = JSON.stringify({ ...event, created_at: Math.floor(Date.now() / 1000), nonce: Math.random() });
   const signature = webhookSignature(shop.sandbox.control.state.webhooks.secret, body);

@@ -1,99 +1,100 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { paymentSignature, webhookSignature, type PaidAnswer } from '@2x7/razorpay-sandbox';
-import type { House } from '../house/house.js';
-import { isSuccess, orderOf, type Answer } from '../house/shop-client.js';
-import type { Dice } from './dice.js';
-import { newDossier, orderBody, type Dossier } from './dossier.js';
+import type { TestEnvironment } from '../test-environment/test-environment.js';
+import { isSuccess, orderOf, type Answer } from '../test-environment/shop-client.js';
+import type { SeededRandom } from './seeded-random.js';
+import { newRecord, orderBody, type CampaignRecord } from './campaign-record.js';
 
-export type Market = {
-  house: House;
+export type PurchaseContext = {
+  environment: TestEnvironment;
   planId: string;
   run: string;
-  dossiers: Dossier[];
-  /** ms since the epoch: nobody tries any longer than this. */
-  patienceEnds: () => number;
+  records: CampaignRecord[];
+  /** ms since the epoch. Customers give up after it. */
+  deadline: () => number;
 };
 
+/** Shares of customers: who never pay, who send one order several times at once, whose first payment fails, and who verify. */
 const abandonShare = 0.1;
 const severalCallsShare = 0.1;
 const failedFirstShare = 0.15;
 const verifyShare = 0.6;
 
-/** One purchase, as a browser makes it: it repeats what was not answered, and may be closed at any point. */
+/** One purchase as a browser makes it: repeats unanswered calls, and may be closed at any point. */
 export class Customer {
-  private readonly dossier: Dossier;
+  private readonly record: CampaignRecord;
   private readonly serial: number;
 
-  constructor(private readonly market: Market, private readonly dice: Dice) {
-    this.serial = market.dossiers.length + 1;
-    this.dossier = newDossier(this.serial, market.run);
-    this.dossier.abandons = dice.chance(abandonShare);
-    market.dossiers.push(this.dossier);
+  constructor(private readonly context: PurchaseContext, private readonly random: SeededRandom) {
+    this.serial = context.records.length + 1;
+    this.record = newRecord(this.serial, context.run);
+    this.record.abandons = random.chance(abandonShare);
+    context.records.push(this.record);
   }
 
   async buy(): Promise<void> {
     const orderId = await this.order();
     if (!orderId) return;
-    this.dossier.orderId = orderId;
-    await pause(this.dice.between(0, 400));
-    if (this.dossier.abandons) return this.forge(orderId);
+    this.record.orderId = orderId;
+    await pause(this.random.between(0, 400));
+    if (this.record.abandons) return this.forge(orderId);
     const paid = this.pay(orderId);
-    await pause(this.dice.between(0, 200));
-    if (this.dice.chance(verifyShare)) await this.tell(paid);
-    await this.tryForAnother(paid);
+    await pause(this.random.between(0, 200));
+    if (this.random.chance(verifyShare)) await this.verify(paid);
+    await this.verifyForAnotherOrder(paid);
   }
 
   private async order(): Promise<string | undefined> {
-    const body = orderBody(this.dossier, this.serial, this.market.planId);
-    const calls = this.dice.chance(severalCallsShare) ? this.dice.between(2, 5) : 1;
+    const body = orderBody(this.record, this.serial, this.context.planId);
+    const calls = this.random.chance(severalCallsShare) ? this.random.between(2, 5) : 1;
     do {
-      const answers = await Promise.all(Array.from({ length: calls }, () => this.market.house.client.createOrder(body)));
+      const answers = await Promise.all(Array.from({ length: calls }, () => this.context.environment.client.createOrder(body)));
       const good = answers.filter(isSuccess);
-      this.dossier.created.push(...good.map(({ text }) => text));
+      this.record.created.push(...good.map(({ text }) => text));
       if (good[0]) return orderOf(good[0]).order_id;
-      await pause(this.dice.between(100, 500));
-    } while (Date.now() < this.market.patienceEnds());
-    this.dossier.unserved = true;
+      await pause(this.random.between(100, 500));
+    } while (Date.now() < this.context.deadline());
+    this.record.unserved = true;
     return undefined;
   }
 
   private pay(orderId: string): PaidAnswer {
-    const { sandbox } = this.market.house;
-    if (this.dice.chance(failedFirstShare)) sandbox.pay({ orderId, outcome: 'failed' });
+    const { sandbox } = this.context.environment;
+    if (this.random.chance(failedFirstShare)) sandbox.pay({ orderId, outcome: 'failed' });
     const paid = sandbox.pay({ orderId, outcome: 'captured' }) as PaidAnswer;
-    this.dossier.signatures.push(paid.razorpay_signature);
+    this.record.signatures.push(paid.razorpay_signature);
     return paid;
   }
 
-  /** Twice at most, one to three times at once; then the page is closed and others must finish. */
-  private async tell(paid: PaidAnswer): Promise<void> {
+  /** Tries at most twice, with one to three calls at once; then webhook or reconciler must settle the order. */
+  private async verify(paid: PaidAnswer): Promise<void> {
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      const answers = await Promise.all(Array.from({ length: this.dice.between(1, 3) }, () => this.market.house.client.verify(paid)));
-      this.dossier.verified.push(...answers);
+      const answers = await Promise.all(Array.from({ length: this.random.between(1, 3) }, () => this.context.environment.client.verify(paid)));
+      this.record.verified.push(...answers);
       if (answers.some(isSuccess)) return;
-      await pause(this.dice.between(100, 400));
+      await pause(this.random.between(100, 400));
     }
   }
 
-  private async tryForAnother(paid: PaidAnswer): Promise<void> {
-    const other = this.dice.pick(this.market.dossiers);
+  private async verifyForAnotherOrder(paid: PaidAnswer): Promise<void> {
+    const other = this.random.pick(this.context.records);
     if (!other.abandons || !other.orderId) return;
-    this.addForged(other, await this.market.house.client.verify({ ...paid, razorpay_order_id: other.orderId }));
+    this.addForged(other, await this.context.environment.client.verify({ ...paid, razorpay_order_id: other.orderId }));
   }
 
-  /** Claims a payment that never was: with a wrong key, and as a webhook with a wrong secret. */
+  /** Claims a payment that does not exist, by verify-payment with a wrong key and by a webhook with a wrong secret. */
   private async forge(orderId: string): Promise<void> {
-    const { client } = this.market.house;
+    const { client } = this.context.environment;
     const paymentId = `pay_forged${this.serial}`;
-    const told = { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: paymentSignature('guessed', orderId, paymentId) };
-    this.addForged(this.dossier, await client.verify(told));
+    const claim = { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: paymentSignature('guessed', orderId, paymentId) };
+    this.addForged(this.record, await client.verify(claim));
     const payment = { id: paymentId, entity: 'payment', order_id: orderId, amount: 359_900, currency: 'INR', status: 'captured', notes: [] };
     const body = JSON.stringify({ entity: 'event', event: 'payment.captured', payload: { payment: { entity: payment } } });
     const headers = { 'x-razorpay-signature': webhookSignature('guessed', body), 'x-razorpay-event-id': `forged${this.serial}` };
-    this.addForged(this.dossier, await client.webhook(body, headers));
+    this.addForged(this.record, await client.webhook(body, headers));
   }
 
-  private addForged(dossier: Dossier, answer: Answer): void {
-    dossier.forged.push(answer);
+  private addForged(record: CampaignRecord, answer: Answer): void {
+    record.forged.push(answer);
   }
 }

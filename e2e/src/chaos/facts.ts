@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { InboxMessage } from '@2x7/local/testing';
 import type { Delivery, Order, Payment } from '@2x7/razorpay-sandbox';
 import { eventually } from '@2x7/service-kit/testing';
-import type { House } from '../house/house.js';
-import type { QueueState } from '../house/broker.js';
-import type { Dossier } from './dossier.js';
-import type { Healing, Patient } from './healing.js';
+import type { TestEnvironment } from '../test-environment/test-environment.js';
+import type { QueueState } from '../test-environment/broker.js';
+import type { CampaignRecord } from './campaign-record.js';
+import type { RecoveryTimes, Component } from './recovery.js';
 import type { KillKind } from './kills.js';
 
 export type OrderRow = {
@@ -17,10 +17,10 @@ export type HistoryRow = { order_id: string; from_status: string | null; to_stat
 export type JobRow = { order_id: string; state: string; message_id: string | null };
 export type Connections = { broker: number; database: Record<string, number> };
 
-/** All that can be seen from outside when the house is quiet again. Times in ms. */
+/** The end state of a campaign, as it can be read from outside. Times in ms. */
 export type Facts = {
-  dossiers: Dossier[];
-  /** What the plan cost, in whole rupees. */
+  records: CampaignRecord[];
+  /** Price of the plan in whole rupees. */
   price: number;
   provider: { orders: Order[]; payments: Payment[]; deliveries: Delivery[] };
   orders: OrderRow[];
@@ -29,30 +29,30 @@ export type Facts = {
   jobs: JobRow[];
   mails: InboxMessage[];
   unpublished: Record<string, number>;
-  /** Events that each consumer has handled. */
+  /** Number of events that each consumer has handled. */
   handled: { email: number; orders: number };
   queues: Record<string, QueueState>;
   connections: { before: Connections; after: Connections };
   crashes: Record<string, string[]>;
   kills: ReadonlyMap<KillKind, number>;
-  /** When the worker was killed, in ms since the epoch. */
+  /** Times of kills of the email service, in ms since the epoch. */
   emailKills: readonly number[];
-  healing: Record<Patient, number[]>;
-  /** Unset: it never became quiet. */
-  quietAfterMs: number | undefined;
-  /** Files that the whole house has written its words to. */
+  recovery: Record<Component, number[]>;
+  /** ms from the last fault until all work was done; undefined when it never was. */
+  settledAfterMs: number | undefined;
+  /** The log files of all processes. */
   logs: { file: string; text: string }[];
   secrets: string[];
 };
 
 type Sources = {
-  house: House;
-  dossiers: Dossier[];
+  environment: TestEnvironment;
+  records: CampaignRecord[];
   price: number;
   before: Connections;
   kills: ReadonlyMap<KillKind, number>;
-  healing: Healing;
-  quietAfterMs: number | undefined;
+  recovery: RecoveryTimes;
+  settledAfterMs: number | undefined;
 };
 
 const services = ['catalog', 'orders', 'email'] as const;
@@ -65,8 +65,8 @@ async function entries<T>(names: readonly string[], value: (name: string) => Pro
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await value(name)])));
 }
 
-async function countRows(house: House, service: string, from: string): Promise<number> {
-  const [row] = await house.databases.query<{ count: string }>(service, `SELECT count(*) FROM ${from}`);
+async function countRows(environment: TestEnvironment, service: string, from: string): Promise<number> {
+  const [row] = await environment.databases.query<{ count: string }>(service, `SELECT count(*) FROM ${from}`);
   return Number(row?.count);
 }
 
@@ -77,17 +77,17 @@ function connectionsTo(port: number): number {
   return rows.filter(([, , to, state]) => to === remote && state === '01').length;
 }
 
-async function countConnections(house: House): Promise<Connections> {
-  const sessions = await house.databases.sessions();
+async function countConnections(environment: TestEnvironment): Promise<Connections> {
+  const sessions = await environment.databases.sessions();
   const database: Record<string, number> = {};
   for (const { application } of sessions) database[application] = (database[application] ?? 0) + 1;
-  return { broker: connectionsTo(house.broker.port), database };
+  return { broker: connectionsTo(environment.broker.port), database };
 }
 
-/** At the beginning: each service has its one connection to the broker, the naive build one more that publishes. */
-export const settledConnections = (house: House, naive: boolean): Promise<Connections> =>
+/** Connections at the start: one to the broker for each service, and one more for the publisher of the naive build. */
+export const settledConnections = (environment: TestEnvironment, naive: boolean): Promise<Connections> =>
   eventually(async () => {
-    const connections = await countConnections(house);
+    const connections = await countConnections(environment);
     if (connections.broker !== services.length + (naive ? 1 : 0)) throw new Error(`${connections.broker} connections to the broker`);
     return connections;
   }, 30_000);
@@ -99,35 +99,35 @@ function readLogs(folder: string): { file: string; text: string }[] {
 
 const passwordOf = (url: string): string => decodeURIComponent(new URL(url).password);
 
-function secretsOf({ backingServices, databases }: House, dossiers: Dossier[]): string[] {
-  const { razorpay, identityKey } = backingServices;
+function secretsOf({ settings, databases }: TestEnvironment, records: CampaignRecord[]): string[] {
+  const { razorpay, identityKey } = settings;
   const passwords = Object.values(databases.addresses).flatMap(({ url, ownerUrl }) => [passwordOf(url), passwordOf(ownerUrl)]);
-  return [razorpay.keySecret, razorpay.webhookSecret, identityKey, ...passwords, ...dossiers.flatMap(({ signatures }) => signatures)];
+  return [razorpay.keySecret, razorpay.webhookSecret, identityKey, ...passwords, ...records.flatMap(({ signatures }) => signatures)];
 }
 
-/** Looks at everything once. */
-export async function collectFacts({ house, dossiers, healing, ...rest }: Sources): Promise<Facts> {
-  const { databases, sandbox, inbox } = house;
+/** Reads the whole end state. */
+export async function collectFacts({ environment, records, recovery, ...rest }: Sources): Promise<Facts> {
+  const { databases, sandbox, inbox } = environment;
   return {
-    dossiers,
+    records,
     price: rest.price,
     kills: rest.kills,
-    quietAfterMs: rest.quietAfterMs,
-    healing: healing.times,
+    settledAfterMs: rest.settledAfterMs,
+    recovery: recovery.times,
     provider: { orders: sandbox.ledger.orders(), payments: sandbox.ledger.payments(), deliveries: sandbox.ledger.deliveries() },
     orders: await databases.query<OrderRow>('orders', ordersSql),
     history: await databases.query<HistoryRow>('orders', 'SELECT order_id, from_status, to_status FROM order_history ORDER BY seq'),
     webhooks: await databases.query('orders', 'SELECT event_id, applied_at IS NOT NULL AS applied FROM webhook_events'),
     jobs: await databases.query<JobRow>('email', `SELECT order_id, state, message_id FROM email_job WHERE template = 'order-confirmation'`),
-    // Money that was given back is told by a mail of its own.
+    // Refunds have an email of their own, which is not counted.
     mails: (await inbox.messages()).filter(({ messageId }) => !messageId.startsWith('<order-refund.')),
-    unpublished: await entries(services, (name) => countRows(house, name, 'outbox WHERE published_at IS NULL')),
-    handled: { email: await countRows(house, 'email', 'inbox'), orders: await countRows(house, 'orders', 'inbox') },
-    queues: await entries(queues, (name) => house.broker.queue(name)),
-    connections: { before: rest.before, after: await countConnections(house) },
-    crashes: Object.fromEntries(services.map((name) => [name, house.services[name].crashes])),
-    emailKills: house.services.email.kills,
-    logs: readLogs(house.backingServices.folder),
-    secrets: secretsOf(house, dossiers),
+    unpublished: await entries(services, (name) => countRows(environment, name, 'outbox WHERE published_at IS NULL')),
+    handled: { email: await countRows(environment, 'email', 'inbox'), orders: await countRows(environment, 'orders', 'inbox') },
+    queues: await entries(queues, (name) => environment.broker.queue(name)),
+    connections: { before: rest.before, after: await countConnections(environment) },
+    crashes: Object.fromEntries(services.map((name) => [name, environment.services[name].crashes])),
+    emailKills: environment.services.email.kills,
+    logs: readLogs(environment.settings.folder),
+    secrets: secretsOf(environment, records),
   };
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@2x7/service-kit/testing';
-import type { House } from '../house/house.js';
-import type { DeathPlace } from '../house/orders-program.js';
-import type { Dice } from './dice.js';
-import type { Healing } from './healing.js';
+import type { TestEnvironment } from '../test-environment/test-environment.js';
+import type { KillPoint } from '../test-environment/orders-program.js';
+import type { SeededRandom } from './seeded-random.js';
+import type { RecoveryTimes } from './recovery.js';
 
-/** How often each kind comes in a hundred kills; every kind comes at least once. */
+/** Kills of each kind in a hundred; every kind comes at least once. */
 const shares = {
   orders: 18, 'orders before-commit': 6, 'orders after-commit': 8, 'orders after-publish': 6,
   email: 30, catalog: 11, 'database session': 13, 'database server': 4, broker: 4,
@@ -13,30 +13,30 @@ const shares = {
 export type KillKind = keyof typeof shares;
 export const killKinds = Object.keys(shares) as KillKind[];
 
-/** ms: a process that was told where to die and never came there dies after that. */
-const deathPatience = 1_500;
+/** ms. A process that does not reach its kill point within this time is killed. */
+const killPointTimeout = 1_500;
 
 /** `count` kills in a random order, in the shares above. */
-export function drawKills(count: number, dice: Dice, kinds: readonly KillKind[] = killKinds): KillKind[] {
+export function drawKills(count: number, random: SeededRandom, kinds: readonly KillKind[] = killKinds): KillKind[] {
   const total = kinds.reduce((sum, kind) => sum + shares[kind], 0);
   const certain = kinds.flatMap((kind) => Array.from({ length: Math.max(1, Math.floor((shares[kind] / total) * count)) }, () => kind));
-  const rest = Array.from({ length: Math.max(0, count - certain.length) }, () => dice.pick(kinds.filter((kind) => shares[kind] > 10)));
-  return dice.shuffled([...certain, ...rest]).slice(0, count);
+  const rest = Array.from({ length: Math.max(0, count - certain.length) }, () => random.pick(kinds.filter((kind) => shares[kind] > 10)));
+  return random.shuffled([...certain, ...rest]).slice(0, count);
 }
 
-/** Carries kills out, by process ids that were recorded at the start of each process. */
+/** Carries out kills by the process ids recorded at the start of each process. */
 export class Killer {
   readonly done = new Map<KillKind, number>();
   private brokerBack: Promise<void> = Promise.resolve();
 
-  constructor(private readonly house: House, private readonly healing: Healing, private readonly dice: Dice) {}
+  constructor(private readonly environment: TestEnvironment, private readonly recovery: RecoveryTimes, private readonly random: SeededRandom) {}
 
   async kill(kind: KillKind): Promise<void> {
     await this.carryOut(kind);
     this.done.set(kind, (this.done.get(kind) ?? 0) + 1);
   }
 
-  /** Resolves when the broker is there again. */
+  /** Resolves when the broker runs again. */
   settled(): Promise<void> {
     return this.brokerBack;
   }
@@ -50,7 +50,7 @@ export class Killer {
       case 'orders before-commit':
       case 'orders after-commit':
       case 'orders after-publish':
-        return this.killOrdersAt(kind.slice('orders '.length) as DeathPlace);
+        return this.killOrdersAt(kind.slice('orders '.length) as KillPoint);
       case 'database session':
         return this.killSession();
       case 'database server':
@@ -61,41 +61,41 @@ export class Killer {
   }
 
   private async killService(name: 'orders' | 'email' | 'catalog'): Promise<void> {
-    const service = this.house.services[name];
+    const service = this.environment.services[name];
     await eventually(async () => {
       if (!(await service.kill9())) throw new Error(`${name} does not run`);
     }, 30_000);
-    this.healing.hurt(name);
+    this.recovery.startTimer(name);
   }
 
-  private async killOrdersAt(place: DeathPlace): Promise<void> {
-    const { orders } = this.house.services;
+  private async killOrdersAt(point: KillPoint): Promise<void> {
+    const { orders } = this.environment.services;
     await orders.ready();
-    if (!(await orders.dieAt(place, deathPatience))) return this.killService('orders');
-    this.healing.hurt('orders');
+    if (!(await orders.killAt(point, killPointTimeout))) return this.killService('orders');
+    this.recovery.startTimer('orders');
   }
 
   private async killSession(): Promise<void> {
-    const sessions = await this.house.databases.sessions();
-    if (sessions.length === 0 || !this.house.databases.killSession(this.dice.pick(sessions))) return this.killServer();
-    this.healing.hurt('database');
+    const sessions = await this.environment.databases.sessions();
+    if (sessions.length === 0 || !this.environment.databases.killSession(this.random.pick(sessions))) return this.killServer();
+    this.recovery.startTimer('database');
   }
 
   private async killServer(): Promise<void> {
     await eventually(async () => {
-      await this.house.databases.up();
-      if (!this.house.databases.killServer()) throw new Error('the database server does not run');
+      await this.environment.databases.up();
+      if (!this.environment.databases.killServer()) throw new Error('the database server does not run');
     }, 30_000);
-    this.healing.hurt('database');
+    this.recovery.startTimer('database');
   }
 
-  /** Other kills go on while the broker is away. */
+  /** Other kills continue while the broker is down. */
   private async killBroker(): Promise<void> {
     await this.brokerBack;
-    const { broker } = this.house;
+    const { broker } = this.environment;
     await broker.kill9();
-    const away = this.dice.between(0, 1_000);
-    this.brokerBack = pause(away).then(() => broker.restart()).then(() => this.healing.hurt('broker'));
-    this.brokerBack.catch(() => undefined); // `settled` and the next kill tell of it
+    const away = this.random.between(0, 1_000);
+    this.brokerBack = pause(away).then(() => broker.restart()).then(() => this.recovery.startTimer('broker'));
+    this.brokerBack.catch(() => undefined); // `settled` and the next kill of the broker reject with it
   }
 }

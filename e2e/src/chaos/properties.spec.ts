@@ -2,20 +2,20 @@ import { describe, it } from 'node:test';
 import type { InboxMessage } from '@2x7/local/testing';
 import type { Delivery, Order, Payment } from '@2x7/razorpay-sandbox';
 import { expect } from 'expect';
-import { canary, newDossier } from './dossier.js';
+import { canary, newRecord } from './campaign-record.js';
 import type { Facts } from './facts.js';
 import { properties } from './properties.js';
 
-/** One order, bought, paid, confirmed and mailed as it should be, and one that nobody paid. */
+/** A paid and confirmed order with its email, and an unpaid order. */
 function goodFacts(): Facts {
   const provider = (id: string, order: string): Order => ({ id, amount: 359_900, notes: { order_id: order } }) as unknown as Order;
   const row = { amount_paise: 359_900, currency: 'INR', attention: null, customer_email: 'a@mail.example' };
   const answer = (order_id: string): string => JSON.stringify({ success: true, order_id });
   return {
     price: 3_599,
-    dossiers: [
-      { ...newDossier(1, 'run'), orderId: 'order_1', created: [answer('order_1')], verified: [{ status: 200, text: '{"data":{"status":"paid"}}' }], signatures: ['signed'] },
-      { ...newDossier(2, 'run'), orderId: 'order_2', created: [answer('order_2')], abandons: true, forged: [{ status: 400, text: '' }] },
+    records: [
+      { ...newRecord(1, 'run'), orderId: 'order_1', created: [answer('order_1')], verified: [{ status: 200, text: '{"data":{"status":"paid"}}' }], signatures: ['signed'] },
+      { ...newRecord(2, 'run'), orderId: 'order_2', created: [answer('order_2')], abandons: true, forged: [{ status: 400, text: '' }] },
     ],
     provider: {
       orders: [provider('order_1', 'one'), provider('order_2', 'two')],
@@ -41,69 +41,69 @@ function goodFacts(): Facts {
     crashes: { orders: [] },
     kills: new Map(),
     emailKills: [],
-    healing: { orders: [2_000], email: [], catalog: [], database: [31_000], broker: [] },
-    quietAfterMs: 3_000,
+    recovery: { orders: [2_000], email: [], catalog: [], database: [31_000], broker: [] },
+    settledAfterMs: 3_000,
     logs: [{ file: 'orders.log', text: 'order paid' }],
     secrets: ['key-secret'],
   };
 }
 
-const sins: [string, string, (facts: Facts) => void][] = [
+const violations: [string, string, (facts: Facts) => void][] = [
   ['P1', 'a captured payment that paid no order', (facts) => void (facts.orders[0]!.status = 'created')],
-  ['P1', 'a house that does not become quiet', (facts) => void (facts.quietAfterMs = undefined)],
+  ['P1', 'work that is never done', (facts) => void (facts.settledAfterMs = undefined)],
   ['P2', 'a paid order without a payment', (facts) => void Object.assign(facts.orders[1]!, { status: 'paid', payment_id: 'pay_9' })],
   ['P2', 'a payment of another amount', (facts) => void (facts.provider.payments[0]!.amount = 100)],
   ['P3', 'a price that the client chose', (facts) => void (facts.orders[1]!.amount_paise = 100)],
   ['P3', 'two orders at the provider for one of ours', (facts) => void facts.provider.orders.push({ id: 'order_3', notes: { order_id: 'one' } } as unknown as Order)],
-  ['P4', 'a paid order without its mail', (facts) => void facts.mails.pop()],
-  ['P4', 'a mail that came twice though its worker never died', (facts) => void facts.mails.push(facts.mails[0]!)],
-  ['P4', 'a mail that came twice though its worker died much later', (facts) => {
+  ['P4', 'a paid order without its email', (facts) => void facts.mails.pop()],
+  ['P4', 'an email that came twice though the email service was never killed', (facts) => void facts.mails.push(facts.mails[0]!)],
+  ['P4', 'an email that came twice though the email service was killed much later', (facts) => {
     facts.mails.push(facts.mails[0]!);
     facts.emailKills = [Date.parse(facts.mails[0]!.receivedAt) + 60_000];
   }],
-  ['P4', 'a mail that came three times though its worker died once while sending it', (facts) => {
+  ['P4', 'an email that came three times though the email service was killed once while sending it', (facts) => {
     facts.mails.push(facts.mails[0]!, facts.mails[0]!);
     facts.emailKills = [Date.parse(facts.mails[0]!.receivedAt) + 20];
   }],
-  ['P4', 'a mail to somebody else', (facts) => void (facts.mails[0] = { ...facts.mails[0]!, envelope: { from: '', to: ['b@mail.example'] } })],
-  ['P4', 'a mail about an unpaid order', (facts) => void facts.mails.push({ ...facts.mails[0]!, messageId: '<order-confirmation.two@2x7.example>' })],
-  ['P6', 'a step back', (facts) => void facts.history.push({ order_id: 'one', from_status: 'paid', to_status: 'created' })],
+  ['P4', 'an email to another address', (facts) => void (facts.mails[0] = { ...facts.mails[0]!, envelope: { from: '', to: ['b@mail.example'] } })],
+  ['P4', 'an email about an unpaid order', (facts) => void facts.mails.push({ ...facts.mails[0]!, messageId: '<order-confirmation.two@2x7.example>' })],
+  ['P6', 'a backward transition', (facts) => void facts.history.push({ order_id: 'one', from_status: 'paid', to_status: 'created' })],
   ['P6', 'a second activation', (facts) => void facts.history.push({ order_id: 'one', from_status: 'paid', to_status: 'paid' })],
-  ['P7', 'one receipt answered differently', (facts) => void facts.dossiers[0]!.created.push('{"order_id":"order_1","amount":2}')],
-  ['P7', 'one receipt, two rows', (facts) => void facts.orders.push({ ...facts.orders[1]!, id: 'three' })],
-  ['P8', 'an event that nobody has published', (facts) => void (facts.unpublished.orders = 1)],
+  ['P7', 'one receipt with different answers', (facts) => void facts.records[0]!.created.push('{"order_id":"order_1","amount":2}')],
+  ['P7', 'one receipt with two orders', (facts) => void facts.orders.push({ ...facts.orders[1]!, id: 'three' })],
+  ['P8', 'an unpublished event', (facts) => void (facts.unpublished.orders = 1)],
   ['P8', 'a dead letter', (facts) => void (facts.queues['2x7.email.dead'] = { waiting: 1, consumers: 0 })],
   ['P8', 'a webhook that was stored and never applied', (facts) => void (facts.webhooks[0]!.applied = false)],
-  ['P8', 'a mail that the shop does not know of', (facts) => void (facts.orders[0]!.confirmed = false)],
+  ['P8', 'a sent email of which the orders service has no record', (facts) => void (facts.orders[0]!.confirmed = false)],
   ['P11', 'a payment of another order', (facts) => void (facts.provider.payments[0]!.order_id = 'order_2')],
-  ['P11', 'a forgery that was accepted', (facts) => void (facts.dossiers[1]!.forged[0]!.status = 200)],
-  ['P12', 'an order that was answered and is gone', (facts) => void facts.orders.pop()],
-  ['P12', 'a webhook that was answered and is gone', (facts) => void facts.webhooks.pop()],
-  ['P14', 'a service that gave up', (facts) => void facts.crashes.orders!.push('exit code 1')],
-  ['P14', 'a service that took too long', (facts) => void facts.healing.orders.push(30_001)],
-  ['P14', 'an order that could never be placed', (facts) => void (facts.dossiers[1]!.unserved = true)],
-  ['P15', 'a promise that is not kept', (facts) => void (facts.orders[0]!.status = 'created')],
-  ['P15', 'a payer who was denied', (facts) => void facts.dossiers[0]!.verified.push({ status: 400, text: '' })],
+  ['P11', 'a forgery that was accepted', (facts) => void (facts.records[1]!.forged[0]!.status = 200)],
+  ['P12', 'an acknowledged order that is missing', (facts) => void facts.orders.pop()],
+  ['P12', 'an acknowledged webhook that is missing', (facts) => void facts.webhooks.pop()],
+  ['P14', 'a service that ended by itself', (facts) => void facts.crashes.orders!.push('exit code 1')],
+  ['P14', 'a service that took too long', (facts) => void facts.recovery.orders.push(30_001)],
+  ['P14', 'an order that could never be placed', (facts) => void (facts.records[1]!.unserved = true)],
+  ['P15', 'an order reported as paid that is not', (facts) => void (facts.orders[0]!.status = 'created')],
+  ['P15', 'a payer who was refused', (facts) => void facts.records[0]!.verified.push({ status: 400, text: '' })],
   ['P18', 'a customer\'s name in a log', (facts) => void facts.logs.push({ file: 'x.log', text: `parameters: ${canary.name} 7` })],
   ['P18', 'a phone in a log', (facts) => void facts.logs.push({ file: 'x.log', text: `+91 ${canary.phone} 00007` })],
   ['P18', 'a secret in a log', (facts) => void facts.logs.push({ file: 'x.log', text: 'key-secret' })],
-  ['P20', 'a connection that is not given back', (facts) => void (facts.connections.after.broker = 4)],
+  ['P20', 'a connection that was not closed', (facts) => void (facts.connections.after.broker = 4)],
   ['P20', 'more sessions than a pool may hold', (facts) => void (facts.connections.after.database.orders = 13)],
 ];
 
-describe('what a campaign checks', () => {
-  it('finds nothing where nothing is wrong', () => {
+describe('the properties of a campaign', () => {
+  it('report nothing on a correct end state', () => {
     const facts = goodFacts();
     for (const { id, check } of properties) expect([id, check(facts)]).toEqual([id, []]);
   });
-  for (const [id, sin, commit] of sins) {
-    it(`${id} sees ${sin}`, () => {
+  for (const [id, violation, violate] of violations) {
+    it(`${id} reports ${violation}`, () => {
       const facts = goodFacts();
-      commit(facts);
+      violate(facts);
       expect(properties.find((property) => property.id === id)!.check(facts)).not.toEqual([]);
     });
   }
-  it('has a sin for every property', () => {
-    expect([...new Set(sins.map(([id]) => id))].sort()).toEqual(properties.map(({ id }) => id).sort());
+  it('are each proven to fail', () => {
+    expect([...new Set(violations.map(([id]) => id))].sort()).toEqual(properties.map(({ id }) => id).sort());
   });
 });

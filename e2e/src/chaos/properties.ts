@@ -1,8 +1,8 @@
-import { isSuccess, orderOf, verifiedOf } from '../house/shop-client.js';
-import { canary } from './dossier.js';
+import { isSuccess, orderOf, verifiedOf } from '../test-environment/shop-client.js';
+import { canary } from './campaign-record.js';
 import type { Facts, OrderRow } from './facts.js';
 
-/** `check` names every violation; none is a pass. */
+/** `check` returns every violation; the property holds when there is none. */
 export type Property = { id: string; rule: string; check: (facts: Facts) => string[] };
 
 const isPaid = ({ status }: OrderRow): boolean => status === 'paid' || status === 'refunded';
@@ -15,13 +15,13 @@ function grouped<T>(list: readonly T[], key: (item: T) => string): Map<string, T
   return groups;
 }
 
-const mailsById = (facts: Facts) => grouped(facts.mails, (mail) => mail.messageId);
+const emailsById = (facts: Facts) => grouped(facts.mails, (mail) => mail.messageId);
 
-/** Captured payments that no order has, and paid orders without a mail: what a customer would call lost. */
+/** Captured payments without a paid order, and paid orders without an email. */
 export function lostOrders(facts: Facts): string[] {
   const paidBy = grouped(facts.orders.filter(isPaid), (order) => order.payment_id ?? '');
   const unpaid = captured(facts).filter((payment) => !paidBy.has(payment.id)).map((payment) => `${payment.id} was captured and paid no order`);
-  const mails = mailsById(facts);
+  const mails = emailsById(facts);
   const unmailed = facts.orders.filter((order) => isPaid(order) && !mails.has(confirmationId(order))).map((order) => `${order.id} is paid and has no mail`);
   return [...unpaid, ...unmailed];
 }
@@ -40,12 +40,12 @@ export function freeActivations(facts: Facts): string[] {
   });
 }
 
-export const duplicateMails = (facts: Facts): number => facts.mails.length - mailsById(facts).size;
+export const duplicateEmails = (facts: Facts): number => facts.mails.length - emailsById(facts).size;
 
 function p1(facts: Facts): string[] {
   const paidBy = grouped(facts.orders.filter(isPaid), (order) => order.payment_id ?? '');
   const wrong = captured(facts).filter((payment) => paidBy.get(payment.id)?.length !== 1);
-  const late = facts.quietAfterMs === undefined ? ['the house was not quiet 120 s after the last fault'] : [];
+  const late = facts.settledAfterMs === undefined ? ['work was not done 120 s after the last fault'] : [];
   return [...wrong.map((payment) => `${payment.id} paid ${paidBy.get(payment.id)?.length ?? 0} orders`), ...late];
 }
 
@@ -61,7 +61,7 @@ function p3(facts: Facts): string[] {
 }
 
 function p4(facts: Facts): string[] {
-  const mails = mailsById(facts);
+  const mails = emailsById(facts);
   const known = new Map(facts.orders.map((order) => [confirmationId(order), order]));
   const strange = facts.mails.flatMap((mail) => {
     const order = known.get(mail.messageId);
@@ -72,17 +72,17 @@ function p4(facts: Facts): string[] {
   return [...strange, ...missing, ...unexplainedCopies(facts)];
 }
 
-/** ms around the moment at which the mail server kept a mail: what had been sent before a death, and what had not been written down yet. */
-const handingOver = 1_000;
-const writingDown = 2_000;
+/** ms around the moment at which the mail server accepted an email: sent before a kill, and not yet recorded. */
+const sendingWindow = 1_000;
+const recordingWindow = 2_000;
 
-/** Each further copy needs a death of the worker, its own, between the server's word for the copy before and our note of it. */
+/** Each further copy needs a kill of its own between the mail server's acceptance and the record of it. */
 function unexplainedCopies(facts: Facts): string[] {
   const kills = [...facts.emailKills];
-  return [...mailsById(facts)].flatMap(([id, copies]) => {
+  return [...emailsById(facts)].flatMap(([id, copies]) => {
     const taken = copies.map(({ receivedAt }) => Date.parse(receivedAt)).sort((a, b) => a - b);
     return taken.slice(0, -1).flatMap((at) => {
-      const kill = kills.findIndex((time) => time >= at - handingOver && time <= at + writingDown);
+      const kill = kills.findIndex((time) => time >= at - sendingWindow && time <= at + recordingWindow);
       if (kill < 0) return [`${id} came again, and its worker had not died while sending it`];
       kills.splice(kill, 1);
       return [];
@@ -90,7 +90,7 @@ function unexplainedCopies(facts: Facts): string[] {
   });
 }
 
-/** Steps that an order may take; anything else is a way back. */
+/** The transitions that an order may make. */
 const steps = new Set(['created>paid', 'created>failed', 'created>expired', 'created>refunded', 'failed>paid', 'failed>expired', 'failed>refunded', 'expired>paid', 'expired>refunded', 'paid>refunded']);
 
 function p6(facts: Facts): string[] {
@@ -104,9 +104,9 @@ function p6(facts: Facts): string[] {
 
 function p7(facts: Facts): string[] {
   const rows = grouped(facts.orders, (order) => order.receipt);
-  return facts.dossiers.flatMap((dossier) => [
-    ...(new Set(dossier.created).size > 1 ? [`${dossier.receipt} was answered differently`] : []),
-    ...((rows.get(dossier.receipt)?.length ?? 0) > 1 ? [`${dossier.receipt} has several rows`] : []),
+  return facts.records.flatMap((record) => [
+    ...(new Set(record.created).size > 1 ? [`${record.receipt} was answered differently`] : []),
+    ...((rows.get(record.receipt)?.length ?? 0) > 1 ? [`${record.receipt} has several rows`] : []),
   ]);
 }
 
@@ -126,11 +126,11 @@ function p8(facts: Facts): string[] {
 function p11(facts: Facts): string[] {
   const owners = new Map(facts.provider.payments.map((payment) => [payment.id, payment.order_id]));
   const stolen = facts.orders.filter((order) => order.payment_id !== null && owners.get(order.payment_id) !== order.provider_order_id);
-  const opened = facts.dossiers.filter((dossier) => dossier.forged.some(isSuccess));
-  const abandoned = new Set(facts.dossiers.filter((dossier) => dossier.abandons).map((dossier) => dossier.receipt));
+  const opened = facts.records.filter((record) => record.forged.some(isSuccess));
+  const abandoned = new Set(facts.records.filter((record) => record.abandons).map((record) => record.receipt));
   return [
     ...stolen.map((order) => `${order.id} has a payment of another order`),
-    ...opened.map((dossier) => `a forgery for ${dossier.receipt} was accepted`),
+    ...opened.map((record) => `a forgery for ${record.receipt} was accepted`),
     ...facts.orders.filter((order) => abandoned.has(order.receipt) && isPaid(order)).map((order) => `${order.id} was never paid for`),
   ];
 }
@@ -138,10 +138,10 @@ function p11(facts: Facts): string[] {
 function p12(facts: Facts): string[] {
   const byReceipt = new Map(facts.orders.map((order) => [order.receipt, order]));
   const stored = new Set(facts.webhooks.map((webhook) => webhook.event_id));
-  const orders = facts.dossiers.flatMap((dossier) => {
-    const order = byReceipt.get(dossier.receipt);
-    const told = dossier.created.map((text) => orderOf({ status: 200, text }).order_id);
-    return told.every((id) => id === order?.provider_order_id) ? [] : [`${dossier.receipt} was answered and is not there`];
+  const orders = facts.records.flatMap((record) => {
+    const order = byReceipt.get(record.receipt);
+    const answered = record.created.map((text) => orderOf({ status: 200, text }).order_id);
+    return answered.every((id) => id === order?.provider_order_id) ? [] : [`${record.receipt} was answered and is not there`];
   });
   const lost = facts.provider.deliveries.filter((delivery) => delivery.status === 'delivered' && !stored.has(delivery.id));
   return [...orders, ...lost.map((delivery) => `${delivery.id} was answered with 2xx and is not there`)];
@@ -149,23 +149,23 @@ function p12(facts: Facts): string[] {
 
 function p14(facts: Facts): string[] {
   const crashes = Object.entries(facts.crashes).flatMap(([name, ends]) => ends.map((how) => `${name} ended by itself: ${how}`));
-  const slow = Object.entries(facts.healing).flatMap(([name, times]) => {
+  const slow = Object.entries(facts.recovery).flatMap(([name, times]) => {
     const bound = name === 'database' || name === 'broker' ? 60_000 : 30_000;
-    return times.filter((ms) => ms > bound).map((ms) => `${name} was hurt for ${Math.round(ms / 1000)} s`);
+    return times.filter((ms) => ms > bound).map((ms) => `${name} needed ${Math.round(ms / 1000)} s to recover`);
   });
-  return [...crashes, ...slow, ...facts.dossiers.filter(({ unserved }) => unserved).map(({ receipt }) => `${receipt} could never be ordered`)];
+  return [...crashes, ...slow, ...facts.records.filter(({ unserved }) => unserved).map(({ receipt }) => `${receipt} could never be ordered`)];
 }
 
 function p15(facts: Facts): string[] {
   const byReceipt = new Map(facts.orders.map((order) => [order.receipt, order]));
-  return facts.dossiers.flatMap((dossier) => {
-    const order = byReceipt.get(dossier.receipt);
+  return facts.records.flatMap((record) => {
+    const order = byReceipt.get(record.receipt);
     const paid = order !== undefined && isPaid(order);
-    const promised = dossier.verified.some((answer) => isSuccess(answer) && verifiedOf(answer).status === 'paid');
-    const denied = dossier.verified.filter(({ status }) => status >= 400 && status < 500);
+    const promised = record.verified.some((answer) => isSuccess(answer) && verifiedOf(answer).status === 'paid');
+    const denied = record.verified.filter(({ status }) => status >= 400 && status < 500);
     return [
-      ...(promised && !paid ? [`${dossier.receipt} was called paid and is not`] : []),
-      ...denied.map(({ status }) => `${dossier.receipt} was paid and denied with ${status}`),
+      ...(promised && !paid ? [`${record.receipt} was reported paid and is not`] : []),
+      ...denied.map(({ status }) => `${record.receipt} was paid and refused with ${status}`),
     ];
   });
 }
@@ -179,7 +179,7 @@ function p18(facts: Facts): string[] {
   });
 }
 
-/** What a service may hold: its pool of ten and one or two listeners. */
+/** Database sessions of one service: its pool of ten, and one or two listeners. */
 const mostSessions = 12;
 
 function p20(facts: Facts): string[] {
@@ -188,19 +188,19 @@ function p20(facts: Facts): string[] {
   return after.broker === before.broker ? sessions : [...sessions, `${after.broker} connections to the broker, ${before.broker} before`];
 }
 
-/** The end-state properties that a campaign can see from outside; the numbers are those of the reliability study. */
+/** The end-state properties that can be checked from outside; docs/reliability.md has their numbers. */
 export const properties: readonly Property[] = [
   { id: 'P1', rule: 'every captured payment has paid exactly one order, 120 s after the last fault at the latest', check: p1 },
   { id: 'P2', rule: 'every paid order has a captured payment of the same order, amount and currency', check: freeActivations },
   { id: 'P3', rule: 'the amount is the plan\'s price, whatever the client says, and the provider has the order once', check: p3 },
-  { id: 'P4', rule: 'every paid order has its mail, and only customers get one; twice only where the worker died while sending', check: p4 },
+  { id: 'P4', rule: 'every paid order has its mail, and only customers get one; twice only where the email service was killed while sending', check: p4 },
   { id: 'P6', rule: 'orders only go forward, and become paid once', check: (facts) => [...p6(facts), ...doubleActivations(facts)] },
   { id: 'P7', rule: 'identical create-orders at once make one order and get identical answers', check: p7 },
   { id: 'P8', rule: 'nothing waits in an outbox, a queue or a webhook table, and no event is dead', check: p8 },
   { id: 'P11', rule: 'a payment belongs to one order, and no forgery is accepted', check: p11 },
   { id: 'P12', rule: 'what was answered with 2xx is still there', check: p12 },
   { id: 'P14', rule: 'everything heals by itself in time: services 30 s, database and broker 60 s, and none gives up by itself', check: p14 },
-  { id: 'P15', rule: 'nobody is told "paid" for an unpaid order, and no payer is denied', check: p15 },
+  { id: 'P15', rule: 'no unpaid order is reported as paid, and no payer is refused', check: p15 },
   { id: 'P18', rule: 'no log holds a customer\'s data, a signature or a secret', check: p18 },
   { id: 'P20', rule: 'connections to the database and the broker are as few as before', check: p20 },
 ];

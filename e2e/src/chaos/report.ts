@@ -1,7 +1,7 @@
 import type { CampaignResult } from './campaign.js';
 import type { Facts } from './facts.js';
 import { killKinds } from './kills.js';
-import { doubleActivations, duplicateMails, freeActivations, lostOrders, properties } from './properties.js';
+import { doubleActivations, duplicateEmails, freeActivations, lostOrders, properties } from './properties.js';
 
 const shownViolations = 5;
 
@@ -11,7 +11,7 @@ const longest = (times: readonly number[]): number | undefined => (times.length 
 function figures({ facts, options, seconds: took }: CampaignResult): [string, string | number][] {
   const counted = killKinds.map((kind): [string, number] => [`  ${kind}`, facts.kills.get(kind) ?? 0]).filter(([, count]) => count > 0);
   const total = counted.reduce((sum, [, count]) => sum + count, 0);
-  const healing = Object.entries(facts.healing).map(([name, times]): [string, string] => [`  ${name}`, seconds(longest(times))]);
+  const recovery = Object.entries(facts.recovery).map(([name, times]): [string, string] => [`  ${name}`, seconds(longest(times))]);
   return [
     ['build', options.naive ? 'naive: publishes after the commit, no outbox' : 'product'],
     ['seed', options.seed],
@@ -22,9 +22,9 @@ function figures({ facts, options, seconds: took }: CampaignResult): [string, st
     ['lost', lostOrders(facts).length],
     ['double activations', doubleActivations(facts).length],
     ['free activations', freeActivations(facts).length],
-    ['duplicate mails', duplicateMails(facts)],
-    ['longest healing', seconds(longest(Object.values(facts.healing).flat()))], ...healing,
-    ['all done after the last fault', seconds(facts.quietAfterMs)],
+    ['duplicate mails', duplicateEmails(facts)],
+    ['longest recovery', seconds(longest(Object.values(facts.recovery).flat()))], ...recovery,
+    ['all done after the last fault', seconds(facts.settledAfterMs)],
     ['whole run', `${took.toFixed(0)} s`],
   ];
 }

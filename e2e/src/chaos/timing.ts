@@ -3,8 +3,8 @@ import type { OrdersTiming } from '@2x7/orders/app';
 const second = 1_000;
 
 /**
- * Production asks after an order at 2 minutes for the first time; a campaign has not so long. Announcing again is put
- * off beyond the end: it would hide an event that was lost, and has a test of its own.
+ * In production the reconciler asks about an order after 2 minutes for the first time, which is too long for a campaign.
+ * Announcing an order again is put off beyond the end: it would hide a lost event, and has a spec of its own.
  */
 export const shortTiming: Partial<OrdersTiming> = {
   tick: 250,

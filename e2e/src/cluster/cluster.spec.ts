@@ -1,31 +1,31 @@
 import { after, before, describe, it } from 'node:test';
 import { hasRabbit } from '@2x7/local/testing';
 import { expect } from 'expect';
-import { buySome, nothingIsDead, oneMailEach } from '../events/purchase.js';
+import { buyMany, expectNoDeadLetters, expectOneEmailEach } from '../events/purchase.js';
 import { openCluster, type Cluster } from './cluster.js';
 
-const skip = hasRabbit() ? false : 'RabbitMQ is not here';
+const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
 
 describe('npm run cluster', { skip }, () => {
   let cluster: Cluster;
   before(async () => {
     cluster = await openCluster({ demo: false });
   });
-  after(() => cluster.house.close());
+  after(() => cluster.environment.close());
 
-  it('has a process for each part, all different', () => {
-    const pids = Object.values(cluster.house.services).map(({ pid }) => pid);
+  it('runs each part in a process of its own', () => {
+    const pids = Object.values(cluster.environment.services).map(({ pid }) => pid);
     expect(new Set(pids).size).toBe(6);
     expect(pids.every((pid) => pid! > 0)).toBe(true);
   });
 
-  it('sells through the gateway: each customer gets one mail, over the broker, and no event is left', async () => {
-    const plan = await cluster.house.addPlan();
-    await oneMailEach(cluster.house, await buySome(cluster.house, plan.id, 3));
-    await nothingIsDead(cluster.house);
+  it('sells through the gateway: each customer gets one email and no event is dead', async () => {
+    const plan = await cluster.environment.addPlan();
+    await expectOneEmailEach(cluster.environment, await buyMany(cluster.environment, plan.id, 3));
+    await expectNoDeadLetters(cluster.environment);
   });
 
-  it('lets the administrator in whom its table names', async () => {
+  it('accepts the administrator that its output names', async () => {
     const { shop } = cluster;
     const answer = await fetch(`${shop.publicUrl}/api/v1/auth/login`, {
       method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: shop.admin.email, password: shop.admin.password }),

@@ -1,31 +1,31 @@
 import { seedDemo, type OpenShop } from '@2x7/local';
-import { House } from '../house/house.js';
-import { parts } from '../house/parts.js';
+import { TestEnvironment } from '../test-environment/test-environment.js';
+import { parts } from '../test-environment/parts.js';
 
 export type ClusterOptions = {
-  /** The gateway's port; inbox and sandbox take the next two. */
+  /** The gateway's port; the inbox and the sandbox get the next two. */
   port?: number;
-  /** Fills it as `npm start` does. */
+  /** Seeds the demonstration as `npm start` does. */
   demo: boolean;
   say?: (sentence: string) => void;
 };
 
-export type Cluster = { house: House; shop: OpenShop };
+export type Cluster = { environment: TestEnvironment; shop: OpenShop };
 
-/** The shop as six processes on a PostgreSQL and a RabbitMQ of their own, in a folder that goes when it is closed. */
+/** The shop as six processes on a PostgreSQL and a RabbitMQ of their own. Closing it removes its folder. */
 export async function openCluster({ port, demo, say = () => undefined }: ClusterOptions): Promise<Cluster> {
   const env: Record<string, string> = port ? { PUBLIC_URL: `http://localhost:${port}` } : {};
-  const house = await House.start({ parts, port, env: { auth: env, gateway: env }, exitCode: 0 });
+  const environment = await TestEnvironment.start({ parts, port, env: { auth: env, gateway: env }, exitCode: 0 });
   try {
-    const { urls, admin, folder, databases } = house.backingServices;
+    const { urls, admin, folder, databases } = environment.settings;
     if (demo) await seedDemo({ url: urls.gateway, admin, ordersDatabase: databases.orders!.url }, folder, say);
     const shop: OpenShop = {
-      publicUrl: env.PUBLIC_URL ?? urls.gateway, admin: { ...admin, isDemo: true }, inboxUrl: house.inbox.url, isSandbox: true,
-      embedded: ['PostgreSQL', 'RabbitMQ', 'image store', 'mail inbox', 'payment sandbox'], dataDir: `${folder} (gone when it closes)`,
+      publicUrl: env.PUBLIC_URL ?? urls.gateway, admin: { ...admin, isDemo: true }, inboxUrl: environment.inbox.url, isSandbox: true,
+      embedded: ['PostgreSQL', 'RabbitMQ', 'image store', 'mail inbox', 'payment sandbox'], dataDir: `${folder} (removed at the end)`,
     };
-    return { house, shop };
+    return { environment, shop };
   } catch (error) {
-    await house.close();
+    await environment.close();
     throw error;
   }
 }

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { announcement } from '@2x7/local';
-import { parts } from '../house/parts.js';
+import { parts } from '../test-environment/parts.js';
 import { openCluster } from './cluster.js';
 
 const began = performance.now();
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 const { values } = parseArgs({ options: { port: { type: 'string', default: '3000' }, empty: { type: 'boolean', default: false } } });
-const { house, shop } = await openCluster({ port: Number(values.port), demo: !values.empty, say });
+const { environment, shop } = await openCluster({ port: Number(values.port), demo: !values.empty, say });
 
 process.stdout.write(`${announcement(shop, (performance.now() - began) / 1000)}\n`);
-process.stdout.write(`  ${parts.map((part) => `${part} ${house.services[part].pid}`).join(', ')}; each is started again when it ends.\n\n`);
+process.stdout.write(`  ${parts.map((part) => `${part} ${environment.services[part].pid}`).join(', ')}; each is restarted when it ends.\n\n`);

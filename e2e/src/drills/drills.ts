@@ -1,30 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@2x7/service-kit/testing';
-import type { Front } from './front.js';
-import { answeredBy, isWhole, readLedger, type Ledger } from './ledger.js';
-import type { Scale, Stack } from './stack.js';
+import type { LoadBalancer } from './load-balancer.js';
+import { answeredBy, isConsistent, readResults, type PurchaseResults } from './purchase-results.js';
+import type { Scale, ComposeStack } from './compose-stack.js';
 import { Traffic, type Demo, type Sent } from './traffic.js';
 
-export type Scene = { stack: Stack; front: Front; demo: Demo; inboxUrl: string; say: (line: string) => void };
-/** `figures`: what was seen, each a sentence of its own. */
+export type DrillContext = { stack: ComposeStack; front: LoadBalancer; demo: Demo; inboxUrl: string; say: (line: string) => void };
+/** `figures`: measurements, a sentence each. */
 export type Outcome = { passed: boolean; figures: string[] };
-export type Drill = { name: string; does: string; scale: Scale; run: (scene: Scene) => Promise<Outcome> };
+export type Drill = { name: string; does: string; scale: Scale; run: (scene: DrillContext) => Promise<Outcome> };
 
-/** ms of traffic before and after what is done to the stack. */
-const calm = 8_000;
+/** ms of traffic before and after the fault. */
+const undisturbed = 8_000;
 
-type Played = { traffic: Traffic; ledger: Ledger };
+type DrillRun = { traffic: Traffic; ledger: PurchaseResults };
 
-/** Traffic, the trouble in the midst of it, traffic again, and what the books say in the end. */
-async function play({ stack, front, demo, inboxUrl }: Scene, trouble: (traffic: Traffic) => Promise<void>): Promise<Played> {
+/** Runs traffic with a fault in the middle, and reads the results of the purchases at the end. */
+async function runUnderTraffic({ stack, front, demo, inboxUrl }: DrillContext, fault: (traffic: Traffic) => Promise<void>): Promise<DrillRun> {
   await fetch(`${inboxUrl}/api/messages`, { method: 'DELETE' });
   const traffic = new Traffic(front, demo);
   await traffic.start();
-  await pause(calm);
-  await trouble(traffic);
-  await pause(calm);
+  await pause(undisturbed);
+  await fault(traffic);
+  await pause(undisturbed);
   await traffic.stop();
-  return { traffic, ledger: await readLedger(stack, traffic, inboxUrl) };
+  return { traffic, ledger: await readResults(stack, traffic, inboxUrl) };
 }
 
 function counted(failed: readonly Sent[]): string {
@@ -35,45 +35,45 @@ function counted(failed: readonly Sent[]): string {
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-function figuresOf({ traffic: { sent, failed }, ledger }: Played): string[] {
+function figuresOf({ traffic: { sent, failed }, ledger }: DrillRun): string[] {
   const times = sent.filter(({ status }) => status === 200).map(({ ms }) => ms).sort((a, b) => a - b);
   return [
     `${sent.length} requests, ${failed.length} failed${failed.length > 0 ? `: ${counted(failed)}` : ''}`,
-    `${ledger.paid} payments: ${ledger.lost} orders lost, ${ledger.withoutOneMail} without exactly one mail, ${ledger.unserved} customers unserved, ${ledger.stuck} events stuck`,
+    `${ledger.paid} payments: ${ledger.lost} orders lost, ${ledger.withoutOneEmail} without exactly one email, ${ledger.unserved} customers without an order, ${ledger.undelivered} failed deliveries`,
     `answered in ${times[Math.floor(times.length / 2)] ?? 0} ms (median), ${times[Math.floor(times.length * 0.95)] ?? 0} ms (95 %)`,
   ];
 }
 
-async function share(scene: Scene): Promise<Outcome> {
+async function share(scene: DrillContext): Promise<Outcome> {
   const replicas = await scene.stack.containers('orders');
   const count = (): Promise<number[]> => Promise.all(replicas.map((replica) => answeredBy(scene.stack, replica)));
   const before = await count();
-  const played = await play(scene, () => pause(calm));
+  const run = await runUnderTraffic(scene, () => pause(undisturbed));
   const shares = (await count()).map((after, index) => after - before[index]!);
   const all = shares.reduce((sum, one) => sum + one, 0);
   const fair = shares.every((one) => one > (0.7 * all) / shares.length);
-  const figures = [`orders answered ${shares.join(' + ')} calls`, ...figuresOf(played)];
-  return { passed: fair && shares.length === 3 && played.traffic.failed.length === 0 && isWhole(played.ledger), figures };
+  const figures = [`orders answered ${shares.join(' + ')} calls`, ...figuresOf(run)];
+  return { passed: fair && shares.length === 3 && run.traffic.failed.length === 0 && isConsistent(run.ledger), figures };
 }
 
-async function kill(scene: Scene): Promise<Outcome> {
-  let inHand = 0;
-  const played = await play(scene, async (traffic) => {
+async function kill(scene: DrillContext): Promise<Outcome> {
+  let unanswered = 0;
+  const run = await runUnderTraffic(scene, async (traffic) => {
     const [victim] = await scene.stack.containers('orders');
     await scene.stack.kill9(victim!);
-    inHand = traffic.waiting;
-    await pause(calm);
+    unanswered = traffic.waiting;
+    await pause(undisturbed);
     await scene.stack.healthy();
   });
-  const figures = [`${inHand} requests were in hand when one of three was killed`, ...figuresOf(played)];
-  return { passed: played.traffic.failed.length <= inHand && isWhole(played.ledger), figures };
+  const figures = [`${unanswered} requests were unanswered when one of three was killed`, ...figuresOf(run)];
+  return { passed: run.traffic.failed.length <= unanswered && isConsistent(run.ledger), figures };
 }
 
 const services = ['auth', 'catalog', 'orders', 'media', 'email', 'gateway'] as const;
 
-async function rolling(scene: Scene): Promise<Outcome> {
+async function rolling(scene: DrillContext): Promise<Outcome> {
   const failures: string[] = [];
-  const played = await play(scene, async (traffic) => {
+  const run = await runUnderTraffic(scene, async (traffic) => {
     for (const service of services) {
       const before = traffic.failed.length;
       const began = Date.now();
@@ -82,65 +82,65 @@ async function rolling(scene: Scene): Promise<Outcome> {
       scene.say(`    ${failures.at(-1)}`);
     }
   });
-  const figures = [`failed while each was restarted: ${failures.join(', ')}`, ...figuresOf(played)];
-  return { passed: played.traffic.failed.length === 0 && isWhole(played.ledger), figures };
+  const figures = [`failed while each was restarted: ${failures.join(', ')}`, ...figuresOf(run)];
+  return { passed: run.traffic.failed.length === 0 && isConsistent(run.ledger), figures };
 }
 
-async function broker(scene: Scene): Promise<Outcome> {
+async function broker(scene: DrillContext): Promise<Outcome> {
   let away = 0;
-  const played = await play(scene, async () => {
+  const run = await runUnderTraffic(scene, async () => {
     const began = Date.now();
     for (const container of await scene.stack.containers('rabbitmq')) await scene.stack.restart(container);
     away = Date.now() - began;
   });
-  const figures = [`RabbitMQ was healthy again after ${seconds(away)}`, ...figuresOf(played)];
-  return { passed: played.traffic.failed.length === 0 && isWhole(played.ledger), figures };
+  const figures = [`RabbitMQ was healthy again after ${seconds(away)}`, ...figuresOf(run)];
+  return { passed: run.traffic.failed.length === 0 && isConsistent(run.ledger), figures };
 }
 
-/** A failure that tells people what to do: 503 in the envelope. */
-const isClear = ({ status, words }: Sent): boolean => status === 503 && words.includes('"code":"unavailable"') && words.includes('Please try again');
+/** A failure that says what to do: 503 with the error envelope. */
+const isProperFailure = ({ status, text }: Sent): boolean => status === 503 && text.includes('"code":"unavailable"') && text.includes('Please try again');
 
-async function database(scene: Scene): Promise<Outcome> {
+async function database(scene: DrillContext): Promise<Outcome> {
   let [away, healedAfter] = [0, 0];
-  const played = await play(scene, async (traffic) => {
+  const run = await runUnderTraffic(scene, async (traffic) => {
     const began = Date.now();
     for (const container of await scene.stack.containers('postgres')) await scene.stack.restart(container);
     away = Date.now() - began;
     await eventually(() => {
       const served = traffic.sent.some(({ call, status, startedAt }) => call.endsWith('create-order') && status === 200 && startedAt > began + away);
-      if (!served) throw new Error('nobody can order');
+      if (!served) throw new Error('no order is accepted');
     }, 60_000);
     healedAfter = Date.now() - began - away;
   });
-  const unclear = played.traffic.failed.filter((failure) => !isClear(failure));
+  const improper = run.traffic.failed.filter((failure) => !isProperFailure(failure));
   const figures = [
     `PostgreSQL was healthy again after ${seconds(away)}, the first order came ${seconds(healedAfter)} later`,
-    `failures that were no clear 503: ${unclear.length}${unclear.length > 0 ? ` (${counted(unclear)}; ${unclear[0]!.words})` : ''}`,
-    ...figuresOf(played),
+    `failures other than a 503 with the error envelope: ${improper.length}${improper.length > 0 ? ` (${counted(improper)}; ${improper[0]!.text})` : ''}`,
+    ...figuresOf(run),
   ];
-  return { passed: unclear.length === 0 && isWhole(played.ledger), figures };
+  return { passed: improper.length === 0 && isConsistent(run.ledger), figures };
 }
 
 const databases = ['auth', 'catalog', 'orders', 'media', 'email'];
 
-async function roles({ stack }: Scene): Promise<Outcome> {
-  const entered: string[] = [];
+async function roles({ stack }: DrillContext): Promise<Outcome> {
+  const violations: string[] = [];
   for (const role of databases) {
     for (const name of databases) {
       const url = `postgres://shop_${role}:demo-${role}@127.0.0.1:5432/shop_${name}`;
       const refused = await stack.compose('exec', '-T', 'postgres', 'psql', url, '-AtXc', 'SELECT 1').then(() => false, () => true);
-      if (refused === (role === name)) entered.push(`${role} ${refused ? 'cannot enter its own' : `can enter ${name}`}`);
+      if (refused === (role === name)) violations.push(`${role} ${refused ? 'cannot open its own' : `can open ${name}`}`);
     }
   }
-  return { passed: entered.length === 0, figures: [entered.length === 0 ? 'each role enters its own database and none of the other four' : entered.join(', ')] };
+  return { passed: violations.length === 0, figures: [violations.length === 0 ? 'each role opens its own database and none of the other four' : violations.join(', ')] };
 }
 
-/** In the order in which they are run. */
+/** In the order of their runs. */
 export const drills: readonly Drill[] = [
   { name: 'roles', does: 'each service\'s database role tries every database', scale: {}, run: roles },
-  { name: 'share', does: 'orders in three copies, the worker in two', scale: { orders: 3, email: 2 }, run: share },
+  { name: 'share', does: 'three replicas of orders, two of email', scale: { orders: 3, email: 2 }, run: share },
   { name: 'kill', does: 'one of three orders is killed with -9 under load', scale: { orders: 3, email: 2 }, run: kill },
   { name: 'broker', does: 'RabbitMQ is restarted under load', scale: { orders: 3, email: 2 }, run: broker },
   { name: 'database', does: 'PostgreSQL is restarted under load', scale: { orders: 3, email: 2 }, run: database },
-  { name: 'rolling', does: 'every service, in two copies, is restarted copy by copy under load', scale: { gateway: 2, auth: 2, catalog: 2, orders: 2, media: 2, email: 2 }, run: rolling },
+  { name: 'rolling', does: 'every service, with two replicas, is restarted replica by replica under load', scale: { gateway: 2, auth: 2, catalog: 2, orders: 2, media: 2, email: 2 }, run: rolling },
 ];

@@ -1,48 +1,48 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MealPlan, OrderToPay } from '@2x7/contracts';
 import type { PaidAnswer } from '@2x7/razorpay-sandbox';
-import type { Call, Front, Reply } from './front.js';
+import type { Call, LoadBalancer, Reply } from './load-balancer.js';
 
-export type Sent = { call: string; startedAt: number; ms: number; status: number; words: string };
+export type Sent = { call: string; startedAt: number; ms: number; status: number; text: string };
 export type Purchase = { email: string; orderId?: string; paid: boolean };
 
 export type Demo = { sandboxUrl: string; keyId: string; keySecret: string; admin: { email: string; password: string } };
 
-/** ms: so long somebody tries to order who has not been served. */
-const patience = 90_000;
+/** ms. A customer repeats create-order for so long. */
+const orderTimeout = 90_000;
 const between = (low: number, high: number): number => low + Math.random() * (high - low);
 
 /** Customers who look and buy, and an administrator who looks, all through the front; every request is kept. */
 export class Traffic {
   readonly sent: Sent[] = [];
   readonly purchases: Purchase[] = [];
-  private readonly inHand = new Set<Sent>();
+  private readonly unanswered = new Set<Sent>();
   private readonly run = `drill-${Date.now().toString(36)}`;
   private open = true;
-  private everybody: Promise<unknown> = Promise.resolve();
+  private finished: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly front: Front, private readonly demo: Demo) {}
+  constructor(private readonly front: LoadBalancer, private readonly demo: Demo) {}
 
   async start(customers = 10): Promise<void> {
     const { data } = JSON.parse((await this.front.call({ method: 'GET', path: '/api/v1/meal-plans' })).text) as { data: MealPlan[] };
     const administrator = await this.signIn();
-    this.everybody = Promise.all([...Array.from({ length: customers }, () => this.customer(data)), this.administrator(administrator)]);
+    this.finished = Promise.all([...Array.from({ length: customers }, () => this.customer(data)), this.administrator(administrator)]);
   }
 
-  /** Lets those who are at it finish. */
+  /** Resolves when all have finished what they began. */
   async stop(): Promise<void> {
     this.open = false;
-    await this.everybody;
+    await this.finished;
   }
 
-  /** What e-mail addresses of this traffic begin with. */
+  /** The prefix of this traffic's email addresses. */
   get mark(): string {
     return this.run;
   }
 
-  /** Requests without an answer at this moment. */
+  /** Requests without an answer yet. */
   get waiting(): number {
-    return this.inHand.size;
+    return this.unanswered.size;
   }
 
   get failed(): Sent[] {
@@ -50,14 +50,14 @@ export class Traffic {
   }
 
   /** @returns undefined when there was no answer */
-  private async ask(call: Call): Promise<Reply | undefined> {
+  private async request(call: Call): Promise<Reply | undefined> {
     const name = `${call.method} ${call.path.replace(/[0-9a-f-]{36}/, ':id').replace(/media\/.*/, 'media/*')}`;
-    const entry: Sent = { call: name, startedAt: Date.now(), ms: 0, status: 0, words: '' };
-    this.inHand.add(entry);
-    const reply = await this.front.call(call).catch((error: Error) => void (entry.words = error.message));
-    this.inHand.delete(entry);
+    const entry: Sent = { call: name, startedAt: Date.now(), ms: 0, status: 0, text: '' };
+    this.unanswered.add(entry);
+    const reply = await this.front.call(call).catch((error: Error) => void (entry.text = error.message));
+    this.unanswered.delete(entry);
     const isFailure = reply && reply.status >= 400;
-    Object.assign(entry, { ms: Date.now() - entry.startedAt, status: reply?.status ?? 0, ...(isFailure && { words: reply.text.slice(0, 200) }) });
+    Object.assign(entry, { ms: Date.now() - entry.startedAt, status: reply?.status ?? 0, ...(isFailure && { text: reply.text.slice(0, 200) }) });
     this.sent.push(entry);
     return reply;
   }
@@ -65,9 +65,9 @@ export class Traffic {
   private async customer(plans: readonly MealPlan[]): Promise<void> {
     while (this.open) {
       const plan = plans[Math.floor(Math.random() * plans.length)]!;
-      await this.ask({ method: 'GET', path: '/' });
-      await this.ask({ method: 'GET', path: `/api/v1/meal-plans/${plan.id}` });
-      await this.ask({ method: 'GET', path: plan.image_url ?? '/api/v1/sample-menu' });
+      await this.request({ method: 'GET', path: '/' });
+      await this.request({ method: 'GET', path: `/api/v1/meal-plans/${plan.id}` });
+      await this.request({ method: 'GET', path: plan.image_url ?? '/api/v1/sample-menu' });
       await this.buy(plan);
       await pause(between(50, 250));
     }
@@ -81,17 +81,17 @@ export class Traffic {
     purchase.orderId = order.order_id;
     const paid = await this.pay(order.order_id);
     purchase.paid = true;
-    await this.ask({ method: 'POST', path: '/api/v1/orders/verify-payment', body: paid });
+    await this.request({ method: 'POST', path: '/api/v1/orders/verify-payment', body: paid });
   }
 
-  /** As the pages do: pressed again, it is the same order. */
+  /** Repeats the call with the same receipt, as the checkout does: it is the same order. */
   private async order({ email }: Purchase, plan: MealPlan): Promise<OrderToPay | undefined> {
     const body = {
       receipt: email.split('@')[0], customerEmail: email, customerName: 'Asha Rao', customerPhone: '+91 90000 12345',
       deliveryAddress: '12 Tonk Road, Jaipur 302018', mealPlanId: plan.id,
     };
-    for (const until = Date.now() + patience; Date.now() < until; await pause(300)) {
-      const reply = await this.ask({ method: 'POST', path: '/api/v1/orders/create-order', body });
+    for (const until = Date.now() + orderTimeout; Date.now() < until; await pause(300)) {
+      const reply = await this.request({ method: 'POST', path: '/api/v1/orders/create-order', body });
       if (reply?.status === 200) return JSON.parse(reply.text) as OrderToPay;
     }
     return undefined;
@@ -102,7 +102,7 @@ export class Traffic {
     const answer = await fetch(`${sandboxUrl}/sandbox/orders/${orderId}/pay`, {
       method: 'POST', body: '{}', headers: { 'content-type': 'application/json', authorization: `Basic ${btoa(`${keyId}:${keySecret}`)}` },
     });
-    if (!answer.ok) throw new Error(`the sandbox took no payment: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`the sandbox accepted no payment: ${await answer.text()}`);
     return (await answer.json()) as PaidAnswer;
   }
 
@@ -114,8 +114,8 @@ export class Traffic {
 
   private async administrator(cookie: string): Promise<void> {
     while (this.open) {
-      await this.ask({ method: 'GET', path: '/api/v1/auth/admin/profile', cookie });
-      await this.ask({ method: 'GET', path: '/api/v1/meal-plans/admin/stats', cookie });
+      await this.request({ method: 'GET', path: '/api/v1/auth/admin/profile', cookie });
+      await this.request({ method: 'GET', path: '/api/v1/meal-plans/admin/stats', cookie });
       await pause(between(50, 150));
     }
   }

@@ -2,48 +2,48 @@ import { after, before, describe, it } from 'node:test';
 import { hasRabbit } from '@2x7/local/testing';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import { House } from '../house/house.js';
-import { buy, buySome, eventsOf, nothingIsDead, oneMailEach } from './purchase.js';
+import { TestEnvironment } from '../test-environment/test-environment.js';
+import { buy, buyMany, countEvents, expectNoDeadLetters, expectOneEmailEach } from './purchase.js';
 
-const skip = hasRabbit() ? false : 'RabbitMQ is not here';
+const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
 const timing = { tick: 200, announceAgainAfter: 4_000 };
 
-describe('against real RabbitMQ: the broker', { skip }, () => {
-  let house: House;
+describe('the broker', { skip }, () => {
+  let environment: TestEnvironment;
   let plan: { id: string };
   before(async () => {
-    house = await House.prepare({ parts: ['catalog', 'orders', 'email'], orders: { timing, build: 'product' } });
-    await Promise.all([house.services.catalog.start(), house.services.orders.start()]);
-    plan = await house.addPlan();
+    environment = await TestEnvironment.prepare({ parts: ['catalog', 'orders', 'email'], orders: { timing, build: 'product' } });
+    await Promise.all([environment.services.catalog.start(), environment.services.orders.start()]);
+    plan = await environment.addPlan();
   });
-  after(() => house.close());
+  after(() => environment.close());
 
-  it('keeps events for a worker that has never run: one mail each as soon as it starts', async () => {
-    const bought = await buySome(house, plan.id, 5);
-    await eventually(async () => expect((await house.broker.queue('2x7.email')).waiting).toBeGreaterThanOrEqual(5));
-    expect(await house.inbox.messages()).toEqual([]);
-    await house.services.email.start();
-    await oneMailEach(house, bought);
+  it('keeps events for an email service that has never run: one email each as soon as it starts', async () => {
+    const bought = await buyMany(environment, plan.id, 5);
+    await eventually(async () => expect((await environment.broker.queue('2x7.email')).waiting).toBeGreaterThanOrEqual(5));
+    expect(await environment.inbox.messages()).toEqual([]);
+    await environment.services.email.start();
+    await expectOneEmailEach(environment, bought);
   });
 
-  it('killed between commit and publish loses nothing: the mail comes when it is back', async () => {
-    await house.broker.kill9();
-    const bought = await buySome(house, plan.id, 3);
-    const [waiting] = await house.databases.query<{ count: string }>('orders', 'SELECT count(*) FROM outbox WHERE published_at IS NULL');
+  it('loses no event when it is killed between commit and publish: the emails come after its restart', async () => {
+    await environment.broker.kill9();
+    const bought = await buyMany(environment, plan.id, 3);
+    const [waiting] = await environment.databases.query<{ count: string }>('orders', 'SELECT count(*) FROM outbox WHERE published_at IS NULL');
     expect(Number(waiting?.count)).toBeGreaterThanOrEqual(3);
-    await house.broker.restart();
-    await oneMailEach(house, bought);
-    await nothingIsDead(house);
+    await environment.broker.restart();
+    await expectOneEmailEach(environment, bought);
+    await expectNoDeadLetters(environment);
   });
 
-  it('may lose its disk: the orders without a mail are announced again, and the mail comes', async () => {
-    await house.services.email.stop();
-    const bought = await buy(house, plan.id);
-    await eventually(async () => expect((await house.broker.queue('2x7.email')).waiting).toBeGreaterThanOrEqual(1));
-    const told = await eventsOf(house, 'order.paid');
-    await house.broker.loseEverything();
-    await house.services.email.start();
-    await oneMailEach(house, [bought]);
-    expect(await eventsOf(house, 'order.paid')).toBeGreaterThan(told);
+  it('loses no email when its disk is lost: orders without a confirmation are announced again', async () => {
+    await environment.services.email.stop();
+    const bought = await buy(environment, plan.id);
+    await eventually(async () => expect((await environment.broker.queue('2x7.email')).waiting).toBeGreaterThanOrEqual(1));
+    const before = await countEvents(environment, 'order.paid');
+    await environment.broker.loseEverything();
+    await environment.services.email.start();
+    await expectOneEmailEach(environment, [bought]);
+    expect(await countEvents(environment, 'order.paid')).toBeGreaterThan(before);
   });
 });

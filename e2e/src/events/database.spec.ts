@@ -1,44 +1,44 @@
 import { after, before, describe, it } from 'node:test';
 import { hasRabbit } from '@2x7/local/testing';
 import { expect } from 'expect';
-import { House } from '../house/house.js';
-import { buySome, nothingIsDead, oneMailEach } from './purchase.js';
+import { TestEnvironment } from '../test-environment/test-environment.js';
+import { buyMany, expectNoDeadLetters, expectOneEmailEach } from './purchase.js';
 
-const skip = hasRabbit() ? false : 'RabbitMQ is not here';
+const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
 
-describe('against real RabbitMQ: the database while events are consumed', { skip }, () => {
-  let house: House;
+describe('the database while events are consumed', { skip }, () => {
+  let environment: TestEnvironment;
   let plan: { id: string };
   before(async () => {
-    house = await House.start({ parts: ['catalog', 'orders', 'email'], orders: { timing: { tick: 200 }, build: 'product' } });
-    plan = await house.addPlan();
+    environment = await TestEnvironment.start({ parts: ['catalog', 'orders', 'email'], orders: { timing: { tick: 200 }, build: 'product' } });
+    plan = await environment.addPlan();
   });
-  after(() => house.close());
+  after(() => environment.close());
 
-  const consumedThrough = async (trouble: () => Promise<void>): Promise<void> => {
-    await house.services.email.stop();
-    const bought = await buySome(house, plan.id, 10);
-    await house.services.email.start();
-    await trouble();
-    await oneMailEach(house, bought);
-    await nothingIsDead(house);
+  const consumedThrough = async (fault: () => Promise<void>): Promise<void> => {
+    await environment.services.email.stop();
+    const bought = await buyMany(environment, plan.id, 10);
+    await environment.services.email.start();
+    await fault();
+    await expectOneEmailEach(environment, bought);
+    await expectNoDeadLetters(environment);
   };
 
-  it('loses one session by kill -9, and so all of them: no event is lost, none is dead', () =>
+  it('loses all sessions after a kill -9 of one: no event is lost or dead', () =>
     consumedThrough(async () => {
-      const sessions = await house.databases.sessions();
+      const sessions = await environment.databases.sessions();
       const worker = sessions.find(({ application }) => application === 'email');
       expect(worker).toBeDefined();
-      house.databases.killSession(worker!);
+      environment.databases.killSession(worker!);
     }));
 
-  it('is killed and started again: no event is lost, none is dead', () =>
+  it('is killed and started again: no event is lost or dead', () =>
     consumedThrough(async () => {
-      house.databases.killServer();
-      await house.databases.up();
+      environment.databases.killServer();
+      await environment.databases.up();
     }));
 
-  it('nobody gave up meanwhile', () => {
-    for (const name of ['catalog', 'orders', 'email'] as const) expect(house.services[name].crashes).toEqual([]);
+  it('no service ended by itself meanwhile', () => {
+    for (const name of ['catalog', 'orders', 'email'] as const) expect(environment.services[name].crashes).toEqual([]);
   });
 });

@@ -2,10 +2,10 @@ import { eventually } from '@2x7/service-kit/testing';
 import type { InboxMessage } from '@2x7/local/testing';
 import type { PaidAnswer } from '@2x7/razorpay-sandbox';
 import { expect } from 'expect';
-import type { House } from '../house/house.js';
-import { orderOf, type Answer } from '../house/shop-client.js';
+import type { TestEnvironment } from '../test-environment/test-environment.js';
+import { orderOf, type Answer } from '../test-environment/shop-client.js';
 
-export type Bought = { email: string; orderId: string; paid: PaidAnswer };
+export type Purchase = { email: string; orderId: string; paid: PaidAnswer };
 
 let serial = 0;
 
@@ -13,49 +13,49 @@ const bodyFor = (email: string, mealPlanId: string): Record<string, unknown> => 
   customerEmail: email, customerName: 'Asha Rao', customerPhone: '+91 90000 00000', deliveryAddress: '12 Tonk Road, Jaipur 302018', mealPlanId,
 });
 
-export const orderFor = (house: House, planId: string, email: string): Promise<Answer> => house.client.createOrder(bodyFor(email, planId));
+export const orderFor = (environment: TestEnvironment, planId: string, email: string): Promise<Answer> => environment.client.createOrder(bodyFor(email, planId));
 
-/** An order that is open and captured at the provider, though nobody has told the shop. */
-export async function order(house: House, planId: string): Promise<Bought> {
+/** An order whose payment is captured at the provider; the shop has no payment update yet. */
+export async function order(environment: TestEnvironment, planId: string): Promise<Purchase> {
   serial += 1;
   const email = `customer-${serial}@mail.example`;
-  const created = await orderFor(house, planId, email);
+  const created = await orderFor(environment, planId, email);
   expect(created).toMatchObject({ status: 200 });
   const orderId = orderOf(created).order_id;
-  return { email, orderId, paid: house.sandbox.pay({ orderId, outcome: 'captured' }) as PaidAnswer };
+  return { email, orderId, paid: environment.sandbox.pay({ orderId, outcome: 'captured' }) as PaidAnswer };
 }
 
-/** An order that the shop calls paid. */
-export async function buy(house: House, planId: string): Promise<Bought> {
-  const bought = await order(house, planId);
-  expect(await house.client.verify(bought.paid)).toMatchObject({ status: 200, text: expect.stringContaining('"paid"') });
+/** An order that the shop has set to paid. */
+export async function buy(environment: TestEnvironment, planId: string): Promise<Purchase> {
+  const bought = await order(environment, planId);
+  expect(await environment.client.verify(bought.paid)).toMatchObject({ status: 200, text: expect.stringContaining('"paid"') });
   return bought;
 }
 
-export const buySome = (house: House, planId: string, count: number): Promise<Bought[]> =>
-  Promise.all(Array.from({ length: count }, () => buy(house, planId)));
+export const buyMany = (environment: TestEnvironment, planId: string, count: number): Promise<Purchase[]> =>
+  Promise.all(Array.from({ length: count }, () => buy(environment, planId)));
 
-export const mailsTo = (house: House, { email }: Bought): Promise<InboxMessage[]> => house.inbox.messages(email);
+export const emailsTo = (environment: TestEnvironment, { email }: Purchase): Promise<InboxMessage[]> => environment.inbox.messages(email);
 
-/** Waits, two minutes at most, until every buyer has a mail and the shop knows it; then each must have exactly one. */
-export async function oneMailEach(house: House, bought: readonly Bought[]): Promise<void> {
+/** Waits up to two minutes until the shop has recorded a confirmation for every purchase; then each has exactly one email. */
+export async function expectOneEmailEach(environment: TestEnvironment, bought: readonly Purchase[]): Promise<void> {
   await eventually(async () => {
-    const rows = await house.databases.query<{ id: string }>(
+    const rows = await environment.databases.query<{ id: string }>(
       'orders', 'SELECT provider_order_id AS id FROM orders WHERE confirmation_sent_at IS NOT NULL',
     );
     const confirmed = new Set(rows.map(({ id }) => id));
     expect(bought.filter(({ orderId }) => !confirmed.has(orderId)).map(({ email }) => email)).toEqual([]);
   }, 120_000);
-  const counts = await Promise.all(bought.map(async (one) => (await mailsTo(house, one)).length));
+  const counts = await Promise.all(bought.map(async (one) => (await emailsTo(environment, one)).length));
   expect(counts).toEqual(bought.map(() => 1));
 }
 
-export const nothingIsDead = async (house: House): Promise<void> => {
-  for (const consumer of ['email', 'orders']) expect(await house.broker.queue(`2x7.${consumer}.dead`)).toMatchObject({ waiting: 0 });
+export const expectNoDeadLetters = async (environment: TestEnvironment): Promise<void> => {
+  for (const consumer of ['email', 'orders']) expect(await environment.broker.queue(`2x7.${consumer}.dead`)).toMatchObject({ waiting: 0 });
 };
 
-/** How many events of this type the orders service has written down to be published. */
-export async function eventsOf(house: House, type: string): Promise<number> {
-  const [row] = await house.databases.query<{ count: string }>('orders', 'SELECT count(*) FROM outbox WHERE type = $1', [type]);
+/** The number of events of this type in the outbox of the orders service. */
+export async function countEvents(environment: TestEnvironment, type: string): Promise<number> {
+  const [row] = await environment.databases.query<{ count: string }>('orders', 'SELECT count(*) FROM outbox WHERE type = $1', [type]);
   return Number(row?.count);
 }

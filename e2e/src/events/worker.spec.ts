@@ -4,73 +4,73 @@ import { deadQueueOf, exchange, queueOf } from '@2x7/service-kit';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { v7 as uuid } from 'uuid';
-import { House } from '../house/house.js';
-import { buy, mailsTo, oneMailEach } from './purchase.js';
+import { TestEnvironment } from '../test-environment/test-environment.js';
+import { buy, emailsTo, expectOneEmailEach } from './purchase.js';
 
-const skip = hasRabbit() ? false : 'RabbitMQ is not here';
+const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
 
-describe('against real RabbitMQ: the e-mail worker', { skip }, () => {
-  let house: House;
+describe('the email service', { skip }, () => {
+  let environment: TestEnvironment;
   let plan: { id: string };
   before(async () => {
-    house = await House.start({ parts: ['catalog', 'orders', 'email'], env: { email: { RETRY_BASE_MS: '100' } } });
-    plan = await house.addPlan();
+    environment = await TestEnvironment.start({ parts: ['catalog', 'orders', 'email'], env: { email: { RETRY_BASE_MS: '100' } } });
+    plan = await environment.addPlan();
   });
   afterEach(async () => {
-    house.inbox.delay(0);
-    await house.inbox.up();
-    await house.services.email.start();
+    environment.inbox.delay(0);
+    await environment.inbox.up();
+    await environment.services.email.start();
   });
-  after(() => house.close());
+  after(() => environment.close());
 
   const jobStates = async (): Promise<string[]> =>
-    (await house.databases.query<{ state: string }>('email', `SELECT state FROM email_job WHERE state <> 'sent'`)).map(({ state }) => state);
+    (await environment.databases.query<{ state: string }>('email', `SELECT state FROM email_job WHERE state <> 'sent'`)).map(({ state }) => state);
 
-  it('killed in the middle of a mail sends it after its restart: once, as the server had not taken it', async () => {
-    house.inbox.delay(60_000);
-    const bought = await buy(house, plan.id);
+  it('sends an email after its restart when it is killed while sending: once, because the mail server had not accepted it', async () => {
+    environment.inbox.delay(60_000);
+    const bought = await buy(environment, plan.id);
     await eventually(async () => expect(await jobStates()).toEqual(['sending']));
-    await house.services.email.kill9();
-    house.inbox.delay(0);
-    await oneMailEach(house, [bought]);
+    await environment.services.email.kill9();
+    environment.inbox.delay(0);
+    await expectOneEmailEach(environment, [bought]);
   });
 
-  it('buries a message that is no event, and takes the next', async () => {
-    await house.broker.put(queueOf('email'), Buffer.from('{"this is": "no event"'));
-    await oneMailEach(house, [await buy(house, plan.id)]);
-    await eventually(async () => expect((await house.broker.queue(deadQueueOf('email'))).waiting).toBe(1));
+  it('moves an invalid message to the dead letters and handles the next', async () => {
+    await environment.broker.put(queueOf('email'), Buffer.from('{"this is": "no event"'));
+    await expectOneEmailEach(environment, [await buy(environment, plan.id)]);
+    await eventually(async () => expect((await environment.broker.queue(deadQueueOf('email'))).waiting).toBe(1));
   });
 
-  it('sends one mail for an event that is delivered twice, and for an order that is announced twice', async () => {
-    const bought = await buy(house, plan.id);
-    await oneMailEach(house, [bought]);
-    const [row] = await house.databases.query<{ event: object }>(
+  it('sends one email for an event that is delivered twice and for an order that is announced twice', async () => {
+    const bought = await buy(environment, plan.id);
+    await expectOneEmailEach(environment, [bought]);
+    const [row] = await environment.databases.query<{ event: object }>(
       'orders', `SELECT event FROM outbox WHERE type = 'order.paid' AND event->'data'->'customer'->>'email' = $1`, [bought.email],
     );
     const handled = async (): Promise<number> =>
-      Number((await house.databases.query<{ count: string }>('email', 'SELECT count(*) FROM inbox'))[0]?.count);
+      Number((await environment.databases.query<{ count: string }>('email', 'SELECT count(*) FROM inbox'))[0]?.count);
     const before = await handled();
-    await house.broker.publish(exchange, 'order.paid', Buffer.from(JSON.stringify(row!.event)));
-    await house.broker.publish(exchange, 'order.paid', Buffer.from(JSON.stringify({ ...row!.event, id: uuid() })));
+    await environment.broker.publish(exchange, 'order.paid', Buffer.from(JSON.stringify(row!.event)));
+    await environment.broker.publish(exchange, 'order.paid', Buffer.from(JSON.stringify({ ...row!.event, id: uuid() })));
     await eventually(async () => expect(await handled()).toBe(before + 1));
-    await oneMailEach(house, [bought, await buy(house, plan.id)]);
-    expect(await mailsTo(house, bought)).toHaveLength(1);
+    await expectOneEmailEach(environment, [bought, await buy(environment, plan.id)]);
+    expect(await emailsTo(environment, bought)).toHaveLength(1);
   });
 
-  it('waits for a mail server that is away, and sends when it is back', async () => {
-    await house.inbox.down();
-    const bought = await buy(house, plan.id);
+  it('keeps an email while the mail server is down and sends it afterwards', async () => {
+    await environment.inbox.down();
+    const bought = await buy(environment, plan.id);
     await eventually(async () => expect(await jobStates()).toEqual(['waiting']));
-    await house.inbox.up();
-    await oneMailEach(house, [bought]);
+    await environment.inbox.up();
+    await expectOneEmailEach(environment, [bought]);
   });
 
-  it('does as much over again when it was stopped politely', async () => {
-    await house.services.email.stop();
-    const bought = await buy(house, plan.id);
-    await house.services.email.start();
-    await oneMailEach(house, [bought]);
-    expect(house.services.email.crashes).toEqual([]);
-    expect((await house.broker.queue(queueOf('email'))).waiting).toBe(0);
+  it('handles waiting events after a graceful stop', async () => {
+    await environment.services.email.stop();
+    const bought = await buy(environment, plan.id);
+    await environment.services.email.start();
+    await expectOneEmailEach(environment, [bought]);
+    expect(environment.services.email.crashes).toEqual([]);
+    expect((await environment.broker.queue(queueOf('email'))).waiting).toBe(0);
   });
 });

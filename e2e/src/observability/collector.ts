@@ -3,22 +3,22 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number | string } };
-type WireSpan = { traceId: string; spanId: string; parentSpanId?: string; name: string; links?: { traceId: string }[]; attributes?: Attribute[] };
-type Wire = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: WireSpan[] }[] }[] };
+type OtlpSpan = { traceId: string; spanId: string; parentSpanId?: string; name: string; links?: { traceId: string }[]; attributes?: Attribute[] };
+type OtlpRequest = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: OtlpSpan[] }[] }[] };
 
-export type SeenSpan = WireSpan & { service: string };
+export type ReceivedSpan = OtlpSpan & { service: string };
 
-/** Takes traces as OpenTelemetry's collector does: OTLP over HTTP, in JSON. */
+/** Receives traces like the OpenTelemetry collector: OTLP over HTTP, in JSON. */
 export class Collector {
-  readonly spans: SeenSpan[] = [];
-  /** Everything that was sent, as it came. */
+  readonly spans: ReceivedSpan[] = [];
+  /** All requests, as received. */
   text = '';
   private readonly server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const body = Buffer.concat(parts);
-      this.take((request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString());
+      this.receive((request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString());
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   });
@@ -34,7 +34,7 @@ export class Collector {
   }
 
   /** The spans of one trace. */
-  trace(id: string): SeenSpan[] {
+  trace(id: string): ReceivedSpan[] {
     return this.spans.filter(({ traceId }) => traceId === id);
   }
 
@@ -43,9 +43,9 @@ export class Collector {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private take(text: string): void {
+  private receive(text: string): void {
     this.text += text;
-    for (const { resource, scopeSpans } of (JSON.parse(text) as Wire).resourceSpans) {
+    for (const { resource, scopeSpans } of (JSON.parse(text) as OtlpRequest).resourceSpans) {
       const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? '';
       for (const { spans } of scopeSpans) this.spans.push(...spans.map((span) => ({ ...span, service })));
     }

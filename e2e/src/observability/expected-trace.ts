@@ -1,15 +1,15 @@
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import type { Collector, SeenSpan } from './collector.js';
+import type { Collector, ReceivedSpan } from './collector.js';
 
-/** What has to be in the trace of one order, in no order of its own. */
+/** The spans that the trace of one order must have, in any order. */
 export const steps = [
   'POST /api/v1/orders/create-order', 'POST /orders/create-order', 'GET /internal/meal-plans/:id', 'razorpay', 'settle (verify)', 'publish order.paid',
   'email handles order.paid', 'email', 'smtp', 'publish email.sent', 'orders handles email.sent',
 ] as const;
 
-/** Waits until the order's trace is whole. @returns its spans */
-export async function wholeTrace(collector: Collector): Promise<SeenSpan[]> {
+/** Waits until the order's trace has all spans, and returns them. */
+export async function completeTrace(collector: Collector): Promise<ReceivedSpan[]> {
   return eventually(() => {
     const opened = collector.spans.find(({ name }) => name === steps[0]);
     const trace = collector.trace(opened?.traceId ?? '');
@@ -18,8 +18,8 @@ export async function wholeTrace(collector: Collector): Promise<SeenSpan[]> {
   }, 30_000);
 }
 
-/** One tree: every span but the first hangs below another of the same trace. */
-export function expectOneTree(trace: SeenSpan[]): void {
+/** Every span but the first has its parent in the same trace. */
+export function expectOneTree(trace: ReceivedSpan[]): void {
   const ids = new Set(trace.map(({ spanId }) => spanId));
   const roots = trace.filter(({ parentSpanId }) => !parentSpanId);
   expect(roots.map(({ name }) => name)).toEqual([steps[0]]);

@@ -2,14 +2,14 @@ import { after, before, describe, it } from 'node:test';
 import { startTelemetry } from '@2x7/service-kit';
 import { expect } from 'expect';
 import { orderBody } from '../api/examples.js';
-import { ApiClient } from '../browser/api-client.js';
-import { needsOwnShop } from '../browser/config.js';
-import { mailTo, plansOf } from '../browser/own-shop.js';
-import { OwnShop } from '../browser/shop-under-test.js';
+import { ApiClient } from '../shop/api-client.js';
+import { skipWithoutOwnShop } from '../shop/config.js';
+import { emailTo, plansOf } from '../shop/shop-queries.js';
+import { OwnShop } from '../shop/own-shop.js';
 import { Collector } from './collector.js';
-import { expectOneTree, wholeTrace } from './expected-trace.js';
+import { expectOneTree, completeTrace } from './expected-trace.js';
 
-describe('one order is one trace: everything in one process, without a broker', { skip: needsOwnShop }, () => {
+describe('one order is one trace in a single process without a broker', { skip: skipWithoutOwnShop }, () => {
   let collector: Collector;
   let telemetry: { close(): Promise<void> };
   let shop: OwnShop;
@@ -25,13 +25,13 @@ describe('one order is one trace: everything in one process, without a broker', 
     await collector?.close();
   });
 
-  it('create-order, verify, event and mail are one tree, and every log line of it tells the trace', async () => {
+  it('has create-order, verify, event and email in one tree, and its log lines have the trace id', async () => {
     const client = new ApiClient(shop.url);
     const body = orderBody((await plansOf(shop.url))[0]!);
     const { order_id: orderId } = await client.data<{ order_id: string }>('/orders/create-order', { method: 'POST', body });
     await client.data('/orders/verify-payment', { method: 'POST', body: shop.sandbox.pay({ orderId, outcome: 'captured' }) });
-    await mailTo(shop, String(body.customerEmail));
-    const trace = await wholeTrace(collector);
+    await emailTo(shop, String(body.customerEmail));
+    const trace = await completeTrace(collector);
     expectOneTree(trace);
     const lines = shop.log().split('\n').filter((line) => line.includes(trace[0]!.traceId));
     for (const words of ['order paid', 'event handled', 'email sent']) expect(lines.join('\n')).toContain(`"msg":"${words}"`);

@@ -2,52 +2,52 @@ import { after, before, describe, it } from 'node:test';
 import { hasRabbit } from '@2x7/local/testing';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import { buy, type Bought } from '../events/purchase.js';
-import { House } from '../house/house.js';
-import type { Part } from '../house/parts.js';
-import { Collector, type SeenSpan } from './collector.js';
-import { expectOneTree, wholeTrace } from './expected-trace.js';
+import { buy, type Purchase } from '../events/purchase.js';
+import { TestEnvironment } from '../test-environment/test-environment.js';
+import type { Part } from '../test-environment/parts.js';
+import { Collector, type ReceivedSpan } from './collector.js';
+import { expectOneTree, completeTrace } from './expected-trace.js';
 
 const parts = ['catalog', 'orders', 'email', 'gateway'] as const satisfies readonly Part[];
 
-describe('one order is one trace: processes of their own, over RabbitMQ', { skip: hasRabbit() ? false : 'RabbitMQ is not here' }, () => {
+describe('one order is one trace across processes and RabbitMQ', { skip: hasRabbit() ? false : 'RabbitMQ is not installed' }, () => {
   let collector: Collector;
-  let house: House;
-  let bought: Bought;
-  let trace: SeenSpan[];
+  let environment: TestEnvironment;
+  let bought: Purchase;
+  let trace: ReceivedSpan[];
   before(async () => {
     collector = await Collector.start();
     const env = Object.fromEntries(parts.map((part) => [part, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }]));
-    house = await House.start({ parts, env });
-    house.sandbox.control.set({ webhooks: { url: null } });
-    const plan = await house.addPlan();
-    bought = await buy(house, plan.id);
-    trace = await wholeTrace(collector);
+    environment = await TestEnvironment.start({ parts, env });
+    environment.sandbox.control.set({ webhooks: { url: null } });
+    const plan = await environment.addPlan();
+    bought = await buy(environment, plan.id);
+    trace = await completeTrace(collector);
   });
   after(async () => {
-    await house.close();
+    await environment.close();
     await collector.close();
   });
 
-  it('create-order, verify, event and mail are one tree, through four processes', () => {
+  it('has create-order, verify, event and email in one tree of four processes', () => {
     expectOneTree(trace);
     expect(new Set(trace.map(({ service }) => service))).toEqual(new Set(parts));
   });
-  it('the statements of the database stand in it', () => {
+  it('contains the database statements', () => {
     expect(trace.filter(({ name }) => name.startsWith('pg.query')).length).toBeGreaterThan(3);
   });
-  it('the request that brought the news is linked', () => {
+  it('links the request that delivered the payment update', () => {
     const verify = collector.spans.find(({ name, service }) => name === 'POST /orders/verify-payment' && service === 'orders');
     expect(verify?.traceId).toBeDefined();
     expect(trace.find(({ name }) => name === 'settle (verify)')?.links?.map(({ traceId }) => traceId)).toEqual([verify?.traceId]);
   });
-  it('nobody outside can say which trace a request belongs to', async () => {
+  it('ignores the trace id of a client', async () => {
     const foreign = 'f'.repeat(32);
-    await fetch(`${house.backingServices.urls.gateway}/api/v1/meal-plans`, { headers: { traceparent: `00-${foreign}-${'e'.repeat(16)}-01` } });
+    await fetch(`${environment.settings.urls.gateway}/api/v1/meal-plans`, { headers: { traceparent: `00-${foreign}-${'e'.repeat(16)}-01` } });
     await eventually(() => expect(collector.spans.map(({ name }) => name)).toContain('GET /api/v1/meal-plans'));
     expect(collector.trace(foreign)).toEqual([]);
   });
-  it('nothing of the customer is in any trace', () => {
+  it('contains no personal data', () => {
     const personal = [bought.email, 'Asha', 'Tonk Road', '+91 90000'];
     expect(personal.filter((words) => collector.text.includes(words))).toEqual([]);
   });

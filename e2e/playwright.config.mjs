@@ -1,0 +1,50 @@
+import fs from 'node:fs';
+import { defineConfig } from '@playwright/test';
+import { present } from '../scripts/provide.mjs';
+
+/** No sandbox, because containers run as root; the rest keeps Chromium from calling its vendor or drawing with a GPU. */
+const args = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+
+const seconds = 1_000;
+
+// The specs are compiled with the shop that they open, so the workers need no loader for TypeScript: without it, each
+// starts with 11 s of CPU time instead of 19 s.
+process.env.PW_DISABLE_TS_ESM = '1';
+
+/** The compiler leaves the output of a removed spec behind, so the sources decide which specs there are. */
+const specs = fs.readdirSync(new URL('./src/browser/specs/', import.meta.url)).map((name) => `**/${name.replace(/ts$/, 'js')}`);
+
+/** These measure moments and layout shifts: `npm test` runs them in a second run, one at a time. */
+const measuring = /(layout|layout-stability)\.e2e-spec\.js$/;
+
+export default defineConfig({
+  testDir: './dist/browser/specs',
+  testMatch: specs,
+  outputDir: './test-results/artifacts',
+  // Each spec file opens a whole shop beside its browser, which is more than one of two cores can serve.
+  workers: 3,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  // A slow machine takes several seconds for a page; an assertion that fails still ends long before the test does.
+  timeout: 180 * seconds,
+  expect: { timeout: 15 * seconds },
+  reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? './test-results/results.json' }]],
+  // Babel has nothing to do on compiled files either.
+  build: { external: ['**/dist/**'] },
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-IN',
+    actionTimeout: 15 * seconds,
+    navigationTimeout: 30 * seconds,
+    // Without a picture of every frame, recording costs little.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: present().chromium, args },
+  },
+  projects: [
+    { name: 'browser', testIgnore: measuring },
+    { name: 'measuring', testMatch: measuring, workers: 1 },
+  ],
+});

@@ -1,0 +1,220 @@
+import { after, before, describe, it } from 'node:test';
+import type { MealPlan } from '@2x7/contracts';
+import { eventually } from '@2x7/service-kit/testing';
+import { expect } from 'expect';
+import { ApiClient, type Answer } from '../shop/api-client.js';
+import { skipWithoutOwnShop } from '../shop/config.js';
+import { emailTo, plansOf } from '../shop/shop-queries.js';
+import { OwnShop } from '../shop/own-shop.js';
+import { orderBody, planBody } from './examples.js';
+import { expectRefusal } from './expect-refusal.js';
+import { signedWebhook, webhookPath } from './webhook.js';
+
+const profile = '/api/v1/auth/admin/profile';
+
+describe('sessions, other sites, headers and limits, through the gateway', { skip: skipWithoutOwnShop }, () => {
+  let shop: OwnShop;
+  before(async () => {
+    shop = await OwnShop.open({ rateLimits: true });
+  });
+  after(() => shop?.close());
+
+  const stranger = (): ApiClient => new ApiClient(shop.url);
+  const statusOf = async (client: ApiClient): Promise<number> => (await client.call(profile)).status;
+  const login = (client: ApiClient, password = shop.admin.password): Promise<Answer> =>
+    client.call('/api/v1/auth/login', { method: 'POST', body: { email: shop.admin.email, password } });
+
+  it('the session cookie is HttpOnly, SameSite=Strict, for every path, and long enough', async () => {
+    const { headers } = await login(stranger());
+    const line = headers['set-cookie']!.find((cookie) => cookie.startsWith('sid='))!;
+    for (const word of ['HttpOnly', 'SameSite=Strict', 'Path=/']) expect(line).toContain(word);
+    expect(line.split(';')[0]!.length).toBeGreaterThanOrEqual('sid='.length + 43);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('logout ends the session at once, also for a copy of its cookie', async () => {
+    const client = await shop.signedIn();
+    const copy = stranger().withCookies(client);
+    expect(await statusOf(copy)).toBe(200);
+    await client.data('/auth/logout', { method: 'POST' });
+    expect(client.session).toBe('');
+    expect(await statusOf(copy)).toBe(401);
+    expect(await statusOf(client)).toBe(401);
+  });
+
+  it('each sign-in has a new session, and signing in again ends the one before', async () => {
+    const client = await shop.signedIn();
+    const earlier = stranger().withCookies(client);
+    await login(client);
+    expect(client.session).not.toBe(earlier.session);
+    expect([await statusOf(client), await statusOf(earlier)]).toEqual([200, 401]);
+  });
+
+  it('valid sessions survive a restart, and ended ones stay ended', async () => {
+    const [valid, ended] = [await shop.signedIn(), await shop.signedIn()];
+    const copy = stranger().withCookies(ended);
+    await ended.data('/auth/logout', { method: 'POST' });
+    await shop.restart();
+    expect(await statusOf(valid)).toBe(200);
+    expect(await statusOf(copy)).toBe(401);
+  });
+
+  it('a session whose user is disabled ends within a second', async () => {
+    const client = await shop.signedIn();
+    await shop.query('auth', 'UPDATE users SET disabled_at = now() WHERE email = $1', [shop.admin.email]);
+    await eventually(async () => expect(await statusOf(client)).toBe(401), 1_000);
+    await shop.query('auth', 'UPDATE users SET disabled_at = NULL WHERE email = $1', [shop.admin.email]);
+  });
+
+  it('a cross-site write is refused with any cookie; reads and same-site writes are not', async () => {
+    const client = await shop.signedIn();
+    const create = async (headers: Record<string, string>): Promise<number> =>
+      (await client.call('/api/v1/meal-plans/admin/create', { method: 'POST', body: { ...planBody, name: 'From afar' }, headers })).status;
+    const evil = 'https://evil.example';
+    const foreign: Record<string, string>[] = [
+      { origin: evil }, { referer: `${evil}/page` }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'none', origin: evil }, { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site', origin: shop.url },
+    ];
+    for (const headers of foreign) expect([headers, await create(headers)]).toEqual([headers, 403]);
+    expect(await create({ 'sec-fetch-site': 'same-origin', origin: shop.url })).toBe(201);
+    expect(await create({ origin: shop.url })).toBe(201);
+    expect((await client.call('/api/v1/meal-plans', { headers: { origin: evil } })).status).toBe(200);
+    expect((await client.call('/api/v1/meal-plans', { headers: { origin: evil } })).headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('a GET changes nothing: no write is reached by one', async () => {
+    const client = await shop.signedIn();
+    for (const path of ['/auth/logout', '/meal-plans/admin/create', '/orders/create-order', '/upload/image']) {
+      expectRefusal(await client.call(`/api/v1${path}`), 405);
+    }
+    expect(await statusOf(client)).toBe(200);
+  });
+
+  it('every answer has the security headers', async () => {
+    const [plan] = await plansOf(shop.url);
+    for (const path of ['/', `/subscription-plans/${plan!.id}`, '/api/v1/meal-plans', profile, '/no/such/page', plan!.image_url!, '/favicon.svg']) {
+      const { headers } = await stranger().call(path, { headers: { accept: 'text/html,*/*' } });
+      expect([path, headers['x-content-type-options'], headers['x-frame-options']]).toEqual([path, 'nosniff', 'DENY']);
+      expect([path, headers['referrer-policy'], headers['x-powered-by'], headers.server]).toEqual([path, 'strict-origin-when-cross-origin', undefined, undefined]);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toMatch(/unsafe-|\*(?!\.)/);
+    }
+  });
+
+  it("the payment provider's hosts are allowed on public pages, not in the admin area; frames of ours nowhere", async () => {
+    const policyOf = async (path: string): Promise<string> => String((await stranger().call(path, { headers: { accept: 'text/html' } })).headers['content-security-policy']);
+    const provider = new URL(shop.sandbox.checkoutScriptUrl).origin;
+    expect(await policyOf('/')).toContain(provider);
+    expect(await policyOf('/admin/login')).not.toContain(provider);
+    for (const path of ['/', '/admin/login']) expect(await policyOf(path)).toContain("frame-ancestors 'none'");
+  });
+
+  it('answers of sign-in, administration and orders are not cached', async () => {
+    const client = await shop.signedIn();
+    for (const path of [profile, '/api/v1/meal-plans/admin/all', '/api/v1/sample-menu/admin/stats']) {
+      expect((await client.call(path)).headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('orders of one email address are limited: the eleventh in ten minutes is a 429 with Retry-After', async () => {
+    const [plan] = await plansOf(shop.url);
+    const order = (receipt: string): Promise<Answer> =>
+      stranger().call('/api/v1/orders/create-order', { method: 'POST', body: { ...orderBody(plan!), receipt, customerEmail: 'busy@mail.example', customerPhone: '+91 91111 11111' } });
+    for (let nth = 1; nth <= 10; nth += 1) expect((await order(`busy-${nth}`)).status).toBe(200);
+    expectTooMany(await order('busy-11'));
+    expect((await order('busy-1')).status).toBe(200);
+  });
+
+  it('signing in is limited by address: 429 with Retry-After, in the envelope', async () => {
+    let last: Answer | undefined;
+    for (let tries = 0; tries < 25 && last?.status !== 429; tries += 1) last = await login(stranger(), `wrong password ${tries}`);
+    expectTooMany(last!);
+    expect((await stranger().call('/api/v1/meal-plans')).status).toBe(200);
+  });
+
+  it('the webhook is never limited while its signature is right', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => {
+      const { path, ...call } = signedWebhook(shop);
+      return stranger().call(`/api/v1${path}`, call);
+    }));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    let refused: Answer | undefined;
+    for (let tries = 0; tries < 100 && refused?.status !== 429; tries += 1) {
+      refused = await stranger().call(`/api/v1${webhookPath}`, { method: 'POST', body: '{}', headers: { 'x-razorpay-signature': 'f'.repeat(64) } });
+    }
+    expectTooMany(refused!);
+    const { path, ...call } = signedWebhook(shop);
+    expect((await stranger().call(`/api/v1${path}`, call)).status).toBe(200);
+  });
+
+  function expectTooMany(answer: Answer): void {
+    expectRefusal(answer, 429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  }
+});
+
+describe('the log after a whole purchase', { skip: skipWithoutOwnShop }, () => {
+  let shop: OwnShop;
+  before(async () => {
+    shop = await OwnShop.open();
+  });
+  after(() => shop?.close());
+
+  const canary = {
+    email: 'canary.bird@mail.example', name: 'Canary Birdsong', phone: '+91 95555 77331', address: '77 Canary Wharf Lane, Jaipur 302018',
+    password: 'canary-password-that-sings', signature: 'c'.repeat(64), cookie: 'canarycookie'.repeat(4),
+  };
+
+  it('contains no email address, phone, name, address, password, cookie or signature', async () => {
+    const secrets: string[] = [...Object.values(canary), '9555577331', 'canary.bird', 'Canary Wharf'];
+    const plan = (await plansOf(shop.url))[0] as MealPlan;
+    const client = new ApiClient(shop.url);
+    const post = (path: string, body: unknown, headers = {}): Promise<Answer> => client.call(`/api/v1${path}`, { method: 'POST', body, headers });
+
+    await post('/auth/login', { email: canary.email, password: canary.password });
+    await post('/auth/login', `{"email":"${canary.email}","password":"${canary.password}"`);
+    const order = { ...orderBody(plan), customerEmail: canary.email, customerName: canary.name, customerPhone: canary.phone, deliveryAddress: canary.address };
+    const { json } = await post('/orders/create-order', order);
+    await post('/orders/create-order', { ...order, customerEmail: `${canary.email} x` });
+    await post('/orders/create-order', { ...order, receipt: 'far', deliveryAddress: `${canary.address.replace('302018', '110001')}` });
+    await post('/orders/create-order', { ...order, receipt: String(json!.receipt), customerName: `${canary.name} again` });
+    shop.sandbox.control.set({ routes: { 'POST /v1/orders': { fail: { with: 503, times: 1 } } } });
+    await post('/orders/create-order', { ...order, receipt: 'provider-down' });
+
+    const paid = shop.sandbox.pay({ orderId: String(json!.order_id), outcome: 'captured', email: canary.email, contact: canary.phone });
+    secrets.push(String(paid.razorpay_signature));
+    await post('/orders/verify-payment', { ...paid, razorpay_signature: canary.signature });
+    await post('/orders/verify-payment', paid);
+    await post(webhookPath, JSON.stringify({ email: canary.email }), { 'x-razorpay-signature': canary.signature });
+    await emailTo(shop, canary.email);
+
+    shop.inbox.reject(1, 451);
+    const { json: second } = await post('/orders/create-order', { ...order, receipt: 'second', customerName: `${canary.name} II` });
+    await post('/orders/verify-payment', shop.sandbox.pay({ orderId: String(second!.order_id), outcome: 'captured' }));
+    await eventually(async () => expect(await shop.inbox.messages()).toHaveLength(2), 15_000);
+
+    await client.call(profile, { headers: { cookie: `sid=${canary.cookie}`, authorization: `Bearer ${canary.cookie}` } });
+    await client.call(`/api/v1/meal-plans?email=${encodeURIComponent(canary.email)}&phone=${encodeURIComponent(canary.phone)}`);
+    await client.call(`/no-page/${canary.email}?name=${encodeURIComponent(canary.name)}`, { headers: { accept: 'text/html', referer: `${shop.url}/?email=${canary.email}` } });
+    const admin = await shop.signedIn();
+    secrets.push(admin.session, shop.admin.password, shop.admin.email);
+    await admin.data('/auth/logout', { method: 'POST' });
+
+    const log = shop.log();
+    expect(log.split('\n').length).toBeGreaterThan(20);
+    for (const secret of secrets) {
+      for (const written of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), Buffer.from(secret).toString('base64').replace(/=+$/, '')]) {
+        const at = log.indexOf(written);
+        expect(at < 0 ? '' : log.slice(Math.max(0, at - 200), at + 100)).toBe('');
+      }
+    }
+  });
+
+  it('has one request id for a request in every service', () => {
+    const lines = shop.log().trim().split('\n').map((line) => JSON.parse(line) as { service?: string; name?: string; request_id?: string; msg?: string });
+    const paid = lines.find(({ msg }) => msg === 'order paid')!;
+    const services = new Set(lines.filter((line) => line.request_id === paid.request_id).map((line) => line.service ?? line.name));
+    expect([...services]).toEqual(expect.arrayContaining(['gateway', 'orders', 'email']));
+  });
+});

@@ -1,0 +1,75 @@
+import type { OrderPage } from '@2x7/contracts';
+import { expect, type Page } from '@playwright/test';
+import type { ApiClient } from '../../shop/api-client.js';
+import type { State } from './page-states.js';
+
+const press = (name: string | RegExp) => async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name }).first().click();
+  await expect(page.locator('dialog[open]')).toBeVisible();
+};
+
+/** No request of the screen is pending. */
+const loaded = (page: Page): Promise<void> => page.waitForLoadState('networkidle');
+
+const screens: State[] = Object.entries({
+  dashboard: '/admin/profile', activity: '/admin/activity', users: '/admin/users', account: '/admin/account',
+  'meal plans': '/admin/meal-plans', 'sample menu': '/admin/sample-menu', orders: '/admin/orders', 'no screen': '/admin/nowhere',
+}).map(([name, path]) => ({ name, path, show: loaded }));
+
+const errors: State[] = [
+  {
+    name: 'activity with a part missing', path: '/admin/activity', show: async (page) => {
+      await page.route('**/api/v1/audit/orders?*', (route) => route.fulfill({ status: 503, json: { success: false } }));
+      await page.reload();
+      await expect(page.getByText('is missing here')).toBeVisible();
+    },
+  },
+];
+
+/** Dialogs above a screen: screenshots show the window, not the whole page. */
+const dialogs: State[] = [
+  { name: 'badge', path: '/admin/profile', show: (page) => page.getByRole('button', { name: /^Profile of/ }).click() },
+  { name: 'small menu', path: '/admin/profile', on: 'phone', show: (page) => page.getByRole('button', { name: 'Menu', exact: true }).click() },
+  { name: 'invitation', path: '/admin/users', show: press('Invite') },
+  { name: 'user edited', path: '/admin/users', show: press(/^Edit/) },
+  { name: 'meal plan', path: '/admin/meal-plans', show: press(/^View /) },
+  { name: 'meal plan edited', path: '/admin/meal-plans', show: press(/^Edit /) },
+  { name: 'meal plan new', path: '/admin/meal-plans', show: press('Add Plan') },
+  { name: 'meal plan deleted', path: '/admin/meal-plans', show: press(/^Delete /) },
+  { name: 'dish', path: '/admin/sample-menu', show: press(/^View /) },
+  { name: 'dish edited', path: '/admin/sample-menu', show: press(/^Edit /) },
+  { name: 'dish new', path: '/admin/sample-menu', show: press('Add Dish') },
+  { name: 'orders found none', path: '/admin/orders?search=nobody+at+all', show: loaded },
+];
+
+async function orderStates(admin: ApiClient): Promise<{ orders: State[]; refunds: State[] }> {
+  const newest = async (state: string): Promise<string> =>
+    `/admin/orders/${(await admin.data<OrderPage>(`/orders/admin/all?state=${state}&limit=1`)).orders[0]!.id}`;
+  const paid = await newest('paid');
+  const orders = [{ name: 'order paid', path: paid, show: loaded }, { name: 'order refunded', path: await newest('refunded'), show: loaded }];
+  const refunds = [
+    { name: 'refund', path: paid, show: press(/^Refund$/) },
+    { name: 'confirmation again', path: paid, show: press('Send confirmation again') },
+  ];
+  return { orders, refunds };
+}
+
+/** The states of the admin area without a session. */
+export const signedOutStates: State[] = [
+  { name: 'admin login', path: '/admin/login' },
+  {
+    name: 'admin login refused', path: '/admin/login', show: async (page) => {
+      await page.getByLabel('Email').fill('nobody@mail.example');
+      await page.getByLabel('Password', { exact: true }).fill('not a password');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+    },
+  },
+];
+
+/** Every screen and dialog of the admin area, with the data of the demonstration. */
+export async function adminStates(admin: ApiClient): Promise<State[]> {
+  const { orders, refunds } = await orderStates(admin);
+  const above = [...dialogs, ...refunds].map((state) => ({ ...state, within: 'dialog[open]' }));
+  return [...screens, ...errors, ...orders, ...above].map((state) => ({ ...state, name: `admin ${state.name}` }));
+}

@@ -1,0 +1,83 @@
+import { provideDatabases, startPostgres, type Postgres, type ServiceDatabase } from '@2x7/local/testing';
+import { eventually } from '@2x7/service-kit/testing';
+import pg from 'pg';
+import { fixedPort } from './fixed-port.js';
+
+function killIfThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
+  }
+}
+
+/** ms. A query is repeated for so long while the server is killed and started again. */
+const queryTimeout = 60_000;
+
+export type Session = { pid: number; application: string };
+
+/** The PostgreSQL of the test environment. Queries use the owner role of the service's database and survive crashes of the server. */
+export class Databases {
+  private constructor(private readonly server: Postgres, readonly addresses: Record<string, ServiceDatabase>) {}
+
+  static async start(dataDir: string, services: readonly string[]): Promise<Databases> {
+    const server = await startPostgres({ dataDir, port: await fixedPort() });
+    try {
+      return new Databases(server, await provideDatabases(server.url, services));
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+  }
+
+  get pid(): number {
+    return this.server.pid;
+  }
+
+  stop(): Promise<void> {
+    return this.server.stop();
+  }
+
+  /** Rows of a service's database; repeated while the server is down. */
+  query<R extends object>(service: string, sql: string, values: unknown[] = []): Promise<R[]> {
+    const { ownerUrl } = this.addresses[service]!;
+    return eventually(() => this.queryOnce<R>(ownerUrl, sql, values), queryTimeout);
+  }
+
+  /** Resolves when the server accepts connections. */
+  async up(): Promise<void> {
+    await eventually(() => this.queryOnce(this.server.url, 'SELECT 1', []), queryTimeout);
+  }
+
+  /** The services' own sessions, without those of this class. */
+  sessions(): Promise<Session[]> {
+    const sql = `SELECT pid, application_name AS application FROM pg_stat_activity
+      WHERE backend_type = 'client backend' AND usename LIKE 'shop\\_%' AND application_name <> 'test-query' ORDER BY pid`;
+    return eventually(() => this.queryOnce<Session>(this.server.url, sql, []), queryTimeout);
+  }
+
+  /**
+   * Kills the process of one session; PostgreSQL then ends all others and recovers from its log.
+   * @returns false when the session had ended by itself meanwhile
+   */
+  killSession({ pid }: Session): boolean {
+    return killIfThere(pid);
+  }
+
+  /** Kills the server; its launcher starts it again. @returns false when it was dead already */
+  killServer(): boolean {
+    return killIfThere(this.server.pid);
+  }
+
+  private async queryOnce<R extends object>(url: string, sql: string, values: unknown[]): Promise<R[]> {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'test-query' });
+    client.on('error', () => undefined); // the pending query rejects with the same error
+    try {
+      await client.connect();
+      return (await client.query<R>(sql, values)).rows;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import path from 'node:path';
+
+export const parts = ['catalog', 'orders', 'email', 'auth', 'media', 'gateway'] as const;
+export type Part = (typeof parts)[number];
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const folderOf = (part: Part): string => (part === 'gateway' ? 'gateway' : `services/${part}`);
+
+/** The program that production runs for this part. */
+export const mainOf = (part: Part): string => path.join(root, folderOf(part), 'dist/main.js');
+
+/** The addresses and secrets that the processes are configured with. */
+export type EnvironmentSettings = {
+  folder: string;
+  urls: Record<Part, string>;
+  databases: Record<string, { url: string; ownerUrl: string }>;
+  rabbitUrl: string;
+  smtpUrl: string;
+  razorpay: { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string; scriptUrl: string };
+  identityKey: string;
+  admin: { email: string; password: string };
+};
+
+type Environment = Record<string, string>;
+
+const own: Record<Part, (settings: EnvironmentSettings) => Environment> = {
+  catalog: () => ({}),
+  orders: ({ urls, razorpay }) => ({
+    CATALOG_URL: urls.catalog,
+    RAZORPAY_KEY_ID: razorpay.keyId,
+    RAZORPAY_KEY_SECRET: razorpay.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecret,
+    RAZORPAY_API_URL: razorpay.apiUrl,
+    RATE_LIMITS: 'off',
+  }),
+  email: ({ folder, smtpUrl }) => ({
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: '2x7 <orders@2x7.example>',
+    SENT_MAIL_LOG_DIR: path.join(folder, 'mail-journal'),
+  }),
+  auth: ({ urls, admin, identityKey }) => ({
+    PUBLIC_URL: urls.gateway,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    DEVICE_KEY: [...identityKey].reverse().join(''),
+    RATE_LIMITS: 'off',
+  }),
+  media: ({ urls, folder }) => ({ CATALOG_URL: urls.catalog, MEDIA_DIR: path.join(folder, 'media') }),
+  gateway: ({ urls, razorpay }) => ({
+    AUTH_URL: urls.auth,
+    CATALOG_URL: urls.catalog,
+    ORDERS_URL: urls.orders,
+    MEDIA_URL: urls.media,
+    PUBLIC_URL: urls.gateway,
+    WEB_DIR: path.join(root, 'web/dist'),
+    CHECKOUT_SCRIPT_URL: razorpay.scriptUrl,
+    TEST_MODE: 'on',
+    RATE_LIMITS: 'off',
+  }),
+};
+
+/** All environment variables of a part's process; it inherits none. */
+export function environmentOf(part: Part, settings: EnvironmentSettings): Environment {
+  const database = settings.databases[part];
+  return {
+    PATH: '/usr/local/bin:/usr/bin:/bin',
+    TMPDIR: settings.folder,
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: new URL(settings.urls[part]).port,
+    LOG_LEVEL: 'info',
+    IDENTITY_KEY: settings.identityKey,
+    RABBITMQ_URL: settings.rabbitUrl,
+    ...(database && { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl }),
+    ...own[part](settings),
+  };
+}

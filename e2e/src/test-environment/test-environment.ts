@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { MealPlan } from '@2x7/contracts';
+import { startMailInbox, temporaryFolder, type MailInbox } from '@2x7/local/testing';
+import { startSandbox, type Sandbox } from '@2x7/razorpay-sandbox';
+import { identityHeader, IdentitySigner } from '@2x7/service-kit';
+import { v7 as uuid } from 'uuid';
+import { Broker } from './broker.js';
+import { CleanupStack } from './cleanup-stack.js';
+import { Databases } from './databases.js';
+import { ordersProgramFile, type OrdersProgram } from './orders-program.js';
+import { environmentOf, mainOf, parts as allParts, type Part, type EnvironmentSettings } from './parts.js';
+import { ServiceProcess } from './service-process.js';
+import { ShopClient } from './shop-client.js';
+import { fixedPort } from './fixed-port.js';
+import { startWebhookRelay } from './webhook-relay.js';
+
+export type TestEnvironmentOptions = {
+  parts: readonly Part[];
+  /** How to run the orders service; as in production when unset. */
+  orders?: OrdersProgram;
+  /** The gateway's port; the inbox gets the next and the sandbox the one after. Free ports when unset. */
+  port?: number;
+  /** The exit code after SIGINT or SIGTERM; 130 when unset. */
+  exitCode?: number;
+  /** Additional environment variables of a part. */
+  env?: Partial<Record<Part, Record<string, string>>>;
+};
+
+const random = (): string => randomBytes(24).toString('base64url');
+
+type BackingServices = { databases: Databases; broker: Broker; inbox: MailInbox; sandbox: Sandbox };
+
+/**
+ * The services as separate processes on a PostgreSQL, a RabbitMQ, a mail inbox and a payment sandbox of their own, all
+ * on the loopback interface and in one temporary folder.
+ */
+export class TestEnvironment {
+  readonly services: Record<Part, ServiceProcess>;
+  readonly client: ShopClient;
+
+  private constructor(
+    readonly settings: EnvironmentSettings,
+    private readonly backing: BackingServices,
+    private readonly cleanup: CleanupStack,
+    private readonly options: TestEnvironmentOptions,
+  ) {
+    const made = allParts.map((part) => [part, new ServiceProcess(this.program(part))]);
+    this.services = Object.fromEntries(made) as Record<Part, ServiceProcess>;
+    const { urls, identityKey } = settings;
+    this.client = this.has('gateway') ? new ShopClient(`${urls.gateway}/api/v1`) : new ShopClient(urls.orders, identityKey);
+  }
+
+  /** Starts the backing services only. */
+  static async prepare(options: TestEnvironmentOptions): Promise<TestEnvironment> {
+    const cleanup = new CleanupStack();
+    try {
+      const { settings, backing } = await startBackingServices(options, cleanup);
+      const environment = new TestEnvironment(settings, backing, cleanup, options);
+      await environment.receiveWebhooks();
+      environment.stopOnSignals();
+      return environment;
+    } catch (error) {
+      await cleanup.close();
+      throw error;
+    }
+  }
+
+  /** Starts the backing services and every part of `options.parts`; resolves when all are ready. */
+  static async start(options: TestEnvironmentOptions): Promise<TestEnvironment> {
+    const environment = await TestEnvironment.prepare(options);
+    try {
+      await Promise.all(options.parts.map((part) => environment.services[part].start()));
+      return environment;
+    } catch (error) {
+      await environment.close();
+      throw error;
+    }
+  }
+
+  get databases(): Databases {
+    return this.backing.databases;
+  }
+
+  get broker(): Broker {
+    return this.backing.broker;
+  }
+
+  get inbox(): MailInbox {
+    return this.backing.inbox;
+  }
+
+  get sandbox(): Sandbox {
+    return this.backing.sandbox;
+  }
+
+  get logFolder(): string {
+    return path.join(this.settings.folder, 'logs');
+  }
+
+  has(part: Part): boolean {
+    return this.options.parts.includes(part);
+  }
+
+  /** Creates a plan at the catalog service with an administrator's token. `price` in whole rupees. */
+  async addPlan(price = 3_599): Promise<MealPlan> {
+    const admin = { kind: 'user', id: uuid(), role: 'admin', session: uuid() } as const;
+    const token = IdentitySigner.withKey(this.settings.identityKey).sign(admin);
+    const plan = { name: 'Muscle Building Plan', meal_type: 'both', number_of_meals: 14, duration_days: 7, original_cost: price + 900, discounted_price: price };
+    const answer = await fetch(`${this.settings.urls.catalog}/meal-plans/admin/create`, {
+      method: 'POST', body: JSON.stringify(plan), headers: { 'content-type': 'application/json', [identityHeader]: token },
+    });
+    const body = (await answer.json()) as { data: MealPlan };
+    if (!answer.ok) throw new Error(`the catalog service created no plan: ${JSON.stringify(body)}`);
+    return body.data;
+  }
+
+  /** Stops everything and removes the folder. */
+  close(): Promise<void> {
+    return this.cleanup.close();
+  }
+
+  private program(part: Part): { name: string; file: string; args: string[]; env: Record<string, string>; url: string; logFile: string } {
+    const own = part === 'orders' ? this.options.orders : undefined;
+    return {
+      name: part,
+      file: own ? ordersProgramFile : mainOf(part),
+      args: own ? [JSON.stringify(own)] : [],
+      env: { ...environmentOf(part, this.settings), ...this.options.env?.[part] },
+      url: this.settings.urls[part],
+      logFile: path.join(this.logFolder, `${part}.log`),
+    };
+  }
+
+  private async receiveWebhooks(): Promise<void> {
+    const { razorpay } = this.settings;
+    const set = (url: string): void => void this.sandbox.control.set({ webhooks: { url, secret: razorpay.webhookSecret, retryBaseMs: 50 } });
+    if (this.has('gateway')) return set(`${this.settings.urls.gateway}/api/v1/orders/webhooks/razorpay`);
+    const relay = await startWebhookRelay(this.client);
+    this.cleanup.add(() => relay.close());
+    set(relay.url);
+  }
+
+  /** Added after the backing services, so the services stop before them. */
+  private stopOnSignals(): void {
+    const all = Object.values(this.services);
+    const end = (signal: NodeJS.Signals): void => {
+      process.stderr.write(`The test environment is stopped by ${signal}.\n`);
+      void this.close().finally(() => process.exit(this.options.exitCode ?? 130));
+    };
+    const abandon = (): void => all.forEach((service) => service.abandon());
+    process.once('SIGTERM', end).once('SIGINT', end).once('exit', abandon);
+    this.cleanup.add(() => Promise.all(all.map((service) => service.stop())));
+    this.cleanup.add(() => void process.off('SIGTERM', end).off('SIGINT', end));
+  }
+}
+
+async function startBackingServices(options: TestEnvironmentOptions, cleanup: CleanupStack): Promise<{ settings: EnvironmentSettings; backing: BackingServices }> {
+  const folder = temporaryFolder('environment');
+  cleanup.add(() => folder.remove());
+  fs.mkdirSync(path.join(folder.path, 'logs'));
+  const at = (name: string): string => path.join(folder.path, name);
+  const { port } = options;
+  const after = (distance: number): number => (port ? port + distance : 0);
+  const keys = { keyId: 'rzp_test_environment', keySecret: random() };
+  const started = await Promise.allSettled([
+    adding(cleanup, Databases.start(at('postgres'), options.parts.filter((part) => part !== 'gateway')), (server) => server.stop()),
+    adding(cleanup, Broker.start(at('rabbitmq')), (server) => server.stop()),
+    adding(cleanup, startMailInbox({ dir: at('inbox'), webPort: after(1) }), (server) => server.close()),
+    adding(cleanup, startSandbox({ host: '127.0.0.1', port: after(2), ...keys }), (server) => server.close()),
+  ]);
+  const failed = started.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  const [databases, broker, inbox, sandbox] = started.map((result) => (result as PromiseFulfilledResult<unknown>).value) as [Databases, Broker, MailInbox, Sandbox];
+  const urls = Object.fromEntries(await Promise.all(allParts.map(async (part) => [part, `http://127.0.0.1:${await fixedPort()}`])));
+  if (port) urls.gateway = `http://127.0.0.1:${port}`;
+  const settings: EnvironmentSettings = {
+    folder: folder.path,
+    urls: urls as Record<Part, string>,
+    databases: databases.addresses,
+    rabbitUrl: broker.url,
+    smtpUrl: inbox.smtpUrl,
+    razorpay: { ...keys, webhookSecret: random(), apiUrl: sandbox.url, scriptUrl: sandbox.checkoutScriptUrl },
+    identityKey: random() + random(),
+    admin: { email: 'admin@2x7.example', password: random() },
+  };
+  return { settings, backing: { databases, broker, inbox, sandbox } };
+}
+
+async function adding<T>(cleanup: CleanupStack, starting: Promise<T>, stop: (started: T) => Promise<unknown>): Promise<T> {
+  const started = await starting;
+  cleanup.add(() => stop(started));
+  return started;
+}
