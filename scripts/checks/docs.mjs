@@ -1,4 +1,4 @@
-/** The documents against the code that they tell of. */
+/** Compares the documents with the code that they describe. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { at, exists, files, read, readJson, workspaces } from './tree.mjs';
@@ -12,11 +12,11 @@ function linkProblem(file, target) {
   if (/^[a-z]+:/.test(target)) return [];
   const [place, anchor] = target.split('#');
   const goal = place ? path.posix.join(path.posix.dirname(file), place) : file;
-  if (!exists(goal)) return [`${file}: ${target} leads nowhere`];
-  return anchor && goal.endsWith('.md') && !anchorsOf(goal).includes(anchor) ? [`${file}: ${target} names no heading`] : [];
+  if (!exists(goal)) return [`${file}: ${target} is a broken link`];
+  return anchor && goal.endsWith('.md') && !anchorsOf(goal).includes(anchor) ? [`${file}: ${target} names a heading that does not exist`] : [];
 }
 
-/** Every link of every document leads to a file of ours, and to a heading where it names one. */
+/** Every link of every document leads to an existing file, and to an existing heading where it names one. */
 export const linksResolve = () =>
   documents().flatMap((file) => [...withoutCode(read(file)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target]) => linkProblem(file, target)));
 
@@ -33,14 +33,14 @@ function table(first) {
   return lines.slice(start + 2, end).map((line) => Object.fromEntries(cells(line).map((cell, index) => [names[index], cell])));
 }
 
-const words = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word).sort();
+const codeIn = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code).sort();
 const unique = (list) => [...new Set(list)].sort();
 
 const folderOf = (service) => (service === 'gateway' ? 'gateway' : `services/${service}`);
 const sourcesOf = (folder) => files(`${folder}/src`).filter((file) => /[.]ts$/.test(file) && !/[.]spec[.]ts$|\/testing\//.test(file)).map(read).join('\n');
 
-/** What the code of a service says of itself: tables made, events named in outbox entries, queues and watches. */
-function truthOf(service, { events, subscriptions }) {
+/** What the code of a service does: the tables it creates, the events it publishes, the queues and watches it consumes. */
+function factsOf(service, { events, subscriptions }) {
   const source = sourcesOf(folderOf(service));
   const named = (event) => source.includes(`type: '${event}'`);
   const watched = [...source.matchAll(/\.watch\(\[([^\]]*)\]/g)].flatMap(([, list]) => [...list.matchAll(/'([^']+)'/g)].map(([, event]) => event));
@@ -53,19 +53,19 @@ function truthOf(service, { events, subscriptions }) {
 }
 
 function rowProblems(row, contracts) {
-  const truth = truthOf(row.service, contracts);
-  return Object.entries(truth)
-    .filter(([column, expected]) => words(row[column]).join() !== [...expected].sort().join())
-    .map(([column, expected]) => `${page}: ${row.service} ${column} ${expected.join(', ') || 'nothing'}, not ${words(row[column]).join(', ') || 'nothing'}`);
+  const facts = factsOf(row.service, contracts);
+  return Object.entries(facts)
+    .filter(([column, expected]) => codeIn(row[column]).join() !== [...expected].sort().join())
+    .map(([column, expected]) => `${page}: ${row.service} ${column} ${expected.join(', ') || 'nothing'}, not ${codeIn(row[column]).join(', ') || 'nothing'}`);
 }
 
-const missing = (expected, told, what) => [
-  ...expected.filter((name) => !told.includes(name)).map((name) => `${page} lacks the ${what} ${name}`),
-  ...told.filter((name) => !expected.includes(name)).map((name) => `${page} tells of the ${what} ${name}, which is not there`),
+const missing = (expected, documented, what) => [
+  ...expected.filter((name) => !documented.includes(name)).map((name) => `${page} lacks the ${what} ${name}`),
+  ...documented.filter((name) => !expected.includes(name)).map((name) => `${page} describes the ${what} ${name}, which does not exist`),
 ];
 
-/** The tables of docs/architecture.md: all workspaces, and what each service owns, emits and hears. */
-export async function architectureTold() {
+/** The tables of docs/architecture.md list all workspaces, and what each service owns, publishes and consumes. */
+export async function architectureCurrent() {
   const contracts = await import(pathToFileURL(at('packages/contracts/dist/index.js')).href);
   const folders = table('folder').map(({ folder }) => /\[([^\]]+)\]/.exec(folder)?.[1] ?? folder);
   const rows = table('service');
@@ -78,14 +78,14 @@ export async function architectureTold() {
 }
 
 /** The README names every command of package.json that a person types, and no other; each has its program. */
-export function commandsTold() {
+export function commandsDocumented() {
   const { scripts } = readJson('package.json');
   const commands = Object.keys(scripts).filter((name) => !/^(pre|post)/.test(name));
   const programs = Object.entries(scripts).map(([name, line]) => ({ name, file: /^node (\S+)/.exec(line)?.[1] }));
-  const told = unique([...read('README.md').matchAll(/`npm (?:run )?([a-z:-]+)/g)].map(([, name]) => name));
+  const documented = unique([...read('README.md').matchAll(/`npm (?:run )?([a-z:-]+)/g)].map(([, name]) => name));
   return [
-    ...commands.filter((name) => !told.includes(name)).map((name) => `README.md lacks the command ${name}`),
-    ...programs.filter(({ file }) => file && !exists(file)).map(({ name, file }) => `npm run ${name} needs ${file}, which is not there`),
-    ...told.filter((name) => !commands.includes(name)).map((name) => `README.md names the command ${name}, which package.json has not`),
+    ...commands.filter((name) => !documented.includes(name)).map((name) => `README.md lacks the command ${name}`),
+    ...programs.filter(({ file }) => file && !exists(file)).map(({ name, file }) => `npm run ${name} needs ${file}, which does not exist`),
+    ...documented.filter((name) => !commands.includes(name)).map((name) => `README.md names the command ${name}, which package.json does not have`),
   ];
 }
