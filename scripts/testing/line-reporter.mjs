@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { printResult, printSummary } from './report.mjs';
 
-const lines = 60;
+const shownLines = 60;
 const fullName = ({ ancestorTitles, title }) => [...ancestorTitles, title].join(' › ');
 const skippedStates = new Set(['pending', 'todo', 'skipped', 'disabled']);
 const ours = (text) => text.split('\n').filter((line) => !/^\s+at .*(node:internal|node_modules|node:async_hooks)/.test(line)).join('\n');
@@ -16,17 +16,19 @@ function resultOf(source, { testResults, failureMessage, testExecError, console:
     failed: testExecError ? [...failed, 'the file as a whole'] : failed,
     skipped: testResults.filter(({ status }) => skippedStates.has(status)).map(fullName),
     error: ours(failureMessage ?? testExecError?.message ?? ''),
-    output: (printed ?? []).map(({ message }) => message).join('\n').trim().split('\n').slice(-lines).join('\n'),
+    output: (printed ?? []).map(({ message }) => message).join('\n').trim().split('\n').slice(-shownLines).join('\n'),
   };
 }
 
 export default class LineReporter {
   #root;
+  #isNameGiven;
   #started = new Map();
   #results = [];
 
-  constructor({ rootDir }) {
+  constructor({ rootDir, testNamePattern }) {
     this.#root = rootDir;
+    this.#isNameGiven = Boolean(testNamePattern);
   }
 
   onTestFileStart({ path: file }) {
@@ -37,6 +39,8 @@ export default class LineReporter {
   onTestFileResult({ path: file }, testResult) {
     const seconds = (performance.now() - this.#started.get(file)) / 1000;
     const result = { ...resultOf(path.relative(this.#root, file), testResult), seconds };
+    // With -t, jest reports all other tests as skipped.
+    if (this.#isNameGiven) result.skipped = [];
     this.#results.push(result);
     if (process.send) process.send(result);
     else printResult(result);

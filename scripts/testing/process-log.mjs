@@ -2,12 +2,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** What the process of a spec file tells the runner, also when it is killed: JSON lines in a file for each lane. */
+/** What the process of a spec file reports to the runner, also when it is killed: JSON lines in a file for each spec file. */
 export class ProcessLog {
   #file;
 
-  constructor(lane) {
-    this.#file = path.join(process.env.TEST_RUN_DIR ?? os.tmpdir(), `lane-${lane}.jsonl`);
+  /** @param {string} specFile the compiled file */
+  constructor(specFile) {
+    this.#file = path.join(process.env.TEST_RUN_DIR ?? os.tmpdir(), `${specFile.replaceAll(path.sep, '_')}.jsonl`);
   }
 
   clear() {

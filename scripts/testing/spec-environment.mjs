@@ -5,7 +5,8 @@ import { TestEnvironment } from 'jest-environment-node';
 import { ProcessLog } from './process-log.mjs';
 
 const lane = process.env.TEST_LANE ?? '0';
-const log = new ProcessLog(lane);
+/** Of the spec file that this process runs. */
+let log;
 
 // The child processes of a spec need neither jest's option nor the list of all lanes.
 Object.assign(process.env, JSON.parse(process.env.TEST_LANES ?? '[]')[Number(lane)]);
@@ -38,8 +39,11 @@ const nameOf = (test) => (test?.parent ? `${nameOf(test.parent)} › ${test.name
 
 /** jest-circus takes these over while tests run; before and after, they would end the process without a name. */
 for (const event of ['unhandledRejection', 'uncaughtException']) {
-  process.on(event, (error) => log.append({ problem: `An error that nothing awaited: ${error?.stack ?? inspect(error)}` }));
+  process.on(event, (error) => log?.append({ problem: `An error that nothing awaited: ${error?.stack ?? inspect(error)}` }));
 }
+
+// jest has been killed: nothing waits for this file any more.
+process.once('disconnect', () => process.exit(1));
 
 /** The frames of this file say nothing about the spec. */
 const withoutStack = (message) => Object.assign(new Error(message), { stack: message });
@@ -49,6 +53,7 @@ export default class SpecEnvironment extends TestEnvironment {
 
   constructor(config, context) {
     super(config, context);
+    log = new ProcessLog(context.testPath);
     // jest starts a process that has crashed once more and would accept a second run that passes.
     const { pid, open } = log.read();
     if (pid && pid !== process.pid) throw withoutStack(`The process of this file ended before the file did, in: ${open ?? 'loading the file'}`);

@@ -66,7 +66,7 @@ export default class SpecRunner extends TestRunner {
   }
 
   async #runFile(test, { lane, watcher, options }) {
-    const log = new ProcessLog(lane);
+    const log = new ProcessLog(test.path);
     log.clear();
     let isLate = false;
     const limit = setTimeout(() => {

@@ -40,7 +40,9 @@ export class TestRun {
   }
 }
 
-/** Ctrl-C and a container's stop end the run without leaving a process behind. */
+/** Ctrl-C, a container's stop and a closed pipe (`npm test | head`) end the run without leaving a process behind. */
 export function stopOnSignal(stop) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void stop().finally(() => process.exit(130)));
+  const end = (code) => void stop().finally(() => process.exit(code));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => end(130));
+  process.stdout.once('error', () => end(1));
 }
