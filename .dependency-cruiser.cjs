@@ -144,7 +144,7 @@ module.exports = {
     rule(
       'only-infra-local-imports-services',
       'One workspace assembles the system. (Chaos runs start services that they can kill.)',
-      { path: ours, pathNot: '^services/|^gateway/|^infra/local/|^e2e/src/(house|chaos)/' },
+      { path: ours, pathNot: '^services/|^gateway/|^infra/local/|^e2e/src/(test-environment|chaos)/' },
       { path: '^(services|gateway)/' },
     ),
     rule(

@@ -11,7 +11,7 @@ const at = (name) => fileURLToPath(new URL(name, import.meta.url));
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`.trim();
 
 /** These specs start the shop as its owner does, or kill its parts: each needs the whole machine. */
-const alone = ['/e2e/src/(chaos|cluster|house|drills)/', '/(npm-start|operator)[.]e2e-spec[.]ts$'];
+const alone = ['/e2e/src/(chaos|cluster|drills|test-environment)/', '/(npm-start|operator)[.]e2e-spec[.]ts$'];
 /** @playwright/test runs the specs of the pages. */
 const browser = '/e2e/src/browser/';
 

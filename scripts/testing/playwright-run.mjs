@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { failedProgram, root, runProgram } from './programs.mjs';
 
 const configOf = () => ['ts', 'mts', 'js', 'mjs'].map((ending) => path.join(root, `e2e/playwright.config.${ending}`)).find((file) => fs.existsSync(file));
@@ -10,7 +11,7 @@ function testsOf(suite, names = []) {
     tests.map(({ status, results }) => ({
       name: [...names, title].join(' › '),
       status,
-      errors: results.flatMap(({ errors = [] }) => errors.map(({ message, stack }) => stack ?? message ?? '')),
+      errors: results.flatMap(({ errors = [] }) => errors.map(({ message, stack }) => stripVTControlCharacters(stack ?? message ?? ''))),
       seconds: results.reduce((sum, { duration }) => sum + duration / 1000, 0),
     })),
   );
@@ -36,19 +37,29 @@ function resultOf(suite, rootDir) {
 /** @returns {import('./report.mjs').FileResult[]} one result for each spec file of Playwright's JSON report */
 export function readReport({ suites = [], errors = [], config }) {
   const results = suites.map((suite) => resultOf(suite, config.rootDir));
-  return errors.length === 0 ? results : [...results, failedProgram('playwright', errors.map(({ message, stack }) => stack ?? message).join('\n\n'))];
+  return errors.length === 0 ? results : [...results, failedProgram('playwright', errors.map(({ message, stack }) => stripVTControlCharacters(stack ?? message ?? '')).join('\n\n'))];
 }
 
 /** Playwright's name for jest's option. */
 const optionsOf = (options) => options.map((option) => (option === '-t' || option === '--testNamePattern' ? '--grep' : option));
 
+/** Specs that measure moments and layout shifts need the machine for themselves: they run after the others. */
+const projects = ['browser', 'measuring'];
+
 /** Runs the specs of the pages, where there are any, and reports each file. */
-export async function runPlaywright({ filters, options, env, report }) {
+export async function runPlaywright(run) {
   const config = configOf();
   if (!config) return;
-  const file = path.join(env.TEST_RUN_DIR, 'playwright.json');
-  const args = [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', '-c', config, '--reporter=json', '--pass-with-no-tests', ...optionsOf(options), ...filters];
-  const { code, signal, output } = await runProgram(args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, outputFile: path.join(env.TEST_RUN_DIR, 'playwright.output') });
+  for (const project of projects) await runProject(project, { config, ...run });
+}
+
+async function runProject(project, { config, filters, options, env, report }) {
+  const file = path.join(env.TEST_RUN_DIR, `playwright-${project}.json`);
+  const args = ['test', '-c', config, `--project=${project}`, '--reporter=json', '--pass-with-no-tests', ...optionsOf(options), ...filters];
+  const { code, signal, output } = await runProgram([path.join(root, 'node_modules/@playwright/test/cli.js'), ...args], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    outputFile: path.join(env.TEST_RUN_DIR, `playwright-${project}.output`),
+  });
   const results = fs.existsSync(file) ? readReport(JSON.parse(fs.readFileSync(file, 'utf8'))) : [];
   for (const result of results) report(result);
   if (code !== 0 && results.every(({ failed }) => failed.length === 0)) report(failedProgram('playwright', `Playwright ended with ${signal ?? `code ${code}`}:\n${output}`));

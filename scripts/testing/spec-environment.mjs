@@ -42,9 +42,6 @@ for (const event of ['unhandledRejection', 'uncaughtException']) {
   process.on(event, (error) => log?.append({ problem: `An error that nothing awaited: ${error?.stack ?? inspect(error)}` }));
 }
 
-// jest has been killed: nothing waits for this file any more.
-process.once('disconnect', () => process.exit(1));
-
 /** The frames of this file say nothing about the spec. */
 const withoutStack = (message) => Object.assign(new Error(message), { stack: message });
 
