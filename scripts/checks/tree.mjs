@@ -9,7 +9,7 @@ export const read = (file) => fs.readFileSync(at(file), 'utf8');
 export const readJson = (file) => JSON.parse(read(file));
 export const exists = (file) => fs.existsSync(at(file));
 
-const ignored = new Set(['node_modules', 'dist', '.git', '.data', 'screenshots']);
+const ignored = new Set(['node_modules', 'dist', '.git', '.data', 'screenshots', 'test-results']);
 
 /** Every file of the repository below a folder, as paths from the root with forward slashes. */
 export function files(folder = '.') {
