@@ -77,7 +77,7 @@ export async function architectureCurrent() {
   ];
 }
 
-/** The README names every command of package.json that a person types, and no other; each has its program. */
+/** The README names every command of package.json that is meant to be typed, and no other; each has its program. */
 export function commandsDocumented() {
   const { scripts } = readJson('package.json');
   const commands = Object.keys(scripts).filter((name) => !/^(pre|post)/.test(name));

@@ -43,7 +43,7 @@ describe('jest, on files that go wrong', () => {
     ['has an afterAll that fails', 'failing-after-all', 'the database could not be dropped'],
     ['does not load', 'does-not-load', "Cannot find module './missing.mjs'"],
     ['ends its process', 'ends-process', 'The process of this file ended before the file did, in: ends the process of its file'],
-    ['is rejected after its last test', 'unawaited', 'An error that nothing awaited: Error: nobody awaited this'],
+    ['is rejected after its last test', 'unawaited', 'An error that nothing awaited: Error: rejected too late'],
   ])('fails a file that %s, and names it', (_, name, reason) => {
     expect(reportOf(name)).toMatch(/^✘ .*, 1 failed /);
     expect(reportOf(name)).toContain(reason);

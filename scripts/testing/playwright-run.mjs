@@ -18,7 +18,7 @@ function testsOf(suite, names = []) {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, [...names, inner.title]))];
 }
 
-/** "flaky" is a test that failed before it passed: the run fails, or nobody would look at it. */
+/** "flaky" is a test that failed before it passed: the run fails, so that the cause is looked for. */
 const hasFailed = ({ status }) => status === 'unexpected' || status === 'flaky';
 
 function resultOf(suite, rootDir) {

@@ -10,7 +10,7 @@ const read = (file) => {
 
 /**
  * Kills the processes that a test has left running. Every process that tests start has the temporary folder of the run in
- * its arguments or its environment, which tells it from all other processes (Linux only).
+ * its arguments or its environment, which distinguishes it from all other processes (Linux only).
  */
 export function endLeftovers(folder) {
   if (process.platform !== 'linux') return;
