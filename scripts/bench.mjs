@@ -1,6 +1,6 @@
 /**
- * Measures the shop against limits of the same machine: `npm run bench`. Prints a table, keeps infra/bench/last.json.
- * Figures are worth something on a machine that does nothing else.
+ * Measures the shop and the limits of the machine it runs on: `npm run bench`. Prints a table and writes infra/bench/last.json.
+ * The figures are meaningful only on a machine that does nothing else.
  */
 import { build } from './build.mjs';
 

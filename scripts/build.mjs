@@ -16,7 +16,7 @@ function filesBelow(place) {
   return entries.map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
 }
 
-/** Names and contents of every file; a file that has come, gone or been renamed changes it too. */
+/** A hash of the names and contents of all files, so that a new, removed or renamed file changes it too. */
 function digest(places) {
   const hash = createHash('sha256').update(process.versions.node);
   for (const file of places.flatMap(filesBelow).sort()) {
@@ -35,11 +35,11 @@ function stamp(file, value) {
 function run(program, args, { what, ...options }) {
   const done = spawnSync(program, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], ...options });
   if (done.status === 0) return;
-  const words = [done.stdout, done.stderr, done.error?.message].filter(Boolean).join('\n').trim();
-  throw new Error(`${what} could not be built:\n${words}`);
+  const output = [done.stdout, done.stderr, done.error?.message].filter(Boolean).join('\n').trim();
+  throw new Error(`${what} could not be built:\n${output}`);
 }
 
-/** Folders of the compiled packages. The web is only checked by the compiler; its `dist` belongs to Vite. */
+/** The workspaces that the compiler builds. It only checks web, whose `dist` Vite writes. */
 const projects = () =>
   JSON.parse(fs.readFileSync(at('tsconfig.json'), 'utf8'))
     .references.map((reference) => reference.path)
@@ -47,17 +47,17 @@ const projects = () =>
 
 const sourcesOf = (folder) => ['src', 'tsconfig.json', 'package.json'].map((name) => at(folder, name));
 
-/** The compiler trusts its notes and would not miss a `dist` that somebody has removed. */
-function forgetRemoved(folder) {
+/** The compiler reads only its .tsbuildinfo and would not notice a removed `dist`. */
+function forgetRemovedOutput(folder) {
   const isGone = folder !== 'web' && !fs.existsSync(at(folder, 'dist'));
   if (isGone) fs.rmSync(at(folder, 'tsconfig.tsbuildinfo'), { force: true });
   return isGone;
 }
 
-/** @returns {boolean} whether there was anything to do */
+/** @returns {boolean} whether anything was stale */
 export function buildServices() {
   const folders = projects();
-  const gone = folders.filter(forgetRemoved).length > 0;
+  const gone = folders.filter(forgetRemovedOutput).length > 0;
   const stampFile = at('node_modules', '.cache', '2x7-services');
   const value = digest([...folders.flatMap(sourcesOf), ...['tsconfig.json', 'tsconfig.base.json', 'package-lock.json'].map((name) => at(name))]);
   if (!gone && stampIs(stampFile, value)) return false;
@@ -69,7 +69,7 @@ export function buildServices() {
 
 const webParts = ['src', 'public', 'index.html', 'vite.config.ts', 'scripts', 'package.json'];
 
-/** The pages show pictures that are cut from those in infra/site-images. */
+/** The build of the pages crops the images in infra/site-images. */
 const webSources = () => [
   ...webParts.map((part) => at('web', part)),
   ...fs.readdirSync(at('infra', 'site-images')).filter((name) => /\.(webp|json)$/.test(name)).map((name) => at('infra', 'site-images', name)),
@@ -77,7 +77,7 @@ const webSources = () => [
   at('package-lock.json'),
 ];
 
-/** @returns {boolean} whether there was anything to do */
+/** @returns {boolean} whether anything was stale */
 function buildWeb() {
   const stampFile = at('web', 'dist', '.build-stamp');
   const value = digest(webSources());
@@ -91,9 +91,9 @@ function buildWeb() {
 }
 
 /**
- * Builds what is stale, the services before the web, whose pages show what the contracts say.
- * @returns {{services: boolean, web: boolean}} which of them were
- * @throws {Error} with the compiler's words
+ * Builds what is stale: the services, then the web, which needs packages/contracts.
+ * @returns {{services: boolean, web: boolean}} which of them were stale
+ * @throws {Error} with the output of the compiler
  */
 export const build = () => ({ services: buildServices(), web: buildWeb() });
 

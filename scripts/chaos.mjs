@@ -1,6 +1,6 @@
 /**
- * Kills parts of the shop at random while customers buy, and checks what is left: `npm run chaos -- --kills 60 --seed 7`.
- * `--naive` runs a build without an outbox instead, to see that losses would be seen. `--logs FOLDER` keeps the logs.
+ * Kills processes of the shop at random while customers buy, and checks the data afterwards: `npm run chaos -- --kills 60 --seed 7`.
+ * `--naive` runs a build without an outbox instead, to prove that the run detects losses. `--logs FOLDER` keeps the logs.
  */
 import { buildServices } from './build.mjs';
 import { present } from './provide.mjs';

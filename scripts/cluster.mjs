@@ -1,6 +1,6 @@
 /**
- * Opens the demonstration as six processes on a private PostgreSQL and RabbitMQ, as it runs on a cluster but without a
- * container: `npm run cluster`, `-- --port 4000` for other ports, `-- --empty` without plans and dishes.
+ * Starts the demonstration as six processes with a private PostgreSQL and RabbitMQ: as on a cluster, but without containers.
+ * `npm run cluster`, `-- --port 4000` for other ports, `-- --empty` without plans and dishes.
  */
 import { build } from './build.mjs';
 import { present } from './provide.mjs';

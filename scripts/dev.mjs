@@ -1,4 +1,4 @@
-// `npm run dev`: the shop, built and started anew at every change; pages from Vite's development server.
+// `npm run dev`: rebuilds and restarts the shop at every change; Vite's development server serves the pages.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Restarts and kills parts of the shop that docker compose runs, while customers buy, and checks what is left:
- * `npm run drill`, or `npm run drill -- kill database`. Builds the images first; `--built` takes those that are there.
+ * Restarts and kills containers of the docker compose stack while customers buy, and checks the data afterwards:
+ * `npm run drill`, or `npm run drill -- kill database`. Builds the images first; `--built` uses the existing ones.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Runs before `npm start`, `npm run dev` and `npm test`: brings node_modules to what package-lock.json says.
- * Needs nothing but Node and npm, and costs some milliseconds when nothing has changed.
+ * Runs before `npm start`, `npm run dev` and `npm test`: installs what package-lock.json lists.
+ * Needs only Node and npm, and takes some milliseconds when nothing has changed.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -24,7 +24,7 @@ function refuseOldNode() {
 const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
 const lockDigest = () => createHash('sha256').update(fs.readFileSync(lockFile)).digest('hex');
 
-/** npm writes down what it has installed, at the very end; a developer's own `npm install` counts as well. */
+/** npm writes its list of installed packages last. A developer's own `npm install` counts as well. */
 function npmHasInstalledIt() {
   if (!fs.existsSync(installedFile)) return false;
   const installed = readJson(installedFile).packages;
@@ -42,8 +42,8 @@ function install() {
   const env = { ...process.env, NODE_ENV: '' };
   const run = spawnSync(command, args, { cwd: root, env, shell, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   if (run.status === 0) return;
-  const words = [run.stderr, run.stdout, run.error?.message].filter(Boolean).join('\n').trim();
-  console.error(`The dependencies could not be installed (npm ci):\n${words.split('\n').slice(-20).join('\n')}`);
+  const output = [run.stderr, run.stdout, run.error?.message].filter(Boolean).join('\n').trim();
+  console.error(`The dependencies could not be installed (npm ci):\n${output.split('\n').slice(-20).join('\n')}`);
   process.exit(1);
 }
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * How to run npm: its own program where npm runs us, which needs no PATH and no shell.
- * Other package managers set the same variable, but know nothing of npm's lock file.
+ * The command that runs npm. If npm started this process, its program is known, which needs neither PATH nor shell.
+ * Other package managers set the same variable, but cannot read npm's lock file.
  * @returns {{command: string, first: string[], shell: boolean}}
  */
 export function npmCommand() {

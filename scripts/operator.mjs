@@ -1,4 +1,4 @@
-// `npm run trace`, `backup` and their like: reads .env as npm start does, builds what is stale, then runs the program of this name.
+// `npm run trace`, `backup` and the other operator commands: reads .env like npm start, builds what is stale, then runs the command.
 import { buildServices } from './build.mjs';
 import { prepare } from './prepare.mjs';
 

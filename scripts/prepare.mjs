@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** For programs of the shop itself: goes to the root, reads .env, and builds what is stale, or ends with what is wrong. */
+/** Before a program of the shop starts: changes to the root, reads .env and builds what is stale. Exits with the error if that fails. */
 export function prepare(build) {
   process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..'));
   if (fs.existsSync('.env')) process.loadEnvFile('.env');

@@ -1,6 +1,6 @@
 /**
- * Provides what the tests need beside npm's packages: RabbitMQ, an S3 server (OpenStack Swift) and Chromium.
- * As root on Debian or Ubuntu it installs what is missing; elsewhere it says in a line what to install.
+ * Provides what the tests need beside npm packages: RabbitMQ, an S3 server (OpenStack Swift) and Chromium.
+ * As root on Debian or Ubuntu it installs what is missing; elsewhere it prints what to install.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -8,7 +8,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const swiftServers = ['swift-proxy-server', 'swift-account-server', 'swift-container-server', 'swift-object-server'];
-/** The first one has no windows to draw: pages cost it a third less work. */
+/** In order of preference: the headless shell draws no windows and needs a third less CPU for a page. */
 const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const debianBrowser = '/usr/bin/chromium';
 const macBrowser = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
@@ -16,7 +16,7 @@ const folders = (process.env.PATH ?? '').split(path.delimiter).concat('/usr/bin'
 
 const onPath = (name) => folders.map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file));
 
-/** What there is now: whether RabbitMQ and Swift are installed, and the path of a Chromium. */
+/** What is installed: RabbitMQ, Swift, and the path of a Chromium. */
 export const present = () => ({
   rabbitmq: fs.existsSync('/usr/lib/rabbitmq/bin/rabbitmq-server'),
   swift: swiftServers.every((name) => fs.existsSync(path.join('/usr/bin', name))),
@@ -34,7 +34,7 @@ const needs = {
 
 const missingFrom = (found) => Object.keys(needs).filter((key) => !found[key]);
 
-/** Where Debian's Chromium is, its lighter sister can be had. */
+/** Debian's Chromium is replaced by the headless shell, which the same repository has. */
 const worthInstalling = (found) => missingFrom(found.chromium === debianBrowser && !process.env.CHROMIUM_PATH ? { ...found, chromium: undefined } : found);
 
 const canInstall = () => process.platform === 'linux' && process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get');
@@ -48,7 +48,7 @@ function apt(...args) {
   if (run.status !== 0) throw new Error((run.stderr || run.stdout || String(run.error)).trim().split('\n').slice(-5).join('\n'));
 }
 
-/** Debian starts a service as soon as it is installed, unless this file says no; the tests start their own. */
+/** Debian starts a service when it is installed, unless policy-rc.d forbids it. The tests start their own servers. */
 function withoutServices(install) {
   const policy = '/usr/sbin/policy-rc.d';
   if (fs.existsSync(policy)) return install();
@@ -73,8 +73,8 @@ function install(keys) {
 
 /**
  * Installs what is missing where it can.
- * @returns {{rabbitmq: boolean, swift: boolean, chromium: string | undefined, missing: string[]}} what is there
- *   afterwards; `missing` has one sentence for each thing that is not.
+ * @returns {{rabbitmq: boolean, swift: boolean, chromium: string | undefined, missing: string[]}} what is
+ *   installed afterwards; `missing` has one sentence for each program that is not
  */
 export function provide() {
   const wanted = worthInstalling(present());

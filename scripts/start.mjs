@@ -1,4 +1,4 @@
-// `npm start`: reads .env, builds what is stale, then opens the shop in this process.
+// `npm start`: reads .env, builds what is stale, then starts the shop in this process.
 import { build } from './build.mjs';
 import { prepare } from './prepare.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * .env.example against the schemas that read the environment, and docs/configuration.md made of both.
- * Run alone (`npm run docs:config`) it writes that page.
+ * Compares .env.example with the schemas that read the environment, and docs/configuration.md with both.
+ * Started as a program (`npm run docs:config`), it writes that page.
  */
 import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ import { at, exists, read } from './tree.mjs';
 
 const page = 'docs/configuration.md';
 
-/** Programs beside the services that read the environment: the folder, the name of the schema, and its file where that is not the config.ts of the folder. */
+/** Programs beside the services that read the environment: folder, name of the schema, and its file where that is not config.ts. */
 const programs = {
   'npm start': ['infra/local', 'localEnv'],
   sandbox: ['infra/razorpay-sandbox', 'sandboxEnv'],
@@ -19,14 +19,14 @@ const programs = {
   demo: ['infra/local', 'demoEnv', 'standalone/config'],
 };
 
-/** Every program with where its schema is: `npm start`, each service of the table, then the rest. */
+/** All programs with their schemas: `npm start`, each service of the table, then the rest. */
 async function readPrograms() {
   const { 'npm start': start, ...others } = programs;
   const services = Object.entries(await readServices()).map(([name, { folder }]) => [name, [folder, `${name}Env`]]);
   return { 'npm start': start, ...Object.fromEntries(services), ...others };
 }
 
-/** What a schema makes of nothing: undefined where it is needed, null where it may be missing. */
+/** The default of a variable: undefined where it is required, null where it is optional without a default. */
 function fallbackOf(schema) {
   const given = schema.safeParse(undefined);
   if (!given.success) return undefined;
@@ -40,7 +40,7 @@ async function fieldsOf(reader) {
   return Object.entries(schema.shape).map(([variable, field]) => ({ variable, reader, fallback: fallbackOf(field) }));
 }
 
-/** @returns {Promise<Map<string, { reader: string, fallback: string | null | undefined }[]>>} every variable with who reads it */
+/** @returns {Promise<Map<string, { reader: string, fallback: string | null | undefined }[]>>} every variable with its readers */
 async function variables() {
   const found = new Map();
   for (const field of (await Promise.all(Object.keys(await readPrograms()).map(fieldsOf))).flat()) {
@@ -49,45 +49,45 @@ async function variables() {
   return found;
 }
 
-/** The sections of .env.example: `{ title, words, entries: { name, sentence }[] }`. */
+/** The sections of .env.example: `{ title, text, entries: { name, sentence }[] }`. */
 function sections() {
   const all = [];
   for (const block of read('.env.example').split(/\n\s*\n/)) {
     const lines = block.split('\n').filter(Boolean);
     const title = lines.find((line) => line.startsWith('## '))?.slice(3);
-    if (title) all.push({ title, words: '', entries: [] });
-    const words = lines.filter((line) => line.startsWith('# ')).map((line) => line.slice(2)).join(' ');
+    if (title) all.push({ title, text: '', entries: [] });
+    const text = lines.filter((line) => line.startsWith('# ')).map((line) => line.slice(2)).join(' ');
     const name = /^#?([A-Z][A-Z0-9_]*)=/.exec(lines.at(-1) ?? '')?.[1];
-    if (name) all.at(-1).entries.push({ name, sentence: words });
-    else all.at(-1).words = words;
+    if (name) all.at(-1).entries.push({ name, sentence: text });
+    else all.at(-1).text = text;
   }
   return all;
 }
 
-/** Every variable that something reads stands in .env.example with a sentence, and nothing else does. */
-export async function environmentTold() {
+/** .env.example has a sentence for every variable that a program reads, and no other variable. */
+export async function environmentDocumented() {
   const read = await variables();
-  const told = sections().flatMap(({ entries }) => entries);
-  const names = told.map(({ name }) => name);
+  const documented = sections().flatMap(({ entries }) => entries);
+  const names = documented.map(({ name }) => name);
   return [
     ...[...read.keys()].filter((name) => !names.includes(name)).map((name) => `.env.example lacks ${name}, which ${read.get(name).map(({ reader }) => reader).join(', ')} reads`),
     ...names.filter((name) => !read.has(name)).map((name) => `.env.example has ${name}, which nothing reads`),
     ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `.env.example has ${name} twice`),
-    ...told.filter(({ sentence }) => !/[.]$/.test(sentence)).map(({ name }) => `.env.example has no sentence for ${name}`),
+    ...documented.filter(({ sentence }) => !/[.]$/.test(sentence)).map(({ name }) => `.env.example has no sentence for ${name}`),
   ];
 }
 
-/** What the images know themselves, the folder in the bucket's place, and what only tests are in a hurry about. */
-const notHanded = ['HOST', 'PORT', 'WEB_DIR', 'MEDIA_DIR', 'RETRY_BASE_MS'];
+/** Set in the images, replaced by the bucket, or shortened only by tests. */
+const notPassed = ['HOST', 'PORT', 'WEB_DIR', 'MEDIA_DIR', 'RETRY_BASE_MS'];
 
-/** Whatever a service reads can be handed to it through docker compose, as the documents say. */
-export async function composeHandsOn() {
+/** docker compose passes every variable that a service reads, as the documents say. */
+export async function composePassesVariables() {
   const file = 'docker-compose.yml';
   const { services } = parse(read(file), { merge: true });
   const lacking = async (name) => {
-    const handed = Object.keys(services[name].environment);
-    const missing = (await fieldsOf(name)).filter(({ variable }) => !handed.includes(variable) && !notHanded.includes(variable));
-    return missing.map(({ variable }) => `${file} hands no ${variable} to ${name}`);
+    const passed = Object.keys(services[name].environment);
+    const missing = (await fieldsOf(name)).filter(({ variable }) => !passed.includes(variable) && !notPassed.includes(variable));
+    return missing.map(({ variable }) => `${file} does not pass ${variable} to ${name}`);
   };
   const readers = await readPrograms();
   return (await Promise.all(Object.keys(services).filter((name) => readers[name]).map(lacking))).flat();
@@ -111,9 +111,9 @@ function readerCell(fields) {
 
 const row = (cells) => `| ${cells.join(' | ')} |`;
 
-function sectionText({ title, words, entries }, read) {
+function sectionText({ title, text, entries }, read) {
   const rows = entries.map(({ name, sentence }) => row([code(name), sentence.replaceAll('|', '\\|'), fallbackCell(read.get(name) ?? []), readerCell(read.get(name) ?? [])]));
-  return [`## ${title}`, ...(words ? ['', words] : []), '', row(['variable', 'meaning', 'unset', 'read by']), row(['---', '---', '---', '---']), ...rows].join('\n');
+  return [`## ${title}`, ...(text ? ['', text] : []), '', row(['variable', 'meaning', 'unset', 'read by']), row(['---', '---', '---', '---']), ...rows].join('\n');
 }
 
 async function pageText() {
@@ -129,9 +129,9 @@ async function pageText() {
   return `${[head, ...sections().map((section) => sectionText(section, read))].join('\n\n')}\n`;
 }
 
-/** docs/configuration.md is what it would be if it were made now. */
+/** docs/configuration.md is up to date. */
 export const configurationPageCurrent = async () =>
-  exists(page) && read(page) === (await pageText()) ? [] : [`${page} is not what the schemas say; run npm run docs:config`];
+  exists(page) && read(page) === (await pageText()) ? [] : [`${page} is out of date; run npm run docs:config`];
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   fs.writeFileSync(at(page), await pageText());

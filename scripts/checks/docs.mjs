@@ -1,4 +1,4 @@
-/** The documents against the code that they tell of. */
+/** Compares the documents with the code that they describe. */
 import path from 'node:path';
 import { readServices } from './services.mjs';
 import { exists, files, read, readJson, workspaces } from './tree.mjs';
@@ -12,11 +12,11 @@ function linkProblem(file, target) {
   if (/^[a-z]+:/.test(target)) return [];
   const [place, anchor] = target.split('#');
   const goal = place ? path.posix.join(path.posix.dirname(file), place) : file;
-  if (!exists(goal)) return [`${file}: ${target} leads nowhere`];
-  return anchor && goal.endsWith('.md') && !anchorsOf(goal).includes(anchor) ? [`${file}: ${target} names no heading`] : [];
+  if (!exists(goal)) return [`${file}: ${target} is a broken link`];
+  return anchor && goal.endsWith('.md') && !anchorsOf(goal).includes(anchor) ? [`${file}: ${target} names a heading that does not exist`] : [];
 }
 
-/** Every link of every document leads to a file of ours, and to a heading where it names one. */
+/** Every link of every document leads to an existing file, and to an existing heading where it names one. */
 export const linksResolve = () =>
   documents().flatMap((file) => [...withoutCode(read(file)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target]) => linkProblem(file, target)));
 
@@ -33,7 +33,7 @@ function table(first) {
   return lines.slice(start + 2, end).map((line) => Object.fromEntries(cells(line).map((cell, index) => [names[index], cell])));
 }
 
-const words = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word).sort();
+const codeIn = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code).sort();
 const unique = (list) => [...new Set(list)].sort();
 
 const sourcesOf = (folder) => files(`${folder}/src`).filter((file) => /[.]ts$/.test(file) && !/[.]spec[.]ts$|\/testing\//.test(file)).map(read).join('\n');
@@ -46,26 +46,26 @@ function tablesOf(folder) {
   return unique([...ups.matchAll(/CREATE TABLE (\w+)/g)].map(([, name]) => latest(name)));
 }
 
-/** What the page has to say of a service: its tables from the migrations, the rest from the table of services. */
-const truthOf = ({ folder, publishes, subscribesTo, watches, database }) => ({
+/** The facts about a service: its tables from the migrations, the rest from the table of services. */
+const factsOf = ({ folder, publishes, subscribesTo, watches, database }) => ({
   owns: tablesOf(folder),
-  emits: unique(publishes),
-  hears: unique([...subscribesTo, ...watches]),
+  publishes: unique(publishes),
+  'subscribes to': unique([...subscribesTo, ...watches]),
   database: database ? [database] : [],
 });
 
 const rowProblems = (row, service) =>
-  Object.entries(truthOf(service))
-    .filter(([column, expected]) => words(row[column]).join() !== expected.join())
-    .map(([column, expected]) => `${page}: ${row.service} ${column} ${expected.join(', ') || 'nothing'}, not ${words(row[column]).join(', ') || 'nothing'}`);
+  Object.entries(factsOf(service))
+    .filter(([column, expected]) => codeIn(row[column]).join() !== expected.join())
+    .map(([column, expected]) => `${page}: ${row.service} ${column} ${expected.join(', ') || 'nothing'}, not ${codeIn(row[column]).join(', ') || 'nothing'}`);
 
-const missing = (expected, told, what) => [
-  ...expected.filter((name) => !told.includes(name)).map((name) => `${page} lacks the ${what} ${name}`),
-  ...told.filter((name) => !expected.includes(name)).map((name) => `${page} tells of the ${what} ${name}, which is not there`),
+const missing = (expected, documented, what) => [
+  ...expected.filter((name) => !documented.includes(name)).map((name) => `${page} lacks the ${what} ${name}`),
+  ...documented.filter((name) => !expected.includes(name)).map((name) => `${page} describes the ${what} ${name}, which does not exist`),
 ];
 
-/** The tables of docs/architecture.md: all workspaces, and what each service owns, emits and hears. */
-export async function architectureTold() {
+/** The tables of docs/architecture.md list all workspaces, and what each service owns, publishes and subscribes to. */
+export async function architectureCurrent() {
   const services = await readServices();
   const folders = table('folder').map(({ folder }) => /\[([^\]]+)\]/.exec(folder)?.[1] ?? folder);
   const rows = table('service');
@@ -76,15 +76,15 @@ export async function architectureTold() {
   ];
 }
 
-/** The README names every command of package.json that a person types, and no other; each has its program. */
-export function commandsTold() {
+/** The README names every command of package.json that is meant to be typed, and no other; each has its program. */
+export function commandsDocumented() {
   const { scripts } = readJson('package.json');
   const commands = Object.keys(scripts).filter((name) => !/^(pre|post)/.test(name));
   const programs = Object.entries(scripts).map(([name, line]) => ({ name, file: /^node (\S+)/.exec(line)?.[1] }));
-  const told = unique([...read('README.md').matchAll(/`npm (?:run )?([a-z:-]+)/g)].map(([, name]) => name));
+  const documented = unique([...read('README.md').matchAll(/`npm (?:run )?([a-z:-]+)/g)].map(([, name]) => name));
   return [
-    ...commands.filter((name) => !told.includes(name)).map((name) => `README.md lacks the command ${name}`),
-    ...programs.filter(({ file }) => file && !exists(file)).map(({ name, file }) => `npm run ${name} needs ${file}, which is not there`),
-    ...told.filter((name) => !commands.includes(name)).map((name) => `README.md names the command ${name}, which package.json has not`),
+    ...commands.filter((name) => !documented.includes(name)).map((name) => `README.md lacks the command ${name}`),
+    ...programs.filter(({ file }) => file && !exists(file)).map(({ name, file }) => `npm run ${name} needs ${file}, which does not exist`),
+    ...documented.filter((name) => !commands.includes(name)).map((name) => `README.md names the command ${name}, which package.json does not have`),
   ];
 }

@@ -1,12 +1,12 @@
-/** The Kubernetes manifests against the schemas of Kubernetes, KEDA and CloudNativePG, and against rules of ours. */
+/** Validates the Kubernetes manifests against the schemas of Kubernetes, KEDA and CloudNativePG, and against our own rules. */
 import { connectionsSuffice } from './connections.mjs';
 import { build, documents } from './kustomize.mjs';
 
 const overlays = ['infra/kubernetes/overlays/small', 'infra/kubernetes/overlays/production'];
 const secretsExample = 'infra/kubernetes/secrets.example.yaml';
 
-/** What has no schema in any package: kind and what we set of it. */
-const bySight = { RabbitmqCluster: ['replicas', 'persistence', 'resources'] };
+/** Kinds for which no package has a schema, with the fields that we set. */
+const fieldsWithoutSchema = { RabbitmqCluster: ['replicas', 'persistence', 'resources'] };
 
 function moduleOf(apiVersion) {
   const [group] = apiVersion.split('/');
@@ -15,7 +15,7 @@ function moduleOf(apiVersion) {
   return `kubernetes-models/${apiVersion}`;
 }
 
-/** Notes which fields a schema looks at: what it never looks at, it does not know. */
+/** Records which fields a schema reads. A field that it never reads is unknown to it. */
 function watched(value, place, seen) {
   return new Proxy(value, {
     get(target, key) {
@@ -32,8 +32,8 @@ const fieldsOf = (value, place) =>
   typeof value !== 'object' || value === null ? [] : Object.entries(value).flatMap(([key, entry]) => [`${place}.${key}`, ...fieldsOf(entry, `${place}.${key}`)]);
 
 async function againstSchema(resource) {
-  const seenHere = bySight[resource.kind];
-  if (seenHere) return Object.keys(resource.spec).filter((key) => !seenHere.includes(key)).map((key) => `spec.${key} is unknown`);
+  const allowed = fieldsWithoutSchema[resource.kind];
+  if (allowed) return Object.keys(resource.spec).filter((key) => !allowed.includes(key)).map((key) => `spec.${key} is unknown`);
   const { [resource.kind]: Model } = await import(moduleOf(resource.apiVersion));
   if (!Model) return [`${resource.apiVersion} has no ${resource.kind}`];
   const seen = new Set();
@@ -44,45 +44,45 @@ async function againstSchema(resource) {
   }
   return fieldsOf({ spec: resource.spec, data: resource.data, stringData: resource.stringData }, '')
     .filter((field) => !seen.has(field) && seen.has(field.slice(0, field.lastIndexOf('.'))) && !field.startsWith('.data') && !field.startsWith('.stringData'))
-    .map((field) => `${field.slice(1)} is no field of ${resource.kind}`);
+    .map((field) => `${field.slice(1)} is not a field of ${resource.kind}`);
 }
 
 const podsOf = (resources) => resources.filter(({ kind }) => kind === 'Deployment' || kind === 'Job').map(({ kind, metadata, spec }) => ({ kind, name: metadata.name, pod: spec.template.spec, labels: spec.template.metadata.labels }));
 
-/** What must hold of a pod, and of each container in it, with the words for when it does not. */
+/** Rules for a pod and for each of its containers, with the message of a violation. */
 const podRules = [
   [({ pod }) => pod.securityContext?.runAsNonRoot && pod.securityContext.seccompProfile?.type === 'RuntimeDefault', 'may run as root, or without seccomp'],
-  [({ pod }) => pod.automountServiceAccountToken === false, 'has a token of the cluster'],
+  [({ pod }) => pod.automountServiceAccountToken === false, 'mounts a service account token'],
 ];
 const containerRules = [
-  [({ securityContext: own }) => own?.readOnlyRootFilesystem && own.allowPrivilegeEscalation === false, 'may write to its root, or gain rights'],
+  [({ securityContext: own }) => own?.readOnlyRootFilesystem && own.allowPrivilegeEscalation === false, 'may write to its root file system, or gain privileges'],
   [({ securityContext: own }) => own?.capabilities?.drop?.includes('ALL'), 'has capabilities'],
-  [({ resources }) => resources?.requests?.cpu && resources.requests.memory && resources.limits?.memory, 'has no requests or no memory limit'],
+  [({ resources }) => resources?.requests?.cpu && resources.requests.memory && resources.limits?.memory, 'lacks resource requests or a memory limit'],
   [({ image }) => image.includes(':') && !image.endsWith(':latest'), 'has an image without a version'],
 ];
 const serviceRules = [[({ readinessProbe, livenessProbe }) => readinessProbe && livenessProbe, 'has no probes']];
 
-const broken = (rules, thing) => rules.filter(([holds]) => !holds(thing)).map(([, words]) => words);
+const broken = (rules, thing) => rules.filter(([holds]) => !holds(thing)).map(([, message]) => message);
 
 function hardening({ name, kind, pod }) {
   const rules = kind === 'Job' ? containerRules : [...containerRules, ...serviceRules];
-  return [...broken(podRules, { pod }), ...pod.containers.flatMap((container) => broken(rules, container))].map((words) => `${name} ${words}`);
+  return [...broken(podRules, { pod }), ...pod.containers.flatMap((container) => broken(rules, container))].map((message) => `${name} ${message}`);
 }
 
-/** Every secret that a pod names is in the example or made by an operator. */
+/** Every secret that a pod names is in the example, or an operator of the cluster creates it. */
 function secretsKnown(resources, examples) {
-  const made = { 'broker-default-user': ['connection_string'], 'database-superuser': ['password'] };
-  const keys = new Map([...Object.entries(made), ...examples.map(({ metadata, stringData }) => [metadata.name, Object.keys(stringData)])]);
+  const generated = { 'broker-default-user': ['connection_string'], 'database-superuser': ['password'] };
+  const keys = new Map([...Object.entries(generated), ...examples.map(({ metadata, stringData }) => [metadata.name, Object.keys(stringData)])]);
   return podsOf(resources).flatMap(({ name, pod }) =>
     pod.containers.flatMap(({ env = [] }) => env).map(({ valueFrom }) => valueFrom?.secretKeyRef).filter((ref) => ref && !ref.optional)
       .filter(({ name: secret, key }) => !keys.get(secret)?.includes(key)).map(({ name: secret, key }) => `${name} needs ${key} of the secret ${secret}, which the example lacks`));
 }
 
-/** Each Deployment has its Service and its PodDisruptionBudget; no secret is contained; only the Ingress publishes. */
-function wholeness(resources) {
+/** Each Deployment has its Service and its PodDisruptionBudget, no manifest contains a secret, and only the Ingress is public. */
+function completeness(resources) {
   const names = (kind) => new Set(resources.filter((resource) => resource.kind === kind).map(({ metadata }) => metadata.name));
   const lacking = [...names('Deployment')].flatMap((name) => ['Service', 'PodDisruptionBudget'].filter((kind) => !names(kind).has(name)).map((kind) => `${name} has no ${kind}`));
-  const contained = [...names('Secret')].map((name) => `the secret ${name} is contained`);
+  const contained = [...names('Secret')].map((name) => `the manifests contain the secret ${name}`);
   const open = resources.filter(({ kind, spec }) => kind === 'Service' && (spec.type ?? 'ClusterIP') !== 'ClusterIP').map(({ metadata }) => `${metadata.name} is published`);
   return [...lacking, ...contained, ...open];
 }
@@ -92,24 +92,24 @@ const isDemo = (value) => demo.test(value) || demo.test(URL.canParse(value) ? ne
 const isSecret = (key) => /SECRET|KEY|PASSWORD|SMTP_URL/.test(key);
 
 const placeholders = (examples) =>
-  examples.flatMap(({ stringData }) => Object.entries(stringData)).filter(([key, value]) => isSecret(key) && !isDemo(value)).map(([key]) => `${secretsExample}: ${key} is no placeholder that production refuses`);
+  examples.flatMap(({ stringData }) => Object.entries(stringData)).filter(([key, value]) => isSecret(key) && !isDemo(value)).map(([key]) => `${secretsExample}: ${key} is not a placeholder that production rejects`);
 
 async function overlayProblems(folder, examples) {
   const resources = build(folder);
-  const schema = await Promise.all(resources.map(async (resource) => (await againstSchema(resource)).map((words) => `${resource.kind} ${resource.metadata.name}: ${words}`)));
-  return [...schema.flat(), ...wholeness(resources), ...connectionsSuffice(resources), ...podsOf(resources).flatMap(hardening), ...secretsKnown(resources, examples)].map((words) => `${folder}: ${words}`);
+  const schema = await Promise.all(resources.map(async (resource) => (await againstSchema(resource)).map((message) => `${resource.kind} ${resource.metadata.name}: ${message}`)));
+  return [...schema.flat(), ...completeness(resources), ...connectionsSuffice(resources), ...podsOf(resources).flatMap(hardening), ...secretsKnown(resources, examples)].map((message) => `${folder}: ${message}`);
 }
 
-/** infra/kubernetes is what a cluster takes, and as closed as we say. */
-export async function manifestsHold() {
+/** A cluster accepts infra/kubernetes, and it is as restricted as we document. */
+export async function manifestsValid() {
   const examples = documents(secretsExample);
   const overlaysToo = await Promise.all(overlays.map((folder) => overlayProblems(folder, examples)));
   const exampleSchema = await Promise.all(examples.map(againstSchema));
   return [...overlaysToo.flat(), ...exampleSchema.flat(), ...placeholders(examples)];
 }
 
-/** What the checks must see: one fault each, put into a Deployment that is right. */
-export async function faultsSeen() {
+/** Each rule reports its fault in a Deployment that is otherwise valid. */
+export async function manifestFaultsReported() {
   const [right] = build(overlays[0]).filter(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'orders');
   const faults = {
     'a wrong type': (one) => (one.spec.replicas = 'two'),
@@ -118,11 +118,11 @@ export async function faultsSeen() {
     'a writable root': (one) => (one.spec.template.spec.containers[0].securityContext.readOnlyRootFilesystem = false),
     'an unknown secret': (one) => one.spec.template.spec.containers[0].env.push({ name: 'X', valueFrom: { secretKeyRef: { name: 'shop', key: 'NONE' } } }),
   };
-  const unseen = await Promise.all(Object.entries(faults).map(async ([name, spoil]) => {
+  const unreported = await Promise.all(Object.entries(faults).map(async ([name, spoil]) => {
     const one = JSON.parse(JSON.stringify(right));
     spoil(one);
     const problems = [...(await againstSchema(one)), ...(one.spec.selector ? podsOf([one]).flatMap(hardening) : []), ...secretsKnown([one], documents(secretsExample))];
-    return problems.length === 0 ? [`${name} in a Deployment is not seen`] : [];
+    return problems.length === 0 ? [`${name} in a Deployment is not reported`] : [];
   }));
-  return unseen.flat();
+  return unreported.flat();
 }

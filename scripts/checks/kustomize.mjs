@@ -1,6 +1,6 @@
 /**
- * As much of kustomize as infra/kubernetes uses, so that it can be checked without a cluster's tools: resources, namespace,
- * labels, images, and strategic merge patches with or without a target.
+ * The part of kustomize that infra/kubernetes uses, so that the check needs no kubectl: resources, namespace, labels,
+ * images, and strategic merge patches with or without a target.
  */
 import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
@@ -9,7 +9,7 @@ import { read } from './tree.mjs';
 const known = new Set(['apiVersion', 'kind', 'resources', 'namespace', 'labels', 'images', 'patches']);
 const clusterWide = new Set(['Namespace', 'ClusterRole', 'ClusterRoleBinding']);
 
-/** The documents of a file. @throws Error with the place of what is no YAML, or says a key twice */
+/** The documents of a file. @throws Error with the position of invalid YAML or of a repeated key */
 export function documents(file) {
   return parseAllDocuments(read(file), { uniqueKeys: true }).map((document) => {
     if (document.errors.length > 0) throw new Error(`${file}: ${document.errors[0].message}`);
@@ -49,7 +49,7 @@ function patched(resources, { path: file, target }, folder) {
   return documents(path.posix.join(folder, file)).reduce((all, { metadata, ...patch }) => {
     const { name, ...rest } = metadata;
     const goal = target ?? { kind: patch.kind, name };
-    if (!all.some((resource) => isTargetOf(goal, resource))) throw new Error(`${folder}/${file} changes ${goal.kind} ${goal.name ?? ''}, which is not there`);
+    if (!all.some((resource) => isTargetOf(goal, resource))) throw new Error(`${folder}/${file} changes ${goal.kind} ${goal.name ?? ''}, which does not exist`);
     const change = Object.keys(rest).length > 0 ? { ...patch, metadata: rest } : patch;
     return all.map((resource) => (isTargetOf(goal, resource) ? merge(resource, change) : resource));
   }, resources);
@@ -67,11 +67,11 @@ const mapImages = (value, images) => {
 const labelled = (resource, pairs) => ({ ...resource, metadata: { ...resource.metadata, labels: { ...resource.metadata.labels, ...pairs } } });
 const placed = (resource, namespace) => (clusterWide.has(resource.kind) ? resource : { ...resource, metadata: { ...resource.metadata, namespace } });
 
-/** What `kubectl apply -k folder` would apply. @throws Error naming what it cannot do or find */
+/** What `kubectl apply -k folder` would apply. @throws Error naming a feature that is not implemented or a file that is missing */
 export function build(folder) {
   const [{ resources: files = [], namespace, labels = [], images = [], patches = [], ...more }] = documents(`${folder}/kustomization.yaml`);
   const unknown = Object.keys(more).filter((key) => !known.has(key));
-  if (unknown.length > 0) throw new Error(`${folder}/kustomization.yaml: ${unknown.join(', ')} is not understood here`);
+  if (unknown.length > 0) throw new Error(`${folder}/kustomization.yaml: ${unknown.join(', ')} is not implemented here`);
   let resources = files.flatMap((file) => (file.endsWith('.yaml') ? documents(path.posix.join(folder, file)) : build(path.posix.join(folder, file))));
   for (const patch of patches) resources = patched(resources, patch, folder);
   for (const { pairs } of labels) resources = resources.map((resource) => labelled(resource, pairs));

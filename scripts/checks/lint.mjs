@@ -1,17 +1,17 @@
-/** The house style: see eslint.config.js. Runs as two processes, because one has one core. */
+/** Code style: see eslint.config.js. Two processes lint in parallel. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ESLint } from 'eslint';
 import { at, root } from './tree.mjs';
 
 const parts = {
-  pages: { folders: ['web', 'scripts', '*.js', '.*.cjs'], sins: false },
-  services: { folders: ['packages', 'services', 'gateway', 'infra', 'e2e'], sins: true },
+  pages: { folders: ['web', 'scripts', '*.js', '.*.cjs'], withViolations: false },
+  services: { folders: ['packages', 'services', 'gateway', 'infra', 'e2e'], withViolations: true },
 };
 
 const place = (result, { line, column }) => `${result.filePath.slice(root.length + 1)}:${line}:${column}`;
 
-/** No rule of eslint.config.js is broken in these folders. */
+/** What eslint reports in these folders. */
 async function lint(eslint, folders) {
   const results = await eslint.lintFiles(folders);
   return results.flatMap((result) => result.messages.map((message) => `${place(result, message)} ${message.message} (${message.ruleId})`));
@@ -19,18 +19,18 @@ async function lint(eslint, folders) {
 
 const repeat = (text, times) => Array.from({ length: times }, (_, index) => text(index)).join('\n');
 
-/** A sin for each rule of the house, by words that its message has. */
-const sins = {
+/** A violation of each rule that we configure, by a part of the message. */
+const violations = {
   'max-lines)': repeat((n) => `void ${n};`, 301),
   'max-lines-per-function)': `export function long(): void {\n${repeat(() => '  long();', 61)}\n}`,
   'max-depth)': 'export function deep(a: boolean): void { if (a) { if (a) { if (a) { if (a) deep(a); } } } }',
   'complexity)': `export const winding = (a: number): boolean => ${repeat((n) => `a === ${n}`, 11).replaceAll('\n', ' || ')};`,
   'At most four parameters': 'export const wide = (a: 1, b: 1, c: 1, d: 1, e: 1): unknown => [a, b, c, d, e];',
-  'More than six collaborators': 'export class Crowd { constructor(a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1) { void [a, b, c, d, e, f, g]; } }',
-  'config.ts alone reads': 'export const port = process.env.PORT;',
-  'A catch adds meaning': 'export function silent(): void { try { silent(); } catch {} }',
+  'more than six collaborators': 'export class Crowd { constructor(a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1) { void [a, b, c, d, e, f, g]; } }',
+  'Only config.ts reads': 'export const port = process.env.PORT;',
+  'An empty catch hides': 'export function silent(): void { try { silent(); } catch {} }',
   'Export by name': "export * from './domain/order.js';",
-  'A union or an': 'export enum Kind { A }',
+  'Use a union or': 'export enum Kind { A }',
   'no-explicit-any)': 'export const anything: any = 1;',
   'no-console)': "console.log('here');",
   'no-floating-promises)': 'async function later(): Promise<void> { await later(); }\nlater();',
@@ -39,15 +39,15 @@ const sins = {
   'switch-exhaustiveness-check)': "export function half(a: 'x' | 'y'): void { switch (a) { case 'x': half(a); } }",
 };
 
-/** All sins stand in one text: the compiler looks at it once. */
+/** All violations are in one text, so that the compiler reads it once. */
 async function silentRules(eslint) {
-  const [{ messages }] = await eslint.lintText(Object.values(sins).join('\n'), { filePath: at('services/orders/src/app.ts') });
-  const heard = messages.map(({ message, ruleId }) => `${message} (${ruleId})`).join('\n');
-  return Object.keys(sins).filter((words) => !heard.includes(words)).map((words) => `the lint rule known by "${words}" did not see its sin`);
+  const [{ messages }] = await eslint.lintText(Object.values(violations).join('\n'), { filePath: at('services/orders/src/app.ts') });
+  const reported = messages.map(({ message, ruleId }) => `${message} (${ruleId})`).join('\n');
+  return Object.keys(violations).filter((words) => !reported.includes(words)).map((words) => `the lint rule with the message "${words}" does not report its violation`);
 }
 
-/** Lints one part in a process of its own; its answer is the list of problems. */
-const lintApart = (part) =>
+/** Lints one part in a process of its own, which prints its list of problems. */
+const lintInProcess = (part) =>
   new Promise((resolve, reject) => {
     execFile(process.execPath, [fileURLToPath(import.meta.url), part], { cwd: root, maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
       if (error) reject(new Error(`eslint could not run: ${stderr || error.message}`));
@@ -55,11 +55,11 @@ const lintApart = (part) =>
     });
   });
 
-/** No rule of eslint.config.js is broken, and each of the house's own sees its sin. */
-export const lintClean = async () => (await Promise.all(Object.keys(parts).map(lintApart))).flat();
+/** No file violates a rule of eslint.config.js, and each rule that we configure reports its violation. */
+export const lintClean = async () => (await Promise.all(Object.keys(parts).map(lintInProcess))).flat();
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { folders, sins: withSins } = parts[process.argv[2]];
+  const { folders, withViolations } = parts[process.argv[2]];
   const eslint = new ESLint({ cwd: root, errorOnUnmatchedPattern: false });
-  console.log(JSON.stringify([...(await lint(eslint, folders)), ...(withSins ? await silentRules(eslint) : [])]));
+  console.log(JSON.stringify([...(await lint(eslint, folders)), ...(withViolations ? await silentRules(eslint) : [])]));
 }

@@ -1,4 +1,4 @@
-/** Alert rules, dashboard and scrape configuration against the code that counts, and against the page that says what to do. */
+/** Compares alert rules, dashboard and scrape configuration with the metrics in the code, and with the runbook. */
 import { documents } from './kustomize.mjs';
 import { files, read, readJson } from './tree.mjs';
 
@@ -8,17 +8,17 @@ const scrapeFile = 'infra/observability/prometheus.yml';
 const scalingFile = 'infra/kubernetes/base/autoscaling.yaml';
 const page = 'docs/operations.md';
 
-/** Prometheus's own, and those of prom-client's default collection. */
+/** Metrics of Prometheus itself and of prom-client's default collection. */
 const notOurs = /^(up|process_\w+|nodejs_\w+)$/;
 const suffix = /_(bucket|count|sum)$/;
 
 const sources = () =>
   files().filter((file) => /^(packages|services|gateway)\/.*\/?src\/.*[.]ts$/.test(file) && !/[.]spec[.]ts$|\/testing\//.test(file)).map(read).join('\n');
 
-/** What every figure has: the service that tells it, and what the scrape adds. */
+/** Labels of every metric: the service, and what the scrape adds. */
 const everywhere = ['service', 'instance', 'job', 'part'];
 
-/** How the code names a counter, gauge or histogram, and with which labels. */
+/** How the code declares a counter, gauge or histogram, and its labels. */
 const forms = [
   { pattern: /name: '([a-z]+(?:_[a-z]+)+)',\s*help: (?:'[^']*'|`[^`]*`),(?:\s*labelNames: \[([^\]]*)\])?/g },
   { pattern: /name: '([a-z]+(?:_[a-z]+)+)',\s*help: (?:'[^']*'|`[^`]*`) \}/g },
@@ -30,14 +30,14 @@ const forms = [
   { pattern: /each\('([a-z_]+)'/g, labels: ['upstream'] },
 ];
 
-/** The labels of each metric of ours, by its name. */
+/** The labels of each metric in the code, by its name. */
 function metricsIn(code) {
   const found = forms.flatMap(({ pattern, labels }) => [...code.matchAll(pattern)].map(([, name, named = '']) => [name, labels ?? [...named.matchAll(/'(\w+)'/g)].map(([, label]) => label)]));
   const ages = [...code.matchAll(/[.]waiting\('([a-z_]+)'/g)].map(([, name]) => [`${name}_oldest_seconds`, []]);
   return new Map([...found, ...ages]);
 }
 
-/** Metrics that an expression asks for: its words but for labels, functions, operators and times. */
+/** The metrics of an expression: its identifiers without labels, functions, operators and durations. */
 const metricsOf = (expression) =>
   [...expression.replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without) *\([^)]*\)/g, ' ').matchAll(/\b[a-z][a-z_]*\b(?! *\()/g)].map(([name]) => name).filter((name) => !['and', 'or', 'unless', 'by', 'without'].includes(name));
 
@@ -45,28 +45,28 @@ const groupsOf = (expression) => [...expression.matchAll(/\bby *\(([^)]*)\)/g)].
 const matchersOf = (expression) =>
   [...expression.matchAll(/([a-z_]+)\{([^}]*)\}/g)].flatMap(([, metric, list]) => [...list.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].map(([, label, , value]) => ({ metric, label, value })));
 
-/** Reads what is counted, and gives a judge of expressions. */
-function judge() {
+/** Reads the metrics in the code. @returns a function that lists the faults of an expression */
+function expressionChecker() {
   const code = sources();
   const known = metricsIn(code);
   const words = `${code}\n${read(scrapeFile)}`;
   const labelsOf = (name) => [...everywhere, ...(name.endsWith('_bucket') ? ['le'] : []), ...(known.get(name) ?? known.get(name.replace(suffix, '')) ?? [])];
   const isKnown = (name) => notOurs.test(name) || known.has(name) || known.has(name.replace(suffix, ''));
-  /** A plain word is a value that somebody writes; a pattern may match anything. */
+  /** A plain word must be a label value in the code; a pattern may match anything. */
   const isWritten = (value) => value.split('|').every((one) => !/^[\w-]+$/.test(one) || new RegExp(`(?<![\\w-])${one}(?![\\w-])`).test(words));
-  return (expression, told = '') => {
+  return (expression, text = '') => {
     const names = metricsOf(expression);
     const all = new Set(names.flatMap(labelsOf));
     const groups = groupsOf(expression);
-    const shown = [...told.matchAll(/\$labels[.](\w+)/g)].map(([, label]) => label);
+    const shown = [...text.matchAll(/\$labels[.](\w+)/g)].map(([, label]) => label);
     return [
-      ...names.filter((name) => !isKnown(name)).map((name) => `asks for ${name}, which nothing counts`),
-      ...matchersOf(expression).filter(({ metric, label }) => !labelsOf(metric).includes(label)).map(({ metric, label }) => `asks for ${label} of ${metric}, which has no such label`),
-      ...matchersOf(expression).filter(({ value }) => !isWritten(value)).map(({ label, value }) => `asks for ${label} ${value}, which nothing says`),
+      ...names.filter((name) => !isKnown(name)).map((name) => `uses ${name}, which the code does not have`),
+      ...matchersOf(expression).filter(({ metric, label }) => !labelsOf(metric).includes(label)).map(({ metric, label }) => `filters ${metric} by ${label}, which is not a label of it`),
+      ...matchersOf(expression).filter(({ value }) => !isWritten(value)).map(({ label, value }) => `filters by ${label} ${value}, which the code never sets`),
       ...groups.filter((label) => !all.has(label)).map((label) => `groups by ${label}, which none of its metrics has`),
       ...shown.filter((label) => !(groups.length > 0 ? groups.includes(label) : all.has(label))).map((label) => `shows ${label}, which its expression does not keep`),
-      ...(groups.includes('instance') ? ['groups by instance: what all copies tell alike would be counted once for each'] : []),
-      ...(/http_request_duration_seconds\w*(?!\w|\{[^}]*route!~"\/health[.]\*")/.test(expression) ? ['counts the probes of health among the requests'] : []),
+      ...(groups.includes('instance') ? ['groups by instance: a value that all replicas report alike would be counted once for each'] : []),
+      ...(/http_request_duration_seconds\w*(?!\w|\{[^}]*route!~"\/health[.]\*")/.test(expression) ? ['counts health probes as requests'] : []),
     ];
   };
 }
@@ -84,13 +84,13 @@ function shapeProblems(rule) {
   const anchor = rule.runbook.split('#')[1] ?? '';
   const headings = [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading.trim().toLowerCase().replaceAll(' ', '-'));
   return [
-    ...(balanced(rule.expr) ? [] : [`${rulesFile}: the expression of ${rule.name} does not close what it opens`]),
-    ...(/^\d+[smh]$/.test(rule.for) ? [] : [`${rulesFile}: ${rule.name} waits for ${rule.for}, which is no time`]),
-    ...(rule.runbook.startsWith(`${page}#`) && headings.includes(anchor) ? [] : [`${rulesFile}: ${rule.name} leads to ${rule.runbook}, which is no heading`]),
+    ...(balanced(rule.expr) ? [] : [`${rulesFile}: the expression of ${rule.name} has an unbalanced bracket`]),
+    ...(/^\d+[smh]$/.test(rule.for) ? [] : [`${rulesFile}: ${rule.name} has the duration ${rule.for}, which is invalid`]),
+    ...(rule.runbook.startsWith(`${page}#`) && headings.includes(anchor) ? [] : [`${rulesFile}: ${rule.name} links ${rule.runbook}, which is not a heading`]),
   ];
 }
 
-/** Where it is said on which port each service shows its metrics. */
+/** The files that name the metrics port. */
 const metricsPorts = { 'docker-compose.yml': /METRICS_PORT: "(\d+)"/, 'infra/kubernetes/base/patches/service.yaml': /name: metrics, containerPort: (\d+)/ };
 
 function portProblems() {
@@ -98,46 +98,46 @@ function portProblems() {
   return Object.entries(metricsPorts)
     .map(([file, pattern]) => ({ file, port: pattern.exec(read(file))?.[1] }))
     .filter(({ port }) => port !== scraped)
-    .map(({ file, port }) => `${scrapeFile} asks port ${scraped}, and ${file} opens ${port}`);
+    .map(({ file, port }) => `${scrapeFile} scrapes port ${scraped}, and ${file} opens ${port}`);
 }
 
-/** A service without any copy is no target: it is missed by its name, one by one. */
-function missedProblems(alerts) {
+/** A service without replicas is no scrape target, so each service needs an alert of its own for that. */
+function absenceProblems(alerts) {
   const scraped = documents(scrapeFile)[0].scrape_configs.flatMap((job) => job.dns_sd_configs).flatMap(({ names }) => names);
-  return scraped.filter((name) => !alerts.some(({ expr = '' }) => expr.includes(`absent(up{job="2x7",part="${name}"})`))).map((name) => `no alert misses ${name} when it has no copy`);
+  return scraped.filter((name) => !alerts.some(({ expr = '' }) => expr.includes(`absent(up{job="2x7",part="${name}"})`))).map((name) => `no alert fires when ${name} has no replica`);
 }
 
 const scalers = () =>
   documents(scalingFile).flatMap(({ metadata, spec }) => (spec.triggers ?? []).filter(({ metadata: { query } }) => query).map((trigger) => ({ name: metadata.name, query: trigger.metadata.query })));
 
-/** Every alert is whole, leads to what to do, and like the dashboard and what scales by figures asks for what is counted. */
-export function metricsTold() {
-  const faultsOf = judge();
-  const at = (where, faults) => faults.map((words) => `${where} ${words}`);
+/** Every alert is complete and links its runbook; alerts, dashboard and scalers use metrics and labels that exist. */
+export function metricsExist() {
+  const faultsOf = expressionChecker();
+  const at = (where, faults) => faults.map((message) => `${where} ${message}`);
   const alerts = rules();
   const panels = readJson(dashboardFile).panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ title, expr })));
   return [
     ...portProblems(),
     ...(alerts.length > 0 ? [] : [`${rulesFile} has no alert`]),
-    ...missedProblems(alerts),
+    ...absenceProblems(alerts),
     ...alerts.flatMap(shapeProblems),
     ...alerts.flatMap(({ name, expr = '', summary }) => at(`the alert ${name}`, faultsOf(expr, summary))),
     ...panels.flatMap(({ title, expr }) => at(`the panel "${title}"`, faultsOf(expr))),
-    ...scalers().flatMap(({ name, query }) => at(`what scales ${name}`, faultsOf(query))),
+    ...scalers().flatMap(({ name, query }) => at(`the scaler of ${name}`, faultsOf(query))),
   ];
 }
 
-/** What the check must see: one fault each. */
-export function alertFaultsSeen() {
-  const faultsOf = judge();
+/** Each rule reports its fault. */
+export function alertFaultsReported() {
+  const faultsOf = expressionChecker();
   const faults = {
     'an unknown metric': ['max(orders_by_stat) > 0'],
     'an unknown label': ['max(orders_by_state{status="paid"}) > 0'],
     'an unknown value': ['max(emails_by_state{state="lost-in-the-post"}) > 0'],
     'an unknown group': ['max by (kind) (orders_by_state) > 0'],
-    'a label that is shown and not kept': ['max by (queue) (queue_messages) > 0', '{{ $labels.service }} grows'],
-    'a sum over copies': ['sum by (queue) (max by (queue, instance) (queue_messages)) > 500'],
-    'a rate with probes in it': ['rate(http_request_duration_seconds_count{status=~"5.."}[5m])'],
+    'a label in the text that the expression drops': ['max by (queue) (queue_messages) > 0', '{{ $labels.service }} grows'],
+    'a sum over replicas': ['sum by (queue) (max by (queue, instance) (queue_messages)) > 500'],
+    'a rate that includes probes': ['rate(http_request_duration_seconds_count{status=~"5.."}[5m])'],
   };
-  return Object.entries(faults).filter(([, [expression, told]]) => faultsOf(expression, told).length === 0).map(([name]) => `${name} is not seen`);
+  return Object.entries(faults).filter(([, [expression, text]]) => faultsOf(expression, text).length === 0).map(([name]) => `${name} is not reported`);
 }

@@ -97,7 +97,7 @@ export async function servicesAgree() {
 }
 
 /** What the check must see: one fault in each list. */
-export async function serviceFaultsSeen() {
+export async function serviceFaultsReported() {
   const services = await readServices();
   const right = await readLists(services);
   const faults = {

@@ -1,4 +1,4 @@
-/** What the checks look at: the workspaces, and every file that is ours. */
+/** The input of the checks: the workspaces, and every file of the repository. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,13 +9,13 @@ export const read = (file) => fs.readFileSync(at(file), 'utf8');
 export const readJson = (file) => JSON.parse(read(file));
 export const exists = (file) => fs.existsSync(at(file));
 
-const foreign = new Set(['node_modules', 'dist', '.git', '.data', 'screenshots']);
+const ignored = new Set(['node_modules', 'dist', '.git', '.data', 'screenshots', 'test-results']);
 
-/** Every file of ours below a folder, as paths from the root with forward slashes. */
+/** Every file of the repository below a folder, as paths from the root with forward slashes. */
 export function files(folder = '.') {
   return fs.readdirSync(at(folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name);
-    if (entry.isDirectory()) return foreign.has(entry.name) ? [] : files(file);
+    if (entry.isDirectory()) return ignored.has(entry.name) ? [] : files(file);
     return entry.isFile() ? [file] : [];
   });
 }

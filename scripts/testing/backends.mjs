@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** A server that the caller names is used as it is. */
+/** A server that the environment already names is used instead of a new one. */
 const given = (...names) => names.every((name) => process.env[name]);
 
 async function postgres(dir, launchers) {
@@ -9,7 +9,7 @@ async function postgres(dir, launchers) {
   return { env: { TEST_DATABASE_URL: server.url }, stop: () => server.stop() };
 }
 
-/** Queues have the names of the house, so specs that run beside each other get brokers that do not meet. */
+/** Queue names are fixed, so spec files that run at once need a virtual host each. */
 async function rabbit(dir, launchers, lanes) {
   if (given('TEST_RABBITMQ_URL') || !launchers.hasRabbit()) return { env: {} };
   const virtualHosts = Array.from({ length: lanes }, (_, lane) => `lane-${lane}`);
@@ -26,8 +26,8 @@ async function s3(dir, launchers) {
 /**
  * Starts the servers that the specs share.
  * @param {string} dir takes their data
- * @param {number} lanes how many specs run beside each other at most
- * @returns {Promise<{envOf: (lane: number) => Record<string, string>, stop: () => Promise<void>}>} `envOf` says to a spec in that lane where they are
+ * @param {number} lanes how many spec files run at once at most
+ * @returns {Promise<{envOf: (lane: number) => Record<string, string>, stop: () => Promise<void>}>} `envOf`: the addresses for a spec in that lane
  */
 export async function startBackends(dir, lanes) {
   const launchers = await import('@2x7/local/testing');

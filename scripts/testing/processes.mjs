@@ -4,13 +4,13 @@ const read = (file) => {
   try {
     return fs.readFileSync(file, 'latin1');
   } catch {
-    return ''; // it has ended meanwhile
+    return ''; // the process has ended meanwhile
   }
 };
 
 /**
- * Ends what a test has left running. Everything that tests start lives in the run's own temporary folder,
- * by its arguments or by its environment, and so can be told from any other process (Linux only).
+ * Kills the processes that a test has left running. Every process that tests start has the temporary folder of the run in
+ * its arguments or its environment, which distinguishes it from all other processes (Linux only).
  */
 export function endLeftovers(folder) {
   if (process.platform !== 'linux') return;

@@ -1,1 +1,0 @@
-export const office = () => import('../admin/orders.js');

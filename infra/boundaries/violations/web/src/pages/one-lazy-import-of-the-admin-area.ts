@@ -1,0 +1,1 @@
+export const admin = () => import('../admin/orders.js');

@@ -1,0 +1,55 @@
+/**
+ * jest runs what `tsc -b` has compiled, and names the sources: see scripts/testing/spec-runner.mjs.
+ * `npm test` runs everything, `npx jest services/orders/src/refunds -t "refuses"` one part of it.
+ */
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const at = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+// jest loads ES modules through node:vm, which Node 20 offers behind this option. jest's workers inherit it from here.
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`.trim();
+
+/** These specs start the shop as its owner does, or kill its parts: each needs the whole machine. */
+const alone = ['/e2e/src/(chaos|cluster|drills|test-environment)/', '/(npm-start|operator)[.]e2e-spec[.]ts$'];
+/** @playwright/test runs the specs of the pages. */
+const browser = '/e2e/src/browser/';
+
+const project = (displayName, folder, stage, more = {}) => ({
+  displayName,
+  rootDir: at(folder),
+  roots: ['<rootDir>'],
+  testMatch: ['<rootDir>/src/**/*[.-]spec.ts'],
+  // The specs of a lint or runner fixture are run by the spec that proves something with them.
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixture/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  testEnvironment: at('scripts/testing/spec-environment.mjs'),
+  testEnvironmentOptions: { stage },
+  runner: at('scripts/testing/spec-runner.mjs'),
+  transform: {},
+  restoreMocks: true,
+  ...more,
+});
+
+/** The compiled workspaces, as tsconfig.json lists them. */
+const workspaces = JSON.parse(fs.readFileSync(at('tsconfig.json'), 'utf8')).references.map(({ path }) => path).filter((folder) => folder !== 'e2e');
+
+export default {
+  rootDir: at('.'),
+  cacheDirectory: at('node_modules/.cache/jest'),
+  globalSetup: at('scripts/testing/global-setup.mjs'),
+  globalTeardown: at('scripts/testing/global-teardown.mjs'),
+  reporters: [at('scripts/testing/line-reporter.mjs')],
+  /** Specs wait more than they compute, so more of them run at once than a small machine has cores. */
+  maxWorkers: 4,
+  /** Makes jest use worker processes even for one file. */
+  workerIdleMemoryLimit: '1GB',
+  /** ms for one test or hook. A file has 15 minutes (spec-runner.mjs); a slow machine needs several for some tests. */
+  testTimeout: 14 * 60_000,
+  projects: [
+    ...workspaces.map((folder) => project(folder, folder, 'parts')),
+    project('scripts', 'scripts', 'parts', { testMatch: ['<rootDir>/**/*.spec.mjs'] }),
+    project('e2e', 'e2e', 'shops', { testPathIgnorePatterns: ['/node_modules/', '/dist/', browser, ...alone] }),
+    project('e2e alone', 'e2e', 'alone', { testMatch: undefined, testRegex: alone.map((place) => (place.endsWith('/') ? `${place}.*[.-]spec[.]ts$` : place)) }),
+  ],
+};

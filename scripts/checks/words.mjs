@@ -1,0 +1,108 @@
+/**
+ * Words that must not return: each stood for something that has a name in the field. Looks at file names and at all text, also
+ * at parts of identifiers: `orderDesk` and `order-desk` contain `desk`. CONTRIBUTING.md explains the rule.
+ */
+import { files, read } from './tree.mjs';
+
+/** The private word, and what to write instead. */
+const replacements = {
+  house: 'shop, system; conventions for "house rules"',
+  door: 'entry point, endpoint; public entry of a package',
+  desk: 'admin',
+  office: 'admin',
+  kitchen: 'AdminListPage; kitchen only where food is cooked',
+  journal: 'SentMailLog, CatalogChanges, AppendLog, logger',
+  evidence: 'payment update',
+  messenger: 'source',
+  sin: 'violation',
+  letter: 'email template',
+  patience: 'timeout, deadline',
+  impatient: 'with a short timeout',
+  departure: 'graceful shutdown',
+  trouble: 'error, failure',
+  tally: 'statistics rollup',
+  surroundings: 'backing services',
+  dossier: 'campaign record',
+  dice: 'seeded random',
+  picture: 'image',
+  person: 'user',
+  people: 'users',
+  somebody: 'the concrete actor: administrator, customer, caller, another replica',
+  nobody: 'the concrete actor: administrator, customer, caller, another replica',
+  whoever: 'the concrete actor: administrator, customer, caller, another replica',
+  told: 'notified, reported',
+  tells: 'notifies, reports',
+  heard: 'received',
+  hears: 'receives, subscribes to',
+  'seen red': 'proven to fail',
+  'sure publishing': 'confirmed publisher',
+  'order words': 'order labels',
+  'device words': 'user-agent description',
+};
+
+const plurals = { tallies: 'tally' };
+
+/** Texts that quote or implement something with a name of its own. */
+const exemptFiles = [
+  /^docs\/specification[.]md$/,
+  // Shipped migrations keep their names and their SQL.
+  /[.]migration[.]ts$/,
+  // This list, and the fixture that proves that it is enforced.
+  /^scripts\/checks\/(words[.]mjs|fixture\/)/,
+  // Blender scripts that draw the dishes; they are no part of the shop.
+  /^infra\/(pictures|images)\/source\//,
+];
+
+/** Uses with another meaning: removed from a line before it is searched. */
+const legitimate = [
+  // Addresses, and the parts of a building.
+  /\bhouse (number|no[.]?|\/ ?flat)|\b(flat|building),? (or )?house\b|\bpost office\b|\bdoor(step|bell)\b|\bdoor[- ]to[- ]door\b|\b(to|at) (your|the|my) door\b/gi,
+  // Where food is cooked.
+  /\b(our|the|central|cloud|home|own|from our) kitchens?\b/gi,
+  // AMQP's dead letters, CSS's letter-spacing, and letters of the alphabet.
+  /\bdead[-_ ]?letter(s|ed|ing)?|dead_?letter|deadLetters?|\bletter-?spacing\b|\b(capital|small|upper-?case|lower-?case|latin|first|single|one|two|three|initial) letters?\b|\bletters?(,| and| or) (a )?(digit|number|space)s?\b/gi,
+  // Disputes of a payment.
+  /\bdispute evidence\b/gi,
+  // systemd's log.
+  /\bjournalctl\b/gi,
+  // HTML's element and CSS's type.
+  /<\/?picture\b|\bpicture (element|source)\b/gi,
+  /\bpersonal (data|information)\b/gi,
+];
+
+const wordsOf = (text) => text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2').toLowerCase().split(/[^a-z]+/).filter(Boolean);
+
+const singular = (word) => plurals[word] ?? (word.length > 3 && word.endsWith('s') && replacements[word.slice(0, -1)] ? word.slice(0, -1) : word);
+
+/** @returns {string[]} the private words of a line */
+export function privateWordsOf(line) {
+  const words = wordsOf(legitimate.reduce((text, use) => text.replace(use, ' '), line));
+  const found = words.flatMap((word, index) => [singular(word), `${words[index - 1]} ${word}`]).filter((word) => Object.hasOwn(replacements, word));
+  return [...new Set(found)];
+}
+
+const isSearched = (file) => /[.](tsx?|mjs|cjs|css|md|ya?ml)$/.test(file) && !exemptFiles.some((exempt) => exempt.test(file));
+
+const sentence = (place, word) => `${place} says "${word}"; write: ${replacements[word]}`;
+
+function problemsOf(file) {
+  const inName = privateWordsOf(file).map((word) => sentence(file, word));
+  const inText = read(file).split('\n').flatMap((line, index) => privateWordsOf(line).map((word) => sentence(`${file}:${index + 1}`, word)));
+  return [...inName, ...inText];
+}
+
+/** No file name and no text has a private word. */
+export const privateWordsAbsent = () => files().filter(isSearched).flatMap(problemsOf);
+
+const fixture = 'scripts/checks/fixture/private-words.md';
+
+/** Every word of the list is reported in the fixture, and none of the legitimate uses in it. */
+export function privateWordsReported() {
+  const [violations, uses] = read(fixture).split('## Legitimate uses').map((part) => part.split('\n').filter((line) => line.startsWith('- ')));
+  const reported = new Set(violations.flatMap(privateWordsOf));
+  return [
+    ...Object.keys(replacements).filter((word) => !reported.has(word)).map((word) => `${fixture}: "${word}" is not reported`),
+    ...violations.filter((line) => privateWordsOf(line).length === 0).map((line) => `${fixture}: nothing is reported in "${line}"`),
+    ...uses.flatMap((line) => privateWordsOf(line).map((word) => `${fixture}: "${word}" is reported in "${line}"`)),
+  ];
+}

@@ -1,0 +1,2 @@
+/** After the last spec: stops the servers that global-setup.mjs has started. */
+export default () => globalThis.testRun?.stop();

@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { failedProgram, root, runProgram } from './programs.mjs';
+
+const configOf = () => ['ts', 'mts', 'js', 'mjs'].map((ending) => path.join(root, `e2e/playwright.config.${ending}`)).find((file) => fs.existsSync(file));
+
+/** The tests of a suite of the JSON report and of the suites in it: `{ name, status, errors, seconds }`. */
+function testsOf(suite, names = []) {
+  const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
+    tests.map(({ status, results }) => ({
+      name: [...names, title].join(' › '),
+      status,
+      errors: results.flatMap(({ errors = [] }) => errors.map(({ message, stack }) => stripVTControlCharacters(stack ?? message ?? ''))),
+      seconds: results.reduce((sum, { duration }) => sum + duration / 1000, 0),
+    })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, [...names, inner.title]))];
+}
+
+/** "flaky" is a test that failed before it passed: the run fails, so that the cause is looked for. */
+const hasFailed = ({ status }) => status === 'unexpected' || status === 'flaky';
+
+function resultOf(suite, rootDir) {
+  const tests = testsOf(suite);
+  const failed = tests.filter(hasFailed);
+  return {
+    source: path.relative(root, path.resolve(rootDir, suite.file ?? suite.title)),
+    seconds: tests.reduce((sum, { seconds }) => sum + seconds, 0),
+    passed: tests.filter(({ status }) => status === 'expected').length,
+    failed: failed.map(({ name, status }) => (status === 'flaky' ? `${name} (passed only when repeated)` : name)),
+    skipped: tests.filter(({ status }) => status === 'skipped').map(({ name }) => name),
+    error: failed.map(({ name, errors }) => `● ${name}\n\n${errors.join('\n\n')}`).join('\n\n'),
+  };
+}
+
+/** @returns {import('./report.mjs').FileResult[]} one result for each spec file of Playwright's JSON report */
+export function readReport({ suites = [], errors = [], config }) {
+  const results = suites.map((suite) => resultOf(suite, config.rootDir));
+  return errors.length === 0 ? results : [...results, failedProgram('playwright', errors.map(({ message, stack }) => stripVTControlCharacters(stack ?? message ?? '')).join('\n\n'))];
+}
+
+/** Playwright's name for jest's option. */
+const optionsOf = (options) => options.map((option) => (option === '-t' || option === '--testNamePattern' ? '--grep' : option));
+
+/** Specs that measure moments and layout shifts need the machine for themselves: they run after the others. */
+const projects = ['browser', 'measuring'];
+
+/** Runs the specs of the pages, where there are any, and reports each file. */
+export async function runPlaywright(run) {
+  const config = configOf();
+  if (!config) return;
+  for (const project of projects) await runProject(project, { config, ...run });
+}
+
+async function runProject(project, { config, filters, options, env, report }) {
+  const file = path.join(env.TEST_RUN_DIR, `playwright-${project}.json`);
+  const args = ['test', '-c', config, `--project=${project}`, '--reporter=json', '--pass-with-no-tests', ...optionsOf(options), ...filters];
+  const { code, signal, output } = await runProgram([path.join(root, 'node_modules/@playwright/test/cli.js'), ...args], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    outputFile: path.join(env.TEST_RUN_DIR, `playwright-${project}.output`),
+  });
+  const results = fs.existsSync(file) ? readReport(JSON.parse(fs.readFileSync(file, 'utf8'))) : [];
+  for (const result of results) report(result);
+  if (code !== 0 && results.every(({ failed }) => failed.length === 0)) report(failedProgram('playwright', `Playwright ended with ${signal ?? `code ${code}`}:\n${output}`));
+}
