@@ -1,16 +1,15 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, figure } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { openShop, type Shop } from './testing/shop.js';
 import { answerJson } from './testing/stub-service.js';
 
 describe('metrics of the gateway', () => {
   let shop: Shop;
-  before(async () => {
+  beforeAll(async () => {
     shop = await openShop();
     shop.catalog.answer = (_request, response) => answerJson(response, 200, { success: true, data: [] });
   });
-  after(() => shop.close());
+  afterAll(() => shop.close());
 
   it('count requests by route and status, never by the path that a visitor wrote', async () => {
     await shop.call('/api/v1/meal-plans');

@@ -1,14 +1,13 @@
-import { after, before, beforeEach, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { asAdmin, openShop, type Shop } from './testing/shop.js';
 
 const id = '0190a0a0-0000-7000-8000-0000000000aa';
 
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await openShop();
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 beforeEach(() => {
   for (const service of [shop.auth, shop.catalog, shop.orders, shop.media]) service.received.length = 0;
 });

@@ -35,6 +35,6 @@ await build({
     manifest: false,
     sourcemap: true,
     ssr: true,
-    rolldownOptions: { input: specs, external: ['expect'], output: { codeSplitting: true } },
+    rolldownOptions: { input: specs, external: ['@jest/globals'], output: { codeSplitting: true } },
   },
 });

@@ -1,6 +1,5 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes, type MealPlan, type Route } from '@2x7/contracts';
-import { expect } from 'expect';
 import type { z } from 'zod';
 import { ApiClient, type Answer } from '../shop/api-client.js';
 import { skipWithoutOwnShop } from '../shop/config.js';
@@ -14,16 +13,16 @@ const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 const unknownId = '0190a0a0-0000-7000-8000-00000000dead';
 const at = (path: string): string => `/api/v1${path}`;
 
-describe('every route of the API, through the gateway', { skip: skipWithoutOwnShop }, () => {
+(skipWithoutOwnShop ? describe.skip : describe)('every route of the API, through the gateway', () => {
   let fixture: ApiFixture;
   let staff: ApiClient;
-  before(async () => {
+  beforeAll(async () => {
     const shop = await OwnShop.open();
     const plan = (await plansOf(shop.url))[0] as MealPlan;
     fixture = { shop, plan, admin: await shop.signedIn() };
     staff = await signedInStaff(shop);
   });
-  after(() => fixture?.shop.close());
+  afterAll(() => fixture?.shop.close());
 
   async function callAs(client: ApiClient, route: Route): Promise<Answer> {
     const { path, ...call } = await examples[nameOf(route)]!(fixture);

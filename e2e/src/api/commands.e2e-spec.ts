@@ -2,13 +2,12 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder, testStore, type TemporaryFolder } from '@2x7/local/testing';
 import { deadQueueOf, declareTopology, queueOf } from '@2x7/service-kit';
 import { eventually, testRabbitUrl } from '@2x7/service-kit/testing';
 import { connect } from 'amqplib';
-import { expect } from 'expect';
 import { ApiClient } from '../shop/api-client.js';
 import { cleanEnvironment, skipWithoutOwnShop } from '../shop/config.js';
 import { emailTo, emailsTo, ordersOf, plansOf } from '../shop/shop-queries.js';
@@ -37,14 +36,14 @@ function contentsOf(backup: string): Contents {
 const rowsOf = ({ databases }: Contents): Record<string, number> =>
   Object.fromEntries(Object.entries(databases).flatMap(([service, { tables }]) => tables.map(({ name, rows }) => [`${service}.${name}`, rows])));
 
-describe('operator commands', { skip: skipWithoutOwnShop }, () => {
+(skipWithoutOwnShop ? describe.skip : describe)('operator commands', () => {
   let shop: OwnShop;
   let folder: TemporaryFolder;
   let settings: Settings;
   let number: string;
   const at = (name: string): string => path.join(folder.path, name);
 
-  before(async () => {
+  beforeAll(async () => {
     folder = temporaryFolder('commands');
     shop = await OwnShop.open({ timing: { tick: 200, announceAgainAfter: 500 } });
     settings = { DATA_DIR: shop.config.dataDir, PORT: String(shop.config.PORT) };
@@ -56,7 +55,7 @@ describe('operator commands', { skip: skipWithoutOwnShop }, () => {
     number = (await ordersOf(shop, email))[0]!.number;
     await eventually(async () => expect(await shop.query('orders', 'SELECT 1 FROM orders WHERE confirmation_sent_at IS NOT NULL')).toHaveLength(1));
   });
-  after(async () => {
+  afterAll(async () => {
     await shop?.close();
     folder?.remove();
   });
@@ -80,7 +79,7 @@ describe('operator commands', { skip: skipWithoutOwnShop }, () => {
     expect(await emailsTo(shop, email)).toHaveLength(1); // the sent-mail log has it
   });
 
-  it('dead-letters lists a dead event of the broker, and returns it to its queue', { skip: brokerUrl ? false : 'RabbitMQ is not installed' }, async () => {
+  (brokerUrl ? it : it.skip)('dead-letters lists a dead event of the broker, and returns it to its queue', async () => {
     const connection = await connect(brokerUrl!);
     const channel = await connection.createConfirmChannel();
     const id = randomUUID();

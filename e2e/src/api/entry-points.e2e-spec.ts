@@ -1,7 +1,6 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MealPlan } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { ApiClient, type Answer } from '../shop/api-client.js';
 import { skipWithoutOwnShop } from '../shop/config.js';
 import { emailTo, plansOf } from '../shop/shop-queries.js';
@@ -12,12 +11,12 @@ import { signedWebhook, webhookPath } from './webhook.js';
 
 const profile = '/api/v1/auth/admin/profile';
 
-describe('sessions, other sites, headers and limits, through the gateway', { skip: skipWithoutOwnShop }, () => {
+(skipWithoutOwnShop ? describe.skip : describe)('sessions, other sites, headers and limits, through the gateway', () => {
   let shop: OwnShop;
-  before(async () => {
+  beforeAll(async () => {
     shop = await OwnShop.open({ rateLimits: true });
   });
-  after(() => shop?.close());
+  afterAll(() => shop?.close());
 
   const stranger = (): ApiClient => new ApiClient(shop.url);
   const statusOf = async (client: ApiClient): Promise<number> => (await client.call(profile)).status;
@@ -154,12 +153,12 @@ describe('sessions, other sites, headers and limits, through the gateway', { ski
   }
 });
 
-describe('the log after a whole purchase', { skip: skipWithoutOwnShop }, () => {
+(skipWithoutOwnShop ? describe.skip : describe)('the log after a whole purchase', () => {
   let shop: OwnShop;
-  before(async () => {
+  beforeAll(async () => {
     shop = await OwnShop.open();
   });
-  after(() => shop?.close());
+  afterAll(() => shop?.close());
 
   const canary = {
     email: 'canary.bird@mail.example', name: 'Canary Birdsong', phone: '+91 95555 77331', address: '77 Canary Wharf Lane, Jaipur 302018',

@@ -1,5 +1,5 @@
 import { errorStatus, Failure } from '@2x7/contracts';
-import { expect } from 'expect';
+import { expect } from '@jest/globals';
 import type { Answer } from '../shop/api-client.js';
 
 /** Internals that no answer may contain: stack traces, SQL, paths, names of libraries. */

@@ -1,6 +1,5 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes, type MealPlan, type Route } from '@2x7/contracts';
-import { expect } from 'expect';
 import type { ApiClient, Answer } from '../shop/api-client.js';
 import { skipWithoutOwnShop } from '../shop/config.js';
 import { plansOf } from '../shop/shop-queries.js';
@@ -10,18 +9,18 @@ import { expectNoInternals, expectRefusal } from './expect-refusal.js';
 
 const tenMegabytes = 10 * 1024 * 1024;
 
-describe('hostile input', { skip: skipWithoutOwnShop }, () => {
+(skipWithoutOwnShop ? describe.skip : describe)('hostile input', () => {
   let shop: OwnShop;
   let admin: ApiClient;
   let plan: MealPlan;
   let untouched: string;
-  before(async () => {
+  beforeAll(async () => {
     shop = await OwnShop.open();
     admin = await shop.signedIn();
     plan = (await plansOf(shop.url))[0]!;
     untouched = JSON.stringify(await plansOf(shop.url));
   });
-  after(() => shop?.close());
+  afterAll(() => shop?.close());
 
   const pathOf = (route: Route): string => `/api/v1${route.path.replace(':id', plan.id)}`;
   /** Without logout, which would succeed. */

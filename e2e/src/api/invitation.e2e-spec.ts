@@ -1,7 +1,6 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UserAccount } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import pg from 'pg';
 import { ApiClient } from '../shop/api-client.js';
 import { skipWithoutOwnShop } from '../shop/config.js';
@@ -13,14 +12,14 @@ import { expectRefusal } from './expect-refusal.js';
 const chosen = 'nine quiet elephants';
 const linkPattern = /http:\/\/\S+\/admin\/invitation#([\w-]{43})/;
 
-describe('an invited user, through the gateway and the email', { skip: skipWithoutOwnShop }, () => {
+(skipWithoutOwnShop ? describe.skip : describe)('an invited user, through the gateway and the email', () => {
   let shop: OwnShop;
   let admin: ApiClient;
-  before(async () => {
+  beforeAll(async () => {
     shop = await OwnShop.open();
     admin = await shop.signedIn();
   });
-  after(() => shop?.close());
+  afterAll(() => shop?.close());
 
   async function invited(email: string): Promise<{ user: UserAccount; token: string }> {
     const user = await admin.data<UserAccount>('/auth/admin/users', { method: 'POST', body: { name: 'Ravi Sharma', email, role: 'staff' } });

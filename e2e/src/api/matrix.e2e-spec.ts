@@ -1,6 +1,5 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes, type Route } from '@2x7/contracts';
-import { expect } from 'expect';
 import { ApiClient, type Answer } from '../shop/api-client.js';
 import { skipWithoutOwnShop } from '../shop/config.js';
 import { OwnShop } from '../shop/own-shop.js';
@@ -36,16 +35,16 @@ function expectedStatus(route: Route, { role, signedIn }: Facts): number[] {
   return route.access === 'admin' && role !== 'admin' ? [403] : permittedStatus(route);
 }
 
-describe('every route by every kind of caller', { skip: skipWithoutOwnShop }, () => {
+(skipWithoutOwnShop ? describe.skip : describe)('every route by every kind of caller', () => {
   let shop: OwnShop;
   const users = new Map<Caller, TestUser>();
-  before(async () => {
+  beforeAll(async () => {
     shop = await OwnShop.open();
     for (const [caller, facts] of Object.entries(callers) as [Caller, Facts][]) {
       if (caller !== 'a visitor without a session' && caller !== 'a caller with a made-up cookie') users.set(caller, await addUser(shop, facts));
     }
   });
-  after(() => shop?.close());
+  afterAll(() => shop?.close());
 
   /** Each call has a session of its own, because some end sessions. */
   async function cookieOf(caller: Caller): Promise<string> {

@@ -1,9 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { startMailInbox, temporaryFolder, type MailInbox, type TemporaryFolder } from '@2x7/local/testing';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { ApiClient } from '../shop/api-client.js';
 import { skipWithoutOwnShop } from '../shop/config.js';
 import { freePortTriple } from '../shop/free-ports.js';
@@ -13,13 +12,13 @@ import { shopTemplateFolder } from '../shop/own-shop.js';
 import { orderBody } from './examples.js';
 import { ShopProcess } from './shop-process.js';
 
-describe('npm start', { skip: skipWithoutOwnShop }, () => {
+(skipWithoutOwnShop ? describe.skip : describe)('npm start', () => {
   let folder: TemporaryFolder;
   let env: Record<string, string>;
   let url: string;
   let inbox: MailInbox;
   const running: ShopProcess[] = [];
-  before(async () => {
+  beforeAll(async () => {
     const template = await shopTemplateFolder();
     folder = temporaryFolder('npm-start');
     copyFolder(template, folder.path);
@@ -31,7 +30,7 @@ describe('npm start', { skip: skipWithoutOwnShop }, () => {
   afterEach(async () => {
     for (const shop of running.splice(0)) await shop.stop();
   });
-  after(async () => {
+  afterAll(async () => {
     await inbox?.close();
     folder?.remove();
   });

@@ -1,10 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { backUp, failedMails, openServer, orderStory, replayMails, restore, startShop, openLogs, type Shop } from '@2x7/local';
 import { temporaryFolder, type TemporaryFolder } from '@2x7/local/testing';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { ApiClient } from '../shop/api-client.js';
 import { skipWithoutOwnShop } from '../shop/config.js';
 import { emailTo, ordersOf, plansOf } from '../shop/shop-queries.js';
@@ -20,11 +19,11 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
   await client.data('/orders/verify-payment', { method: 'POST', body: pay(orderId) });
 }
 
-describe('operator functions', { skip: skipWithoutOwnShop }, () => {
+(skipWithoutOwnShop ? describe.skip : describe)('operator functions', () => {
   let shop: OwnShop;
   let folder: TemporaryFolder;
   let number: string;
-  before(async () => {
+  beforeAll(async () => {
     folder = temporaryFolder('operator');
     shop = await OwnShop.open({ timing });
     await buy(shop.url, (orderId) => shop.sandbox.pay({ orderId, outcome: 'captured' }), 'asha@mail.example');
@@ -32,7 +31,7 @@ describe('operator functions', { skip: skipWithoutOwnShop }, () => {
     number = (await ordersOf(shop, 'asha@mail.example'))[0]!.number;
     await eventually(async () => expect(await shop.query('orders', 'SELECT 1 FROM orders WHERE confirmation_sent_at IS NOT NULL')).toHaveLength(1));
   });
-  after(async () => {
+  afterAll(async () => {
     await shop?.close();
     folder?.remove();
   });

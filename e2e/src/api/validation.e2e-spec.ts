@@ -1,6 +1,5 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MealPlan } from '@2x7/contracts';
-import { expect } from 'expect';
 import type { ApiClient, Answer } from '../shop/api-client.js';
 import { skipWithoutOwnShop } from '../shop/config.js';
 import { plansOf } from '../shop/shop-queries.js';
@@ -91,16 +90,16 @@ const passwordRules: Rule[] = [
   [{ new_password: 'Password1234!' }, 'This password is too common and easy to guess'], [{ current_password: 'certainly not this' }, 'Your current password is incorrect.'],
 ];
 
-describe('validation messages of the API', { skip: skipWithoutOwnShop }, () => {
+(skipWithoutOwnShop ? describe.skip : describe)('validation messages of the API', () => {
   let shop: OwnShop;
   let admin: ApiClient;
   let plan: MealPlan;
-  before(async () => {
+  beforeAll(async () => {
     shop = await OwnShop.open();
     admin = await shop.signedIn();
     plan = (await plansOf(shop.url))[0]!;
   });
-  after(() => shop?.close());
+  afterAll(() => shop?.close());
 
   const post = (path: string, body: unknown, method = 'POST'): Promise<Answer> => admin.call(`/api/v1${path}`, { method, body });
 

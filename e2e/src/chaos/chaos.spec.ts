@@ -1,6 +1,5 @@
-import { before, describe, it } from 'node:test';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { hasRabbit } from '@2x7/local/testing';
-import { expect } from 'expect';
 import { runCampaign } from './campaign.js';
 import type { Facts } from './facts.js';
 import { killKinds } from './kills.js';
@@ -8,9 +7,9 @@ import { properties } from './properties.js';
 
 const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
 
-describe('sixty random kills while customers buy', { skip }, () => {
+(skip ? describe.skip : describe)('sixty random kills while customers buy', () => {
   let facts: Facts;
-  before(async () => {
+  beforeAll(async () => {
     ({ facts } = await runCampaign({ kills: 60, seed: 7 }));
   });
 

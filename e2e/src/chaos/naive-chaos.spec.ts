@@ -1,6 +1,5 @@
-import { before, describe, it } from 'node:test';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { hasRabbit } from '@2x7/local/testing';
-import { expect } from 'expect';
 import { runCampaign } from './campaign.js';
 import type { Facts } from './facts.js';
 import { freeActivations, lostOrders, properties } from './properties.js';
@@ -8,9 +7,9 @@ import { freeActivations, lostOrders, properties } from './properties.js';
 const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
 const verdictOf = (facts: Facts, id: string): string[] => properties.find((property) => property.id === id)!.check(facts);
 
-describe('a build without an outbox, which publishes after its commit', { skip }, () => {
+(skip ? describe.skip : describe)('a build without an outbox, which publishes after its commit', () => {
   let facts: Facts;
-  before(async () => {
+  beforeAll(async () => {
     ({ facts } = await runCampaign({ kills: 12, seed: 7, naive: true, kinds: ['orders after-commit', 'orders'] }));
   });
 

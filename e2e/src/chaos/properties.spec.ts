@@ -1,7 +1,6 @@
-import { describe, it } from 'node:test';
+import { describe, expect, it } from '@jest/globals';
 import type { InboxMessage } from '@2x7/local/testing';
 import type { Delivery, Order, Payment } from '@2x7/razorpay-sandbox';
-import { expect } from 'expect';
 import { canary, newRecord } from './campaign-record.js';
 import type { Facts } from './facts.js';
 import { properties } from './properties.js';

@@ -1,17 +1,16 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hasRabbit } from '@2x7/local/testing';
-import { expect } from 'expect';
 import { buyMany, expectNoDeadLetters, expectOneEmailEach } from '../events/purchase.js';
 import { openCluster, type Cluster } from './cluster.js';
 
 const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
 
-describe('npm run cluster', { skip }, () => {
+(skip ? describe.skip : describe)('npm run cluster', () => {
   let cluster: Cluster;
-  before(async () => {
+  beforeAll(async () => {
     cluster = await openCluster({ demo: false });
   });
-  after(() => cluster.environment.close());
+  afterAll(() => cluster.environment.close());
 
   it('runs each part in a process of its own', () => {
     const pids = Object.values(cluster.environment.services).map(({ pid }) => pid);

@@ -1,22 +1,21 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hasRabbit } from '@2x7/local/testing';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { TestEnvironment } from '../test-environment/test-environment.js';
 import { buy, buyMany, countEvents, expectNoDeadLetters, expectOneEmailEach } from './purchase.js';
 
 const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
 const timing = { tick: 200, announceAgainAfter: 4_000 };
 
-describe('the broker', { skip }, () => {
+(skip ? describe.skip : describe)('the broker', () => {
   let environment: TestEnvironment;
   let plan: { id: string };
-  before(async () => {
+  beforeAll(async () => {
     environment = await TestEnvironment.prepare({ parts: ['catalog', 'orders', 'email'], orders: { timing, build: 'product' } });
     await Promise.all([environment.services.catalog.start(), environment.services.orders.start()]);
     plan = await environment.addPlan();
   });
-  after(() => environment.close());
+  afterAll(() => environment.close());
 
   it('keeps events for an email service that has never run: one email each as soon as it starts', async () => {
     const bought = await buyMany(environment, plan.id, 5);

@@ -1,19 +1,18 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hasRabbit } from '@2x7/local/testing';
-import { expect } from 'expect';
 import { TestEnvironment } from '../test-environment/test-environment.js';
 import { buyMany, expectNoDeadLetters, expectOneEmailEach } from './purchase.js';
 
 const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
 
-describe('the database while events are consumed', { skip }, () => {
+(skip ? describe.skip : describe)('the database while events are consumed', () => {
   let environment: TestEnvironment;
   let plan: { id: string };
-  before(async () => {
+  beforeAll(async () => {
     environment = await TestEnvironment.start({ parts: ['catalog', 'orders', 'email'], orders: { timing: { tick: 200 }, build: 'product' } });
     plan = await environment.addPlan();
   });
-  after(() => environment.close());
+  afterAll(() => environment.close());
 
   const consumedThrough = async (fault: () => Promise<void>): Promise<void> => {
     await environment.services.email.stop();

@@ -1,7 +1,6 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hasRabbit } from '@2x7/local/testing';
 import { webhookSignature } from '@2x7/razorpay-sandbox';
-import { expect } from 'expect';
 import { TestEnvironment } from '../test-environment/test-environment.js';
 import { isSuccess, orderOf, verifiedOf, type Answer } from '../test-environment/shop-client.js';
 import { expectOneEmailEach, order, orderFor, type Purchase } from './purchase.js';
@@ -19,17 +18,17 @@ type Call = { kind: Kind; answer: Promise<Answer>; isKept: (answer: Answer) => P
 const firstSuccess = (calls: readonly Call[], kind: Kind): Promise<unknown> =>
   Promise.any(calls.filter((call) => call.kind === kind).map(({ answer }) => answer.then((got) => (isSuccess(got) ? got : Promise.reject(new Error(got.text))))));
 
-describe('P12: an answer of 2xx is stored, even with a kill -9 right after it', { skip }, () => {
+(skip ? describe.skip : describe)('P12: an answer of 2xx is stored, even with a kill -9 right after it', () => {
   let environment: TestEnvironment;
   let plan: { id: string };
   const paid: Purchase[] = [];
   const answered = { 'create-order': 0, 'verify-payment': 0, webhook: 0 };
-  before(async () => {
+  beforeAll(async () => {
     environment = await TestEnvironment.start({ parts: ['catalog', 'orders', 'email'], orders: { timing: { tick: 200, sweepEvery: 3_600_000 }, build: 'product' } });
     environment.sandbox.control.set({ webhooks: { url: null } });
     plan = await environment.addPlan();
   });
-  after(() => environment.close());
+  afterAll(() => environment.close());
 
   const rowsOf = (sql: string, value: string): Promise<unknown[]> => environment.databases.query('orders', sql, [value]);
 

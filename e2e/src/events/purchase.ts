@@ -1,7 +1,7 @@
 import { eventually } from '@2x7/service-kit/testing';
 import type { InboxMessage } from '@2x7/local/testing';
 import type { PaidAnswer } from '@2x7/razorpay-sandbox';
-import { expect } from 'expect';
+import { expect } from '@jest/globals';
 import type { TestEnvironment } from '../test-environment/test-environment.js';
 import { orderOf, type Answer } from '../test-environment/shop-client.js';
 

@@ -1,18 +1,17 @@
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { hasRabbit } from '@2x7/local/testing';
 import { deadQueueOf, exchange, queueOf } from '@2x7/service-kit';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { v7 as uuid } from 'uuid';
 import { TestEnvironment } from '../test-environment/test-environment.js';
 import { buy, emailsTo, expectOneEmailEach } from './purchase.js';
 
 const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
 
-describe('the email service', { skip }, () => {
+(skip ? describe.skip : describe)('the email service', () => {
   let environment: TestEnvironment;
   let plan: { id: string };
-  before(async () => {
+  beforeAll(async () => {
     environment = await TestEnvironment.start({ parts: ['catalog', 'orders', 'email'], env: { email: { RETRY_BASE_MS: '100' } } });
     plan = await environment.addPlan();
   });
@@ -21,7 +20,7 @@ describe('the email service', { skip }, () => {
     await environment.inbox.up();
     await environment.services.email.start();
   });
-  after(() => environment.close());
+  afterAll(() => environment.close());
 
   const jobStates = async (): Promise<string[]> =>
     (await environment.databases.query<{ state: string }>('email', `SELECT state FROM email_job WHERE state <> 'sent'`)).map(({ state }) => state);

@@ -1,5 +1,5 @@
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
+import { expect } from '@jest/globals';
 import type { Collector, ReceivedSpan } from './collector.js';
 
 /** The spans that the trace of one order must have, in any order. */

@@ -1,6 +1,5 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTelemetry } from '@2x7/service-kit';
-import { expect } from 'expect';
 import { orderBody } from '../api/examples.js';
 import { ApiClient } from '../shop/api-client.js';
 import { skipWithoutOwnShop } from '../shop/config.js';
@@ -9,17 +8,17 @@ import { OwnShop } from '../shop/own-shop.js';
 import { Collector } from './collector.js';
 import { expectOneTree, completeTrace } from './expected-trace.js';
 
-describe('one order is one trace in a single process without a broker', { skip: skipWithoutOwnShop }, () => {
+(skipWithoutOwnShop ? describe.skip : describe)('one order is one trace in a single process without a broker', () => {
   let collector: Collector;
   let telemetry: { close(): Promise<void> };
   let shop: OwnShop;
-  before(async () => {
+  beforeAll(async () => {
     collector = await Collector.start();
     telemetry = await startTelemetry('shop', { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
     shop = await OwnShop.open();
     shop.sandbox.control.set({ webhooks: { url: null } });
   });
-  after(async () => {
+  afterAll(async () => {
     await shop?.close();
     await telemetry?.close();
     await collector?.close();

@@ -1,7 +1,6 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hasRabbit } from '@2x7/local/testing';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { buy, type Purchase } from '../events/purchase.js';
 import { TestEnvironment } from '../test-environment/test-environment.js';
 import type { Part } from '../test-environment/parts.js';
@@ -10,12 +9,12 @@ import { expectOneTree, completeTrace } from './expected-trace.js';
 
 const parts = ['catalog', 'orders', 'email', 'gateway'] as const satisfies readonly Part[];
 
-describe('one order is one trace across processes and RabbitMQ', { skip: hasRabbit() ? false : 'RabbitMQ is not installed' }, () => {
+(hasRabbit() ? describe : describe.skip)('one order is one trace across processes and RabbitMQ', () => {
   let collector: Collector;
   let environment: TestEnvironment;
   let bought: Purchase;
   let trace: ReceivedSpan[];
-  before(async () => {
+  beforeAll(async () => {
     collector = await Collector.start();
     const env = Object.fromEntries(parts.map((part) => [part, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }]));
     environment = await TestEnvironment.start({ parts, env });
@@ -24,7 +23,7 @@ describe('one order is one trace across processes and RabbitMQ', { skip: hasRabb
     bought = await buy(environment, plan.id);
     trace = await completeTrace(collector);
   });
-  after(async () => {
+  afterAll(async () => {
     await environment.close();
     await collector.close();
   });

@@ -1,19 +1,18 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hasRabbit } from '@2x7/local/testing';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { TestEnvironment } from './test-environment.js';
 import { parts } from './parts.js';
 import { isSuccess, orderOf, verifiedOf } from './shop-client.js';
 
 const skip = hasRabbit() ? false : 'RabbitMQ is not here';
 
-describe('the test environment with six processes', { skip }, () => {
+(skip ? describe.skip : describe)('the test environment with six processes', () => {
   let environment: TestEnvironment;
-  before(async () => {
+  beforeAll(async () => {
     environment = await TestEnvironment.start({ parts });
   });
-  after(() => environment.close());
+  afterAll(() => environment.close());
 
   it('sells a plan through the gateway and sends the email', async () => {
     const plan = await environment.addPlan();

@@ -1,12 +1,16 @@
 import { gunzipSync } from 'node:zlib';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { routes, type Route, type ServiceName } from '@2x7/contracts';
 import { IdentitySigner } from '@2x7/service-kit';
 import { testIdentityKey } from '@2x7/service-kit/testing';
 import { JwtService } from '@nestjs/jwt';
-import { expect } from 'expect';
 import { asAdmin, asStaff, jsonType, openShop, type Shop } from '../testing/shop.js';
 import { answerJson } from '../testing/stub-service.js';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
+});
 
 const id = '0190a0a0-0000-7000-8000-0000000000aa';
 const pathOf = (route: Route): string => `/api/v1${route.path.replace(':id', id)}`;
@@ -21,10 +25,10 @@ const bodyOf = (route: Route) =>
       : { headers: jsonType, body: '{}' };
 
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await openShop();
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 beforeEach(() => {
   for (const service of [shop.auth, shop.catalog, shop.orders, shop.media]) service.received.length = 0;
 });
@@ -79,9 +83,9 @@ describe('access to routes', () => {
     await shop.call('/api/v1/meal-plans/admin/all', { headers: asAdmin });
     expect(shop.auth.received).toHaveLength(2);
   });
-  it('under https reads only the __Host- cookie', async (t) => {
+  it('under https reads only the __Host- cookie', async () => {
     const secure = await openShop({ publicUrl: 'https://shop.example' });
-    t.after(() => secure.close());
+    cleanups.push(() => secure.close());
     expect((await secure.call('/api/v1/meal-plans/admin/all', { headers: asAdmin })).status).toBe(401);
     const host = { cookie: asAdmin.cookie.replace('sid', '__Host-sid') };
     expect((await secure.call('/api/v1/meal-plans/admin/all', { headers: host })).status).toBe(200);
@@ -158,9 +162,9 @@ describe('the request that a service receives', () => {
     expect(shop.catalog.last.headers.cookie).toBeUndefined();
     expect(shop.orders.last.headers.cookie).toBeUndefined();
   });
-  it('behind one proxy carries the address that the proxy saw', async (t) => {
+  it('behind one proxy carries the address that the proxy saw', async () => {
     const behind = await openShop({ trustedProxies: 1 });
-    t.after(() => behind.close());
+    cleanups.push(() => behind.close());
     await behind.call('/api/v1/auth/logout', {
       method: 'POST',
       headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' },

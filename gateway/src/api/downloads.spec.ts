@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { heldBytes } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { asAdmin, openShop, type Shop } from '../testing/shop.js';
 
 const line = `2X7-000001,paid,${'x'.repeat(1_000)}\r\n`;
@@ -12,10 +11,10 @@ const piece = Buffer.from(line.repeat(64));
 const megabyte = 1024 * 1024;
 
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await openShop();
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 /** Orders answers with a file that `write` writes. */
 function exporting(write: (response: ServerResponse) => void): void {

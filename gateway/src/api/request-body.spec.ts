@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually, heldBytes } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
 
 const webhook = '/api/v1/orders/webhooks/razorpay';
@@ -9,10 +8,10 @@ const upload = '/api/v1/upload/image';
 const form = { 'content-type': 'multipart/form-data; boundary=x', ...asAdmin };
 
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await openShop();
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 beforeEach(() => {
   for (const service of [shop.auth, shop.catalog, shop.orders, shop.media]) service.received.length = 0;
 });

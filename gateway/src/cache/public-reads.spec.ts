@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { InProcessTransport } from '@2x7/service-kit';
-import { expect } from 'expect';
 import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
 import { answerJson } from '../testing/stub-service.js';
 
@@ -10,10 +9,10 @@ const transport = new InProcessTransport();
 
 let shop: Shop;
 let price = 0;
-before(async () => {
+beforeAll(async () => {
   shop = await openShop({}, transport);
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 afterEach(() => {
   shop.catalog.received.length = 0;
 });

@@ -1,6 +1,5 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes } from '@2x7/contracts';
-import { expect } from 'expect';
 import { z } from 'zod';
 import { OpenApiComponents } from './openapi-components.js';
 import { openShop, type Shop } from '../testing/shop.js';
@@ -24,11 +23,11 @@ type Document = {
 
 let shop: Shop;
 let document: Document;
-before(async () => {
+beforeAll(async () => {
   shop = await openShop();
   document = (await shop.call('/api/v1/openapi.json')).json as unknown as Document;
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path));
 

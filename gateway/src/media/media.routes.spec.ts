@@ -1,15 +1,19 @@
 import { connect, type Socket } from 'node:net';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
+});
 
 const name = '0190a0a0-0000-7000-8000-0000000000aa-800x600.webp';
 const image = Buffer.from('an image');
 const lasting = 'public, max-age=31536000, immutable';
 
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await openShop();
   shop.media.answer = ({ url, headers, method }, response) => {
     if (!url.includes(name))
@@ -32,7 +36,7 @@ before(async () => {
       .end(method === 'HEAD' ? undefined : image);
   };
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 describe('images', () => {
   it('come from media unchanged and may be kept for a year', async () => {
@@ -67,9 +71,9 @@ describe('images', () => {
     expect(reply.status).toBe(404);
     expect(reply.headers['cache-control']).toBe('no-store');
   });
-  it('that break off in the middle are 503 and not stored by caches', async (t) => {
+  it('that break off in the middle are 503 and not stored by caches', async () => {
     const usual = shop.media.answer;
-    t.after(() => (shop.media.answer = usual));
+    cleanups.push(() => (shop.media.answer = usual));
     shop.media.answer = (_, response) =>
       void response
         .writeHead(200, { 'content-length': 1_000, 'cache-control': lasting })

@@ -1,17 +1,16 @@
-import { after, before, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openShop, type Shop } from '../testing/shop.js';
 import { answerJson } from '../testing/stub-service.js';
 import { buildWeb } from '../testing/web.js';
 
 let web: Awaited<ReturnType<typeof buildWeb>>;
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   web = await buildWeb();
   shop = await openShop({ webDir: web.dir });
   shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: ['a plan'] });
 });
-after(async () => {
+afterAll(async () => {
   await shop.close();
   await web.remove();
 });

@@ -1,20 +1,24 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
 import { answerJson } from '../testing/stub-service.js';
 import { buildWeb } from '../testing/web.js';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
+});
 
 const id = '0190a0a0-0000-7000-8000-0000000000aa';
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 let web: Awaited<ReturnType<typeof buildWeb>>;
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   web = await buildWeb();
   shop = await openShop({ webDir: web.dir });
 });
-after(async () => {
+afterAll(async () => {
   await shop.close();
   await web.remove();
 });
@@ -231,9 +235,9 @@ describe('an address with a trailing slash', () => {
 });
 
 describe('a gateway without a web build', () => {
-  it('answers the API, and 503 for pages', async (t) => {
+  it('answers the API, and 503 for pages', async () => {
     const bare = await openShop();
-    t.after(() => bare.close());
+    cleanups.push(() => bare.close());
     const reply = await bare.call('/', { headers: browser });
     expect(reply.status).toBe(503);
     expect(reply.json).toMatchObject({ success: false, error: 'The pages of this shop are not built yet.' });

@@ -1,15 +1,14 @@
-import { after, before, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GatewayConfig } from '../config.js';
 import { asAdmin, openShop, type Shop } from '../testing/shop.js';
 import { buildWeb } from '../testing/web.js';
 
 let web: Awaited<ReturnType<typeof buildWeb>>;
 const shops: Shop[] = [];
-before(async () => {
+beforeAll(async () => {
   web = await buildWeb();
 });
-after(async () => {
+afterAll(async () => {
   await Promise.all(shops.map((shop) => shop.close()));
   await web.remove();
 });
@@ -28,7 +27,7 @@ const policyOf = async (shop: Shop, path: string): Promise<Record<string, string
 
 describe('security headers of a shop under https with Razorpay', () => {
   let shop: Shop;
-  before(async () => {
+  beforeAll(async () => {
     shop = await open({ publicUrl: 'https://shop.example', imageHosts: ['cdn.example'] });
   });
 

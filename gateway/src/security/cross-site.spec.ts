@@ -1,13 +1,12 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes } from '@2x7/contracts';
-import { expect } from 'expect';
 import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
 
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await openShop();
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const ours = 'http://shop.example';
 const table: [what: string, headers: Record<string, string>, allowed: boolean][] = [

@@ -1,18 +1,22 @@
 import { connect } from 'node:net';
-import { after, before, describe, it } from 'node:test';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes } from '@2x7/contracts';
-import { expect } from 'expect';
 import { limitKey } from './client-address.js';
 import { jsonType, openShop, type Shop } from '../testing/shop.js';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
+});
 
 const limit = Number(routes.find(({ path }) => path === '/auth/login')!.limit);
 const from = (address: string) => ({ ...jsonType, 'x-forwarded-for': address });
 
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await openShop({ rateLimits: true, trustedProxies: 1 });
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const post = (path: string, address: string) =>
   shop.call(`/api/v1${path}`, { method: 'POST', headers: from(address), body: '{}' });
@@ -49,9 +53,9 @@ describe('limits by address', () => {
     );
     expect(seen.at(-1)).toBe(429);
   });
-  it('ignore x-forwarded-for without a trusted proxy', async (t) => {
+  it('ignore x-forwarded-for without a trusted proxy', async () => {
     const open = await openShop({ rateLimits: true });
-    t.after(() => open.close());
+    cleanups.push(() => open.close());
     const ask = (index: number) =>
       open.call('/api/v1/auth/login', { method: 'POST', headers: from(`203.0.113.${index}`), body: '{}' });
     expect((await statuses(limit + 1, ask)).at(-1)).toBe(429);
@@ -66,9 +70,9 @@ describe('limits by address', () => {
     const seen = await statuses(400, () => post('/orders/webhooks/razorpay', '203.0.113.4'));
     expect(new Set(seen)).toEqual(new Set([200]));
   });
-  it('allow one address 6,000 requests a minute over all routes', async (t) => {
+  it('allow one address 6,000 requests a minute over all routes', async () => {
     const open = await openShop({ rateLimits: true });
-    t.after(() => open.close());
+    cleanups.push(() => open.close());
     const answered = await pipelined(open.gateway.url, 6_005);
     const passed = answered.match(/HTTP\/1\.1 404/g)!.length;
     // Requests that arrive in the same instant are counted together, so the last few before the limit may be refused too.
@@ -76,9 +80,9 @@ describe('limits by address', () => {
     expect(passed).toBeGreaterThan(5_500);
     expect(answered.match(/HTTP\/1\.1 429/g)).toHaveLength(6_005 - passed);
   });
-  it('are off with RATE_LIMITS=off', async (t) => {
+  it('are off with RATE_LIMITS=off', async () => {
     const open = await openShop();
-    t.after(() => open.close());
+    cleanups.push(() => open.close());
     const ask = () => open.call('/api/v1/auth/login', { method: 'POST', headers: jsonType, body: '{}' });
     expect(new Set(await statuses(limit + 5, ask))).toEqual(new Set([200]));
   });

@@ -1,21 +1,25 @@
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { after, before, describe, it, type TestContext } from 'node:test';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TrafficClass } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
 import { answerJson, StubService } from '../testing/stub-service.js';
 import { Upstream } from './upstream.js';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
+});
 
 const order = { method: 'POST', headers: jsonType, body: '{}' };
 
 describe('a service that is down or slow', () => {
   let shop: Shop;
-  before(async () => {
+  beforeAll(async () => {
     shop = await openShop();
   });
-  after(() => shop.close());
+  afterAll(() => shop.close());
 
   it('down: is 503 with Retry-After at once, and other services answer', async () => {
     await shop.orders.close();
@@ -79,9 +83,9 @@ describe('a service that is down or slow', () => {
 });
 
 describe('clients that disconnect', () => {
-  it('before they are answered do not exhaust the bulkhead of a service', async (t) => {
+  it('before they are answered do not exhaust the bulkhead of a service', async () => {
     const shop = await openShop();
-    t.after(() => shop.close());
+    cleanups.push(() => shop.close());
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     shop.orders.answer = (_, response) =>
@@ -110,11 +114,11 @@ describe('the bulkheads of one service', () => {
     const { body } = await upstream.request(call(trafficClass, timeoutMs));
     return body.text();
   };
-  const open = async (t: TestContext): Promise<{ service: StubService; upstream: Upstream }> => {
+  const open = async (): Promise<{ service: StubService; upstream: Upstream }> => {
     const service = await StubService.start();
-    t.after(() => service.close());
+    cleanups.push(() => service.close());
     const upstream = new Upstream(service.url);
-    t.after(() => upstream.destroy());
+    cleanups.push(() => upstream.destroy());
     return { service, upstream };
   };
   /** Holds every answer until the returned function is called. */
@@ -125,8 +129,8 @@ describe('the bulkheads of one service', () => {
     return release;
   };
 
-  it('hold 100 calls of customers, 40 of administrators, 20 of the provider, and refuse more at once', async (t) => {
-    const { service, upstream } = await open(t);
+  it('hold 100 calls of customers, 40 of administrators, 20 of the provider, and refuse more at once', async () => {
+    const { service, upstream } = await open();
     const release = hold(service);
     const calls: Promise<string>[] = [];
     for (const [trafficClass, most] of [['provider', 20], ['admin', 40], ['customer', 100]] as const) {
@@ -138,8 +142,8 @@ describe('the bulkheads of one service', () => {
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['{}']));
     expect(await eventually(() => read(upstream))).toBe('{}');
   });
-  it('open the breaker of the traffic class whose calls fail, and of no other', async (t) => {
-    const { service, upstream } = await open(t);
+  it('open the breaker of the traffic class whose calls fail, and of no other', async () => {
+    const { service, upstream } = await open();
     service.answer = (_, response) => response.destroy();
     await Promise.allSettled(Array.from({ length: 30 }, () => read(upstream, 'admin')));
     const received = service.received.length;
@@ -155,8 +159,8 @@ describe('the bulkheads of one service', () => {
     expect(deadWhenAsked).toEqual([true, true]);
     expect(upstream.isOpen).toBe(false);
   });
-  it('let one call try the service; calls that wait for its result keep their own timeout', async (t) => {
-    const { service, upstream } = await open(t);
+  it('let one call try the service; calls that wait for its result keep their own timeout', async () => {
+    const { service, upstream } = await open();
     service.answer = (_, response) => response.destroy();
     await Promise.allSettled(Array.from({ length: 30 }, () => read(upstream)));
     const release = hold(service);
@@ -175,9 +179,9 @@ describe('the bulkheads of one service', () => {
 });
 
 describe('stopping', () => {
-  it('finishes requests in flight', async (t) => {
+  it('finishes requests in flight', async () => {
     const shop = await openShop();
-    t.after(() => shop.close());
+    cleanups.push(() => shop.close());
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     shop.orders.answer = (_, response) => void held.then(() => answerJson(response, 200, { success: true }));
@@ -193,9 +197,9 @@ describe('stopping', () => {
 
 describe('a connection to the gateway', () => {
   for (const [who, trustedProxies, seconds] of [['a browser', 0, 5], ['a proxy, which keeps it for a minute itself,', 1, 75]] as const) {
-    it(`is kept for ${who} ${seconds} s`, async (t) => {
+    it(`is kept for ${who} ${seconds} s`, async () => {
       const shop = await openShop({ trustedProxies });
-      t.after(() => shop.close());
+      cleanups.push(() => shop.close());
       const { headers } = await shop.call('/health/live', { headers: { connection: 'keep-alive' } });
       expect(headers['keep-alive']).toBe(`timeout=${seconds}`);
     });

@@ -1,13 +1,12 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listAccess } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { RunningAuth } from './testing/running-auth.js';
 
 let auth: RunningAuth;
-before(async () => {
+beforeAll(async () => {
   auth = await RunningAuth.start();
 });
-after(() => auth.close());
+afterAll(() => auth.close());
 
 describe('access to the auth service', () => {
   it('is declared on every route', () => {

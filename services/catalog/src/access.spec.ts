@@ -1,14 +1,13 @@
 import { routes } from '@2x7/contracts';
 import { asAdmin, asStaff, asVisitor, listAccess } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RunningCatalog } from './testing/running-catalog.js';
 
 let catalog: RunningCatalog;
-before(async () => {
+beforeAll(async () => {
   catalog = await RunningCatalog.start();
 });
-after(() => catalog.stop());
+afterAll(() => catalog.stop());
 
 describe('access to the catalog service', () => {
   it('is declared on every route', () => {

@@ -1,6 +1,5 @@
 import { ConfigError } from '@2x7/service-kit';
-import { expect } from 'expect';
-import { describe, it } from 'node:test';
+import { describe, expect, it } from '@jest/globals';
 import { readCatalogConfig } from './config.js';
 
 const env = {

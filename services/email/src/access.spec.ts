@@ -1,13 +1,12 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listAccess } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { EmailService } from './testing/email-service.js';
 
 let email: EmailService;
-before(async () => {
+beforeAll(async () => {
   email = await EmailService.start();
 });
-after(() => email.close());
+afterAll(() => email.close());
 
 describe('the routes of the email worker', () => {
   it('are health checks only', () => {

@@ -1,13 +1,12 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { asService, asStaff, asVisitor, listAccess } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { startMedia, type TestMedia } from './testing/media.js';
 
 let media: TestMedia;
-before(async () => {
+beforeAll(async () => {
   media = await startMedia();
 });
-after(() => media.close());
+afterAll(() => media.close());
 
 describe('who may call media', () => {
   it('lists every route with its access', () => {

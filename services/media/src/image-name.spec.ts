@@ -1,6 +1,5 @@
-import { describe, it } from 'node:test';
+import { describe, expect, it } from '@jest/globals';
 import { imageVariants, imageWidths } from '@2x7/contracts';
-import { expect } from 'expect';
 import { contentTypeOf, idOf, plannedFiles, urlOf } from './image-name.js';
 
 const id = '0198c0de-0000-7000-8000-000000000000';

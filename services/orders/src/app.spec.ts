@@ -1,14 +1,13 @@
 import { routes } from '@2x7/contracts';
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { asStaff, asVisitor, listAccess } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { Shop } from './testing/shop.js';
 
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await new Shop().open();
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 describe('access to the orders service', () => {
   it('is declared for every route', () => {

@@ -1,5 +1,4 @@
-import { describe, it } from 'node:test';
-import { expect } from 'expect';
+import { describe, expect, it } from '@jest/globals';
 import { articles } from '../features/blog/article';
 import type * as entry from '../entry-server';
 

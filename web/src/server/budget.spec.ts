@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, it } from 'node:test';
+import { describe, expect, it } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
-import { expect } from 'expect';
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 

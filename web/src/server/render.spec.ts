@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { describe, it } from 'node:test';
+import { describe, expect, it } from '@jest/globals';
 import type { MealPlan } from '@2x7/contracts';
-import { expect } from 'expect';
 import type * as entry from '../entry-server';
 
 // The built one, as the gateway loads it; it stands beside this file when both are built.

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
-import { expect } from 'expect';
 import { temporaryFolder } from '../files/temporary-folder.js';
 
 type Ended = { code: number; printed: string; complained: string };
@@ -17,11 +16,11 @@ const run = (env: Record<string, string>, name: string, ...args: string[]): Prom
       resolve({ code: error ? Number(error.code) : 0, printed, complained: complained.trim() }));
   });
 
-describe('an operator\'s command that fails', { concurrency: 2 }, () => {
+describe('an operator\'s command that fails', () => {
   const home = temporaryFolder('commands');
   const nowhere = { DATA_DIR: path.join(home.path, 'nowhere') };
   const unreachable = { ...nowhere, DATABASE_URL: 'postgres://shop:open-sesame@127.0.0.1:1/postgres' };
-  after(() => home.remove());
+  afterAll(() => void home.remove());
 
   /** A sentence, and never a stack or a password. */
   async function refuses({ code, says }: { code: number; says: string | RegExp }, env: Record<string, string>, ...command: [string, ...string[]]): Promise<void> {

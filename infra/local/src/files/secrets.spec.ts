@@ -1,14 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { openSecrets } from './secrets.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 describe('the secrets file', () => {
   const home = temporaryFolder('secrets');
   const file = path.join(home.path, 'inner', 'secrets.json');
-  after(() => home.remove());
+  afterAll(() => void home.remove());
 
   it('generates 32 random bytes for a name once', () => {
     const secret = openSecrets(file).get('identity');

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { startMailInbox, type InboxMessage, type MailInbox } from './inbox.js';
 import { temporaryFolder } from '../files/temporary-folder.js';
@@ -27,7 +26,7 @@ describe('the mail inbox', () => {
   const dir = path.join(home.path, 'mail');
   let inbox: MailInbox;
 
-  before(async () => {
+  beforeAll(async () => {
     inbox = await startMailInbox({ dir });
   });
   afterEach(() => {
@@ -35,7 +34,7 @@ describe('the mail inbox', () => {
     inbox.delay(0);
     inbox.reject(0, 451);
   });
-  after(async () => {
+  afterAll(async () => {
     await inbox.close();
     home.remove();
   });

@@ -2,10 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import type { MailPage } from './list.js';
 import { freePort } from '../process/ports.js';
 import { temporaryFolder } from '../files/temporary-folder.js';
@@ -21,7 +20,7 @@ const letter = (index: number): string => [
   'MIME-Version: 1.0', 'Content-Type: text/html; charset=utf-8', '', `<h1>Order ${index}</h1>`, '<p>Thank you for your order.</p>\r\n'.repeat(1_250),
 ].join('\r\n');
 
-describe('an inbox with 2,000 emails', { skip: fs.existsSync('/proc/self/status') ? false : 'memory is read from /proc' }, () => {
+(fs.existsSync('/proc/self/status') ? describe : describe.skip)('an inbox with 2,000 emails', () => {
   const home = temporaryFolder('many-mails');
   let inbox: ChildProcess;
   let url: string;
@@ -30,7 +29,7 @@ describe('an inbox with 2,000 emails', { skip: fs.existsSync('/proc/self/status'
   /** The most memory, in MB, that the inbox has ever had. */
   const peak = (): number => Number(/VmHWM:\s+(\d+)/.exec(fs.readFileSync(`/proc/${inbox.pid}/status`, 'utf8'))![1]) / 1024;
 
-  before(async () => {
+  beforeAll(async () => {
     for (let index = 0; index < count; index += 1) {
       fs.writeFileSync(path.join(home.path, `${1_790_000_000_000 + index}-${index.toString(16).padStart(12, '0')}.eml`), letter(index));
     }
@@ -40,7 +39,7 @@ describe('an inbox with 2,000 emails', { skip: fs.existsSync('/proc/self/status'
     await eventually(() => get('/api/newest'), 20_000);
     atStart = peak();
   });
-  after(async () => {
+  afterAll(async () => {
     inbox.kill('SIGTERM');
     await once(inbox, 'exit');
     home.remove();

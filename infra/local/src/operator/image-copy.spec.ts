@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'minio';
 import { readLocalConfig, type LocalConfig } from '../config.js';
 import { temporaryFolder } from '../files/temporary-folder.js';
@@ -12,7 +11,7 @@ import { imageFiles } from './image-copy.js';
 const store = testStore();
 const pictures = { 'a1-480.webp': 'small', 'a1-480.avif': 'smaller' };
 
-describe('a backup of images in a bucket', { skip: store ? false : 'no S3 server' }, () => {
+(store ? describe : describe.skip)('a backup of images in a bucket', () => {
   const home = temporaryFolder('pictures');
   let client: Client;
   const inBucket = (MINIO_BUCKET: string): LocalConfig => readLocalConfig({ ...store, MINIO_BUCKET });
@@ -25,11 +24,11 @@ describe('a backup of images in a bucket', { skip: store ? false : 'no S3 server
   const filesOf = (folder: string): Record<string, string> =>
     Object.fromEntries(fs.readdirSync(folder).map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')]));
 
-  before(() => {
+  beforeAll(() => {
     const { hostname, port } = new URL(store!.MINIO_ENDPOINT);
     client = new Client({ endPoint: hostname, port: Number(port), useSSL: false, pathStyle: true, accessKey: store!.MINIO_ACCESS_KEY, secretKey: store!.MINIO_SECRET_KEY, region: 'us-east-1' });
   });
-  after(() => home.remove());
+  afterAll(() => void home.remove());
 
   it('copies every image and restores each with its name and type into a new bucket', async () => {
     const folder = path.join(home.path, 'whole');

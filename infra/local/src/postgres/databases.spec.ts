@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { provideDatabases, type ServiceDatabase } from './databases.js';
 import { startPostgres, type Postgres } from './postgres.js';
@@ -26,13 +25,13 @@ describe('the databases of the services', () => {
   let orders: ServiceDatabase;
   let media: ServiceDatabase;
 
-  before(async () => {
+  beforeAll(async () => {
     server = await startPostgres({ dataDir: path.join(home.path, 'postgres') });
     ({ orders, media } = await provideDatabases(server.url, services, passwords));
     await query(orders.ownerUrl, 'CREATE TABLE receipt (id serial PRIMARY KEY, word text)');
   });
 
-  after(async () => {
+  afterAll(async () => {
     await server.stop();
     home.remove();
   });

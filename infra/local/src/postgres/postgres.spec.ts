@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect } from 'expect';
 import pg from 'pg';
 import { startPostgres, type Postgres } from './postgres.js';
 import { placeCluster } from './cluster.js';
@@ -46,7 +45,7 @@ const serverIn = (folder: string): number =>
 
 describe('the private database', () => {
   const home = temporaryFolder('postgres');
-  after(() => home.remove());
+  afterAll(() => void home.remove());
 
   it('keeps its data, its port and its password across starts', async () => {
     const dataDir = path.join(home.path, 'kept');
@@ -120,9 +119,9 @@ describe('the private database', () => {
   });
 });
 
-describe('the private database of root', { skip: isRoot() ? false : 'needs root' }, () => {
+(isRoot() ? describe : describe.skip)('the private database of root', () => {
   const home = temporaryFolder('postgres-root');
-  after(() => home.remove());
+  afterAll(() => void home.remove());
 
   it('runs below a folder that only root may enter', async () => {
     const closed = path.join(home.path, 'closed');

@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import amqp from 'amqplib';
-import { expect } from 'expect';
 import { hasRabbit, startRabbit, type Rabbit } from './rabbitmq.js';
 import { temporaryFolder } from '../files/temporary-folder.js';
 
@@ -25,14 +24,14 @@ async function declareKept(rabbit: Rabbit): Promise<{ channel: amqp.ConfirmChann
   return channelTo(rabbit);
 }
 
-describe('the private RabbitMQ', { skip: hasRabbit() ? false : 'RabbitMQ is not installed' }, () => {
+(hasRabbit() ? describe : describe.skip)('the private RabbitMQ', () => {
   const home = temporaryFolder('rabbit');
   let rabbit: Rabbit;
 
-  before(async () => {
+  beforeAll(async () => {
     rabbit = await startRabbit({ dir: path.join(home.path, 'node'), virtualHosts: ['one', 'other'] });
   });
-  after(async () => {
+  afterAll(async () => {
     await rabbit.stop();
     home.remove();
   });

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'minio';
 import { hasSwift, startSwift, type Swift } from './swift.js';
 import { temporaryFolder } from '../files/temporary-folder.js';
@@ -10,14 +9,14 @@ const clientOf = ({ endpoint, accessKey, secretKey, region }: Swift): Client => 
   return new Client({ endPoint: hostname, port: Number(port), useSSL: false, pathStyle: true, accessKey, secretKey, region });
 };
 
-describe('the private S3 server', { skip: hasSwift() ? false : 'Swift is not installed' }, () => {
+(hasSwift() ? describe : describe.skip)('the private S3 server', () => {
   const home = temporaryFolder('swift');
   let swift: Swift;
 
-  before(async () => {
+  beforeAll(async () => {
     swift = await startSwift({ dir: path.join(home.path, 'swift') });
   });
-  after(async () => {
+  afterAll(async () => {
     await swift.stop();
     home.remove();
   });

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { chromium, type Browser, type FrameLocator, type Page } from 'playwright-core';
 import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.js';
 import type { PaidAnswer, Sandbox } from '../index.js';
@@ -18,7 +17,7 @@ const FLAGS = [
 ];
 const skip = existsSync(chromiumPath) ? false : `${chromiumPath} is not installed`;
 
-describe('the payment window', { skip }, () => {
+(skip ? describe.skip : describe)('the payment window', () => {
   let browser: Browser;
   let shop: ShopPage;
   let sandbox: Sandbox;
@@ -26,11 +25,11 @@ describe('the payment window', { skip }, () => {
   let orderId: string;
   let consoleErrors: string[];
 
-  before(async () => {
+  beforeAll(async () => {
     browser = await chromium.launch({ executablePath: chromiumPath, args: FLAGS });
     shop = await serveShopPage(() => sandbox.checkoutScriptUrl);
   });
-  after(async () => {
+  afterAll(async () => {
     await browser.close();
     await shop.close();
   });

@@ -1,12 +1,11 @@
-import { after, before, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Order, Sandbox } from '../index.js';
 import { call, sdk, startTestSandbox } from '../testing/merchant.js';
 
 describe('orders', () => {
   let sandbox: Sandbox;
-  before(async () => void (sandbox = await startTestSandbox()));
-  after(() => sandbox.close());
+  beforeAll(async () => void (sandbox = await startTestSandbox()));
+  afterAll(() => sandbox.close());
 
   const create = (body: object) => call(sandbox, '/v1/orders', { body });
   const created = async (body: object) => (await (await create(body)).json()) as Order;

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.js';
 import type { Order, PaidAnswer, Sandbox } from '../index.js';
 import { call, KEYS, sdk, startTestSandbox } from '../testing/merchant.js';

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Refund, Sandbox } from '../index.js';
 import { call, sdk, startTestSandbox } from '../testing/merchant.js';
 

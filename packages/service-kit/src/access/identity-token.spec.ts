@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
-import { expect } from 'expect';
 import { v7 as uuid } from 'uuid';
 import { InProcessTransport } from '../events/in-process/in-process.transport.js';
 import type { RunningService } from '../bootstrap/service-parts.js';
@@ -11,11 +10,11 @@ import { asAdmin, testIdentityKey, testPreviousIdentityKey } from '../testing/te
 
 let database: TestDatabase;
 let service: RunningService;
-before(async () => {
+beforeAll(async () => {
   database = await testDatabase('identity');
   service = await startSampleService(database, new InProcessTransport());
 });
-after(async () => {
+afterAll(async () => {
   await service.close();
   await database.drop();
 });

@@ -1,6 +1,5 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from '@2x7/contracts';
-import { expect } from 'expect';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { InProcessTransport } from '../events/in-process/in-process.transport.js';
@@ -11,11 +10,11 @@ import { asAdmin, asStaff, asVisitor } from '../testing/test-service.js';
 
 let database: TestDatabase;
 let service: RunningService;
-before(async () => {
+beforeAll(async () => {
   database = await testDatabase('audit');
   service = await startSampleService(database, new InProcessTransport());
 });
-after(async () => {
+afterAll(async () => {
   await service.close();
   await database.drop();
 });
@@ -34,7 +33,7 @@ const add = (entityId: string, at: string) =>
   );
 
 describe('the audit trail', () => {
-  before(async () => {
+  beforeAll(async () => {
     for (let day = 1; day <= 9; day += 1) await add(`note-${day}`, `2026-11-0${day}T10:00:00.000Z`);
   });
 

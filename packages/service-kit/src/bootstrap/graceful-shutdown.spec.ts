@@ -1,7 +1,6 @@
-import { describe, it } from 'node:test';
+import { describe, expect, it } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Controller, Get, Post } from '@nestjs/common';
-import { expect } from 'expect';
 import { Access } from '../access/access.guard.js';
 import { Replicas } from '../clients/replicas.js';
 import { startService } from './service.js';

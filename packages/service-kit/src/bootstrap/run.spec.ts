@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { describe, it } from 'node:test';
-import { expect } from 'expect';
+import { describe, expect, it } from '@jest/globals';
 
 type Ended = { code: number | null; out: string; err: string };
 

@@ -1,5 +1,4 @@
-import { after, before, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
@@ -17,11 +16,11 @@ let database: TestDatabase;
 let service: RunningService;
 const transport = new InProcessTransport();
 
-before(async () => {
+beforeAll(async () => {
   database = await testDatabase('kit');
   service = await startSampleService(database, transport);
 });
-after(async () => {
+afterAll(async () => {
   await service.close();
   await database.drop();
 });

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { Replicas, type ReplicaCall } from './replicas.js';
 
 const servers: Server[] = [];
-after(() => servers.forEach((server) => server.close().closeAllConnections()));
+afterAll(() => servers.forEach((server) => server.close().closeAllConnections()));
 
 type TestReplica = { server: Server; address: string; received: number; answer: RequestListener };
 

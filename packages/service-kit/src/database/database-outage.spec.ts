@@ -1,5 +1,4 @@
-import { after, before, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { isDatabaseOutage } from './database-outage.js';
 import { testDatabase, type TestDatabase } from '../testing/test-database.js';
@@ -20,10 +19,10 @@ async function failureOf(url: string, sql = 'SELECT 1'): Promise<unknown> {
 
 describe('the database counts as unavailable', () => {
   let database: TestDatabase;
-  before(async () => {
+  beforeAll(async () => {
     database = await testDatabase('outage');
   });
-  after(() => database.drop());
+  afterAll(() => database.drop());
 
   const changed = (change: (url: URL) => void): string => {
     const url = new URL(database.url);

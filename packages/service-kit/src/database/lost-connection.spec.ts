@@ -1,9 +1,13 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { it } from 'node:test';
-import { expect } from 'expect';
+import { afterEach, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { databaseOptions } from './database.js';
 import { Log } from '../observability/logger.js';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
+});
 
 /** A message of PostgreSQL's protocol: type, length, body. */
 const message = (type: string, body: Buffer): Buffer => {
@@ -15,10 +19,10 @@ const authenticated = message('R', Buffer.alloc(4));
 const ready = message('Z', Buffer.from('I'));
 const termination = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'));
 
-it('a connection that the server ends together with the handshake fails the call, not the process', async (test) => {
+it('a connection that the server ends together with the handshake fails the call, not the process', async () => {
   const server = createServer((socket) => void socket.once('data', () => socket.end(Buffer.concat([authenticated, ready, termination]))));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  test.after(() => server.close());
+  cleanups.push(() => server.close());
   const url = `postgres://a@127.0.0.1:${(server.address() as AddressInfo).port}/b`;
   const log = Log.create('test', { level: 'silent' });
   await expect(new DataSource(databaseOptions('test', url, { entities: [], migrations: [] }, log)).initialize()).rejects.toThrow();

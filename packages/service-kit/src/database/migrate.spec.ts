@@ -1,5 +1,4 @@
-import { after, before, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { migrate } from './database.js';
@@ -51,10 +50,10 @@ class Prices1790000000902 implements MigrationInterface {
 
 describe('migrations', () => {
   let database: TestDatabase;
-  before(async () => {
+  beforeAll(async () => {
     database = await testDatabase('migrate');
   });
-  after(() => database.drop());
+  afterAll(() => database.drop());
 
   it('start again when the database fails in the middle', async () => {
     await migrate('test', database, { entities: [], migrations: [Menu1790000000900] }, log);

@@ -1,5 +1,4 @@
-import { after, before, beforeEach, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { Log } from '../observability/logger.js';
 import { testDatabase, type TestDatabase } from '../testing/test-database.js';
@@ -9,7 +8,7 @@ import { sql } from './sql.js';
 describe('sql', () => {
   let database: TestDatabase;
   let source: DataSource;
-  before(async () => {
+  beforeAll(async () => {
     database = await testDatabase('sql');
     await database.query('CREATE TABLE dish (id int PRIMARY KEY, name text NOT NULL)');
     source = await new DataSource(databaseOptions('test', database.url, { entities: [], migrations: [] }, Log.create('test', { level: 'silent' }))).initialize();
@@ -17,7 +16,7 @@ describe('sql', () => {
   beforeEach(async () => {
     await database.query("DELETE FROM dish; INSERT INTO dish VALUES (1, 'dal'), (2, 'rice')");
   });
-  after(async () => {
+  afterAll(async () => {
     await source.destroy();
     await database.drop();
   });

@@ -1,5 +1,4 @@
-import { after, before, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { InProcessTransport } from '../events/in-process/in-process.transport.js';
 import type { RunningService } from '../bootstrap/service-parts.js';
@@ -11,11 +10,11 @@ import { asAdmin, asVisitor } from '../testing/test-service.js';
 let database: TestDatabase;
 let service: RunningService;
 
-before(async () => {
+beforeAll(async () => {
   database = await testDatabase('hang');
   service = await startSampleService(database, new InProcessTransport());
 });
-after(async () => {
+afterAll(async () => {
   await service.close();
   await database.drop();
 });

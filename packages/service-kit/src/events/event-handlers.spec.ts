@@ -1,8 +1,7 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DomainEvent, EventData } from '@2x7/contracts';
 import type { Type } from '@nestjs/common';
 import { Ctx, Payload } from '@nestjs/microservices';
-import { expect } from 'expect';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { startService } from '../bootstrap/service.js';
@@ -73,10 +72,10 @@ const changed = (entity: 'dish' | 'meal-plan'): DomainEvent<'catalog.changed'> =
   ({ id: uuid(), type: 'catalog.changed', version: 1, occurred_at: new Date().toISOString(), data: { entity, ids: [] } });
 
 let database: TestDatabase;
-before(async () => {
+beforeAll(async () => {
   database = await testDatabase('handlers');
 });
-after(() => database.drop());
+afterAll(() => database.drop());
 
 describe('a service at its start', () => {
   const start = (...controllers: Type[]) =>
@@ -153,7 +152,7 @@ describe('a watcher', () => {
 
 const rabbitUrl = testRabbitUrl();
 
-describe('a service over RabbitMQ', { skip: rabbitUrl ? false : 'RabbitMQ is not installed' }, () => {
+(rabbitUrl ? describe : describe.skip)('a service over RabbitMQ', () => {
   it('waits through a database outage that its handler meets, without using a retry, and does the work once', async () => {
     const transport = new RabbitTransport(rabbitUrl!, 'test', Log.create('test', { level: 'silent' }));
     const service = await startSampleService(database, transport);

@@ -1,18 +1,17 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect } from 'expect';
 import { startService } from '../bootstrap/service.js';
 import type { RunningService } from '../bootstrap/service-parts.js';
 import { asVisitor, testConfig } from '../testing/test-service.js';
 
 let service: RunningService;
-before(async () => {
+beforeAll(async () => {
   service = await startService({ name: 'slow', config: testConfig(), limits: { requestTimeoutMs: 12_000 } });
 });
-after(() => service.close());
+afterAll(() => service.close());
 
 type Cut = { answer: string; ms: number };
 
@@ -76,7 +75,7 @@ describe('an idle connection', () => {
     }
   }
 
-  before(async () => {
+  beforeAll(async () => {
     service = await startService({
       name: 'idle', config: testConfig(), limits: { idleTimeoutMs },
       fastify: (app) => {
@@ -87,7 +86,7 @@ describe('an idle connection', () => {
       },
     });
   });
-  after(() => service.close());
+  afterAll(() => service.close());
 
   function ask(path: string): Socket {
     const { hostname, port } = new URL(service.url);

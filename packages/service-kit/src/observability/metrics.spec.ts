@@ -1,5 +1,4 @@
-import { after, before, beforeEach, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Metrics } from './metrics.js';
 import { InProcessTransport } from '../events/in-process/in-process.transport.js';
 import type { RunningService } from '../bootstrap/service-parts.js';
@@ -61,11 +60,11 @@ describe('sampled gauges', () => {
 describe('the metrics of a service with events', () => {
   let database: TestDatabase;
   let service: RunningService;
-  before(async () => {
+  beforeAll(async () => {
     database = await testDatabase('metrics');
     service = await startSampleService(database, new InProcessTransport());
   });
-  after(async () => {
+  afterAll(async () => {
     await service.close();
     await database.drop();
   });

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { promisify } from 'node:util';
-import { expect } from 'expect';
 import { InProcessTransport } from '../events/in-process/in-process.transport.js';
 import { ConfigError } from '../bootstrap/config.js';
 import { startTelemetry } from './telemetry.js';
@@ -51,10 +50,10 @@ describe('telemetry', () => {
 
 describe('telemetry with an endpoint', () => {
   let telemetry: { close(): Promise<void> };
-  before(async () => {
+  beforeAll(async () => {
     telemetry = await startTelemetry('test', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' });
   });
-  after(() => telemetry.close());
+  afterAll(() => telemetry.close());
 
   it('puts nested work into the same trace, and prefers a given parent', async () => {
     const parent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;

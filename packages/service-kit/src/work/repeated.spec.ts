@@ -1,7 +1,6 @@
-import { describe, it } from 'node:test';
+import { describe, expect, it } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { expect } from 'expect';
 import { startService } from '../bootstrap/service.js';
 import { Log } from '../observability/logger.js';
 import { eventually } from '../testing/eventually.js';

@@ -1,5 +1,4 @@
-import { after, before, beforeEach, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { databaseOptions } from '../database/database.js';
 import { Log } from '../observability/logger.js';
@@ -12,7 +11,7 @@ describe('a work queue', () => {
   let database: TestDatabase;
   let source: DataSource;
   let queue: WorkQueue<Task>;
-  before(async () => {
+  beforeAll(async () => {
     database = await testDatabase('queue');
     await database.query("CREATE TABLE task (id int PRIMARY KEY, state text NOT NULL DEFAULT 'waiting', attempts int NOT NULL DEFAULT 0, next_attempt_at timestamptz NOT NULL DEFAULT now())");
     source = await new DataSource(databaseOptions('test', database.url, { entities: [], migrations: [] }, Log.create('test', { level: 'silent' }))).initialize();
@@ -22,7 +21,7 @@ describe('a work queue', () => {
     });
   });
   beforeEach(() => database.query('DELETE FROM task'));
-  after(async () => {
+  afterAll(async () => {
     await source.destroy();
     await database.drop();
   });

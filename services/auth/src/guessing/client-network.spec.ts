@@ -1,5 +1,4 @@
-import { describe, it } from 'node:test';
-import { expect } from 'expect';
+import { describe, expect, it } from '@jest/globals';
 import { clientNetwork } from './client-network.js';
 
 const cases: [string, string | string[] | undefined, string][] = [

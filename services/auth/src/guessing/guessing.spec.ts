@@ -1,13 +1,12 @@
-import { after, before, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RunningAuth, password, type Answer } from '../testing/running-auth.js';
 
 const wrong = 'certainly not this one';
 let auth: RunningAuth;
-before(async () => {
+beforeAll(async () => {
   auth = await RunningAuth.start();
 });
-after(() => auth.close());
+afterAll(() => auth.close());
 
 let users = 0;
 let addresses = 0;
@@ -215,7 +214,7 @@ describe('a stored attempt', () => {
 });
 
 describe('without rate limits, for load tests', () => {
-  before(() => auth.restart({ rateLimits: false }));
+  beforeAll(() => auth.restart({ rateLimits: false }));
   it('wrong passwords are not slowed', async () => {
     const email = await newUser();
     const answers: Answer[] = [];

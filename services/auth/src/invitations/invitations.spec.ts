@@ -1,18 +1,17 @@
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { UserAccount } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { RunningAuth, password, type Answer } from '../testing/running-auth.js';
 
 const ended = 'This link has expired or has already been used. Ask for a new one.';
 const chosen = 'nine quiet elephants';
 let auth: RunningAuth;
 let admin: string;
-before(async () => {
+beforeAll(async () => {
   auth = await RunningAuth.start();
   await auth.addUser({ email: 'asha@shop.test' });
 });
-after(() => auth.close());
+afterAll(() => auth.close());
 beforeEach(async () => {
   admin = await auth.signIn('asha@shop.test');
 });

@@ -1,15 +1,14 @@
-import { after, before, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RunningAuth, password, type Answer } from '../testing/running-auth.js';
 
 const samples = 25;
 let auth: RunningAuth;
-before(async () => {
+beforeAll(async () => {
   auth = await RunningAuth.start({ rateLimits: false });
   await auth.addUser({ email: 'asha@shop.test' });
   await auth.addUser({ email: 'gone@shop.test', disabled: true });
 });
-after(() => auth.close());
+afterAll(() => auth.close());
 
 const logins: Record<string, () => Promise<Answer>> = {
   'unknown email': () => auth.login({ email: 'nobody@shop.test', password }),

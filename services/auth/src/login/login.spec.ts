@@ -1,15 +1,14 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { asAdmin, asVisitor } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { RunningAuth, password } from '../testing/running-auth.js';
 
 let auth: RunningAuth;
 let admin: string;
-before(async () => {
+beforeAll(async () => {
   auth = await RunningAuth.start();
   admin = await auth.addUser({ email: 'asha@shop.test' });
 });
-after(() => auth.close());
+afterAll(() => auth.close());
 
 let addresses = 0;
 /** A client address of its own, so that one test's attempts do not slow the next test's. */

@@ -1,5 +1,4 @@
-import { after, before, beforeEach, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { RunningAuth, password, type Answer } from '../testing/running-auth.js';
@@ -11,10 +10,10 @@ let email: string;
 let id: string;
 let mine: string;
 let count = 0;
-before(async () => {
+beforeAll(async () => {
   auth = await RunningAuth.start();
 });
-after(() => auth.close());
+afterAll(() => auth.close());
 beforeEach(async () => {
   await auth.database.query('DELETE FROM login_attempts');
   email = `user${(count += 1)}@shop.test`;

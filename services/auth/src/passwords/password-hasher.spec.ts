@@ -1,15 +1,14 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
-import { expect } from 'expect';
 import { RunningAuth, password } from '../testing/running-auth.js';
 import { PasswordHasher } from './password-hasher.js';
 
 describe('stored password hashes', () => {
   let auth: RunningAuth;
-  before(async () => {
+  beforeAll(async () => {
     auth = await RunningAuth.start();
   });
-  after(() => auth.close());
+  afterAll(() => auth.close());
   const weakly = (text: string): Promise<string> => hash(text, { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
   const hashOf = async (id: string): Promise<string> => {
     const [row] = await auth.database.query<{ password_hash: string }>(
@@ -33,12 +32,12 @@ describe('stored password hashes', () => {
     const both = await Promise.all([1, 2].map(() => auth.login({ email: 'twice@shop.test', password })));
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
   });
-  it('are not overwritten by a login with the old password that is still being checked when the password changes', async (t) => {
+  it('are not overwritten by a login with the old password that is still being checked when the password changes', async () => {
     const id = await auth.addUser({ email: 'changing@shop.test', passwordHash: await weakly(password) });
     const changed = await hash('a loud river at midnight', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     const passwords = auth.running.app.get(PasswordHasher);
     const check = passwords.check.bind(passwords);
-    t.mock.method(passwords, 'check', async (...given: Parameters<typeof check>) => {
+    jest.spyOn(passwords, 'check').mockImplementation(async (...given: Parameters<typeof check>) => {
       const found = await check(...given);
       await auth.database.query('UPDATE users SET password_hash = $2 WHERE id = $1', [id, changed]);
       return found;

@@ -1,5 +1,4 @@
-import { describe, it } from 'node:test';
-import { expect } from 'expect';
+import { describe, expect, it } from '@jest/globals';
 import { configuredPassword } from './password-rules.js';
 
 const problemOf = (text: string): string | undefined => configuredPassword.safeParse(text).error?.issues[0]?.message;

@@ -1,6 +1,5 @@
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Session } from '@2x7/contracts';
-import { expect } from 'expect';
 import { RunningAuth } from '../testing/running-auth.js';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:131.0) Gecko/20100101 Firefox/131.0';
@@ -8,12 +7,12 @@ const email = 'asha@shop.test';
 let auth: RunningAuth;
 let asha: string;
 let mine: string;
-before(async () => {
+beforeAll(async () => {
   auth = await RunningAuth.start({ rateLimits: false });
   asha = await auth.addUser({ email });
   await auth.addUser({ email: 'ravi@shop.test', role: 'staff' });
 });
-after(() => auth.close());
+afterAll(() => auth.close());
 beforeEach(async () => {
   await auth.database.query('DELETE FROM sessions');
   mine = await auth.signIn(email, firefox);

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { asAdmin } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { RunningAuth, password } from '../testing/running-auth.js';
 
 const email = 'asha@shop.test';
 let auth: RunningAuth;
 let user: string;
-before(async () => {
+beforeAll(async () => {
   auth = await RunningAuth.start({ rateLimits: false });
   user = await auth.addUser({ email });
 });
-after(() => auth.close());
+afterAll(() => auth.close());
 beforeEach(() => auth.database.query('DELETE FROM sessions'));
 
 const signIn = async (cookie = ''): Promise<string> =>
@@ -152,7 +151,7 @@ describe('logout', () => {
 });
 
 describe('with an https address', () => {
-  before(() => auth.restart({ publicUrl: 'https://shop.test' }));
+  beforeAll(() => auth.restart({ publicUrl: 'https://shop.test' }));
   it('the cookies carry the __Host- prefix and Secure', async () => {
     const { headers } = await auth.login({ email, password });
     const [session, device] = headers.getSetCookie();

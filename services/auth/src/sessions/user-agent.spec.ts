@@ -1,5 +1,4 @@
-import { describe, it } from 'node:test';
-import { expect } from 'expect';
+import { describe, expect, it } from '@jest/globals';
 import { describeUserAgent } from './user-agent.js';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';

@@ -1,15 +1,14 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { InProcessTransport } from '@2x7/service-kit';
-import { expect } from 'expect';
 import { createApp } from '../app.js';
 import { RunningAuth } from '../testing/running-auth.js';
 
 const first = { email: 'Owner@Shop.test', password: 'seven green lentils', name: 'Owner' };
 let auth: RunningAuth;
-before(async () => {
+beforeAll(async () => {
   auth = await RunningAuth.start();
 });
-after(() => auth.close());
+afterAll(() => auth.close());
 
 const users = () => auth.database.query('SELECT email, name, role FROM users');
 

@@ -1,5 +1,4 @@
-import { describe, it } from 'node:test';
-import { expect } from 'expect';
+import { describe, expect, it } from '@jest/globals';
 import { decideChange, type UserFacts } from './user-changes.js';
 
 const asha: UserFacts = { id: 'asha', name: 'Asha', role: 'admin', disabled: false, hasPassword: true };

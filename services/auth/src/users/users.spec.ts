@@ -1,17 +1,16 @@
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { UserAccount, UserChanges } from '@2x7/contracts';
-import { expect } from 'expect';
 import { RunningAuth, password, type Answer } from '../testing/running-auth.js';
 
 const last = 'This is the last administrator who can sign in. Make another user an administrator first.';
 let auth: RunningAuth;
 let asha: string;
 let admin: string;
-before(async () => {
+beforeAll(async () => {
   auth = await RunningAuth.start({ rateLimits: false });
   asha = await auth.addUser({ email: 'asha@shop.test' });
 });
-after(() => auth.close());
+afterAll(() => auth.close());
 beforeEach(async () => {
   await auth.database.query("UPDATE users SET disabled_at = now(), role = 'staff' WHERE id <> $1", [asha]);
   admin = await auth.signIn('asha@shop.test');

@@ -1,6 +1,5 @@
 import { asVisitor } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { json, RunningCatalog, someDish, somePlan } from '../testing/running-catalog.js';
 
 type Target = { what: string; valid: object; fields: string[]; path: string; method: 'POST' | 'PUT' };
@@ -45,7 +44,7 @@ const dishFields = [
 
 let catalog: RunningCatalog;
 const targets: Target[] = [];
-before(async () => {
+beforeAll(async () => {
   catalog = await RunningCatalog.start();
   const plan = { valid: somePlan, fields: planFields };
   const dish = { valid: someDish, fields: dishFields };
@@ -69,7 +68,7 @@ before(async () => {
     { ...order, what: 'an order of dishes', path: '/sample-menu/admin/reorder' },
   );
 });
-after(() => catalog.stop());
+afterAll(() => catalog.stop());
 
 /** Values as JSON text, so that those which JavaScript cannot represent (1e999, lone escapes) reach the service too. */
 const strange: Record<string, string> = {

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Dish, MealPlan } from '@2x7/contracts';
-import { expect } from 'expect';
 import { json, RunningCatalog, someDish, somePlan } from '../testing/running-catalog.js';
 
 let catalog: RunningCatalog;
-before(async () => {
+beforeAll(async () => {
   catalog = await RunningCatalog.start();
 });
-after(() => catalog.stop());
+afterAll(() => catalog.stop());
 
 const unknownFields = {
   id: randomUUID(),

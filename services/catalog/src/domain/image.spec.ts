@@ -1,5 +1,4 @@
-import { expect } from 'expect';
-import { describe, it } from 'node:test';
+import { describe, expect, it } from '@jest/globals';
 import { storedImageOf, refuseImage } from './image.js';
 
 const hosts = ['cdn.example', 'img.example:8443'];

@@ -1,6 +1,5 @@
 import type { MealPlan } from '@2x7/contracts';
-import { expect } from 'expect';
-import { describe, it } from 'node:test';
+import { describe, expect, it } from '@jest/globals';
 import { editMealPlan, newMealPlan } from './meal-plan.js';
 
 const plan: MealPlan = {

@@ -1,5 +1,4 @@
-import { expect } from 'expect';
-import { describe, it } from 'node:test';
+import { describe, expect, it } from '@jest/globals';
 import { endOfList, movedPositions, wantedPositions } from './positions.js';
 
 const id = '018f0000-0000-7000-8000-00000000000a';

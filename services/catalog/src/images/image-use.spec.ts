@@ -1,13 +1,12 @@
 import { asService } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { RunningCatalog } from '../testing/running-catalog.js';
 
 let catalog: RunningCatalog;
-before(async () => {
+beforeAll(async () => {
   catalog = await RunningCatalog.start();
 });
-after(() => catalog.stop());
+afterAll(() => catalog.stop());
 beforeEach(() => catalog.empty());
 
 const image = '/media/018f0000-0000-7000-8000-000000000000';

@@ -1,15 +1,14 @@
 import { MealPlan, MealPlanStats } from '@2x7/contracts';
 import { asAdmin, asService } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { RunningCatalog, somePlan } from '../testing/running-catalog.js';
 
 let catalog: RunningCatalog;
-before(async () => {
+beforeAll(async () => {
   catalog = await RunningCatalog.start({ imageHosts: ['cdn.example'] });
 });
-after(() => catalog.stop());
+afterAll(() => catalog.stop());
 beforeEach(() => catalog.empty());
 
 const create = (fields: object) =>

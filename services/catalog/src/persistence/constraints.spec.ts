@@ -1,14 +1,13 @@
-import { expect } from 'expect';
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RunningCatalog } from '../testing/running-catalog.js';
 
 let catalog: RunningCatalog;
-before(async () => {
+beforeAll(async () => {
   catalog = await RunningCatalog.start();
   await catalog.plan();
   await catalog.dish();
 });
-after(() => catalog.stop());
+afterAll(() => catalog.stop());
 
 const refused: [string, string, string][] = [
   ['meal_plan', 'discounted_price = original_cost + 1', 'meal_plan_prices_agree'],

@@ -7,9 +7,8 @@ import {
   MealPlanInput,
   type DishCategory,
 } from '@2x7/contracts';
-import { expect } from 'expect';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { seedCatalog } from './seed-catalog.js';
 import { dishes } from './dishes.js';
@@ -32,7 +31,7 @@ const created = async (path: string, body: object): Promise<unknown> => {
 const imageOf = (url: string | null): LibraryImage | undefined =>
   images.find(({ slug }) => url === `/media/${slug}.webp`);
 
-before(async () => {
+beforeAll(async () => {
   catalog = await RunningCatalog.start();
   images = JSON.parse(await readFile(new URL('catalog.json', library), 'utf8')) as LibraryImage[];
   await seedCatalog(
@@ -50,7 +49,7 @@ before(async () => {
   createdPlans = z.array(MealPlan).parse((await catalog.get('/meal-plans')).body.data);
   createdDishes = z.array(Dish).parse((await catalog.get('/sample-menu')).body.data);
 });
-after(() => catalog.stop());
+afterAll(() => catalog.stop());
 
 describe('the demo plans', () => {
   it('are twelve, the Muscle Building Plan first, with a Performance Plan and a trial', () => {

@@ -1,15 +1,14 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, figure } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { EmailService } from '../testing/email-service.js';
 import { paidOrder } from '../testing/paid-order.js';
 
 describe('the email metrics', () => {
   let email: EmailService;
-  before(async () => {
+  beforeAll(async () => {
     email = await EmailService.start();
   });
-  after(() => email.close());
+  afterAll(() => email.close());
 
   it('count attempts by outcome, and show the age of the oldest waiting email', async () => {
     const order = paidOrder();

@@ -1,18 +1,22 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { AuditTrail1790000000002, EventTables1790000000001, Log, migrate } from '@2x7/service-kit';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { v7 as uuid } from 'uuid';
 import { EmailJob1790000000501 } from '../jobs/email-job.migration.js';
 import { EmailService } from '../testing/email-service.js';
 import { confirmationRequest, invited, invitedLink, refunded } from '../testing/other-events.js';
 import { paidOrder } from '../testing/paid-order.js';
 
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
+});
+
 let email: EmailService;
-before(async () => {
+beforeAll(async () => {
   email = await EmailService.start();
 });
-after(() => email.close());
+afterAll(() => email.close());
 
 const sentEventsAbout = (orderId: string) => email.sentEvents.map(({ data }) => data).filter((data) => data.order_id === orderId);
 
@@ -124,9 +128,9 @@ describe('an invitation', () => {
 });
 
 describe('jobs from before the column subject_id', () => {
-  it('are kept: sent ones are not sent again, waiting ones are sent', async (test) => {
+  it('are kept: sent ones are not sent again, waiting ones are sent', async () => {
     const later = await EmailService.prepare();
-    test.after(() => later.close());
+    cleanups.push(() => later.close());
     const silent = Log.create('email', { level: 'silent' });
     await migrate('email', later.config.database, { entities: [], migrations: [EventTables1790000000001, AuditTrail1790000000002, EmailJob1790000000501] }, silent);
     const [sent, waiting] = [paidOrder(), paidOrder()];

@@ -1,13 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { EmailJobRepository } from '../jobs/email-job.repository.js';
 import { EmailService, killProcess } from '../testing/email-service.js';
 import { paidOrder, type PaidOrder } from '../testing/paid-order.js';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
+});
 
 let email: EmailService;
 beforeEach(async () => {
@@ -113,7 +117,7 @@ describe('a failing database', () => {
     for (const event of events) await email.reaches(event, 'sent', 20_000);
     for (const event of events) expect(seenOf(event)).toHaveLength(1);
   });
-  it('that fails for longer than a lease: expired leases are respected for half a minute more', async (test) => {
+  it('that fails for longer than a lease: expired leases are respected for half a minute more', async () => {
     await email.start();
     const [elsewhere, next] = [paidOrder(), paidOrder()];
     await claimedElsewhere(elsewhere, '5 minutes');
@@ -126,7 +130,7 @@ describe('a failing database', () => {
     await email.reaches(next, 'sent');
     expect((await email.jobOf(elsewhere)).state).toBe('sending');
     const now = Date.now;
-    test.mock.method(Date, 'now', () => now() + 31_000);
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + 31_000);
     await email.reaches(elsewhere, 'sent');
   });
 });
@@ -168,9 +172,9 @@ describe('the sent-mail log', () => {
 });
 
 describe('several workers with one database', () => {
-  it('send each email once', async (test) => {
+  it('send each email once', async () => {
     const other = await EmailService.prepare();
-    test.after(() => other.close());
+    cleanups.push(() => other.close());
     Object.assign(other.config, { database: email.config.database, smtpUrl: email.config.smtpUrl });
     await Promise.all([email.start(), other.start()]);
     const events = Array.from({ length: 30 }, () => paidOrder());

@@ -1,15 +1,19 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { v7 as uuid } from 'uuid';
 import { EmailService } from '../testing/email-service.js';
 import { paidBy, paidOrder } from '../testing/paid-order.js';
 
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
+});
+
 let email: EmailService;
-before(async () => {
+beforeAll(async () => {
   email = await EmailService.start();
 });
-after(() => email.close());
+afterAll(() => email.close());
 
 describe('a paid order', () => {
   it('sends one email and publishes email.sent', async () => {
@@ -26,9 +30,9 @@ describe('a paid order', () => {
       sent_at: expect.any(String),
     });
   });
-  it('wakes the sender, which otherwise polls once a second', async (test) => {
+  it('wakes the sender, which otherwise polls once a second', async () => {
     const usual = await EmailService.start({ retryBaseMs: 1_000 });
-    test.after(() => usual.close());
+    cleanups.push(() => usual.close());
     const took: number[] = [];
     for (const event of Array.from({ length: 10 }, () => paidOrder())) {
       const start = Date.now();

@@ -1,6 +1,5 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { EmailService } from '../testing/email-service.js';
 import { paidBy, paidOrder } from '../testing/paid-order.js';
 import { retryDelay, type FailureKind } from './retry-schedule.js';
@@ -35,10 +34,10 @@ describe('the retry delay', () => {
 
 describe('a failing mail server', () => {
   let email: EmailService;
-  before(async () => {
+  beforeAll(async () => {
     email = await EmailService.start();
   });
-  after(() => email.close());
+  afterAll(() => email.close());
 
   it('that asks to try later twice gets the same email a third time', async () => {
     email.mailServer.refuse(451, 421);

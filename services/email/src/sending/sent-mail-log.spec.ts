@@ -1,31 +1,36 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, describe, it, mock } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { SentMailLog } from './sent-mail-log.js';
+
+/** Only the date is faked: files and timers go on. */
+const allButDate = [
+  'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback',
+  'cancelIdleCallback', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout',
+] as const;
 
 const day = 86_400_000;
 
 describe('the sent-mail log', () => {
   let sentMailLogDir: string;
-  before(async () => {
+  beforeAll(async () => {
     sentMailLogDir = await mkdtemp(path.join(tmpdir(), '2x7-sent-mail-log-'));
   });
-  after(async () => {
-    mock.timers.reset();
+  afterAll(async () => {
+    jest.useRealTimers();
     await rm(sentMailLogDir, { recursive: true });
   });
 
   it('drops entries after a month, while running and at start', async () => {
-    mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-01T00:00:00Z') });
+    jest.useFakeTimers({ now: Date.parse('2026-11-01T00:00:00Z'), doNotFake: [...allButDate] });
     const log = new SentMailLog({ sentMailLogDir });
     await log.open();
     await log.append('<first>');
-    mock.timers.setTime(Date.now() + 29 * day);
+    jest.setSystemTime(Date.now() + 29 * day);
     await log.append('<second>');
     expect(log.acceptedAt('<first>')).toEqual(new Date('2026-11-01T00:00:00Z'));
-    mock.timers.setTime(Date.now() + 2 * day);
+    jest.setSystemTime(Date.now() + 2 * day);
     await log.append('<third>');
     const known = (of: SentMailLog) => ['<first>', '<second>', '<third>'].filter((id) => of.acceptedAt(id));
     expect(known(log)).toEqual(['<second>', '<third>']);

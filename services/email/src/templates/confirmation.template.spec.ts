@@ -1,14 +1,13 @@
-import { after, before, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EmailService } from '../testing/email-service.js';
 import { paidOrder, type PaidOrder } from '../testing/paid-order.js';
 import { confirmationEmail } from './confirmation.template.js';
 
 let email: EmailService;
-before(async () => {
+beforeAll(async () => {
   email = await EmailService.start();
 });
-after(() => email.close());
+afterAll(() => email.close());
 
 async function received(event: PaidOrder) {
   await email.transport.publish(event);

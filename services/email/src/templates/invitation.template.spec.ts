@@ -1,5 +1,4 @@
-import { describe, it } from 'node:test';
-import { expect } from 'expect';
+import { describe, expect, it } from '@jest/globals';
 import { invited, invitedLink } from '../testing/other-events.js';
 import { invitationEmail } from './invitation.template.js';
 

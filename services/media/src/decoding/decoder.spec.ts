@@ -1,6 +1,5 @@
-import { describe, it } from 'node:test';
+import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@2x7/service-kit';
-import { expect } from 'expect';
 import sharp from 'sharp';
 import { slowSvg } from '../testing/svg.js';
 import { Decoder } from './decoder.js';

@@ -1,15 +1,14 @@
 import { symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { asVisitor } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import sharp from 'sharp';
 import { startMedia, type Answer, type TestMedia } from '../testing/media.js';
 
 let media: TestMedia;
 let url: string;
-before(async () => {
+beforeAll(async () => {
   media = await startMedia();
   const { body } = await media.upload(
     await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
@@ -21,7 +20,7 @@ before(async () => {
   await writeFile(join(media.folder, 'secret.webp'), 'secret');
   await symlink('/etc', join(media.folder, 'etc'));
 });
-after(() => media.close());
+afterAll(() => media.close());
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
   media.call(path, { method, headers: { ...asVisitor(), ...headers } });

@@ -1,17 +1,16 @@
 import { readdir } from 'node:fs/promises';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { asAdmin } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import sharp from 'sharp';
 import { startMedia, type Answer, type TestMedia } from '../testing/media.js';
 
 let media: TestMedia;
 let id: string;
 let url: string;
-before(async () => {
+beforeAll(async () => {
   media = await startMedia();
 });
-after(() => media.close());
+afterAll(() => media.close());
 beforeEach(async () => {
   const { body } = await media.upload(
     await sharp({ create: { width: 500, height: 60, channels: 3, background: 'teal' } })

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { before, describe, it } from 'node:test';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';
-import { expect } from 'expect';
 import { Client } from 'minio';
 import { v7 as uuid } from 'uuid';
 import { withoutBucket } from '../testing/config.js';
@@ -17,9 +16,9 @@ const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 const nameOf = (id = uuid()): string => `${id}-9x9.webp`;
 
 for (const { kind, skip, open } of stores) {
-  describe(`images in ${kind}`, { skip }, () => {
+  (skip ? describe.skip : describe)(`images in ${kind}`, () => {
     let store: ImageStore;
-    before(async () => {
+    beforeAll(async () => {
       store = await open();
     });
 
@@ -75,7 +74,7 @@ describe('a folder', () => {
   });
 });
 
-describe('a bucket', { skip: withoutBucket }, () => {
+(withoutBucket ? describe.skip : describe)('a bucket', () => {
   it('is created once when it is missing, also by concurrent writers, and is not readable without the key', async () => {
     const address = freshBucket();
     const name = nameOf();

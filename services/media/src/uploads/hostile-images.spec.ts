@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { imageVariants, imageWidths } from '@2x7/contracts';
-import { expect } from 'expect';
 import sharp from 'sharp';
 import {
   billionLaughs,
@@ -191,7 +190,7 @@ const foreign: Case[] = (
 let media: TestMedia;
 let outside: Server;
 const asked: string[] = [];
-before(async () => {
+beforeAll(async () => {
   media = await startMedia();
   outside = createServer((request, response) => {
     asked.push(request.url!);
@@ -199,7 +198,7 @@ before(async () => {
   });
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
 });
-after(async () => {
+afterAll(async () => {
   outside.close();
   await media.close();
 });

@@ -1,22 +1,21 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { asAdmin } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import sharp from 'sharp';
 import { formOf, type FormPart } from '../testing/form.js';
 import { startMedia, type TestMedia } from '../testing/media.js';
 
 let media: TestMedia;
 let image: Buffer;
-before(async () => {
+beforeAll(async () => {
   media = await startMedia();
   image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
 });
-after(() => media.close());
+afterAll(() => media.close());
 
 const post = async (body: Buffer | string | ReadableStream, type?: string) =>
   media.call('/upload/image', {

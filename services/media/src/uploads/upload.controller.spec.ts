@@ -1,17 +1,16 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { imageVariants, imageWidths, UploadedImage } from '@2x7/contracts';
 import { asAdmin } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import sharp, { type Sharp } from 'sharp';
 import { formOf } from '../testing/form.js';
 import { startMedia, type TestMedia } from '../testing/media.js';
 import { svg } from '../testing/svg.js';
 
 let media: TestMedia;
-before(async () => {
+beforeAll(async () => {
   media = await startMedia();
 });
-after(() => media.close());
+afterAll(() => media.close());
 
 const plain = (width: number, height: number, background: object | string = 'teal'): Sharp =>
   sharp({ create: { width, height, channels: 4, background: background as string } });

@@ -1,14 +1,13 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderDetail } from '@2x7/contracts';
-import { expect } from 'expect';
 import { v7 as uuid } from 'uuid';
 import { Shop } from '../testing/shop.js';
 
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await new Shop().open();
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const ordered = async (): Promise<{ id: string; providerOrderId: string }> => {
   const providerOrderId = (await shop.order()).body.order_id as string;

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { after, before, describe, it, type TestContext } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Readable } from 'node:stream';
 import { asAdmin, eventually, heldBytes } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { seedManyOrders } from '../seed/many-orders.js';
 import { aPlan, Shop } from '../testing/shop.js';
 import { OrderExportService } from './order-export.service.js';
@@ -11,11 +10,11 @@ import { OrderListRepository } from './order-list.repository.js';
 const count = 1_203;
 const megabyte = 1024 * 1024;
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await new Shop().open();
   await seedManyOrders(shop.database.url, count, [aPlan()]);
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const of = <T extends object>(token: new (...all: never[]) => T): T => shop.service.app.get(token, { strict: false });
 const download = (): Promise<Response> => fetch(new URL('/orders/admin/export.csv', shop.service.url), { headers: asAdmin() });
@@ -34,18 +33,18 @@ async function readLines(reader: Reader, wanted: number): Promise<number> {
 }
 
 /** Intercepts the queries of the export, one per batch. */
-function watchReads(t: TestContext, each: (turn: number, read: () => ReturnType<OrderListRepository['rows']>) => ReturnType<OrderListRepository['rows']>) {
+function watchReads(each: (turn: number, read: () => ReturnType<OrderListRepository['rows']>) => ReturnType<OrderListRepository['rows']>) {
   const orders = of(OrderListRepository);
   const rows = orders.rows.bind(orders);
-  const { mock } = t.mock.method(orders, 'rows', (...question: Parameters<typeof rows>) => each(mock.callCount(), () => rows(...question)));
+  const { mock } = jest.spyOn(orders, 'rows').mockImplementation((...question: Parameters<typeof rows>) => each(mock.calls.length - 1, () => rows(...question)));
   return mock;
 }
 
 describe('the export of many orders', () => {
-  it('sends the first batch before it reads the next one', async (t) => {
+  it('sends the first batch before it reads the next one', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    watchReads(t, async (turn, read) => {
+    watchReads(async (turn, read) => {
       if (turn > 0) await held;
       return read();
     });
@@ -55,11 +54,11 @@ describe('the export of many orders', () => {
     release();
     expect(await readLines(reader, Infinity)).toBe(count - piece);
   });
-  it('keeps less than 20 MB in memory for a file of 200,000 orders, about 45 MB', async (t) => {
+  it('keeps less than 20 MB in memory for a file of 200,000 orders, about 45 MB', async () => {
     const pieces = 400;
     let most = 0;
     let first: Awaited<ReturnType<OrderListRepository['rows']>> = [];
-    watchReads(t, async (turn, read) => {
+    watchReads(async (turn, read) => {
       if (turn === 0) first = await read();
       if (turn % 50 === 25) most = Math.max(most, heldBytes().all);
       return turn < pieces ? first : [];
@@ -69,24 +68,24 @@ describe('the export of many orders', () => {
     expect(pieces * first.length).toBe(200_000);
     expect(most - before).toBeLessThan(20 * megabyte);
   });
-  it('stops reading while the client does not read, and ends when the client has gone', async (t) => {
+  it('stops reading while the client does not read, and ends when the client has gone', async () => {
     let first: Awaited<ReturnType<OrderListRepository['rows']>> = [];
-    const reads = watchReads(t, async (turn, read) => (turn === 0 ? (first = await read()) : first));
-    const opened = t.mock.method(of(OrderExportService), 'open').mock;
+    const reads = watchReads(async (turn, read) => (turn === 0 ? (first = await read()) : first));
+    const opened = jest.spyOn(of(OrderExportService), 'open').mock;
     const reader = readerOf(await download());
     await reader.read();
     let seen = -1;
     await eventually(() => {
       const before = seen;
-      seen = reads.callCount();
+      seen = reads.calls.length;
       expect(seen).toBe(before);
     });
-    const file = (await opened.calls[0]!.result) as Readable;
+    const file = (await opened.results[0]!.value) as Readable;
     const closed = once(file, 'close');
     await reader.cancel();
     await closed;
-    const last = reads.callCount();
+    const last = reads.calls.length;
     await expect(file[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
-    expect(reads.callCount()).toBe(last);
+    expect(reads.calls.length).toBe(last);
   });
 });

@@ -1,17 +1,16 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { asAdmin } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { seedManyOrders } from '../seed/many-orders.js';
 import { aPlan, Shop } from '../testing/shop.js';
 import { csvCell, csvPhone } from './csv.js';
 
 const count = 1_203;
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await new Shop().open();
   await seedManyOrders(shop.database.url, count, [aPlan()]);
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const get = (query = ''): Promise<Response> => fetch(new URL(`/orders/admin/export.csv${query}`, shop.service.url), { headers: asAdmin() });
 

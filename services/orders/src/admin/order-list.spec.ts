@@ -1,16 +1,15 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderPage } from '@2x7/contracts';
-import { expect } from 'expect';
 import { aPlan, Shop } from '../testing/shop.js';
 import { seedManyOrders } from '../seed/many-orders.js';
 
 const count = 230;
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await new Shop().open();
   await seedManyOrders(shop.database.url, count, [aPlan(), aPlan({ name: 'Trial', duration_days: 3 })]);
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const list = async (query: Record<string, string>): Promise<OrderPage> => {
   const { status, body } = await shop.admin(`all?${new URLSearchParams(query)}`);

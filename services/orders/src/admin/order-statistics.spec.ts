@@ -1,8 +1,7 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderStats } from '@2x7/contracts';
 import { webhookSignature } from '@2x7/razorpay-sandbox';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { seedManyOrders } from '../seed/many-orders.js';
 import { activeCustomers, seedOrders, totalOrders } from '../seed/demo-orders.js';
 import { PaidOrder } from '../testing/paid-order.js';
@@ -10,10 +9,10 @@ import { aPlan, Shop, webhookSecret } from '../testing/shop.js';
 import { StatisticsRollup } from './statistics-rollup.js';
 
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await new Shop().open();
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const read = async (): Promise<OrderStats> => OrderStats.parse((await shop.admin('stats')).body.data);
 

@@ -1,6 +1,5 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderPage, OrderQuery } from '@2x7/contracts';
-import { expect } from 'expect';
 import { RecentOrdersRepository } from '../checkout/recent-orders.repository.js';
 import { seedManyOrders } from '../seed/many-orders.js';
 import { QueryPlans } from '../testing/query-plans.js';
@@ -17,7 +16,7 @@ const growing = ['orders', 'payments', 'order_history', 'order_emails'];
 let shop: Shop;
 let plans: QueryPlans;
 let one: Record<'id' | 'number' | 'name' | 'email' | 'phone' | 'providerOrder' | 'payment', string>;
-before(async () => {
+beforeAll(async () => {
   shop = await new Shop().open();
   await seedManyOrders(shop.database.url, count, [aPlan(), aPlan({ duration_days: 28 })]);
   await shop.order({ customerName: 'Zubeen Qasim', customerEmail: 'zubeen@mail.example', customerPhone: '+91 81234 56789' });
@@ -28,7 +27,7 @@ before(async () => {
   one = row!;
   plans = new QueryPlans(shop);
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const list = (query: Partial<OrderQuery>): Promise<OrderPage> => shop.service.app.get(OrderListRepository, { strict: false }).page({ limit, ...query });
 

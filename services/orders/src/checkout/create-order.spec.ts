@@ -1,14 +1,13 @@
-import { after, before, beforeEach, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { aPlan, Shop } from '../testing/shop.js';
 
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await new Shop().open();
 });
-beforeEach(() => shop.sandbox.control.reset());
-after(() => shop.close());
+beforeEach(() => void shop.sandbox.control.reset());
+afterAll(() => shop.close());
 
 const count = async (receipt: string): Promise<number> => (await shop.database.query('SELECT 1 FROM orders WHERE receipt = $1', [receipt])).length;
 

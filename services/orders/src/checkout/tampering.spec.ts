@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, listAccess } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { defaultTiming } from '../app.js';
 import { Shop } from '../testing/shop.js';
 
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await new Shop({ timing: { ...defaultTiming, tick: 30, checks: [300, 60_000, 3_600_000], processingCheck: 50 } }).open();
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const row = async (providerOrderId: string, columns: string): Promise<Record<string, unknown>> =>
   (await shop.database.query<Record<string, unknown>>(`SELECT ${columns} FROM orders WHERE provider_order_id = $1`, [providerOrderId]))[0]!;

@@ -1,15 +1,14 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, figure } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { PaidOrder } from '../testing/paid-order.js';
 import { Shop } from '../testing/shop.js';
 
 describe('a paid order without a sent confirmation', () => {
   let shop: Shop;
-  before(async () => {
+  beforeAll(async () => {
     shop = await new Shop().open();
   });
-  after(() => shop.close());
+  afterAll(() => shop.close());
 
   const paid = async (ago: { paid: string; published: string }): Promise<string> => {
     const { id } = await PaidOrder.in(shop);

@@ -1,5 +1,4 @@
-import { describe, it } from 'node:test';
-import { expect } from 'expect';
+import { describe, expect, it } from '@jest/globals';
 import { applyPaymentUpdate, assertTransition, expire, transitions, type Order } from './order.js';
 import type { Payment, PaymentState } from './payment.js';
 

@@ -1,5 +1,4 @@
-import { describe, it } from 'node:test';
-import { expect } from 'expect';
+import { describe, expect, it } from '@jest/globals';
 import { isOutside } from './service-area.js';
 
 const jaipur = ['302', '303'];

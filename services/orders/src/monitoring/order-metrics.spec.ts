@@ -1,15 +1,14 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, figure } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { v7 as uuid } from 'uuid';
 import { Shop } from '../testing/shop.js';
 
 describe('the metrics of orders', () => {
   let shop: Shop;
-  before(async () => {
+  beforeAll(async () => {
     shop = await new Shop().open();
   });
-  after(() => shop.close());
+  afterAll(() => shop.close());
 
   it('count a paid order by its source, and as waiting until its confirmation is sent', async () => {
     const { body } = await shop.order();

@@ -1,6 +1,5 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { webhookSignature } from '@2x7/razorpay-sandbox';
-import { expect } from 'expect';
 import { defaultTiming } from '../app.js';
 import { Reconciler } from './reconciler.js';
 import { Shop, webhookSecret, type Paid } from '../testing/shop.js';
@@ -9,10 +8,10 @@ const rounds = 200;
 const atOnce = 10;
 
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await new Shop({ timing: { ...defaultTiming, tick: 3_600_000, checks: [0, 86_400_000] } }).open();
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 /** A seeded random number generator (mulberry32), so that a failure can be repeated. */
 function random(seed: number): () => number {

@@ -1,6 +1,5 @@
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { defaultTiming } from '../app.js';
 import { Reconciler } from './reconciler.js';
 import { RefundWorker } from '../refunds/refund.worker.js';
@@ -8,7 +7,7 @@ import { Shop } from '../testing/shop.js';
 
 const never = 86_400_000;
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await new Shop({ timing: { ...defaultTiming, tick: never, checks: [never] } }).open();
 });
 beforeEach(async () => {
@@ -17,7 +16,7 @@ beforeEach(async () => {
   await shop.database.query('UPDATE orders SET next_check_at = NULL');
   for (let count = 0; count < 3; count += 1) await shop.order({ receipt: `${count}-${Date.now()}` });
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const hang = (route: string) => shop.sandbox.control.set({ routes: { [route]: { fail: { with: 'hang', times: 1 } } } });
 const numbers = async (sql: string): Promise<number[]> => (await shop.database.query<{ n: number }>(sql)).map(({ n }) => n);

@@ -1,5 +1,4 @@
-import { after, before, beforeEach, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { defaultTiming } from '../app.js';
 import { Reconciler } from './reconciler.js';
 import { Shop } from '../testing/shop.js';
@@ -8,11 +7,11 @@ const never = 86_400_000;
 
 describe('an unpaid order is checked at the provider', () => {
   let shop: Shop;
-  before(async () => {
+  beforeAll(async () => {
     shop = await new Shop({ timing: { ...defaultTiming, tick: never } }).open();
   });
-  beforeEach(() => shop.sandbox.control.reset());
-  after(() => shop.close());
+  beforeEach(() => void shop.sandbox.control.reset());
+  afterAll(() => shop.close());
 
   /** Checks an order of this age once. @returns whole seconds until the next check, null when there is none */
   async function nextAfter(age: string, prepare: (orderId: string) => void): Promise<number | null> {

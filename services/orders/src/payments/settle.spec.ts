@@ -1,12 +1,11 @@
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { defaultTiming } from '../app.js';
 import { capturedEvent } from '../testing/captured-event.js';
 import { Shop } from '../testing/shop.js';
 
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await new Shop({ timing: { ...defaultTiming, tick: 30, checks: [600, 900, 1200, 1800, 2500, 4000, 8000], processingCheck: 50 } }).open();
 });
 beforeEach(async () => {
@@ -14,7 +13,7 @@ beforeEach(async () => {
   await shop.drained();
   shop.events.length = 0;
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 describe('the reconciler and the domain', () => {
   it('find a payment that neither verify-payment nor a webhook reported', async () => {

@@ -1,6 +1,5 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { figure } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { v7 as uuid } from 'uuid';
 import { defaultTiming } from '../app.js';
 import { paymentProviderToken, type PaymentProvider } from '../razorpay/payment-provider.js';
@@ -12,11 +11,11 @@ const never = 86_400_000;
 describe('a captured payment without an order', () => {
   let shop: Shop;
   let provider: PaymentProvider;
-  before(async () => {
+  beforeAll(async () => {
     shop = await new Shop({ timing: { ...defaultTiming, tick: never, sweepEvery: never } }).open();
     provider = shop.service.app.get<PaymentProvider>(paymentProviderToken, { strict: false });
   });
-  after(() => shop.close());
+  afterAll(() => shop.close());
 
   const sweep = (): Promise<void> => shop.service.app.get(Sweep, { strict: false }).run();
   const gauge = (): Promise<number | undefined> => figure(shop.service, 'payments_without_order');

@@ -1,6 +1,5 @@
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderStats } from '@2x7/contracts';
-import { expect } from 'expect';
 import type { QueryRunner } from 'typeorm';
 import { defaultTiming } from '../app.js';
 import { seedManyOrders } from '../seed/many-orders.js';
@@ -9,11 +8,11 @@ import { PlainNames1790000000296 } from './migrations/plain-names.migration.js';
 
 const never = 86_400_000;
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await new Shop({ timing: { ...defaultTiming, tick: never, sweepEvery: never } }).open();
   await seedManyOrders(shop.database.url, 200, [aPlan()]);
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const reasons = (): Promise<object[]> => shop.database.query("SELECT DISTINCT reason FROM refund_tasks WHERE origin = 'provider'");
 const stats = async (): Promise<OrderStats> => OrderStats.parse((await shop.admin('stats')).body.data);

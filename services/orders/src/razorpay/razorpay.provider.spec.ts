@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ProviderError } from './payment-provider.js';
 import { RazorpayProvider } from './razorpay.provider.js';
 
@@ -21,14 +20,14 @@ describe('the Razorpay provider', () => {
       response.setHeader('content-type', 'application/json').end(request.method === 'POST' ? '{"id":"order_1"}' : '{"items":[]}');
     });
   });
-  before(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
   beforeEach(() => {
     requests.length = 0;
     outage = undefined;
     const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     provider = new RazorpayProvider({ keyId: 'rzp_test', keySecret: 'secret', apiUrl, timeoutMs: 2_000 });
   });
-  after(() => server.close());
+  afterAll(() => void server.close());
 
   const failTenTimes = async (what: string, call: () => Promise<unknown>): Promise<void> => {
     outage = what;

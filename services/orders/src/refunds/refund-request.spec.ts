@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { v7 as uuid } from 'uuid';
 import { defaultTiming } from '../app.js';
 import { PaidOrder } from '../testing/paid-order.js';
@@ -9,14 +8,14 @@ import { keySecret, Shop } from '../testing/shop.js';
 
 const all = 359_900;
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await new Shop({ timing: { ...defaultTiming, tick: 30, retryRefundAfter: 100 } }).open();
   await shop.withWebhooks();
 });
 beforeEach(() => {
   shop.sandbox.control.set({ routes: { 'POST /v1/payments/*/refund': null, 'GET /v1/payments/*/refunds': null }, refundOutcome: 'processed', webhooks: { duplicates: 0, order: 'in-order', enabled: true } });
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const fail = (with_: 500 | 'reset' | 'hang' | 'html' | 'answer-lost', times: number | 'all' = 'all') =>
   shop.sandbox.control.set({ routes: { 'POST /v1/payments/*/refund': { fail: { with: with_, times } } } });

@@ -1,17 +1,16 @@
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { webhookSignature } from '@2x7/razorpay-sandbox';
 import { eventually, figure } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import { defaultTiming } from '../app.js';
 import { keySecret, Shop, webhookSecret } from '../testing/shop.js';
 
 const all = 359_900;
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await new Shop({ timing: { ...defaultTiming, tick: 30 } }).open();
 });
-beforeEach(() => shop.sandbox.control.reset());
-after(() => shop.close());
+beforeEach(() => void shop.sandbox.control.reset());
+afterAll(() => shop.close());
 
 /** @returns the id of a second payment of a paid order */
 async function paidTwice(): Promise<string> {

@@ -1,13 +1,12 @@
-import { after, before, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { activeCustomers, seedOrders, totalOrders } from './demo-orders.js';
 import { aPlan, Shop } from '../testing/shop.js';
 
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await new Shop().open();
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 describe('the demonstration orders', () => {
   it('are 156 orders, 89 of them of customers whose plan still runs, however often they are seeded', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { OrderDetail, type Refund } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
+import { expect } from '@jest/globals';
 import type { Answer, Shop } from './shop.js';
 
 /** A paid order of ₹3,599, seen through the admin API and the provider's ledger. */

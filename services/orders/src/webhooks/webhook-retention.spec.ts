@@ -1,14 +1,13 @@
-import { after, before, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Shop } from '../testing/shop.js';
 import { WebhookRetention } from './webhook-retention.js';
 
 describe('webhook retention', () => {
   let shop: Shop;
-  before(async () => {
+  beforeAll(async () => {
     shop = await new Shop().open();
   });
-  after(() => shop.close());
+  afterAll(() => shop.close());
 
   it('deletes bodies 90 days after they were applied and keeps the rows and unapplied webhooks', async () => {
     await shop.database.query(`INSERT INTO webhook_events (event_id, body_sha256, type, body, applied_at, next_attempt_at) VALUES

@@ -1,15 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { webhookSignature } from '@2x7/razorpay-sandbox';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from 'expect';
 import pg from 'pg';
 import { defaultTiming } from '../app.js';
 import { capturedEvent } from '../testing/captured-event.js';
 import { keySecret, previousWebhookSecret, Shop, webhookSecret } from '../testing/shop.js';
 
 let shop: Shop;
-before(async () => {
+beforeAll(async () => {
   shop = await new Shop({ timing: { ...defaultTiming, tick: 30, checks: [600, 900, 1200, 1800, 2500, 4000, 8000], processingCheck: 50 } }).open();
 });
 beforeEach(async () => {
@@ -17,7 +16,7 @@ beforeEach(async () => {
   await shop.drained();
   shop.events.length = 0;
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 /** An order that the reconciler does not check for an hour. */
 const openedUnchecked = async (): Promise<string> => {

@@ -1,6 +1,5 @@
-import { describe, it } from 'node:test';
+import { describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from '@2x7/contracts';
-import { expect } from 'expect';
 import { mergeTrails } from './audit.api';
 import { entryText } from './entry-text';
 

@@ -1,6 +1,5 @@
-import { describe, it } from 'node:test';
+import { describe, expect, it } from '@jest/globals';
 import type { OrderDetail, TimelineEntry } from '@2x7/contracts';
-import { expect } from 'expect';
 import { hasPendingChanges } from './pending-changes';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');

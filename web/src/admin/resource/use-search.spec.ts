@@ -1,5 +1,4 @@
-import { describe, it } from 'node:test';
-import { expect } from 'expect';
+import { describe, expect, it } from '@jest/globals';
 import { matching } from './use-search';
 
 const rows = ['Office Lunch Week lunch', 'Dinner Month dinner', 'Crème de la Lunch'];

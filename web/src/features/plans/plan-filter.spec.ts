@@ -1,6 +1,5 @@
-import { describe, it } from 'node:test';
+import { describe, expect, it } from '@jest/globals';
 import type { MealPlan } from '@2x7/contracts';
-import { expect } from 'expect';
 import { plansFor } from './plan-filter';
 
 const plan = (name: string, fields: Partial<MealPlan>) => ({ name, ...fields }) as MealPlan;

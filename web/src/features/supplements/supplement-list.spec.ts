@@ -1,5 +1,4 @@
-import { describe, it } from 'node:test';
-import { expect } from 'expect';
+import { describe, expect, it } from '@jest/globals';
 import { supplements } from './supplement';
 import { supplementCategories } from './supplement-categories';
 import { chosen, sortingOf } from './supplement-list';

@@ -1,5 +1,4 @@
-import { after, before, describe, it } from 'node:test';
-import { expect } from 'expect';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { InProcessTransport } from '../in-process/in-process.transport.js';
 import { startSampleService } from '../../testing/sample-service.js';
 import { eventually } from '../../testing/eventually.js';
@@ -7,11 +6,11 @@ import { testDatabase, type TestDatabase } from '../../testing/test-database.js'
 
 describe('old outbox and inbox rows', () => {
   let database: TestDatabase;
-  before(async () => {
+  beforeAll(async () => {
     database = await testDatabase('relay');
     await (await startSampleService(database, new InProcessTransport())).close();
   });
-  after(() => database.drop());
+  afterAll(() => database.drop());
 
   it('are deleted batch by batch, and younger rows stay', async () => {
     const published = (days: number, count: number) => database.query(

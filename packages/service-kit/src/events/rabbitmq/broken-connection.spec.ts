@@ -1,8 +1,7 @@
 import net from 'node:net';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DomainEvent } from '@2x7/contracts';
 import { connect, type ChannelModel, type ConfirmChannel } from 'amqplib';
-import { expect } from 'expect';
 import { v7 as uuid } from 'uuid';
 import { Log } from '../../observability/logger.js';
 import { RabbitTransport } from './rabbit.transport.js';
@@ -83,13 +82,13 @@ class HeldHandlers {
   }
 }
 
-describe('events over a connection that breaks', { skip: url ? false : 'RabbitMQ is not installed' }, () => {
+(url ? describe : describe.skip)('events over a connection that breaks', () => {
   let connection: ChannelModel;
   let channel: ConfirmChannel;
   let proxy: BrokerProxy;
   let transport: RabbitTransport;
   let handlers: HeldHandlers;
-  before(async () => {
+  beforeAll(async () => {
     connection = await connect(url!);
     channel = await connection.createConfirmChannel();
   });
@@ -105,7 +104,7 @@ describe('events over a connection that breaks', { skip: url ? false : 'RabbitMQ
     await transport.close();
     await proxy.shut();
   });
-  after(() => connection.close());
+  afterAll(() => connection.close());
 
   const waiting = async (): Promise<number> => (await channel.checkQueue(queueOf('email'))).messageCount;
 

@@ -1,6 +1,5 @@
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { connect, type ChannelModel, type ConfirmChannel } from 'amqplib';
-import { expect } from 'expect';
 import { v7 as uuid } from 'uuid';
 import { DeadLetters } from './dead-letters.js';
 import { deadQueueOf, declareTopology, queueOf } from './topology.js';
@@ -9,7 +8,7 @@ import { eventually } from '../../testing/eventually.js';
 
 const url = testRabbitUrl();
 
-describe('dead letters', { skip: url ? false : 'RabbitMQ is not installed' }, () => {
+(url ? describe : describe.skip)('dead letters', () => {
   let connection: ChannelModel;
   let channel: ConfirmChannel;
   let deadLetters: DeadLetters;
@@ -19,7 +18,7 @@ describe('dead letters', { skip: url ? false : 'RabbitMQ is not installed' }, ()
   };
   const waiting = async (queue: string): Promise<number> => (await channel.checkQueue(queue)).messageCount;
 
-  before(async () => {
+  beforeAll(async () => {
     connection = await connect(url!);
     channel = await connection.createConfirmChannel();
     await declareTopology(channel);
@@ -28,7 +27,7 @@ describe('dead letters', { skip: url ? false : 'RabbitMQ is not installed' }, ()
   beforeEach(async () => {
     for (const queue of [queueOf('orders'), deadQueueOf('orders')]) await channel.purgeQueue(queue);
   });
-  after(async () => {
+  afterAll(async () => {
     await deadLetters?.close();
     await connection.close();
   });

@@ -1,7 +1,6 @@
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DomainEvent } from '@2x7/contracts';
 import { connect, type ChannelModel, type ConfirmChannel } from 'amqplib';
-import { expect } from 'expect';
 import { v7 as uuid } from 'uuid';
 import { Log } from '../../observability/logger.js';
 import type { EventContext } from '../event-context.js';
@@ -23,7 +22,7 @@ const sent = (): DomainEvent<'email.sent'> => {
 /** The error of a driver whose database is unavailable. */
 const outage = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
-describe('events over RabbitMQ', { skip: url ? false : 'RabbitMQ is not installed' }, () => {
+(url ? describe : describe.skip)('events over RabbitMQ', () => {
   let connection: ChannelModel;
   let channel: ConfirmChannel;
   const transports: RabbitTransport[] = [];
@@ -41,7 +40,7 @@ describe('events over RabbitMQ', { skip: url ? false : 'RabbitMQ is not installe
   };
   const waiting = async (queue: string): Promise<number> => (await channel.checkQueue(queue)).messageCount;
 
-  before(async () => {
+  beforeAll(async () => {
     connection = await connect(url!);
     channel = await connection.createConfirmChannel();
     await declareTopology(channel);
@@ -50,7 +49,7 @@ describe('events over RabbitMQ', { skip: url ? false : 'RabbitMQ is not installe
     await Promise.all(transports.splice(0).map((transport) => transport.close()));
     for (const queue of [queueOf('orders'), deadQueueOf('orders'), ...retryDelays.map((delay) => retryQueueOf('orders', delay))]) await channel.purgeQueue(queue);
   });
-  after(async () => {
+  afterAll(async () => {
     await Promise.all(transports.map((transport) => transport.close()));
     await connection.close();
   });

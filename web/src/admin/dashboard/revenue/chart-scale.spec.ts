@@ -1,5 +1,4 @@
-import { describe, it } from 'node:test';
-import { expect } from 'expect';
+import { describe, expect, it } from '@jest/globals';
 import { roundSteps } from './chart-scale';
 
 describe('the lines of the chart', () => {

@@ -1,5 +1,4 @@
-import { describe, it } from 'node:test';
-import { expect } from 'expect';
+import { describe, expect, it } from '@jest/globals';
 import { exportAddress, filterOf, listAddress, orderAddress } from './order-filter';
 
 const read = (query: string) => filterOf(new URLSearchParams(query));

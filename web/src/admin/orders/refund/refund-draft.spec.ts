@@ -1,6 +1,5 @@
-import { describe, it } from 'node:test';
+import { describe, expect, it } from '@jest/globals';
 import type { OrderDetail } from '@2x7/contracts';
-import { expect } from 'expect';
 import { ApiError } from '../../../shared/api';
 import { bodyOf, checkAmount, consequences, fieldErrorsOf, fullRefund, isUnclearError, outcomeText } from './refund-draft';
 

@@ -1,5 +1,4 @@
-import { describe, it } from 'node:test';
-import { expect } from 'expect';
+import { describe, expect, it } from '@jest/globals';
 import { changedFields, conflictsOf, rebase } from './rebase';
 
 const base = { name: 'Week', price: '100', tags: ['a', 'b'] };

@@ -1,5 +1,4 @@
-import { describe, it } from 'node:test';
-import { expect } from 'expect';
+import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '../../../shared/api';
 import { fieldError, formErrorOf, withoutFields } from './form-error';
 
