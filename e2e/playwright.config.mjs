@@ -22,7 +22,7 @@ const measuring = /(layout|layout-stability)\.e2e-spec\.js$/;
 export default defineConfig({
   testDir: './dist/browser/specs',
   testMatch: specs,
-  outputDir: './test-results/artifacts',
+  outputDir: './dist/test-results/artifacts',
   // Each spec file opens a whole shop beside its browser, which is more than one of two cores can serve.
   workers: 3,
   fullyParallel: false,
@@ -30,7 +30,7 @@ export default defineConfig({
   // A slow machine takes several seconds for a page; an assertion that fails still ends long before the test does.
   timeout: 180 * seconds,
   expect: { timeout: 15 * seconds },
-  reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? './test-results/results.json' }]],
+  reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? './dist/test-results/results.json' }]],
   // Babel has nothing to do on compiled files either.
   build: { external: ['**/dist/**'] },
   use: {

@@ -80,7 +80,7 @@ test.describe('a refund by an administrator', () => {
     await refund.expectResult('Refunded', '₹1,001.15 was refunded.');
     await refund.backToOrder();
     expect(refundedPaise(shop, order)).toEqual([100_115]);
-    await expect(refund.panel('Amount')).toHaveText(/Refunded ₹1,001\.15 Can be refunded ₹2,597\.85/, { timeout: refundTimeout });
+    await expect(refund.panel('Amount')).toContainText('Refunded ₹1,001.15 Can be refunded ₹2,597.85', { useInnerText: true, timeout: refundTimeout });
     expect((await detailOf({ shop, admin }, order.id)).state).toBe('paid');
     await refund.open();
     await expect(refund.amount).toHaveValue('2597.85');
@@ -159,10 +159,11 @@ test.describe('a refund by an administrator', () => {
     await refund.submit({ amount: '700' });
     await refund.expectResult('Refund waiting', 'The refund of ₹700 is waiting.');
     await refund.backToOrder();
-    await expect(refund.panel('Refunds')).toHaveText(/₹700 Waiting .*The request is repeated until the payment provider confirms it\./);
+    await expect(refund.panel('Refunds')).toContainText('₹700 Waiting', { useInnerText: true });
+    await expect(refund.panel('Refunds')).toContainText('The payment provider is asked until it has it.');
     expect(refundedPaise(shop, order)).toEqual([]);
     shop.sandbox.control.reset();
-    await expect(refund.panel('Refunds')).toContainText('₹700 Done', { timeout: refundTimeout });
+    await expect(refund.panel('Refunds')).toContainText('₹700 Done', { useInnerText: true, timeout: refundTimeout });
     expect(refundedPaise(shop, order)).toEqual([70_000]);
   });
 
