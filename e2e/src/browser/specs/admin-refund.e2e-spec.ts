@@ -160,7 +160,7 @@ test.describe('a refund by an administrator', () => {
     await refund.expectResult('Refund waiting', 'The refund of ₹700 is waiting.');
     await refund.backToOrder();
     await expect(refund.panel('Refunds')).toContainText('₹700 Waiting', { useInnerText: true });
-    await expect(refund.panel('Refunds')).toContainText('The payment provider is asked until it has it.');
+    await expect(refund.panel('Refunds')).toContainText('The request is repeated until the payment provider confirms it.');
     expect(refundedPaise(shop, order)).toEqual([]);
     shop.sandbox.control.reset();
     await expect(refund.panel('Refunds')).toContainText('₹700 Done', { useInnerText: true, timeout: refundTimeout });
