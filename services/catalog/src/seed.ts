@@ -1,5 +1,5 @@
-import { dishes } from './dishes.js';
-import { mealPlans } from './meal-plans.js';
+import { dishes } from './seed/dishes.js';
+import { mealPlans } from './seed/meal-plans.js';
 
 /** The calls of the public API that the seed makes as a signed-in administrator. Each rejects when its call fails. */
 export type CatalogApi = {

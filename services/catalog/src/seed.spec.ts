@@ -10,11 +10,11 @@ import {
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { seedCatalog } from './seed-catalog.js';
-import { dishes } from './dishes.js';
-import { RunningCatalog } from '../testing/running-catalog.js';
+import { seedCatalog } from './seed.js';
+import { dishes } from './seed/dishes.js';
+import { RunningCatalog } from './testing/running-catalog.js';
 
-const library = new URL('../../../../infra/site-images/', import.meta.url);
+const library = new URL('../../../infra/site-images/', import.meta.url);
 type LibraryImage = { slug: string; kind: string; file: string; color: string };
 
 let catalog: RunningCatalog;
