@@ -6,7 +6,7 @@ import type { MealPlan } from '@2x7/contracts';
 import { seedOrders } from '@2x7/orders/seed';
 import { silent, type LogLine } from '../process/log-line.js';
 
-const siteImages = fileURLToPath(new URL('../../site-images/', import.meta.url));
+const siteImages = fileURLToPath(new URL('../../../site-images/', import.meta.url));
 
 /** The shop to fill: its address, its administrator and the address of the orders database. */
 export type EmptyShop = { url: string; admin: { email: string; password: string }; ordersDatabase: string };

@@ -13,7 +13,7 @@ import type { LocalConfig } from '../config.js';
 import { openSecrets, type Secrets } from '../files/secrets.js';
 import { startBackingServices, type BackingServices } from './backing-services.js';
 
-const builtPages = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const builtPages = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 export type Admin = { email: string; password: string; isDemo: boolean };
 export type Shop = { url: string; admin: Admin; ordersDatabase: string; backingServices: BackingServices; close(): Promise<void> };
