@@ -1,6 +1,6 @@
 import type { OrderDetail, OrderPage, OrderSummary } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from '@jest/globals';
+import { expect } from 'expect';
 import { orderBody } from '../api/examples.js';
 import type { ApiClient } from './api-client.js';
 import { plansOf } from './shop-queries.js';

@@ -1,7 +1,7 @@
 import type { MealPlan } from '@2x7/contracts';
 import type { InboxMessage } from '@2x7/local';
 import { eventually } from '@2x7/service-kit/testing';
-import { expect } from '@jest/globals';
+import { expect } from 'expect';
 import type { OwnShop } from './own-shop.js';
 import type { ShopUnderTest } from './shop-under-test.js';
 
