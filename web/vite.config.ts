@@ -24,7 +24,7 @@ const shared = new RegExp(
   [
     'web/src/features/newsletter',
     'web/src/shared/(?!json-ld|business-facts|origin)',
-    'web/src/ui/(?!crumbs|native-dialog|modal|notify|use-guarded-close|field|text-field|use-field-check)',
+    'web/src/ui/(?!crumbs|dialog/|form/)',
     'packages/contracts/dist/(?!users|admin-orders|audit|dates)',
     'node_modules/lucide-react/(?!dist/esm/icons/)',
     `lucide-react/dist/esm/icons/${icon(shopIcons)}`,
@@ -32,13 +32,13 @@ const shared = new RegExp(
 );
 
 /** Shared by the checkout and the admin area. */
-const fields = /web\/src\/ui\/(field|text-field|use-field-check)/;
+const fields = /web\/src\/ui\/form\//;
 
 /** Icons that one public page and the admin area use: a file each, or that page would download the admin area's other icons. */
 const iconFile = new RegExp(`lucide-react/dist/esm/icons/(${icons.all.filter((name) => !icons.shared.includes(name)).join('|')})[.]`);
 
 /** What every window over the page is made of. */
-const dialogs = /web\/src\/ui\/(native-dialog|modal|notify|use-guarded-close)/;
+const dialogs = /web\/src\/ui\/dialog\//;
 
 /** Shared by meal plans and dishes only: drag and drop, image upload. */
 const catalog = 'web/src/admin/(resource/(sorting/|catalog[.]api)|ui/(dialog/detail|form/(image-field|checkbox)))|@dnd-kit/';
@@ -47,8 +47,8 @@ const catalog = 'web/src/admin/(resource/(sorting/|catalog[.]api)|ui/(dialog/det
 const admin = new RegExp(`^(?!.*(?:${catalog})).*(?:web/src/admin/|@tanstack/.*(?:useMutation|mutationObserver|[iI]nfinite)|packages/contracts/dist/(users|admin-orders|audit)|lucide-react/dist/esm/icons/(?!${icon(icons.all)}))`);
 
 /** What pages of a kind share. */
-const planCards = /web\/src\/(features\/plans\/(plan-card|plan-list\.|plan-tags|what-you-get)|pages\/plan)/;
-const planBasics = /web\/src\/features\/plans\/(?!plan-card|plan-list\.|plan-tags|what-you-get)/;
+const planCards = /web\/src\/(features\/plans\/(list\/plan-(card|list\.)|plan-tags|what-you-get)|pages\/plan)/;
+const planBasics = /web\/src\/features\/plans\/(?!list\/plan-(card|list\.)|plan-tags|what-you-get)/;
 const trails = /web\/src\/(shared\/(json-ld|business-facts|origin)|ui\/crumbs)|lucide-react\/dist\/esm\/icons\/chevron-right[.]/;
 const menu = /web\/src\/features\/sample-menu\/|lucide-react\/dist\/esm\/icons\/printer[.]/;
 const content = new RegExp(`web/src/pages/content|lucide-react/dist/esm/icons/${icon(contentIcons)}`);

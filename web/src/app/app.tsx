@@ -1,10 +1,10 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { Trouble } from '../ui/trouble';
+import { Trouble } from '../ui/error-boundary';
 import { Layout } from './layout/layout';
 import { useScrollbarKind } from './layout/use-scrollbar-kind';
-import { Messages } from './messages';
+import { Messages } from './alert-host';
 import { admin, routes } from './routes';
 
 /** The whole shop below its router: pages within the layout, and the office without it. */

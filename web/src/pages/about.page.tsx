@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button';
 import { Aims } from './about/aims';
 import { TwoNumbers } from './about/two-numbers';
 import { values } from './about/values';
-import { Closing } from './content/closing';
+import { Closing } from './content/call-to-action';
 import { ContentPage, type Profile } from './content/content-page';
 import { Points } from './content/points';
 import { Prose } from './content/prose';

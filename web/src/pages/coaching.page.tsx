@@ -2,12 +2,12 @@ import { siteImages } from 'virtual:site-images/pages';
 import { to } from '../shared/site';
 import { ButtonLink } from '../ui/button';
 import { coachingSteps, whatToSend } from './coaching/coaching';
-import { Closing } from './content/closing';
+import { Closing } from './content/call-to-action';
 import { ContactBlock } from './content/contact-block';
 import { ContentPage, type Profile } from './content/content-page';
-import { Notice } from './content/notice';
+import { Notice } from './content/callout';
 import { Points } from './content/points';
-import { mailTo } from './content/reach';
+import { mailTo } from './content/mail-to';
 import { Section } from './content/section';
 import { Steps } from './content/steps';
 

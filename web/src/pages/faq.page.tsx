@@ -1,6 +1,6 @@
 import { to } from '../shared/site';
 import { ButtonLink } from '../ui/button';
-import { Closing } from './content/closing';
+import { Closing } from './content/call-to-action';
 import { ContentPage, type Profile } from './content/content-page';
 import { Section } from './content/section';
 import { FaqFacts } from './faq/faq-facts';

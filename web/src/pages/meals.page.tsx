@@ -8,8 +8,8 @@ import { ButtonLink } from '../ui/button';
 import { ChipLinks } from '../ui/chip-links';
 import { Crumbs } from '../ui/crumbs';
 import { PageIntro } from '../ui/page-intro';
-import { mealKinds } from './meal-kinds';
-import styles from './meals.module.css';
+import { mealKinds } from './meals/meal-kinds';
+import styles from './meals/meals.module.css';
 
 /** The sample menu of one kind of meal. */
 export default function MealsPage() {

@@ -2,7 +2,7 @@ import { IndianRupee, Repeat2, Wallet } from 'lucide-react';
 import { to } from '../shared/site';
 import { ContactBlock } from './content/contact-block';
 import { ContentPage, type Profile } from './content/content-page';
-import { Notice } from './content/notice';
+import { Notice } from './content/callout';
 import { Points } from './content/points';
 import { Section } from './content/section';
 import { Steps } from './content/steps';

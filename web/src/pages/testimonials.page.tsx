@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { to } from '../shared/site';
 import { ButtonLink } from '../ui/button';
-import { Closing } from './content/closing';
+import { Closing } from './content/call-to-action';
 import { ContentPage, type Profile } from './content/content-page';
 import { TestimonialCard } from './testimonials/testimonial-card';
 import { testimonials } from './testimonials/testimonials';
-import styles from './testimonials.module.css';
+import styles from './testimonials/testimonials.module.css';
 
 const profile: Profile = {
   path: to.testimonials,

@@ -4,11 +4,11 @@ import { to } from '../shared/site';
 import { ButtonLink } from '../ui/button';
 import { TwoPlans } from './challenge/two-plans';
 import { WeekList } from './challenge/week-list';
-import { Closing } from './content/closing';
+import { Closing } from './content/call-to-action';
 import { ContentPage, type Profile } from './content/content-page';
-import { Notice } from './content/notice';
+import { Notice } from './content/callout';
 import { Prose } from './content/prose';
-import { mailTo } from './content/reach';
+import { mailTo } from './content/mail-to';
 import { Section } from './content/section';
 import { Steps, type Step } from './content/steps';
 

@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { Suspense, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useArrival } from '../../ui/use-arrival';
+import { useArrival } from '../../ui/use-heading-focus';
 import { useEscape } from '../../ui/use-escape';
 import { paths } from '../paths';
 import { Wordmark } from '../ui/layout/wordmark';

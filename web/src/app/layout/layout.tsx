@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { Trouble } from '../../ui/trouble';
-import { useArrival } from '../../ui/use-arrival';
+import { Trouble } from '../../ui/error-boundary';
+import { useArrival } from '../../ui/use-heading-focus';
 import { Footer } from './footer';
 import { Header } from './header';
 import styles from './layout.module.css';

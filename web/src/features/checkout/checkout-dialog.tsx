@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { messages } from '../../shared/messages';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
-import { Modal } from '../../ui/modal';
+import { Modal } from '../../ui/dialog/modal';
 import { CheckoutForm } from './checkout-form';
 import styles from './checkout.module.css';
 import type { DraftField } from './draft';

@@ -1,6 +1,6 @@
 import { serviceArea } from '@2x7/contracts';
 import type { ReactNode, SubmitEvent } from 'react';
-import { TextArea, TextField } from '../../ui/text-field';
+import { TextArea, TextField } from '../../ui/form/text-field';
 import styles from './checkout.module.css';
 import { checkPhone, type Draft, type DraftField, type Faults } from './draft';
 

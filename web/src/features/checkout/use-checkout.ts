@@ -9,7 +9,7 @@ import { faultsOf, toOrder, type DraftField } from './draft';
 import { paymentRequest } from './payment-request';
 import { openPaymentWindow } from './payment-window';
 import { prepareOrder } from './prepare-order';
-import { tellActivated, tellSetupFailed, tellUnconfirmed } from './tell';
+import { tellActivated, tellSetupFailed, tellUnconfirmed } from './payment-alerts';
 import { useAttempt } from './use-attempt';
 import { useDraft } from './use-draft';
 import { useReceipt } from './use-receipt';

@@ -2,7 +2,7 @@ import type { MealPlan } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { MealTypeChip } from '../../ui/meal-type-chip';
 import styles from './plan-tags.module.css';
-import { planTypeOf } from './plan-words';
+import { planTypeOf } from './plan-labels';
 
 /** Meal type, plan type and Trial. */
 export const PlanTags = ({ plan }: { plan: MealPlan }) => (

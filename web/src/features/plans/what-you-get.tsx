@@ -1,6 +1,6 @@
 import type { MealPlan } from '@2x7/contracts';
 import { Check } from 'lucide-react';
-import { daysOf, mealsOf } from './plan-words';
+import { daysOf, mealsOf } from './plan-labels';
 import styles from './what-you-get.module.css';
 
 /** What the price buys. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Modal } from '../../ui/modal';
+import { Modal } from '../../ui/dialog/modal';
 import { DishList } from './dish-list';
 import { freshSampleMenu } from './sample-menu.api';
 

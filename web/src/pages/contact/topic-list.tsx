@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { mailTo } from '../content/reach';
+import { mailTo } from '../content/mail-to';
 import styles from './topic-list.module.css';
 import { topics } from './topics';
 

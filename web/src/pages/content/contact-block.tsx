@@ -3,7 +3,7 @@ import { CookingPot, Mail, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { phoneLink } from '../../shared/site';
 import styles from './contact-block.module.css';
-import { mailTo } from './reach';
+import { mailTo } from './mail-to';
 
 /** Phone, email and postal address. `subject` is what a mail is about. */
 export const ContactBlock = ({ subject }: { subject?: string }) => (

@@ -2,7 +2,7 @@ import { serviceArea } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { ArrowRight, MapPin } from 'lucide-react';
 import { siteImages } from 'virtual:site-images';
-import { CheapestMeal } from '../../features/plans/cheapest-meal';
+import { CheapestMeal } from '../../features/plans/price/cheapest-meal';
 import { to } from '../../shared/site';
 import { ButtonLink } from '../../ui/button';
 import { Image } from '../../ui/image';

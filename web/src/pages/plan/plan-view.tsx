@@ -1,8 +1,8 @@
 import type { MealPlan } from '@2x7/contracts';
 import { clsx } from 'clsx';
-import { PlanDetails } from '../../features/plans/plan-details';
-import { PlanFacts } from '../../features/plans/plan-facts';
-import { PlanSummary } from '../../features/plans/plan-summary';
+import { PlanDetails } from '../../features/plans/detail/plan-details';
+import { PlanFacts } from '../../features/plans/detail/plan-facts';
+import { PlanSummary } from '../../features/plans/detail/plan-summary';
 import { useHead } from '../../shared/head';
 import { to } from '../../shared/site';
 import { Crumbs } from '../../ui/crumbs';

@@ -1,6 +1,6 @@
 import type { MealPlan } from '@2x7/contracts';
 import { Suspense, useEffect, useState } from 'react';
-import { PriceBox } from '../../features/plans/price-box';
+import { PriceBox } from '../../features/plans/price/price-box';
 import { lazyComponent } from '../../shared/lazy-component';
 
 const checkout = lazyComponent(async () => (await import('../../features/checkout/checkout-dialog')).CheckoutDialog);

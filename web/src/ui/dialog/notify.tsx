@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Check, CircleAlert, CircleQuestionMark } from 'lucide-react';
 import { useId, useRef, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { Button } from './button';
+import { Button } from '../button';
 import { NativeDialog } from './native-dialog';
 import styles from './notify.module.css';
 

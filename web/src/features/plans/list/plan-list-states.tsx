@@ -1,7 +1,7 @@
-import { to } from '../../shared/site';
-import { Banner } from '../../ui/banner';
-import { ButtonLink } from '../../ui/button';
-import { Retry } from '../../ui/retry';
+import { to } from '../../../shared/site';
+import { Banner } from '../../../ui/banner';
+import { ButtonLink } from '../../../ui/button';
+import { Retry } from '../../../ui/retry';
 import styles from './plan-list.module.css';
 
 /** The list could not be fetched. */

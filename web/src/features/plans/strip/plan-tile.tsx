@@ -1,12 +1,12 @@
 import type { MealPlan } from '@2x7/contracts';
 import { Link } from 'react-router-dom';
-import { to } from '../../shared/site';
-import { MealTypeChip } from '../../ui/meal-type-chip';
-import { Image } from '../../ui/image';
-import { PlanMap } from './plan-map';
+import { to } from '../../../shared/site';
+import { MealTypeChip } from '../../../ui/meal-type-chip';
+import { Image } from '../../../ui/image';
+import { PlanMap } from '../plan-map';
 import styles from './plan-tile.module.css';
-import { daysOf, mealsOf } from './plan-words';
-import { Price, PriceNotes } from './price';
+import { daysOf, mealsOf } from '../plan-labels';
+import { Price, PriceNotes } from '../price/price';
 
 const sizes = '(min-width: 68rem) 285px, (min-width: 44rem) 46vw, 80vw';
 

@@ -1,9 +1,9 @@
 import type { MealPlan } from '@2x7/contracts';
 import type { ReactNode } from 'react';
 import styles from './plan-details.module.css';
-import { PlanMap } from './plan-map';
-import { daysOf, mealsOf } from './plan-words';
-import { WhatYouGet } from './what-you-get';
+import { PlanMap } from '../plan-map';
+import { daysOf, mealsOf } from '../plan-labels';
+import { WhatYouGet } from '../what-you-get';
 
 type Props = { plan: MealPlan; children?: ReactNode };
 

@@ -4,10 +4,10 @@ import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { to } from '../../shared/site';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { NoPlans, PlansNotLoaded } from './plan-list-states';
-import { plansQuery } from './plan-queries';
+import { to } from '../../../shared/site';
+import { Loading, Skeleton } from '../../../ui/skeleton';
+import { NoPlans, PlansNotLoaded } from '../list/plan-list-states';
+import { plansQuery } from '../plan-queries';
 import styles from './plan-strip.module.css';
 import { PlanTile } from './plan-tile';
 

@@ -1,8 +1,8 @@
 import { brand, deliveryWindows, serviceArea, type MealPlan } from '@2x7/contracts';
 import { CreditCard, Truck, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { to } from '../../shared/site';
-import { Button } from '../../ui/button';
+import { to } from '../../../shared/site';
+import { Button } from '../../../ui/button';
 import styles from './price-box.module.css';
 import { Price, PriceNotes } from './price';
 

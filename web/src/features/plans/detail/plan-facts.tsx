@@ -1,7 +1,7 @@
 import { brand, type MealPlan } from '@2x7/contracts';
-import { offerOf } from '../../shared/business-facts';
-import { JsonLd } from '../../shared/json-ld';
-import { to } from '../../shared/site';
+import { offerOf } from '../../../shared/business-facts';
+import { JsonLd } from '../../../shared/json-ld';
+import { to } from '../../../shared/site';
 
 /** The plan and its price for search engines. */
 export const PlanFacts = ({ plan }: { plan: MealPlan }) => (

@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './notice.module.css';
+import styles from './callout.module.css';
 
 /** What a reader must not miss. */
 export const Notice = ({ children }: { children: ReactNode }) => (

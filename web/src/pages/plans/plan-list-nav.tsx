@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { to } from '../shared/site';
-import { ChipLinks } from '../ui/chip-links';
+import { to } from '../../shared/site';
+import { ChipLinks } from '../../ui/chip-links';
 import { planLists } from './plan-lists';
 
 const lists = [

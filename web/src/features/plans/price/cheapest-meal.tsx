@@ -1,6 +1,6 @@
 import { formatRupees, perMealPrice, type MealPlan } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { plansQuery } from './plan-queries';
+import { plansQuery } from '../plan-queries';
 
 function lowest(plans: readonly MealPlan[]): number | null {
   const prices = plans.map((plan) => perMealPrice(plan.discounted_price, plan.number_of_meals));

@@ -1,10 +1,10 @@
 import type { MealPlan } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Loading, Skeleton } from '../../ui/skeleton';
+import { Loading, Skeleton } from '../../../ui/skeleton';
 import { PlanCard } from './plan-card';
 import { NoPlans, PlansNotLoaded } from './plan-list-states';
 import styles from './plan-list.module.css';
-import { plansQuery } from './plan-queries';
+import { plansQuery } from '../plan-queries';
 
 /** The plans in two columns; `choose` leaves those of a filtered list. */
 export function PlanList({ choose }: { choose?: (plans: readonly MealPlan[]) => MealPlan[] }) {

@@ -1,5 +1,5 @@
 import type { MealPlan } from '@2x7/contracts';
-import { to } from '../shared/site';
+import { to } from '../../shared/site';
 
 export type PlanListKind = {
   path: string;

@@ -1,13 +1,13 @@
 import type { MealPlan } from '@2x7/contracts';
 import { ArrowRight } from 'lucide-react';
-import { to } from '../../shared/site';
-import { ButtonLink } from '../../ui/button';
-import { Image } from '../../ui/image';
+import { to } from '../../../shared/site';
+import { ButtonLink } from '../../../ui/button';
+import { Image } from '../../../ui/image';
 import styles from './plan-card.module.css';
-import { PlanMap } from './plan-map';
-import { PlanTags } from './plan-tags';
-import { Price, PriceNotes } from './price';
-import { WhatYouGet } from './what-you-get';
+import { PlanMap } from '../plan-map';
+import { PlanTags } from '../plan-tags';
+import { Price, PriceNotes } from '../price/price';
+import { WhatYouGet } from '../what-you-get';
 
 const sizes = '(min-width: 78rem) 590px, (min-width: 44rem) 46vw, 92vw';
 

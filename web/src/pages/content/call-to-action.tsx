@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
-import styles from './closing.module.css';
+import styles from './call-to-action.module.css';
 
 type Props = {
   title: string;

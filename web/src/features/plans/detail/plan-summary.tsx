@@ -1,6 +1,6 @@
 import type { MealPlan } from '@2x7/contracts';
 import styles from './plan-summary.module.css';
-import { PlanTags } from './plan-tags';
+import { PlanTags } from '../plan-tags';
 
 /** The plan in words: the heading of its page. */
 export const PlanSummary = ({ plan }: { plan: MealPlan }) => (

@@ -1,7 +1,7 @@
 import type { VerifyPayment } from '@2x7/contracts';
 import { ApiError, sentenceOf } from '../../shared/api';
 import { messages } from '../../shared/messages';
-import { notify } from '../../ui/notify';
+import { notify } from '../../ui/dialog/notify';
 import { ProviderUnavailable } from './payment-window';
 import { SupportNote } from './support-note';
 

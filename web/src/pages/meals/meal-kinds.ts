@@ -1,5 +1,5 @@
 import type { DishCategory } from '@2x7/contracts';
-import { to } from '../shared/site';
+import { to } from '../../shared/site';
 
 export type MealKind = {
   path: string;
