@@ -23,7 +23,7 @@ const shopIcons = icons.shared.filter((name) => !contentIcons.includes(name));
 const shared = new RegExp(
   [
     'web/src/features/newsletter',
-    'web/src/shared/(?!json-ld|business-facts|origin)',
+    'web/src/shared/(?!json-ld|schema-org|origin)',
     'web/src/ui/(?!crumbs|dialog/|form/)',
     'packages/contracts/dist/(?!users|admin-orders|audit|dates)',
     'node_modules/lucide-react/(?!dist/esm/icons/)',
@@ -49,7 +49,7 @@ const admin = new RegExp(`^(?!.*(?:${catalog})).*(?:web/src/admin/|@tanstack/.*(
 /** What pages of a kind share. */
 const planCards = /web\/src\/(features\/plans\/(list\/plan-(card|list\.)|plan-tags|what-you-get)|pages\/plan)/;
 const planBasics = /web\/src\/features\/plans\/(?!list\/plan-(card|list\.)|plan-tags|what-you-get)/;
-const trails = /web\/src\/(shared\/(json-ld|business-facts|origin)|ui\/crumbs)|lucide-react\/dist\/esm\/icons\/chevron-right[.]/;
+const trails = /web\/src\/(shared\/(json-ld|schema-org|origin)|ui\/crumbs)|lucide-react\/dist\/esm\/icons\/chevron-right[.]/;
 const menu = /web\/src\/features\/sample-menu\/|lucide-react\/dist\/esm\/icons\/printer[.]/;
 const content = new RegExp(`web/src/pages/content|lucide-react/dist/esm/icons/${icon(contentIcons)}`);
 

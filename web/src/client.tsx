@@ -10,12 +10,12 @@ import { announceInlineSheets } from './app/inline-sheets';
 import { admin, routeOf, routes } from './app/routes';
 import { readPageData, seed } from './shared/page-data';
 import { createQueryClient } from './shared/query-client';
-import { hearTabs } from './shared/tabs';
+import { subscribeToOtherTabs } from './shared/tabs';
 
 announceInlineSheets();
 const client = createQueryClient();
 seed(client, readPageData());
-hearTabs(client);
+subscribeToOtherTabs(client);
 
 const shop = (
   <StrictMode>
@@ -34,5 +34,5 @@ startTransition(() => void (root.firstElementChild ? hydrateRoot(root, shop) : c
 
 // The other pages are small: with them at hand, a click opens its page at once.
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
-const fetchAhead = () => routes.forEach(({ page, unhurried }) => void (unhurried || page.preload()));
+const fetchAhead = () => routes.forEach(({ page, onDemand }) => void (onDemand || page.preload()));
 if (route !== admin) addEventListener('load', () => whenIdle(fetchAhead));

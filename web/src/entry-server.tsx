@@ -5,7 +5,7 @@ import { brand } from '@2x7/contracts';
 import { siteImages } from 'virtual:site-images';
 import { App } from './app/app';
 import { routeOf } from './app/routes';
-import { shopFacts } from './pages/content/shop-facts';
+import { shopJsonLd } from './pages/content/shop-json-ld';
 import { heroSizes } from './pages/home/hero-sizes';
 import { HeadSink, type Head } from './shared/head';
 import { Origin } from './shared/origin';
@@ -50,7 +50,7 @@ export async function render({ path, search, origin, data }: PageRequest): Promi
     </StrictMode>,
   );
   client.clear();
-  const ofHome = path === to.home && { hero: { image: siteImages.hero, sizes: heroSizes }, facts: shopFacts };
+  const ofHome = path === to.home && { hero: { image: siteImages.hero, sizes: heroSizes }, facts: shopJsonLd };
   const html = documentOf({ head, address: origin + path, origin, assets: assetsOf(page.name), body, data, ...ofHome });
   return { status: head.status ?? 200, html };
 }

@@ -5,7 +5,7 @@ const host = lazyComponent(async () => (await import('../ui/dialog/notify')).Not
 const never = () => () => {};
 
 /** Draws the shop's alerts; only in the browser, and after the page, for no page opens with one. */
-export function Messages() {
+export function AlertHost() {
   const inBrowser = useSyncExternalStore(never, () => true, () => false);
   return <Suspense fallback={null}>{inBrowser && <host.Component />}</Suspense>;
 }

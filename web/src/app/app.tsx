@@ -1,10 +1,10 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { Trouble } from '../ui/error-boundary';
+import { ErrorBoundary } from '../ui/error-boundary';
 import { Layout } from './layout/layout';
 import { useScrollbarKind } from './layout/use-scrollbar-kind';
-import { Messages } from './alert-host';
+import { AlertHost } from './alert-host';
 import { admin, routes } from './routes';
 
 /** The whole shop below its router: pages within the layout, and the office without it. */
@@ -20,17 +20,17 @@ export function App({ client }: { client: QueryClient }) {
           ))}
         </Route>
       </Routes>
-      <Trouble instead={null}>
-        <Messages />
-      </Trouble>
+      <ErrorBoundary fallback={null}>
+        <AlertHost />
+      </ErrorBoundary>
     </QueryClientProvider>
   );
 }
 
 const Office = () => (
   <Suspense fallback={null}>
-    <Trouble>
+    <ErrorBoundary>
       <admin.page.Page />
-    </Trouble>
+    </ErrorBoundary>
   </Suspense>
 );

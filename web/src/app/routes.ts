@@ -9,7 +9,7 @@ export type AppRoute = {
   /** Paths of the API, below /api/v1, whose answers the page shows. */
   data: (id: string) => string[];
   /** The page's code is fetched when it is asked for, not while the visitor reads another. */
-  unhurried?: true;
+  onDemand?: true;
 };
 
 const plans = () => ['/meal-plans'];
@@ -24,7 +24,7 @@ const products = lazyPage('products', () => import('../pages/products.page'));
 const articleFiles = import.meta.glob<{ default: ComponentType }>('../pages/articles/*.page.tsx');
 const articles = Object.entries(articleFiles).map(([file, load]): AppRoute => {
   const slug = /([\w-]+)\.page\.tsx$/.exec(file)![1]!;
-  return { path: to.article(slug), page: lazyPage(`articles/${slug}`, load), data: nothing, unhurried: true };
+  return { path: to.article(slug), page: lazyPage(`articles/${slug}`, load), data: nothing, onDemand: true };
 });
 
 /** Every route of the shop; the first that matches counts. */
@@ -69,7 +69,7 @@ export const routes: readonly AppRoute[] = [
 ];
 
 /** The office: outside of the shop's layout, and drawn by the browser alone. */
-export const admin: AppRoute = { path: '/admin/*', page: lazyPage('admin', () => import('../admin/admin')), data: nothing, unhurried: true };
+export const admin: AppRoute = { path: '/admin/*', page: lazyPage('admin', () => import('../admin/admin')), data: nothing, onDemand: true };
 
 /** The route that answers for an address; the last one answers for all. */
 export function routeOf(pathname: string): { route: AppRoute; id: string } {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useLocation } from 'react-router-dom';
-import { MenuFacts } from '../features/sample-menu/menu-facts';
+import { MenuJsonLd } from '../features/sample-menu/menu-json-ld';
 import { SampleMenuGrid } from '../features/sample-menu/sample-menu-grid';
 import { useHead } from '../shared/head';
 import { to } from '../shared/site';
@@ -19,7 +19,7 @@ export default function MealsPage() {
   return (
     <>
       <Crumbs trail={[{ name: 'Meal plans', path: to.plans }]} here={title} path={path} />
-      <MenuFacts category={category} name={title} />
+      <MenuJsonLd category={category} name={title} />
       <PageIntro title={title} lead={lead} below="crumbs">
         <MealNav current={category} />
       </PageIntro>

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyComponent } from '../shared/lazy-component';
 import { Button } from '../ui/button';
-import { Trouble } from '../ui/error-boundary';
+import { ErrorBoundary } from '../ui/error-boundary';
 
 const modal = lazyComponent(async () => (await import('../features/sample-menu/sample-menu-modal')).SampleMenuModal);
 
@@ -19,9 +19,9 @@ export function SampleMenuButton() {
       <Button variant="secondary" onClick={show}>
         View Sample Menu
       </Button>
-      <Trouble key={asked} instead={<p role="alert">The sample menu did not load. Please try again.</p>}>
+      <ErrorBoundary key={asked} fallback={<p role="alert">The sample menu did not load. Please try again.</p>}>
         <Suspense fallback={null}>{asked > 0 && <modal.Component open={open} onClose={() => setOpen(false)} />}</Suspense>
-      </Trouble>
+      </ErrorBoundary>
     </>
   );
 }

@@ -1,29 +1,21 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from './button';
-import { PageIntro } from './page-intro';
+import { ErrorState } from './error-state';
 
 type Props = {
   children: ReactNode;
-  /** Drawn instead of our apology: for a part that a page can do without. */
-  instead?: ReactNode;
+  /** Rendered after an error; `ErrorState` when absent. */
+  fallback?: ReactNode;
 };
 
-/** Stands in for a page that broke, or whose code did not arrive; a fresh load brings the newest. */
-export class Trouble extends Component<Props, { broken: boolean }> {
-  override state = { broken: false };
+/** Catches errors of its children: exceptions while they render, and code that could not be fetched. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
 
-  static getDerivedStateFromError = () => ({ broken: true });
+  static getDerivedStateFromError = () => ({ failed: true });
 
   override render() {
-    const { children, instead } = this.props;
-    if (!this.state.broken) return children;
-    if (instead !== undefined) return instead;
-    return (
-      <div role="alert">
-        <PageIntro title="This page did not load" lead="Something went wrong on the way. Loading it again mostly helps.">
-          <Button onClick={() => window.location.reload()}>Load again</Button>
-        </PageIntro>
-      </div>
-    );
+    const { children, fallback } = this.props;
+    if (!this.state.failed) return children;
+    return fallback === undefined ? <ErrorState /> : fallback;
   }
 }

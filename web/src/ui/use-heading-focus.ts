@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** After a change of page, focus goes to its heading, so that a screen reader starts there. */
-export function useArrival(): void {
+export function useHeadingFocus(): void {
   const { pathname } = useLocation();
   const current = useRef(pathname);
   useEffect(() => {

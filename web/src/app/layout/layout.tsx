@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { Trouble } from '../../ui/error-boundary';
-import { useArrival } from '../../ui/use-heading-focus';
+import { ErrorBoundary } from '../../ui/error-boundary';
+import { useHeadingFocus } from '../../ui/use-heading-focus';
 import { Footer } from './footer';
 import { Header } from './header';
 import styles from './layout.module.css';
@@ -11,7 +11,7 @@ import { useScrollMemory } from './use-scroll-memory';
 export function Layout() {
   const { pathname } = useLocation();
   useScrollMemory();
-  useArrival();
+  useHeadingFocus();
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -20,9 +20,9 @@ export function Layout() {
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Suspense fallback={null}>
-          <Trouble key={pathname}>
+          <ErrorBoundary key={pathname}>
             <Outlet />
-          </Trouble>
+          </ErrorBoundary>
         </Suspense>
       </main>
       <Footer />

@@ -7,7 +7,7 @@ import { Crumbs } from '../../ui/crumbs';
 import { Image } from '../../ui/image';
 import { articles, relatedTo, type Article } from './article';
 import { ArticleCard } from './article-card';
-import { ArticleFacts } from './article-facts';
+import { ArticleJsonLd } from './article-json-ld';
 import styles from './article-view.module.css';
 import { Byline } from './byline';
 
@@ -28,7 +28,7 @@ export function ArticleView({ slug, inShort, children }: Props) {
   useHead({ title: `${article.title} · 2x7`, description: article.excerpt, image: preview, kind: 'article' });
   return (
     <>
-      <ArticleFacts article={article} />
+      <ArticleJsonLd article={article} />
       <Crumbs trail={[{ name: 'Blog', path: to.blog }]} here={article.title} path={to.article(slug)} />
       <article>
         <ArticleHead article={article} />

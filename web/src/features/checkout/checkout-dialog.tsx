@@ -55,7 +55,7 @@ export function CheckoutDialog({ plan, open, onClose }: Props) {
           onValue={checkout.change}
           onPay={() => void checkout.pay()}
         >
-          {checkout.notice && <Banner {...checkout.notice} />}
+          {checkout.banner && <Banner {...checkout.banner} />}
           <Button ref={payButton} type="submit" size="large" disabled={busy} className={styles.pay}>
             {busy ? messages.processing : `Pay ${formatPaise(checkout.amount)}`}
           </Button>

@@ -16,7 +16,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** What the server has said already is not said again. */
-function comfortOf(error: unknown, reason: string): string {
+function reassuranceOf(error: unknown, reason: string): string {
   if (isPaid(error)) return 'You are not charged again.';
   return reason.includes('Nothing was charged.') ? 'What you wrote is kept.' : 'Nothing was charged. What you wrote is kept.';
 }
@@ -24,21 +24,21 @@ function comfortOf(error: unknown, reason: string): string {
 const isPaid = (error: unknown) => error instanceof ApiError && error.code === 'order_paid';
 
 /** The order was not made, or its payment window did not open. */
-export function tellSetupFailed(error: unknown): Promise<void> {
+export function alertSetupFailed(error: unknown): Promise<void> {
   const reason = reasonOf(error);
   return notify.alert(messages.subscriptionFailed, {
     next: (
       <>
         <p>{reason}</p>
-        <p>{comfortOf(error, reason)}</p>
+        <p>{reassuranceOf(error, reason)}</p>
       </>
     ),
   });
 }
 
-export const tellActivated = (email: string): Promise<void> =>
+export const alertActivated = (email: string): Promise<void> =>
   notify.alert(messages.subscriptionActivated, { tone: 'success', next: <p>It goes to {email.trim()}.</p> });
 
 /** Paid, but the shop did not say so in time. */
-export const tellUnconfirmed = (payment: VerifyPayment): Promise<void> =>
+export const alertUnconfirmed = (payment: VerifyPayment): Promise<void> =>
   notify.alert(messages.verificationFailed, { next: <SupportNote reference={payment.razorpay_order_id} /> });

@@ -10,11 +10,11 @@ type Props = {
 };
 
 /** The end of a page: where to go from here. */
-export const Closing = ({ title, text, children }: Props) => (
-  <section aria-labelledby="closing" className={clsx('wrap', styles.section)} data-print="no">
+export const CallToAction = ({ title, text, children }: Props) => (
+  <section aria-labelledby="call-to-action" className={clsx('wrap', styles.section)} data-print="no">
     <div className={styles.panel}>
       <div>
-        <h2 id="closing" className={styles.title}>
+        <h2 id="call-to-action" className={styles.title}>
           {title}
         </h2>
         <p className={styles.text}>{text}</p>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './callout.module.css';
 
 /** What a reader must not miss. */
-export const Notice = ({ children }: { children: ReactNode }) => (
+export const Callout = ({ children }: { children: ReactNode }) => (
   <div className={styles.notice}>
     <Info size={22} aria-hidden className={styles.icon} />
     <div className={styles.text}>{children}</div>

@@ -1,7 +1,7 @@
 import type { MealPlan } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { PlanDetails } from '../../features/plans/detail/plan-details';
-import { PlanFacts } from '../../features/plans/detail/plan-facts';
+import { PlanJsonLd } from '../../features/plans/detail/plan-json-ld';
 import { PlanSummary } from '../../features/plans/detail/plan-summary';
 import { useHead } from '../../shared/head';
 import { to } from '../../shared/site';
@@ -19,7 +19,7 @@ export function PlanView({ plan }: { plan: MealPlan }) {
   return (
     <>
       <Crumbs trail={[{ name: 'Meal plans', path: to.plans }]} here={plan.name} path={to.plan(plan.id)} />
-      <PlanFacts plan={plan} />
+      <PlanJsonLd plan={plan} />
       <div className={clsx('wrap', styles.page)}>
         <Image of={plan.image_url} alt="" sizes={photoSizes} eager className={styles.photo} />
         <div className={styles.side}>

@@ -3,7 +3,7 @@ import type { Thing } from '../../shared/json-ld';
 import { to } from '../../shared/site';
 
 /** The shop as a place that cooks: what its pages say about it, and no rating. */
-export const shopFacts: Thing = {
+export const shopJsonLd: Thing = {
   '@type': 'FoodEstablishment',
   name: brand.name,
   slogan: brand.tagline,

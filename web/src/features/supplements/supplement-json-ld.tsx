@@ -1,6 +1,6 @@
 import { brand } from '@2x7/contracts';
 import { siteImages } from 'virtual:site-images/supplements';
-import { offerOf } from '../../shared/business-facts';
+import { offerOf } from '../../shared/schema-org';
 import { JsonLd, type Thing } from '../../shared/json-ld';
 import { to } from '../../shared/site';
 import type { Supplement } from './supplement';
@@ -17,7 +17,7 @@ const productOf = ({ name, description, category, image, price, weight }: Supple
 });
 
 /** The list for search engines: names and the prices shown. The rating on the cards is no review. */
-export const SupplementFacts = ({ supplements, name }: { supplements: readonly Supplement[]; name: string }) => (
+export const SupplementJsonLd = ({ supplements, name }: { supplements: readonly Supplement[]; name: string }) => (
   <JsonLd
     thing={{
       '@type': 'ItemList',

@@ -2,7 +2,7 @@ import { JsonLd } from '../../shared/json-ld';
 import { questions } from './questions';
 
 /** The questions for search engines, as the page answers them. */
-export const FaqFacts = () => (
+export const FaqJsonLd = () => (
   <JsonLd
     thing={{
       '@type': 'FAQPage',

@@ -24,7 +24,7 @@ const itemOf = (dish: Dish): Thing => ({
 });
 
 /** The dishes of a category for search engines, as soon as there are any. */
-export function MenuFacts({ category, name }: { category: DishCategory; name: string }) {
+export function MenuJsonLd({ category, name }: { category: DishCategory; name: string }) {
   const { data = [] } = useQuery(sampleMenu);
   const dishes = data.filter(({ categories }) => categories.includes(category));
   if (dishes.length === 0) return null;

@@ -1,10 +1,10 @@
 import { brand, type MealPlan } from '@2x7/contracts';
-import { offerOf } from '../../../shared/business-facts';
+import { offerOf } from '../../../shared/schema-org';
 import { JsonLd } from '../../../shared/json-ld';
 import { to } from '../../../shared/site';
 
 /** The plan and its price for search engines. */
-export const PlanFacts = ({ plan }: { plan: MealPlan }) => (
+export const PlanJsonLd = ({ plan }: { plan: MealPlan }) => (
   <JsonLd
     thing={{
       '@type': 'Product',

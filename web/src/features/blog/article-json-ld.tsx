@@ -1,11 +1,11 @@
 import { siteImages } from 'virtual:site-images/blog';
-import { organization } from '../../shared/business-facts';
+import { organization } from '../../shared/schema-org';
 import { JsonLd } from '../../shared/json-ld';
 import { to } from '../../shared/site';
 import type { Article } from './article';
 
 /** The article for search engines. */
-export const ArticleFacts = ({ article }: { article: Article }) => (
+export const ArticleJsonLd = ({ article }: { article: Article }) => (
   <JsonLd
     thing={{
       '@type': 'BlogPosting',
