@@ -4,7 +4,7 @@ import { lazyComponent } from '../shared/lazy-component';
 const host = lazyComponent(async () => (await import('../ui/dialog/notify')).NotifyHost);
 const never = () => () => {};
 
-/** Draws the shop's alerts; only in the browser, and after the page, for no page opens with one. */
+/** Shows alerts. Rendered only in the browser and loaded after the page, because no page opens with an alert. */
 export function AlertHost() {
   const inBrowser = useSyncExternalStore(never, () => true, () => false);
   return <Suspense fallback={null}>{inBrowser && <host.Component />}</Suspense>;

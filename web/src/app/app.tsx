@@ -7,13 +7,13 @@ import { useScrollbarKind } from './layout/use-scrollbar-kind';
 import { AlertHost } from './alert-host';
 import { admin, routes } from './routes';
 
-/** The whole shop below its router: pages within the layout, and the office without it. */
+/** All routes: public pages inside the layout, the admin area without it. */
 export function App({ client }: { client: QueryClient }) {
   useScrollbarKind();
   return (
     <QueryClientProvider client={client}>
       <Routes>
-        <Route path={admin.path} element={<Office />} />
+        <Route path={admin.path} element={<AdminArea />} />
         <Route element={<Layout />}>
           {routes.map(({ path, page: { Page } }) => (
             <Route key={path} path={path} caseSensitive element={<Page />} />
@@ -27,7 +27,7 @@ export function App({ client }: { client: QueryClient }) {
   );
 }
 
-const Office = () => (
+const AdminArea = () => (
   <Suspense fallback={null}>
     <ErrorBoundary>
       <admin.page.Page />

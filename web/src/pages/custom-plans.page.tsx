@@ -10,7 +10,7 @@ import { PageIntro } from '../ui/page-intro';
 import styles from './custom-plans.module.css';
 import { PlanListNav } from './plans/plan-list-nav';
 
-/** A chooser over the plans; what is chosen stands in the address. */
+/** The plan chooser and the matching plans; query parameters hold the choices. */
 export default function CustomPlansPage() {
   useHead({
     title: 'Custom Meal Plan · 2x7',

@@ -11,7 +11,7 @@ import { PageIntro } from '../ui/page-intro';
 import { mealKinds } from './meals/meal-kinds';
 import styles from './meals/meals.module.css';
 
-/** The sample menu of one kind of meal. */
+/** The sample menu of one kind of meals. */
 export default function MealsPage() {
   const { pathname } = useLocation();
   const { path, category, title, lead, notes } = mealKinds.find((kind) => pathname.startsWith(kind.path)) ?? mealKinds[0]!;

@@ -20,7 +20,7 @@ const everything = {
   lead: 'Whey, gainers and a few things for before and after training. Food comes first; these fill the gaps.',
 };
 
-/** The supplement catalogue, whole or of one category; category and sorting stand in the address. */
+/** The supplement catalogue, complete or of one category. The path holds the category, a query parameter the sort order. */
 export default function ProductsPage() {
   const { category: slug } = useParams();
   const [search, setSearch] = useSearchParams();

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../ui/error-boundary';
 
 const modal = lazyComponent(async () => (await import('../features/sample-menu/sample-menu-modal')).SampleMenuModal);
 
-/** Opens the sample menu over the page; should its code not come, only that is said, and another press asks again. */
+/** Opens the sample menu. If its code cannot be fetched, shows an error; the next press tries again. */
 export function SampleMenuButton() {
   const [asked, setAsked] = useState(0);
   const [open, setOpen] = useState(false);

@@ -2,10 +2,10 @@ import { brand, currency } from '@2x7/contracts';
 import type { Thing } from './json-ld';
 import { to } from './site';
 
-/** Who sells, writes and cooks. */
+/** The shop as the seller, author and publisher in structured data. */
 export const organization: Thing = { '@type': 'Organization', name: brand.name, url: to.home };
 
-/** A price as the page shows it, in whole rupees. */
+/** An offer; `price` in whole rupees, as the page shows it. */
 export const offerOf = (price: number, more: Omit<Thing, '@type'> = {}): Thing => ({
   '@type': 'Offer',
   price,

@@ -5,14 +5,14 @@ import { JsonLd } from '../shared/json-ld';
 import styles from './crumbs.module.css';
 
 type Props = {
-  /** From the top down to the page above. */
+  /** Ancestors, from the home page down. */
   trail: readonly { name: string; path: string }[];
-  /** The page itself, and its address. */
+  /** The current page and its address. */
   here: string;
   path: string;
 };
 
-/** Where this page stands in the shop, for people and for search engines. */
+/** Breadcrumbs, visible and as structured data. */
 export const Crumbs = ({ trail, here, path }: Props) => (
   <nav aria-label="Breadcrumb" className={clsx('wrap', styles.crumbs)}>
     <JsonLd

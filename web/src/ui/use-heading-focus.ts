@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** After a change of page, focus goes to its heading, so that a screen reader starts there. */
+/** Focuses the heading after navigation, so that screen readers start there. */
 export function useHeadingFocus(): void {
   const { pathname } = useLocation();
   const current = useRef(pathname);

@@ -6,7 +6,6 @@ import { phoneLink } from '../../shared/site';
 import styles from './footer.module.css';
 import { footerColumns, type Menu } from './menus';
 
-/** Links, contact, newsletter. */
 export const Footer = () => (
   <footer className={styles.footer}>
     <div className={clsx('wrap', styles.top)}>

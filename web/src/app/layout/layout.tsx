@@ -7,7 +7,7 @@ import { Header } from './header';
 import styles from './layout.module.css';
 import { useScrollMemory } from './use-scroll-memory';
 
-/** Header, content and footer: every page of the shop sits in it. */
+/** Header, content and footer of every public page. */
 export function Layout() {
   const { pathname } = useLocation();
   useScrollMemory();

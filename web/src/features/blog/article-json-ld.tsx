@@ -4,7 +4,7 @@ import { JsonLd } from '../../shared/json-ld';
 import { to } from '../../shared/site';
 import type { Article } from './article';
 
-/** The article for search engines. */
+/** Structured data of an article. */
 export const ArticleJsonLd = ({ article }: { article: Article }) => (
   <JsonLd
     thing={{

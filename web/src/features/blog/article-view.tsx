@@ -15,13 +15,12 @@ const photoSizes = '(min-width: 78rem) 560px, (min-width: 60rem) 46vw, 92vw';
 
 type Props = {
   slug: string;
-  /** What to remember if you read no further. */
+  /** Key points of the article. */
   inShort: readonly string[];
-  /** The text, in paragraphs. */
   children: ReactNode;
 };
 
-/** An article to read: its head, its text, and what to read next. */
+/** An article: head, text, and links to further articles. */
 export function ArticleView({ slug, inShort, children }: Props) {
   const article = articles.find((one) => one.slug === slug)!;
   const { preview } = siteImages[article.image]!;

@@ -15,7 +15,7 @@ function reasonOf(error: unknown): string {
   return sentenceOf(error, messages.orderCreationFailed);
 }
 
-/** What the server has said already is not said again. */
+/** The second sentence of the alert; it does not repeat what the server's message says. */
 function reassuranceOf(error: unknown, reason: string): string {
   if (isPaid(error)) return 'You are not charged again.';
   return reason.includes('Nothing was charged.') ? 'What you wrote is kept.' : 'Nothing was charged. What you wrote is kept.';
@@ -23,7 +23,7 @@ function reassuranceOf(error: unknown, reason: string): string {
 
 const isPaid = (error: unknown) => error instanceof ApiError && error.code === 'order_paid';
 
-/** The order was not made, or its payment window did not open. */
+/** The order was not created, or the payment window did not open. */
 export function alertSetupFailed(error: unknown): Promise<void> {
   const reason = reasonOf(error);
   return notify.alert(messages.subscriptionFailed, {
@@ -39,6 +39,6 @@ export function alertSetupFailed(error: unknown): Promise<void> {
 export const alertActivated = (email: string): Promise<void> =>
   notify.alert(messages.subscriptionActivated, { tone: 'success', next: <p>It goes to {email.trim()}.</p> });
 
-/** Paid, but the shop did not say so in time. */
+/** The customer has paid, but the shop did not confirm it in time. */
 export const alertUnconfirmed = (payment: VerifyPayment): Promise<void> =>
   notify.alert(messages.verificationFailed, { next: <SupportNote reference={payment.razorpay_order_id} /> });

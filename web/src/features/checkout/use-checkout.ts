@@ -14,10 +14,10 @@ import { useAttempt } from './use-attempt';
 import { useDraft } from './use-draft';
 import { useReceipt } from './use-receipt';
 
-/** `paying`: the provider's window has the page. `confirming`: it was paid, and the shop is being told. */
+/** `paying`: the provider's window is open. `confirming`: the customer has paid; the shop verifies the payment. */
 type Phase = 'idle' | 'submitting' | 'paying' | 'confirming';
 
-/** Said in the dialog, above the pay button. */
+/** Shown in the dialog, above the pay button. */
 type BannerContent = { tone: 'error' | 'info'; message: string; hint: string };
 
 type Progress = { phase: Phase; banner?: BannerContent };
@@ -25,7 +25,7 @@ type Progress = { phase: Phase; banner?: BannerContent };
 type Options = {
   plan: MealPlan;
   onClose: () => void;
-  /** Puts the focus where the customer goes on. */
+  /** Focuses the field to correct, or the pay button. */
   focusOn: (target: DraftField | 'pay') => void;
 };
 
@@ -37,18 +37,18 @@ const changed = (amount: number): BannerContent => ({
   hint: 'Nothing was charged. Pay again if you agree.',
 });
 
-/** From the first letter to the end of the payment (spec §4, Checkout). Values stay until the page is left. */
+/** State of the checkout, from the form to the result of the payment (specification, section 4, Checkout). Values stay until the page unmounts. */
 export function useCheckout({ plan, onClose, focusOn }: Options) {
   const { draft, faults, change, setFaults } = useDraft();
   const [{ phase, banner }, setProgress] = useState<Progress>({ phase: 'idle' });
-  // What the order costs, where that is no longer the price that this page was loaded with.
+  // The amount of the order in paise, if it differs from the plan's price on this page.
   const [quote, setQuote] = useState<number>();
   const client = useQueryClient();
   const receipt = useReceipt();
   const attempt = useAttempt();
   const amount = quote ?? toPaise(rupees(plan.discounted_price));
 
-  // Drawn at once: the focus has to find its place, the payment window a page without our dialog.
+  // Synchronous: the next step focuses an element, or opens the payment window, which needs the dialog closed.
   const draw = (progress: Progress) => flushSync(() => setProgress(progress));
 
   const refuse = async (error: unknown) => {
@@ -63,7 +63,7 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
   const confirm = async (payment: Parameters<typeof verifyPayment>[0]) => {
     setProgress({ phase: 'confirming' });
     const isVerified = await verifyPayment(payment).then(() => true, () => false);
-    // An unconfirmed one keeps its receipt, with the price that belongs to it: the same order cannot be paid twice.
+    // An unverified payment keeps its receipt and amount, so that a second attempt cannot pay the same order twice.
     if (isVerified) receipt.forget();
     else setQuote(amount);
     onClose();
@@ -96,7 +96,7 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     }
   };
 
-  /** An order that is still being made is not waited for. */
+  /** Closes the dialog and aborts an attempt that is still creating its order. */
   const close = () => {
     attempt.stop();
     setProgress({ phase: 'idle' });

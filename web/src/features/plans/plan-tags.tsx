@@ -4,7 +4,7 @@ import { MealTypeChip } from '../../ui/meal-type-chip';
 import styles from './plan-tags.module.css';
 import { planTypeOf } from './plan-labels';
 
-/** Meal type, plan type and Trial. */
+/** Chips for meal type, plan type and trial. */
 export const PlanTags = ({ plan }: { plan: MealPlan }) => (
   <ul className={styles.tags}>
     <li>

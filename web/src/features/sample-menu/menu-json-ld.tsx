@@ -23,7 +23,7 @@ const itemOf = (dish: Dish): Thing => ({
   },
 });
 
-/** The dishes of a category for search engines, as soon as there are any. */
+/** Structured data of the dishes of a category; nothing if there are none. */
 export function MenuJsonLd({ category, name }: { category: DishCategory; name: string }) {
   const { data = [] } = useQuery(sampleMenu);
   const dishes = data.filter(({ categories }) => categories.includes(category));

@@ -16,7 +16,7 @@ const productOf = ({ name, description, category, image, price, weight }: Supple
   offers: offerOf(price),
 });
 
-/** The list for search engines: names and the prices shown. The rating on the cards is no review. */
+/** Structured data of the list: names and prices. The rating of the cards is left out, because it is not from reviews. */
 export const SupplementJsonLd = ({ supplements, name }: { supplements: readonly Supplement[]; name: string }) => (
   <JsonLd
     thing={{

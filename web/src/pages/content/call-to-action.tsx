@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The end of a page: where to go from here. */
+/** The last section of a page, with links to the next step. */
 export const CallToAction = ({ title, text, children }: Props) => (
   <section aria-labelledby="call-to-action" className={clsx('wrap', styles.section)} data-print="no">
     <div className={styles.panel}>

@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './callout.module.css';
 
-/** What a reader must not miss. */
+/** Highlighted text with an icon. */
 export const Callout = ({ children }: { children: ReactNode }) => (
   <div className={styles.notice}>
     <Info size={22} aria-hidden className={styles.icon} />

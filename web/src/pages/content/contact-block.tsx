@@ -5,7 +5,7 @@ import { phoneLink } from '../../shared/site';
 import styles from './contact-block.module.css';
 import { mailTo } from './mail-to';
 
-/** Phone, email and postal address. `subject` is what a mail is about. */
+/** Phone, email and postal address. `subject` is the subject of the email. */
 export const ContactBlock = ({ subject }: { subject?: string }) => (
   <address className={styles.block}>
     <Way Icon={Phone} name="Phone">

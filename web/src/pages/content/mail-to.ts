@@ -1,5 +1,5 @@
 import { brand } from '@2x7/contracts';
 
-/** Opens a mail to us that says already what it is about. */
+/** A mailto: link to the shop with the given subject. */
 export const mailTo = (subject?: string): string =>
   `mailto:${brand.email}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`;

@@ -2,7 +2,7 @@ import { brand, currency, serviceArea } from '@2x7/contracts';
 import type { Thing } from '../../shared/json-ld';
 import { to } from '../../shared/site';
 
-/** The shop as a place that cooks: what its pages say about it, and no rating. */
+/** Structured data of the shop: only what its pages show, so no rating. */
 export const shopJsonLd: Thing = {
   '@type': 'FoodEstablishment',
   name: brand.name,

@@ -1,7 +1,7 @@
 import { JsonLd } from '../../shared/json-ld';
 import { questions } from './questions';
 
-/** The questions for search engines, as the page answers them. */
+/** Structured data of the questions and their answers. */
 export const FaqJsonLd = () => (
   <JsonLd
     thing={{

@@ -4,15 +4,15 @@ import { to } from '../../shared/site';
 export type MealKind = {
   path: string;
   category: DishCategory;
-  /** In the row of kinds. */
+  /** Label of the link. */
   short: string;
   title: string;
   lead: string;
-  /** What to know about these dishes, below them. */
+  /** Notes, shown below the dishes. */
   notes: readonly { heading: string; text: string }[];
 };
 
-/** The kinds of meal that the header links to. */
+/** The kinds of meals that the header links to. */
 export const mealKinds: readonly MealKind[] = [
   {
     path: to.vegetarianMeals,

@@ -13,7 +13,7 @@ import { Subscribe } from './subscribe';
 
 const photoSizes = '(min-width: 78rem) 720px, (min-width: 60rem) 56vw, 94vw';
 
-/** What the plan is, what it costs and the way to subscribe. */
+/** A plan with its price and the subscribe button. */
 export function PlanView({ plan }: { plan: MealPlan }) {
   useHead({ title: `${plan.name} · 2x7`, description: plan.description || `${plan.name}: meals of 2x7, delivered in Jaipur.` });
   return (

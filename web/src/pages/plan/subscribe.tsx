@@ -5,7 +5,7 @@ import { lazyComponent } from '../../shared/lazy-component';
 
 const checkout = lazyComponent(async () => (await import('../../features/checkout/checkout-dialog')).CheckoutDialog);
 
-/** The price and, behind its button, the checkout: once opened it stays, with what was written in it. */
+/** The price and the checkout. Once opened, the checkout stays mounted, so that it keeps the form's values. */
 export function Subscribe({ plan }: { plan: MealPlan }) {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);

@@ -9,7 +9,7 @@ const lists = [
   { path: to.customPlans, short: 'Custom' },
 ];
 
-/** The ways to look at the plans. */
+/** Links to the lists of plans. */
 export function PlanListNav() {
   const { pathname } = useLocation();
   const links = lists.map(({ path, short }) => ({ name: short, to: path, current: pathname === path }));

@@ -3,14 +3,14 @@ import { to } from '../../shared/site';
 
 export type PlanListKind = {
   path: string;
-  /** In the row of lists. */
+  /** Label of the link. */
   short: string;
   title: string;
   lead: string;
   choose: (plan: MealPlan) => boolean;
 };
 
-/** The filtered lists that the header links to (spec §2). */
+/** The filtered lists that the header links to (specification, section 2). */
 export const planLists: readonly PlanListKind[] = [
   {
     path: to.weeklyPlans,

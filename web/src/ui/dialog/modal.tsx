@@ -7,26 +7,26 @@ import { NativeDialog, type FocusTarget } from './native-dialog';
 
 export type ModalProps = {
   open: boolean;
-  /** Asked for by Escape, the close button or a click beside; the parent sets `open`. */
+  /** Called at Escape, the close button and a click on the backdrop. The parent sets `open`. */
   onClose: () => void;
   title: string;
   children: ReactNode;
   /** One line below the title. */
   lead?: ReactNode;
-  /** Stays in sight below the scrolling part. */
+  /** Always visible, below the scrolling content. */
   footer?: ReactNode;
-  /** Widths: 480, 680 and 960 px; all are sheets on a phone. */
+  /** 480, 680 or 960 px wide; full width on a phone. */
   size?: 'small' | 'medium' | 'large';
-  /** As high as it may be from the start, so that what comes late moves nothing. */
+  /** Full height from the start, so that late content does not shift the layout. */
   tall?: boolean;
-  /** Something runs that must not be left: Escape, the close button and clicks beside do nothing. */
+  /** Escape, the close button and clicks on the backdrop do nothing. */
   locked?: boolean;
   /**
-   * Takes the dialog out of the top layer while another window (the payment provider's) needs the
-   * page: above a modal dialog nothing else can be clicked. Its content stays mounted.
+   * Takes the dialog out of the top layer while the payment provider's window is open: a modal dialog
+   * blocks clicks on everything else. The content stays mounted.
    */
   suspended?: boolean;
-  /** Focused at opening; the title when absent or null. */
+  /** Focused when the dialog opens; the title when absent or null. */
   initialFocus?: FocusTarget;
   /** Focused when a suspension ends. */
   resumeFocus?: FocusTarget;
@@ -67,9 +67,8 @@ function OpenModal(props: ModalProps) {
 }
 
 /**
- * A modal window. The page behind is inert and does not scroll; focus moves in, is kept in and goes
- * back to what had it. Nothing of it exists while it is closed: state that should outlive a closing
- * belongs to the parent.
+ * A modal dialog. The page behind it is inert and does not scroll. Focus moves into the dialog, stays there and
+ * returns to its former element. The content unmounts when the dialog closes; lasting state belongs to the parent.
  */
 export function Modal(props: ModalProps) {
   return props.open ? <OpenModal {...props} /> : null;

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject, SyntheticEvent } from 'react';
 
-/** Called when it is time; nothing or null where there is nothing to focus. */
+/** Returns the element to focus; null or undefined for none. */
 export type FocusTarget = () => Element | null | undefined;
 
 export type NativeDialogProps = {
@@ -11,20 +11,20 @@ export type NativeDialogProps = {
   labelledBy?: string;
   label?: string;
   describedBy?: string;
-  /** Escape, the back gesture, and a click beside the dialog when `closesBeside`. */
+  /** Called at Escape, the back gesture, and with `closesBeside` a click on the backdrop. */
   onDismiss: () => void;
   closesBeside?: boolean;
-  /** Nothing dismisses it meanwhile. */
+  /** Suppresses `onDismiss`. */
   locked?: boolean;
-  /** Closed for as long as another window needs the page; what it holds stays mounted. */
+  /** Hides the dialog while another window needs the page; its content stays mounted. */
   suspended?: boolean;
-  /** Focused when it opens. */
+  /** Focused when the dialog opens. */
   initialFocus: FocusTarget;
-  /** Focused when it comes back from being suspended. */
+  /** Focused when a suspension ends. */
   resumeFocus?: FocusTarget;
 };
 
-/** Opens on mount, closes on unmount and gives the focus back to where it was. */
+/** Opens the dialog on mount, closes it on unmount and returns the focus to its former element. */
 function useShown(dialog: RefObject<HTMLDialogElement | null>, props: NativeDialogProps): void {
   const { suspended = false, initialFocus, resumeFocus } = props;
   const opener = useRef<Element | null>(null);
@@ -44,7 +44,7 @@ function useShown(dialog: RefObject<HTMLDialogElement | null>, props: NativeDial
     return () => element?.close();
   }, [dialog, suspended]);
 
-  // After the one above: only then is the page no longer inert and can take the focus.
+  // Runs after the cleanup above, when the page is no longer inert and can take the focus.
   useLayoutEffect(
     () => () => {
       const back = opener.current;
@@ -56,8 +56,8 @@ function useShown(dialog: RefObject<HTMLDialogElement | null>, props: NativeDial
 }
 
 /**
- * A modal `<dialog>`: the browser traps the focus and makes the page behind inert. Mount it to open it.
- * What the browser leaves open is added: Escape asks instead of closing, focus returns also after a suspension.
+ * A modal `<dialog>`, open while it is mounted. The browser traps the focus and makes the page behind inert.
+ * In addition, Escape calls `onDismiss` instead of closing, and the focus also returns after a suspension.
  */
 export function NativeDialog(props: NativeDialogProps) {
   const { children, className, role, labelledBy, label, describedBy, locked = false } = props;
@@ -82,14 +82,14 @@ export function NativeDialog(props: NativeDialogProps) {
     dismiss();
   };
 
-  // Chromium closes without asking on the second close request in a row: bring it back, then ask.
+  // Chromium closes the dialog at the second close request in a row without a `cancel` event: reopen it, then call `onDismiss`.
   const onClose = (event: SyntheticEvent) => {
     if (event.target !== dialog.current || dialog.current?.open !== false || props.suspended) return;
     dialog.current.showModal();
     dismiss();
   };
 
-  // Only a click that began and ended beside: selecting text may end outside of the dialog.
+  // Counts only clicks that begin and end on the backdrop, because a text selection may end outside of the dialog.
   const isBeside = (event: MouseEvent) => event.target === dialog.current;
   const onClick = (event: MouseEvent) => {
     if (props.closesBeside && pressedBeside.current && isBeside(event)) dismiss();

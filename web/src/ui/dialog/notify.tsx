@@ -11,12 +11,12 @@ type Tone = 'success' | 'problem';
 type Message = {
   id: number;
   text: string;
-  /** What to do or what comes next, on lines of its own beneath the sentence. */
+  /** What happens next or what to do, below the text. */
   next?: ReactNode;
   tone?: Tone;
-  /** Set for a question: the name of the button that says yes. */
+  /** Label of the confirming button; its presence makes the message a question. */
   action?: string;
-  /** Saying yes takes nothing away. */
+  /** Confirming destroys nothing, so the button is not red. */
   harmless?: true;
   settle: (agreed: boolean) => void;
 };
@@ -43,15 +43,15 @@ function show(message: Omit<Message, 'id' | 'settle'>): Promise<boolean> {
 }
 
 /**
- * The one way to interrupt a person. Messages wait for each other; each promise is kept when its
- * message has been answered. Needs one `<NotifyHost />` in the page.
+ * Alerts and confirmations, shown one after another. A promise resolves when its message is answered.
+ * Needs one `<NotifyHost />` in the page.
  */
 export const notify = {
-  /** Says `text`, exactly, with an OK button. */
+  /** Shows exactly `text`, with an OK button. */
   async alert(text: string, options: { next?: ReactNode; tone?: Tone } = {}): Promise<void> {
     await show({ text, tone: 'problem', ...options });
   },
-  /** Asks `text`, exactly. @returns true for `action`, false for Cancel or Escape. */
+  /** Shows exactly `text`. @returns true for `action`, false for Cancel or Escape */
   confirm(text: string, question: { action: string; next?: ReactNode; harmless?: true }): Promise<boolean> {
     return show({ text, ...question });
   },
@@ -103,7 +103,7 @@ function MessageDialog({ message }: { message: Message }) {
   );
 }
 
-/** Draws what `notify` was told to say. Stands once, at the root of the app. */
+/** Shows the messages of `notify`. Rendered once, at the root of the app. */
 export function NotifyHost() {
   const message = useSyncExternalStore(subscribe, () => waiting[0], () => undefined);
   return message ? <MessageDialog key={message.id} message={message} /> : null;

@@ -3,7 +3,7 @@ import { notify } from './notify';
 
 const question = 'Your changes are not saved. Leave without saving?';
 
-/** Meanwhile Back does not leave the page but calls `ask`: an entry of its own stands before the page's. */
+/** While active, Back calls `ask` instead of leaving the page. It adds a history entry of its own for that. */
 function useHeldBack(active: boolean, ask: () => void): void {
   const onBack = useEffectEvent(ask);
   useEffect(() => {
@@ -26,8 +26,9 @@ function useHeldBack(active: boolean, ask: () => void): void {
 }
 
 /**
- * For a form whose values would be lost. @returns the function to close with: it asks first when
- * `dirty`. Meanwhile Back asks too, and so does the browser before the page is left.
+ * Protects a form from losing its values. While `dirty`, closing and Back ask for confirmation, and the browser
+ * asks before it leaves the page.
+ * @returns the function that closes the form
  */
 export function useGuardedClose(dirty: boolean, close: () => void): () => void {
   const asking = useRef(false);

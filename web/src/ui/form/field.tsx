@@ -14,16 +14,16 @@ type Control = {
 export type FieldProps = {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the value, in a sentence. */
+  /** Error message. */
   error?: string;
-  /** Says so beside the label. */
+  /** Adds “(optional)” to the label. */
   optional?: boolean;
   className?: string;
-  /** Draws the control and spreads what it is given onto it. */
+  /** Renders the control; must spread `control` onto it. */
   children: (control: Control) => ReactNode;
 };
 
-/** A control with its visible label, its hint and its error, tied together for assistive technology. */
+/** A control with label, hint and error message, linked by ARIA attributes. */
 export function Field({ label, hint, error, optional, className, children }: FieldProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');

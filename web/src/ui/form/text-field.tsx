@@ -5,14 +5,14 @@ import type { CheckedValue } from './use-field-check';
 
 type Shared = CheckedValue & {
   hint?: ReactNode;
-  /** What the server found wrong with the value; the form forgets it when the value changes. */
+  /** The server's error message; the form clears it when the value changes. */
   error?: string;
   className?: string;
 };
 
 type Own = keyof Shared | 'onChange' | 'onBlur' | 'onInvalid' | 'ref';
 
-/** One line of text with its label, checked when it is left. The other props are the input's. */
+/** A labelled input, validated on blur. Other props are passed to the input. */
 export function TextField(props: Shared & Omit<ComponentProps<'input'>, Own>) {
   const { label, value, onValue, check, hint, error, className, ...attributes } = props;
   const checked = useFieldCheck<HTMLInputElement>({ label, value, onValue, check });
@@ -23,7 +23,7 @@ export function TextField(props: Shared & Omit<ComponentProps<'input'>, Own>) {
   );
 }
 
-/** Several lines of text; grows with what is written. */
+/** A labelled textarea that grows with its content. */
 export function TextArea(props: Shared & Omit<ComponentProps<'textarea'>, Own>) {
   const { label, value, onValue, check, hint, error, className, ...attributes } = props;
   const checked = useFieldCheck<HTMLTextAreaElement>({ label, value, onValue, check });

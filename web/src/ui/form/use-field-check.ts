@@ -7,11 +7,11 @@ export type CheckedValue = {
   label: string;
   value: string;
   onValue: (value: string) => void;
-  /** A rule that attributes cannot tell. @returns the sentence when `value` breaks it. */
+  /** A rule that HTML attributes cannot express. @returns the error message if `value` breaks it */
   check?: (value: string) => string | undefined;
 };
 
-/** What is wrong with the value, in our words where we have some. */
+/** The error message: the shop's wording for common cases, else the browser's. */
 function sentenceFor(input: Input, label: string): string | undefined {
   const { valid, valueMissing, typeMismatch } = input.validity;
   if (valid) return undefined;
@@ -27,7 +27,7 @@ function isFirstInvalid(input: Input): boolean {
 
 const isBlank = (value: string) => value !== '' && value.trim() === '';
 
-/** The browser refuses a broken rule of ours, too, before the form is sent. */
+/** Sets a custom validity, so that the browser blocks the form for `check` too. */
 function examine(element: Input, { label, check }: Pick<CheckedValue, 'label' | 'check'>): string | undefined {
   const broken = check?.(element.value) ?? (isBlank(element.value) && element.required && `${label} is required`);
   element.setCustomValidity(broken || '');
@@ -35,15 +35,15 @@ function examine(element: Input, { label, check }: Pick<CheckedValue, 'label' | 
 }
 
 /**
- * The browser's own validation, said in place: nothing while a value is first typed, a check when the
- * field is left or the form is sent, and the sentence is gone as soon as the value is mended.
+ * Shows the browser's validation next to the field. Validates on blur and on submit, not while a value is first
+ * typed, and removes the message as soon as the value is valid.
  */
 export function useFieldCheck<T extends Input>({ label, value, onValue, check }: CheckedValue) {
   const input = useRef<T>(null);
   const [error, setError] = useState<string>();
   const [isEdited, setIsEdited] = useState(false);
 
-  // The form may change the value, or what the rule asks for: what is said of it follows.
+  // The parent may change the value or the rule; the message must follow.
   useLayoutEffect(() => {
     const found = input.current ? examine(input.current, { label, check }) : undefined;
     if (error && found !== error) setError(found);

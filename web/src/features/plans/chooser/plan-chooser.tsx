@@ -25,7 +25,7 @@ const questions: readonly Question[] = [
 
 type Props = { wishes: Wishes; onWish: (name: keyof Wishes, value: string) => void };
 
-/** Three questions, each with one answer. */
+/** Radio groups for meals, plan type and days. */
 export const PlanChooser = ({ wishes, onWish }: Props) => (
   <form className={styles.chooser} onSubmit={(event) => event.preventDefault()}>
     {questions.map(({ name, legend, choices }) => (

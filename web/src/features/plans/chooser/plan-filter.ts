@@ -1,9 +1,9 @@
 import type { MealPlan } from '@2x7/contracts';
 
-/** What the custom chooser asks for; what is undefined does not matter. */
+/** The choices of the plan chooser, by query parameter. Undefined means any. */
 export type Wishes = { meals?: string; people?: string; days?: string };
 
-/** The plans that meet every wish. */
+/** The plans that match all choices. */
 export const plansFor = (plans: readonly MealPlan[], { meals, people, days }: Wishes): MealPlan[] =>
   plans.filter(
     (plan) =>

@@ -7,7 +7,7 @@ import { WhatYouGet } from '../what-you-get';
 
 type Props = { plan: MealPlan; children?: ReactNode };
 
-/** The plan as a calendar, and what it buys; `children` lead further. */
+/** The delivery calendar and the content of a plan; `children` are further links. */
 export const PlanDetails = ({ plan, children }: Props) => (
   <div>
     <section aria-labelledby="calendar" className={styles.calendar}>

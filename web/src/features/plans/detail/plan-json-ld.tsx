@@ -3,7 +3,7 @@ import { offerOf } from '../../../shared/schema-org';
 import { JsonLd } from '../../../shared/json-ld';
 import { to } from '../../../shared/site';
 
-/** The plan and its price for search engines. */
+/** Structured data of a plan and its price. */
 export const PlanJsonLd = ({ plan }: { plan: MealPlan }) => (
   <JsonLd
     thing={{

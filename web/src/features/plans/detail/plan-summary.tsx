@@ -2,7 +2,7 @@ import type { MealPlan } from '@2x7/contracts';
 import styles from './plan-summary.module.css';
 import { PlanTags } from '../plan-tags';
 
-/** The plan in words: the heading of its page. */
+/** Heading, tags and description of a plan. */
 export const PlanSummary = ({ plan }: { plan: MealPlan }) => (
   <div>
     <PlanTags plan={plan} />

@@ -11,7 +11,7 @@ import { WhatYouGet } from '../what-you-get';
 
 const sizes = '(min-width: 78rem) 590px, (min-width: 44rem) 46vw, 92vw';
 
-/** A plan in the list, with all that tells it from the others. */
+/** A plan in the list. */
 export const PlanCard = ({ plan, eager = false }: { plan: MealPlan; eager?: boolean }) => {
   const nameId = `plan-${plan.id}`;
   return (

@@ -4,14 +4,14 @@ import { ButtonLink } from '../../../ui/button';
 import { Retry } from '../../../ui/retry';
 import styles from './plan-list.module.css';
 
-/** The list could not be fetched. */
+/** Shown when the list could not be fetched. */
 export const PlansNotLoaded = ({ retry }: { retry: () => void }) => (
   <Banner message="The plans cannot be shown right now." hint="Check your connection, or try again in a moment.">
     <Retry onRetry={retry} />
   </Banner>
 );
 
-/** There is no plan to show: none at all, or none that fits. */
+/** Shown when the list is empty. */
 export const NoPlans = ({ fits = false }: { fits?: boolean }) => (
   <div className={styles.none}>
     <p className={styles.noneTitle}>{fits ? 'No plan fits exactly.' : 'No plans at the moment.'}</p>

@@ -6,7 +6,7 @@ import { NoPlans, PlansNotLoaded } from './plan-list-states';
 import styles from './plan-list.module.css';
 import { plansQuery } from '../plan-queries';
 
-/** The plans in two columns; `choose` leaves those of a filtered list. */
+/** The plans in two columns; `choose` filters them. */
 export function PlanList({ choose }: { choose?: (plans: readonly MealPlan[]) => MealPlan[] }) {
   const plans = useQuery(plansQuery);
   if (!plans.data) return plans.isPending ? <CardSkeletons /> : <PlansNotLoaded retry={() => void plans.refetch()} />;

@@ -8,7 +8,7 @@ function lowest(plans: readonly MealPlan[]): number | null {
   return known.length > 0 ? Math.min(...known) : null;
 }
 
-/** `From ₹175 per meal`, of the plans there are; the first line stays empty until they are known. */
+/** `From ₹175 per meal`, from the cheapest plan; empty until the plans are loaded. */
 export function CheapestMeal({ className }: { className?: string }) {
   const { data: price } = useQuery({ ...plansQuery, select: lowest });
   return (

@@ -8,7 +8,7 @@ import { Price, PriceNotes } from './price';
 
 type Props = { plan: MealPlan; onSubscribe: () => void };
 
-/** What it costs, what that includes, and the button. */
+/** Price, what it includes, and the subscribe button. */
 export const PriceBox = ({ plan, onSubscribe }: Props) => (
   <section aria-label="Price" className={styles.box}>
     <Price plan={plan} large />

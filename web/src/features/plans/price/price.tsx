@@ -2,7 +2,7 @@ import { formatRupees, perMealPrice, type MealPlan } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import styles from './price.module.css';
 
-/** What the plan costs, and what it cost before where something is saved. */
+/** The price of a plan, and the original price if it is discounted. */
 export const Price = ({ plan, large = false }: { plan: MealPlan; large?: boolean }) => (
   <p className={clsx(styles.price, large && styles.large)}>
     <span className={styles.now}>{formatRupees(plan.discounted_price)}</span>
@@ -15,7 +15,7 @@ export const Price = ({ plan, large = false }: { plan: MealPlan; large?: boolean
   </p>
 );
 
-/** `₹257 per meal`, nothing for a plan without meals; `Save N% off` where something is saved. */
+/** `₹257 per meal`, absent for a plan without meals; `Save N% off` if it is discounted. */
 export function PriceNotes({ plan }: { plan: MealPlan }) {
   const perMeal = perMealPrice(plan.discounted_price, plan.number_of_meals);
   const saving = plan.discount_percent;

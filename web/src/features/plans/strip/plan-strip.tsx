@@ -11,7 +11,7 @@ import { plansQuery } from '../plan-queries';
 import styles from './plan-strip.module.css';
 import { PlanTile } from './plan-tile';
 
-/** The first four plans; `actions` stand beside the link to all of them. */
+/** The first four plans; `actions` are rendered beside the link to all plans. */
 export const PlanStrip = ({ actions }: { actions?: ReactNode }) => (
   <section tabIndex={-1} aria-labelledby="plan-strip" className={clsx('wrap', styles.section)}>
     <div className={styles.head}>

@@ -10,7 +10,7 @@ import { Price, PriceNotes } from '../price/price';
 
 const sizes = '(min-width: 68rem) 285px, (min-width: 44rem) 46vw, 80vw';
 
-/** A plan in the strip of the home page; the whole tile is one link. */
+/** A plan on the home page; the whole tile is a link. */
 export const PlanTile = ({ plan, popular = false }: { plan: MealPlan; popular?: boolean }) => (
   <li className={styles.tile}>
     <div className={styles.photo}>
