@@ -18,7 +18,7 @@ export default function MealsPage() {
   useHead({ title: `${title} · 2x7`, description: `${lead} Dishes of 2x7 in Jaipur, each with its nutrition facts.` });
   return (
     <>
-      <Crumbs trail={[{ name: 'Meal plans', path: to.plans }]} here={title} path={path} />
+      <Crumbs trail={[{ name: 'Meal plans', path: to.plans }]} current={title} path={path} />
       <MenuJsonLd category={category} name={title} />
       <PageIntro title={title} lead={lead} below="crumbs">
         <MealNav current={category} />

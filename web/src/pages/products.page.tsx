@@ -34,7 +34,7 @@ export default function ProductsPage() {
   return (
     <>
       {category && (
-        <Crumbs trail={[{ name: everything.name, path: to.products }]} here={name} path={to.productCategory(category.slug)} />
+        <Crumbs trail={[{ name: everything.name, path: to.products }]} current={name} path={to.productCategory(category.slug)} />
       )}
       {shown.length > 0 && <SupplementJsonLd supplements={shown} name={name} />}
       <PageIntro title={name} lead={lead} below={category && 'crumbs'}>

@@ -8,17 +8,17 @@ type Props = {
   /** Ancestors, from the home page down. */
   trail: readonly { name: string; path: string }[];
   /** The current page and its address. */
-  here: string;
+  current: string;
   path: string;
 };
 
 /** Breadcrumbs, visible and as structured data. */
-export const Crumbs = ({ trail, here, path }: Props) => (
+export const Crumbs = ({ trail, current, path }: Props) => (
   <nav aria-label="Breadcrumb" className={clsx('wrap', styles.crumbs)}>
     <JsonLd
       thing={{
         '@type': 'BreadcrumbList',
-        itemListElement: [...trail, { name: here, path }].map((one, index) => ({
+        itemListElement: [...trail, { name: current, path }].map((one, index) => ({
           '@type': 'ListItem',
           position: index + 1,
           name: one.name,
@@ -33,8 +33,8 @@ export const Crumbs = ({ trail, here, path }: Props) => (
           <ChevronRight size={16} aria-hidden />
         </li>
       ))}
-      <li className={styles.here}>
-        <span aria-current="page">{here}</span>
+      <li className={styles.current}>
+        <span aria-current="page">{current}</span>
       </li>
     </ol>
   </nav>

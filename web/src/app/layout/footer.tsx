@@ -11,7 +11,7 @@ export const Footer = () => (
     <div className={clsx('wrap', styles.top)}>
       <div className={styles.brand}>
         <p className={styles.tagline}>{brand.tagline}</p>
-        <p className={styles.news}>New dishes and plans, now and then, in your inbox.</p>
+        <p className={styles.newsletter}>New dishes and plans, now and then, in your inbox.</p>
         <NewsletterForm />
       </div>
       {footerColumns.map((column) => (

@@ -28,7 +28,7 @@ export function ArticleView({ slug, inShort, children }: Props) {
   return (
     <>
       <ArticleJsonLd article={article} />
-      <Crumbs trail={[{ name: 'Blog', path: to.blog }]} here={article.title} path={to.article(slug)} />
+      <Crumbs trail={[{ name: 'Blog', path: to.blog }]} current={article.title} path={to.article(slug)} />
       <article>
         <ArticleHead article={article} />
         <div className={clsx('wrap', styles.columns)}>

@@ -25,7 +25,7 @@ export const ContactBlock = ({ subject }: { subject?: string }) => (
 );
 
 const Way = ({ Icon, name, children }: { Icon: LucideIcon; name: string; children: ReactNode }) => (
-  <div className={styles.way}>
+  <div className={styles.channel}>
     <span className={styles.icon}>
       <Icon size={22} aria-hidden />
     </span>

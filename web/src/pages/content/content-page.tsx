@@ -33,7 +33,7 @@ export function ContentPage({ profile, image, intro, children }: Props) {
   useHead({ title: `${title} · 2x7`, description, image: image?.preview });
   return (
     <>
-      <Crumbs trail={[{ name: 'Home', path: to.home }]} here={name} path={path} />
+      <Crumbs trail={[{ name: 'Home', path: to.home }]} current={name} path={path} />
       {image ? (
         <ImageIntro title={heading} lead={lead} image={image}>
           {intro}

@@ -18,7 +18,7 @@ export function PlanView({ plan }: { plan: MealPlan }) {
   useHead({ title: `${plan.name} · 2x7`, description: plan.description || `${plan.name}: meals of 2x7, delivered in Jaipur.` });
   return (
     <>
-      <Crumbs trail={[{ name: 'Meal plans', path: to.plans }]} here={plan.name} path={to.plan(plan.id)} />
+      <Crumbs trail={[{ name: 'Meal plans', path: to.plans }]} current={plan.name} path={to.plan(plan.id)} />
       <PlanJsonLd plan={plan} />
       <div className={clsx('wrap', styles.page)}>
         <Image of={plan.image_url} alt="" sizes={photoSizes} eager className={styles.photo} />

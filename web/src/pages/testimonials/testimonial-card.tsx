@@ -5,7 +5,7 @@ import { initialsOf, type Testimonial } from './testimonials';
 export const TestimonialCard = ({ testimonial: { name, role, content, rating } }: { testimonial: Testimonial }) => (
   <figure className={styles.card}>
     <Rating rating={rating} />
-    <blockquote className={styles.words}>
+    <blockquote className={styles.quote}>
       <p>{content}</p>
     </blockquote>
     <figcaption className={styles.author}>
