@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = path.join(root, 'src');
 const logLevel = process.argv.includes('--verbose') ? 'info' : 'warn';
 
-/** `server/render.spec` → its file: a compiled spec stands in dist where its source stands in src. */
+/** `server/render.spec` → its source file. A compiled spec has the same path below dist as its source below src. */
 const specs = Object.fromEntries(
   readdirSync(sources, { recursive: true })
     .map(String)
@@ -23,7 +23,7 @@ await build({ root, logLevel, build: { outDir: 'dist/client', emptyOutDir: true 
 await compressAssets(path.join(root, 'dist/client/assets'));
 await build({
   ...onServer,
-  // One folder with everything in it: the gateway needs no package of ours but itself.
+  // Bundles all dependencies, so that the gateway needs no package of the web workspace at run time.
   ssr: { noExternal: true },
   build: { outDir: 'dist/server', emptyOutDir: true, manifest: false, ssr: 'src/entry-server.tsx' },
 });

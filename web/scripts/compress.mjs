@@ -1,4 +1,4 @@
-/** Writes a .br and a .gz beside every text asset, so that the gateway compresses nothing twice. */
+/** Writes a .br and a .gz file beside every text asset, so that the gateway does not compress at each request. */
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,10 +7,10 @@ import zlib from 'node:zlib';
 
 const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
 const isText = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
-/** Bytes: below this a smaller file saves no packet. */
+/** Bytes. Files up to this size fit into one network packet; compression would save nothing. */
 const worthIt = 1_000;
 
-/** @param {string} folder whose files, at any depth, get compressed twins */
+/** @param {string} folder all text files in it, at any depth, are compressed */
 export async function compressAssets(folder) {
   const names = readdirSync(folder, { recursive: true }).map(String).filter((name) => isText.test(name));
   await Promise.all(names.map(async (name) => {

@@ -1,4 +1,4 @@
-/** Which icons the public pages share, read from their sources. */
+/** Reads from the sources which icons the public pages use, and which they share. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -12,8 +12,8 @@ const iconsIn = (text) =>
 
 /**
  * @param {string} sources the folder `src`
- * @returns {{ shared: string[], all: string[] }} `shared`: those of the layout and those that two public files
- * name; `all`: those that any public file names. The office has icons of its own.
+ * @returns {{ shared: string[], all: string[] }} `shared`: icons of the layout, and icons that at least two public
+ * files import. `all`: icons that any public file imports. Files of the admin area are not read.
  */
 export function publicIcons(sources) {
   const files = readdirSync(sources, { recursive: true }).map(String).filter((name) => /\.tsx?$/.test(name) && !/^admin\b/.test(name));

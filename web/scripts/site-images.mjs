@@ -1,7 +1,6 @@
 /**
- * The images that the pages themselves show, cut from the masters in infra/site-images:
- * AVIF and WebP in several widths, cards for link previews, and the icons. Made once for each
- * content and kept in node_modules/.cache.
+ * Makes the images of the pages from the masters in infra/site-images: AVIF and WebP in several widths,
+ * images for link previews, and the touch icon. A result is kept in node_modules/.cache under the hash of its master.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -13,10 +12,10 @@ const favicon = new URL('../public/favicon.svg', import.meta.url);
 const folder = 'assets/images/';
 const virtual = 'virtual:site-images';
 
-/** `virtual:site-images` itself: the images that stand alone, by the name pages call them. */
+/** `virtual:site-images`: images that belong to no group, by the name that pages use. */
 const alone = { hero: { slug: 'hero', widths: [480, 800, 1120, 1600] } };
 
-/** `virtual:site-images/<group>`: what few pages show, by slug, each with its card for link previews. */
+/** `virtual:site-images/<group>`: images that only a few pages show, by slug, each with an image for link previews. */
 const groups = {
   supplements: {
     widths: [400, 800],
@@ -40,10 +39,10 @@ const formats = {
 const digest = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 8);
 const heightAt = (entry, width) => Math.round((entry.height * width) / entry.width);
 
-/** One file to make: its name, which tells its content, and how. */
+/** A file to make. `name` contains the hash of the master; `make` returns the bytes. */
 const job = (name, make) => ({ name, make });
 
-/** The files of one image, and what pages need to know of them. */
+/** The files of one image (`jobs`), and its description for pages (`described`). */
 async function cut(entry, widths) {
   const jobs = [];
   const master = await readFile(new URL(entry.file, masters));
@@ -94,13 +93,13 @@ async function planGroup(find, { slugs, widths }) {
   return { jobs, described };
 }
 
-/** All jobs, and for each virtual module what it describes. */
+/** All files to make, and the content of each virtual module. */
 async function planImages() {
   const catalog = JSON.parse(await readFile(new URL('catalog.json', masters), 'utf8'));
   const find = (slug) => catalog.find((entry) => entry.slug === slug);
   const plans = { [virtual]: await planAlone(find) };
   for (const [name, group] of Object.entries(groups)) plans[`${virtual}/${name}`] = await planGroup(find, group);
-  // An image may be in two groups; its files are made once.
+  // An image in two groups yields the same file names; the map removes the duplicates.
   const jobs = new Map(Object.values(plans).flatMap((plan) => plan.jobs.map((one) => [one.name, one])));
   return { jobs: [...jobs.values()], modules: plans };
 }
@@ -118,7 +117,7 @@ async function made({ name, make }) {
   return bytes;
 }
 
-/** Code that names an image's files again, so that pages carry neither each width nor each format. */
+/** Code that computes the file names at run time, so that the bundle does not list every width and format. */
 const variantsOf = 'const cut = (base, ...widths) => widths.map((width) => ({ width, avif: `${base}-${width}.avif`, webp: `${base}-${width}.webp` }));\n';
 const written = (described) =>
   JSON.stringify(described, (key, value) => (key === 'variants' ? `cut(${baseOf(value)}, ${value.map(({ width }) => width)})` : value))
@@ -127,7 +126,7 @@ const baseOf = ([{ webp, width }]) => `'${webp.slice(0, -`-${width}.webp`.length
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
 
-/** Vite plugin: `virtual:site-images` and its groups describe the images, the client build holds them. */
+/** Vite plugin: resolves `virtual:site-images` and its groups, and emits the image files with the client build. */
 export function siteImages() {
   const planned = planImages();
   return {

@@ -10,12 +10,12 @@ import { announceInlineSheets } from './app/inline-sheets';
 import { admin, routeOf, routes } from './app/routes';
 import { readPageData, seed } from './shared/page-data';
 import { createQueryClient } from './shared/query-client';
-import { hearTabs } from './shared/tabs';
+import { subscribeToOtherTabs } from './shared/tabs';
 
 announceInlineSheets();
 const client = createQueryClient();
 seed(client, readPageData());
-hearTabs(client);
+subscribeToOtherTabs(client);
 
 const shop = (
   <StrictMode>
@@ -26,13 +26,13 @@ const shop = (
 );
 
 const { route } = routeOf(location.pathname);
-// Should it not come, the page says so.
+// If the code cannot be fetched, the error boundary reports it.
 await route.page.preload().catch(() => undefined);
 const root = document.getElementById('root')!;
-// As a transition React hydrates in slices of some ms, between which the page answers a thumb.
+// In a transition React hydrates in slices of a few ms; the page responds to input between them.
 startTransition(() => void (root.firstElementChild ? hydrateRoot(root, shop) : createRoot(root).render(shop)));
 
-// The other pages are small: with them at hand, a click opens its page at once.
+// Fetches the code of the other pages in idle time, so that links open at once. It is small.
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
-const fetchAhead = () => routes.forEach(({ page, unhurried }) => void (unhurried || page.preload()));
+const fetchAhead = () => routes.forEach(({ page, onDemand }) => void (onDemand || page.preload()));
 if (route !== admin) addEventListener('load', () => whenIdle(fetchAhead));

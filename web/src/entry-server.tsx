@@ -5,7 +5,7 @@ import { brand } from '@2x7/contracts';
 import { siteImages } from 'virtual:site-images';
 import { App } from './app/app';
 import { routeOf } from './app/routes';
-import { shopFacts } from './pages/content/shop-facts';
+import { shopJsonLd } from './pages/content/shop-json-ld';
 import { heroSizes } from './pages/home/hero-sizes';
 import { HeadSink, type Head } from './shared/head';
 import { Origin } from './shared/origin';
@@ -19,19 +19,19 @@ import { sitemap, sitemapData } from './server/sitemap';
 
 export { robots, sitemap, sitemapData, styleHashes };
 
-/** A page to render. `data` holds whole answers of the API by path below /api/v1. */
+/** A page to render. `data` holds complete API responses by path below /api/v1. */
 export type PageRequest = { path: string; search: string; origin: string; data: PageData };
 export type RenderedPage = { status: number; html: string };
 
 const shopHead: Head = { title: brand.name, description: brand.tagline };
 
-/** Paths of the API, below /api/v1, whose answers the page at `path` shows. */
+/** API paths below /api/v1 whose responses the page at `path` shows. */
 export function dataFor(path: string): string[] {
   const { route, id } = routeOf(path);
   return route.data(id);
 }
 
-/** The whole HTML document of a public page. What `data` lacks is fetched by the browser. */
+/** The HTML document of a public page. The browser fetches what is missing in `data`. */
 export async function render({ path, search, origin, data }: PageRequest): Promise<RenderedPage> {
   const { page } = routeOf(path).route;
   await page.preload();
@@ -50,11 +50,11 @@ export async function render({ path, search, origin, data }: PageRequest): Promi
     </StrictMode>,
   );
   client.clear();
-  const ofHome = path === to.home && { hero: { image: siteImages.hero, sizes: heroSizes }, facts: shopFacts };
+  const ofHome = path === to.home && { hero: { image: siteImages.hero, sizes: heroSizes }, jsonLd: shopJsonLd };
   const html = documentOf({ head, address: origin + path, origin, assets: assetsOf(page.name), body, data, ...ofHome });
   return { status: head.status ?? 200, html };
 }
 
-/** The document without content: for /admin and as a fallback. The browser renders it. */
+/** The HTML document without content, for /admin and as a fallback. The browser renders the page. */
 export const shell = (): string =>
   documentOf({ head: shopHead, address: '', origin: '', assets: assetsOf(), body: '' });

@@ -1,9 +1,9 @@
-/** Made at build time by scripts/site-images.mjs from the masters in infra/site-images. */
+/** scripts/site-images.mjs makes these modules at build time from the masters in infra/site-images. */
 declare module 'virtual:site-images' {
   export type SiteImage = import('@2x7/contracts').ImageVariants & { alt: string };
   export const siteImages: {
     hero: SiteImage;
-    /** The 1200 x 630 image of link previews. */
+    /** The image of link previews, 1200 x 630 px. */
     preview: string;
     touchIcon: string;
   };

@@ -1,36 +1,36 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { Trouble } from '../ui/trouble';
+import { ErrorBoundary } from '../ui/error-boundary';
 import { Layout } from './layout/layout';
 import { useScrollbarKind } from './layout/use-scrollbar-kind';
-import { Messages } from './messages';
+import { AlertHost } from './alert-host';
 import { admin, routes } from './routes';
 
-/** The whole shop below its router: pages within the layout, and the office without it. */
+/** All routes: public pages inside the layout, the admin area without it. */
 export function App({ client }: { client: QueryClient }) {
   useScrollbarKind();
   return (
     <QueryClientProvider client={client}>
       <Routes>
-        <Route path={admin.path} element={<Office />} />
+        <Route path={admin.path} element={<AdminArea />} />
         <Route element={<Layout />}>
           {routes.map(({ path, page: { Page } }) => (
             <Route key={path} path={path} caseSensitive element={<Page />} />
           ))}
         </Route>
       </Routes>
-      <Trouble instead={null}>
-        <Messages />
-      </Trouble>
+      <ErrorBoundary fallback={null}>
+        <AlertHost />
+      </ErrorBoundary>
     </QueryClientProvider>
   );
 }
 
-const Office = () => (
+const AdminArea = () => (
   <Suspense fallback={null}>
-    <Trouble>
+    <ErrorBoundary>
       <admin.page.Page />
-    </Trouble>
+    </ErrorBoundary>
   </Suspense>
 );

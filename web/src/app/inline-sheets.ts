@@ -1,9 +1,9 @@
-/** Names the attribute of a style element that tells which file its sheet is. */
+/** Attribute of a style element: the address of the file whose content it holds. */
 export const sheetAttribute = 'data-sheet';
 
 /**
- * Tells the loader of lazy code that a sheet is in the page already: it looks for a link to the file.
- * A disabled link is not fetched, if it was never in the document's text.
+ * Adds a disabled link for each inlined style sheet. Vite's loader of lazy code looks for such a link and
+ * then does not load the sheet again. Browsers do not fetch a disabled link that a script adds.
  */
 export function announceInlineSheets(): void {
   for (const style of document.querySelectorAll(`style[${sheetAttribute}]`)) {

@@ -8,7 +8,7 @@ export type LazyPage = {
   preload: () => Promise<unknown>;
 };
 
-/** A page whose code is a file of its own. */
+/** A page whose code is a chunk of its own. */
 export function lazyPage(name: string, load: () => Promise<{ default: ComponentType }>): LazyPage {
   const { Component, preload } = lazyComponent(async () => (await load()).default);
   return { name, Page: Component, preload };

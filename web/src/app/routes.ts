@@ -6,10 +6,10 @@ import { lazyPage, type LazyPage } from './lazy-page';
 export type AppRoute = {
   path: string;
   page: LazyPage;
-  /** Paths of the API, below /api/v1, whose answers the page shows. */
+  /** API paths below /api/v1 whose responses the page shows. */
   data: (id: string) => string[];
-  /** The page's code is fetched when it is asked for, not while the visitor reads another. */
-  unhurried?: true;
+  /** The code is fetched when the page is opened, not in idle time before. */
+  onDemand?: true;
 };
 
 const plans = () => ['/meal-plans'];
@@ -20,14 +20,14 @@ const filteredPlans = lazyPage('filtered-plans', () => import('../pages/filtered
 const meals = lazyPage('meals', () => import('../pages/meals.page'));
 const products = lazyPage('products', () => import('../pages/products.page'));
 
-/** One page a file of `src/pages/articles`: its name is the end of its address. */
+/** One route for each file of `src/pages/articles`; the file name is the slug. */
 const articleFiles = import.meta.glob<{ default: ComponentType }>('../pages/articles/*.page.tsx');
 const articles = Object.entries(articleFiles).map(([file, load]): AppRoute => {
   const slug = /([\w-]+)\.page\.tsx$/.exec(file)![1]!;
-  return { path: to.article(slug), page: lazyPage(`articles/${slug}`, load), data: nothing, unhurried: true };
+  return { path: to.article(slug), page: lazyPage(`articles/${slug}`, load), data: nothing, onDemand: true };
 });
 
-/** Every route of the shop; the first that matches counts. */
+/** All public routes. The first match counts. */
 export const routes: readonly AppRoute[] = [
   { path: to.home, page: lazyPage('home', () => import('../pages/home.page')), data: plans },
   {
@@ -68,14 +68,14 @@ export const routes: readonly AppRoute[] = [
   { path: '*', page: lazyPage('not-found', () => import('../pages/not-found.page')), data: nothing },
 ];
 
-/** The office: outside of the shop's layout, and drawn by the browser alone. */
-export const admin: AppRoute = { path: '/admin/*', page: lazyPage('admin', () => import('../admin/admin')), data: nothing, unhurried: true };
+/** The admin area: without the layout of the shop, and rendered only in the browser. */
+export const admin: AppRoute = { path: '/admin/*', page: lazyPage('admin', () => import('../admin/admin')), data: nothing, onDemand: true };
 
-/** The route that answers for an address; the last one answers for all. */
+/** The route of an address; the not-found page if no other matches. */
 export function routeOf(pathname: string): { route: AppRoute; id: string } {
   for (const route of [admin, ...routes]) {
     const match = matchPath({ path: route.path, caseSensitive: route !== admin }, pathname);
     if (match) return { route, id: match.params['id'] ?? '' };
   }
-  throw new Error(`no route answers for ${pathname}`);
+  throw new Error(`no route matches ${pathname}`);
 }

@@ -5,12 +5,12 @@ import { ButtonLink } from '../ui/button';
 import { Aims } from './about/aims';
 import { TwoNumbers } from './about/two-numbers';
 import { values } from './about/values';
-import { Closing } from './content/closing';
+import { CallToAction } from './content/call-to-action';
 import { ContentPage, type Profile } from './content/content-page';
 import { Points } from './content/points';
 import { Prose } from './content/prose';
 import { Section } from './content/section';
-import { shopFacts } from './content/shop-facts';
+import { shopJsonLd } from './content/shop-json-ld';
 
 const profile: Profile = {
   path: to.about,
@@ -25,7 +25,7 @@ const profile: Profile = {
 export default function AboutPage() {
   return (
     <ContentPage profile={profile} image={siteImages['plan-both']!}>
-      <JsonLd thing={shopFacts} />
+      <JsonLd thing={shopJsonLd} />
       <Section id="story" title="Our story" tone="paper">
         <Prose>
           <p>
@@ -47,12 +47,12 @@ export default function AboutPage() {
       <Section id="values" title="What we hold to" lead="Six sentences that settle most arguments in the kitchen." tone="paper">
         <Points points={values} />
       </Section>
-      <Closing title="Come and see" text="Look at what is cooked, how it is kept clean, or come and stand in the kitchen yourself.">
+      <CallToAction title="Come and see" text="Look at what is cooked, how it is kept clean, or come and stand in the kitchen yourself.">
         <ButtonLink to={to.plans}>Choose Your Plan</ButtonLink>
         <ButtonLink to={to.hygiene} variant="secondary">
           Hygiene & quality
         </ButtonLink>
-      </Closing>
+      </CallToAction>
     </ContentPage>
   );
 }

@@ -9,7 +9,7 @@ import { ChipLinks } from '../ui/chip-links';
 import { PageIntro } from '../ui/page-intro';
 import styles from './blog.module.css';
 
-/** The articles; the category chosen stands in the address. */
+/** The articles; a query parameter selects the category. */
 export default function BlogPage() {
   useHead({
     title: 'Fitness Blog · 2x7',

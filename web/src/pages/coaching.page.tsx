@@ -2,12 +2,12 @@ import { siteImages } from 'virtual:site-images/pages';
 import { to } from '../shared/site';
 import { ButtonLink } from '../ui/button';
 import { coachingSteps, whatToSend } from './coaching/coaching';
-import { Closing } from './content/closing';
+import { CallToAction } from './content/call-to-action';
 import { ContactBlock } from './content/contact-block';
 import { ContentPage, type Profile } from './content/content-page';
-import { Notice } from './content/notice';
+import { Callout } from './content/callout';
 import { Points } from './content/points';
-import { mailTo } from './content/reach';
+import { mailTo } from './content/mail-to';
 import { Section } from './content/section';
 import { Steps } from './content/steps';
 
@@ -35,23 +35,23 @@ export default function CoachingPage() {
       </Section>
       <Section id="send" title="What to send us" lead="The more honest, the shorter the talk.">
         <Points points={whatToSend} />
-        <Notice>
+        <Callout>
           <p>
             <strong>We plan meals; we do not treat illness.</strong> If you are under treatment, expecting a child or
             younger than 18, ask your doctor first and tell us what was said. What you send us is used for your plan and
             nothing else.
           </p>
-        </Notice>
+        </Callout>
       </Section>
       <Section id="reach" title="How to reach us" tone="paper">
         <ContactBlock subject={subject} />
       </Section>
-      <Closing title="A fixed date helps" text="Eight weeks with the same boxes, three measurements and the dietician beside you.">
+      <CallToAction title="A fixed date helps" text="Eight weeks with the same boxes, three measurements and the dietician beside you.">
         <ButtonLink to={to.challenge}>Transformation Challenge</ButtonLink>
         <ButtonLink to={to.plans} variant="secondary">
           See the meal plans
         </ButtonLink>
-      </Closing>
+      </CallToAction>
     </ContentPage>
   );
 }

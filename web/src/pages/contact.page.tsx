@@ -3,12 +3,12 @@ import { deliveryWindows } from '@2x7/contracts';
 import { JsonLd } from '../shared/json-ld';
 import { to } from '../shared/site';
 import { ButtonLink } from '../ui/button';
-import styles from './contact.module.css';
-import { Closing } from './content/closing';
+import styles from './contact/contact.module.css';
+import { CallToAction } from './content/call-to-action';
 import { ContactBlock } from './content/contact-block';
 import { ContentPage, type Profile } from './content/content-page';
 import { Section } from './content/section';
-import { shopFacts } from './content/shop-facts';
+import { shopJsonLd } from './content/shop-json-ld';
 import { TopicList } from './contact/topic-list';
 
 const profile: Profile = {
@@ -26,7 +26,7 @@ const [morning, evening] = deliveryWindows;
 export default function ContactPage() {
   return (
     <ContentPage profile={profile}>
-      <JsonLd thing={shopFacts} />
+      <JsonLd thing={shopJsonLd} />
       <div className={clsx('wrap', styles.reach)}>
         <ContactBlock />
         <p className={styles.when}>
@@ -37,12 +37,12 @@ export default function ContactPage() {
       <Section id="topics" title="What to write" lead="With these in your first mail, we need not ask back." tone="paper">
         <TopicList />
       </Section>
-      <Closing title="Perhaps it is answered already" text="Six questions, from hygiene to kitchen visits, in two minutes.">
+      <CallToAction title="Perhaps it is answered already" text="Six questions, from hygiene to kitchen visits, in two minutes.">
         <ButtonLink to={to.faq}>View FAQ</ButtonLink>
         <ButtonLink to={to.coaching} variant="secondary">
           Personal Dietician
         </ButtonLink>
-      </Closing>
+      </CallToAction>
     </ContentPage>
   );
 }

@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import { useSearchParams } from 'react-router-dom';
-import { PlanChooser } from '../features/plans/plan-chooser';
-import { plansFor, type Wishes } from '../features/plans/plan-filter';
-import { PlanList } from '../features/plans/plan-list';
+import { PlanChooser } from '../features/plans/chooser/plan-chooser';
+import { plansFor, type Wishes } from '../features/plans/chooser/plan-filter';
+import { PlanList } from '../features/plans/list/plan-list';
 import { useHead } from '../shared/head';
 import { to } from '../shared/site';
 import { ButtonLink } from '../ui/button';
 import { PageIntro } from '../ui/page-intro';
 import styles from './custom-plans.module.css';
-import { PlanListNav } from './plan-list-nav';
+import { PlanListNav } from './plans/plan-list-nav';
 
-/** A chooser over the plans; what is chosen stands in the address. */
+/** The plan chooser and the matching plans; query parameters hold the choices. */
 export default function CustomPlansPage() {
   useHead({
     title: 'Custom Meal Plan · 2x7',

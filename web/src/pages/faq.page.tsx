@@ -1,9 +1,9 @@
 import { to } from '../shared/site';
 import { ButtonLink } from '../ui/button';
-import { Closing } from './content/closing';
+import { CallToAction } from './content/call-to-action';
 import { ContentPage, type Profile } from './content/content-page';
 import { Section } from './content/section';
-import { FaqFacts } from './faq/faq-facts';
+import { FaqJsonLd } from './faq/faq-json-ld';
 import { QuestionList } from './faq/question-list';
 
 const profile: Profile = {
@@ -20,16 +20,16 @@ const profile: Profile = {
 export default function FaqPage() {
   return (
     <ContentPage profile={profile}>
-      <FaqFacts />
+      <FaqJsonLd />
       <Section id="questions" title="Before you order" tone="paper" lead="Open a question to read the answer.">
         <QuestionList />
       </Section>
-      <Closing title="Yours is not among them?" text="Write or call. Whoever answers knows the kitchen from inside.">
+      <CallToAction title="Yours is not among them?" text="Write or call. Whoever answers knows the kitchen from inside.">
         <ButtonLink to={to.contact}>Talk to Expert</ButtonLink>
         <ButtonLink to={to.plans} variant="secondary">
           See the meal plans
         </ButtonLink>
-      </Closing>
+      </CallToAction>
     </ContentPage>
   );
 }

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { useLocation } from 'react-router-dom';
-import { PlanList } from '../features/plans/plan-list';
+import { PlanList } from '../features/plans/list/plan-list';
 import { useHead } from '../shared/head';
 import { PageIntro } from '../ui/page-intro';
-import { PlanListNav } from './plan-list-nav';
-import { planLists } from './plan-lists';
-import styles from './plans.module.css';
+import { PlanListNav } from './plans/plan-list-nav';
+import { planLists } from './plans/plan-lists';
+import styles from './plans/plans.module.css';
 
 /** Weekly, monthly and high-protein plans. */
 export default function FilteredPlansPage() {

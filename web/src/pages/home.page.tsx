@@ -1,5 +1,5 @@
 import { brand } from '@2x7/contracts';
-import { PlanStrip } from '../features/plans/plan-strip';
+import { PlanStrip } from '../features/plans/strip/plan-strip';
 import { useHead } from '../shared/head';
 import { Hero } from './home/hero';
 import { Rules } from './home/rules';

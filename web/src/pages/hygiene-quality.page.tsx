@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { siteImages } from 'virtual:site-images/pages';
 import { to } from '../shared/site';
 import { ButtonLink } from '../ui/button';
-import { Closing } from './content/closing';
+import { CallToAction } from './content/call-to-action';
 import { ContentPage, type Profile } from './content/content-page';
-import { Notice } from './content/notice';
+import { Callout } from './content/callout';
 import { Points } from './content/points';
 import { Prose } from './content/prose';
-import { mailTo } from './content/reach';
+import { mailTo } from './content/mail-to';
 import { Section } from './content/section';
 import { Steps } from './content/steps';
 import { dayOfABox, ingredients } from './hygiene/hygiene';
@@ -31,13 +31,13 @@ export default function HygieneQualityPage() {
       </Section>
       <Section id="ingredients" title="What goes in" lead="Short lists that you can read aloud. The menu shows them for every dish.">
         <Points points={ingredients} />
-        <Notice>
+        <Callout>
           <p>
             <strong>One kitchen cooks everything.</strong> Milk, wheat, soya, nuts, sesame, eggs and fish are all used in
             it. We keep them apart as well as we can, but we cannot promise a box without a trace of them. If you have an
             allergy, <Link to={to.contact}>write to us</Link> before you order.
           </p>
-        </Notice>
+        </Callout>
       </Section>
       <Section id="check" title="How to check on us" tone="paper">
         <Prose>
@@ -55,12 +55,12 @@ export default function HygieneQualityPage() {
           </p>
         </Prose>
       </Section>
-      <Closing title="More questions about the kitchen?" text="Paneer, ingredients, visits: the short answers are in the FAQ.">
+      <CallToAction title="More questions about the kitchen?" text="Paneer, ingredients, visits: the short answers are in the FAQ.">
         <ButtonLink to={to.faq}>View FAQ</ButtonLink>
         <ButtonLink to={to.plans} variant="secondary">
           See the sample menu
         </ButtonLink>
-      </Closing>
+      </CallToAction>
     </ContentPage>
   );
 }

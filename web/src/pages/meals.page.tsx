@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useLocation } from 'react-router-dom';
-import { MenuFacts } from '../features/sample-menu/menu-facts';
+import { MenuJsonLd } from '../features/sample-menu/menu-json-ld';
 import { SampleMenuGrid } from '../features/sample-menu/sample-menu-grid';
 import { useHead } from '../shared/head';
 import { to } from '../shared/site';
@@ -8,18 +8,18 @@ import { ButtonLink } from '../ui/button';
 import { ChipLinks } from '../ui/chip-links';
 import { Crumbs } from '../ui/crumbs';
 import { PageIntro } from '../ui/page-intro';
-import { mealKinds } from './meal-kinds';
-import styles from './meals.module.css';
+import { mealKinds } from './meals/meal-kinds';
+import styles from './meals/meals.module.css';
 
-/** The sample menu of one kind of meal. */
+/** The sample menu of one kind of meals. */
 export default function MealsPage() {
   const { pathname } = useLocation();
   const { path, category, title, lead, notes } = mealKinds.find((kind) => pathname.startsWith(kind.path)) ?? mealKinds[0]!;
   useHead({ title: `${title} · 2x7`, description: `${lead} Dishes of 2x7 in Jaipur, each with its nutrition facts.` });
   return (
     <>
-      <Crumbs trail={[{ name: 'Meal plans', path: to.plans }]} here={title} path={path} />
-      <MenuFacts category={category} name={title} />
+      <Crumbs trail={[{ name: 'Meal plans', path: to.plans }]} current={title} path={path} />
+      <MenuJsonLd category={category} name={title} />
       <PageIntro title={title} lead={lead} below="crumbs">
         <MealNav current={category} />
       </PageIntro>

@@ -4,7 +4,7 @@ import { planQuery, useListedPlan } from '../features/plans/plan-queries';
 import { PlanNotFound, PlanNotLoaded, PlanSkeleton } from './plan/plan-states';
 import { PlanView } from './plan/plan-view';
 
-/** One plan, or why it is not shown. */
+/** One plan, or its loading, error or not-found state. */
 export default function PlanPage() {
   const { id = '' } = useParams();
   const listed = useListedPlan(id);

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
-import { PlanList } from '../features/plans/plan-list';
+import { PlanList } from '../features/plans/list/plan-list';
 import { SampleMenuGrid } from '../features/sample-menu/sample-menu-grid';
 import { useHead } from '../shared/head';
 import { to } from '../shared/site';
 import { ButtonLink } from '../ui/button';
 import { PageIntro } from '../ui/page-intro';
-import { PlanListNav } from './plan-list-nav';
-import styles from './plans.module.css';
+import { PlanListNav } from './plans/plan-list-nav';
+import styles from './plans/plans.module.css';
 
 export default function PlansPage() {
   useHead({

@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { SortChoice } from '../features/supplements/sort-choice';
 import { supplements } from '../features/supplements/supplement';
 import { supplementCategories, supplementCategory } from '../features/supplements/supplement-categories';
-import { SupplementFacts } from '../features/supplements/supplement-facts';
+import { SupplementJsonLd } from '../features/supplements/supplement-json-ld';
 import { SupplementGrid } from '../features/supplements/supplement-grid';
 import { chosen, sortingOf, type Sorting } from '../features/supplements/supplement-list';
 import { useHead } from '../shared/head';
@@ -20,7 +20,7 @@ const everything = {
   lead: 'Whey, gainers and a few things for before and after training. Food comes first; these fill the gaps.',
 };
 
-/** The supplement catalogue, whole or of one category; category and sorting stand in the address. */
+/** The supplement catalogue, complete or of one category. The path holds the category, a query parameter the sort order. */
 export default function ProductsPage() {
   const { category: slug } = useParams();
   const [search, setSearch] = useSearchParams();
@@ -34,9 +34,9 @@ export default function ProductsPage() {
   return (
     <>
       {category && (
-        <Crumbs trail={[{ name: everything.name, path: to.products }]} here={name} path={to.productCategory(category.slug)} />
+        <Crumbs trail={[{ name: everything.name, path: to.products }]} current={name} path={to.productCategory(category.slug)} />
       )}
-      {shown.length > 0 && <SupplementFacts supplements={shown} name={name} />}
+      {shown.length > 0 && <SupplementJsonLd supplements={shown} name={name} />}
       <PageIntro title={name} lead={lead} below={category && 'crumbs'}>
         <CategoryNav current={slug} search={search.toString()} />
       </PageIntro>

@@ -2,7 +2,7 @@ import { IndianRupee, Repeat2, Wallet } from 'lucide-react';
 import { to } from '../shared/site';
 import { ContactBlock } from './content/contact-block';
 import { ContentPage, type Profile } from './content/content-page';
-import { Notice } from './content/notice';
+import { Callout } from './content/callout';
 import { Points } from './content/points';
 import { Section } from './content/section';
 import { Steps } from './content/steps';
@@ -26,12 +26,12 @@ export default function ReturnPolicyPage() {
     <ContentPage
       profile={profile}
       intro={
-        <Notice>
+        <Callout>
           <p>
             <strong>{notice}</strong> The reason is food safety and hygiene: what has left the kitchen does not go back
             in, and is not sold again.
           </p>
-        </Notice>
+        </Callout>
       }
     >
       <Section id="assist" title="When We Can Assist You" lead="If it was our doing, it is ours to mend." tone="paper">

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyComponent } from '../shared/lazy-component';
 import { Button } from '../ui/button';
-import { Trouble } from '../ui/trouble';
+import { ErrorBoundary } from '../ui/error-boundary';
 
 const modal = lazyComponent(async () => (await import('../features/sample-menu/sample-menu-modal')).SampleMenuModal);
 
-/** Opens the sample menu over the page; should its code not come, only that is said, and another press asks again. */
+/** Opens the sample menu. If its code cannot be fetched, shows an error; the next press tries again. */
 export function SampleMenuButton() {
   const [asked, setAsked] = useState(0);
   const [open, setOpen] = useState(false);
@@ -19,9 +19,9 @@ export function SampleMenuButton() {
       <Button variant="secondary" onClick={show}>
         View Sample Menu
       </Button>
-      <Trouble key={asked} instead={<p role="alert">The sample menu did not load. Please try again.</p>}>
+      <ErrorBoundary key={asked} fallback={<p role="alert">The sample menu did not load. Please try again.</p>}>
         <Suspense fallback={null}>{asked > 0 && <modal.Component open={open} onClose={() => setOpen(false)} />}</Suspense>
-      </Trouble>
+      </ErrorBoundary>
     </>
   );
 }

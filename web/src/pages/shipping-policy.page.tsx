@@ -6,7 +6,7 @@ import { Facts } from './content/facts';
 import { Prose } from './content/prose';
 import { Section } from './content/section';
 import { shippingClauses, shippingFacts } from './policies/shipping';
-import styles from './shipping-policy.module.css';
+import styles from './policies/shipping-policy.module.css';
 
 const profile: Profile = {
   path: to.shippingPolicy,

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { to } from '../shared/site';
 import { ButtonLink } from '../ui/button';
-import { Closing } from './content/closing';
+import { CallToAction } from './content/call-to-action';
 import { ContentPage, type Profile } from './content/content-page';
 import { TestimonialCard } from './testimonials/testimonial-card';
 import { testimonials } from './testimonials/testimonials';
-import styles from './testimonials.module.css';
+import styles from './testimonials/testimonials.module.css';
 
 const profile: Profile = {
   path: to.testimonials,
@@ -26,12 +26,12 @@ export default function TestimonialsPage() {
           </li>
         ))}
       </ul>
-      <Closing title="Yours may be different" text="Tastes are. A trial is the honest way to find out, and it ends by itself.">
+      <CallToAction title="Yours may be different" text="Tastes are. A trial is the honest way to find out, and it ends by itself.">
         <ButtonLink to={to.plans}>See the meal plans</ButtonLink>
         <ButtonLink to={to.challenge} variant="secondary">
           Transformation Challenge
         </ButtonLink>
-      </Closing>
+      </CallToAction>
     </ContentPage>
   );
 }

@@ -4,11 +4,11 @@ import { to } from '../shared/site';
 import { ButtonLink } from '../ui/button';
 import { TwoPlans } from './challenge/two-plans';
 import { WeekList } from './challenge/week-list';
-import { Closing } from './content/closing';
+import { CallToAction } from './content/call-to-action';
 import { ContentPage, type Profile } from './content/content-page';
-import { Notice } from './content/notice';
+import { Callout } from './content/callout';
 import { Prose } from './content/prose';
-import { mailTo } from './content/reach';
+import { mailTo } from './content/mail-to';
 import { Section } from './content/section';
 import { Steps, type Step } from './content/steps';
 
@@ -76,19 +76,19 @@ export default function TransformationChallengePage() {
       </Section>
       <Section id="join" title="How to join" tone="paper" lead="Any week of the year. You start when you are ready.">
         <Steps steps={joining} />
-        <Notice>
+        <Callout>
           <p>
             <strong>For healthy adults.</strong> If you are under treatment, expecting a child or younger than 18, ask
             your doctor before you change what you eat.
           </p>
-        </Notice>
+        </Callout>
       </Section>
-      <Closing title="Not sure about eight weeks?" text="Taste first. A trial is a few days of the same boxes, and commits you to nothing.">
+      <CallToAction title="Not sure about eight weeks?" text="Taste first. A trial is a few days of the same boxes, and commits you to nothing.">
         <ButtonLink to={to.plans}>See the meal plans</ButtonLink>
         <ButtonLink to={to.contact} variant="secondary">
           Talk to Expert
         </ButtonLink>
-      </Closing>
+      </CallToAction>
     </ContentPage>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { articles } from '../features/blog/article';
 import type * as entry from '../entry-server';
 
-// The built one, as the gateway loads it; it stands beside this file when both are built.
+// The server build, as the gateway loads it. It is in the folder of this compiled spec.
 const built = './entry-server.js';
 const { render, sitemap } = (await import(/* @vite-ignore */ built)) as typeof entry;
 
@@ -14,14 +14,14 @@ type Thing = { '@type': string; itemListElement?: { item: unknown }[] } & Record
 const thingsOf = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(json!) as Thing);
 
-/** The words between the head of the article and what to read next. */
+/** The number of words between the head of the article and the links to further articles. */
 const wordsOf = (html: string) => {
   const text = html.slice(html.indexOf('</aside>'), html.indexOf('</article>'));
   return text.replace(/<[^>]+>/g, ' ').split(/\s+/).filter((word) => /\w/.test(word)).length;
 };
 
 describe('an article of the blog, rendered on the server', () => {
-  it('is there five times, each to be read in full, 500 to 800 words, in the time it says', async () => {
+  it('exists five times, each with 500 to 800 words and the matching reading time', async () => {
     expect(articles).toHaveLength(5);
     for (const { slug, readTime } of articles) {
       const { status, html } = await page(`/blog/${slug}`);
@@ -31,7 +31,7 @@ describe('an article of the blog, rendered on the server', () => {
     }
   });
 
-  it('has its own heading, title, description, address and image for previews', async () => {
+  it('has its own heading, title, description, address and preview image', async () => {
     for (const { slug } of articles) {
       const { html } = await page(`/blog/${slug}`);
       expect([count(html, /<h1/g), count(html, /<title>/g), count(html, /name="description"/g)]).toEqual([1, 1, 1]);
@@ -41,18 +41,18 @@ describe('an article of the blog, rendered on the server', () => {
     }
   });
 
-  it('tells search engines who wrote it and where it stands', async () => {
+  it('has structured data of its author and its breadcrumbs', async () => {
     const { html } = await page(`/blog/${articles[0]!.slug}`);
     expect(thingsOf(html).map((thing) => thing['@type'])).toEqual(['BlogPosting', 'BreadcrumbList']);
     expect(thingsOf(html)[0]).toMatchObject({ headline: articles[0]!.title, datePublished: articles[0]!.date });
   });
 
-  it('that nobody wrote is not found', async () => {
+  it('answers 404 for an article that does not exist', async () => {
     expect((await page('/blog/no-such-article')).status).toBe(404);
   });
 });
 
-describe('what the catalogue and the menu tell search engines', () => {
+describe('the structured data of the catalogue and the menu', () => {
   it('lists products with prices in rupees, and no rating', async () => {
     const { html } = await page('/products');
     const [list] = thingsOf(html);
@@ -62,7 +62,7 @@ describe('what the catalogue and the menu tell search engines', () => {
     expect(html).toContain('4.8');
   });
 
-  it('keeps the sorting that the address asks for, under one canonical address', async () => {
+  it('keeps the sorting of the query, under one canonical address', async () => {
     const { html } = await page('/products/recovery', '?sort=price-low');
     expect(html.indexOf('₹1,099')).toBeLessThan(html.indexOf('₹1,399'));
     expect(html).toContain(`<link rel="canonical" href="${origin}/products/recovery">`);
@@ -73,7 +73,7 @@ describe('what the catalogue and the menu tell search engines', () => {
     expect([status, html.includes('No products found in this category.')]).toEqual([404, true]);
   });
 
-  it('names a dish with its nutrition, and cannot be left by its text', async () => {
+  it('describes a dish with its nutrition and escapes its text', async () => {
     const dish = {
       id: 'a', dish_name: '</script><script>alert(1)</script>', image_url: null, quantity: '250g', ingredients: ['Moong dal'], categories: ['breakfast'],
       calories: 310, protein: 22, carbs: 40, fat: 8, sugar: 3, fiber: 7, is_active: true, display_order: 0,
@@ -86,7 +86,7 @@ describe('what the catalogue and the menu tell search engines', () => {
     });
   });
 
-  it('is on the map of the site', () => {
+  it('lists the public pages in the sitemap', () => {
     const map = sitemap({ origin, data: {} });
     const paths = ['/products', '/products/recovery', '/blog', ...articles.map(({ slug }) => `/blog/${slug}`), '/meals/vegetarian', '/meals/breakfast'];
     for (const path of paths) expect(map).toContain(`<loc>${origin}${path}</loc>`);

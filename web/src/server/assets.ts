@@ -7,16 +7,16 @@ const client = new URL('../client/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Record<string, Chunk>;
 const entry = 'index.html';
 
-/** A style sheet of the client build: written into the page, so that it paints without another request. */
+/** A style sheet of the client build. It is inlined, so that the page paints without another request. */
 export type Sheet = { href: string; text: string };
 
-/** What a page needs of the client build. */
+/** Files of the client build that a page needs. */
 export type PageAssets = { entry: string; scripts: string[]; sheets: Sheet[] };
 
 function withImports(key: string, found = new Map<string, Chunk>()): Map<string, Chunk> {
   const chunk = manifest[key];
   if (!chunk || found.has(key)) return found;
-  // The entry's sheet first: it says in which order the layers count.
+  // The style sheet of the entry comes first, because it declares the order of the cascade layers.
   found.set(key, chunk);
   for (const one of chunk.imports ?? []) withImports(one, found);
   return found;
@@ -25,7 +25,7 @@ function withImports(key: string, found = new Map<string, Chunk>()): Map<string,
 const sheet = (file: string): Sheet => ({ href: `/${file}`, text: readFileSync(new URL(file, client), 'utf8').trim() });
 const sheets = new Map(Object.values(manifest).flatMap((chunk) => chunk.css ?? []).map((file) => [file, sheet(file)]));
 
-/** The files for a page of `src/pages`, or without a name those that every page needs. */
+/** The assets of a page of `src/pages`; without a name, the assets that every page needs. */
 export function assetsOf(page?: string): PageAssets {
   const chunks = withImports(entry);
   if (page) withImports(`src/pages/${page}.page.tsx`, chunks);
@@ -34,10 +34,10 @@ export function assetsOf(page?: string): PageAssets {
   return { entry: `/${manifest[entry]!.file}`, scripts, sheets: [...css].map((file) => sheets.get(file)!) };
 }
 
-/** The address of a font of `src/fonts`. */
+/** The address of a font file of `src/fonts`. */
 export const fontFile = (name: string): string => `/${manifest[`src/fonts/${name}.woff2`]!.file}`;
 
-/** Sources for the policy's style-src: the sheets that pages carry inline. */
+/** Hashes of the inlined style sheets, for `style-src` of the Content-Security-Policy. */
 export const styleHashes: string[] = [...sheets.values()].map(
   ({ text }) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 );

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 
-// Where the compiled spec stands: beside the server's build.
+// Relative to the compiled spec, which is in dist/server.
 const client = new URL('../client/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Record<string, Chunk>;
 const contents = (file: string) => readFileSync(new URL(file, client));
@@ -23,7 +23,7 @@ const neededBy = (page: string) => [...chunksOf(page, chunksOf('index.html'))].m
 
 const adminEntry = 'src/admin/admin.tsx';
 
-/** All that a visitor may come to download on the way from page to page. */
+/** All chunks that a visitor of public pages may download. */
 function publicChunks(key = 'index.html', found = new Set<string>()): Set<string> {
   if (key === adminEntry || found.has(key)) return found;
   found.add(key);
@@ -32,7 +32,7 @@ function publicChunks(key = 'index.html', found = new Set<string>()): Set<string
 }
 
 describe('the first page that a visitor opens', () => {
-  it('needs at most 110 kB of script and 12 kB of style, packed', () => {
+  it('needs at most 110 kB of script and 12 kB of style, compressed', () => {
     expect(pages.length).toBeGreaterThan(4);
     for (const page of pages) {
       const chunks = neededBy(page);
@@ -49,7 +49,7 @@ describe('the first page that a visitor opens', () => {
     expect(bytes / 1024).toBeLessThanOrEqual(34);
   });
 
-  it('carries no schemas', () => {
+  it('contains no zod schemas', () => {
     for (const page of pages) {
       const text = neededBy(page).map(({ file }) => contents(file).toString()).join('');
       expect([page, text.includes('ZodError')]).toEqual([page, false]);
@@ -61,7 +61,7 @@ describe('the admin area', () => {
   const textOf = (keys: Iterable<string>) => [...keys].map((key) => contents(manifest[key]!.file).toString()).join('\n');
   const words = ['/auth/admin/profile', 'Verifying authentication...', 'Failed to fetch meal plans', 'Administrator'];
 
-  it('is a family of chunks of its own: no page of the shop ever downloads a part of it', () => {
+  it('has its own chunks, which no public page downloads', () => {
     const ofVisitors = publicChunks();
     expect(pages.filter((page) => !ofVisitors.has(page))).toEqual([]);
     expect([...ofVisitors].filter((key) => /src\/admin|admin-shared/.test(key + manifest[key]!.file))).toEqual([]);
@@ -70,7 +70,7 @@ describe('the admin area', () => {
     expect(words.filter((word) => !textOf(chunksOf(adminEntry)).includes(word))).toEqual([]);
   });
 
-  it('carries no schemas either: the browser checks forms, the shop checks what it is sent', () => {
+  it('contains no zod schemas: the browser validates forms, the API validates requests', () => {
     const all = Object.keys(manifest).filter((key) => manifest[key]!.file.endsWith('.js'));
     expect(textOf(all)).not.toContain('ZodError');
   });

@@ -8,23 +8,23 @@ import { fontFile, type PageAssets } from './assets';
 
 export type DocumentParts = {
   head: Head;
-  /** The address without query; empty in the shell, which stands for many. */
+  /** The address without query; empty in the shell, which serves many addresses. */
   address: string;
   origin: string;
   assets: PageAssets;
   body: string;
   data?: PageData;
-  /** The image in view when the page opens. */
+  /** The image that is visible when the page opens; it is preloaded. */
   hero?: { image: SiteImage; sizes: string };
-  /** What search engines are told beside what the page itself tells them. */
-  facts?: Thing;
+  /** Structured data in addition to that of the page. */
+  jsonLd?: Thing;
 };
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign]!);
 const meta = (kind: string, key: string, content: string) => `<meta ${kind}="${key}" content="${escape(content)}">`;
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON in which `<` is escaped, so that it cannot close its script element. */
 const embed = (data: PageData) => JSON.stringify(data).replace(/</g, '\\u003c');
 
 function about({ head, address, origin }: DocumentParts): string {
@@ -61,7 +61,7 @@ function preloadOf({ image, sizes }: { image: SiteImage; sizes: string }): strin
 const styles = ({ sheets }: PageAssets) =>
   sheets.map(({ href, text }) => `<style ${sheetAttribute}="${href}">${text}</style>`).join('');
 
-/** A whole HTML document. Nothing in it runs but the module file. */
+/** A complete HTML document. Its only executable script is the module file. */
 export const documentOf = (parts: DocumentParts): string =>
   `<!doctype html><html lang="en-IN"><head><meta charset="utf-8">` +
   `<meta name="viewport" content="width=device-width, initial-scale=1">` +
@@ -72,6 +72,6 @@ export const documentOf = (parts: DocumentParts): string =>
   preloads(parts) +
   styles(parts.assets) +
   `</head><body><div id="root">${parts.body}</div>` +
-  (parts.facts ? `<script type="application/ld+json">${textOf(parts.facts, parts.origin)}</script>` : '') +
+  (parts.jsonLd ? `<script type="application/ld+json">${textOf(parts.jsonLd, parts.origin)}</script>` : '') +
   (parts.data ? `<script type="application/json" id="${pageDataId}">${embed(parts.data)}</script>` : '') +
   `<script type="module" src="${parts.assets.entry}" crossorigin></script></body></html>`;

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { MealPlan } from '@2x7/contracts';
 import type * as entry from '../entry-server';
 
-// The built one, as the gateway loads it; it stands beside this file when both are built.
+// The server build, as the gateway loads it. It is in the folder of this compiled spec.
 const built = './entry-server.js';
 const { dataFor, render, robots, shell, sitemap, styleHashes } = (await import(/* @vite-ignore */ built)) as typeof entry;
 
@@ -35,7 +35,7 @@ const page = (path: string, data: Record<string, unknown> = {}) => render({ path
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
 
 describe('a page rendered on the server', () => {
-  it('holds its heading and the plans', async () => {
+  it('contains its heading and the plans', async () => {
     const { status, html } = await page('/', all);
     expect(status).toBe(200);
     expect(html).toContain('Protein-Rich');
@@ -58,7 +58,7 @@ describe('a page rendered on the server', () => {
     expect(html).toContain(`<link rel="canonical" href="${origin}/subscription-plans/weekly">`);
   });
 
-  it('runs no script and no style that the policy does not name', async () => {
+  it('runs only scripts and styles that the Content-Security-Policy allows', async () => {
     const { html } = await page('/', all);
     for (const [, text = ''] of html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)) {
       expect(styleHashes).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
@@ -68,13 +68,13 @@ describe('a page rendered on the server', () => {
     expect(inline).toEqual([' type="application/ld+json"', ' type="application/json" id="page-data"']);
   });
 
-  it('cannot be left by the data that travels with it', async () => {
+  it('escapes the data that it contains', async () => {
     const sly = plan('a', { name: '</script><script>alert(1)</script>' });
     const { html } = await page('/', { '/meal-plans': { success: true, data: [sly] } });
     expect(html).not.toContain('<script>alert');
   });
 
-  it('is complete but for its data when the catalogue is down', async () => {
+  it('is complete except for its data when the catalogue is down', async () => {
     const { status, html } = await page('/subscription-plans');
     expect(status).toBe(200);
     expect(html).toContain('Loading plans');
@@ -89,7 +89,7 @@ describe('a page rendered on the server', () => {
     expect(html).toContain("The subscription plan you&#x27;re looking for doesn&#x27;t exist.");
   });
 
-  it('answers for an unknown address with a page and status 404', async () => {
+  it('answers an unknown address with a page and status 404', async () => {
     const { status, html } = await page('/nowhere');
     expect(status).toBe(404);
     expect(html).toContain('Page not found');
@@ -97,8 +97,8 @@ describe('a page rendered on the server', () => {
   });
 });
 
-describe('the addresses the header links to', () => {
-  it('are lists of plans, never a plan', async () => {
+describe('the plan lists that the header links to', () => {
+  it('show lists of plans, not one plan', async () => {
     for (const kind of ['weekly', 'monthly', 'custom', 'high-protein']) {
       expect(dataFor(`/subscription-plans/${kind}`)).toEqual(['/meal-plans']);
       const { status, html } = await page(`/subscription-plans/${kind}`, all);
@@ -107,17 +107,17 @@ describe('the addresses the header links to', () => {
   });
 });
 
-describe('what stands beside the pages', () => {
-  it('is a robots.txt that keeps the admin area out and names the map', () => {
+describe('documents besides the pages', () => {
+  it('serves a robots.txt that excludes the admin area and names the sitemap', () => {
     const lines = robots(origin).split('\n');
     expect(lines).toEqual(expect.arrayContaining(['Disallow: /admin', `Sitemap: ${origin}/sitemap.xml`]));
   });
 
-  it('is a shell without content for the admin area', () => {
+  it('serves a shell without content for the admin area', () => {
     expect(shell()).toContain('<div id="root"></div>');
   });
 
-  it('is a map of every public page and plan', () => {
+  it('serves a sitemap of every public page and plan', () => {
     const map = sitemap({ origin, data: all });
     for (const path of ['/faq', '/about', '/contact', '/transformation-challenge']) expect(map).toContain(`<loc>${origin}${path}</loc>`);
     expect(map).toContain(`<loc>${origin}/subscription-plans/e</loc>`);

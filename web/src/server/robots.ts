@@ -1,3 +1,3 @@
-/** What crawlers may read, and where the map is; `origin` such as `https://2x7.example`. */
+/** robots.txt; `origin` such as `https://2x7.example`. */
 export const robots = (origin: string): string =>
   ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');

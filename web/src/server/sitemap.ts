@@ -8,10 +8,10 @@ const listed = '/meal-plans';
 
 const isFixed = (path: string): boolean => !/[:*]/.test(path);
 
-/** Paths of the API, below /api/v1, that the map of the site is made from. */
+/** API paths below /api/v1 whose responses the sitemap needs. */
 export const sitemapData = [listed];
 
-/** The XML map of every public page, for search engines; `data` as for a page. */
+/** XML sitemap of all public pages; `data` as in `PageRequest`. */
 export function sitemap({ origin, data }: { origin: string; data: PageData }): string {
   const plans = (data[listed] as { data?: MealPlan[] } | undefined)?.data ?? [];
   const pages = routes.map(({ path }) => path).filter(isFixed);

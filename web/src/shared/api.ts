@@ -2,12 +2,13 @@ import { messages } from './messages';
 
 const root = '/api/v1';
 const signIn = '/admin/login';
-const patience = 30_000;
+/** ms after which a request is aborted. */
+const timeout = 30_000;
 
 /**
- * A call that did not succeed. `status` is the HTTP status, 0 when no answer came. `code` is the
- * server's machine word, or `network`. `message` is the server's sentence, empty where it sent none.
- * `details` names the fields that the server refused, each with its sentence.
+ * A failed call. `status` is the HTTP status, 0 without a response. `code` is the
+ * server's error code, or `network`. `message` is the server's error message, empty if it sent none.
+ * `details` lists the fields that the server rejected, each with its message.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -26,10 +27,10 @@ export type FieldFault = { path: string; message: string };
 
 export type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Sent as JSON; a FormData goes as it is. */
+  /** Sent as JSON, or as multipart if it is a FormData. */
   body?: unknown;
   signal?: AbortSignal;
-  /** Only the start-up profile, login and logout may be refused without leaving the page. */
+  /** Status 401 does not redirect to the login page. Set for the profile at start-up, login and logout. */
   mayBeRefused?: boolean;
 };
 
@@ -37,10 +38,10 @@ type Envelope = { success: boolean; error?: string; code?: string; details?: Fie
 const noEnvelope: Envelope = { success: false };
 
 /**
- * One call of our API, the session cookie included.
+ * Calls the API with the session cookie. Redirects to the login page at status 401.
  * @param path below /api/v1, such as `/meal-plans`
- * @returns the whole answer, `success` and all
- * @throws ApiError for every answer but a success, and for none at all
+ * @returns the complete response body, including `success`
+ * @throws ApiError for an error response and without a response
  */
 export async function call<T>(path: string, options: Call = {}): Promise<T> {
   const response = await send(path, options);
@@ -52,19 +53,19 @@ export async function call<T>(path: string, options: Call = {}): Promise<T> {
   return envelope as T;
 }
 
-/** `data` of the answer to a GET. Throws as `call` does. */
+/** `data` of the response to a GET. Throws as `call` does. */
 export async function getData<T>(path: string, signal?: AbortSignal): Promise<T> {
   const envelope = await call<{ data: T }>(path, { signal });
   return envelope.data;
 }
 
-/** The server's sentence where it sent one, else `otherwise`. */
+/** The server's error message if it sent one, else `otherwise`. */
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.message ? error.message : otherwise;
 
 /**
- * The bare answer, whatever it says.
- * @throws ApiError when none came
+ * The response with any status.
+ * @throws ApiError without a response
  */
 export async function send(path: string, { method = 'GET', body, signal }: Call): Promise<Response> {
   const isForm = body instanceof FormData;
@@ -82,13 +83,13 @@ export async function send(path: string, { method = 'GET', body, signal }: Call)
   }
 }
 
-/** `signal`, or our patience at its end. Not AbortSignal.any, which the oldest browsers that we build for do not have. */
+/** Aborts when `signal` does, or after `timeout`. Not AbortSignal.any, which the oldest supported browsers lack. */
 function limited(signal?: AbortSignal): AbortSignal {
   const either = new AbortController();
   const stop = () => either.abort();
-  setTimeout(stop, patience);
+  setTimeout(stop, timeout);
   if (signal?.aborted) stop();
-  // Let go by then: what ends one listens no longer to the other.
+  // The listener is removed once the combined signal has aborted.
   signal?.addEventListener('abort', stop, { signal: either.signal });
   return either.signal;
 }
@@ -97,9 +98,9 @@ async function read(response: Response): Promise<Envelope> {
   try {
     return ((await response.json()) as Envelope | null) ?? noEnvelope;
   } catch {
-    // It broke off: nobody has refused anything.
+    // The body was cut off; the request itself succeeded.
     if (response.ok) throw new ApiError(0, 'network');
-    // A proxy's page instead of our answer: its status says enough.
+    // A proxy sent an error page instead of JSON; the status is enough.
     return noEnvelope;
   }
 }

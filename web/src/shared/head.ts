@@ -1,20 +1,20 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** What a page says about itself: browsers show it, search engines and link previews quote it. */
+/** Metadata of a page for browsers, search engines and link previews. */
 export type Head = {
   title: string;
   description: string;
-  /** 404 for pages that say that something is not here; they are not indexed. */
+  /** 404 for pages that report something as not found. Search engines do not index them. */
   status?: 200 | 404;
-  /** Path of the image of link previews, 1200 x 630; the shop's own when absent. */
+  /** Path of the link preview's image, 1200 x 630 px; the shop's image when absent. */
   image?: string;
   kind?: 'website' | 'article';
 };
 
-/** Where the server's rendering collects the head of the page; the browser has `document`. */
+/** Receives the head of the page during server rendering. In the browser `useHead` changes `document`. */
 export const HeadSink = createContext<((head: Head) => void) | null>(null);
 
-/** Sets title, description and canonical address. Once in every page. */
+/** Sets title, description and canonical address. Every page calls it once. */
 export function useHead({ title, description, status = 200, image, kind }: Head): void {
   const sink = useContext(HeadSink);
   sink?.({ title, description, status, image, kind });

@@ -2,26 +2,25 @@ import { use, type ComponentType } from 'react';
 
 export type LazyComponent<Props> = {
   Component: ComponentType<Props>;
-  /** Fetches the code; a component whose code is there renders without a pause. */
+  /** Fetches the code. Afterwards the component renders without suspending. */
   preload: () => Promise<unknown>;
 };
 
-/** Milliseconds. */
-const moment = 250;
+/** ms that a failure is kept. Suspended components must render it before a new attempt may start. */
+const failureKept = 250;
 
-/** A component whose code is a file of its own, fetched when it is first drawn or asked for. */
+/** A component whose code is a chunk of its own, fetched when it first renders or by `preload`. */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
   const preload = () => (loading ??= start());
 
   function start(): Promise<ComponentType<Props>> {
     const promise = load().then((Loaded) => {
-      // React reads these two, and does not pause for code that is there.
+      // `use` reads these two properties, and does not suspend for a fulfilled promise.
       void Object.assign(promise, { status: 'fulfilled', value: Loaded });
       return Loaded;
     });
-    // Kept for a moment: what waited for it draws again, and has to meet the failure, not a new wait. Then the next one asks again.
-    void promise.catch(() => setTimeout(() => (loading = undefined), moment));
+    void promise.catch(() => setTimeout(() => (loading = undefined), failureKept));
     return promise;
   }
 

@@ -1,4 +1,4 @@
-/** The sentences of the specification, character by character, as the shop's visitors read them. */
+/** Messages that the specification quotes. They must match it character by character. */
 export const messages = {
   planNotFound: 'Plan Not Found',
   planDoesNotExist: "The subscription plan you're looking for doesn't exist.",

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
-/** The shop's own address while the server renders; the browser knows it. */
+/** The origin during server rendering; null in the browser, which knows it. */
 export const Origin = createContext<string | null>(null);
 
-/** Such as `https://2x7.example`, without a path. */
+/** The origin, such as `https://2x7.example`. */
 export const useOrigin = (): string => useContext(Origin) ?? location.origin;

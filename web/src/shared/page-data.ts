@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Answers of the API by path below /api/v1, as the server fetched them for a page. */
+/** API responses by path below /api/v1 that the server fetched for a page. */
 export type PageData = Record<string, unknown>;
 
 export const pageDataId = 'page-data';
@@ -8,8 +8,8 @@ export const pageDataId = 'page-data';
 type Answer = { success?: boolean; data?: unknown; code?: string };
 
 /**
- * Puts the answers into the cache under the key `[path]`: shown at once, but old, so that the page
- * asks again behind. What is not there is `null`, and stays so; any other failure is left to the browser.
+ * Writes the responses into the query cache under the key `[path]`, marked as stale: the page shows them at
+ * once and fetches them again. `not_found` becomes `null`. Other failures are left out, so the browser fetches.
  */
 export function seed(client: QueryClient, data: PageData): void {
   for (const [path, answer] of Object.entries(data)) {
@@ -19,7 +19,7 @@ export function seed(client: QueryClient, data: PageData): void {
   }
 }
 
-/** The data that travelled with the page. */
+/** The data that the server embedded in the page. */
 export function readPageData(): PageData {
   const text = document.getElementById(pageDataId)?.textContent;
   return text ? (JSON.parse(text) as PageData) : {};

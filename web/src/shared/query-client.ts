@@ -7,8 +7,8 @@ const worthAnotherTry = (error: unknown): boolean =>
   error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 
 /**
- * Server state: fresh for a minute; an answer that never came is asked for once more. What the browser
- * takes for offline is tried all the same, and fails at once: nothing waits in silence, to be sent later.
+ * Query cache: responses are fresh for a minute, and a request without a usable response is repeated once.
+ * `networkMode: 'always'` sends requests while the browser reports offline, so that they fail at once instead of waiting.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -1,9 +1,8 @@
 import { brand } from '@2x7/contracts';
 
-/** Calls the shop. */
 export const phoneLink = `tel:${brand.phone.replaceAll(' ', '')}`;
 
-/** Every address that pages link to. */
+/** All addresses that pages link to. */
 export const to = {
   home: '/',
   plans: '/subscription-plans',

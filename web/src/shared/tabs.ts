@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 let channel: BroadcastChannel | undefined;
-/** One for the whole tab: what it tells, it does not hear. Made late, for the server renders too. */
+/** One channel for each tab, because a channel does not receive its own messages. Created lazily, because the server has none. */
 const tabs = (): BroadcastChannel => (channel ??= new BroadcastChannel('changes'));
 
-/** Everything fetched below the path is out of date; what is on the screen is fetched anew. */
-export const outdate = (client: QueryClient, path: string): Promise<void> =>
+/** Invalidates all queries below the path. Queries that are on the screen are fetched again. */
+export const invalidateBelow = (client: QueryClient, path: string): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith(path) });
 
-/** Tells the other tabs of this browser that what stands below the path has changed. */
-export const tellTabs = (path: string): void => tabs().postMessage(path);
+/** Notifies the other tabs of this browser that data below the path has changed. */
+export const notifyOtherTabs = (path: string): void => tabs().postMessage(path);
 
-/** From now on this tab hears what the others tell. */
-export function hearTabs(client: QueryClient): void {
-  tabs().onmessage = ({ data }: MessageEvent<string>) => void outdate(client, data);
+/** Invalidates queries when another tab reports a change. */
+export function subscribeToOtherTabs(client: QueryClient): void {
+  tabs().onmessage = ({ data }: MessageEvent<string>) => void invalidateBelow(client, data);
 }

@@ -5,16 +5,14 @@ import styles from './banner.module.css';
 
 type Props = {
   tone?: 'error' | 'info';
-  /** The sentence, and nothing but the sentence. */
   message: string;
-  /** What to do next, on its own line. */
+  /** What to do next, on a separate line. */
   hint?: string;
-  /** Buttons. */
   children?: ReactNode;
   className?: string;
 };
 
-/** A message in its place. Errors are announced at once. */
+/** A message inside the page. Screen readers announce errors at once. */
 export const Banner = ({ tone = 'error', message, hint, children, className }: Props) => {
   const Icon = tone === 'error' ? CircleAlert : Info;
   return (

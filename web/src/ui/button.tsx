@@ -8,12 +8,12 @@ type Look = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger'; size?: 'me
 const look = ({ variant = 'primary', size = 'medium' }: Look, className?: string) =>
   clsx(styles.button, styles[variant], size === 'large' && styles.large, className);
 
-/** A button that acts here; `type` is `button` unless told. */
+/** `type` defaults to `button`. */
 export const Button = ({ variant, size, className, ...rest }: ComponentProps<'button'> & Look) => (
   <button type="button" {...rest} className={look({ variant, size }, className)} />
 );
 
-/** A link to another page that looks like a button. */
+/** A link that looks like a button. */
 export const ButtonLink = ({ variant, size, className, ...rest }: LinkProps & Look) => (
   <Link {...rest} className={look({ variant, size }, className)} />
 );

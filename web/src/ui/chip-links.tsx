@@ -2,14 +2,14 @@ import { Link, type To } from 'react-router-dom';
 import styles from './chip-links.module.css';
 
 type Props = {
-  /** What the links choose between, for screen readers. */
+  /** Accessible name of the group. */
   label: string;
   links: readonly { name: string; to: To; current: boolean }[];
-  /** The links change only the page's content below them: it does not scroll. */
+  /** The links change only the content below them, so the page does not scroll to its top. */
   stay?: boolean;
 };
 
-/** A row of ways to look at the same thing; one of them is in use. */
+/** A row of links to views of the same content; one of them is current. */
 export const ChipLinks = ({ label, links, stay }: Props) => (
   <nav aria-label={label} className={styles.nav}>
     {links.map(({ name, to, current }) => (

@@ -5,20 +5,20 @@ import { JsonLd } from '../shared/json-ld';
 import styles from './crumbs.module.css';
 
 type Props = {
-  /** From the top down to the page above. */
+  /** Ancestors, from the home page down. */
   trail: readonly { name: string; path: string }[];
-  /** The page itself, and its address. */
-  here: string;
+  /** The current page and its address. */
+  current: string;
   path: string;
 };
 
-/** Where this page stands in the shop, for people and for search engines. */
-export const Crumbs = ({ trail, here, path }: Props) => (
+/** Breadcrumbs, visible and as structured data. */
+export const Crumbs = ({ trail, current, path }: Props) => (
   <nav aria-label="Breadcrumb" className={clsx('wrap', styles.crumbs)}>
     <JsonLd
       thing={{
         '@type': 'BreadcrumbList',
-        itemListElement: [...trail, { name: here, path }].map((one, index) => ({
+        itemListElement: [...trail, { name: current, path }].map((one, index) => ({
           '@type': 'ListItem',
           position: index + 1,
           name: one.name,
@@ -33,8 +33,8 @@ export const Crumbs = ({ trail, here, path }: Props) => (
           <ChevronRight size={16} aria-hidden />
         </li>
       ))}
-      <li className={styles.here}>
-        <span aria-current="page">{here}</span>
+      <li className={styles.current}>
+        <span aria-current="page">{current}</span>
       </li>
     </ol>
   </nav>

@@ -5,20 +5,20 @@ import { useState } from 'react';
 import styles from './image.module.css';
 
 type Props = {
-  /** An address from the API, or one of the site's own images. */
+  /** An address from the API, or an image of the site. */
   of: string | null | ImageVariants;
   alt: string;
   /** The `sizes` of the layout, such as `(min-width: 60rem) 25vw, 90vw`. */
   sizes: string;
   className?: string;
-  /** For the one image that is in view when the page opens. */
+  /** For the image that is visible when the page opens. */
   eager?: boolean;
 };
 
 const srcset = (image: ImageVariants, format: 'avif' | 'webp') =>
   image.variants.map((variant) => `${variant[format]} ${variant.width}w`).join(', ');
 
-/** Fills its box at 4:3 unless the class says otherwise; a plate stands in for an image that is missing. */
+/** Fills its box at 4:3 unless the class says otherwise. Shows an icon if the image is missing or fails to load. */
 export function Image({ of, alt, sizes, className, eager = false }: Props) {
   const [broken, setBroken] = useState<Props['of']>(null);
   const box = clsx(styles.image, className);
@@ -30,7 +30,7 @@ export function Image({ of, alt, sizes, className, eager = false }: Props) {
       {image && <source type="image/avif" srcSet={srcset(image, 'avif')} sizes={sizes} />}
       {image && <source type="image/webp" srcSet={srcset(image, 'webp')} sizes={sizes} />}
       <img
-        // An image that failed before the page came alive has told nobody.
+        // The image may have failed before hydration, when `onError` was not attached yet.
         ref={(img) => void (img?.complete && img.naturalWidth === 0 && noteFailure())}
         src={src}
         alt={alt}
@@ -44,7 +44,7 @@ export function Image({ of, alt, sizes, className, eager = false }: Props) {
   );
 }
 
-/** Ours come in several widths; an address elsewhere is taken as it is, and drawn at 4:3. */
+/** Images of the shop exist in several widths. Any other address is used as it is, at 4:3. */
 function resolve(of: string | ImageVariants) {
   const image = typeof of === 'string' ? imageVariants(of, imageWidths) : of;
   if (!image) return { image, src: of as string, width: 800, height: 600 };

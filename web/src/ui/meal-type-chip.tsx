@@ -3,7 +3,7 @@ import styles from './meal-type-chip.module.css';
 
 const names: Record<string, string> = { lunch: 'Lunch', dinner: 'Dinner', both: 'Lunch + Dinner' };
 
-/** Lunch, dinner and both have their colours; any other value gets the default one. */
+/** Lunch, dinner and both have colours of their own; other values get the default colour. */
 export function MealTypeChip({ mealType }: { mealType: string }) {
   const name = names[mealType];
   return <span className={clsx(styles.chip, name ? styles[mealType] : styles.default)}>{name ?? mealType}</span>;

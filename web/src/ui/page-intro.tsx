@@ -6,11 +6,10 @@ type Props = {
   title: string;
   lead?: string;
   children?: ReactNode;
-  /** What stands right above. */
   below?: 'crumbs';
 };
 
-/** The top of a page: its heading, a sentence, and what helps to choose. */
+/** The top of a page: heading, lead and controls. */
 export const PageIntro = ({ title, lead, children, below }: Props) => (
   <div className={clsx('wrap', styles.intro, below && styles.belowCrumbs)}>
     <h1>{title}</h1>

@@ -3,11 +3,11 @@ import { steppingBack } from './step-back';
 
 type Props = {
   onRetry: () => void;
-  /** What is asked for again, where there is more than one thing, for screen readers. */
+  /** What is loaded again, for screen readers; needed if a page has several retry buttons. */
   what?: string;
 };
 
-/** Asks again for what did not come; what stands there meanwhile takes its place. */
+/** Retry button. It moves the focus first, because a loading state replaces it. */
 export const Retry = ({ onRetry, what }: Props) => (
   <Button variant="secondary" onClick={steppingBack(onRetry)}>
     Retry{what && <span className="visually-hidden">: {what}</span>}

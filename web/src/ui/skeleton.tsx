@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './skeleton.module.css';
 
-/** A grey block of the size its class gives; shows itself only after 200 ms. */
+/** A grey block, sized by its class. It appears after 200 ms, so that quick responses cause no flicker. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span className={clsx(styles.block, className)} aria-hidden="true" />
 );
 
-/** Says to a screen reader what is being waited for; `children` are the blocks. */
+/** Announces to screen readers what is loading; `children` are the blocks. */
 export const Loading = ({ label, children, className }: { label: string; children?: ReactNode; className?: string }) => (
   <div className={className} aria-busy="true">
     <span role="status" className="visually-hidden">

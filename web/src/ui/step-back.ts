@@ -1,8 +1,8 @@
-/** For a button that goes away when it is pressed: the next Tab starts at the nearest place around it that stays. */
+/** Moves the focus from a button that is about to disappear to its nearest focusable ancestor, where the next Tab continues. */
 export const stepBack = (button: Element | null): void =>
   button?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
 
-/** What a click on such a button does: steps back, then `act`. */
+/** Click handler: moves the focus with `stepBack`, then calls `act`. */
 export const steppingBack =
   (act: () => void) =>
   ({ currentTarget }: { currentTarget: Element }) => {

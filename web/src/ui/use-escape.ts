@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `act` on Escape while `active`. */
+/** Calls `act` at Escape while `active`. */
 export function useEscape(active: boolean, act: () => void): void {
   const onEscape = useEffectEvent(act);
   useEffect(() => {

@@ -6,7 +6,7 @@ const shapes = {
   nonveg: { label: 'Non-vegetarian', draw: <path d="M8 3.4 12.8 12H3.2z" /> },
 };
 
-/** The mark of Indian food labels, from a dish's categories; none where they do not say. */
+/** The vegetarian or non-vegetarian mark of Indian food labels, by the categories of a dish; nothing if they name neither. */
 export function VegMark({ categories, size = 18 }: { categories: readonly DishCategory[]; size?: number }) {
   const kind = categories.includes('non-vegetarian') ? 'nonveg' : categories.includes('vegetarian') ? 'veg' : null;
   if (!kind) return null;

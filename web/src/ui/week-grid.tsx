@@ -9,12 +9,12 @@ const weekGap = 12;
 const week = 7;
 const weekWidth = week * pitch + weekGap;
 
-/** A square with its corner at x, y; the stroke rounds and widens it. */
+/** SVG path of a square with its corner at x, y; the stroke rounds and widens it. */
 const square = (x: number, y: number) => `M${x + 2} ${y + 2}h${cell - 4}v${cell - 4}h-${cell - 4}z`;
 
 /**
- * The device of the shop: seven columns, two rows, a block for each week. Lunches above in marigold,
- * dinners below in violet, sand where nothing comes. `label` says the same in words.
+ * The delivery calendar of a plan: seven columns, two rows, a block for each week. Lunches are marigold and above,
+ * dinners violet and below; days without a delivery are sand. `label` describes it for screen readers.
  */
 export function WeekGrid({ days, label, className }: { days: readonly Day[]; label: string; className?: string }) {
   const weeks = Math.max(1, Math.ceil(days.length / week));

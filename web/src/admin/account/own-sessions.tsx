@@ -2,7 +2,7 @@ import { formatMoment, type Session } from '@2x7/contracts';
 import { MonitorSmartphone } from 'lucide-react';
 import { sentenceOf } from '../../shared/api';
 import { Button } from '../../ui/button';
-import { notify } from '../../ui/notify';
+import { notify } from '../../ui/dialog/notify';
 import { stepBack, steppingBack } from '../../ui/step-back';
 import { ErrorBanner } from '../ui/feedback/error-banner';
 import { QueryPanel } from '../ui/layout/query-panel';

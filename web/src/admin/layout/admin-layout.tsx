@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { Suspense, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useArrival } from '../../ui/use-arrival';
+import { useHeadingFocus } from '../../ui/use-heading-focus';
 import { useEscape } from '../../ui/use-escape';
 import { paths } from '../paths';
 import { Wordmark } from '../ui/layout/wordmark';
@@ -13,7 +13,7 @@ import { useScrollToTop } from './use-scroll-to-top';
 
 /** The frame of every admin screen: logo, menu and profile badge. */
 export function AdminLayout({ children }: { children: ReactNode }) {
-  useArrival();
+  useHeadingFocus();
   useScrollToTop();
   return (
     <div className={styles.page}>

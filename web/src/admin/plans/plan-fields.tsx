@@ -1,5 +1,5 @@
 import { discountPercent, durations } from '@2x7/contracts';
-import { Field } from '../../ui/field';
+import { Field } from '../../ui/form/field';
 import { FormNumber, FormSelect, FormText, FormTextArea } from '../resource/form/fields';
 import type { FormState } from '../resource/form/use-resource-form';
 import { Checkbox } from '../ui/form/checkbox';

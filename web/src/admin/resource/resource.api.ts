@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getData } from '../../shared/api';
-import { outdate, tellTabs } from '../../shared/tabs';
+import { invalidateBelow, notifyOtherTabs } from '../../shared/tabs';
 
 export type ResourceRow = { id: string; version?: number };
 
@@ -23,8 +23,8 @@ export type ResourceApi<Row extends ResourceRow> = {
 
 /** Fetches everything again that depends on the resource, on admin and public pages, in every tab of this browser. */
 export async function reload(client: QueryClient, { affects }: Pick<ResourceApi<never>, 'affects'>): Promise<void> {
-  affects.forEach(tellTabs);
-  await Promise.all(affects.map((path) => outdate(client, path)));
+  affects.forEach(notifyOtherTabs);
+  await Promise.all(affects.map((path) => invalidateBelow(client, path)));
 }
 
 /** Puts the server's answer into the cached list at once, then fetches the list again. */

@@ -1,5 +1,5 @@
 import { sentenceOf } from '../../shared/api';
-import { notify } from '../../ui/notify';
+import { notify } from '../../ui/dialog/notify';
 import { stepBack } from '../../ui/step-back';
 import type { Feedback } from '../ui/feedback/use-feedback';
 import type { Resource, ResourceDraft } from './resource';

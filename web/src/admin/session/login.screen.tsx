@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
-import { TextField } from '../../ui/text-field';
+import { TextField } from '../../ui/form/text-field';
 import { messages } from '../messages';
 import { paths } from '../paths';
 import { PasswordField } from '../ui/form/password-field';

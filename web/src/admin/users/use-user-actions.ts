@@ -1,7 +1,7 @@
 import type { UserAccount } from '@2x7/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { sentenceOf } from '../../shared/api';
-import { notify } from '../../ui/notify';
+import { notify } from '../../ui/dialog/notify';
 import { useRefresh } from '../resource/resource.api';
 import type { Feedback } from '../ui/feedback/use-feedback';
 import { sendPasswordLink, usersApi } from './users.api';

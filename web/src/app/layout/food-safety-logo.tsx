@@ -3,13 +3,13 @@ import styles from './food-safety-logo.module.css';
 
 const sources = ['/food-safety.svg', '/food-safety.png'] as const;
 
-/** The food-safety mark; where its image does not load, another source is tried. */
+/** The FSSAI logo as SVG; as PNG if the SVG does not load. */
 export function FoodSafetyLogo() {
   const [source, setSource] = useState<string>(sources[0]);
   const tryAlternative = () => setSource(sources[1]);
   return (
     <img
-      // It may have failed before the page came alive, when nobody listened.
+      // The image may have failed before hydration, when `onError` was not attached yet.
       ref={(img) => void (img?.complete && img.naturalWidth === 0 && tryAlternative())}
       className={styles.logo}
       src={source}

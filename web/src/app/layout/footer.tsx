@@ -6,13 +6,12 @@ import { phoneLink } from '../../shared/site';
 import styles from './footer.module.css';
 import { footerColumns, type Menu } from './menus';
 
-/** Links, contact, newsletter. */
 export const Footer = () => (
   <footer className={styles.footer}>
     <div className={clsx('wrap', styles.top)}>
       <div className={styles.brand}>
         <p className={styles.tagline}>{brand.tagline}</p>
-        <p className={styles.news}>New dishes and plans, now and then, in your inbox.</p>
+        <p className={styles.newsletter}>New dishes and plans, now and then, in your inbox.</p>
         <NewsletterForm />
       </div>
       {footerColumns.map((column) => (

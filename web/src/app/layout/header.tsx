@@ -11,7 +11,7 @@ import { MobileMenu } from './mobile-menu';
 import { Strip } from './strip';
 import { useScrolled } from './use-scrolled';
 
-/** Stays on top; the strip above its bar leaves with the first 20 px. */
+/** Fixed header. The strip above its bar scrolls away with the first 20 px. */
 export function Header() {
   const scrolled = useScrolled();
   const [open, setOpen] = useState(false);

@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { Trouble } from '../../ui/trouble';
-import { useArrival } from '../../ui/use-arrival';
+import { ErrorBoundary } from '../../ui/error-boundary';
+import { useHeadingFocus } from '../../ui/use-heading-focus';
 import { Footer } from './footer';
 import { Header } from './header';
 import styles from './layout.module.css';
 import { useScrollMemory } from './use-scroll-memory';
 
-/** Header, content and footer: every page of the shop sits in it. */
+/** Header, content and footer of every public page. */
 export function Layout() {
   const { pathname } = useLocation();
   useScrollMemory();
-  useArrival();
+  useHeadingFocus();
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -20,9 +20,9 @@ export function Layout() {
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Suspense fallback={null}>
-          <Trouble key={pathname}>
+          <ErrorBoundary key={pathname}>
             <Outlet />
-          </Trouble>
+          </ErrorBoundary>
         </Suspense>
       </main>
       <Footer />

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { to } from '../../shared/site';
 import styles from './logo.module.css';
 
-/** The wordmark, leading home. */
+/** The wordmark, a link to the home page. */
 export const Logo = ({ onClick }: { onClick?: () => void }) => (
   <Link to={to.home} className={styles.logo} onClick={onClick}>
     <span aria-hidden="true">

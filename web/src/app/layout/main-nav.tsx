@@ -4,7 +4,7 @@ import styles from './main-nav.module.css';
 import { NavMenu } from './nav-menu';
 import { useHoverMenus } from './use-hover-menus';
 
-/** The navigation of wide screens: two menus and three links. */
+/** Navigation on wide screens: two menus and three links. */
 export function MainNav() {
   const { open, show, hide, hideSoon } = useHoverMenus();
   return (

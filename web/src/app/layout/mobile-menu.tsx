@@ -9,7 +9,7 @@ const groups: readonly Menu[] = [
   { name: 'More', links: [{ name: 'Home', href: to.home }, ...headerLinks] },
 ];
 
-/** The header's links on small screens. */
+/** Navigation on small screens. */
 export const MobileMenu = ({ open, onChoice }: { open: boolean; onChoice: () => void }) => (
   <nav id="mobile-menu" aria-label="Mobile" className={styles.menu} hidden={!open}>
     <div className={clsx('wrap', styles.groups)}>

@@ -11,11 +11,11 @@ type Props = {
   open: boolean;
   onShow: () => void;
   onHide: () => void;
-  /** The pointer is gone, but may come back. */
+  /** The pointer left the menu; the parent closes it after a delay. */
   onLeave: () => void;
 };
 
-/** A disclosure: opens on hover, click, touch and keys; no menu role, its links stay links. */
+/** Disclosure navigation: opens on hover, click, touch and keyboard. No `menu` role, because its items are links. */
 export function NavMenu({ menu, open, onShow, onHide, onLeave }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -33,7 +33,7 @@ export function NavMenu({ menu, open, onShow, onHide, onLeave }: Props) {
   const leave = (event: PointerEvent) => {
     if (event.pointerType === 'mouse') onLeave();
   };
-  // The click of a hand that has just opened the menu by hovering must not close it.
+  // Hovering opens the menu just before a click; that click must not close it again.
   const toggle = (event: MouseEvent) => {
     const keep = !open || (hovered.current && event.detail > 0);
     hovered.current = false;

@@ -6,7 +6,7 @@ import styles from './strip.module.css';
 
 const { foodLicence, enterpriseRegistration } = brand;
 
-/** What we promise and by whose leave: delivery to the left, licences to the right. */
+/** Delivery promise on the left, food licence and enterprise registration on the right. */
 export const Strip = () => (
   <div className={styles.strip}>
     <div className={clsx('wrap', styles.row)}>

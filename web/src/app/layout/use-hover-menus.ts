@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds that a menu stays after the pointer has left it (spec §9). */
+/** ms between the pointer leaving a menu and its closing (specification, section 9). */
 const closeDelay = 100;
 
-/** At most one menu is open; one that the pointer left closes a moment later. */
+/** Keeps at most one menu open, and closes it `closeDelay` after the pointer has left it. */
 export function useHoverMenus() {
   const [open, setOpen] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -14,7 +14,7 @@ export function useHoverMenus() {
     stay();
     setOpen(name);
   };
-  // Only its own: what happens at one menu does not close the other.
+  // Another menu may have opened meanwhile; it stays open.
   const hide = (name: string) => setOpen((shown) => (shown === name ? null : shown));
   const hideSoon = (name: string) => {
     stay();

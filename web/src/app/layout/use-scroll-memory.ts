@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 const storageKey = 'scroll';
 type Positions = Record<string, number>;
 
-/** Null where the visitor's settings refuse it: then positions last as long as the page. */
+/** Null if the browser's settings block storage. Positions are then lost at reload. */
 function storage(): Storage | null {
   try {
     return window.sessionStorage;
@@ -13,12 +13,12 @@ function storage(): Storage | null {
   }
 }
 
-/** Opened by a link or an address, rather than by Back or reload: the visitor has not been here yet. */
+/** True if a link or a typed address opened the document, false for Back and reload. */
 const isOpened = () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 
 let positions: Positions | undefined;
 
-/** Where the visitor was, by place; `first` is the place of the document's first page. */
+/** Scroll positions by place. `first` is the place of the document's first page. */
 function remembered(first: string): Positions {
   if (positions) return positions;
   positions = JSON.parse(storage()?.getItem(storageKey) ?? '{}') as Positions;
@@ -26,14 +26,14 @@ function remembered(first: string): Positions {
   return positions;
 }
 
-/** Set by links that change what stands below them: `state={{ stay: true }}`. */
+/** Links that change only the content below them set `state={{ stay: true }}`. */
 const stays = (state: unknown) => (state as { stay?: boolean } | null)?.stay === true;
 
-/** A new page starts at its top; Back and reload return to where the visitor was. A page just opened is left where it is. */
+/** Scrolls a new page to its top, and restores the position after Back and reload. A document that a link opened is not scrolled. */
 export function useScrollMemory(): void {
   const { key, pathname, hash, state } = useLocation();
   const arrival = useNavigationType();
-  // Every document's first page has the same key.
+  // The router gives the first page of every document the same key, so the path is added.
   const place = `${key} ${pathname}`;
 
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ export function useScrollMemory(): void {
     history.scrollRestoration = 'manual';
     const remember = () => void (remembered(place)[place] = window.scrollY);
     const save = () => storage()?.setItem(storageKey, JSON.stringify(remembered(place)));
-    // Sorting a list makes a new place, where nobody may scroll before leaving.
+    // Sorting a list makes a new place. It needs a position even if the visitor leaves without scrolling.
     remembered(place)[place] ??= window.scrollY;
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('pagehide', save);

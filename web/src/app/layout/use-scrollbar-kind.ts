@@ -6,7 +6,7 @@ function mark(): void {
   classList.toggle('wide-scrollbar', window.innerWidth > clientWidth);
 }
 
-/** Tells the style sheet whether the scrollbar takes room: then a dialog keeps that room free. */
+/** Sets the class `wide-scrollbar` if the scrollbar takes up width. Open dialogs then reserve its width. */
 export function useScrollbarKind(): void {
   const { pathname } = useLocation();
   useEffect(() => {

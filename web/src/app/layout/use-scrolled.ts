@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Pixels: further down the header turns opaque (spec §9). */
+/** px of scrolling after which the header becomes opaque (specification, section 9). */
 const threshold = 20;
 
 function subscribe(changed: () => void): () => void {
@@ -8,6 +8,6 @@ function subscribe(changed: () => void): () => void {
   return () => window.removeEventListener('scroll', changed);
 }
 
-/** Whether the page is scrolled so far that the header covers content. */
+/** True when the page is scrolled beyond `threshold`. */
 export const useScrolled = (): boolean =>
   useSyncExternalStore(subscribe, () => window.scrollY > threshold, () => false);

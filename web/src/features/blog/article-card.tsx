@@ -9,7 +9,7 @@ import { Byline } from './byline';
 
 type Props = {
   article: Article;
-  /** The first of a list, drawn wide where there is room. */
+  /** The first article of a list is wide on large screens. */
   lead?: boolean;
   level?: 'h2' | 'h3';
 };
@@ -17,7 +17,7 @@ type Props = {
 const wide = '(min-width: 78rem) 690px, (min-width: 60rem) 56vw, 92vw';
 const narrow = '(min-width: 78rem) 590px, (min-width: 44rem) 46vw, 92vw';
 
-/** An article's image, title and first words; the whole card leads to it. */
+/** Image, title and lead of an article; the whole card is a link. */
 export const ArticleCard = ({ article, lead = false, level: Heading = 'h2' }: Props) => (
   <article className={clsx(styles.card, lead && styles.lead)}>
     <Image of={siteImages[article.image]!} alt="" sizes={lead ? wide : narrow} eager={lead} className={styles.photo} />

@@ -7,7 +7,7 @@ import { Crumbs } from '../../ui/crumbs';
 import { Image } from '../../ui/image';
 import { articles, relatedTo, type Article } from './article';
 import { ArticleCard } from './article-card';
-import { ArticleFacts } from './article-facts';
+import { ArticleJsonLd } from './article-json-ld';
 import styles from './article-view.module.css';
 import { Byline } from './byline';
 
@@ -15,21 +15,20 @@ const photoSizes = '(min-width: 78rem) 560px, (min-width: 60rem) 46vw, 92vw';
 
 type Props = {
   slug: string;
-  /** What to remember if you read no further. */
+  /** Key points of the article. */
   inShort: readonly string[];
-  /** The text, in paragraphs. */
   children: ReactNode;
 };
 
-/** An article to read: its head, its text, and what to read next. */
+/** An article: head, text, and links to further articles. */
 export function ArticleView({ slug, inShort, children }: Props) {
   const article = articles.find((one) => one.slug === slug)!;
   const { preview } = siteImages[article.image]!;
   useHead({ title: `${article.title} · 2x7`, description: article.excerpt, image: preview, kind: 'article' });
   return (
     <>
-      <ArticleFacts article={article} />
-      <Crumbs trail={[{ name: 'Blog', path: to.blog }]} here={article.title} path={to.article(slug)} />
+      <ArticleJsonLd article={article} />
+      <Crumbs trail={[{ name: 'Blog', path: to.blog }]} current={article.title} path={to.article(slug)} />
       <article>
         <ArticleHead article={article} />
         <div className={clsx('wrap', styles.columns)}>

@@ -7,7 +7,7 @@ export type Article = {
   title: string;
   excerpt: string;
   author: string;
-  /** ISO day. */
+  /** ISO 8601 date, such as `2025-01-31`. */
   date: string;
   readTime: string;
   category: ArticleCategory;
@@ -15,7 +15,7 @@ export type Article = {
   image: string;
 };
 
-/** The articles without their text, newest first. The text of each is `pages/articles/<slug>.page.tsx`. */
+/** Metadata of the articles, newest first. The text of each is in `pages/articles/<slug>.page.tsx`. */
 export const articles: readonly Article[] = [
   {
     id: '1',
@@ -74,11 +74,11 @@ export const articles: readonly Article[] = [
   },
 ];
 
-/** The category an address asks for; all of them for anything unknown. */
+/** The category of a query value; undefined, which stands for all, if the value is unknown. */
 export const categoryAsked = (asked: string | null): ArticleCategory | undefined =>
   articleCategories.find((category) => category.toLowerCase() === asked?.toLowerCase());
 
-/** Two to read next: of the same category first, then the newest. */
+/** The two articles to recommend: of the same category first, then the newest. */
 export const relatedTo = ({ id, category }: Article): Article[] =>
   articles
     .filter((other) => other.id !== id)

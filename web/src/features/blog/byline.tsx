@@ -2,7 +2,7 @@ import { formatDay } from '@2x7/contracts';
 import type { Article } from './article';
 import styles from './byline.module.css';
 
-/** Who wrote it, when, and how long it takes to read. */
+/** Author, date and reading time. */
 export const Byline = ({ article: { author, date, readTime } }: { article: Article }) => (
   <p className={styles.byline}>
     <span>{author}</span>

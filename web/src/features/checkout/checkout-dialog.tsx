@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { messages } from '../../shared/messages';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
-import { Modal } from '../../ui/modal';
+import { Modal } from '../../ui/dialog/modal';
 import { CheckoutForm } from './checkout-form';
 import styles from './checkout.module.css';
 import type { DraftField } from './draft';
@@ -16,8 +16,8 @@ const wireNames: Record<DraftField, string> = { email: 'email', name: 'name', ph
 type Props = { plan: MealPlan; open: boolean; onClose: () => void };
 
 /**
- * The checkout of one plan. Keep it mounted while its page is: what was written comes back when it is
- * opened again, and a payment that was begun is seen through.
+ * The checkout of one plan. It must stay mounted as long as its page: it keeps the form's values while it is
+ * closed, and completes a payment that has begun.
  */
 export function CheckoutDialog({ plan, open, onClose }: Props) {
   const payButton = useRef<HTMLButtonElement>(null);
@@ -29,7 +29,7 @@ export function CheckoutDialog({ plan, open, onClose }: Props) {
     const found = element(target);
     if (found instanceof HTMLElement) found.focus();
   };
-  // On a phone the keyboard would hide what is being bought.
+  // On a phone no field is focused, because the keyboard would cover the order summary.
   const firstField = () => (matchMedia('(pointer: fine)').matches ? (element('email') as Element) : null);
   const checkout = useCheckout({ plan, onClose, focusOn });
   const busy = checkout.phase !== 'idle';
@@ -55,7 +55,7 @@ export function CheckoutDialog({ plan, open, onClose }: Props) {
           onValue={checkout.change}
           onPay={() => void checkout.pay()}
         >
-          {checkout.notice && <Banner {...checkout.notice} />}
+          {checkout.banner && <Banner {...checkout.banner} />}
           <Button ref={payButton} type="submit" size="large" disabled={busy} className={styles.pay}>
             {busy ? messages.processing : `Pay ${formatPaise(checkout.amount)}`}
           </Button>

@@ -1,6 +1,6 @@
 import { serviceArea } from '@2x7/contracts';
 import type { ReactNode, SubmitEvent } from 'react';
-import { TextArea, TextField } from '../../ui/text-field';
+import { TextArea, TextField } from '../../ui/form/text-field';
 import styles from './checkout.module.css';
 import { checkPhone, type Draft, type DraftField, type Faults } from './draft';
 
@@ -10,11 +10,11 @@ type Props = {
   busy: boolean;
   onValue: (field: DraftField, value: string) => void;
   onPay: () => void;
-  /** What stands below the fields, the pay button among it. */
+  /** Rendered below the fields; contains the pay button. */
   children: ReactNode;
 };
 
-/** How browsers and keyboards are to treat each field. */
+/** Attributes of each field for autofill, keyboards and validation. */
 const fields = {
   email: {
     label: 'Email',
@@ -58,7 +58,7 @@ const fields = {
   },
 } as const;
 
-/** Who gets the meals, and where. The browser validates; each field says what it misses. */
+/** Contact and delivery address of the customer. The browser validates; each field shows its own error. */
 export function CheckoutForm({ draft, faults, busy, onValue, onPay, children }: Props) {
   const bind = (field: DraftField) => ({
     value: draft[field],

@@ -6,36 +6,37 @@ import { ApiError, call, getData, send } from '../../shared/api';
 export const createOrder = (order: CreateOrder, signal: AbortSignal) =>
   call<OrderToPay>('/orders/create-order', { method: 'POST', body: order, signal });
 
-/** Where this installation's payment script is, and whether money moves. @throws ApiError */
+/** Settings of this installation: the address of the payment script and the payment mode. @throws ApiError */
 export const fetchSettings = (signal: AbortSignal) => getData<ShopSettings>('/settings', signal);
 export const settingsQuery = queryOptions({ queryKey: ['/settings'], queryFn: ({ signal }) => fetchSettings(signal) });
 
-/** Milliseconds. */
+/** ms before the second and the third attempt. */
 const pauses = [400, 1200];
-const patience = 8000;
+/** ms for all attempts together. */
+const timeout = 8000;
 
-const isPassing = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+const isTransient = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** What the answer says is not read: that it came is enough. */
+/** Reads only the status; the body is not needed. */
 async function tryToVerify(payment: VerifyPayment, signal: AbortSignal): Promise<void> {
   const { ok, status } = await send('/orders/verify-payment', { method: 'POST', body: payment, signal });
   if (!ok) throw new ApiError(status, 'unverified');
 }
 
 /**
- * Hands the provider's answer to the shop; asks again where the failure may pass, for a few seconds in all.
- * The server finds the payment by itself, should none of it arrive.
+ * Sends the provider's signed response to the shop, and retries transient failures within `timeout`.
+ * If no attempt succeeds, the server's reconciler finds the payment.
  * @throws ApiError, or the timeout's DOMException
  */
 export async function verifyPayment(payment: VerifyPayment): Promise<void> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeout);
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await tryToVerify(payment, signal);
     } catch (error) {
       const wait = pauses[attempt];
-      if (wait === undefined || signal.aborted || !isPassing(error)) throw error;
+      if (wait === undefined || signal.aborted || !isTransient(error)) throw error;
       await pause(wait);
     }
   }

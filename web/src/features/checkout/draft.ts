@@ -1,7 +1,7 @@
 import type { CreateOrder } from '@2x7/contracts';
 import { ApiError } from '../../shared/api';
 
-/** What the customer has written so far. Held in memory only. */
+/** Values of the checkout form. They are kept in memory only. */
 export type Draft = { email: string; name: string; phone: string; address: string };
 export type DraftField = keyof Draft;
 export type Faults = Partial<Draft>;
@@ -25,7 +25,7 @@ export function toOrder(draft: Draft, planId: string): Omit<CreateOrder, 'receip
   };
 }
 
-/** The fields that the server refused, each with its sentence, in the order of the form. */
+/** The fields that the server rejected, each with its message, in the order of the form. */
 export function faultsOf(error: unknown): Faults {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'outside_service_area') return { address: error.message };
@@ -37,14 +37,14 @@ export function faultsOf(error: unknown): Faults {
   return faults;
 }
 
-/** Loose on purpose: the server's rule is the one that counts, and says more. */
+/** A loose check on purpose: the server has the exact rule and the better message. */
 export function checkPhone(value: string): string | undefined {
   const digits = value.match(/\d/g)?.length ?? 0;
   if (value.trim() === '' || (digits >= 7 && /^[+()\d\s.-]+$/.test(value.trim()))) return undefined;
   return 'Enter a phone number like +91 98765 43210';
 }
 
-/** `098765 43210` → `+919876543210`, as the payment window wants it; foreign numbers as they are. */
+/** `098765 43210` → `+919876543210`, the format of the payment window; foreign numbers stay as they are. */
 export function contactOf(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   if (phone.trim().startsWith('+')) return `+${digits}`;

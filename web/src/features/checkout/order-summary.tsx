@@ -8,7 +8,7 @@ const windowsOf = { lunch: morning, dinner: evening, both: `${morning} and ${eve
 
 function Prices({ plan, amount }: { plan: MealPlan; amount: number }) {
   const perMeal = perMealPrice(plan.discounted_price, plan.number_of_meals);
-  // Not while the plan is still the one before its price changed.
+  // False after a price change, until the plan has been fetched again.
   const isCurrent = amount === toPaise(rupees(plan.discounted_price));
   return (
     <dl className={styles.lines}>
@@ -41,7 +41,7 @@ function Prices({ plan, amount }: { plan: MealPlan; amount: number }) {
   );
 }
 
-/** What is bought and what it costs; `amount` in paise is what will be charged. */
+/** The plan and its price; `amount` is the amount to charge, in paise. */
 export function OrderSummary({ plan, amount }: { plan: MealPlan; amount: number }) {
   return (
     <section className={styles.summary} aria-label="Order summary">

@@ -4,7 +4,7 @@ import type { PaymentRequest } from './payment-window';
 
 const brandColour = () => getComputedStyle(document.documentElement).getPropertyValue('--green-700').trim();
 
-/** What the provider's window is opened with. */
+/** Options of the provider's payment window. */
 export function paymentRequest(order: OrderToPay, plan: MealPlan, draft: Draft): PaymentRequest {
   return {
     key: order.key_id,

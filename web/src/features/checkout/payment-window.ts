@@ -32,23 +32,23 @@ export type PaymentRequest = {
 
 export type PaymentOutcome =
   | { kind: 'paid'; payment: VerifyPayment }
-  /** `reason`: why the last attempt in the window failed, where one did. */
+  /** `reason`: why the last payment attempt in the window failed; absent if none failed. */
   | { kind: 'dismissed'; reason?: string };
 
-/** The provider's script could not be loaded, or is not what it should be. */
+/** The provider's script could not be loaded or does not define `Razorpay`, or its window did not open. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
 }
 
-/** Milliseconds. */
-const patience = 15_000;
+/** ms to load the provider's script. */
+const timeout = 15_000;
 const loading = new Map<string, Promise<void>>();
 
-/** Never a script over plain http on a page over https. */
+/** Refuses a script over http on a page over https. */
 function safeAddress(url: string): string {
   const address = new URL(url, location.href);
   if (address.protocol === 'https:' || address.protocol === location.protocol) return address.href;
-  throw new ProviderUnavailable(`${address.protocol} scripts are not loaded here`);
+  throw new ProviderUnavailable(`${address.protocol} scripts are not loaded on an https page`);
 }
 
 function addScript(src: string): Promise<void> {
@@ -57,7 +57,7 @@ function addScript(src: string): Promise<void> {
     const fail = () => reject(new ProviderUnavailable(src));
     script.onload = () => (window.Razorpay ? resolve() : fail());
     script.onerror = fail;
-    setTimeout(fail, patience);
+    setTimeout(fail, timeout);
     document.head.append(script);
   }).catch((error: unknown) => {
     script.remove();
@@ -67,7 +67,7 @@ function addScript(src: string): Promise<void> {
 }
 
 /**
- * Loads the provider's script, once; after a failure the next call tries anew.
+ * Loads the provider's script once. After a failure the next call tries again.
  * @throws ProviderUnavailable
  */
 export async function loadProvider(url: string): Promise<void> {
@@ -78,8 +78,8 @@ export async function loadProvider(url: string): Promise<void> {
 }
 
 /**
- * Opens the provider's window above the page. No modal dialog of ours may be open: it would get the clicks.
- * @throws ProviderUnavailable when the window does not come up
+ * Opens the provider's window above the page. No modal dialog of the page may be open, because it would block clicks.
+ * @throws ProviderUnavailable when the window does not open
  */
 export function openPaymentWindow(request: PaymentRequest): Promise<PaymentOutcome> {
   return new Promise((resolve, reject) => {

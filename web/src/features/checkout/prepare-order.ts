@@ -8,12 +8,12 @@ async function loadWindow(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Makes the order while the provider's script is on its way; what the order says counts first.
+ * Creates the order while the provider's script loads. If both fail, throws the error of the order.
  * @throws ApiError, ProviderUnavailable
  */
 export async function prepareOrder(order: CreateOrder, signal: AbortSignal): Promise<OrderToPay> {
   const loaded = loadWindow(signal);
-  // Heard below, unless the order fails before.
+  // Awaited below. The empty handler prevents an unhandled rejection if the order fails first.
   loaded.catch(() => undefined);
   const created = await createOrder(order, signal);
   await loaded;

@@ -5,10 +5,10 @@ import { phoneLink } from '../../shared/site';
 import { Button } from '../../ui/button';
 import styles from './support-note.module.css';
 
-// Pages on plain http have no clipboard: the reference can still be selected.
+// Pages over http have no clipboard API; the reference can still be selected.
 const clipboard = () => navigator.clipboard as Clipboard | undefined;
 
-/** Whom to ask about a payment, and what to name. */
+/** Contact for questions about a payment, and the order reference to quote. */
 export function SupportNote({ reference }: { reference: string }) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {

@@ -5,7 +5,7 @@ import { to } from '../../shared/site';
 import { settingsQuery } from './checkout.api';
 import styles from './checkout.module.css';
 
-/** What a careful customer wants to know before paying. Facts only. */
+/** Payment security, food licence, return policy and test mode, below the pay button. */
 export function TrustNotes() {
   const { data: settings } = useQuery(settingsQuery);
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** One thing at a time: a start while the last one is under way does nothing. Stopped when the page is left. */
+/** Runs one attempt at a time: `start` does nothing while an attempt runs. Unmounting aborts the attempt. */
 export function useAttempt() {
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);

@@ -3,105 +3,105 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../shared/api';
-import { outdate } from '../../shared/tabs';
+import { invalidateBelow } from '../../shared/tabs';
 import { verifyPayment } from './checkout.api';
 import { faultsOf, toOrder, type DraftField } from './draft';
 import { paymentRequest } from './payment-request';
 import { openPaymentWindow } from './payment-window';
 import { prepareOrder } from './prepare-order';
-import { tellActivated, tellSetupFailed, tellUnconfirmed } from './tell';
+import { alertActivated, alertSetupFailed, alertUnconfirmed } from './payment-alerts';
 import { useAttempt } from './use-attempt';
 import { useDraft } from './use-draft';
 import { useReceipt } from './use-receipt';
 
-/** `paying`: the provider's window has the page. `confirming`: it was paid, and the shop is being told. */
+/** `paying`: the provider's window is open. `confirming`: the customer has paid; the shop verifies the payment. */
 type Phase = 'idle' | 'submitting' | 'paying' | 'confirming';
 
-/** Said in the dialog, above the pay button. */
-type Notice = { tone: 'error' | 'info'; message: string; hint: string };
+/** Shown in the dialog, above the pay button. */
+type BannerContent = { tone: 'error' | 'info'; message: string; hint: string };
 
-type Stage = { phase: Phase; notice?: Notice };
+type Progress = { phase: Phase; banner?: BannerContent };
 
-type Setting = {
+type Options = {
   plan: MealPlan;
   onClose: () => void;
-  /** Puts the focus where the customer goes on. */
+  /** Focuses the field to correct, or the pay button. */
   focusOn: (target: DraftField | 'pay') => void;
 };
 
-const failed = (reason: string): Notice => ({ tone: 'error', message: 'The payment did not go through.', hint: reason });
+const failed = (reason: string): BannerContent => ({ tone: 'error', message: 'The payment did not go through.', hint: reason });
 
-const changed = (amount: number): Notice => ({
+const changed = (amount: number): BannerContent => ({
   tone: 'info',
   message: `The price of this plan is now ${formatPaise(amount)}.`,
   hint: 'Nothing was charged. Pay again if you agree.',
 });
 
-/** From the first letter to the end of the payment (spec §4, Checkout). Values stay until the page is left. */
-export function useCheckout({ plan, onClose, focusOn }: Setting) {
+/** State of the checkout, from the form to the result of the payment (specification, section 4, Checkout). Values stay until the page unmounts. */
+export function useCheckout({ plan, onClose, focusOn }: Options) {
   const { draft, faults, change, setFaults } = useDraft();
-  const [{ phase, notice }, setStage] = useState<Stage>({ phase: 'idle' });
-  // What the order costs, where that is no longer the price that this page was loaded with.
+  const [{ phase, banner }, setProgress] = useState<Progress>({ phase: 'idle' });
+  // The amount of the order in paise, if it differs from the plan's price on this page.
   const [quote, setQuote] = useState<number>();
   const client = useQueryClient();
   const receipt = useReceipt();
   const attempt = useAttempt();
   const amount = quote ?? toPaise(rupees(plan.discounted_price));
 
-  // Drawn at once: the focus has to find its place, the payment window a page without our dialog.
-  const draw = (stage: Stage) => flushSync(() => setStage(stage));
+  // Synchronous: the next step focuses an element, or opens the payment window, which needs the dialog closed.
+  const draw = (progress: Progress) => flushSync(() => setProgress(progress));
 
   const refuse = async (error: unknown) => {
     const found = faultsOf(error);
     if (error instanceof ApiError && error.code === 'receipt_reused') receipt.forget();
     setFaults(found);
     draw({ phase: 'idle' });
-    await tellSetupFailed(error);
+    await alertSetupFailed(error);
     focusOn((Object.keys(found)[0] as DraftField | undefined) ?? 'pay');
   };
 
   const confirm = async (payment: Parameters<typeof verifyPayment>[0]) => {
-    setStage({ phase: 'confirming' });
+    setProgress({ phase: 'confirming' });
     const isVerified = await verifyPayment(payment).then(() => true, () => false);
-    // An unconfirmed one keeps its receipt, with the price that belongs to it: the same order cannot be paid twice.
+    // An unverified payment keeps its receipt and amount, so that a second attempt cannot pay the same order twice.
     if (isVerified) receipt.forget();
     else setQuote(amount);
     onClose();
     draw({ phase: 'idle' });
-    await (isVerified ? tellActivated(draft.email) : tellUnconfirmed(payment));
+    await (isVerified ? alertActivated(draft.email) : alertUnconfirmed(payment));
   };
 
   const takePayment = async (order: OrderToPay) => {
     draw({ phase: 'paying' });
     const outcome = await openPaymentWindow(paymentRequest(order, plan, draft));
     if (outcome.kind === 'paid') await confirm(outcome.payment);
-    else setStage({ phase: 'idle', notice: outcome.reason ? failed(outcome.reason) : undefined });
+    else setProgress({ phase: 'idle', banner: outcome.reason ? failed(outcome.reason) : undefined });
   };
 
   const run = async (signal: AbortSignal) => {
     const order = toOrder(draft, plan.id);
     setFaults({});
-    setStage({ phase: 'submitting' });
+    setProgress({ phase: 'submitting' });
     try {
       const created = await prepareOrder({ ...order, receipt: receipt.for({ order, amount }) }, signal);
       if (signal.aborted) return;
       if (created.amount === amount) return await takePayment(created);
       setQuote(created.amount);
       receipt.keepFor({ order, amount: created.amount });
-      void outdate(client, '/meal-plans');
-      draw({ phase: 'idle', notice: changed(created.amount) });
+      void invalidateBelow(client, '/meal-plans');
+      draw({ phase: 'idle', banner: changed(created.amount) });
       focusOn('pay');
     } catch (error) {
       if (!signal.aborted) await refuse(error);
     }
   };
 
-  /** An order that is still being made is not waited for. */
+  /** Closes the dialog and aborts an attempt that is still creating its order. */
   const close = () => {
     attempt.stop();
-    setStage({ phase: 'idle' });
+    setProgress({ phase: 'idle' });
     onClose();
   };
 
-  return { draft, faults, phase, notice, amount, change, pay: () => attempt.start(run), close };
+  return { draft, faults, phase, banner, amount, change, pay: () => attempt.start(run), close };
 }

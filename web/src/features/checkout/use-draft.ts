@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { emptyDraft, type DraftField, type Faults } from './draft';
 
-/** What was written, and what the server refused of it until it is changed. */
+/** The form's values, and the server's error for each field until the field changes. */
 export function useDraft() {
   const [draft, setDraft] = useState(emptyDraft);
   const [faults, setFaults] = useState<Faults>({});

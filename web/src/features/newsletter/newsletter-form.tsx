@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button';
 import styles from './newsletter-form.module.css';
 
-/** Checks the address and says honestly that the newsletter opens soon. */
+/** Validates the address and announces that the newsletter opens soon. Sends nothing. */
 export function NewsletterForm() {
   const id = useId();
   const [address, setAddress] = useState<string | null>(null);
@@ -11,7 +11,7 @@ export function NewsletterForm() {
     setAddress(String(new FormData(event.currentTarget).get('email')).trim());
   };
   return (
-    // Sent before we listen, it is checked and goes nowhere: the address must not come into the page's.
+    // Before hydration the browser submits the form itself; this keeps the email address out of the page's URL.
     <form method="dialog" onSubmit={submit}>
       <label htmlFor={id} className="visually-hidden">
         Email for the newsletter

@@ -14,26 +14,26 @@ const drawn = (changes: Partial<Plan>): string =>
     .map(({ lunch, dinner }) => (lunch && dinner ? 'B' : lunch ? 'L' : dinner ? 'D' : '-'))
     .join('');
 
-describe('the days of a plan', () => {
-  it('bring lunch and dinner for as long as there are meals', () => {
+describe('deliveryDays', () => {
+  it('brings lunch and dinner until the meals are used up', () => {
     expect(drawn({})).toBe('BBBBBBB');
     expect(drawn({ number_of_meals: 9 })).toBe('BBBBL--');
   });
 
-  it('bring only the meal that the plan has', () => {
+  it('brings only the meal type of the plan', () => {
     expect(drawn({ meal_type: 'lunch', number_of_meals: 7 })).toBe('LLLLLLL');
     expect(drawn({ meal_type: 'dinner', number_of_meals: 5 })).toBe('DDDDD--');
   });
 
-  it("count a couple's meals two by two", () => {
+  it('brings two meals at a time to a couple', () => {
     expect(drawn({ plan_type: 'couple', number_of_meals: 28 })).toBe('BBBBBBB');
   });
 
-  it('follow from the meals where the plan names no duration', () => {
+  it('derives the days from the meals if the plan has no duration', () => {
     expect(drawn({ duration_days: null, number_of_meals: 5 })).toBe('BBL');
   });
 
-  it('never bring more than the days can hold, and are never more than 28', () => {
+  it('brings at most two deliveries a day and has at most 28 days', () => {
     expect(drawn({ duration_days: 3, number_of_meals: 99 })).toBe('BBB');
     expect(deliveryDays(plan({ duration_days: null, number_of_meals: 1000 }))).toHaveLength(28);
   });

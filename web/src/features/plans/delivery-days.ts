@@ -1,6 +1,6 @@
 import type { MealPlan } from '@2x7/contracts';
 
-/** Which of the two deliveries of a day bring a meal. */
+/** The deliveries of a day that bring a meal. */
 export type DeliveryDay = { lunch: boolean; dinner: boolean };
 
 type Plan = Pick<MealPlan, 'meal_type' | 'plan_type' | 'number_of_meals' | 'duration_days'>;
@@ -8,8 +8,8 @@ type Plan = Pick<MealPlan, 'meal_type' | 'plan_type' | 'number_of_meals' | 'dura
 const longest = 28;
 
 /**
- * The plan's days as the week grid draws them: its meals one after another, a couple's two by two,
- * until they or the days are used up. At most 28 days.
+ * The days of a plan for the week grid: one meal for each delivery, two for a couple, until the meals or the days
+ * are used up. At most 28 days.
  */
 export function deliveryDays(plan: Plan): DeliveryDay[] {
   const aDay = plan.meal_type === 'both' ? 2 : 1;

@@ -4,19 +4,19 @@ import { ApiError, getData } from '../../shared/api';
 
 const all = '/meal-plans';
 
-/** Every plan, in the shop's order. */
+/** All plans, in display order. */
 export const plansQuery = queryOptions({
   queryKey: [all],
   queryFn: ({ signal }) => getData<MealPlan[]>(all, signal),
 });
 
-/** One plan; `null` where there is none. */
+/** One plan; `null` if it does not exist. */
 export const planQuery = (id: string) => {
   const path = `${all}/${encodeURIComponent(id)}`;
   return queryOptions({ queryKey: [path], queryFn: ({ signal }) => fetchPlan(path, signal), enabled: id !== '' });
 };
 
-/** The plan as the list knows it, to show for as long as its own answer is not here. */
+/** The plan from the cached list, shown until its own response arrives. */
 export function useListedPlan(id: string): MealPlan | undefined {
   return useQueryClient().getQueryData(plansQuery.queryKey)?.find((plan) => plan.id === id);
 }
@@ -25,11 +25,11 @@ async function fetchPlan(path: string, signal: AbortSignal): Promise<MealPlan | 
   try {
     return await getData<MealPlan>(path, signal);
   } catch (error) {
-    if (saysThereIsNone(error)) return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }
 
-/** The server answered and has no such plan; no answer, or a broken server, says nothing about the plan. */
-const saysThereIsNone = (error: unknown): boolean =>
+/** True for a 4xx response except 429. Network errors, 5xx and 429 do not prove that the plan is missing. */
+const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && error.status > 0 && error.status < 500 && error.status !== 429;

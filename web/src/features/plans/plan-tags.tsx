@@ -2,9 +2,9 @@ import type { MealPlan } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { MealTypeChip } from '../../ui/meal-type-chip';
 import styles from './plan-tags.module.css';
-import { planTypeOf } from './plan-words';
+import { planTypeOf } from './plan-labels';
 
-/** Meal type, plan type and Trial. */
+/** Chips for meal type, plan type and trial. */
 export const PlanTags = ({ plan }: { plan: MealPlan }) => (
   <ul className={styles.tags}>
     <li>

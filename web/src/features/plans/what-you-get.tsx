@@ -1,9 +1,9 @@
 import type { MealPlan } from '@2x7/contracts';
 import { Check } from 'lucide-react';
-import { daysOf, mealsOf } from './plan-words';
+import { daysOf, mealsOf } from './plan-labels';
 import styles from './what-you-get.module.css';
 
-/** What the price buys. */
+/** What the price of a plan includes. */
 export const WhatYouGet = ({ plan }: { plan: MealPlan }) => {
   const items = [mealsOf(plan), daysOf(plan), 'Free delivery', 'Nutritionist support'].filter((item) => item !== null);
   return (

@@ -8,7 +8,7 @@ import { Ingredients } from './ingredients';
 import { nutritionOf } from './nutrition';
 import { printDishLabel } from './print-dish-label';
 
-/** One dish: what is in it and what it gives you. */
+/** A dish with its ingredients and nutrition. */
 export function DishCard({ dish }: { dish: Dish }) {
   return (
     <article className={styles.card}>

@@ -2,13 +2,13 @@ import { brand, type Dish } from '@2x7/contracts';
 import { labelStyle } from './label-style';
 import { nutritionOf } from './nutrition';
 
-/** Milliseconds from the window's load to the print dialog (spec §9). */
+/** ms from the window's load to the print dialog (specification, section 9). */
 const printDelay = 250;
 
 /**
- * Opens a window with the dish's label and prints it. To be called straight from a click, or the
- * browser blocks the window.
- * @returns false when it was blocked
+ * Opens a window with the dish's label and prints it. Must be called synchronously in a click handler; otherwise
+ * the browser blocks the window.
+ * @returns false if the browser blocked the window
  */
 export function printLabel(dish: Dish): boolean {
   const label = window.open('', '_blank', 'popup,width=460,height=680');
@@ -20,7 +20,7 @@ export function printLabel(dish: Dish): boolean {
 
 function draw(label: Window, dish: Dish): void {
   const page = label.document;
-  // Away from the blank page, which is in quirks mode and which Firefox replaces later.
+  // Leaves about:blank, which is in quirks mode and which Firefox replaces later.
   page.open();
   page.write('<!doctype html>');
   page.close();
@@ -40,7 +40,7 @@ function whenLoaded(label: Window, act: () => void): void {
   else label.addEventListener('load', act, { once: true });
 }
 
-/** Text goes in as text: what an administrator has typed is never read as markup. */
+/** Sets text with `textContent`, so that values of the catalog are never parsed as HTML. */
 function content(page: Document, dish: Dish): Node[] {
   const make = (tag: string, className: string, ...children: (string | Node)[]) => {
     const element = Object.assign(page.createElement(tag), { className });

@@ -11,11 +11,11 @@ import styles from './dish-list.module.css';
 
 type Props = {
   query: UseQueryResult<Dish[]>;
-  /** Which of the dishes; all when absent. */
+  /** The category to show; all dishes when absent. */
   only?: (dish: Dish) => boolean;
 };
 
-/** The dishes, or why there are none: loading, failed with a way to retry, empty. */
+/** The dishes, or the loading, error or empty state. */
 export function DishList({ query, only = () => true }: Props) {
   const dishes = query.data?.filter(only);
   return (

@@ -2,7 +2,7 @@ import { collapsedIngredients, type Dish } from '@2x7/contracts';
 import { useId, useState } from 'react';
 import styles from './dish-card.module.css';
 
-/** The first three, and the rest on demand. */
+/** The first three ingredients; a button shows the rest. */
 export function Ingredients({ dish }: { dish: Dish }) {
   const id = useId();
   const [isExpanded, setIsExpanded] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * The label's own look, handed over as a constructed style sheet: the window inherits the page's
- * policy, which lets no style element in. Black on white, for label printers; 100 x 150 mm.
+ * The style of the label, black on white for label printers, 100 x 150 mm. Applied as a constructed style sheet,
+ * because the window inherits the page's Content-Security-Policy, which forbids style elements.
  */
 export const labelStyle = `
   @page { size: 100mm 150mm; margin: 6mm; }

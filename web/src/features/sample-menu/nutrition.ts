@@ -4,7 +4,7 @@ const number = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
 type NutritionFact = { name: string; amount: string; unit: 'kcal' | 'g' };
 
-/** The six values of a serving, in the order of the specification, as they are shown. */
+/** The six nutrition values of a serving, formatted, in the order of the specification. */
 export function nutritionOf(dish: Dish): NutritionFact[] {
   const grams = (name: string, amount: number): NutritionFact => ({ name, amount: number.format(amount), unit: 'g' });
   return [

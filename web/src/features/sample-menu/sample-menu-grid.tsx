@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DishList } from './dish-list';
 import { sampleMenu } from './sample-menu.api';
 
-/** The sample menu in the page, whole or of one category. */
+/** The sample menu inside a page, complete or of one category. */
 export function SampleMenuGrid({ category }: { category?: DishCategory }) {
   const query = useQuery(sampleMenu);
   return <DishList query={query} only={category && ((dish) => dish.categories.includes(category))} />;

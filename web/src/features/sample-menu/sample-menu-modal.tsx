@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Modal } from '../../ui/modal';
+import { Modal } from '../../ui/dialog/modal';
 import { DishList } from './dish-list';
 import { freshSampleMenu } from './sample-menu.api';
 
-// Exists only while the modal is open, and so does its answer.
+// Mounted only while the modal is open, so that each opening fetches again.
 const FreshDishes = () => <DishList query={useQuery(freshSampleMenu)} />;
 
-/** The sample menu over the page; loads it at each opening. */
+/** The sample menu in a modal; fetched at each opening. */
 export function SampleMenuModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Modal open={open} onClose={onClose} title="Sample Menu" lead="Nutrition is for one serving." size="large" tall>

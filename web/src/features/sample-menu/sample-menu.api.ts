@@ -5,10 +5,10 @@ import { getData } from '../../shared/api';
 const path = '/sample-menu';
 const fetchDishes = ({ signal }: { signal: AbortSignal }) => getData<Dish[]>(path, signal);
 
-/** The active dishes; may have travelled with the page. */
+/** The active dishes; the server may have embedded them in the page. */
 export const sampleMenu = queryOptions({ queryKey: [path], queryFn: fetchDishes });
 
-/** The same for the modal, which asks anew at each opening (spec §2) and forgets at each closing. */
+/** The active dishes for the modal: fetched at each opening (specification, section 2), not cached after closing. */
 export const freshSampleMenu = queryOptions({
   queryKey: [path, 'modal'],
   queryFn: fetchDishes,

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './sort-choice.module.css';
 import { sortings, type Sorting } from './supplement-list';
 
-/** In which order the supplements stand. */
+/** Selects the sort order of the supplements. */
 export function SortChoice({ value, onChange }: { value: Sorting; onChange: (sorting: Sorting) => void }) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import { shownRating, type Supplement } from './supplement';
 
 const sizes = '(min-width: 78rem) 284px, (min-width: 64rem) 23vw, (min-width: 44rem) 46vw, 92vw';
 
-/** A supplement with its price; who wants it asks for it. */
+/** A supplement with its price and a link to ask for it. */
 export const SupplementCard = ({ supplement, eager }: { supplement: Supplement; eager: boolean }) => {
   const { id, name, price, image, weight, description, features } = supplement;
   const photo = siteImages[image]!;

@@ -6,5 +6,5 @@ export const supplementCategories = [
 ] as const;
 export type SupplementCategory = (typeof supplementCategories)[number]['slug'];
 
-/** Undefined for a category that we do not have. */
+/** The category of a slug; undefined if there is none. */
 export const supplementCategory = (slug: string | undefined) => supplementCategories.find((category) => category.slug === slug);

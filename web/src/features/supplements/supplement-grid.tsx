@@ -5,7 +5,7 @@ import type { Supplement } from './supplement';
 import { SupplementCard } from './supplement-card';
 import styles from './supplement-grid.module.css';
 
-/** The supplements as cards, or that there are none. */
+/** The supplements as cards, or the empty state. */
 export const SupplementGrid = ({ supplements }: { supplements: readonly Supplement[] }) =>
   supplements.length === 0 ? (
     <div className={styles.none}>

@@ -22,13 +22,13 @@ describe('the supplement catalogue', () => {
     for (const { slug } of supplementCategories) expect(ids(slug, 'name').length).toBeGreaterThan(0);
   });
 
-  it('tells of whey isolate 25g protein per serving and 90% protein content', () => {
+  it('lists 25g protein per serving and 90% protein content for whey isolate', () => {
     expect(supplements[0]!.features).toEqual(expect.arrayContaining(['25g protein per serving', '90% protein content']));
   });
 });
 
 describe('filter and sort', () => {
-  it('by name, by price low to high and by price high to low', () => {
+  it('sorts by name, by price low to high and by price high to low', () => {
     expect(chosen(supplements, undefined, 'name').map(({ name }) => name)).toEqual([
       'BCAA Recovery', 'Glutamine Recovery', 'L-Carnitine Energy', 'Mass Gainer 1kg',
       'Mass Gainer 3kg', 'Pre-Workout', 'Whey Protein Concentrate', 'Whey Protein Isolate',
@@ -37,26 +37,26 @@ describe('filter and sort', () => {
     expect(ids(undefined, 'price-high')).toEqual(['1', '3', '2', '6', '5', '4', '7', '8']);
   });
 
-  it('sort what the category has left', () => {
+  it('sorts the supplements of a category', () => {
     expect(ids('recovery', 'price-high')).toEqual(['6', '7']);
     expect(ids('pre-workouts', 'price-low')).toEqual(['8', '5']);
   });
 
-  it('leave nothing of a category that is not known', () => {
+  it('returns nothing for an unknown category', () => {
     expect(ids('vitamins', 'name')).toEqual([]);
   });
 
-  it('do not change the list they were given', () => {
+  it('does not change the given list', () => {
     chosen(supplements, undefined, 'price-low');
     expect(supplements[0]!.id).toBe('1');
   });
 
-  it('put equal prices in the order of their names', () => {
+  it('sorts equal prices by name', () => {
     const level = supplements.map((one) => ({ ...one, price: supplements[0]!.price }));
     expect(chosen(level, undefined, 'price-high').map(({ id }) => id)).toEqual(ids(undefined, 'name'));
   });
 
-  it('sort by name where the address asks for something unknown', () => {
+  it('sorts by name if the query value is unknown', () => {
     expect([sortingOf(null), sortingOf('rating'), sortingOf('price-high')]).toEqual(['name', 'name', 'price-high']);
   });
 });

@@ -1,6 +1,6 @@
 import type { Supplement } from './supplement';
 
-/** The ways to order the catalogue; the first is the one without asking. */
+/** Sort orders of the catalogue; the first is the default. */
 export const sortings = [
   { value: 'name', label: 'Name' },
   { value: 'price-low', label: 'Price: low to high' },
@@ -8,7 +8,7 @@ export const sortings = [
 ] as const;
 export type Sorting = (typeof sortings)[number]['value'];
 
-/** What an address asks for; the first sorting for anything unknown. */
+/** The sort order of a query value; the default if the value is unknown. */
 export const sortingOf = (asked: string | null): Sorting =>
   sortings.find(({ value }) => value === asked)?.value ?? sortings[0].value;
 
@@ -20,6 +20,6 @@ const orders: Record<Sorting, (a: Supplement, b: Supplement) => number> = {
   'price-high': (a, b) => b.price - a.price || byName(a, b),
 };
 
-/** The supplements of a category, all without one, in order; equal prices by name. */
+/** The supplements of a category, or all, sorted; equal prices are sorted by name. */
 export const chosen = (all: readonly Supplement[], category: string | undefined, sorting: Sorting): Supplement[] =>
   all.filter((one) => category === undefined || one.category === category).sort(orders[sorting]);

@@ -8,16 +8,16 @@ export type Supplement = {
   price: Rupees;
   /** Slug of the image. */
   image: string;
-  /** As on the pack, such as `1kg` or `500ml`. */
+  /** As printed on the pack, such as `1kg` or `500ml`. */
   weight: string;
   description: string;
   features: readonly string[];
 };
 
-/** Shown beside every supplement (spec §9); as text, never in structured data. */
+/** Rating shown with every supplement (specification, section 9); never in structured data. */
 export const shownRating = '4.8';
 
-/** What we keep beside the meals (spec §3). */
+/** The supplements (specification, section 3). */
 export const supplements: readonly Supplement[] = [
   {
     id: '1',

@@ -12,7 +12,7 @@ const aims = [
   },
 ];
 
-/** What we do, and what we would like to see. */
+/** Mission and vision. */
 export const Aims = () => (
   <div className={clsx('wrap', styles.aims)}>
     {aims.map(({ name, text }) => (

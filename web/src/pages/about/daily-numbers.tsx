@@ -1,14 +1,14 @@
 import styles from './daily-numbers.module.css';
 
-/** Kilograms of body weight to show the two rules for. */
+/** Example body weights, in kg. */
 const weights = [55, 70, 85];
-/** Grams a day for each kilogram: 1 of protein, and three times as much carbs. */
+/** g a day for each kg of body weight: 1 g of protein and three times as much carbohydrate. */
 const protein = 1;
 const carbs = 3 * protein;
-/** kcal in a gram of either. */
+/** kcal in a gram of protein or carbohydrate. */
 const energy = 4;
 
-/** What the two numbers come to in a day. */
+/** Table of the daily amounts by body weight. */
 export const DailyNumbers = () => (
   <table className={styles.table}>
     <caption className={styles.caption}>

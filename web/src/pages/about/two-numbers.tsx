@@ -4,7 +4,7 @@ import { to } from '../../shared/site';
 import { DailyNumbers } from './daily-numbers';
 import styles from './two-numbers.module.css';
 
-/** The two rules that we cook by, and what they come to. */
+/** The two nutrition rules, and the daily amounts that follow from them. */
 export const TwoNumbers = () => (
   <section aria-labelledby="numbers" className={clsx('wrap', styles.section)}>
     <div className={styles.panel}>

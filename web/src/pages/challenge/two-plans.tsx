@@ -4,7 +4,7 @@ import styles from './two-plans.module.css';
 const month = Array.from({ length: 28 }, () => ({ lunch: true, dinner: true }));
 const halves = ['Weeks 1 to 4', 'Weeks 5 to 8'];
 
-/** Eight weeks drawn as what they are: two plans of 28 days, one after the other. */
+/** The eight weeks as two plans of 28 days, drawn as week grids. */
 export const TwoPlans = () => (
   <ul className={styles.halves}>
     {halves.map((half) => (

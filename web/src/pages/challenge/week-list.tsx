@@ -1,7 +1,7 @@
 import styles from './week-list.module.css';
 import { weeks } from './weeks';
 
-/** The eight weeks in two columns, read downwards. */
+/** The eight weeks in two columns, ordered top to bottom. */
 export const WeekList = () => (
   <ol className={styles.weeks}>
     {weeks.map(({ name, text }, index) => (

@@ -1,6 +1,6 @@
 export type Week = { name: string; text: string };
 
-/** Eight weeks, from the first scale to the last. */
+/** The eight weeks of the challenge. */
 export const weeks: readonly Week[] = [
   {
     name: 'Take stock',

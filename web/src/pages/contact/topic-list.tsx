@@ -1,10 +1,10 @@
 import { PenLine } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { mailTo } from '../content/reach';
+import { mailTo } from '../content/mail-to';
 import styles from './topic-list.module.css';
 import { topics } from './topics';
 
-/** What people write to us about, and what helps us to answer at once. */
+/** Topics of enquiries, each with what the email should contain. */
 export const TopicList = () => (
   <ul className={styles.topics}>
     {topics.map(({ name, text, subject, more }) => (

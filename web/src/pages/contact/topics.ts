@@ -2,9 +2,9 @@ import { to } from '../../shared/site';
 
 export type Topic = {
   name: string;
-  /** What a mail about it should say. */
+  /** What an email about the topic should contain. */
   text: string;
-  /** The subject of the mail. */
+  /** The subject of the email. */
   subject: string;
   more?: { name: string; path: string };
 };

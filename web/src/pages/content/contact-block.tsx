@@ -3,9 +3,9 @@ import { CookingPot, Mail, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { phoneLink } from '../../shared/site';
 import styles from './contact-block.module.css';
-import { mailTo } from './reach';
+import { mailTo } from './mail-to';
 
-/** Phone, email and postal address. `subject` is what a mail is about. */
+/** Phone, email and postal address. `subject` is the subject of the email. */
 export const ContactBlock = ({ subject }: { subject?: string }) => (
   <address className={styles.block}>
     <Way Icon={Phone} name="Phone">
@@ -25,7 +25,7 @@ export const ContactBlock = ({ subject }: { subject?: string }) => (
 );
 
 const Way = ({ Icon, name, children }: { Icon: LucideIcon; name: string; children: ReactNode }) => (
-  <div className={styles.way}>
+  <div className={styles.channel}>
     <span className={styles.icon}>
       <Icon size={22} aria-hidden />
     </span>

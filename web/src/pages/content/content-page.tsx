@@ -6,15 +6,15 @@ import { Crumbs } from '../../ui/crumbs';
 import { PageIntro } from '../../ui/page-intro';
 import { ImageIntro } from './image-intro';
 
-/** How a content page presents itself, on its own top and elsewhere. */
+/** Heading and metadata of a content page. */
 export type Profile = {
   path: string;
-  /** In the trail above the page. */
+  /** Name in the breadcrumbs. */
   name: string;
-  /** The name, when absent. */
+  /** Heading; `name` when absent. */
   heading?: string;
   lead: string;
-  /** For browsers and search engines; the shop's name is added. */
+  /** Title for browsers and search engines; the shop's name is appended. */
   title: string;
   description: string;
 };
@@ -22,18 +22,18 @@ export type Profile = {
 type Props = {
   profile: Profile;
   image?: SiteImage & { preview: string };
-  /** Beside or below the lead. */
+  /** Rendered beside or below the lead. */
   intro?: ReactNode;
   children: ReactNode;
 };
 
-/** A page to read: where it stands, what it is about, its sections. */
+/** A page of text: breadcrumbs, intro and sections. */
 export function ContentPage({ profile, image, intro, children }: Props) {
   const { path, name, heading = name, lead, title, description } = profile;
   useHead({ title: `${title} · 2x7`, description, image: image?.preview });
   return (
     <>
-      <Crumbs trail={[{ name: 'Home', path: to.home }]} here={name} path={path} />
+      <Crumbs trail={[{ name: 'Home', path: to.home }]} current={name} path={path} />
       {image ? (
         <ImageIntro title={heading} lead={lead} image={image}>
           {intro}

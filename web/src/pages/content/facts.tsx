@@ -2,7 +2,7 @@ import styles from './facts.module.css';
 
 export type Fact = { name: string; value: string; note?: string };
 
-/** A few facts in large letters, to be found at a glance. */
+/** A few facts in large type. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {facts.map(({ name, value, note }) => (

@@ -8,7 +8,7 @@ const photoSizes = '(min-width: 78rem) 560px, (min-width: 60rem) 46vw, 92vw';
 
 type Props = { title: string; lead: string; image: SiteImage; children?: ReactNode };
 
-/** The top of a page with an image beside it. */
+/** The top of a page, with an image beside the heading. */
 export const ImageIntro = ({ title, lead, image, children }: Props) => (
   <div className={clsx('wrap', styles.intro)}>
     <div>

@@ -4,7 +4,7 @@ import styles from './points.module.css';
 
 export type Point = { name: string; text: string; Icon: LucideIcon };
 
-/** Short facts side by side, each with its sign. */
+/** Short facts side by side, each with an icon. */
 export const Points = ({ points, columns = 2 }: { points: readonly Point[]; columns?: 2 | 3 }) => (
   <ul className={clsx(styles.points, columns === 3 && styles.three)}>
     {points.map(({ name, text, Icon }) => (

@@ -6,12 +6,12 @@ type Props = {
   id: string;
   title: string;
   lead?: string;
-  /** On the page's own ground, on a band of paper, or as one clause of many. */
+  /** Background and spacing: plain, a full-width band, or one clause of several. */
   tone?: 'page' | 'paper' | 'clause';
   children: ReactNode;
 };
 
-/** A heading at the left, what belongs to it at the right; one below the other on small screens. */
+/** A heading on the left and its content on the right; stacked on small screens. */
 export const Section = ({ id, title, lead, tone = 'page', children }: Props) => (
   <section aria-labelledby={id} className={styles[tone]}>
     <div className={clsx('wrap', styles.columns)}>

@@ -3,7 +3,7 @@ import styles from './steps.module.css';
 
 export type Step = { name: string; text: ReactNode };
 
-/** What happens one after the other, numbered. */
+/** Numbered steps. */
 export const Steps = ({ steps }: { steps: readonly Step[] }) => (
   <ol className={styles.steps}>
     {steps.map(({ name, text }) => (

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import styles from './question-list.module.css';
 import { questions } from './questions';
 
-/** Questions to open, one at a time; the browser sees to that, with or without our script. */
+/** Disclosures of which one is open at a time, by the `name` of `<details>`; works without script. */
 export const QuestionList = () => (
   <div className={styles.list}>
     {questions.map(({ question, answer }) => (

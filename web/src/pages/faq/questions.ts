@@ -2,13 +2,13 @@ import { brand, deliveryWindows } from '@2x7/contracts';
 
 export type Question = {
   question: string;
-  /** In paragraphs. */
+  /** Paragraphs. */
   answer: readonly string[];
 };
 
 const [morning, evening] = deliveryWindows;
 
-/** The six of the specification: hygiene, ingredients, paneer, trial, pausing, kitchen visits. */
+/** The six questions of the specification. */
 export const questions: readonly Question[] = [
   {
     question: 'How do you keep the kitchen and the food clean?',

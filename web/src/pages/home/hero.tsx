@@ -2,7 +2,7 @@ import { serviceArea } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { ArrowRight, MapPin } from 'lucide-react';
 import { siteImages } from 'virtual:site-images';
-import { CheapestMeal } from '../../features/plans/cheapest-meal';
+import { CheapestMeal } from '../../features/plans/price/cheapest-meal';
 import { to } from '../../shared/site';
 import { ButtonLink } from '../../ui/button';
 import { Image } from '../../ui/image';
@@ -10,7 +10,7 @@ import { heroSizes } from './hero-sizes';
 import styles from './hero.module.css';
 import { WeekCard } from './week-card';
 
-/** What we sell, in one sentence, one image and one grid. */
+/** Hero of the home page: claim, image and week grid. */
 export const Hero = () => (
   <section className={clsx('wrap', styles.hero)}>
     <div>
@@ -30,7 +30,7 @@ export const Hero = () => (
         <CheapestMeal className={styles.from} />
       </div>
     </div>
-    <div className={styles.stage}>
+    <div className={styles.visual}>
       <Image of={siteImages.hero} alt={siteImages.hero.alt} sizes={heroSizes} className={styles.photo} eager />
       <WeekCard className={styles.week} />
     </div>

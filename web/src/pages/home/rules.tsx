@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { to } from '../../shared/site';
 import styles from './rules.module.css';
 
-/** The two numbers that we cook by. */
+/** The two nutrition rules. */
 export const Rules = () => (
   <section aria-labelledby="rules" className={clsx('wrap', styles.section)}>
     <div className={styles.panel}>

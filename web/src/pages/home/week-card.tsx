@@ -6,7 +6,7 @@ import styles from './week-card.module.css';
 const days = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
 const [morning, evening] = deliveryWindows;
 
-/** Two deliveries on each of seven days: the name of the shop, drawn. */
+/** Week grid with two deliveries on each of seven days, after which the shop is named. */
 export const WeekCard = ({ className }: { className?: string }) => (
   <div
     className={clsx(styles.card, className)}

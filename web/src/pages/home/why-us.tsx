@@ -11,7 +11,6 @@ const reasons: readonly { name: string; text: string; Icon: LucideIcon }[] = [
   { name: 'Trusted nutrition', text: 'Calories, protein, carbs and fat for each dish, in plain numbers.', Icon: Scale },
 ];
 
-/** Six reasons. */
 export const WhyUs = () => (
   <section aria-labelledby="why-us" className={styles.band}>
     <div className={clsx('wrap', styles.section)}>

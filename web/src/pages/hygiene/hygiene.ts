@@ -2,7 +2,7 @@ import { Beef, Carrot, Droplet, Egg, Milk, Wheat } from 'lucide-react';
 import type { Point } from '../content/points';
 import type { Step } from '../content/steps';
 
-/** A box from the market to the door. */
+/** The steps from buying the ingredients to the delivery. */
 export const dayOfABox: readonly Step[] = [
   { name: 'Buy', text: 'For a day or two, not for the month. What smells, wilts or is open goes back with whoever brought it.' },
   { name: 'Store', text: 'Cold things at 5 degrees or below, raw meat and fish lowest and closed. Oldest first, with the day on the lid.' },

@@ -10,7 +10,7 @@ import styles from './plan.module.css';
 
 const description = 'A meal plan of 2x7: fresh protein-rich meals, delivered free in Jaipur.';
 
-/** There is no such plan. */
+/** Shown when the plan does not exist. */
 export function PlanNotFound() {
   useHead({ title: `${messages.planNotFound} · 2x7`, description: messages.planDoesNotExist, status: 404 });
   return (
@@ -22,7 +22,7 @@ export function PlanNotFound() {
   );
 }
 
-/** No answer, or a broken one. */
+/** Shown when the plan could not be loaded. */
 export function PlanNotLoaded({ retry }: { retry: () => void }) {
   useHead({ title: 'Meal plan · 2x7', description });
   return (
@@ -40,7 +40,7 @@ export function PlanNotLoaded({ retry }: { retry: () => void }) {
   );
 }
 
-/** The plan is on its way: blocks of its size. */
+/** Shown while the plan loads. */
 export function PlanSkeleton() {
   useHead({ title: 'Meal plan · 2x7', description });
   return (

@@ -1,11 +1,11 @@
 import type { MealPlan } from '@2x7/contracts';
 import { Suspense, useEffect, useState } from 'react';
-import { PriceBox } from '../../features/plans/price-box';
+import { PriceBox } from '../../features/plans/price/price-box';
 import { lazyComponent } from '../../shared/lazy-component';
 
 const checkout = lazyComponent(async () => (await import('../../features/checkout/checkout-dialog')).CheckoutDialog);
 
-/** The price and, behind its button, the checkout: once opened it stays, with what was written in it. */
+/** The price and the checkout. Once opened, the checkout stays mounted, so that it keeps the form's values. */
 export function Subscribe({ plan }: { plan: MealPlan }) {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);

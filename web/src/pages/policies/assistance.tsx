@@ -1,7 +1,7 @@
 import styles from './assistance.module.css';
 import { assistance } from './returns';
 
-/** What may have gone wrong with a meal, in two lists. */
+/** Problems with a meal that the return policy covers, in two lists. */
 export const Assistance = () => (
   <div className={styles.cards}>
     {assistance.map(({ name, items }) => (

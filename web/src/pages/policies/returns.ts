@@ -1,4 +1,4 @@
-/** The return policy of the specification, in its words. */
+/** The return policy, quoted from the specification. */
 export const notice = 'All food items are non-returnable under standard circumstances.';
 
 export const assistance = [

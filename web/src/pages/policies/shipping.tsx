@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { to } from '../../shared/site';
 import type { Fact } from '../content/facts';
-import { mailTo } from '../content/reach';
+import { mailTo } from '../content/mail-to';
 
 const [morning, evening] = deliveryWindows;
 

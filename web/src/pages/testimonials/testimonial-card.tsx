@@ -1,14 +1,14 @@
 import styles from './testimonial-card.module.css';
 import { initialsOf, type Testimonial } from './testimonials';
 
-/** What somebody says, and who. Initials stand where others put a face. */
+/** A testimonial with the author's initials instead of a photo. */
 export const TestimonialCard = ({ testimonial: { name, role, content, rating } }: { testimonial: Testimonial }) => (
   <figure className={styles.card}>
     <Rating rating={rating} />
-    <blockquote className={styles.words}>
+    <blockquote className={styles.quote}>
       <p>{content}</p>
     </blockquote>
-    <figcaption className={styles.person}>
+    <figcaption className={styles.author}>
       <span className={styles.initials} aria-hidden="true">
         {initialsOf(name)}
       </span>

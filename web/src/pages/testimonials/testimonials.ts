@@ -1,6 +1,6 @@
 export type Testimonial = { id: string; name: string; role: string; content: string; rating: 5 };
 
-/** Four, each with five stars. Invented for the demonstration, like the brand's address: a shop that opens replaces them. */
+/** Four invented testimonials with five stars each. Like the brand's address they are demonstration data; a real shop replaces them. */
 export const testimonials: readonly Testimonial[] = [
   {
     id: '1',

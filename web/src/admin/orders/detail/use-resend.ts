@@ -2,7 +2,7 @@ import type { OrderDetail } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '../../../shared/api';
-import { notify } from '../../../ui/notify';
+import { notify } from '../../../ui/dialog/notify';
 import { orderQuery, resendConfirmation } from '../orders.api';
 
 type Status = { isBusy: boolean; sent?: string; error?: string };

@@ -1,5 +1,5 @@
 import { formatPaise, type OrderDetail } from '@2x7/contracts';
-import { TextField } from '../../../ui/text-field';
+import { TextField } from '../../../ui/form/text-field';
 import { checkAmount, consequences, type RefundDraft } from './refund-draft';
 import styles from './refund-dialog.module.css';
 import type { useRefund } from './use-refund';

@@ -2,7 +2,7 @@ import type { OrderDetail, Refund } from '@2x7/contracts';
 import { useRef } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
-import { Modal } from '../../../ui/modal';
+import { Modal } from '../../../ui/dialog/modal';
 import { outcomeText } from './refund-draft';
 import styles from './refund-dialog.module.css';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useFieldCheck } from '../../../ui/use-field-check';
+import { useFieldCheck } from '../../../ui/form/use-field-check';
 import { FormField } from '../../ui/form/form-field';
 import { NumberInput } from '../../ui/form/number-input';
 import type { FormState } from './use-resource-form';

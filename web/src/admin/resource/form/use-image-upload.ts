@@ -1,7 +1,7 @@
 import { maxImageBytes, type UploadedImage } from '@2x7/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/api';
-import { notify } from '../../../ui/notify';
+import { notify } from '../../../ui/dialog/notify';
 import { messages } from '../../messages';
 
 type Upload = { done: Promise<string | undefined>; abort: () => void };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
-import { Modal } from '../../../ui/modal';
+import { Modal } from '../../../ui/dialog/modal';
 import { Image } from '../../../ui/image';
 import styles from './detail-dialog.module.css';
 

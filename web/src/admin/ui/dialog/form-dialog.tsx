@@ -1,8 +1,8 @@
 import { useId, type ReactNode, type RefObject, type SubmitEvent } from 'react';
 import { clsx } from 'clsx';
 import { Button } from '../../../ui/button';
-import { Modal } from '../../../ui/modal';
-import { useGuardedClose } from '../../../ui/use-guarded-close';
+import { Modal } from '../../../ui/dialog/modal';
+import { useGuardedClose } from '../../../ui/dialog/use-guarded-close';
 import { messages } from '../../messages';
 import { formErrorId } from '../form/form-field';
 import styles from './form-dialog.module.css';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Field } from '../../../ui/field';
+import { Field } from '../../../ui/form/field';
 import type { FormError } from './form-error';
 
 /** The id of the error banner of the open form dialog. */

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { Field } from '../../../ui/field';
-import { useFieldCheck, type CheckedValue } from '../../../ui/use-field-check';
+import { Field } from '../../../ui/form/field';
+import { useFieldCheck, type CheckedValue } from '../../../ui/form/use-field-check';
 import styles from './password-field.module.css';
 
 type Props = CheckedValue & { hint?: ReactNode; error?: string } & Pick<

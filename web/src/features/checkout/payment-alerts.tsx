@@ -1,0 +1,44 @@
+import type { VerifyPayment } from '@2x7/contracts';
+import { ApiError, sentenceOf } from '../../shared/api';
+import { messages } from '../../shared/messages';
+import { notify } from '../../ui/dialog/notify';
+import { ProviderUnavailable } from './payment-window';
+import { SupportNote } from './support-note';
+
+const windowBlocked = 'The payment window could not be loaded. An extension or the network may block it.';
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ProviderUnavailable) return windowBlocked;
+  if (!(error instanceof ApiError)) return messages.orderCreationFailed;
+  if (error.status === 0 && !navigator.onLine) return 'You are offline.';
+  if (error.status === 0) return 'The shop could not be reached.';
+  return sentenceOf(error, messages.orderCreationFailed);
+}
+
+/** The second sentence of the alert; it does not repeat what the server's message says. */
+function reassuranceOf(error: unknown, reason: string): string {
+  if (isPaid(error)) return 'You are not charged again.';
+  return reason.includes('Nothing was charged.') ? 'What you wrote is kept.' : 'Nothing was charged. What you wrote is kept.';
+}
+
+const isPaid = (error: unknown) => error instanceof ApiError && error.code === 'order_paid';
+
+/** The order was not created, or the payment window did not open. */
+export function alertSetupFailed(error: unknown): Promise<void> {
+  const reason = reasonOf(error);
+  return notify.alert(messages.subscriptionFailed, {
+    next: (
+      <>
+        <p>{reason}</p>
+        <p>{reassuranceOf(error, reason)}</p>
+      </>
+    ),
+  });
+}
+
+export const alertActivated = (email: string): Promise<void> =>
+  notify.alert(messages.subscriptionActivated, { tone: 'success', next: <p>It goes to {email.trim()}.</p> });
+
+/** The customer has paid, but the shop did not confirm it in time. */
+export const alertUnconfirmed = (payment: VerifyPayment): Promise<void> =>
+  notify.alert(messages.verificationFailed, { next: <SupportNote reference={payment.razorpay_order_id} /> });

@@ -1,0 +1,41 @@
+import { brand, deliveryWindows, serviceArea, type MealPlan } from '@2x7/contracts';
+import { CreditCard, Truck, Undo2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { to } from '../../../shared/site';
+import { Button } from '../../../ui/button';
+import styles from './price-box.module.css';
+import { Price, PriceNotes } from './price';
+
+type Props = { plan: MealPlan; onSubscribe: () => void };
+
+/** Price, what it includes, and the subscribe button. */
+export const PriceBox = ({ plan, onSubscribe }: Props) => (
+  <section aria-label="Price" className={styles.box}>
+    <Price plan={plan} large />
+    <PriceNotes plan={plan} />
+    <Button size="large" className={styles.subscribe} onClick={onSubscribe}>
+      Subscribe Now
+    </Button>
+    <ul className={styles.notes}>
+      <li>
+        <Truck size={20} aria-hidden />
+        <span>
+          Free delivery, {deliveryWindows.join(' and ')}, in {serviceArea}
+        </span>
+      </li>
+      <li>
+        <CreditCard size={20} aria-hidden />
+        <span>One payment, no renewal. Card details stay in the payment window.</span>
+      </li>
+      <li>
+        <Undo2 size={20} aria-hidden />
+        <span>
+          Something wrong with a box? See our <Link to={to.returnPolicy}>return policy</Link>.
+        </span>
+      </li>
+    </ul>
+    <p className={styles.licence}>
+      {brand.foodLicence.label} {brand.foodLicence.number}
+    </p>
+  </section>
+);
