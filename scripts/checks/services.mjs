@@ -20,7 +20,7 @@ function sourceFacts({ folder }, events) {
   const source = sourcesOf(folder);
   return {
     publishes: events.filter((event) => source.includes(`type: '${event}'`)),
-    watches: [...source.matchAll(/\.watch\(\[([^\]]*)\]/g)].flatMap(([, list]) => [...list.matchAll(/'([^']+)'/g)].map(([, event]) => event)),
+    watches: [...source.matchAll(/@WatchEvent\('([^']+)'\)/g)].map(([, event]) => event),
     port: Number(/PORT: port\((\d+)\)/.exec(source)?.[1]),
     hasDatabase: source.includes('databaseEnv'),
   };
