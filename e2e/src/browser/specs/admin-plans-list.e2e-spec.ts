@@ -93,7 +93,7 @@ test.describe('Meal Plans admin: order, search, images, phone and keyboard', () 
     const reloaded = page.waitForResponse('**/meal-plans/admin/all');
     release();
     await Promise.all([reordered, reloaded]);
-    await list.field('Description (optional)').fill('Moved, then told anew');
+    await list.field('Description (optional)').fill('Moved, then described anew');
     await list.button('Save Changes').click();
     await list.expectClosed();
     await list.expectNames([second, first, ...names.slice(2)]);
@@ -134,7 +134,7 @@ test.describe('Meal Plans admin: order, search, images, phone and keyboard', () 
     await list.press('Edit', first);
     const before = await list.shownImage();
     const refused = list.page.waitForResponse(upload);
-    await list.chooseImage(Buffer.from('no picture at all'));
+    await list.chooseImage(Buffer.from('not an image'));
     await refused;
     await expect.poll(() => list.shownImage()).toBe(before);
     expect([await list.page.getByRole('alert').count(), await list.question.count()]).toEqual([0, 0]);
