@@ -36,8 +36,6 @@ function table(first) {
 const codeIn = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code).sort();
 const unique = (list) => [...new Set(list)].sort();
 
-const sourcesOf = (folder) => files(`${folder}/src`).filter((file) => /[.]ts$/.test(file) && !/[.]spec[.]ts$|\/testing\//.test(file)).map(read).join('\n');
-
 /** The tables that the migrations of a service create, by their latest names. */
 function tablesOf(folder) {
   const ups = files(`${folder}/src`).filter((file) => file.endsWith('.migration.ts')).map((file) => read(file).split('async down(')[0]).join('\n');
