@@ -3,14 +3,14 @@ import type { MealPlan } from '@2x7/contracts';
 import { expectAccessible, expectFitsPhone } from '../pages/accessibility.js';
 import { plansOf } from '../../shop/shop-queries.js';
 import { phone } from '../pages/visitor.js';
-import { plans as world } from '../../shop/test-catalogue.js';
+import { plans as catalogue } from '../../shop/test-catalogue.js';
 import { expect, test } from '../fixtures/meal-plan-list.js';
 import { holdRequests } from '../fixtures/hold-requests.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
 import type { OwnShop } from '../../shop/own-shop.js';
 
 const upload = '**/api/v1/upload/image';
-const names = world.map(({ name }) => name);
+const names = catalogue.map(({ name }) => name);
 const [first, second, third] = names as [string, string, string];
 
 test.describe('Meal Plans admin: order, search, images, phone and keyboard', () => {
