@@ -63,9 +63,9 @@ const source = (index: number): string => [
   });
   it('shows their number, the newest ones and a link to older ones', async () => {
     const first = await (await fetch(url)).text();
-    expect(first).toContain('<h1>2,000 mails</h1>');
+    expect(first).toContain('<h1>2,000 emails</h1>');
     expect(first.match(/<li>/g)).toHaveLength(100);
-    const older = /<a href="([^"]+)">Older mails/.exec(first)![1]!.replaceAll('&amp;', '&');
+    const older = /<a href="([^"]+)">Older emails/.exec(first)![1]!.replaceAll('&amp;', '&');
     const second = await (await fetch(url + older)).text();
     expect(second).toContain('<strong>Order 1899</strong>');
     expect(second).not.toContain('<strong>Order 1900</strong>');
