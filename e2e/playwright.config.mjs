@@ -38,7 +38,7 @@ export default defineConfig({
     locale: 'en-IN',
     actionTimeout: 15 * seconds,
     navigationTimeout: 30 * seconds,
-    // Without a picture of every frame, recording costs little.
+    // Recording is cheap without a screenshot of every frame.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: present().chromium, args },

@@ -1,7 +1,7 @@
 /**
- * Makes of an installation of everything what one service runs on: `node assemble.mjs SERVICE BUILT-TREE TARGET`.
- * The target has all manifests and node_modules; what this service does not reach goes, what it reaches of ours comes
- * compiled and without its tests.
+ * Reduces a full installation to what one service needs at run time: `node assemble.mjs SERVICE BUILT-TREE TARGET`.
+ * TARGET holds all package.json files and node_modules. Packages and workspaces that the service does not depend on are
+ * removed; the compiled code of those that it does is copied from BUILT-TREE, without tests.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,20 +9,20 @@ import path from 'node:path';
 const [service, built, target] = process.argv.slice(2);
 const links = path.join(target, 'node_modules', '@2x7');
 
-/** Where a linked workspace lives, as a path from the root. */
+/** The folder of a linked workspace, as a path from the root. */
 const folderOf = (name) => path.relative(target, fs.realpathSync(path.join(links, name)));
 
 const isTest = (file) => /\.(e2e-)?spec\.|[\\/]testing[\\/]/.test(file);
 
-function bring(folder) {
+function copyCompiled(folder) {
   const dist = path.join(built, folder, 'dist');
   fs.cpSync(dist, path.join(target, folder, 'dist'), { recursive: true, filter: (file) => !isTest(path.relative(dist, file)) });
 }
 
-/** What is no workspace but is read at run time. */
-const more = { gateway: ['web/dist/client', 'web/dist/server'], local: ['infra/site-images'] };
+/** Folders outside the workspaces that a service reads at run time. */
+const extraFolders = { gateway: ['web/dist/client', 'web/dist/server'], local: ['infra/site-images'] };
 
-/** The folders that package.json names, `packages/*` spelt out. */
+/** The folders of the workspaces in package.json, with `packages/*` expanded. */
 const workspaces = () =>
   JSON.parse(fs.readFileSync(path.join(target, 'package.json'), 'utf8')).workspaces.flatMap((pattern) => {
     if (!pattern.endsWith('/*')) return [pattern];
@@ -30,8 +30,8 @@ const workspaces = () =>
     return fs.readdirSync(path.join(target, folder)).map((name) => `${folder}/${name}`);
   });
 
-/** Where Node would find a package that a folder asks for. */
-function find(name, from) {
+/** The folder from which Node would load a package that is imported in `from`. */
+function resolvePackage(name, from) {
   for (let folder = from; folder.startsWith(target); folder = path.dirname(folder)) {
     const place = path.join(folder, 'node_modules', name);
     if (fs.existsSync(place)) return place;
@@ -39,14 +39,14 @@ function find(name, from) {
   return undefined;
 }
 
-/** Every package that is needed to run, from this one on. */
-function reach(place, reached = new Set()) {
+/** A package and all that it depends on at run time. */
+function collectDependencies(place, reached = new Set()) {
   if (reached.has(place)) return reached;
   reached.add(place);
   const real = fs.realpathSync(place);
   const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(fs.readFileSync(path.join(real, 'package.json'), 'utf8'));
   const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
-  for (const needed of names.map((name) => find(name, real)).filter(Boolean)) reach(needed, reached);
+  for (const needed of names.map((name) => resolvePackage(name, real)).filter(Boolean)) collectDependencies(needed, reached);
   return reached;
 }
 
@@ -60,7 +60,7 @@ function* packagesIn(modules) {
   }
 }
 
-const reached = reach(path.join(links, service));
+const reached = collectDependencies(path.join(links, service));
 for (const place of [...packagesIn(path.join(target, 'node_modules'))].reverse()) {
   const isNeeded = [...reached].some((needed) => needed === place || needed.startsWith(`${place}${path.sep}`));
   if (!isNeeded) fs.rmSync(place, { recursive: true, force: true });
@@ -68,8 +68,8 @@ for (const place of [...packagesIn(path.join(target, 'node_modules'))].reverse()
 
 const used = new Set(fs.readdirSync(links).map(folderOf));
 for (const folder of workspaces()) if (!used.has(folder)) fs.rmSync(path.join(target, folder), { recursive: true, force: true });
-for (const folder of used) bring(folder);
-for (const folder of more[service] ?? []) fs.cpSync(path.join(built, folder), path.join(target, folder), { recursive: true });
+for (const folder of used) copyCompiled(folder);
+for (const folder of extraFolders[service] ?? []) fs.cpSync(path.join(built, folder), path.join(target, folder), { recursive: true });
 
 fs.writeFileSync(path.join(target, 'main.mjs'), `await import('./${folderOf(service)}/dist/main.js');\n`);
 fs.copyFileSync(path.join(built, 'infra/docker/healthy.mjs'), path.join(target, 'healthy.mjs'));

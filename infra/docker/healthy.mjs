@@ -1,4 +1,4 @@
-// What the engine asks: exit code 0 when this container's own door says that it is ready.
+// The health check of the container: exit code 0 when its own HTTP server answers that it is ready.
 import { get } from 'node:http';
 
 const { PORT = '8080', HEALTH_PATH = '/health/ready' } = process.env;

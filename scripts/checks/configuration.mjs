@@ -10,7 +10,7 @@ import { at, exists, read } from './tree.mjs';
 
 const page = 'docs/configuration.md';
 
-/** Programs beside the services that read the environment: folder, name of the schema, and its file where that is not config.ts. */
+/** Other programs that read the environment: folder, name of the schema, and its file if that is not config.ts. */
 const programs = {
   'npm start': ['infra/local', 'localEnv'],
   sandbox: ['infra/razorpay-sandbox', 'sandboxEnv'],
@@ -77,10 +77,10 @@ export async function environmentDocumented() {
   ];
 }
 
-/** Set in the images, replaced by the bucket, or shortened only by tests. */
+/** Variables that compose does not pass: the images set them, the bucket replaces them, or only tests change them. */
 const notPassed = ['HOST', 'PORT', 'WEB_DIR', 'MEDIA_DIR', 'RETRY_BASE_MS'];
 
-/** docker compose passes every variable that a service reads, as the documents say. */
+/** docker compose passes every variable that a service reads. */
 export async function composePassesVariables() {
   const file = 'docker-compose.yml';
   const { services } = parse(read(file), { merge: true });

@@ -15,7 +15,7 @@ function moduleOf(apiVersion) {
   return `kubernetes-models/${apiVersion}`;
 }
 
-/** Records which fields a schema reads. A field that it never reads is unknown to it. */
+/** Records which fields a schema reads. A field that it never reads is unknown, for example misspelt. */
 function watched(value, place, seen) {
   return new Proxy(value, {
     get(target, key) {
@@ -100,7 +100,7 @@ async function overlayProblems(folder, examples) {
   return [...schema.flat(), ...completeness(resources), ...connectionsSuffice(resources), ...podsOf(resources).flatMap(hardening), ...secretsKnown(resources, examples)].map((message) => `${folder}: ${message}`);
 }
 
-/** A cluster accepts infra/kubernetes, and it is as restricted as we document. */
+/** infra/kubernetes is valid for a cluster, and its pods are restricted as documented. */
 export async function manifestsValid() {
   const examples = documents(secretsExample);
   const overlaysToo = await Promise.all(overlays.map((folder) => overlayProblems(folder, examples)));

@@ -19,7 +19,7 @@ export function documents(file) {
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Lists of named things are merged by name (ports by number, mounts by place); other lists are replaced. */
+/** The field by which kustomize merges the entries of a list: name, port number or mount path. Other lists are replaced. */
 const keyOf = (list) => ['name', 'containerPort', 'mountPath'].find((key) => list.length > 0 && list.every((entry) => isObject(entry) && key in entry));
 
 function mergeLists(base, patch) {

@@ -1,4 +1,4 @@
-/** The table of services in packages/contracts against the code, docker compose, Kubernetes and Prometheus. */
+/** Compares the table of services in packages/contracts with the code, docker compose, Kubernetes and Prometheus. */
 import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
 import { build, documents } from './kustomize.mjs';
@@ -15,7 +15,7 @@ const readEvents = async () => Object.keys((await import(pathToFileURL(at('packa
 
 const sourcesOf = (folder) => files(`${folder}/src`).filter((file) => /[.]ts$/.test(file) && !/[.]spec[.]ts$|\/testing\//.test(file)).map(read).join('\n');
 
-/** What the sources of one service do: the events named in outbox entries, the events watched, the default port, whether it reads a database. */
+/** Facts from the sources of a service: the events in outbox entries, the watched events, the default port, whether it has a database. */
 function sourceFacts({ folder }, events) {
   const source = sourcesOf(folder);
   return {
@@ -28,7 +28,7 @@ function sourceFacts({ folder }, events) {
 
 const namesIn = (selector) => [selector?.matchLabels?.app ?? [], ...(selector?.matchExpressions ?? []).filter(({ key }) => key === 'app').map(({ values }) => values)].flat();
 
-/** The services that the network policies let the gateway call, as the gateway's policy and as theirs say. */
+/** The services that the gateway's network policy lets it call, and those whose own policies accept the gateway. */
 function gatewayTargets(resources) {
   const policies = resources.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec);
   const acceptsGateway = ({ ingress = [] }) => ingress.some(({ from = [] }) => from.some(({ podSelector }) => namesIn(podSelector).join() === 'gateway'));
@@ -39,7 +39,7 @@ function gatewayTargets(resources) {
   };
 }
 
-/** Everything that holds a list of services besides the table, as plain data. */
+/** Reads every other place that lists services, as plain data. */
 async function readLists(services) {
   const events = await readEvents();
   const compose = parse(read(composeFile), { merge: true }).services;
@@ -96,7 +96,7 @@ export async function servicesAgree() {
   return compareServices(services, await readLists(services));
 }
 
-/** What the check must see: one fault in each list. */
+/** The check reports a fault in each list. */
 export async function serviceFaultsReported() {
   const services = await readServices();
   const right = await readLists(services);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** A server that the environment already names is used instead of a new one. */
+/** Whether the environment names a running server, which is then used instead of a new one. */
 const given = (...names) => names.every((name) => process.env[name]);
 
 async function postgres(dir, launchers) {

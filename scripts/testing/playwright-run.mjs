@@ -18,7 +18,7 @@ function testsOf(suite, names = []) {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, [...names, inner.title]))];
 }
 
-/** "flaky" is a test that failed before it passed: the run fails, so that the cause is looked for. */
+/** A "flaky" test failed before it passed. It fails the run, so that the cause gets found. */
 const hasFailed = ({ status }) => status === 'unexpected' || status === 'flaky';
 
 function resultOf(suite, rootDir) {
@@ -43,7 +43,7 @@ export function readReport({ suites = [], errors = [], config }) {
 /** Playwright's name for jest's option. */
 const optionsOf = (options) => options.map((option) => (option === '-t' || option === '--testNamePattern' ? '--grep' : option));
 
-/** Specs that measure moments and layout shifts need the machine for themselves: they run after the others. */
+/** Specs that measure durations and layout shifts need the whole machine, so they run after the others. */
 const projects = ['browser', 'measuring'];
 
 /** Runs the specs of the pages, where there are any, and reports each file. */

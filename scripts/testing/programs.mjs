@@ -7,13 +7,13 @@ import { endQuietly } from './processes.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const running = new Set();
-/** Enough of a log to see how a program ended. */
+/** Lines of output that show how a program ended. */
 const shownLines = 60;
 
 /**
- * Runs a Node program of the test run in a process group of its own: Ctrl-C reaches the run alone, which ends the group.
+ * Runs a Node program of the test run in a process group of its own: Ctrl-C reaches only the run, which then kills the group.
  * @param {string[]} args the program and its arguments
- * @param {{env: object, outputFile: string, lines?: number, onMessage?: (message: any) => void}} options `outputFile` takes what it prints
+ * @param {{env: object, outputFile: string, lines?: number, onMessage?: (message: any) => void}} options `outputFile` receives its output
  * @returns {Promise<{code: number | null, signal: string | null, output: string}>} `output`: the last lines of it
  */
 export async function runProgram(args, { env, outputFile, onMessage, lines = shownLines }) {
@@ -31,5 +31,5 @@ export function endPrograms() {
   for (const pid of running) endQuietly(-pid, 'SIGKILL');
 }
 
-/** A program that failed without naming a test. */
+/** The result of a program that failed without naming a test. */
 export const failedProgram = (source, error) => ({ source, seconds: 0, passed: 0, failed: ['the program as a whole'], skipped: [], error });

@@ -1,11 +1,11 @@
-/** Where a spec file runs: Node as jest provides it, with the built-in classes of both realms, and a check at the end. */
+/** The environment of a spec file: jest's Node environment that accepts the built-in classes of both realms, and checks for open handles at the end. */
 import { inspect } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TestEnvironment } from 'jest-environment-node';
 import { ProcessLog } from './process-log.mjs';
 
 const lane = process.env.TEST_LANE ?? '0';
-/** Of the spec file that this process runs. */
+/** The log of the spec file that runs in this process. */
 let log;
 
 // The child processes of a spec need neither jest's option nor the list of all lanes.
@@ -19,8 +19,8 @@ const classes = [
 ];
 
 /**
- * jest runs a file in a vm context with built-in classes of its own. Whatever Node makes (errors of fs and sockets, the dates
- * of a file, messages of a worker) belongs to the outer classes: `instanceof Error` would be false for an ENOENT.
+ * jest runs a file in a vm context with built-in classes of its own. Objects that Node creates (errors of fs and sockets,
+ * dates of a file, messages of a worker) are instances of the outer classes: `instanceof Error` would be false for an ENOENT.
  */
 function acceptBothRealms(inner, outer) {
   if (inner === outer) return;
@@ -37,12 +37,12 @@ const openThings = () => process.getActiveResourcesInfo().map((kind) => heldOpen
 
 const nameOf = (test) => (test?.parent ? `${nameOf(test.parent)} › ${test.name}`.replace(/^ROOT_DESCRIBE_BLOCK › /, '') : test?.name ?? '');
 
-/** jest-circus takes these over while tests run; before and after, they would end the process without a name. */
+/** jest-circus handles these events while tests run. Before and after, the error would end the process without naming the file. */
 for (const event of ['unhandledRejection', 'uncaughtException']) {
   process.on(event, (error) => log?.append({ problem: `An error that nothing awaited: ${error?.stack ?? inspect(error)}` }));
 }
 
-/** The frames of this file say nothing about the spec. */
+/** An error without a stack, which would show only frames of this file. */
 const withoutStack = (message) => Object.assign(new Error(message), { stack: message });
 
 export default class SpecEnvironment extends TestEnvironment {
@@ -51,7 +51,7 @@ export default class SpecEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     log = new ProcessLog(context.testPath);
-    // jest starts a process that has crashed once more and would accept a second run that passes.
+    // jest restarts a process that has crashed, and would accept the second run if it passes.
     const { pid, open } = log.read();
     if (pid && pid !== process.pid) throw withoutStack(`The process of this file ended before the file did, in: ${open ?? 'loading the file'}`);
     log.append({ pid: process.pid });

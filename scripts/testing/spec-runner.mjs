@@ -1,27 +1,27 @@
 /**
- * Runs each spec file in a process of its own: a file cannot slow down or break the next one by what it leaves in memory,
- * and whatever goes wrong has the name of its file. jest finds and names the sources; the compiled files run.
+ * Runs each spec file in a process of its own: what a file leaves in memory cannot slow down or break the next one, and every
+ * failure is reported with the name of its file. jest finds and names the sources; the compiled files run.
  */
 import path from 'node:path';
 import TestRunner from 'jest-runner';
 import { ProcessLog } from './process-log.mjs';
 import { endQuietly } from './processes.mjs';
 
-/** Files at once for each stage, in this order. A whole shop weighs more than a part; some need the machine for themselves. */
+/** How many files run at once in each stage, in this order. A whole shop needs more CPU than a part; some specs need the whole machine. */
 const stages = [
   { stage: 'parts', atOnce: 4 },
   { stage: 'shops', atOnce: 3 },
   { stage: 'alone', atOnce: 1 },
 ];
 
-/** ms for one file. It finds a file that hangs; a file that is only slow, on a small machine beside others, may finish. */
+/** ms for one file. Long enough for a slow file on a busy machine: only a file that hangs exceeds it. */
 const timeLimitMs = Number(process.env.TEST_FILE_LIMIT_MS ?? 15 * 60_000);
 
 const compiledOf = (source) => (source.endsWith('.ts') ? source.replace(`${path.sep}src${path.sep}`, `${path.sep}dist${path.sep}`).replace(/[.]ts$/, '.js') : source);
 
 const isLast = ({ path: file }) => Number(/chaos/.test(file));
 
-/** jest's shape of a file that failed as a whole, in addition to its tests. */
+/** jest's result of a file that failed as a whole, in addition to its tests. */
 function withProblems(result, problems) {
   if (problems.length === 0) return result;
   const message = problems.join('\n');

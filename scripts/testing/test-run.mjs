@@ -5,7 +5,7 @@ import path from 'node:path';
 import { startBackends } from './backends.mjs';
 import { endLeftovers } from './processes.mjs';
 
-/** Other users may enter the folder: a database that drops root's rights lives in it. */
+/** Other users may enter the folder, because PostgreSQL, which does not run as root, stores its data in it. */
 function makeFolder() {
   const dir = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), '2x7-test-'));
   fs.chmodSync(dir, 0o711);

@@ -93,7 +93,7 @@ const at = (path: string): string => `/api/v1${path}`;
   });
 
   it('a wrong email and a wrong password get the same answer', async () => {
-    const tries = [{ email: 'nobody@mail.example', password: 'certainly not this' }, { email: fixture.shop.admin.email, password: 'certainly not this' }];
+    const tries = [{ email: 'unknown@mail.example', password: 'certainly not this' }, { email: fixture.shop.admin.email, password: 'certainly not this' }];
     const answers = await Promise.all(tries.map((body) => new ApiClient(fixture.shop.url).call(at('/auth/login'), { method: 'POST', body })));
     const refusals = answers.map((answer) => ({ ...expectRefusal(answer, 401), request_id: '' }));
     expect(refusals[0]).toEqual(refusals[1]);

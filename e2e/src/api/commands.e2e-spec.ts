@@ -74,7 +74,7 @@ const rowsOf = ({ databases }: Contents): Record<string, number> =>
     expect(listed.output).toMatch(/mails {2}order-confirmation {2}[0-9a-f-]{36} {2}\d+ min {2}550 no mailbox \[email\]\n/);
     expect(listed).toMatchObject({ code: 0, output: expect.not.stringContaining(email) });
     const replayed = await npmRun(settings, 'dead-letters', 'replay', 'mails');
-    expect(replayed).toMatchObject({ code: 0, output: expect.stringContaining('Given back: 0 events, 1 mail; of an outbox: 0 events.') });
+    expect(replayed).toMatchObject({ code: 0, output: expect.stringContaining('Replayed: 0 events, 1 email; from an outbox: 0 events.') });
     await eventually(async () => expect(await shop.query('email', "SELECT 1 FROM email_job WHERE state = 'sent'")).toHaveLength(1));
     expect(await emailsTo(shop, email)).toHaveLength(1); // the sent-mail log has it
   });
@@ -90,7 +90,7 @@ const rowsOf = ({ databases }: Contents): Record<string, number> =>
       await channel.waitForConfirms();
       const atBroker = { ...settings, RABBITMQ_URL: brokerUrl! };
       expect(await npmRun(atBroker, 'dead-letters', 'list', 'email')).toMatchObject({ code: 0, output: expect.stringContaining(`2x7.email.dead  order.paid  ${id}  unknown  no [email]`) });
-      expect(await npmRun(atBroker, 'dead-letters', 'replay', 'email')).toMatchObject({ code: 0, output: expect.stringContaining('Given back: 1 event, 0 mails; of an outbox: 0 events.') });
+      expect(await npmRun(atBroker, 'dead-letters', 'replay', 'email')).toMatchObject({ code: 0, output: expect.stringContaining('Replayed: 1 event, 0 emails; from an outbox: 0 events.') });
       const back = await channel.get(queueOf('email'), { noAck: true });
       expect(back && back.properties.messageId).toBe(id);
     } finally {

@@ -109,7 +109,7 @@ const passwordRules: Rule[] = [
     ['an order', '/orders/create-order', () => orderBody(plan), orderRules],
     ['a refund', '/orders/admin/0190a0a0-0000-7000-8000-00000000dead/refunds', refundBody, refundRules],
     ['a payment to verify', '/orders/verify-payment', () => ({ razorpay_order_id: 'order_x', razorpay_payment_id: 'pay_x', razorpay_signature: 'a'.repeat(64) }), verifyRules],
-    ['a sign-in', '/auth/login', () => ({ email: 'nobody@mail.example', password: 'certainly not this' }), loginRules],
+    ['a sign-in', '/auth/login', () => ({ email: 'unknown@mail.example', password: 'certainly not this' }), loginRules],
     ['an order of plans', '/meal-plans/admin/reorder', () => ({}), reorderRules],
     ['an order of dishes', '/sample-menu/admin/reorder', () => ({}), reorderRules],
     ['an invitation', '/auth/admin/users', userBody, userRules],
@@ -171,7 +171,7 @@ const passwordRules: Rule[] = [
   });
 
   it('a file that is no image, an empty one and a form without the field are refused', async () => {
-    expectRefusal(await post('/upload/image', imageForm(Buffer.from('<html>no picture</html>'))));
+    expectRefusal(await post('/upload/image', imageForm(Buffer.from('<html>no image</html>'))));
     expectRefusal(await post('/upload/image', imageForm(Buffer.alloc(0))));
     const form = new FormData();
     form.set('other', new Blob([new Uint8Array(png(4, 4))], { type: 'image/png' }), 'x.png');

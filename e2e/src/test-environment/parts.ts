@@ -36,7 +36,7 @@ const own: Record<Part, (settings: EnvironmentSettings) => Environment> = {
   email: ({ folder, smtpUrl }) => ({
     SMTP_URL: smtpUrl,
     MAIL_FROM: '2x7 <orders@2x7.example>',
-    SENT_MAIL_LOG_DIR: path.join(folder, 'mail-journal'),
+    SENT_MAIL_LOG_DIR: path.join(folder, 'sent-mail-log'),
   }),
   auth: ({ urls, admin, identityKey }) => ({
     PUBLIC_URL: urls.gateway,

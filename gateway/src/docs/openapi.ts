@@ -39,7 +39,7 @@ class Operations {
   of(route: Route): Json {
     const failures = [...failuresOf(route)].map(([status, codes]) => [String(status), this.failure(status, codes)]);
     return {
-      operationId: `${route.method.toLowerCase()}${route.path.replace(/[^A-Za-z]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
+      operationId: `${route.method.toLowerCase()}${route.path.replace(/[^A-Za-z]+(\w?)/g, (_, initial: string) => initial.toUpperCase())}`,
       summary: route.summary,
       tags: [route.tag],
       ...this.parameters(route),

@@ -1,4 +1,4 @@
-/** The limit of checkouts: a bare Fastify that commits one row when asked to order, and changes it when asked to verify. */
+/** The limit that checkouts are compared with: a plain Fastify server that inserts a row for create-order and updates it for verify-payment. */
 import { fastify } from 'fastify';
 import pg from 'pg';
 

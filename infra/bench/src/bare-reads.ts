@@ -1,4 +1,4 @@
-/** The limit of reads: a bare Fastify that serialises the same JSON at the same addresses. Started by the bench alone. */
+/** The limit that reads are compared with: a plain Fastify server that serialises the same JSON at the same paths. */
 import fs from 'node:fs';
 import { fastify } from 'fastify';
 

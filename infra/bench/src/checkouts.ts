@@ -6,8 +6,8 @@ import { row, type Row } from './report.js';
 
 const customers = 16;
 const seconds = 10;
-/** ms: so long the last mail may take. */
-const mailPatience = 60_000;
+/** ms from the last checkout until all emails must have been sent. */
+const mailTimeout = 60_000;
 
 async function post<T>(url: string, body: object, headers: Record<string, string> = {}): Promise<T> {
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
@@ -25,8 +25,8 @@ const order = (mealPlanId: string): Record<string, string> => {
   };
 };
 
-/** Customers who buy one after the other until the time is over. @returns whole checkouts, and the time they took in s */
-async function trade(checkout: () => Promise<void>): Promise<{ done: number; seconds: number }> {
+/** Runs one checkout after the other for each customer until the time is over. @returns the completed checkouts, and how long they took in s */
+async function repeatCheckouts(checkout: () => Promise<void>): Promise<{ done: number; seconds: number }> {
   const started = performance.now();
   let done = 0;
   const buy = async (): Promise<void> => {
@@ -42,7 +42,7 @@ async function trade(checkout: () => Promise<void>): Promise<{ done: number; sec
 type Paid = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
 export type Shop = { url: string; sandboxUrl: string; planId: string; mails: MailSink };
 
-async function ourCheckout({ url, sandboxUrl, planId }: Shop): Promise<void> {
+async function shopCheckout({ url, sandboxUrl, planId }: Shop): Promise<void> {
   const headers = { origin: url };
   const { order_id, key_id } = await post<OrderToPay>(`${url}/api/v1/orders/create-order`, order(planId), headers);
   const { payment } = await post<{ payment: Paid }>(`${sandboxUrl}/v1/checkout/payments`, { key_id, order_id, outcome: 'captured' });
@@ -52,7 +52,7 @@ async function ourCheckout({ url, sandboxUrl, planId }: Shop): Promise<void> {
 async function bareCheckouts(database: string): Promise<number> {
   const bare = await startProgram('bare-checkout', database);
   try {
-    const { done, seconds: took } = await trade(async () => {
+    const { done, seconds: took } = await repeatCheckouts(async () => {
       const { order_id } = await post<{ order_id: string }>(`${bare.url}/create-order`, order('a-plan'));
       await post(`${bare.url}/verify-payment`, { order_id });
     });
@@ -62,20 +62,20 @@ async function bareCheckouts(database: string): Promise<number> {
   }
 }
 
-/** Whole checkouts: order, payment in the sandbox, verification; until the mail of the last one has left. */
+/** Measures whole checkouts (order, payment in the sandbox, verification), and how long the emails about them take. */
 export async function benchCheckouts(shop: Shop, { database, commits }: { database: string; commits: number }): Promise<Row[]> {
   const limit = await bareCheckouts(database);
   const before = shop.mails.count();
   const started = performance.now();
-  const { done, seconds: took } = await trade(() => ourCheckout(shop));
-  const deadline = performance.now() + mailPatience;
+  const { done, seconds: took } = await repeatCheckouts(() => shopCheckout(shop));
+  const deadline = performance.now() + mailTimeout;
   while (shop.mails.count() - before < done && performance.now() < deadline) await pause(20);
   const untilLastMail = (performance.now() - started) / 1_000;
   const mails = shop.mails.count() - before;
-  if (mails < done) throw new Error(`${done} checkouts, but only ${mails} mails`);
+  if (mails < done) throw new Error(`${done} checkouts, but only ${mails} emails`);
   const rate = done / took;
   return [
-    row('checkouts (create-order + pay + verify)', { value: rate, unit: '/s', limit, limitName: 'bare Fastify + pg, two commits', goal: 0.3, note: `${done} in ${took.toFixed(1)} s, each by ${customers} customers` }),
-    row('checkouts until the last mail has left', { value: done / untilLastMail, unit: '/s', limit: commits, limitName: 'commits of this PostgreSQL', note: `last mail ${(untilLastMail - took).toFixed(1)} s after the last customer` }),
+    row('checkouts (create-order + pay + verify)', { value: rate, unit: '/s', limit, limitName: 'bare Fastify + pg, two commits', goal: 0.3, note: `${done} in ${took.toFixed(1)} s by ${customers} concurrent customers` }),
+    row('checkouts, until the last email was sent', { value: done / untilLastMail, unit: '/s', limit: commits, limitName: 'commits of this PostgreSQL', note: `last email ${(untilLastMail - took).toFixed(1)} s after the last checkout` }),
   ];
 }

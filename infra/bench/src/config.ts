@@ -1,2 +1,2 @@
-/** What the processes of the bench inherit from the one that starts them. */
+/** The environment that the child processes of the benchmark inherit. */
 export const ownEnvironment: NodeJS.ProcessEnv = process.env;

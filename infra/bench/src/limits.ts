@@ -16,7 +16,7 @@ async function perSecond(work: (worker: number) => Promise<unknown>): Promise<nu
   return done / ((performance.now() - started) / 1_000);
 }
 
-/** Commits a second of one inserted row each, over as many connections as a service may have. */
+/** Measures commits of one inserted row each, over ten connections. */
 export async function commitsPerSecond(url: string): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   try {
@@ -27,7 +27,7 @@ export async function commitsPerSecond(url: string): Promise<number> {
   }
 }
 
-/** Publishes a second that a quorum queue has confirmed, one at a time a worker. Undefined where RabbitMQ is not installed. */
+/** Measures publishes that a quorum queue confirms; each worker waits for its confirm. Undefined where RabbitMQ is not installed. */
 export async function publishesPerSecond(folder: string): Promise<number | undefined> {
   if (!hasRabbit()) return undefined;
   const rabbit = await startRabbit({ dir: path.join(folder, 'rabbit') });

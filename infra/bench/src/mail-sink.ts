@@ -3,9 +3,9 @@ import { SMTPServer } from 'smtp-server';
 
 export type MailSink = { url: string; count(): number; close(): Promise<void> };
 
-/** A mail server that takes every mail and counts it. */
+/** Starts a mail server that accepts, counts and discards every email. */
 export async function startMailSink(): Promise<MailSink> {
-  let taken = 0;
+  let accepted = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -13,7 +13,7 @@ export async function startMailSink(): Promise<MailSink> {
     onData(stream, _session, done) {
       stream.resume();
       stream.once('end', () => {
-        taken += 1;
+        accepted += 1;
         done();
       });
     },
@@ -22,7 +22,7 @@ export async function startMailSink(): Promise<MailSink> {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    count: () => taken,
+    count: () => accepted,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

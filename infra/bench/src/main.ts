@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, startPostgres } from '@2x7/local/testing';
+import { adminRows, adminTimes } from './admin-reads.js';
 import { benchCheckouts } from './checkouts.js';
 import { end, root, startShop } from './child.js';
-import { deskRows, deskTimes } from './desk.js';
 import { commitsPerSecond, publishesPerSecond } from './limits.js';
 import { startMailSink } from './mail-sink.js';
 import { memoryOf } from './memory.js';
@@ -14,18 +14,18 @@ import { benchReads } from './reads.js';
 import { row, table, type Row } from './report.js';
 
 const admin = { email: 'bench@2x7.example', password: 'a long password for the bench' };
-/** ms: after its start the shop still writes down what it has done. */
+/** ms from the start until memory is measured: the shop publishes the events of its seed and warms up meanwhile. */
 const untilIdle = 15_000;
 
-/** A loopback port that has free ones behind it, as the shop needs three. */
-async function portOfThree(): Promise<number> {
+/** The first of three consecutive loopback ports: shop, mail inbox and sandbox. */
+async function firstOfThreePorts(): Promise<number> {
   return (await freePort()) - 2;
 }
 
 type Bench = { folder: string; env: Record<string, string>; url: string; port: number };
 
-/** The shop as a newcomer starts it: everything embedded. */
-async function starts({ env }: Bench): Promise<Row[]> {
+/** Measures `npm start` without configuration, where PostgreSQL and all services are embedded. */
+async function measureStarts({ env }: Bench): Promise<Row[]> {
   const cold = await startShop(env);
   await end(cold.child);
   const warm = await startShop(env);
@@ -33,14 +33,14 @@ async function starts({ env }: Bench): Promise<Row[]> {
   const memory = memoryOf(warm.child.pid!);
   await end(warm.child);
   return [
-    row('npm start with an empty data folder, demonstration filled in', { value: cold.readyMs / 1_000, unit: 's' }),
+    row('npm start with an empty data folder, seeding included', { value: cold.readyMs / 1_000, unit: 's' }),
     row('npm start, warm', { value: warm.readyMs / 1_000, unit: 's', note: `goal < 8 s: ${warm.readyMs < 8_000 ? 'met' : 'NOT met'}` }),
-    row('idle memory of all in one, PostgreSQL included (RSS summed)', { value: memory.rss, unit: 'MB', note: `goal < 400 MB: ${memory.rss < 400 ? 'met' : 'NOT met'}; PSS ${memory.pss.toFixed(0)} MB` }),
+    row('idle memory of all services in one process, and PostgreSQL (sum of RSS)', { value: memory.rss, unit: 'MB', note: `goal < 400 MB: ${memory.rss < 400 ? 'met' : 'NOT met'}; PSS ${memory.pss.toFixed(0)} MB` }),
   ];
 }
 
-/** What customers and administrators do, against limits of the same machine and minute. */
-async function underLoad({ folder, env, url, port }: Bench): Promise<Row[]> {
+/** Measures what customers and administrators do, and right before it the limits of the same machine. */
+async function measureLoad({ folder, env, url, port }: Bench): Promise<Row[]> {
   const [mails, postgres] = await Promise.all([startMailSink(), startPostgres({ dataDir: path.join(folder, 'limits') })]);
   const shop = await startShop({ ...env, RATE_LIMITS: 'off', SMTP_URL: mails.url, MAIL_FROM: '2x7 <hello@2x7.example>' });
   try {
@@ -51,11 +51,11 @@ async function underLoad({ folder, env, url, port }: Bench): Promise<Row[]> {
     const sandboxUrl = `http://127.0.0.1:${port + 2}`;
     const checkouts = await benchCheckouts({ url, sandboxUrl, planId: plans.data[0]!.id, mails }, { database: postgres.url, commits });
     await fillOrders(env, 1_000);
-    const few = await deskTimes(url, admin);
+    const few = await adminTimes(url, admin);
     await fillOrders(env, 100_000);
-    const desk = deskRows(few, await deskTimes(url, admin));
+    const adminReads = adminRows(few, await adminTimes(url, admin));
     return [
-      ...reads, ...checkouts, ...desk,
+      ...reads, ...checkouts, ...adminReads,
       row('PostgreSQL alone: commits of one row', { value: commits, unit: '/s' }),
       ...(publishes ? [row('RabbitMQ alone: confirmed publishes to a quorum queue', { value: publishes, unit: '/s' })] : []),
     ];
@@ -68,11 +68,11 @@ async function underLoad({ folder, env, url, port }: Bench): Promise<Row[]> {
 async function main(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), '2x7-bench-'));
   fs.chmodSync(folder, 0o711);
-  const port = await portOfThree();
+  const port = await firstOfThreePorts();
   const env = { PORT: String(port), DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'warn', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
   const bench = { folder, env, port, url: `http://localhost:${port}` };
   try {
-    const rows = [...(await starts(bench)), ...(await underLoad(bench))];
+    const rows = [...(await measureStarts(bench)), ...(await measureLoad(bench))];
     const machine = `${os.cpus().length} x ${os.cpus()[0]!.model}, Node ${process.version}`;
     process.stdout.write(`\n${machine}\n\n${table(rows)}\n`);
     const file = path.join(root, 'infra', 'bench', 'last.json');

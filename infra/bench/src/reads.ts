@@ -9,14 +9,14 @@ const seconds = 6;
 
 type Answer = { data: { id: string }[] };
 
-const load = async (url: string): Promise<{ perSecond: number; p99Ms: number }> => {
+const measure = async (url: string): Promise<{ perSecond: number; p99Ms: number }> => {
   await autocannon({ url, connections, duration: 1 });
   const { requests, latency, non2xx, errors } = await autocannon({ url, connections, duration: seconds });
-  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} refusals, ${errors} errors`);
+  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} failed requests, ${errors} errors`);
   return { perSecond: requests.average, p99Ms: latency.p99 };
 };
 
-/** Public reads through the gateway, each against a bare Fastify with the same JSON, one after the other. */
+/** Measures public reads through the gateway, each compared with Fastify alone serving the same JSON. */
 export async function benchReads(shop: string, folder: string): Promise<Row[]> {
   const list = (await (await fetch(`${shop}/api/v1/meal-plans`)).json()) as Answer;
   const paths = { 'plan list': '/api/v1/meal-plans', 'plan detail': `/api/v1/meal-plans/${list.data[0]!.id}`, 'sample menu': '/api/v1/sample-menu' };
@@ -27,9 +27,9 @@ export async function benchReads(shop: string, folder: string): Promise<Row[]> {
   try {
     const rows: Row[] = [];
     for (const [name, at] of Object.entries(paths)) {
-      const limit = await load(bare.url + at);
-      const ours = await load(shop + at);
-      rows.push(row(`${name} through the gateway`, { value: ours.perSecond, unit: '/s', limit: limit.perSecond, limitName: 'bare Fastify', goal: 1.2, note: `p99 ${ours.p99Ms} ms` }));
+      const limit = await measure(bare.url + at);
+      const shopRead = await measure(shop + at);
+      rows.push(row(`${name} through the gateway`, { value: shopRead.perSecond, unit: '/s', limit: limit.perSecond, limitName: 'bare Fastify', goal: 1.2, note: `p99 ${shopRead.p99Ms} ms` }));
     }
     return rows;
   } finally {

@@ -1,4 +1,4 @@
-/** One measured thing. `ratio` is value / limit; `goal` the least ratio that is wanted, where there is one. */
+/** A measurement. `ratio` is value / limit; `goal` is the lowest ratio that counts as met. */
 export type Row = {
   name: string;
   value: number;
@@ -22,7 +22,7 @@ function verdict({ ratio, goal }: Row): string {
   return `${ratio.toFixed(2)} x${met}`;
 }
 
-/** The table as Markdown, so that it can stand in a document. */
+/** The rows as a Markdown table. */
 export function table(rows: readonly Row[]): string {
   const cells = rows.map((one) => [
     one.name, `${number(one.value)} ${one.unit}`, verdict(one),

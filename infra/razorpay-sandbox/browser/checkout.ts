@@ -64,7 +64,7 @@
     return { ...plain, escape: modal?.escape !== false, backdropclose: modal?.backdropclose === true };
   }
 
-  /** One opening of the window, from adding the overlay to removing it. */
+  /** An open payment window: adds the overlay to the page, and removes it at the end. */
   class Opening {
     readonly #nonce = newNonce();
     readonly #element: HTMLDivElement;
@@ -109,7 +109,7 @@
       this.#frame.focus();
     }
 
-    /** Escape outside the frame. Until the window has loaded it cannot react itself, so it is closed here. */
+    /** Escape while the focus is outside the frame. The loaded window decides what to do; before that, this script closes it. */
     #onKeydown(event: KeyboardEvent): void {
       if (event.key !== 'Escape' || this.options.modal?.escape === false) return;
       if (this.#isReady) this.#send({ type: 'escape' });

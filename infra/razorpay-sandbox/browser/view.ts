@@ -11,7 +11,7 @@ export const hide = (id: string): void => void (element(id).hidden = true);
 export const focusables = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('button')].filter((button) => button.offsetParent !== null);
 
-/** Shows the shop's texts and colour. Texts are set as text, never as markup. */
+/** Shows the shop's texts and colour. Texts are set by textContent, never as markup. */
 export function applyOptions({ name, description, prefill, theme }: WindowOptions): void {
   const shop = name || 'Test shop';
   element('shop').textContent = shop;

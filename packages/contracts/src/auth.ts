@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roles } from './business.js';
 import { Id, line } from './text.js';
 
-/** Body of POST /auth/login. Only shape and length are checked here: wrong values get one common error. */
+/** Body of POST /auth/login. Only shape and length are checked: a wrong email and a wrong password get the same error. */
 export const Login = z.object({
   email: line('Email', 254),
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(128, 'Password is longer than 128 characters'),

@@ -29,7 +29,7 @@ export const serviceArea = 'Jaipur 302018 and nearby';
 export const maxImageBytes = 5 * 1024 * 1024;
 /** Widths in pixels of the variants of every stored image. */
 export const imageWidths = [400, 800, 1120] as const;
-/** Rupees: no plan costs more. */
+/** Rupees: the highest price of a plan. */
 export const maxPlanPrice = 10_00_000;
 export const homePlanCount = 4;
 export const collapsedIngredients = 3;

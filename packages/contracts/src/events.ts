@@ -77,7 +77,7 @@ export const EventEnvelope = z.object({
   version: z.literal(1),
   occurred_at: z.iso.datetime(),
   trace_id: z.string().max(128).optional(),
-  /** A malformed value is dropped, so that it does not cost the event. */
+  /** A malformed value is dropped: the event is still valid. */
   traceparent: z.string().regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/).optional().catch(undefined),
   data: z.unknown(),
 });

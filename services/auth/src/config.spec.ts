@@ -46,7 +46,7 @@ describe('the configuration of auth', () => {
   });
   it('refuses demo secrets, the demo password and disabled rate limits in production', () => {
     const demo = {
-      ADMIN_PASSWORD: 'demo kitchen at seven',
+      ADMIN_PASSWORD: 'demo evening at seven',
       DEVICE_KEY: 'demo'.repeat(8),
       RATE_LIMITS: 'off',
     };

@@ -39,7 +39,7 @@ const dialogs: State[] = [
   { name: 'dish', path: '/admin/sample-menu', show: press(/^View /) },
   { name: 'dish edited', path: '/admin/sample-menu', show: press(/^Edit /) },
   { name: 'dish new', path: '/admin/sample-menu', show: press('Add Dish') },
-  { name: 'orders found none', path: '/admin/orders?search=nobody+at+all', show: loaded },
+  { name: 'orders found none', path: '/admin/orders?search=no+such+customer', show: loaded },
 ];
 
 async function orderStates(admin: ApiClient): Promise<{ orders: State[]; refunds: State[] }> {
@@ -59,7 +59,7 @@ export const signedOutStates: State[] = [
   { name: 'admin login', path: '/admin/login' },
   {
     name: 'admin login refused', path: '/admin/login', show: async (page) => {
-      await page.getByLabel('Email').fill('nobody@mail.example');
+      await page.getByLabel('Email').fill('unknown@mail.example');
       await page.getByLabel('Password', { exact: true }).fill('not a password');
       await page.getByRole('button', { name: 'Sign In' }).click();
       await expect(page.getByRole('alert').first()).toBeVisible();

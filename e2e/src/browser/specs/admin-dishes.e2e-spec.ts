@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { expectAccessible, expectFitsPhone } from '../pages/accessibility.js';
 import type { AdminListPage } from '../pages/admin-list.page.js';
 import { phone } from '../pages/visitor.js';
-import { dishes as world } from '../../shop/test-catalogue.js';
+import { dishes as catalogue } from '../../shop/test-catalogue.js';
 import { expect, test } from '../fixtures/dish-list.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
 import type { ApiClient } from '../../shop/api-client.js';
@@ -12,7 +12,7 @@ import type { OwnShop } from '../../shop/own-shop.js';
 
 const listRoute = '**/api/v1/sample-menu/admin/all';
 const oneOf = '**/api/v1/sample-menu/admin/*';
-const names = world.map(({ dish_name }) => dish_name);
+const names = catalogue.map(({ dish_name }) => dish_name);
 const [paneer, chicken, chilla, hidden] = names as [string, string, string, string];
 
 test.describe('Sample Menu admin', () => {
@@ -224,7 +224,7 @@ test.describe('Sample Menu admin', () => {
     await list.expectError(list.page, 'Failed to delete dish');
     await list.expectNames(names);
     await list.page.unroute(oneOf);
-    await admin.data('/sample-menu/admin/create', { method: 'POST', body: { ...world[0], dish_name: 'Short lived', display_order: 9 } });
+    await admin.data('/sample-menu/admin/create', { method: 'POST', body: { ...catalogue[0], dish_name: 'Short lived', display_order: 9 } });
     await list.page.reload();
     await list.press('Delete', 'Short lived');
     await list.question.getByRole('button', { name: 'Delete' }).click();

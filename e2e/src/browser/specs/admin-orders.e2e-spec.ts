@@ -80,9 +80,9 @@ test.describe('the list of orders', () => {
     });
     const { clock } = orders.page;
     await clock.install();
-    await clock.pauseAt(Date.now() + 60_000); // on a slow machine, too, there is no pause between two letters
-    for (const letter of 'zara') {
-      await orders.searchBox.press(letter);
+    await clock.pauseAt(Date.now() + 60_000); // on a slow machine, too, there is no pause between two keys
+    for (const key of 'zara') {
+      await orders.searchBox.press(key);
       await clock.runFor(20);
     }
     await orders.page.keyboard.press('Enter');
@@ -219,7 +219,7 @@ test.describe('the list of orders', () => {
         const orders = await openOrders('/admin/orders');
         await expect(orders.rows.first()).toBeVisible();
         expect(await violations(orders.page)).toEqual([]);
-        await orders.searchBox.fill('nobody at all');
+        await orders.searchBox.fill('no such customer');
         await expect(orders.page.getByText('No orders found')).toBeVisible();
         expect(await violations(orders.page)).toEqual([]);
         await orders.page.route(lists, (route) => route.fulfill({ status: 500, body: '' }));

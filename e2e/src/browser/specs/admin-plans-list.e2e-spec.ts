@@ -3,14 +3,14 @@ import type { MealPlan } from '@2x7/contracts';
 import { expectAccessible, expectFitsPhone } from '../pages/accessibility.js';
 import { plansOf } from '../../shop/shop-queries.js';
 import { phone } from '../pages/visitor.js';
-import { plans as world } from '../../shop/test-catalogue.js';
+import { plans as catalogue } from '../../shop/test-catalogue.js';
 import { expect, test } from '../fixtures/meal-plan-list.js';
 import { holdRequests } from '../fixtures/hold-requests.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
 import type { OwnShop } from '../../shop/own-shop.js';
 
 const upload = '**/api/v1/upload/image';
-const names = world.map(({ name }) => name);
+const names = catalogue.map(({ name }) => name);
 const [first, second, third] = names as [string, string, string];
 
 test.describe('Meal Plans admin: order, search, images, phone and keyboard', () => {
@@ -93,7 +93,7 @@ test.describe('Meal Plans admin: order, search, images, phone and keyboard', () 
     const reloaded = page.waitForResponse('**/meal-plans/admin/all');
     release();
     await Promise.all([reordered, reloaded]);
-    await list.field('Description (optional)').fill('Moved, then told anew');
+    await list.field('Description (optional)').fill('Moved, then described anew');
     await list.button('Save Changes').click();
     await list.expectClosed();
     await list.expectNames([second, first, ...names.slice(2)]);
@@ -134,7 +134,7 @@ test.describe('Meal Plans admin: order, search, images, phone and keyboard', () 
     await list.press('Edit', first);
     const before = await list.shownImage();
     const refused = list.page.waitForResponse(upload);
-    await list.chooseImage(Buffer.from('no picture at all'));
+    await list.chooseImage(Buffer.from('not an image'));
     await refused;
     await expect.poll(() => list.shownImage()).toBe(before);
     expect([await list.page.getByRole('alert').count(), await list.question.count()]).toEqual([0, 0]);

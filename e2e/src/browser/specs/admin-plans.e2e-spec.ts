@@ -2,7 +2,7 @@
 import type { MealPlan } from '@2x7/contracts';
 import { expectAccessible } from '../pages/accessibility.js';
 import { plansOf } from '../../shop/shop-queries.js';
-import { plans as world } from '../../shop/test-catalogue.js';
+import { plans as catalogue } from '../../shop/test-catalogue.js';
 import { expect, test } from '../fixtures/meal-plan-list.js';
 import { holdRequests } from '../fixtures/hold-requests.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
@@ -10,7 +10,7 @@ import type { OwnShop } from '../../shop/own-shop.js';
 
 const listRoute = '**/api/v1/meal-plans/admin/all';
 const oneOf = '**/api/v1/meal-plans/admin/*';
-const names = world.map(({ name }) => name);
+const names = catalogue.map(({ name }) => name);
 const [first, second, third] = names as [string, string, string];
 
 test.describe('Meal Plans admin', () => {
@@ -162,7 +162,7 @@ test.describe('Meal Plans admin', () => {
     await list.expectError(list.page, 'Failed to delete meal plan');
     await list.expectNames(names);
     await list.page.unroute(oneOf);
-    const { id } = await admin.data<MealPlan>('/meal-plans/admin/create', { method: 'POST', body: { ...world[0], name: 'Short lived' } });
+    const { id } = await admin.data<MealPlan>('/meal-plans/admin/create', { method: 'POST', body: { ...catalogue[0], name: 'Short lived' } });
     await list.page.reload();
     await list.press('Delete', 'Short lived');
     await list.question.getByRole('button', { name: 'Delete' }).click();

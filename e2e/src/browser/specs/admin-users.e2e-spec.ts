@@ -186,7 +186,7 @@ test.describe('the users who can sign in', () => {
 
   test('the list can be searched, and a list that cannot be loaded offers Retry', async ({ shop, openScreen }) => {
     const page = await openScreen('/admin/users');
-    await page.getByRole('searchbox', { name: 'Search users' }).fill('nobody like this');
+    await page.getByRole('searchbox', { name: 'Search users' }).fill('no such user');
     await expect(page.getByText('No user matches your search.')).toBeVisible();
     await page.route('**/api/v1/auth/admin/users', (route) => route.fulfill({ status: 503, json: { success: false, error: 'The shop is resting.' } }));
     await page.reload();

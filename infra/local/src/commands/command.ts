@@ -34,5 +34,5 @@ export function onlyArgument(args: readonly string[], question: string): string 
   return argument;
 }
 
-/** "1 mail", "2 mails". */
+/** `1 email`, `2 emails`. */
 export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

@@ -49,7 +49,7 @@ describe('an operator\'s command that fails', () => {
   it('names the database that cannot be reached', async () => {
     await refuses({ code: 1, says: /^The database shop_orders at 127\.0\.0\.1:1 cannot be opened: connect ECONNREFUSED 127\.0\.0\.1:1$/ }, unreachable, 'trace', '2X7-000001');
     await refuses({ code: 1, says: /^The database shop_email at 127\.0\.0\.1:1 cannot be opened: connect ECONNREFUSED 127\.0\.0\.1:1$/ }, unreachable, 'backup', path.join(home.path, 'second'));
-    expect(fs.existsSync(path.join(home.path, 'second'))).toBe(false); // the same words do it when the server is back
+    expect(fs.existsSync(path.join(home.path, 'second'))).toBe(false); // the same command works once the server is back
   });
   it('names a broker that is unreachable or not configured', async () => {
     await refuses({ code: 1, says: /^RabbitMQ at 127\.0\.0\.1:1 cannot be reached: / }, { ...unreachable, RABBITMQ_URL: 'amqp://shop:open-sesame@127.0.0.1:1' }, 'dead-letters', 'list');
@@ -58,9 +58,9 @@ describe('an operator\'s command that fails', () => {
   it('writes a backup only into an empty folder and reads only a complete one', async () => {
     const full = path.join(home.path, 'full');
     fs.mkdirSync(full);
-    fs.writeFileSync(path.join(full, 'letter.txt'), 'mine');
+    fs.writeFileSync(path.join(full, 'note.txt'), 'mine');
     await refuses({ code: 1, says: /full is not empty\. A backup is written into a new folder\.$/ }, unreachable, 'backup', full);
     await refuses({ code: 1, says: /full is not a complete backup: it has no manifest\.json\.$/ }, unreachable, 'restore', full);
-    expect(fs.readdirSync(full)).toEqual(['letter.txt']);
+    expect(fs.readdirSync(full)).toEqual(['note.txt']);
   });
 });

@@ -56,7 +56,7 @@ async function replay(server: string, selection: Selection): Promise<string> {
   const events = await atBroker(selection, (deadLetters, names) => deadLetters.replay(names), 0);
   const mails = selection.wants('mails') ? await replayMails(server) : 0;
   const waiting = selection.wants('outbox') ? await replayEvents(server) : 0;
-  return `Given back: ${counted(events, 'event')}, ${counted(mails, 'mail')}; of an outbox: ${counted(waiting, 'event')}.`;
+  return `Replayed: ${counted(events, 'event')}, ${counted(mails, 'email')}; from an outbox: ${counted(waiting, 'event')}.`;
 }
 
 /** `npm run dead-letters -- list|replay [<queue>]` */

@@ -4,7 +4,7 @@ import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { startMailInbox, type InboxMessage, type MailInbox } from './inbox.js';
 import { temporaryFolder } from '../files/temporary-folder.js';
 
-const letter: SendMailOptions = {
+const order: SendMailOptions = {
   from: '"2x7" <orders@shop.test>',
   to: 'Asha <asha@example.test>',
   subject: 'Order ✓ confirmed',
@@ -14,7 +14,7 @@ const letter: SendMailOptions = {
   attachments: [{ cid: 'logo', filename: 'logo.png', content: Buffer.from('89504e47', 'hex'), contentType: 'image/png' }],
 };
 
-async function send(inbox: MailInbox, mail: SendMailOptions = letter, timeoutMs = 10_000): Promise<string> {
+async function send(inbox: MailInbox, mail: SendMailOptions = order, timeoutMs = 10_000): Promise<string> {
   const transport = nodemailer.createTransport({ url: inbox.smtpUrl, socketTimeout: timeoutMs } as object);
   return ((await transport.sendMail(mail)) as { response: string }).response;
 }
@@ -41,7 +41,7 @@ describe('the mail inbox', () => {
 
   it('accepts an email and returns it unchanged, newest first', async () => {
     expect(await send(inbox)).toMatch(/^250/);
-    await send(inbox, { ...letter, subject: 'Second', bcc: 'hidden@example.test' });
+    await send(inbox, { ...order, subject: 'Second', bcc: 'hidden@example.test' });
     const [second, first] = (await inbox.messages()) as [InboxMessage, InboxMessage];
     expect(first).toMatchObject({ subject: 'Order ✓ confirmed', from: '2x7 <orders@shop.test>', messageId: '<order-1@shop.test>' });
     expect(first.text).toContain('Thank you, Asha');
@@ -59,7 +59,7 @@ describe('the mail inbox', () => {
   });
 
   it('shows the content of an email as text, never as part of the page', async () => {
-    await send(inbox, { ...letter, subject: '<img src=x onerror=alert(1)> & "co"', from: '"<b>x</b>" <a@shop.test>' });
+    await send(inbox, { ...order, subject: '<img src=x onerror=alert(1)> & "co"', from: '"<b>x</b>" <a@shop.test>' });
     const [mail] = await inbox.messages();
     for (const address of ['/', `/messages/${mail?.id}`]) {
       const page = await (await get(inbox, address)).text();
@@ -110,8 +110,8 @@ describe('the mail inbox', () => {
 
   it('does not keep an email whose sender has disconnected', async () => {
     inbox.delay(2_000);
-    await expect(send(inbox, letter, 300)).rejects.toThrow(/timeout/i);
-    expect(await send(inbox, { ...letter, subject: 'the patient one' })).toMatch(/^250/); // ends after the first
+    await expect(send(inbox, order, 300)).rejects.toThrow(/timeout/i);
+    expect(await send(inbox, { ...order, subject: 'the patient one' })).toMatch(/^250/); // ends after the first
     expect((await inbox.messages()).map(({ subject }) => subject)).toEqual(['the patient one']);
   });
 

@@ -15,7 +15,7 @@ export type MailInboxOptions = {
   /** Unset or 0: any free one. */
   smtpPort?: number;
   webPort?: number;
-  /** Where mails are kept. Unset: in a temporary folder that `close()` removes. */
+  /** Where emails are kept. Unset: in a temporary folder that `close()` removes. */
   dir?: string;
 };
 
@@ -27,7 +27,7 @@ export type MailInbox = {
   /** Newest first; those to one recipient, or all. */
   messages(to?: string): Promise<InboxMessage[]>;
   clear(): void;
-  /** Answers the next `count` mails with the SMTP code `code`: 4xx means later, 5xx never. */
+  /** Answers the next `count` emails with the SMTP code `code`: 4xx means later, 5xx never. */
   reject(count: number, code: number): void;
   /** Waits `ms` before it accepts an email; an email whose sender disconnects earlier is not kept. */
   delay(ms: number): void;

@@ -13,8 +13,8 @@ const count = 2_000;
 const mostMegabytes = 64;
 const program = fileURLToPath(new URL('../standalone/inbox.main.js', import.meta.url));
 
-/** 40 kB, as large as a confirmation with its picture. */
-const letter = (index: number): string => [
+/** 40 kB, as large as a confirmation email with its image. */
+const source = (index: number): string => [
   'Return-Path: <orders@shop.test>', `Delivered-To: <customer-${index % 1_000}@mail.example>`,
   'From: 2x7 <orders@shop.test>', `To: customer-${index % 1_000}@mail.example`, `Subject: Order ${index}`, `Message-ID: <order-${index}@shop.test>`,
   'MIME-Version: 1.0', 'Content-Type: text/html; charset=utf-8', '', `<h1>Order ${index}</h1>`, '<p>Thank you for your order.</p>\r\n'.repeat(1_250),
@@ -31,7 +31,7 @@ const letter = (index: number): string => [
 
   beforeAll(async () => {
     for (let index = 0; index < count; index += 1) {
-      fs.writeFileSync(path.join(home.path, `${1_790_000_000_000 + index}-${index.toString(16).padStart(12, '0')}.eml`), letter(index));
+      fs.writeFileSync(path.join(home.path, `${1_790_000_000_000 + index}-${index.toString(16).padStart(12, '0')}.eml`), source(index));
     }
     const [port, smtpPort] = [await freePort(), await freePort()];
     url = `http://127.0.0.1:${port}`;
@@ -63,9 +63,9 @@ const letter = (index: number): string => [
   });
   it('shows their number, the newest ones and a link to older ones', async () => {
     const first = await (await fetch(url)).text();
-    expect(first).toContain('<h1>2,000 mails</h1>');
+    expect(first).toContain('<h1>2,000 emails</h1>');
     expect(first.match(/<li>/g)).toHaveLength(100);
-    const older = /<a href="([^"]+)">Older mails/.exec(first)![1]!.replaceAll('&amp;', '&');
+    const older = /<a href="([^"]+)">Older emails/.exec(first)![1]!.replaceAll('&amp;', '&');
     const second = await (await fetch(url + older)).text();
     expect(second).toContain('<strong>Order 1899</strong>');
     expect(second).not.toContain('<strong>Order 1900</strong>');
@@ -74,7 +74,7 @@ const letter = (index: number): string => [
     for (const query of ['limit=2000', 'limit=0', 'before=../secrets', 'to=']) expect((await fetch(`${url}/api/messages?${query}`)).status).toBe(400);
   });
   it('keeps at most one page of them in memory', async () => {
-    await Promise.all([1, 2, 3].map(() => get('/api/messages?to=nobody@mail.example&limit=200')));
+    await Promise.all([1, 2, 3].map(() => get('/api/messages?to=unknown@mail.example&limit=200')));
     expect(peak() - atStart).toBeLessThan(mostMegabytes);
   });
 });

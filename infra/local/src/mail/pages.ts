@@ -68,15 +68,15 @@ const row = ({ id, subject, envelope, receivedAt }: MailSummary): Html => html`<
 /** Links to the older emails and back to the newest. */
 function otherPages({ next }: MailPage, { to, before, limit }: MailQuery): Html {
   const older = new URLSearchParams({ ...(to ? { to } : {}), ...(next ? { before: next } : {}), limit: String(limit) });
-  return html`<p class="bar">${before ? html`<a href="/">Newest mails</a>` : ''}${next ? html`<a href="/?${older.toString()}">Older mails</a>` : ''}</p>`;
+  return html`<p class="bar">${before ? html`<a href="/">Newest emails</a>` : ''}${next ? html`<a href="/?${older.toString()}">Older emails</a>` : ''}</p>`;
 }
 
 /** One page of the list, with the count of all emails above it. */
 export function listPage(mails: MailPage, query: MailQuery): string {
-  const count = mails.total === 1 ? '1 mail' : `${mails.total.toLocaleString('en-IN')} mails`;
+  const count = mails.total === 1 ? '1 email' : `${mails.total.toLocaleString('en-IN')} emails`;
   const list = mails.messages.length > 0
     ? html`<ul class="mails">${mails.messages.map(row)}</ul>${otherPages(mails, query)}`
-    : html`<p class="empty">${mails.total > 0 ? 'There is no such mail.' : 'No mail yet. Pay for an order in the shop, and its confirmation arrives here.'}</p>`;
+    : html`<p class="empty">${mails.total > 0 ? 'There is no such email.' : 'No email yet. Pay for an order in the shop, and its confirmation arrives here.'}</p>`;
   return page('Mail inbox', html`<div class="bar"><h1>${count}</h1>
 <form method="post" action="/clear"><button>Delete all</button></form></div>
 ${list}<script src="/inbox.js" type="module"></script>`);
@@ -92,7 +92,7 @@ const look = ({ id, html: body, text }: InboxMessage): Html => body
 export function messagePage(message: InboxMessage): string {
   const { id, subject, from, to, envelope, receivedAt, attachments } = message;
   const files = attachments.map(({ filename, bytes }) => `${filename || 'unnamed'} (${bytes} bytes)`).join(', ');
-  return page(subject || 'No subject', html`<p><a href="/">← All mails</a></p>
+  return page(subject || 'No subject', html`<p><a href="/">← All emails</a></p>
 <h1>${subject || 'No subject'}</h1>
 <dl>${field('From', from || envelope.from)}${field('To', to.join(', ') || envelope.to.join(', '))}
 ${field('Delivered to', envelope.to.join(', '))}${field('Received', time(receivedAt))}
@@ -101,4 +101,4 @@ ${look(message)}
 <p><a href="/messages/${id}/source">Source</a></p>`);
 }
 
-export const missingPage = (): string => page('Not found', html`<h1>There is no such mail</h1><p><a href="/">All mails</a></p>`);
+export const missingPage = (): string => page('Not found', html`<h1>There is no such email</h1><p><a href="/">All emails</a></p>`);

@@ -40,7 +40,7 @@ export class MailReceiver {
     return `smtp://${this.address.host}:${this.port}`;
   }
 
-  /** The next `count` mails are answered with `code`, for example 451 or 550. */
+  /** The next `count` emails are answered with `code`, for example 451 or 550. */
   reject(count: number, code: number): void {
     this.refusals = { left: count, code };
   }

@@ -26,7 +26,7 @@ function addApi(app: FastifyInstance, store: MailStore): void {
   });
   app.get('/api/newest', () => ({ id: store.ids()[0] ?? null }));
   app.get<ById>('/api/messages/:id', async ({ params }, reply) =>
-    (await oneMessage(store, params.id)) ?? reply.code(404).send({ error: 'There is no such mail' }));
+    (await oneMessage(store, params.id)) ?? reply.code(404).send({ error: 'There is no such email' }));
   app.delete('/api/messages', (_request, reply) => {
     store.removeAll();
     return reply.code(204).send();

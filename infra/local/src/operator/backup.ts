@@ -20,8 +20,9 @@ const schemas = { auth, catalog, orders, media, email } satisfies Record<Service
 /** email is copied before orders: the restored shop publishes an order again whose email the backup does not contain, and the sent-mail log prevents a second email. */
 const services: Service[] = ['email', ...databaseServices.filter((name) => name !== 'email')];
 
-/** Folder of the sent-mail log, in DATA_DIR and in a backup. */
+/** Folders in a backup. The names stay as they are, so that older backups can be restored; the first is also a folder of DATA_DIR. */
 const sentMailLog = 'mail-journal';
+const images = 'pictures';
 
 function copySentMailLog(from: string, to: string): void {
   const file = path.join(from, sentMailLog, 'accepted.jsonl');
@@ -40,7 +41,7 @@ export async function backUp(config: LocalConfig, folder: string): Promise<Manif
   await withServer(config, async (server) => {
     for (const service of services) databases[service] = await dumpDatabase(databaseUrl(server.url, service), path.join(folder, service));
   });
-  await imageFiles(config).copyTo(path.join(folder, 'pictures'));
+  await imageFiles(config).copyTo(path.join(folder, images));
   copySentMailLog(config.dataDir, folder);
   return writeManifest(folder, databases);
 }
@@ -85,7 +86,7 @@ export async function restore(config: LocalConfig, folder: string): Promise<Mani
       await fillDatabase(urls[service].ownerUrl, path.join(folder, service), manifest.databases[service]!);
     }
   }, provideServer);
-  if (fs.existsSync(path.join(folder, 'pictures'))) await imageFiles(config).copyFrom(path.join(folder, 'pictures'));
+  if (fs.existsSync(path.join(folder, images))) await imageFiles(config).copyFrom(path.join(folder, images));
   copySentMailLog(folder, config.dataDir);
   return manifest;
 }

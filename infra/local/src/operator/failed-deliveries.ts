@@ -2,11 +2,11 @@ import { publishers } from '@2x7/contracts';
 import { mask } from '@2x7/service-kit';
 import { rowsOf } from './server.js';
 
-/** Something that has been given up, or fails again and again, and waits for an operator. */
+/** An email or event that failed for good, or whose publishing keeps failing, and that needs an operator. */
 export type FailedDelivery = { queue: string; id: string; type: string; reason: string; since: Date | undefined };
 type Row = { id: string; type: string; reason: string | null; since: Date };
 
-/** An invitation that was given up has forgotten its link: inviting again is the way. */
+/** A failed invitation cannot be sent again, because its link has been erased: an administrator sends a new invitation. */
 const replayable = `state = 'failed' AND NOT (template = 'invitation' AND NOT data ? 'link')`;
 const failing = 'published_at IS NULL AND attempts >= 3';
 
@@ -17,20 +17,20 @@ export async function failedMails(server: string): Promise<FailedDelivery[]> {
   return rows.map(failedDelivery('mails'));
 }
 
-/** @returns how many will be tried again now */
+/** Schedules another attempt at once. @returns the number of deliveries */
 export async function replayMails(server: string): Promise<number> {
   const rows = await rowsOf(server, 'email', `UPDATE email_job SET state = 'waiting', attempts = 0, next_attempt_at = clock_timestamp() WHERE ${replayable} RETURNING id, pg_notify('email_job', '')`);
   return rows.length;
 }
 
-/** Without a broker an event that cannot be handled stays in its outbox, and is tried again every minute. */
+/** Events in an outbox after three failed attempts. Without a broker these include events whose consumer fails. */
 export async function failingEvents(server: string): Promise<FailedDelivery[]> {
   const all = await Promise.all(publishers.map(async (service) =>
     (await rowsOf<Row>(server, service, `SELECT event_id AS id, type, last_error AS reason, created_at AS since FROM outbox WHERE ${failing} ORDER BY seq`)).map(failedDelivery(`outbox of ${service}`))));
   return all.flat();
 }
 
-/** @returns how many will be tried again now */
+/** Schedules another attempt at once. @returns the number of deliveries */
 export async function replayEvents(server: string): Promise<number> {
   const all = await Promise.all(publishers.map((service) =>
     rowsOf(server, service, `UPDATE outbox SET next_attempt_at = clock_timestamp() WHERE ${failing} RETURNING seq, pg_notify('outbox', '')`)));

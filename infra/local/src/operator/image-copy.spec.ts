@@ -9,16 +9,16 @@ import { testStore } from '../testing/config.js';
 import { imageFiles } from './image-copy.js';
 
 const store = testStore();
-const pictures = { 'a1-480.webp': 'small', 'a1-480.avif': 'smaller' };
+const images = { 'a1-480.webp': 'small', 'a1-480.avif': 'smaller' };
 
 (store ? describe : describe.skip)('a backup of images in a bucket', () => {
-  const home = temporaryFolder('pictures');
+  const home = temporaryFolder('images');
   let client: Client;
   const inBucket = (MINIO_BUCKET: string): LocalConfig => readLocalConfig({ ...store, MINIO_BUCKET });
   const fullBucket = async (): Promise<string> => {
-    const bucket = `t-pictures-${randomUUID()}`;
+    const bucket = `t-images-${randomUUID()}`;
     await client.makeBucket(bucket, 'us-east-1');
-    for (const [name, content] of Object.entries(pictures)) await client.putObject(bucket, name, content);
+    for (const [name, content] of Object.entries(images)) await client.putObject(bucket, name, content);
     return bucket;
   };
   const filesOf = (folder: string): Record<string, string> =>
@@ -33,8 +33,8 @@ const pictures = { 'a1-480.webp': 'small', 'a1-480.avif': 'smaller' };
   it('copies every image and restores each with its name and type into a new bucket', async () => {
     const folder = path.join(home.path, 'whole');
     await imageFiles(inBucket(await fullBucket())).copyTo(folder);
-    expect(filesOf(folder)).toEqual(pictures);
-    const other = `t-pictures-${randomUUID()}`;
+    expect(filesOf(folder)).toEqual(images);
+    const other = `t-images-${randomUUID()}`;
     const target = imageFiles(inBucket(other));
     expect(await target.isEmpty()).toBe(true);
     await target.copyFrom(folder);
@@ -43,14 +43,14 @@ const pictures = { 'a1-480.webp': 'small', 'a1-480.avif': 'smaller' };
       expect((await client.statObject(other, name)).metaData['content-type']).toBe(type);
     }
     await target.copyTo(path.join(home.path, 'back'));
-    expect(filesOf(path.join(home.path, 'back'))).toEqual(pictures);
+    expect(filesOf(path.join(home.path, 'back'))).toEqual(images);
   });
   it('does not copy objects that the shop did not write', async () => {
     const bucket = await fullBucket();
     await client.putObject(bucket, 'others/report.webp', 'theirs');
     const folder = path.join(home.path, 'ours');
     await imageFiles(inBucket(bucket)).copyTo(folder);
-    expect(filesOf(folder)).toEqual(pictures);
+    expect(filesOf(folder)).toEqual(images);
   });
   it('names an image store that refuses or is unreachable, without its secret', async () => {
     const config = inBucket('t-any');

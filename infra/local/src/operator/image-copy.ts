@@ -31,15 +31,15 @@ const inFolder = (folder: string): ImageFiles => ({
   isEmpty: async () => namesIn(folder).length === 0,
 });
 
-/** What else lies in the bucket is not the shop's, and its name could lead out of the backup's folder. */
-const isPicture = (name: string): boolean => /^[\w-]+\.(avif|webp)$/.test(name);
+/** Only names that the shop creates: other objects in the bucket are not the shop's, and a name with `../` would leave the backup folder. */
+const isImageName = (name: string): boolean => /^[\w-]+\.(avif|webp)$/.test(name);
 const typeOf = (name: string): string => (name.endsWith('.avif') ? 'image/avif' : 'image/webp');
 
 function inBucket(client: Client, { MINIO_BUCKET: bucket, MINIO_REGION: region }: LocalConfig): ImageFiles {
   const names = async (): Promise<string[]> => {
     if (!(await client.bucketExists(bucket))) return [];
     const found: string[] = [];
-    for await (const { name } of client.listObjectsV2(bucket, '', true) as AsyncIterable<{ name?: string }>) if (name && isPicture(name)) found.push(name);
+    for await (const { name } of client.listObjectsV2(bucket, '', true) as AsyncIterable<{ name?: string }>) if (name && isImageName(name)) found.push(name);
     return found;
   };
   return {

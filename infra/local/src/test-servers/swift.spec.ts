@@ -23,13 +23,13 @@ const clientOf = ({ endpoint, accessKey, secretKey, region }: Swift): Client => 
 
   it('returns a stored object with its type', async () => {
     const client = clientOf(swift);
-    await client.makeBucket('pictures', swift.region);
-    await client.putObject('pictures', 'a/b.webp', Buffer.from('picture'), 7, { 'content-type': 'image/webp' });
-    const object = await client.getObject('pictures', 'a/b.webp');
+    await client.makeBucket('images', swift.region);
+    await client.putObject('images', 'a/b.webp', Buffer.from('content'), 7, { 'content-type': 'image/webp' });
+    const object = await client.getObject('images', 'a/b.webp');
     const parts: Buffer[] = [];
     for await (const part of object) parts.push(part as Buffer);
-    expect(Buffer.concat(parts).toString()).toBe('picture');
-    expect((await client.statObject('pictures', 'a/b.webp')).metaData['content-type']).toBe('image/webp');
+    expect(Buffer.concat(parts).toString()).toBe('content');
+    expect((await client.statObject('images', 'a/b.webp')).metaData['content-type']).toBe('image/webp');
   });
 
   it('refuses a wrong secret', async () => {

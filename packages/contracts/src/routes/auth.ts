@@ -3,7 +3,7 @@ import { Login, User } from '../auth.js';
 import { AcceptInvitation, ChangePassword, Invitation, InviteUser, LookUpInvitation, Session, UserAccount, UserChanges } from '../users.js';
 import { data, defineRoute, ok, type Route, type RouteFacts } from './route.js';
 
-/** The session cookie goes to auth and comes from auth alone. */
+/** Only auth receives the session cookie and sets it. */
 const route = (facts: Omit<RouteFacts, 'service' | 'tag'>): Route =>
   defineRoute({ ...facts, tag: 'auth', service: 'auth', isCompressed: false, requestHeaders: ['cookie'] });
 

@@ -11,7 +11,7 @@ const validators = {
   'x-cache': '`hit` or `miss` of the gateway’s memory; `stale` when the service did not answer',
 };
 
-/** The calls about one kind of entry: customers read it from the gateway's memory, administrators change it. */
+/** The calls about one kind of entry: customers read them through the gateway's cache, administrators change them. */
 const routesAbout = (tag: string) => ({
   publicRead: (facts: Facts): Route => defineRoute({ ...facts, method: 'GET', tag, service: 'catalog', access: 'public', cache: 'gateway', responseHeaders: validators }),
   adminRead: (facts: Facts): Route => defineRoute({ ...facts, method: 'GET', tag, service: 'catalog', access: 'admin' }),

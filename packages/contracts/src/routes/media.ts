@@ -1,7 +1,7 @@
 import { UploadedImage } from '../media.js';
 import { defineRoute, ok, type Route } from './route.js';
 
-/** ms. A slow uplink takes its time for 5 MB, and the service re-encodes the image. */
+/** ms. Uploading 5 MB over a slow connection takes longer than other calls, and the service re-encodes the image. */
 const uploadTimeout = 30_000;
 
 export const mediaRoutes: readonly Route[] = [

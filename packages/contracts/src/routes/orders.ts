@@ -2,9 +2,9 @@ import { OrderDetail, OrderPage, OrderQuery, OrderStats, Refund, RequestRefund }
 import { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from '../order.js';
 import { data, defineRoute, ok, type Route, type RouteFacts } from './route.js';
 
-/** ms. Orders waits for Razorpay. */
+/** ms. Orders waits for the answer of Razorpay. */
 const writeTimeout = 9_500;
-/** ms. Razorpay gives a webhook up after 5 s. */
+/** ms. Razorpay counts a webhook as failed after 5 s. */
 const webhookTimeout = 4_500;
 
 type Facts = Omit<RouteFacts, 'service' | 'tag' | 'access' | 'method'>;

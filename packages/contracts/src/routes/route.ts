@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors.js';
 import type { Access } from '../identity.js';
 import type { ServiceName } from '../services.js';
 
-/** Whose calls share a bulkhead in the gateway: calls of one class that wait or fail leave capacity for the others. */
+/** The traffic class of a call. Each class has a bulkhead in the gateway, so slow or failing calls of one leave capacity for the others. */
 export type TrafficClass = 'customer' | 'admin' | 'provider';
 
 /**
@@ -25,29 +25,29 @@ export type Route = {
   trafficClass: TrafficClass;
   /** Requests a minute from one address. `service`: the service limits these calls itself, and no limit of the gateway applies. */
   limit: number | 'service';
-  /** Parameters behind the question mark. */
+  /** The query parameters. */
   query?: z.ZodObject;
   /** A schema of JSON, a form with one image, or bytes whose signature the service checks. */
   body?: z.ZodType | 'image' | 'raw';
   /** Whether a browser's call from another site is refused. Reads and signed bodies need no such check. */
   refusesCrossSite: boolean;
-  /** ms until the service must have begun its answer. */
+  /** ms after which the gateway stops waiting for the response headers of the service. */
   timeoutMs: number;
-  /** Whether a repetition changes nothing, so that the gateway may send it again after a broken connection. */
+  /** Whether a second call changes nothing, so that the gateway may repeat it after a broken connection. */
   isRepeatable: boolean;
   /** Status of a success. */
   status: 200 | 201;
   answer: z.ZodType | 'csv';
-  /** Codes that it can fail with, besides those of any request: 405, 414 and 431. */
+  /** Error codes of the call, in addition to those of any request: 405, 414 and 431. */
   failures: readonly ErrorCode[];
   cache: CacheRule;
-  /** Whether a success makes the reads that the gateway keeps out of date. */
+  /** Whether a success invalidates the cache of the gateway. */
   changesCatalogue: boolean;
-  /** Whether the gateway compresses the answer. Answers beside secrets are not compressed (BREACH). */
+  /** Whether the gateway compresses the answer. Answers that contain secrets are not compressed (BREACH attack). */
   isCompressed: boolean;
-  /** Headers that reach the service besides those of every call. */
+  /** Request headers that the gateway forwards in addition to those of every call. */
   requestHeaders: readonly string[];
-  /** Headers of a success that a client may read or obey, each with its meaning. */
+  /** Response headers of a success that clients may use, each with its meaning. */
   responseHeaders: Readonly<Record<string, string>>;
   summary: string;
 };
@@ -71,7 +71,7 @@ const failuresOf = ({ method, path, query, access, service }: RouteFacts, refuse
   ...(service === 'gateway' ? [] : (['unexpected', 'unavailable', 'timeout'] as const)),
 ];
 
-/** A whole row of these facts: what most calls share comes from their method and access. */
+/** Completes a row with defaults that follow from its method and access. */
 export function defineRoute(facts: RouteFacts): Route {
   const isRead = facts.method === 'GET';
   const refusesCrossSite = facts.refusesCrossSite ?? !isRead;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 
 const logins: Record<string, () => Promise<Answer>> = {
-  'unknown email': () => auth.login({ email: 'nobody@shop.test', password }),
+  'unknown email': () => auth.login({ email: 'unknown@shop.test', password }),
   'wrong password': () => auth.login({ email: 'asha@shop.test', password: 'certainly not this' }),
   'disabled user': () => auth.login({ email: 'gone@shop.test', password }),
 };

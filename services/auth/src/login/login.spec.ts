@@ -49,7 +49,7 @@ describe('signing in', () => {
     await auth.database.query('CREATE TABLE IF NOT EXISTS mark AS SELECT max(seq) AS seq FROM audit');
     await auth.login({ email: 'asha@shop.test', password }, { from: newAddress() });
     await auth.login({ email: 'asha@shop.test', password: 'not this one' }, { from: newAddress() });
-    await auth.login({ email: 'nobody@shop.test', password: 'not this one' }, { from: newAddress() });
+    await auth.login({ email: 'unknown@shop.test', password: 'not this one' }, { from: newAddress() });
     const rows = await auth.database.query(
       'SELECT * FROM audit WHERE seq > (SELECT seq FROM mark) ORDER BY seq',
     );

@@ -124,7 +124,7 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
     const fields = { ...logFields(job), kind: failure.kind, reason: failure.message };
     this.outcomes.inc({ outcome: waitMs === undefined ? 'failed' : 'postponed' });
     if (waitMs === undefined) {
-      this.log.error('email given up', failure, fields);
+      this.log.error('email failed, it will not be retried', failure, fields);
       return this.database.write(() => this.jobs.giveUp(job, failure.message));
     }
     this.log.warn('email postponed', { ...fields, wait_ms: waitMs });

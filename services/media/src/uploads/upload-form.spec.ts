@@ -102,7 +102,7 @@ describe('the file name that the caller sends', () => {
     ['a path upwards', '../../../../tmp/owned.png'],
     ['a Windows path', '..\\..\\owned.png'],
     ['NUL', 'a\0.php'],
-    ['5,000 letters', `${'a'.repeat(5_000)}.png`],
+    ['5,000 characters', `${'a'.repeat(5_000)}.png`],
     ['100 KB', 'a'.repeat(100_000)],
     ['right-to-left', 'gpj\u202exe.png'],
     ['two endings', 'shell.php.jpg'],

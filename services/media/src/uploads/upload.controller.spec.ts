@@ -130,17 +130,17 @@ describe('uploading an image', () => {
         IFD0: { Artist: 'A. Photographer', Model: 'Camera 9' },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '26/1 55/1 0/1' },
       })
-      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>kitchen</secret></x:xmpmeta>')
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>hidden-note</secret></x:xmpmeta>')
       .jpeg()
       .toBuffer();
-    expect(withMetadata.includes('A. Photographer') && withMetadata.includes('kitchen')).toBe(true);
+    expect(withMetadata.includes('A. Photographer') && withMetadata.includes('hidden-note')).toBe(true);
     const { url } = await uploadAndFetch(withMetadata);
     for (const { webp, avif } of imageVariants(url, imageWidths)!.variants) {
       for (const address of [webp, avif]) {
         const { bytes } = await media.call(address);
         const { exif, xmp, icc, iptc, orientation } = await sharp(bytes).metadata();
         expect({ exif, xmp, icc, iptc, orientation }).toEqual({});
-        for (const word of ['Photographer', 'Camera 9', 'kitchen', 'GPS'])
+        for (const word of ['Photographer', 'Camera 9', 'hidden-note', 'GPS'])
           expect(bytes.includes(word)).toBe(false);
       }
     }

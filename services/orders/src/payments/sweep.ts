@@ -50,7 +50,7 @@ export class Sweep implements OnApplicationBootstrap, OnModuleDestroy {
   async run(): Promise<void> {
     try {
       const found = await this.settleAll(new Date(Date.now() - periodMs));
-      for (const id of found) if (!this.withoutOrder?.has(id)) this.log.warn('captured payment belongs to no order', { payment_id: id });
+      for (const id of found) if (!this.withoutOrder?.has(id)) this.log.warn('captured payment without order', { payment_id: id });
       this.withoutOrder = found;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
@@ -58,7 +58,7 @@ export class Sweep implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** @returns the payments that belong to no order. @throws ProviderError */
+  /** @returns the payments without an order. @throws ProviderError */
   private async settleAll(since: Date): Promise<Set<string>> {
     const withoutOrder = new Set<string>();
     for (let skip = 0; ; skip += pageSize) {
@@ -68,7 +68,7 @@ export class Sweep implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** @returns false for a captured payment that belongs to no order */
+  /** @returns false for a captured payment without an order */
   private async settleOne(payment: ProviderPayment): Promise<boolean> {
     if (!wasCaptured(payment)) return true;
     const known = payment.providerOrderId ? await this.orders.findByProviderOrder(payment.providerOrderId) : undefined;

@@ -54,7 +54,7 @@ export class RefundWorker implements OnApplicationBootstrap, OnModuleDestroy {
       this.log.info('refund accepted by the provider', { ...ids, state: update.state });
     } catch (error) {
       if (await this.wasRefused(task, error)) return;
-      this.log.error('refund failed, it will be retried', error, ids);
+      this.log.error('refund delayed, it will be retried', error, ids);
     }
   }
 

@@ -63,8 +63,8 @@ describe('a webhook', () => {
     expect(await shop.database.query('SELECT amount_paise FROM refund_tasks WHERE payment_id = $1', [paid.razorpay_payment_id])).toEqual([{ amount_paise: '359899' }]);
   });
   it('of an unknown order is stored, answered with 200 and not applied', async () => {
-    expect((await shop.sendEvent(capturedEvent({ razorpay_order_id: 'order_nobody', razorpay_payment_id: 'pay_nobody' }), 'evt_nobody')).status).toBe(200);
-    expect(await shop.database.query('SELECT applied_at FROM webhook_events WHERE event_id = \'evt_nobody\'')).toEqual([{ applied_at: null }]);
+    expect((await shop.sendEvent(capturedEvent({ razorpay_order_id: 'order_unknown', razorpay_payment_id: 'pay_unknown' }), 'evt_unknown')).status).toBe(200);
+    expect(await shop.database.query('SELECT applied_at FROM webhook_events WHERE event_id = \'evt_unknown\'')).toEqual([{ applied_at: null }]);
   });
   it('is taken alone: of several waiting ones only the current one counts an attempt, so a crash delays no other', async () => {
     const orderId = await shop.openOrder();
