@@ -51,7 +51,7 @@ function useProfileMenu() {
   };
 }
 
-/** The signed-in user, with a menu (spec §2, profile badge menu). Hidden when nobody is signed in. */
+/** The signed-in user, with a menu (spec §2, profile badge menu). Hidden without a session. */
 export function ProfileBadge() {
   const { user } = useSession();
   return user && <ProfileMenu user={user} />;
