@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { ErrorBoundary } from '../ui/error-boundary';
+import { ErrorBoundary } from '../ui/error/error-boundary';
 import { Layout } from './layout/layout';
 import { useScrollbarKind } from './layout/use-scrollbar-kind';
 import { AlertHost } from './alert-host';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyComponent } from '../shared/lazy-component';
 import { Button } from '../ui/button';
-import { ErrorBoundary } from '../ui/error-boundary';
+import { ErrorBoundary } from '../ui/error/error-boundary';
 
 const modal = lazyComponent(async () => (await import('../features/sample-menu/sample-menu-modal')).SampleMenuModal);
 

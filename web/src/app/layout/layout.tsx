@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { ErrorBoundary } from '../../ui/error-boundary';
+import { ErrorBoundary } from '../../ui/error/error-boundary';
 import { useHeadingFocus } from '../../ui/use-heading-focus';
 import { Footer } from './footer';
 import { Header } from './header';

@@ -1,5 +1,5 @@
-import { Button } from './button';
-import { PageIntro } from './page-intro';
+import { Button } from '../button';
+import { PageIntro } from '../page-intro';
 
 /** Replaces a page that failed to render or to load. Its button reloads the document, which fetches the newest build. */
 export const ErrorState = () => (
