@@ -58,7 +58,7 @@ module.exports = {
       'apps-through-their-public-entry',
       'An app exports ./app, which starts it, and ./seed, which fills it. The rest is internal.',
       { path: '^(infra|e2e)/' },
-      { path: '^(services/[^/]+|gateway)/(?!dist/(app|seed)[.])' },
+      { path: '^(services/[^/]+|gateway)/(?!dist/(app|seed|seed/seed-[a-z]+)[.])' },
     ),
     rule(
       'domain-is-pure',
