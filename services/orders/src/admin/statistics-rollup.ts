@@ -1,5 +1,5 @@
-import { Log, Periodic } from '@2x7/service-kit';
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Repeated } from '@2x7/service-kit';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** ms */
@@ -10,21 +10,10 @@ const interval = 60_000;
  * It is one statement: readers see the rows before or after, and several replicas may run it at once.
  */
 @Injectable()
-export class StatisticsRollup implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly periodic: Periodic;
+export class StatisticsRollup {
+  constructor(private readonly database: DataSource) {}
 
-  constructor(private readonly database: DataSource, log: Log) {
-    this.periodic = new Periodic({ name: 'statistics rollup', everyMs: interval, work: () => this.rollUp(), log });
-  }
-
-  onApplicationBootstrap(): void {
-    this.periodic.start();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.periodic.stop();
-  }
-
+  @Repeated({ name: 'statistics rollup', everyMs: interval })
   async rollUp(): Promise<void> {
     await this.database.query(`
       WITH taken AS (

@@ -1,5 +1,5 @@
-import { Log, Outbox, Periodic } from '@2x7/service-kit';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Log, Outbox, Repeated } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OrdersConfig } from '../config.js';
 import { ordersConfigToken } from '../config.module.js';
@@ -8,31 +8,20 @@ import { orderPaidEvent } from '../persistence/order.presenter.js';
 
 /** Publishes `order.paid` again for paid orders whose confirmation was not sent. */
 @Injectable()
-export class Confirmations implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly periodic: Periodic;
-
+export class Confirmations {
   constructor(
     @Inject(ordersConfigToken) private readonly config: OrdersConfig,
     private readonly database: DataSource,
     private readonly outbox: Outbox,
     private readonly log: Log,
-  ) {
-    this.periodic = new Periodic({ name: 'confirmations', everyMs: config.timing.tick, work: () => this.publishAgain(), log });
-  }
-
-  onApplicationBootstrap(): void {
-    this.periodic.start();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.periodic.stop();
-  }
+  ) {}
 
   /**
    * The email worker sends one confirmation per order however often `order.paid` is published, so a repetition is harmless.
    * Each pause is as long as the order has already waited, so an email that cannot be delivered is requested a dozen times, not for ever.
    */
-  private async publishAgain(): Promise<void> {
+  @Repeated({ name: 'confirmations', everyMs: (confirmations: Confirmations) => confirmations.config.timing.tick })
+  async publishAgain(): Promise<void> {
     await this.database.transaction(async (tx) => {
       const unconfirmed = await tx
         .createQueryBuilder(OrderEntity, 'o')

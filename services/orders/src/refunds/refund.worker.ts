@@ -1,5 +1,5 @@
-import { Log, oneByOne, Periodic } from '@2x7/service-kit';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Log, oneByOne, Repeated } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import type { OrdersConfig } from '../config.js';
 import { ordersConfigToken } from '../config.module.js';
 import type { RefundUpdate } from '../domain/refund.js';
@@ -9,27 +9,16 @@ import { RefundUpdateService } from './refund-update.service.js';
 
 /** Sends waiting refunds to the provider until it has accepted or refused them. The refund's id is the idempotency key, so each is made once. */
 @Injectable()
-export class RefundWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly periodic: Periodic;
-
+export class RefundWorker {
   constructor(
-    @Inject(ordersConfigToken) config: OrdersConfig,
+    @Inject(ordersConfigToken) private readonly config: OrdersConfig,
     private readonly tasks: RefundTaskRepository,
     private readonly updates: RefundUpdateService,
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
     private readonly log: Log,
-  ) {
-    this.periodic = new Periodic({ name: 'refunds', everyMs: config.timing.tick, work: (stopping) => this.run(stopping), log });
-  }
+  ) {}
 
-  onApplicationBootstrap(): void {
-    this.periodic.start();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.periodic.stop();
-  }
-
+  @Repeated({ name: 'refunds', everyMs: (worker: RefundWorker) => worker.config.timing.tick })
   run(stopping?: AbortSignal): Promise<void> {
     return oneByOne(() => this.sendNext(), stopping);
   }
