@@ -1,4 +1,4 @@
-import { Log, oneByOne, Repeated } from '@2x7/service-kit';
+import { Log, Repeated } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OrdersConfig } from '../config.js';
 import { ordersConfigToken } from '../config.module.js';
@@ -22,14 +22,10 @@ export class Reconciler {
   /** Orders are checked before they expire: a payment of the last minutes is found first. */
   @Repeated({ name: 'reconciler', everyMs: (reconciler: Reconciler) => reconciler.config.timing.tick })
   async run(stopping?: AbortSignal): Promise<void> {
-    await oneByOne(() => this.checkNext(), stopping);
+    await this.checks.workOff(async (due) => {
+      if (due.provider_order_id) await this.check(due, due.provider_order_id);
+    }, stopping);
     await this.expiry.run();
-  }
-
-  private async checkNext(): Promise<boolean> {
-    const due = await this.checks.takeDue();
-    if (due?.provider_order_id) await this.check(due, due.provider_order_id);
-    return due !== undefined;
   }
 
   /** A capture takes seconds, so a young order with an authorised payment is checked again soon. Later the schedule is enough. */

@@ -1,4 +1,4 @@
-import { Log, oneByOne, Repeated } from '@2x7/service-kit';
+import { Log, Repeated } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OrdersConfig } from '../config.js';
 import { ordersConfigToken } from '../config.module.js';
@@ -20,18 +20,13 @@ export class RefundWorker {
 
   @Repeated({ name: 'refunds', everyMs: (worker: RefundWorker) => worker.config.timing.tick })
   run(stopping?: AbortSignal): Promise<void> {
-    return oneByOne(() => this.sendNext(), stopping);
+    return this.tasks.workOff((task) => this.send(task), stopping);
   }
 
   /** Sends one refund now, unless another replica does. Does not throw: after a failure the worker tries again. */
   async sendNow(id: string): Promise<void> {
-    await this.sendNext(id);
-  }
-
-  private async sendNext(id: string | null = null): Promise<boolean> {
-    const task = await this.tasks.takeDue(id);
+    const task = await this.tasks.claim(id);
     if (task) await this.send(task);
-    return task !== undefined;
   }
 
   private async send(task: RefundTask): Promise<void> {

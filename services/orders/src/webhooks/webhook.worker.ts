@@ -1,4 +1,4 @@
-import { Log, oneByOne, Repeated } from '@2x7/service-kit';
+import { Log, Repeated } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { WebhookEvent } from './webhook-event.js';
 import { WebhookHandler } from './webhook-handler.js';
@@ -21,13 +21,7 @@ export class WebhookWorker {
   /** Takes webhooks one at a time: a crash counts as an attempt of one webhook and delays no other. */
   @Repeated({ name: 'webhooks', everyMs: interval })
   run(stopping: AbortSignal): Promise<void> {
-    return oneByOne(() => this.applyNext(), stopping);
-  }
-
-  private async applyNext(): Promise<boolean> {
-    const webhook = await this.webhooks.takeDue();
-    if (webhook) await this.apply(webhook);
-    return webhook !== undefined;
+    return this.webhooks.workOff((webhook) => this.apply(webhook), stopping);
   }
 
   /** Does not throw: after a failure the webhook is due again later. */
