@@ -10,7 +10,7 @@ export class RefundEntity {
   @Column('text', { name: 'payment_id' }) paymentId: string;
   @Column({ type: 'bigint', name: 'amount_paise', transformer: paiseColumn }) amountPaise: number;
   @Column('text') reason: string;
-  @Column('text') origin: RefundOrigin;
+  @Column('text', { name: 'refund_origin' }) origin: RefundOrigin;
   @Column('text') state: RefundState;
   @Column('uuid', { nullable: true }) key: string | null;
   @Column('uuid', { name: 'requested_by', nullable: true }) requestedBy: string | null;

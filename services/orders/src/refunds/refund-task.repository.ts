@@ -18,7 +18,7 @@ export class RefundTaskRepository {
 
   constructor(@Inject(ordersConfigToken) config: OrdersConfig, database: DataSource) {
     this.queue = new WorkQueue(database, {
-      table: 'refund_tasks', key: 'id', columns: 'id, order_id, payment_id, amount_paise, provider_refund_id, origin, attempts', waiting: "state = 'waiting'",
+      table: 'refund_tasks', key: 'id', columns: 'id, order_id, payment_id, amount_paise, provider_refund_id, refund_origin AS origin, attempts', waiting: "state = 'waiting'",
       claim: `attempts = attempts + 1, next_attempt_at = ${backoff({ firstMs: config.timing.retryRefundAfter, maxMs: 3_600_000 })}`,
     });
   }
