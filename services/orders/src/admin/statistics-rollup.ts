@@ -1,4 +1,4 @@
-import { Repeated } from '@2x7/service-kit';
+import { Repeated, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -15,7 +15,7 @@ export class StatisticsRollup {
 
   @Repeated({ name: 'statistics rollup', everyMs: interval })
   async rollUp(): Promise<void> {
-    await this.database.query(`
+    await sql.execute(this.database, `
       WITH taken AS (
         DELETE FROM order_statistics WHERE (figure, coalesce(day, 'epoch')) IN (
           SELECT figure, coalesce(day, 'epoch') FROM order_statistics GROUP BY figure, day HAVING count(*) > 1) RETURNING *)
