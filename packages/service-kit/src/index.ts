@@ -41,7 +41,6 @@ export { currentRequestId, withRequestId } from './observability/request-context
 export { startTelemetry } from './observability/telemetry.js';
 export { currentTraceparent, isTracing, traced } from './observability/tracing.js';
 export type { SpanOptions, Traceparent } from './observability/tracing.js';
-export { oneByOne, Periodic } from './work/periodic.js';
 export { Repeated } from './work/repeated.js';
 export type { RepeatedOptions } from './work/repeated.js';
 export { WorkLoop } from './work/work-loop.js';

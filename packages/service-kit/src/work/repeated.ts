@@ -1,7 +1,7 @@
 import { Injectable, SetMetadata, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { Log } from '../observability/logger.js';
-import { Periodic } from './periodic.js';
+import { WorkLoop } from './work-loop.js';
 
 const repeatedKey = 'repeated';
 
@@ -15,8 +15,8 @@ export type RepeatedOptions<T extends object = object> = {
 type RepeatedMethod = (stopping: AbortSignal) => Promise<unknown>;
 
 /**
- * Repeats a provider's method from the start of the service to its end, as `Periodic` does: the first run at once, never
- * two at a time, a failure logged and repeated, a stop that waits for the run. `@Interval` of @nestjs/schedule starts the
+ * Repeats a provider's method from the start of the service to its end: the first run at once, never two at a time, a
+ * failure logged and repeated, a stop that aborts the run's signal and waits for the run. `@Interval` of @nestjs/schedule starts the
  * next run beside one that takes long, does not wait at the end, and takes no interval from the configuration.
  */
 export const Repeated = <T extends object>(options: RepeatedOptions<T>) =>
@@ -25,7 +25,7 @@ export const Repeated = <T extends object>(options: RepeatedOptions<T>) =>
 /** Starts the `@Repeated` methods of a service's providers and stops them with the service. */
 @Injectable()
 export class RepeatedRunner implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly running: Periodic[] = [];
+  private readonly loops: WorkLoop[] = [];
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -38,7 +38,7 @@ export class RepeatedRunner implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    await Promise.all(this.running.map((periodic) => periodic.stop()));
+    await Promise.all(this.loops.map((loop) => loop.stop()));
   }
 
   private startMethodsOf(instance: Record<string, unknown>): void {
@@ -52,9 +52,9 @@ export class RepeatedRunner implements OnApplicationBootstrap, OnModuleDestroy {
 
   private start({ name, everyMs }: RepeatedOptions, instance: object, method: RepeatedMethod): void {
     const ms = typeof everyMs === 'function' ? everyMs(instance) : everyMs;
-    const periodic = new Periodic({ name, everyMs: ms, work: (stopping) => method.call(instance, stopping), log: this.log });
-    this.running.push(periodic);
-    periodic.start();
+    const loop = new WorkLoop({ name, log: this.log, pollMs: ms, step: (stopping) => method.call(instance, stopping).then(() => false) });
+    this.loops.push(loop);
+    loop.start();
   }
 }
 

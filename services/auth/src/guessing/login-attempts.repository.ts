@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { authConfigToken, type AuthConfig } from '../config.js';
@@ -41,7 +42,8 @@ export class LoginAttemptsRepository {
 
   /** Counts an attempt on an account or device. Returns 0, or the seconds to wait if it comes too early and was not counted. */
   async countGrowing(key: AttemptKey): Promise<number> {
-    const counted: unknown[] = await this.database.query(
+    const counted = await sql.execute(
+      this.database,
       `INSERT INTO login_attempts AS a (key, failures) VALUES ($1, 1)
        ON CONFLICT (key) DO UPDATE SET since = clock_timestamp(),
          failures = ${failuresNow},
@@ -50,12 +52,13 @@ export class LoginAttemptsRepository {
        WHERE a.blocked_until <= clock_timestamp() RETURNING key`,
       [this.hide(key), freeFailures, longestWait],
     );
-    return counted.length > 0 ? 0 : this.secondsLeft(key);
+    return counted > 0 ? 0 : this.secondsLeft(key);
   }
 
   /** Counts an attempt from a network. Returns 0, or the seconds to wait if the round is used up and it was not counted. */
   async countInRounds(key: AttemptKey): Promise<number> {
-    const counted: unknown[] = await this.database.query(
+    const counted = await sql.execute(
+      this.database,
       `INSERT INTO login_attempts AS a (key, failures) VALUES ($1, 1)
        ON CONFLICT (key) DO UPDATE SET
          failures = CASE WHEN ${expired} THEN 1 ELSE a.failures + 1 END,
@@ -65,31 +68,34 @@ export class LoginAttemptsRepository {
        WHERE a.blocked_until <= clock_timestamp() RETURNING key`,
       [this.hide(key)],
     );
-    return counted.length > 0 ? 0 : this.secondsLeft(key);
+    return counted > 0 ? 0 : this.secondsLeft(key);
   }
 
   /** Uncounts one attempt that succeeded or was never checked. */
   async takeBack(key: AttemptKey): Promise<void> {
-    await this.database.query(
+    await sql.execute(
+      this.database,
       'UPDATE login_attempts SET failures = greatest(0, failures - 1), blocked_until = clock_timestamp() WHERE key = $1',
       [this.hide(key)],
     );
   }
 
   async forget(key: AttemptKey): Promise<void> {
-    await this.database.query('DELETE FROM login_attempts WHERE key = $1', [this.hide(key)]);
+    await sql.execute(this.database, 'DELETE FROM login_attempts WHERE key = $1', [this.hide(key)]);
   }
 
   /** Deletes up to 20 rows older than a day. Called on each failure, which adds at most two rows, so the table stays small. */
   async deleteOld(): Promise<void> {
-    await this.database.query(
+    await sql.execute(
+      this.database,
       `DELETE FROM login_attempts WHERE key IN
          (SELECT key FROM login_attempts WHERE since < now() - interval '1 day' LIMIT 20 FOR UPDATE SKIP LOCKED)`,
     );
   }
 
   private async secondsLeft(key: AttemptKey): Promise<number> {
-    const [row]: { seconds: number }[] = await this.database.query(
+    const row = await sql.oneOrNone<{ seconds: number }>(
+      this.database,
       'SELECT ceil(extract(epoch FROM blocked_until - clock_timestamp()))::int AS seconds FROM login_attempts WHERE key = $1',
       [this.hide(key)],
     );

@@ -1,5 +1,5 @@
 import type { Invitation } from '@2x7/contracts';
-import { Audit, Outbox } from '@2x7/service-kit';
+import { Audit, Outbox, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -27,7 +27,8 @@ export class InvitationsRepository {
   async issue(tx: EntityManager, user: Invitee): Promise<void> {
     const token = newToken();
     const id = uuid();
-    const [row]: { expires_at: Date }[] = await tx.query(
+    const row = await sql.one<{ expires_at: Date }>(
+      tx,
       `INSERT INTO invitations (id, user_id, token_hash, expires_at) VALUES ($1, $2, $3, now() + ${lifetime})
        ON CONFLICT (user_id) DO UPDATE SET id = excluded.id, token_hash = excluded.token_hash,
          created_at = excluded.created_at, expires_at = excluded.expires_at
@@ -41,7 +42,7 @@ export class InvitationsRepository {
         name: user.name,
         email: user.email,
         link: this.linkOf(token),
-        expires_at: row!.expires_at.toISOString(),
+        expires_at: row.expires_at.toISOString(),
         is_first: !user.has_password,
       },
     });
@@ -58,11 +59,11 @@ export class InvitationsRepository {
     return this.database.transaction(async (tx) => {
       const found = await this.read(tx, token);
       if (!found) return false;
-      await tx.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [found.user_id]);
+      await sql.execute(tx, 'SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [found.user_id]);
       if (!(await this.read(tx, token))) return false;
       await this.end(tx, found.user_id);
-      await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [found.user_id, passwordHash]);
-      await tx.query('DELETE FROM sessions WHERE user_id = $1', [found.user_id]);
+      await sql.execute(tx, 'UPDATE users SET password_hash = $2 WHERE id = $1', [found.user_id, passwordHash]);
+      await sql.execute(tx, 'DELETE FROM sessions WHERE user_id = $1', [found.user_id]);
       await this.audit.record(tx, {
         actor: { kind: 'user', id: found.user_id },
         action: found.has_password ? 'password changed' : 'invitation accepted',
@@ -75,17 +76,17 @@ export class InvitationsRepository {
 
   /** Ends the user's link, if there is one. */
   async end(tx: EntityManager, userId: string): Promise<void> {
-    await tx.query('DELETE FROM invitations WHERE user_id = $1', [userId]);
+    await sql.execute(tx, 'DELETE FROM invitations WHERE user_id = $1', [userId]);
   }
 
-  private async read(tx: EntityManager, token: string): Promise<InvitationRow | undefined> {
-    const [row]: InvitationRow[] = await tx.query(
+  private read(tx: EntityManager, token: string): Promise<InvitationRow | undefined> {
+    return sql.oneOrNone<InvitationRow>(
+      tx,
       `SELECT i.user_id, u.name, u.email, i.expires_at, u.password_hash IS NOT NULL AS has_password
        FROM invitations i JOIN users u ON u.id = i.user_id
        WHERE i.token_hash = $1 AND i.expires_at > now() AND u.disabled_at IS NULL`,
       [hashOf(token)],
     );
-    return row;
   }
 
   /** The token is the URL's fragment: browsers do not send it to servers, so no access log contains it. */

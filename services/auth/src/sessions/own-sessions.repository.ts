@@ -1,5 +1,5 @@
 import type { Session } from '@2x7/contracts';
-import { AppError, Audit } from '@2x7/service-kit';
+import { AppError, Audit, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { authConfigToken, type AuthConfig } from '../config.js';
@@ -24,7 +24,8 @@ export class OwnSessionsRepository {
 
   /** Live sessions: the caller's current one first, then by last use. */
   async list({ id, session }: UserCaller): Promise<Session[]> {
-    const rows: Row[] = await this.database.query(
+    const rows = await sql.many<Row>(
+      this.database,
       `SELECT s.id, s.created_at, s.last_seen_at, ${expiry} AS expires_at, s.device, s.id = $4 AS current
        FROM sessions s WHERE s.user_id = $3 AND ${isLive} ORDER BY s.id = $4 DESC, s.last_seen_at DESC, s.id DESC`,
       [...this.limits, id, session],
@@ -60,7 +61,7 @@ export class OwnSessionsRepository {
   async keepOnly(tx: EntityManager, caller: UserCaller): Promise<string> {
     const token = newToken();
     await this.remove(tx, 'id <> $2', [caller.id, caller.session]);
-    const [, kept]: [unknown, number] = await tx.query('UPDATE sessions SET token_hash = $3 WHERE user_id = $1 AND id = $2', [
+    const kept = await sql.execute(tx, 'UPDATE sessions SET token_hash = $3 WHERE user_id = $1 AND id = $2', [
       caller.id,
       caller.session,
       hashOf(token),
@@ -70,7 +71,8 @@ export class OwnSessionsRepository {
   }
 
   private async remove(tx: EntityManager, condition: 'id = $2' | 'id <> $2', values: [userId: string, sessionId: string]): Promise<string[]> {
-    const [rows]: [{ id: string }[], number] = await tx.query(
+    const rows = await sql.many<{ id: string }>(
+      tx,
       `DELETE FROM sessions WHERE user_id = $1 AND ${condition} RETURNING id`,
       values,
     );

@@ -1,5 +1,5 @@
 import type { ResolvedSession } from '@2x7/contracts';
-import { AppError, Audit } from '@2x7/service-kit';
+import { AppError, Audit, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -35,14 +35,14 @@ export class SessionsRepository {
     const id = uuid();
     await this.database.transaction(async (tx) => {
       await this.lockUser(tx, user);
-      if (previousToken) await tx.query('DELETE FROM sessions WHERE token_hash = $1', [hashOf(previousToken)]);
-      await tx.query('INSERT INTO sessions (id, token_hash, user_id, device) VALUES ($1, $2, $3, $4)', [
+      if (previousToken) await sql.execute(tx, 'DELETE FROM sessions WHERE token_hash = $1', [hashOf(previousToken)]);
+      await sql.execute(tx, 'INSERT INTO sessions (id, token_hash, user_id, device) VALUES ($1, $2, $3, $4)', [
         id,
         hashOf(token),
         user.id,
         device,
       ]);
-      await tx.query('UPDATE users SET last_sign_in_at = clock_timestamp() WHERE id = $1', [user.id]);
+      await sql.execute(tx, 'UPDATE users SET last_sign_in_at = clock_timestamp() WHERE id = $1', [user.id]);
       await this.endSurplus(tx, user.id);
       const actor = { kind: 'user', id: user.id, role: user.role, session: id } as const;
       await this.audit.record(tx, { actor, action: 'signed in', entity: 'user', entityId: user.id });
@@ -52,7 +52,8 @@ export class SessionsRepository {
 
   /** The user of the token's live session. One indexed read; `last_seen_at` is written at most once a minute. */
   async resolve(token: string): Promise<ResolvedSession | undefined> {
-    const [row]: (ResolvedSession & { stale: boolean })[] = await this.database.query(
+    const row = await sql.oneOrNone<ResolvedSession & { stale: boolean }>(
+      this.database,
       `SELECT s.id AS session, u.id AS user, u.role, s.last_seen_at < now() - interval '1 minute' AS stale
        FROM sessions s JOIN users u ON u.id = s.user_id
        WHERE s.token_hash = $3 AND ${isLive} AND u.disabled_at IS NULL`,
@@ -61,14 +62,15 @@ export class SessionsRepository {
     if (!row) return undefined;
     const { stale, ...resolved } = row;
     if (stale)
-      await this.database.query('UPDATE sessions SET last_seen_at = now() WHERE id = $1', [resolved.session]);
+      await sql.execute(this.database, 'UPDATE sessions SET last_seen_at = now() WHERE id = $1', [resolved.session]);
     return resolved;
   }
 
   /** Ends the session with this token, if it exists. */
   async end(token: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [[ended]]: [{ id: string; user_id: string; role: UserEntity['role'] }[], number] = await tx.query(
+      const ended = await sql.oneOrNone<{ id: string; user_id: string; role: UserEntity['role'] }>(
+        tx,
         'DELETE FROM sessions s USING users u WHERE u.id = s.user_id AND s.token_hash = $1 RETURNING s.id, s.user_id, u.role',
         [hashOf(token)],
       );
@@ -80,15 +82,17 @@ export class SessionsRepository {
 
   /** Locks the user's row, so that the user's logins run one at a time, and checks that `user` is still current. */
   private async lockUser(tx: EntityManager, { id, passwordHash }: UserEntity): Promise<void> {
-    const found: unknown[] = await tx.query(
+    const current = await sql.oneOrNone(
+      tx,
       'SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR UPDATE',
       [id, passwordHash],
     );
-    if (found.length === 0) throw new AppError('unauthorized', 'Unauthorized');
+    if (!current) throw new AppError('unauthorized', 'Unauthorized');
   }
 
   private async endSurplus(tx: EntityManager, userId: string): Promise<void> {
-    await tx.query(
+    await sql.execute(
+      tx,
       `DELETE FROM sessions WHERE user_id = $3 AND id NOT IN (
          SELECT s.id FROM sessions s WHERE s.user_id = $3 AND ${isLive} ORDER BY s.created_at DESC, s.id DESC LIMIT $4)`,
       [...this.limits, userId, maxSessionsPerUser],

@@ -1,5 +1,5 @@
 import type { InviteUser, UserChanges } from '@2x7/contracts';
-import { AppError, Audit } from '@2x7/service-kit';
+import { AppError, Audit, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -27,18 +27,19 @@ export class UserAccountsRepository {
 
   /** Oldest first. */
   list(): Promise<UserAccountRow[]> {
-    return this.database.query(`${selectUser} ORDER BY u.created_at, u.id`);
+    return sql.many(this.database, `${selectUser} ORDER BY u.created_at, u.id`);
   }
 
   /** Adds a user without a password and sends the invitation. @throws AppError 409 when the email is taken */
   invite({ name, email, role }: InviteUser, caller: UserCaller): Promise<UserAccountRow> {
     const id = uuid();
     return this.database.transaction(async (tx) => {
-      const added: unknown[] = await tx.query(
+      const added = await sql.execute(
+        tx,
         'INSERT INTO users (id, name, email, role) VALUES ($1, $2, $3, $4) ON CONFLICT (email) DO NOTHING RETURNING id',
         [id, name, email.toLowerCase(), role],
       );
-      if (added.length === 0) throw new AppError('conflict', 'A user with this email address already exists.');
+      if (added === 0) throw new AppError('conflict', 'A user with this email address already exists.');
       await this.invitations.issue(tx, await this.read(tx, id));
       await this.record(tx, { id, caller, actions: [{ action: 'invited', after: { role } }] });
       return this.read(tx, id);
@@ -59,7 +60,7 @@ export class UserAccountsRepository {
   /** A new role and disabling both end the user's sessions. @throws AppError 401, 404 or 409 */
   change(id: string, changes: UserChanges, caller: UserCaller): Promise<UserAccountRow> {
     return this.database.transaction(async (tx) => {
-      await tx.query('SELECT pg_advisory_xact_lock($1)', [userChangeLock]);
+      await sql.execute(tx, 'SELECT pg_advisory_xact_lock($1)', [userChangeLock]);
       const row = await this.lock(tx, id);
       const context = { callerId: caller.id, otherAdmins: await this.anyAdmin(tx, 'id <> $1', id) };
       const decision = decideChange({ ...row, hasPassword: row.has_password }, changes, context);
@@ -71,29 +72,31 @@ export class UserAccountsRepository {
   }
 
   private async write(tx: EntityManager, id: string, { name, role, disabled, endsSessions }: UserDecision): Promise<void> {
-    await tx.query(
+    await sql.execute(
+      tx,
       'UPDATE users SET name = $2, role = $3, disabled_at = CASE WHEN $4 THEN coalesce(disabled_at, now()) END WHERE id = $1',
       [id, name, role, disabled],
     );
-    if (endsSessions) await tx.query('DELETE FROM sessions WHERE user_id = $1', [id]);
+    if (endsSessions) await sql.execute(tx, 'DELETE FROM sessions WHERE user_id = $1', [id]);
     if (disabled) await this.invitations.end(tx, id);
   }
 
   private async anyAdmin(tx: EntityManager, condition: 'id = $1' | 'id <> $1', id: string): Promise<boolean> {
-    const [row]: { found: boolean }[] = await tx.query(
+    const row = await sql.one<{ found: boolean }>(
+      tx,
       `SELECT EXISTS (SELECT 1 FROM users WHERE ${canAdminister} AND ${condition}) AS found`,
       [id],
     );
-    return row!.found;
+    return row.found;
   }
 
   private async lock(tx: EntityManager, id: string): Promise<UserAccountRow> {
-    await tx.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id]);
+    await sql.execute(tx, 'SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id]);
     return this.read(tx, id);
   }
 
   private async read(tx: EntityManager, id: string): Promise<UserAccountRow> {
-    const [row]: UserAccountRow[] = await tx.query(`${selectUser} WHERE u.id = $1`, [id]);
+    const row = await sql.oneOrNone<UserAccountRow>(tx, `${selectUser} WHERE u.id = $1`, [id]);
     if (!row) throw new AppError('not_found', 'This user does not exist.');
     return row;
   }

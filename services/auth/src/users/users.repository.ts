@@ -1,5 +1,5 @@
 import type { Role } from '@2x7/contracts';
-import { Audit } from '@2x7/service-kit';
+import { Audit, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -32,7 +32,8 @@ export class UsersRepository {
 
   /** Returns false when the user was disabled or got another password since `user` was read. */
   async replaceHash(tx: EntityManager, { id, passwordHash }: UserEntity, next: string): Promise<boolean> {
-    const [, changed]: [unknown, number] = await tx.query(
+    const changed = await sql.execute(
+      tx,
       'UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL',
       [id, passwordHash, next],
     );
@@ -42,7 +43,7 @@ export class UsersRepository {
   /** Adds the user if the table is empty, also when several replicas try at once. Returns whether it was added. */
   async addFirst(user: NewUser): Promise<boolean> {
     return this.database.transaction(async (tx) => {
-      await tx.query('SELECT pg_advisory_xact_lock($1)', [firstUserLock]);
+      await sql.execute(tx, 'SELECT pg_advisory_xact_lock($1)', [firstUserLock]);
       if (await tx.exists(UserEntity)) return false;
       const id = uuid();
       await tx.insert(UserEntity, { ...user, id, email: user.email.toLowerCase() });

@@ -5,13 +5,13 @@ import { Column, CreateDateColumn, DeleteDateColumn, PrimaryColumn, UpdateDateCo
  * API, so a row needs no mapping. An item with `deleted_at` is hidden everywhere.
  */
 export abstract class CatalogItemRow {
-  @PrimaryColumn('uuid') id: string;
-  @Column('text', { nullable: true }) image_url: string | null;
-  @Column('int') display_order: number;
-  @Column('int') version: number;
-  @CreateDateColumn({ type: 'timestamptz' }) created_at: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updated_at: Date;
-  @DeleteDateColumn({ type: 'timestamptz' }) deleted_at: Date | null;
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text', { nullable: true }) image_url!: string | null;
+  @Column('int') display_order!: number;
+  @Column('int') version!: number;
+  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updated_at!: Date;
+  @DeleteDateColumn({ type: 'timestamptz' }) deleted_at!: Date | null;
 }
 
 /** A row as JSON carries it: timestamps as text, without `deleted_at`. */

@@ -13,15 +13,15 @@ const tenths = {
 /** Nutrients in grams, calories in kcal. The compiler checks that the row has every field of the contract. */
 @Entity('dish')
 export class DishRow extends CatalogItemRow implements Omit<Dish, keyof Presented<CatalogItemRow>> {
-  @Column('text') dish_name: string;
-  @Column('text') quantity: string;
-  @Column('text', { array: true }) ingredients: string[];
-  @Column(tenths) calories: number;
-  @Column(tenths) protein: number;
-  @Column(tenths) carbs: number;
-  @Column(tenths) fat: number;
-  @Column(tenths) sugar: number;
-  @Column(tenths) fiber: number;
-  @Column('boolean') is_active: boolean;
-  @Column('text', { array: true }) categories: DishCategory[];
+  @Column('text') dish_name!: string;
+  @Column('text') quantity!: string;
+  @Column('text', { array: true }) ingredients!: string[];
+  @Column(tenths) calories!: number;
+  @Column(tenths) protein!: number;
+  @Column(tenths) carbs!: number;
+  @Column(tenths) fat!: number;
+  @Column(tenths) sugar!: number;
+  @Column(tenths) fiber!: number;
+  @Column('boolean') is_active!: boolean;
+  @Column('text', { array: true }) categories!: DishCategory[];
 }

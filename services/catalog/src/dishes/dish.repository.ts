@@ -1,4 +1,5 @@
 import type { Dish, DishInput, DishStats } from '@2x7/contracts';
+import { sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CatalogChanges } from '../catalog-items/catalog-changes.js';
@@ -20,11 +21,10 @@ export class DishRepository extends CatalogItemRepository<DishRow, Dish, DishInp
     });
   }
 
-  async stats(): Promise<DishStats> {
-    const [stats]: DishStats[] = await this.database.query(`
+  stats(): Promise<DishStats> {
+    return sql.one<DishStats>(this.database, `
       SELECT count(*)::int AS total, count(*) FILTER (WHERE is_active)::int AS active,
         count(*) FILTER (WHERE NOT is_active)::int AS inactive
       FROM dish WHERE deleted_at IS NULL`);
-    return stats!;
   }
 }

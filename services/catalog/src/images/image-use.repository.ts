@@ -1,3 +1,4 @@
+import { sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { storedImageOf } from '../domain/image.js';
@@ -11,11 +12,12 @@ export class ImageUseRepository {
     const image = storedImageOf(url);
     const [condition, value] =
       'url' in image ? ['image_url = $1', image.url] : ['starts_with(image_url, $1)', image.prefix];
-    const [row]: { in_use: boolean }[] = await this.database.query(
+    const row = await sql.one<{ in_use: boolean }>(
+      this.database,
       `SELECT EXISTS (SELECT FROM meal_plan WHERE deleted_at IS NULL AND ${condition})
            OR EXISTS (SELECT FROM dish WHERE deleted_at IS NULL AND ${condition}) AS in_use`,
       [value],
     );
-    return row!.in_use;
+    return row.in_use;
   }
 }

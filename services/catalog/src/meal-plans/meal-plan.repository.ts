@@ -1,4 +1,5 @@
 import type { MealPlan, MealPlanInput, MealPlanStats } from '@2x7/contracts';
+import { sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CatalogChanges } from '../catalog-items/catalog-changes.js';
@@ -19,8 +20,8 @@ export class MealPlanRepository extends CatalogItemRepository<MealPlanRow, MealP
     });
   }
 
-  async stats(): Promise<MealPlanStats> {
-    const [stats]: MealPlanStats[] = await this.database.query(`
+  stats(): Promise<MealPlanStats> {
+    return sql.one<MealPlanStats>(this.database, `
       SELECT count(*)::int AS total, count(*) FILTER (WHERE is_trial)::int AS trial,
         json_build_object(
           'lunch', count(*) FILTER (WHERE meal_type = 'lunch'), 'dinner', count(*) FILTER (WHERE meal_type = 'dinner'),
@@ -29,6 +30,5 @@ export class MealPlanRepository extends CatalogItemRepository<MealPlanRow, MealP
           'individual', count(*) FILTER (WHERE plan_type = 'individual'),
           'couple', count(*) FILTER (WHERE plan_type = 'couple')) AS by_plan_type
       FROM meal_plan WHERE deleted_at IS NULL`);
-    return stats!;
   }
 }

@@ -1,5 +1,5 @@
 import { eventSecrets } from '@2x7/contracts';
-import { currentRequestId, currentTraceparent, Notifications, Outbox, type Log } from '@2x7/service-kit';
+import { currentRequestId, currentTraceparent, Notifications, Outbox, sql, WorkQueue, type Log } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -23,6 +23,9 @@ export type EmailJob = {
   ageMs: number;
 };
 
+const claimedJob = `id, template, subject_id AS "subjectId", order_id AS "orderId", data, trace_id AS "traceId", traceparent, attempts,
+  (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs"`;
+
 type SentEmail = { order_id: string | null; subject_id: string; template: string; message_id: string; sent_at: Date };
 const sentEmail = 'order_id, subject_id, template, message_id, sent_at';
 
@@ -31,10 +34,17 @@ const lease = `interval '5 minutes'`;
 
 @Injectable()
 export class EmailJobRepository {
+  private readonly queue: WorkQueue<EmailJob>;
+
   constructor(
     private readonly database: DataSource,
     private readonly outbox: Outbox,
-  ) {}
+  ) {
+    this.queue = new WorkQueue(database, {
+      table: 'email_job', key: 'id', columns: claimedJob, waiting: "state IN ('waiting', 'sending')", orderBy: 'next_attempt_at, id',
+      claim: `state = 'sending', claimed_by = $1, lease_until = clock_timestamp() + ${lease}`,
+    });
+  }
 
   /** Wakes the sender when a job is added. */
   notifications(log: Log): Notifications {
@@ -44,30 +54,26 @@ export class EmailJobRepository {
   /** Adds a job once. If its email is already sent, publishes `email.sent` again, because the requester has missed it. */
   async add(tx: EntityManager, request: EmailRequest): Promise<void> {
     const { template, subjectId, orderId, data } = request;
-    const added: unknown[] = await tx.query(
+    const added = await sql.execute(
+      tx,
       `INSERT INTO email_job (id, template, subject_id, order_id, data, trace_id, traceparent) VALUES ($1, $2, $3, $4, $5, $6, $7)
        ON CONFLICT (subject_id, template) DO NOTHING RETURNING pg_notify('${jobChannel}', '')`,
       [uuid(), template, subjectId, orderId ?? null, data, currentRequestId() ?? null, currentTraceparent() ?? null],
     );
-    if (added.length === 0) await this.publishAgain(tx, request);
+    if (added === 0) await this.publishAgain(tx, request);
   }
 
   /** Claims the job that is due longest. `includeExpired`: also jobs of other workers whose lease has expired. */
-  async claim(instance: string, includeExpired = true): Promise<EmailJob | undefined> {
-    const [rows]: [EmailJob[], number] = await this.database.query(
-      `UPDATE email_job SET state = 'sending', claimed_by = $1, lease_until = clock_timestamp() + ${lease}
-       WHERE id = (SELECT id FROM email_job
-         WHERE (state = 'waiting' AND next_attempt_at <= clock_timestamp()) OR ($2 AND state = 'sending' AND lease_until <= clock_timestamp())
-         ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING id, template, subject_id AS "subjectId", order_id AS "orderId", data, trace_id AS "traceId", traceparent, attempts,
-         (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs"`,
+  claim(instance: string, includeExpired = true): Promise<EmailJob | undefined> {
+    return this.queue.claimWhere(
+      `(state = 'waiting' AND next_attempt_at <= clock_timestamp()) OR ($2 AND state = 'sending' AND lease_until <= clock_timestamp())`,
       [instance, includeExpired],
     );
-    return rows[0];
   }
 
   async renewLease(id: string): Promise<void> {
-    await this.database.query(
+    await sql.execute(
+      this.database,
       `UPDATE email_job SET lease_until = clock_timestamp() + ${lease} WHERE id = $1 AND state = 'sending'`,
       [id],
     );
@@ -75,7 +81,8 @@ export class EmailJobRepository {
 
   /** Releases the jobs that this instance had claimed before it crashed. */
   async release(instance: string): Promise<void> {
-    await this.database.query(
+    await sql.execute(
+      this.database,
       `UPDATE email_job SET state = 'waiting', lease_until = NULL, next_attempt_at = clock_timestamp()
        WHERE state = 'sending' AND claimed_by = $1`,
       [instance],
@@ -85,12 +92,13 @@ export class EmailJobRepository {
   /** Marks the email as sent and publishes `email.sent` in one transaction, once. */
   async markSent(job: EmailJob, messageId: string, sentAt: Date): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [marked]: [SentEmail[], number] = await tx.query(
+      const marked = await sql.oneOrNone<SentEmail>(
+        tx,
         `UPDATE email_job SET state = 'sent', lease_until = NULL, last_error = NULL, message_id = $2, sent_at = $3,
            data = data - $4::text[] WHERE id = $1 AND state <> 'sent' RETURNING ${sentEmail}`,
         [job.id, messageId, sentAt, secrets],
       );
-      if (marked[0]) await this.publishSent(tx, marked[0]);
+      if (marked) await this.publishSent(tx, marked);
     });
   }
 
@@ -99,7 +107,8 @@ export class EmailJobRepository {
     job: EmailJob,
     { waitMs, reason, attempts }: { waitMs: number; reason: string; attempts: number },
   ): Promise<void> {
-    await this.database.query(
+    await sql.execute(
+      this.database,
       `UPDATE email_job SET state = 'waiting', lease_until = NULL, attempts = $4, last_error = $3,
          next_attempt_at = clock_timestamp() + $2 * interval '1 millisecond' WHERE id = $1 AND state = 'sending'`,
       [job.id, waitMs, reason, attempts],
@@ -108,7 +117,8 @@ export class EmailJobRepository {
 
   /** The row stays for the operator; `next_attempt_at` records the time. */
   async giveUp(job: EmailJob, reason: string): Promise<void> {
-    await this.database.query(
+    await sql.execute(
+      this.database,
       `UPDATE email_job SET state = 'failed', lease_until = NULL, attempts = attempts + 1, last_error = $2, next_attempt_at = clock_timestamp(),
          data = data - $3::text[] WHERE id = $1 AND state = 'sending'`,
       [job.id, reason, secrets],
@@ -116,7 +126,8 @@ export class EmailJobRepository {
   }
 
   private async publishAgain(tx: EntityManager, { template, subjectId }: EmailRequest): Promise<void> {
-    const [sent]: SentEmail[] = await tx.query(
+    const sent = await sql.oneOrNone<SentEmail>(
+      tx,
       `SELECT ${sentEmail} FROM email_job WHERE subject_id = $1 AND template = $2 AND state = 'sent'`,
       [subjectId, template],
     );

@@ -1,4 +1,4 @@
-import { Metrics } from '@2x7/service-kit';
+import { Metrics, sql } from '@2x7/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -27,7 +27,8 @@ export class EmailMetrics implements OnModuleInit {
   }
 
   private async countByState() {
-    const rows = await this.database.query<StateCount[]>(
+    const rows = await sql.many<StateCount>(
+      this.database,
       `SELECT state, count(*) FROM email_job
        WHERE state IN ('waiting', 'sending')
          OR (state = 'failed' AND next_attempt_at > clock_timestamp() - interval '24 hours')
@@ -40,10 +41,11 @@ export class EmailMetrics implements OnModuleInit {
 
   /** An email that the mail server itself has postponed is no sign of an outage, so it does not count. */
   private async ageOfOldest() {
-    const [row] = await this.database.query<{ oldest: number }[]>(
+    const row = await sql.one<{ oldest: number }>(
+      this.database,
       `SELECT coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS oldest
        FROM email_job WHERE state IN ('waiting', 'sending') AND attempts = 0`,
     );
-    return [{ labels: {}, value: row!.oldest }];
+    return [{ labels: {}, value: row.oldest }];
   }
 }

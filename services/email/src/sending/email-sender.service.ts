@@ -1,4 +1,4 @@
-import { Log, Metrics, traced, withRequestId } from '@2x7/service-kit';
+import { Log, Metrics, traced, withRequestId, WorkLoop } from '@2x7/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { emailConfigToken, type EmailConfig } from '../config.js';
 import { EmailJobRepository, type EmailJob } from '../jobs/email-job.repository.js';
@@ -24,10 +24,10 @@ const logFields = ({ id, template, orderId }: EmailJob): object => ({
 export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
   private readonly database;
-  private readonly notifications;
+  private readonly loop;
   private readonly outcomes;
   private readonly outage = new ServerOutage();
-  private running: Promise<void> = Promise.resolve();
+  private isReleased = false;
 
   constructor(
     private readonly jobs: EmailJobRepository,
@@ -38,30 +38,34 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
     metrics: Metrics,
   ) {
     this.database = new DatabaseRetry(log, this.stopping.signal);
-    this.notifications = jobs.notifications(log);
+    const pollMs = Math.min(1_000, config.retryBaseMs);
+    this.loop = new WorkLoop({ name: 'emails', log, pollMs, wakeUp: jobs.notifications(log), step: () => this.sendNext() });
     this.outcomes = metrics.counter('emails_total', 'Attempts to send an email, by outcome', ['outcome']);
   }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.sentMailLog.open();
-    this.notifications.listen();
-    this.running = this.run();
+    this.loop.start();
   }
 
   /** Finishes the email that is being sent. */
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
-    await this.notifications.close();
-    await this.running;
+    await this.loop.stop();
   }
 
-  private async run(): Promise<void> {
+  /** @returns false when no email is due, or while sending is paused */
+  private async sendNext(): Promise<boolean> {
+    await this.releaseOnce();
+    const job = this.outage.isPaused || this.stopping.signal.aborted ? undefined : await this.claim();
+    if (job) await withRequestId(job.traceId ?? job.id, () => this.trace(job));
+    return job !== undefined;
+  }
+
+  private async releaseOnce(): Promise<void> {
+    if (this.isReleased) return;
     await this.database.write(() => this.jobs.release(this.sentMailLog.instance));
-    while (!this.stopping.signal.aborted) {
-      const job = this.outage.isPaused ? undefined : await this.claim();
-      if (job) await withRequestId(job.traceId ?? job.id, () => this.trace(job));
-      else await this.notifications.next(Math.min(1_000, this.config.retryBaseMs));
-    }
+    this.isReleased = true;
   }
 
   private trace(job: EmailJob): Promise<void> {

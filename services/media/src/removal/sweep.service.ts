@@ -1,5 +1,5 @@
-import { Log } from '@2x7/service-kit';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Log, Repeated } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { idOf } from '../image-name.js';
 import { ImageRepository } from '../persistence/image.repository.js';
 import { imageStoreToken, type ImageStore } from '../storage/image-store.js';
@@ -13,10 +13,7 @@ const batchSize = 500;
 
 /** Finishes interrupted deletions and removes files without a row: at start, then every six hours. */
 @Injectable()
-export class SweepService implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer?: NodeJS.Timeout;
-  private running: Promise<void> = Promise.resolve();
-
+export class SweepService {
   constructor(
     @Inject(imageStoreToken) private readonly store: ImageStore,
     private readonly images: ImageRepository,
@@ -24,15 +21,10 @@ export class SweepService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly log: Log,
   ) {}
 
-  onApplicationBootstrap(): void {
-    const start = (): void => void (this.running = this.runLogged());
-    this.timer = setInterval(start, intervalMs).unref();
-    start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+  @Repeated({ name: 'sweep', everyMs: intervalMs })
+  async repeat(): Promise<void> {
+    const removed = await this.run();
+    if (removed > 0) this.log.info('sweep removed files without an image', { removed });
   }
 
   /** @returns the number of files without a row that were removed. */
@@ -60,14 +52,5 @@ export class SweepService implements OnApplicationBootstrap, OnModuleDestroy {
     }
     await this.store.remove(orphans);
     return orphans.length;
-  }
-
-  private async runLogged(): Promise<void> {
-    try {
-      const removed = await this.run();
-      if (removed > 0) this.log.info('sweep removed files without an image', { removed });
-    } catch (error) {
-      this.log.error('sweep failed; the next one tries again', error);
-    }
   }
 }

@@ -1,5 +1,5 @@
 import type { OrderDetail, OrderPayment } from '@2x7/contracts';
-import { AppError } from '@2x7/service-kit';
+import { AppError, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { presentSummary, summaryColumns, withPayment, type SummaryRow } from './order-summary.js';
@@ -55,7 +55,7 @@ export class OrderDetailRepository {
     };
   }
 
-  private rows<Row>(sql: string, id: string): Promise<Row[]> {
-    return this.database.query<Row[]>(sql, [id]);
+  private rows<Row extends object>(statement: string, id: string): Promise<Row[]> {
+    return sql.many<Row>(this.database, statement, [id]);
   }
 }

@@ -1,4 +1,5 @@
 import type { OrderPage, OrderQuery } from '@2x7/contracts';
+import { sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { readSearch, type Search } from './order-search.js';
@@ -56,7 +57,8 @@ export class OrderListRepository {
   rows(filter: OrderFilter, end: PageEnd | undefined, count: number): Promise<ListedRow[]> {
     const parameters = new Parameters();
     const condition = conditionOf(filter, end, parameters);
-    return this.database.query<ListedRow[]>(
+    return sql.many<ListedRow>(
+      this.database,
       `SELECT ${summaryColumns}, (extract(epoch FROM o.created_at) * 1000000)::bigint AS micros, o.delivery_address, o.provider_order_id, o.payment_id
        FROM (SELECT * FROM orders AS o WHERE ${condition} ORDER BY o.created_at DESC, o.id DESC LIMIT ${parameters.for(count)}) AS o ${withPayment}
        ORDER BY o.created_at DESC, o.id DESC`,

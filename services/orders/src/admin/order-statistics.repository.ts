@@ -1,4 +1,5 @@
 import { orderStates, settleSources, type OrderStats } from '@2x7/contracts';
+import { sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { presentSummary, summaryColumns, withPayment, type SummaryRow } from './order-summary.js';
@@ -41,7 +42,8 @@ export class OrderStatisticsRepository {
   }
 
   private async statistics(): Promise<Statistic[]> {
-    const rows = await this.database.query<StatisticRow[]>(
+    const rows = await sql.many<StatisticRow>(
+      this.database,
       `SELECT figure, day::text, sum(orders) AS orders, sum(paise) AS paise FROM order_statistics
        WHERE day IS NULL OR day > (now() AT TIME ZONE 'Asia/Kolkata')::date - ${days} GROUP BY figure, day`,
     );
@@ -49,21 +51,24 @@ export class OrderStatisticsRepository {
   }
 
   private async lastDays(): Promise<string[]> {
-    const rows = await this.database.query<{ day: string }[]>(
+    const rows = await sql.many<{ day: string }>(
+      this.database,
       `SELECT ((now() AT TIME ZONE 'Asia/Kolkata')::date - ago)::text AS day FROM generate_series(0, ${days - 1}) AS ago ORDER BY day`,
     );
     return rows.map(({ day }) => day);
   }
 
   private async activeCustomers(): Promise<number> {
-    const [row] = await this.database.query<{ active: number }[]>(
+    const row = await sql.oneOrNone<{ active: number }>(
+      this.database,
       "SELECT count(DISTINCT lower(customer_email))::int AS active FROM orders WHERE status = 'paid' AND runs_until > now()",
     );
     return row?.active ?? 0;
   }
 
   private neededHelp(): Promise<SummaryRow[]> {
-    return this.database.query<SummaryRow[]>(
+    return sql.many<SummaryRow>(
+      this.database,
       `SELECT ${summaryColumns} FROM orders AS o ${withPayment}
        WHERE (o.settled_by IN ('webhook', 'reconciler', 'sweep') OR o.attention IS NOT NULL) AND o.created_at > now() - interval '${days} days'
        ORDER BY o.created_at DESC, o.id DESC LIMIT ${neededHelpShown}`,

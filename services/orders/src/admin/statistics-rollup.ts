@@ -1,5 +1,5 @@
-import { Log, Periodic } from '@2x7/service-kit';
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Repeated, sql } from '@2x7/service-kit';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** ms */
@@ -10,23 +10,12 @@ const interval = 60_000;
  * It is one statement: readers see the rows before or after, and several replicas may run it at once.
  */
 @Injectable()
-export class StatisticsRollup implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly periodic: Periodic;
+export class StatisticsRollup {
+  constructor(private readonly database: DataSource) {}
 
-  constructor(private readonly database: DataSource, log: Log) {
-    this.periodic = new Periodic({ name: 'statistics rollup', everyMs: interval, work: () => this.rollUp(), log });
-  }
-
-  onApplicationBootstrap(): void {
-    this.periodic.start();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.periodic.stop();
-  }
-
+  @Repeated({ name: 'statistics rollup', everyMs: interval })
   async rollUp(): Promise<void> {
-    await this.database.query(`
+    await sql.execute(this.database, `
       WITH taken AS (
         DELETE FROM order_statistics WHERE (figure, coalesce(day, 'epoch')) IN (
           SELECT figure, coalesce(day, 'epoch') FROM order_statistics GROUP BY figure, day HAVING count(*) > 1) RETURNING *)

@@ -1,3 +1,4 @@
+import { sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -11,7 +12,8 @@ export class ProviderOrderClaimRepository {
 
   /** @returns how many attempts came before this one; undefined when another replica holds the claim or the provider order exists */
   async claim(orderId: string): Promise<number | undefined> {
-    const [row] = await this.database.query<{ provider_attempts: number }[]>(
+    const row = await sql.oneOrNone<{ provider_attempts: number }>(
+      this.database,
       `WITH claimed AS (
          UPDATE orders SET provider_claim_until = now() + $2 * interval '1 millisecond', provider_attempts = provider_attempts + 1
          WHERE id = $1 AND provider_order_id IS NULL AND (provider_claim_until IS NULL OR provider_claim_until < now()) RETURNING provider_attempts)
@@ -22,6 +24,6 @@ export class ProviderOrderClaimRepository {
   }
 
   async release(orderId: string): Promise<void> {
-    await this.database.query('UPDATE orders SET provider_claim_until = NULL WHERE id = $1', [orderId]);
+    await sql.execute(this.database, 'UPDATE orders SET provider_claim_until = NULL WHERE id = $1', [orderId]);
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Customer } from '../domain/order.js';
@@ -14,7 +15,8 @@ export class RecentOrdersRepository {
    * The expressions are those of the indexes in same-customer.migration.ts.
    */
   async count(customer: Customer): Promise<number> {
-    const [row] = await this.database.query<{ count: string }[]>(
+    const row = await sql.oneOrNone<{ count: string }>(
+      this.database,
       `SELECT greatest(
          (SELECT count(*) FROM orders WHERE lower(customer_email) = lower($1) AND created_at > now() - interval '10 minutes'),
          (SELECT count(*) FROM orders WHERE ${phoneKey('customer_phone')} = ${phoneKey('$2')} AND created_at > now() - interval '10 minutes')) AS count`,

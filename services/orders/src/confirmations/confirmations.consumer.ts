@@ -1,5 +1,5 @@
 import type { EventData } from '@2x7/contracts';
-import { EventConsumer, EventContext, OnEvent } from '@2x7/service-kit';
+import { EventConsumer, EventContext, OnEvent, sql } from '@2x7/service-kit';
 import { Ctx, Payload } from '@nestjs/microservices';
 
 /** The email worker's name of the template that confirms a paid order. */
@@ -10,12 +10,13 @@ const confirmationTemplate = 'order-confirmation';
 export class ConfirmationsConsumer {
   @OnEvent('email.sent')
   async remember(@Payload() sent: EventData<'email.sent'>, @Ctx() { tx }: EventContext): Promise<void> {
-    await tx.query(
+    await sql.execute(
+      tx,
       `INSERT INTO order_emails (message_id, order_id, template, about, sent_at) SELECT $1, id, $3, $4, $5 FROM orders WHERE id = $2
        ON CONFLICT (message_id) DO NOTHING`,
       [sent.message_id, sent.order_id, sent.template, sent.about ?? null, sent.sent_at],
     );
     if (sent.template !== confirmationTemplate) return;
-    await tx.query('UPDATE orders SET confirmation_sent_at = $2 WHERE id = $1 AND confirmation_sent_at IS NULL', [sent.order_id, sent.sent_at]);
+    await sql.execute(tx, 'UPDATE orders SET confirmation_sent_at = $2 WHERE id = $1 AND confirmation_sent_at IS NULL', [sent.order_id, sent.sent_at]);
   }
 }

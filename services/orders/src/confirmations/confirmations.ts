@@ -1,15 +1,19 @@
-import { Log, Outbox, Periodic } from '@2x7/service-kit';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Log, Outbox, Repeated, WorkQueue } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OrdersConfig } from '../config.js';
 import { ordersConfigToken } from '../config.module.js';
 import { OrderEntity } from '../persistence/order.entity.js';
 import { orderPaidEvent } from '../persistence/order.presenter.js';
 
+/** Orders per run. The rest follows in the next run, `timing.tick` later. */
+const batchSize = 20;
+
 /** Publishes `order.paid` again for paid orders whose confirmation was not sent. */
 @Injectable()
-export class Confirmations implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly periodic: Periodic;
+export class Confirmations {
+  /** Each pause is as long as the order has already waited, so an email that cannot be delivered is requested a dozen times, not for ever. */
+  private readonly unconfirmed: WorkQueue<{ id: string }>;
 
   constructor(
     @Inject(ordersConfigToken) private readonly config: OrdersConfig,
@@ -17,33 +21,19 @@ export class Confirmations implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly outbox: Outbox,
     private readonly log: Log,
   ) {
-    this.periodic = new Periodic({ name: 'confirmations', everyMs: config.timing.tick, work: () => this.publishAgain(), log });
+    const wait = `${config.timing.announceAgainAfter} * interval '1 millisecond'`;
+    this.unconfirmed = new WorkQueue(database, {
+      table: 'orders', key: 'id', columns: 'id', waiting: "status = 'paid' AND confirmation_sent_at IS NULL",
+      dueAt: `announced_at + greatest(${wait}, announced_at - paid_at)`, orderBy: 'announced_at',
+    });
   }
 
-  onApplicationBootstrap(): void {
-    this.periodic.start();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.periodic.stop();
-  }
-
-  /**
-   * The email worker sends one confirmation per order however often `order.paid` is published, so a repetition is harmless.
-   * Each pause is as long as the order has already waited, so an email that cannot be delivered is requested a dozen times, not for ever.
-   */
-  private async publishAgain(): Promise<void> {
+  /** The email worker sends one confirmation per order however often `order.paid` is published, so a repetition is harmless. */
+  @Repeated({ name: 'confirmations', everyMs: (confirmations: Confirmations) => confirmations.config.timing.tick })
+  async publishAgain(): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const unconfirmed = await tx
-        .createQueryBuilder(OrderEntity, 'o')
-        .where("o.status = 'paid' AND o.confirmation_sent_at IS NULL")
-        .andWhere("o.announced_at < now() - greatest(:wait * interval '1 millisecond', o.announced_at - o.paid_at)", { wait: this.config.timing.announceAgainAfter })
-        .orderBy('o.announced_at')
-        .limit(20)
-        .setLock('pessimistic_write')
-        .setOnLocked('skip_locked')
-        .getMany();
-      for (const order of unconfirmed) {
+      for (const { id } of await this.unconfirmed.lock(tx, batchSize)) {
+        const order = await tx.findOneByOrFail(OrderEntity, { id });
         await this.outbox.append(tx, orderPaidEvent(order));
         await tx.update(OrderEntity, order.id, { announcedAt: () => 'now()' });
         this.log.warn('order.paid published again: no confirmation email was sent', { order_id: order.id });

@@ -1,4 +1,4 @@
-import { Metrics } from '@2x7/service-kit';
+import { Metrics, sql } from '@2x7/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -24,24 +24,24 @@ export class OrderMetrics implements OnModuleInit {
       "SELECT attention AS label, count(*) FROM orders WHERE attention IS NOT NULL AND updated_at > now() - interval '24 hours' GROUP BY attention");
     // After a rejected system refund another one follows. The age counts from the first one, because the money is owed since then.
     this.waiting('refunds_waiting', 'Refunds that the provider has not carried out yet', "FROM refund_tasks AS task WHERE state = 'waiting'",
-      "least(created_at, (SELECT min(created_at) FROM refund_tasks AS first WHERE first.payment_id = task.payment_id AND first.origin = 'system'))");
+      "least(created_at, (SELECT min(created_at) FROM refund_tasks AS first WHERE first.payment_id = task.payment_id AND first.refund_origin = 'system'))");
     this.waiting('webhooks_waiting', 'Webhooks that are stored and not applied', 'FROM webhook_events WHERE applied_at IS NULL', 'received_at');
     // The email worker tries for 72 hours; emails that it has given up are in its own metrics.
     this.waiting('confirmations_waiting', 'Paid orders of the last 73 hours without a sent confirmation email',
       "FROM orders WHERE status = 'paid' AND confirmation_sent_at IS NULL AND paid_at > now() - interval '73 hours'", 'paid_at');
   }
 
-  private counts(name: string, label: string, help: string, sql: string): void {
+  private counts(name: string, label: string, help: string, statement: string): void {
     this.metrics.sampled({ name, help, labelNames: [label], keepMs }, async () => {
-      const rows = await this.database.query<CountRow[]>(sql);
+      const rows = await sql.many<CountRow>(this.database, statement);
       return rows.map((row) => ({ labels: { [label]: row.label }, value: Number(row.count) }));
     });
   }
 
   /** Registers two gauges: how many rows wait, and for how many seconds the oldest has waited. */
   private waiting(name: string, help: string, from: string, since: string): void {
-    const read = async (): Promise<WaitingRow> =>
-      (await this.database.query<WaitingRow[]>(`SELECT count(*), coalesce(extract(epoch FROM now() - min(${since})), 0)::float8 AS oldest ${from}`))[0]!;
+    const read = (): Promise<WaitingRow> =>
+      sql.one(this.database, `SELECT count(*), coalesce(extract(epoch FROM now() - min(${since})), 0)::float8 AS oldest ${from}`);
     this.metrics.sampled({ name, help }, async () => [{ labels: {}, value: Number((await read()).count) }]);
     this.metrics.sampled({ name: `${name}_oldest_seconds`, help: `${help}: age of the oldest` }, async () => [{ labels: {}, value: (await read()).oldest }]);
   }

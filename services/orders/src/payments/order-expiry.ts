@@ -1,3 +1,4 @@
+import { sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OrdersConfig } from '../config.js';
@@ -18,7 +19,8 @@ export class OrderExpiry {
   ) {}
 
   async run(): Promise<void> {
-    const unpaid = await this.database.query<{ id: string }[]>(
+    const unpaid = await sql.many<{ id: string }>(
+      this.database,
       `SELECT id FROM orders WHERE status IN ('created', 'failed') AND created_at < now() - $1 * interval '1 millisecond' LIMIT ${batchSize}`,
       [this.config.timing.expireAfter],
     );

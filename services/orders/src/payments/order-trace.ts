@@ -1,4 +1,4 @@
-import { currentTraceparent, isTracing, traced } from '@2x7/service-kit';
+import { currentTraceparent, isTracing, sql, traced } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -15,7 +15,8 @@ export class OrderTrace {
   }
 
   private async traceparentOf(orderId: string): Promise<string | undefined> {
-    const [row] = await this.database.query<{ traceparent: string }[]>(
+    const row = await sql.oneOrNone<{ traceparent: string }>(
+      this.database,
       'SELECT traceparent FROM order_history WHERE order_id = $1 AND traceparent IS NOT NULL ORDER BY seq LIMIT 1', [orderId],
     );
     return row?.traceparent;

@@ -1,5 +1,5 @@
-import { Log, oneByOne, Periodic } from '@2x7/service-kit';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Log, Repeated } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import type { OrdersConfig } from '../config.js';
 import { ordersConfigToken } from '../config.module.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider } from '../razorpay/payment-provider.js';
@@ -9,38 +9,23 @@ import { SettleService } from './settle.service.js';
 
 /** Reads the payments of unpaid orders from the provider, in case neither browser nor webhook reported them. */
 @Injectable()
-export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly periodic: Periodic;
-
+export class Reconciler {
   constructor(
-    @Inject(ordersConfigToken) config: OrdersConfig,
+    @Inject(ordersConfigToken) private readonly config: OrdersConfig,
     private readonly checks: PaymentCheckRepository,
     private readonly settlement: SettleService,
     private readonly expiry: OrderExpiry,
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
     private readonly log: Log,
-  ) {
-    this.periodic = new Periodic({ name: 'reconciler', everyMs: config.timing.tick, work: (stopping) => this.run(stopping), log });
-  }
-
-  onApplicationBootstrap(): void {
-    this.periodic.start();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.periodic.stop();
-  }
+  ) {}
 
   /** Orders are checked before they expire: a payment of the last minutes is found first. */
+  @Repeated({ name: 'reconciler', everyMs: (reconciler: Reconciler) => reconciler.config.timing.tick })
   async run(stopping?: AbortSignal): Promise<void> {
-    await oneByOne(() => this.checkNext(), stopping);
+    await this.checks.workOff(async (due) => {
+      if (due.provider_order_id) await this.check(due, due.provider_order_id);
+    }, stopping);
     await this.expiry.run();
-  }
-
-  private async checkNext(): Promise<boolean> {
-    const due = await this.checks.takeDue();
-    if (due?.provider_order_id) await this.check(due, due.provider_order_id);
-    return due !== undefined;
   }
 
   /** A capture takes seconds, so a young order with an authorised payment is checked again soon. Later the schedule is enough. */

@@ -1,5 +1,5 @@
-import { Log, Metrics, Periodic } from '@2x7/service-kit';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Log, Metrics, Repeated } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import type { OrdersConfig } from '../config.js';
 import { ordersConfigToken } from '../config.module.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
@@ -21,32 +21,23 @@ const isNotFullyRefunded = ({ state, refundedPaise, amountPaise }: ProviderPayme
 
 /** Reads the provider's list of all payments, and settles captured ones whose order is not paid. */
 @Injectable()
-export class Sweep implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly periodic: Periodic;
+export class Sweep {
   /** Captured payments without an order, as of the last complete run. */
   private withoutOrder?: ReadonlySet<string>;
 
   constructor(
-    @Inject(ordersConfigToken) config: OrdersConfig,
+    @Inject(ordersConfigToken) private readonly config: OrdersConfig,
     private readonly orders: OrderRepository,
     private readonly settlement: SettleService,
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
     private readonly log: Log,
     metrics: Metrics,
   ) {
-    this.periodic = new Periodic({ name: 'sweep', everyMs: config.timing.sweepEvery, work: () => this.run(), log });
     const gauge = { name: 'payments_without_order', help: 'Captured payments of the last four days that belong to no order and are not fully refunded' };
     metrics.sampled(gauge, () => (this.withoutOrder ? [{ labels: {}, value: this.withoutOrder.size }] : []));
   }
 
-  onApplicationBootstrap(): void {
-    this.periodic.start();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.periodic.stop();
-  }
-
+  @Repeated({ name: 'sweep', everyMs: (sweep: Sweep) => sweep.config.timing.sweepEvery })
   async run(): Promise<void> {
     try {
       const found = await this.settleAll(new Date(Date.now() - periodMs));

@@ -1,5 +1,5 @@
 import type { OrderState, PlanSnapshot } from '@2x7/contracts';
-import { currentRequestId, currentTraceparent, Outbox } from '@2x7/service-kit';
+import { currentRequestId, currentTraceparent, Outbox, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -31,7 +31,8 @@ export class OrderRepository {
   /** @returns undefined when another order has this receipt */
   async add(order: NewOrder): Promise<OrderEntity | undefined> {
     const id = uuid();
-    const rows: unknown[] = await this.database.query(
+    const added = await sql.execute(
+      this.database,
       `WITH added AS (
          INSERT INTO orders (id, receipt, fingerprint, customer_name, customer_email, customer_phone, delivery_address, plan_id, plan, amount_paise, currency, next_check_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'INR', now() + $11 * interval '1 millisecond')
@@ -40,12 +41,13 @@ export class OrderRepository {
       [id, order.receipt, order.fingerprint, order.customer.name, order.customer.email, order.customer.phone, order.customer.address,
         order.plan.id, order.plan, order.amountPaise, order.firstCheckMs, currentRequestId() ?? null, currentTraceparent() ?? null],
     );
-    return rows.length === 0 ? undefined : ((await this.findById(id)) ?? undefined);
+    return added === 0 ? undefined : ((await this.findById(id)) ?? undefined);
   }
 
   /** Stores the provider's order id, unless the order already has another one. @returns the order's id when the provider id is stored */
   async setProviderOrder(id: string, providerOrderId: string): Promise<string | undefined> {
-    const [row] = await this.database.query<{ id: string }[]>(
+    const row = await sql.oneOrNone<{ id: string }>(
+      this.database,
       `WITH updated AS (
          UPDATE orders SET provider_order_id = $2, provider_claim_until = NULL
          WHERE id::text = $1 AND (provider_order_id IS NULL OR provider_order_id = $2) RETURNING id)
@@ -126,18 +128,19 @@ async function saveStatus(tx: EntityManager, before: Order, { id, status, expire
 }
 
 async function addHistory(tx: EntityManager, step: { id: string; from: OrderState; to: OrderState; cause: string }): Promise<void> {
-  await tx.query('INSERT INTO order_history (order_id, from_status, to_status, cause, request_id) VALUES ($1, $2, $3, $4, $5)', [
+  await sql.execute(tx, 'INSERT INTO order_history (order_id, from_status, to_status, cause, request_id) VALUES ($1, $2, $3, $4, $5)', [
     step.id, step.from, step.to, step.cause, currentRequestId() ?? null,
   ]);
 }
 
 /** The first refund of a payment is due at once. After each refused one the next is due in 1, 3, 7, 15 and then 24 hours: a bank rarely changes its decision sooner. */
 async function addSystemRefund(tx: EntityManager, orderId: string, { paymentId, amountPaise, reason }: Extract<Consequence, { kind: 'request-refund' }>): Promise<void> {
-  await tx.query(
-    `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, next_attempt_at)
-     SELECT $1, $2, $3, $4, $5, now() + least(24, power(2, least(5, count(*))) - 1) * interval '1 hour'
+  await sql.execute(
+    tx,
+    `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, refund_origin, next_attempt_at)
+     SELECT $1, $2, $3, $4, $5, 'system', now() + least(24, power(2, least(5, count(*))) - 1) * interval '1 hour'
      FROM refund_tasks WHERE payment_id = $3 AND state = 'refused'
-     ON CONFLICT (payment_id) WHERE origin = 'system' AND state = 'waiting' DO NOTHING`,
+     ON CONFLICT (payment_id) WHERE refund_origin = 'system' AND state = 'waiting' DO NOTHING`,
     [uuid(), orderId, paymentId, amountPaise, reason],
   );
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const reasons = (): Promise<object[]> => shop.database.query("SELECT DISTINCT reason FROM refund_tasks WHERE origin = 'provider'");
+const reasons = (): Promise<object[]> => shop.database.query("SELECT DISTINCT reason FROM refund_tasks WHERE refund_origin = 'provider'");
 const stats = async (): Promise<OrderStats> => OrderStats.parse((await shop.admin('stats')).body.data);
 
 describe('the migration to plain names', () => {

@@ -1,5 +1,5 @@
 import { formatPaise, type Identity, type Refund, type RequestRefund } from '@2x7/contracts';
-import { AppError, Audit } from '@2x7/service-kit';
+import { AppError, Audit, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -33,8 +33,8 @@ export class RefundRequestService {
   async request(orderId: string, actor: Identity, body: RequestRefund): Promise<Refund> {
     const id = await this.store({ id: uuid(), orderId, actor, body });
     await this.worker.sendNow(id);
-    const [row] = await this.database.query<RefundRow[]>(`SELECT ${refundColumns} FROM refund_tasks WHERE id = $1`, [id]);
-    return presentRefund(row!);
+    const row = await sql.one<RefundRow>(this.database, `SELECT ${refundColumns} FROM refund_tasks WHERE id = $1`, [id]);
+    return presentRefund(row);
   }
 
   /** @returns the id of the refund with the key of this request */
@@ -58,7 +58,7 @@ export class RefundRequestService {
   }
 
   private async recordNew(tx: EntityManager, { id, orderId, actor, body }: NewRequest, number: string): Promise<void> {
-    await tx.query("UPDATE refund_tasks SET next_attempt_at = now() + $2 * interval '1 millisecond' WHERE id = $1", [id, ownAttemptMs]);
+    await sql.execute(tx, "UPDATE refund_tasks SET next_attempt_at = now() + $2 * interval '1 millisecond' WHERE id = $1", [id, ownAttemptMs]);
     const { key, ...rest } = body;
     await this.audit.record(tx, { actor, action: 'refund requested', entity: 'order', entityId: orderId, after: { number, refund_id: id, key, ...rest } });
   }

@@ -1,4 +1,5 @@
 import type { RefundOrigin } from '@2x7/contracts';
+import { backoff, WorkQueue } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OrdersConfig } from '../config.js';
@@ -7,26 +8,27 @@ import { ordersConfigToken } from '../config.module.js';
 /** A waiting refund, taken by a worker. `attempts` includes the current one. */
 export type RefundTask = { id: string; order_id: string; payment_id: string; amount_paise: string; provider_refund_id: string | null; origin: RefundOrigin; attempts: number };
 
+/**
+ * Waiting refunds. The next attempt of a claimed one is due after `retryRefundAfter`, doubled with each attempt up to an
+ * hour: longer than the current attempt can take.
+ */
 @Injectable()
 export class RefundTaskRepository {
-  constructor(@Inject(ordersConfigToken) private readonly config: OrdersConfig, private readonly database: DataSource) {}
+  private readonly queue: WorkQueue<RefundTask>;
 
-  /**
-   * Takes the oldest due refund, or with an id this one unless it was tried before. Its next attempt is due after
-   * `retryRefundAfter`, doubled with each attempt up to an hour: longer than the current attempt can take.
-   */
-  async takeDue(id: string | null): Promise<RefundTask | undefined> {
-    const [task] = await this.database.query<RefundTask[]>(
-      `WITH taken AS (
-         UPDATE refund_tasks SET attempts = attempts + 1,
-           next_attempt_at = now() + least(3600000, $1 * power(2, least(attempts, 8))) * interval '1 millisecond'
-         WHERE id IN (SELECT id FROM refund_tasks WHERE state = 'waiting'
-                        AND (next_attempt_at <= now() OR (id = $2 AND attempts = 0)) AND ($2::uuid IS NULL OR id = $2)
-                      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-         RETURNING *)
-       SELECT id, order_id, payment_id, amount_paise, provider_refund_id, origin, attempts FROM taken`,
-      [this.config.timing.retryRefundAfter, id],
-    );
-    return task;
+  constructor(@Inject(ordersConfigToken) config: OrdersConfig, database: DataSource) {
+    this.queue = new WorkQueue(database, {
+      table: 'refund_tasks', key: 'id', columns: 'id, order_id, payment_id, amount_paise, provider_refund_id, refund_origin AS origin, attempts', waiting: "state = 'waiting'",
+      claim: `attempts = attempts + 1, next_attempt_at = ${backoff({ firstMs: config.timing.retryRefundAfter, maxMs: 3_600_000 })}`,
+    });
+  }
+
+  async workOff(work: (task: RefundTask) => Promise<void>, stopping?: AbortSignal): Promise<void> {
+    await this.queue.workOff(work, stopping);
+  }
+
+  /** Claims this refund unless it was tried before and is not due, or another replica works on it. */
+  claim(id: string): Promise<RefundTask | undefined> {
+    return this.queue.claimWhere('id = $1 AND (attempts = 0 OR next_attempt_at <= statement_timestamp())', [id]);
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -18,7 +19,8 @@ export class RefundUpdateService {
   }
 
   private async findOrder({ key, providerRefundId, paymentId }: RefundUpdate): Promise<string | undefined> {
-    const [row] = await this.database.query<{ order_id: string }[]>(
+    const row = await sql.oneOrNone<{ order_id: string }>(
+      this.database,
       `SELECT order_id FROM refund_tasks WHERE id = $1 OR provider_refund_id = $2
        UNION ALL SELECT order_id FROM payments WHERE id = $3 LIMIT 1`,
       [key, providerRefundId, paymentId],

@@ -16,7 +16,7 @@ export type RefundRow = {
   refused_at: Date | null;
 };
 
-export const refundColumns = `id, origin, payment_id, amount_paise, reason, state, failure, provider_refund_id, requested_by, created_at, done_at, refused_at`;
+export const refundColumns = `id, refund_origin AS origin, payment_id, amount_paise, reason, state, failure, provider_refund_id, requested_by, created_at, done_at, refused_at`;
 
 /** The stored reasons of system refunds, as administrators read them. */
 const systemReasons: Readonly<Record<string, string>> = {

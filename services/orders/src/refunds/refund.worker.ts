@@ -1,5 +1,5 @@
-import { Log, oneByOne, Periodic } from '@2x7/service-kit';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Log, Repeated } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import type { OrdersConfig } from '../config.js';
 import { ordersConfigToken } from '../config.module.js';
 import type { RefundUpdate } from '../domain/refund.js';
@@ -9,40 +9,24 @@ import { RefundUpdateService } from './refund-update.service.js';
 
 /** Sends waiting refunds to the provider until it has accepted or refused them. The refund's id is the idempotency key, so each is made once. */
 @Injectable()
-export class RefundWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly periodic: Periodic;
-
+export class RefundWorker {
   constructor(
-    @Inject(ordersConfigToken) config: OrdersConfig,
+    @Inject(ordersConfigToken) private readonly config: OrdersConfig,
     private readonly tasks: RefundTaskRepository,
     private readonly updates: RefundUpdateService,
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
     private readonly log: Log,
-  ) {
-    this.periodic = new Periodic({ name: 'refunds', everyMs: config.timing.tick, work: (stopping) => this.run(stopping), log });
-  }
+  ) {}
 
-  onApplicationBootstrap(): void {
-    this.periodic.start();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.periodic.stop();
-  }
-
+  @Repeated({ name: 'refunds', everyMs: (worker: RefundWorker) => worker.config.timing.tick })
   run(stopping?: AbortSignal): Promise<void> {
-    return oneByOne(() => this.sendNext(), stopping);
+    return this.tasks.workOff((task) => this.send(task), stopping);
   }
 
   /** Sends one refund now, unless another replica does. Does not throw: after a failure the worker tries again. */
   async sendNow(id: string): Promise<void> {
-    await this.sendNext(id);
-  }
-
-  private async sendNext(id: string | null = null): Promise<boolean> {
-    const task = await this.tasks.takeDue(id);
+    const task = await this.tasks.claim(id);
     if (task) await this.send(task);
-    return task !== undefined;
   }
 
   private async send(task: RefundTask): Promise<void> {

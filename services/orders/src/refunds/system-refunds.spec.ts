@@ -35,7 +35,7 @@ async function refundInDashboard(payment: string, amount: number): Promise<Recor
 /** Origin, amount and state of each refund of a payment. */
 const tasks = async (payment: string): Promise<string[]> =>
   (await shop.database.query<{ summary: string }>(
-    "SELECT concat_ws(' ', origin, amount_paise, state) AS summary FROM refund_tasks WHERE payment_id = $1 ORDER BY created_at, amount_paise DESC", [payment],
+    "SELECT concat_ws(' ', refund_origin, amount_paise, state) AS summary FROM refund_tasks WHERE payment_id = $1 ORDER BY created_at, amount_paise DESC", [payment],
   )).map(({ summary }) => summary);
 const makeDue = (payment: string) => shop.database.query("UPDATE refund_tasks SET next_attempt_at = now() WHERE payment_id = $1 AND state = 'waiting'", [payment]);
 const refundedPaise = (payment: string): number =>

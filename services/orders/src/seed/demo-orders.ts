@@ -88,7 +88,7 @@ async function insertEmail(client: Client, { id, at }: Row): Promise<void> {
 
 async function insertRefund(client: Client, { id, mark, paymentId, amount, at }: Row): Promise<void> {
   await client.query(
-    `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, provider_refund_id, attempts, done_at, created_at, origin, state)
+    `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, provider_refund_id, attempts, done_at, created_at, refund_origin, state)
      VALUES ($1, $2, $3, $4, 'Refunded in the Razorpay dashboard.', $5, 1, $6, $6, 'provider', 'done')`,
     [uuid(), id, paymentId, amount, `rfnd_demo${mark}`, new Date(at.getTime() + 180_000)],
   );

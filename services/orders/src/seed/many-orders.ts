@@ -47,7 +47,7 @@ const insertBatch = `
       settled_by, CASE WHEN drawn_status = 'failed' THEN 'The bank declined the payment.' END, at + interval '90 seconds'
     FROM made WHERE payment IS NOT NULL),
   refunded AS (
-    INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, provider_refund_id, attempts, done_at, created_at, origin, state)
+    INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, provider_refund_id, attempts, done_at, created_at, refund_origin, state)
     SELECT md5(id::text)::uuid, id, payment, amount, 'Refunded in the Razorpay dashboard.', 'rfnd_many' || $7 || n, 1, at + interval '1 day', at + interval '1 day', 'provider', 'done'
     FROM made WHERE status = 'refunded'),
   emailed AS (

@@ -1,5 +1,5 @@
-import { Log, oneByOne, Periodic } from '@2x7/service-kit';
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Log, Repeated } from '@2x7/service-kit';
+import { Injectable } from '@nestjs/common';
 import { WebhookEvent } from './webhook-event.js';
 import { WebhookHandler } from './webhook-handler.js';
 import { WebhookRepository, type StoredWebhook } from './webhook.repository.js';
@@ -11,34 +11,17 @@ const maximumAttempts = 20;
 
 /** Applies stored webhooks, and repeats each until it succeeds. */
 @Injectable()
-export class WebhookWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly periodic: Periodic;
-
+export class WebhookWorker {
   constructor(
     private readonly webhooks: WebhookRepository,
     private readonly handler: WebhookHandler,
     private readonly log: Log,
-  ) {
-    this.periodic = new Periodic({ name: 'webhooks', everyMs: interval, work: (stopping) => this.run(stopping), log });
-  }
-
-  onApplicationBootstrap(): void {
-    this.periodic.start();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.periodic.stop();
-  }
+  ) {}
 
   /** Takes webhooks one at a time: a crash counts as an attempt of one webhook and delays no other. */
-  private run(stopping: AbortSignal): Promise<void> {
-    return oneByOne(() => this.applyNext(), stopping);
-  }
-
-  private async applyNext(): Promise<boolean> {
-    const webhook = await this.webhooks.takeDue();
-    if (webhook) await this.apply(webhook);
-    return webhook !== undefined;
+  @Repeated({ name: 'webhooks', everyMs: interval })
+  run(stopping: AbortSignal): Promise<void> {
+    return this.webhooks.workOff((webhook) => this.apply(webhook), stopping);
   }
 
   /** Does not throw: after a failure the webhook is due again later. */

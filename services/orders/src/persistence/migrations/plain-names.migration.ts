@@ -3,6 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Plain names for tables, functions, constraints and stored sentences: the statistics of the dashboard, the emails of an order,
  * refunds made in Razorpay's dashboard. `orders` is locked first, as in every transaction of the service, so no deadlock can occur.
+ *
+ * The views `order_mails` and `order_tally` serve replicas of the previous release during a rolling update, with its names
+ * of the columns. A later release drops them.
  */
 export class PlainNames1790000000296 implements MigrationInterface {
   readonly name = 'PlainNames1790000000296';
@@ -75,6 +78,9 @@ export class PlainNames1790000000296 implements MigrationInterface {
         RETURN NEW;
       END $$;
 
+      CREATE VIEW order_mails AS SELECT * FROM order_emails;
+      CREATE VIEW order_tally AS SELECT figure AS what, day, orders, paise FROM order_statistics;
+
       UPDATE refund_tasks SET reason = 'Refunded in the Razorpay dashboard.' WHERE reason = 'Given back at Razorpay.';
       UPDATE refund_tasks SET failure = 'The money was refunded in the Razorpay dashboard.' WHERE failure = 'The money was given back at Razorpay.';
       UPDATE refund_tasks SET failure = 'The bank rejected the refund.' WHERE failure = 'The bank did not take the money.';`);
@@ -83,6 +89,7 @@ export class PlainNames1790000000296 implements MigrationInterface {
   async down(db: QueryRunner): Promise<void> {
     await db.query(`
       LOCK TABLE orders, payments, order_statistics, order_emails IN ACCESS EXCLUSIVE MODE;
+      DROP VIEW order_mails, order_tally;
       UPDATE refund_tasks SET failure = 'The bank did not take the money.' WHERE failure = 'The bank rejected the refund.';
       UPDATE refund_tasks SET failure = 'The money was given back at Razorpay.' WHERE failure = 'The money was refunded in the Razorpay dashboard.';
       UPDATE refund_tasks SET reason = 'Given back at Razorpay.' WHERE reason = 'Refunded in the Razorpay dashboard.';
