@@ -26,10 +26,16 @@ function sourceFacts({ folder }, events) {
   };
 }
 
-const namesIn = (selector) => [selector?.matchLabels?.app ?? [], ...(selector?.matchExpressions ?? []).filter(({ key }) => key === 'app').map(({ values }) => values)].flat();
+const matches = ({ matchLabels = {}, matchExpressions = [] }, labels) =>
+  Object.entries(matchLabels).every(([key, value]) => labels[key] === value) && matchExpressions.every(({ key, values }) => values.includes(labels[key]));
+
+/** The names of the Deployments whose pods a selector selects; none for no selector. */
+const namesOf = (deployments) => (selector) =>
+  selector ? deployments.filter(({ spec }) => matches(selector, spec.template.metadata.labels)).map(({ metadata }) => metadata.name) : [];
 
 /** The services that the network policies let the gateway call, as the gateway's policy and as theirs say. */
 function gatewayTargets(resources) {
+  const namesIn = namesOf(resources.filter(({ kind }) => kind === 'Deployment'));
   const policies = resources.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec);
   const acceptsGateway = ({ ingress = [] }) => ingress.some(({ from = [] }) => from.some(({ podSelector }) => namesIn(podSelector).join() === 'gateway'));
   const ofGateway = policies.filter(({ podSelector }) => namesIn(podSelector).join() === 'gateway');
