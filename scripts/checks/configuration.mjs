@@ -113,9 +113,12 @@ function fallbackCell(fields) {
   return fields.filter(isOwn).map(({ reader, fallback }) => `${code(fallback)} ${reader}`).join(', ');
 }
 
-/** The readers, with one phrase in place of every service or of every service that has a database. */
+const hasEvents = ({ publishes, subscribesTo, watches }) => [publishes, subscribesTo, watches].some((list) => list.length > 0);
+
+/** The readers, with one phrase in place of all services that have something in common. */
 function summarized(readers, services) {
-  const groups = { 'every service': Object.keys(services), 'every service with a database': Object.keys(services).filter((name) => services[name].database) };
+  const namesWhere = (holds) => Object.keys(services).filter((name) => holds(services[name]));
+  const groups = { 'every service': namesWhere(() => true), 'every service with a database': namesWhere(({ database }) => database), 'every service with events': namesWhere(hasEvents) };
   const [phrase, members = []] = Object.entries(groups).find(([, names]) => names.every((name) => readers.includes(name))) ?? [];
   return [...(phrase ? [phrase] : []), ...readers.filter((reader) => !members.includes(reader))];
 }
