@@ -111,7 +111,7 @@ export async function serviceFaultsReported() {
     'an event that the table lacks': (lists) => lists.sources.auth.publishes.push('order.paid'),
     'a service that docker compose lacks': (lists) => delete lists.compose.media,
     'another database in docker compose': (lists) => (lists.compose.auth.database = 'shop_orders'),
-    'a Deployment that the table lacks': (lists) => (lists.kubernetes.reviews = {}),
+    'a Deployment that the table lacks': (lists) => (lists.kubernetes.unlisted = {}),
     'a Deployment without a database': (lists) => (lists.kubernetes.orders.hasDatabase = false),
     'a service that the gateway may not call': (lists) => lists.network.egress.pop(),
     'a service that does not let the gateway in': (lists) => lists.network.ingress.pop(),
