@@ -2,8 +2,8 @@
  * jest runs what `tsc -b` has compiled, and names the sources: see scripts/testing/spec-runner.mjs.
  * `npm test` runs everything, `npx jest services/orders/src/refunds -t "refuses"` one part of it.
  */
-import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { workspaces } from './scripts/checks/tree.mjs';
 
 const at = (name) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -31,8 +31,7 @@ const project = (displayName, folder, stage, more = {}) => ({
   ...more,
 });
 
-/** The compiled workspaces, as tsconfig.json lists them. */
-const workspaces = JSON.parse(fs.readFileSync(at('tsconfig.json'), 'utf8')).references.map(({ path }) => path).filter((folder) => folder !== 'e2e');
+const folders = workspaces().map(({ folder }) => folder).filter((folder) => folder !== 'e2e');
 
 export default {
   rootDir: at('.'),
@@ -47,7 +46,7 @@ export default {
   /** ms for one test or hook. A file has 15 minutes (spec-runner.mjs); a slow machine needs several for some tests. */
   testTimeout: 14 * 60_000,
   projects: [
-    ...workspaces.map((folder) => project(folder, folder, 'parts')),
+    ...folders.map((folder) => project(folder, folder, 'parts')),
     project('scripts', 'scripts', 'parts', { testMatch: ['<rootDir>/**/*.spec.mjs'] }),
     project('e2e', 'e2e', 'shops', { testPathIgnorePatterns: ['/node_modules/', '/dist/', browser, ...alone] }),
     project('e2e alone', 'e2e', 'alone', { testMatch: undefined, testRegex: alone.map((place) => (place.endsWith('/') ? `${place}.*[.-]spec[.]ts$` : place)) }),

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { workspaces } from './checks/tree.mjs';
 import { npmCommand } from './npm-command.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -40,10 +41,7 @@ function run(program, args, { what, ...options }) {
 }
 
 /** The workspaces that the compiler builds. It only checks web, whose `dist` Vite writes. */
-const projects = () =>
-  JSON.parse(fs.readFileSync(at('tsconfig.json'), 'utf8'))
-    .references.map((reference) => reference.path)
-    .filter((folder) => fs.existsSync(at(folder, 'src')));
+const projects = () => workspaces().map(({ folder }) => folder).filter((folder) => fs.existsSync(at(folder, 'src')));
 
 const sourcesOf = (folder) => ['src', 'tsconfig.json', 'package.json'].map((name) => at(folder, name));
 

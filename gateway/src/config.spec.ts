@@ -1,12 +1,10 @@
+import { routedServices } from '@2x7/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { readGatewayConfig } from './config.js';
 
 const env = {
   IDENTITY_KEY: 'kZ3v9Qm1Wb7Yt5Rx2Nc8Hd4Jf6Lg0Pa9s',
-  AUTH_URL: 'http://auth:4001',
-  CATALOG_URL: 'http://catalog:4002',
-  ORDERS_URL: 'http://orders:4003',
-  MEDIA_URL: 'http://media:4004',
+  ...Object.fromEntries(routedServices.map((name) => [`${name.toUpperCase()}_URL`, `http://${name}:8080`])),
   RABBITMQ_URL: 'amqp://broker',
 };
 const production = { ...env, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' };
@@ -16,6 +14,9 @@ describe("the gateway's configuration", () => {
     expect(() => readGatewayConfig({})).toThrow(
       /IDENTITY_KEY: is missing[^]*RABBITMQ_URL: is missing[^]*AUTH_URL: is missing[^]*CATALOG_URL: is missing[^]*ORDERS_URL: is missing[^]*MEDIA_URL: is missing/,
     );
+  });
+  it.each(routedServices)('reads the address of %s from its variable', (name) => {
+    expect(readGatewayConfig(env).upstreams[name]).toBe(`http://${name}:8080`);
   });
   it('requires only the services, the broker and the key', () => {
     expect(readGatewayConfig(env)).toMatchObject({

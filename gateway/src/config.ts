@@ -7,7 +7,7 @@ import {
   serviceEnv,
   type ServiceConfig,
 } from '@2x7/service-kit';
-import type { ServiceName } from '@2x7/contracts';
+import { routedServices, type ServiceName } from '@2x7/contracts';
 import { z } from 'zod';
 
 const onOff = (fallback: 'on' | 'off') =>
@@ -36,16 +36,24 @@ const hosts = list.refine(
   'must be hosts with commas between, like cdn.example,img.example',
 );
 
+type AddressVariable = `${Uppercase<ServiceName>}_URL`;
+const addressVariable = (name: ServiceName): AddressVariable => `${name.toUpperCase() as Uppercase<ServiceName>}_URL`;
+
+const httpAddress = address('http', 'https');
+
+/** The address of each service that answers routes: `ORDERS_URL`. */
+const addresses = Object.fromEntries(routedServices.map((name) => [addressVariable(name), httpAddress])) as Record<
+  AddressVariable,
+  typeof httpAddress
+>;
+
 /** The services verify the gateway's identity tokens with the same `IDENTITY_KEY`. */
 export const gatewayEnv = z
   .object({
     ...serviceEnv,
     ...busEnv,
     PORT: port(3000),
-    AUTH_URL: address('http', 'https'),
-    CATALOG_URL: address('http', 'https'),
-    ORDERS_URL: address('http', 'https'),
-    MEDIA_URL: address('http', 'https'),
+    ...addresses,
     PUBLIC_URL: address('http', 'https').optional(),
     WEB_DIR: z.string().default('web/dist'),
     CHECKOUT_SCRIPT_URL: address('https', 'http').default('https://checkout.razorpay.com/v1/checkout.js'),
@@ -104,7 +112,7 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): GatewayConfig & {
     previousIdentityKey: env.IDENTITY_KEY_PREVIOUS,
     drainMs: env.DRAIN_SECONDS * 1_000,
     rabbitUrl: env.RABBITMQ_URL,
-    upstreams: { auth: env.AUTH_URL, catalog: env.CATALOG_URL, orders: env.ORDERS_URL, media: env.MEDIA_URL },
+    upstreams: Object.fromEntries(routedServices.map((name) => [name, env[addressVariable(name)]])) as GatewayConfig['upstreams'],
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     webDir: env.WEB_DIR,
     checkout: { scriptUrl: env.CHECKOUT_SCRIPT_URL, origins: env.CHECKOUT_ORIGINS },

@@ -40,11 +40,20 @@ async function fieldsOf(reader) {
   return Object.entries(schema.shape).map(([variable, field]) => ({ variable, reader, fallback: fallbackOf(field) }));
 }
 
+/** `<SERVICE>_URL` for ORDERS_URL: variables that differ only by the name of a service have one entry. */
+function entryOf(variable, services) {
+  const [, name, rest] = /^([A-Z]+)_(URL|DATABASE_(?:OWNER_)?PASSWORD)$/.exec(variable) ?? [];
+  return name && services.includes(name.toLowerCase()) ? `<SERVICE>_${rest}` : variable;
+}
+
 /** @returns {Promise<Map<string, { reader: string, fallback: string | null | undefined }[]>>} every variable with its readers */
 async function variables() {
+  const table = await readServices();
+  const services = Object.keys(table).filter((name) => table[name].database);
   const found = new Map();
   for (const field of (await Promise.all(Object.keys(await readPrograms()).map(fieldsOf))).flat()) {
-    found.set(field.variable, [...(found.get(field.variable) ?? []), field]);
+    const entry = entryOf(field.variable, services);
+    found.set(entry, [...(found.get(entry) ?? []).filter(({ reader }) => reader !== field.reader), field]);
   }
   return found;
 }
@@ -57,7 +66,7 @@ function sections() {
     const title = lines.find((line) => line.startsWith('## '))?.slice(3);
     if (title) all.push({ title, text: '', entries: [] });
     const text = lines.filter((line) => line.startsWith('# ')).map((line) => line.slice(2)).join(' ');
-    const name = /^#?([A-Z][A-Z0-9_]*)=/.exec(lines.at(-1) ?? '')?.[1];
+    const name = /^#?((?:<SERVICE>|[A-Z])[A-Z0-9_]*)=/.exec(lines.at(-1) ?? '')?.[1];
     if (name) all.at(-1).entries.push({ name, sentence: text });
     else all.at(-1).text = text;
   }
@@ -100,24 +109,36 @@ function fallbackCell(fields) {
   const own = [...new Set(fields.filter(isOwn).map(({ fallback }) => fallback))];
   if (own.length === 0) return '';
   if (own.length === 1) return code(own[0]);
+  if (own.length > 3) return 'one for each reader';
   return fields.filter(isOwn).map(({ reader, fallback }) => `${code(fallback)} ${reader}`).join(', ');
 }
 
-function readerCell(fields) {
-  const needs = fields.filter(({ fallback }) => fallback === undefined).map(({ reader }) => `**${reader}**`);
+const hasEvents = ({ publishes, subscribesTo, watches }) => [publishes, subscribesTo, watches].some((list) => list.length > 0);
+
+/** The readers, with one phrase in place of all services that have something in common. */
+function summarized(readers, services) {
+  const namesWhere = (holds) => Object.keys(services).filter((name) => holds(services[name]));
+  const groups = { 'every service': namesWhere(() => true), 'every service with a database': namesWhere(({ database }) => database), 'every service with events': namesWhere(hasEvents) };
+  const [phrase, members = []] = Object.entries(groups).find(([, names]) => names.every((name) => readers.includes(name))) ?? [];
+  return [...(phrase ? [phrase] : []), ...readers.filter((reader) => !members.includes(reader))];
+}
+
+function readerCell(fields, services) {
+  const needs = fields.filter(({ fallback }) => fallback === undefined).map(({ reader }) => reader);
   const may = fields.filter(({ fallback }) => fallback !== undefined).map(({ reader }) => reader);
-  return [...needs, ...may].join(', ');
+  return [...summarized(needs, services).map((reader) => `**${reader}**`), ...summarized(may, services)].join(', ');
 }
 
 const row = (cells) => `| ${cells.join(' | ')} |`;
 
-function sectionText({ title, text, entries }, read) {
-  const rows = entries.map(({ name, sentence }) => row([code(name), sentence.replaceAll('|', '\\|'), fallbackCell(read.get(name) ?? []), readerCell(read.get(name) ?? [])]));
+function sectionText({ title, text, entries }, read, services) {
+  const rows = entries.map(({ name, sentence }) => row([code(name), sentence.replaceAll('|', '\\|'), fallbackCell(read.get(name) ?? []), readerCell(read.get(name) ?? [], services)]));
   return [`## ${title}`, ...(text ? ['', text] : []), '', row(['variable', 'meaning', 'unset', 'read by']), row(['---', '---', '---', '---']), ...rows].join('\n');
 }
 
 async function pageText() {
   const read = await variables();
+  const services = await readServices();
   const head = [
     '# Configuration',
     '',
@@ -126,7 +147,7 @@ async function pageText() {
     'A process with a wrong configuration names every wrong variable and ends with exit code 78. An empty value counts as unset.',
     '**Bold** readers require the variable. `npm start` reads the environment and a `.env` file beside package.json; a standalone service reads only its environment.',
   ].join('\n');
-  return `${[head, ...sections().map((section) => sectionText(section, read))].join('\n\n')}\n`;
+  return `${[head, ...sections().map((section) => sectionText(section, read, services))].join('\n\n')}\n`;
 }
 
 /** docs/configuration.md is up to date. */

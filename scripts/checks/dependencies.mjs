@@ -1,4 +1,5 @@
 /** Compares each package.json with the lock file, with the imports of its workspace, and with the project references. */
+import { posix } from 'node:path';
 import { exists, files, read, readJson, workspaces } from './tree.mjs';
 
 const groups = ['dependencies', 'devDependencies', 'optionalDependencies'];
@@ -48,11 +49,25 @@ function importProblems({ folder, manifest }, folderOf) {
   return [...undeclared, ...unreferenced];
 }
 
+/** The folders that `tsc -b` compiles: the references of tsconfig.json, and theirs. */
+function compiled(folder = '.', found = new Set()) {
+  for (const path of referencesOf(folder)) {
+    const goal = posix.join(folder, path);
+    if (!found.has(goal)) compiled(goal, found.add(goal));
+  }
+  return found;
+}
+
+const uncompiled = () => {
+  const found = compiled();
+  return workspaces().filter(({ folder }) => exists(`${folder}/tsconfig.json`) && !found.has(folder)).map(({ folder }) => `tsconfig.json reaches ${folder} through no reference`);
+};
+
 /** A workspace declares the workspaces it imports in its package.json and, for the build order, in its tsconfig.json. */
 export function ourImportsDeclared() {
   const all = workspaces();
   const folderOf = new Map(all.map(({ folder, manifest }) => [manifest.name, folder]));
-  return all.flatMap((workspace) => importProblems(workspace, folderOf));
+  return [...all.flatMap((workspace) => importProblems(workspace, folderOf)), ...uncompiled()];
 }
 
 /** Used without an import by name. */

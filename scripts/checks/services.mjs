@@ -26,10 +26,16 @@ function sourceFacts({ folder }, events) {
   };
 }
 
-const namesIn = (selector) => [selector?.matchLabels?.app ?? [], ...(selector?.matchExpressions ?? []).filter(({ key }) => key === 'app').map(({ values }) => values)].flat();
+const matches = ({ matchLabels = {}, matchExpressions = [] }, labels) =>
+  Object.entries(matchLabels).every(([key, value]) => labels[key] === value) && matchExpressions.every(({ key, values }) => values.includes(labels[key]));
+
+/** The names of the Deployments whose pods a selector selects; none for no selector. */
+const namesOf = (deployments) => (selector) =>
+  selector ? deployments.filter(({ spec }) => matches(selector, spec.template.metadata.labels)).map(({ metadata }) => metadata.name) : [];
 
 /** The services that the gateway's network policy lets it call, and those whose own policies accept the gateway. */
 function gatewayTargets(resources) {
+  const namesIn = namesOf(resources.filter(({ kind }) => kind === 'Deployment'));
   const policies = resources.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec);
   const acceptsGateway = ({ ingress = [] }) => ingress.some(({ from = [] }) => from.some(({ podSelector }) => namesIn(podSelector).join() === 'gateway'));
   const ofGateway = policies.filter(({ podSelector }) => namesIn(podSelector).join() === 'gateway');
@@ -105,7 +111,7 @@ export async function serviceFaultsReported() {
     'an event that the table lacks': (lists) => lists.sources.auth.publishes.push('order.paid'),
     'a service that docker compose lacks': (lists) => delete lists.compose.media,
     'another database in docker compose': (lists) => (lists.compose.auth.database = 'shop_orders'),
-    'a Deployment that the table lacks': (lists) => (lists.kubernetes.reviews = {}),
+    'a Deployment that the table lacks': (lists) => (lists.kubernetes.unlisted = {}),
     'a Deployment without a database': (lists) => (lists.kubernetes.orders.hasDatabase = false),
     'a service that the gateway may not call': (lists) => lists.network.egress.pop(),
     'a service that does not let the gateway in': (lists) => lists.network.ingress.pop(),

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { AnyServiceName } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -8,7 +9,7 @@ const files = ['docker-compose.yml', 'docker-compose.override.yml', 'infra/docke
 const outputLimit = 64 * 1024 * 1024;
 
 /** Replicas of each service. */
-export type Scale = Partial<Record<'gateway' | 'auth' | 'catalog' | 'orders' | 'media' | 'email', number>>;
+export type Scale = Partial<Record<AnyServiceName, number>>;
 export type Container = { id: string; name: string; health: string; ports: number[] };
 
 type Listed = { ID: string; Name: string; Health: string; Publishers?: { PublishedPort: number }[] };

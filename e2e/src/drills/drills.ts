@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { databaseServices, serviceNames } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import type { LoadBalancer } from './load-balancer.js';
 import { answeredBy, isConsistent, readResults, type PurchaseResults } from './purchase-results.js';
@@ -69,7 +70,10 @@ async function kill(scene: DrillContext): Promise<Outcome> {
   return { passed: run.traffic.failed.length <= unanswered && isConsistent(run.ledger), figures };
 }
 
-const services = ['auth', 'catalog', 'orders', 'media', 'email', 'gateway'] as const;
+/** The gateway last. */
+const services = [...serviceNames.filter((name) => name !== 'gateway'), 'gateway'] as const;
+/** Two replicas of every service. */
+const pairs: Scale = Object.fromEntries(services.map((name) => [name, 2]));
 
 async function rolling(scene: DrillContext): Promise<Outcome> {
   const failures: string[] = [];
@@ -121,18 +125,16 @@ async function database(scene: DrillContext): Promise<Outcome> {
   return { passed: improper.length === 0 && isConsistent(run.ledger), figures };
 }
 
-const databases = ['auth', 'catalog', 'orders', 'media', 'email'];
-
 async function roles({ stack }: DrillContext): Promise<Outcome> {
   const violations: string[] = [];
-  for (const role of databases) {
-    for (const name of databases) {
+  for (const role of databaseServices) {
+    for (const name of databaseServices) {
       const url = `postgres://shop_${role}:demo-${role}@127.0.0.1:5432/shop_${name}`;
       const refused = await stack.compose('exec', '-T', 'postgres', 'psql', url, '-AtXc', 'SELECT 1').then(() => false, () => true);
       if (refused === (role === name)) violations.push(`${role} ${refused ? 'cannot open its own' : `can open ${name}`}`);
     }
   }
-  return { passed: violations.length === 0, figures: [violations.length === 0 ? 'each role opens its own database and none of the other four' : violations.join(', ')] };
+  return { passed: violations.length === 0, figures: [violations.length === 0 ? 'each role opens its own database and no other' : violations.join(', ')] };
 }
 
 /** In the order of their runs. */
@@ -142,5 +144,5 @@ export const drills: readonly Drill[] = [
   { name: 'kill', does: 'one of three orders is killed with -9 under load', scale: { orders: 3, email: 2 }, run: kill },
   { name: 'broker', does: 'RabbitMQ is restarted under load', scale: { orders: 3, email: 2 }, run: broker },
   { name: 'database', does: 'PostgreSQL is restarted under load', scale: { orders: 3, email: 2 }, run: database },
-  { name: 'rolling', does: 'every service, with two replicas, is restarted replica by replica under load', scale: { gateway: 2, auth: 2, catalog: 2, orders: 2, media: 2, email: 2 }, run: rolling },
+  { name: 'rolling', does: 'every service, with two replicas, is restarted replica by replica under load', scale: pairs, run: rolling },
 ];

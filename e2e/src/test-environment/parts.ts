@@ -1,13 +1,13 @@
 import path from 'node:path';
+import { routedServices, serviceNames, services, type AnyServiceName } from '@2x7/contracts';
 
-export const parts = ['catalog', 'orders', 'email', 'auth', 'media', 'gateway'] as const;
-export type Part = (typeof parts)[number];
+export const parts = serviceNames;
+export type Part = AnyServiceName;
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const folderOf = (part: Part): string => (part === 'gateway' ? 'gateway' : `services/${part}`);
 
 /** The program that production runs for this part. */
-export const mainOf = (part: Part): string => path.join(root, folderOf(part), 'dist/main.js');
+export const mainOf = (part: Part): string => path.join(root, services[part].folder, 'dist/main.js');
 
 /** The addresses and secrets that the processes are configured with. */
 export type EnvironmentSettings = {
@@ -23,8 +23,8 @@ export type EnvironmentSettings = {
 
 type Environment = Record<string, string>;
 
-const own: Record<Part, (settings: EnvironmentSettings) => Environment> = {
-  catalog: () => ({}),
+/** What a part needs besides the variables of every part. */
+const own: Partial<Record<Part, (settings: EnvironmentSettings) => Environment>> = {
   orders: ({ urls, razorpay }) => ({
     CATALOG_URL: urls.catalog,
     RAZORPAY_KEY_ID: razorpay.keyId,
@@ -47,10 +47,7 @@ const own: Record<Part, (settings: EnvironmentSettings) => Environment> = {
   }),
   media: ({ urls, folder }) => ({ CATALOG_URL: urls.catalog, MEDIA_DIR: path.join(folder, 'media') }),
   gateway: ({ urls, razorpay }) => ({
-    AUTH_URL: urls.auth,
-    CATALOG_URL: urls.catalog,
-    ORDERS_URL: urls.orders,
-    MEDIA_URL: urls.media,
+    ...Object.fromEntries(routedServices.map((name) => [`${name.toUpperCase()}_URL`, urls[name]])),
     PUBLIC_URL: urls.gateway,
     WEB_DIR: path.join(root, 'web/dist'),
     CHECKOUT_SCRIPT_URL: razorpay.scriptUrl,
@@ -72,6 +69,6 @@ export function environmentOf(part: Part, settings: EnvironmentSettings): Enviro
     IDENTITY_KEY: settings.identityKey,
     RABBITMQ_URL: settings.rabbitUrl,
     ...(database && { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl }),
-    ...own[part](settings),
+    ...own[part]?.(settings),
   };
 }

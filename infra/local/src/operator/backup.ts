@@ -1,22 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { migrations as auth } from '@2x7/auth/app';
-import { migrations as catalog } from '@2x7/catalog/app';
 import { databaseServices, type DatabaseServiceName as Service } from '@2x7/contracts';
-import { migrations as email } from '@2x7/email/app';
-import { migrations as media } from '@2x7/media/app';
-import { migrations as orders } from '@2x7/orders/app';
 import { Log, migrate } from '@2x7/service-kit';
 import type { LocalConfig } from '../config.js';
 import { provideDatabases } from '../postgres/databases.js';
 import { openSecrets } from '../files/secrets.js';
+import { migrations as schemas } from '../shop/services.js';
 import { dumpDatabase, fillDatabase, hasTables } from './database-copy.js';
 import { readManifest, writeManifest, type Manifest } from './manifest.js';
 import { imageFiles } from './image-copy.js';
 import { connected, databaseUrl, provideServer, withServer } from './server.js';
 
-/** The type requires an entry for each service that has a database: a backup cannot forget one. */
-const schemas = { auth, catalog, orders, media, email } satisfies Record<Service, unknown>;
 /** email is copied before orders: the restored shop publishes an order again whose email the backup does not contain, and the sent-mail log prevents a second email. */
 const services: Service[] = ['email', ...databaseServices.filter((name) => name !== 'email')];
 
@@ -53,7 +47,7 @@ function schemaOf(service: Service, { databases }: Manifest): (typeof schemas)[S
   const ours = schemas[service].filter((migration) => names.includes(migration.name));
   const unknown = names.filter((name) => !ours.some((migration) => migration.name === name));
   if (unknown.length > 0) throw new Error(`The backup comes from a newer version of the shop: ${service} had ${unknown.join(', ')}.`);
-  return ours as unknown as (typeof schemas)[Service];
+  return ours;
 }
 
 /** @throws Error with a sentence when a database or the image store has content, before rows, roles or passwords are changed */

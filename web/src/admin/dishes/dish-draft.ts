@@ -1,5 +1,6 @@
 import { displayOrderOf, type Dish, type DishCategory } from '@2x7/contracts';
 import { messages } from '../messages';
+import { categoryLabels, statusLabel } from './dish-labels';
 
 export const nutrients = ['calories', 'protein', 'carbs', 'fat', 'sugar', 'fiber'] as const;
 export type Nutrient = (typeof nutrients)[number];
@@ -73,4 +74,38 @@ export function checkDish(draft: DishDraft): { field: keyof DishDraft & string; 
   if (draft.ingredients.length === 0) return { field: 'ingredients', message: messages.ingredientRequired };
   if (!draft.quantity.trim()) return { field: 'quantity', message: messages.quantityRequired };
   return undefined;
+}
+
+export const dishFieldLabels: Record<keyof DishDraft, string> = {
+  dish_name: 'Dish Name',
+  image_url: 'Image',
+  quantity: 'Quantity',
+  ingredients: 'Ingredients',
+  next_ingredient: 'Next ingredient',
+  calories: 'Calories',
+  protein: 'Protein (g)',
+  carbs: 'Carbs (g)',
+  fat: 'Fat (g)',
+  sugar: 'Sugar (g)',
+  fiber: 'Fiber (g)',
+  is_active: 'Status',
+  display_order: 'Display order',
+  categories: 'Categories',
+};
+
+const valueTexts: { [F in Exclude<keyof DishDraft, Nutrient>]: (value: DishDraft[F]) => string } = {
+  dish_name: (name) => name,
+  image_url: (url) => (url ? 'another image' : 'no image'),
+  quantity: (quantity) => quantity,
+  ingredients: (list) => list.join(', '),
+  next_ingredient: (name) => name,
+  is_active: statusLabel,
+  display_order: (order) => order,
+  categories: (list) => list.map((category) => categoryLabels[category]).join(', ') || 'none',
+};
+
+/** A field's label and value as text. */
+export function describeDish(draft: DishDraft, field: keyof DishDraft): { label: string; value: string } {
+  const value = isNutrient(field) ? draft[field] : (valueTexts[field] as (value: unknown) => string)(draft[field]);
+  return { label: dishFieldLabels[field], value };
 }

@@ -4,8 +4,8 @@ import type { FormState } from '../resource/form/use-resource-form';
 import { Checkbox } from '../ui/form/checkbox';
 import layout from '../ui/form/form-layout.module.css';
 import { ImageField } from '../ui/form/image-field';
-import { amountIn, nutrients, withNextIngredient, type DishDraft } from './dish-draft';
-import { categoryLabels, dishFieldLabels as labels } from './dish-labels';
+import { amountIn, dishFieldLabels as labels, nutrients, withNextIngredient, type DishDraft } from './dish-draft';
+import { categoryLabels } from './dish-labels';
 import { IngredientsField } from './ingredients-field';
 
 type Props = { form: FormState<DishDraft> };

@@ -2,8 +2,8 @@ import type { Dish } from '@2x7/contracts';
 import { messages } from '../messages';
 import { catalogApi } from '../resource/catalog.api';
 import type { Resource } from '../resource/resource';
-import { blankDish, checkDish, dishBodyOf, dishDraftOf, withNextIngredient, type DishDraft } from './dish-draft';
-import { categoryLabels, describeDish, statusLabel } from './dish-labels';
+import { blankDish, checkDish, describeDish, dishBodyOf, dishDraftOf, withNextIngredient, type DishDraft } from './dish-draft';
+import { categoryLabels, statusLabel } from './dish-labels';
 
 export const dishResource: Resource<Dish, DishDraft> = {
   api: catalogApi<Dish>('/sample-menu'),

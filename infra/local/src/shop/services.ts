@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { createApp as createAuth, migrations as authMigrations } from '@2x7/auth/app';
+import { createApp as createCatalog, migrations as catalogMigrations } from '@2x7/catalog/app';
+import type { DatabaseServiceName } from '@2x7/contracts';
+import { createApp as createEmail, migrations as emailMigrations } from '@2x7/email/app';
+import { createApp as createMedia, migrations as mediaMigrations } from '@2x7/media/app';
+import { createApp as createOrders, defaultTiming, migrations as ordersMigrations } from '@2x7/orders/app';
+import type { EventTransport, Log, migrate, RunningService, ServiceConfig } from '@2x7/service-kit';
+import type { LocalConfig } from '../config.js';
+import type { Secrets } from '../files/secrets.js';
+import type { BackingServices } from './backing-services.js';
+
+export type Admin = { email: string; password: string; isDemo: boolean };
+
+/** What the services are configured with in `npm start`. */
+export type ShopParts = {
+  config: LocalConfig; admin: Admin; secrets: Secrets; backingServices: BackingServices; transport: EventTransport; log: (service: string) => Log;
+};
+
+export const serviceConfig = ({ config, secrets }: ShopParts): ServiceConfig => ({
+  host: '127.0.0.1', port: 0, metricsPort: 0, logLevel: config.LOG_LEVEL, identityKey: secrets.get('identity-key'),
+});
+
+function catalog(parts: ShopParts): Promise<RunningService> {
+  const { config, backingServices, transport, log } = parts;
+  return createCatalog({ ...serviceConfig(parts), database: backingServices.databases.catalog, imageHosts: config.IMAGE_HOSTS }, { transport, log: log('catalog') });
+}
+
+function auth(parts: ShopParts): Promise<RunningService> {
+  const { config, secrets, admin, backingServices, transport, log } = parts;
+  return createAuth({
+    ...serviceConfig(parts), database: backingServices.databases.auth, publicUrl: config.publicUrl, firstAdmin: { ...admin, name: 'Administrator' },
+    sessionIdleMinutes: 30, sessionAbsoluteHours: 12, deviceKey: secrets.get('device-key'), rateLimits: config.RATE_LIMITS === 'on',
+  }, { transport, log: log('auth') });
+}
+
+function media(parts: ShopParts, catalogUrl: string): Promise<RunningService> {
+  const { config, backingServices, log } = parts;
+  const { MINIO_ENDPOINT: endpoint, MINIO_ACCESS_KEY: accessKey = '', MINIO_SECRET_KEY: secretKey = '', MINIO_BUCKET: bucket, MINIO_REGION: region } = config;
+  const storage = endpoint ? { endpoint, accessKey, secretKey, bucket, region } : { folder: path.join(config.dataDir, 'media') };
+  return createMedia({ ...serviceConfig(parts), database: backingServices.databases.media, catalogUrl, storage }, { log: log('media') });
+}
+
+function orders(parts: ShopParts, catalogUrl: string): Promise<RunningService> {
+  const { config, backingServices, transport, log } = parts;
+  return createOrders({
+    ...serviceConfig(parts), database: backingServices.databases.orders, catalogUrl, razorpay: { ...backingServices.razorpay, timeoutMs: 5_000 },
+    serviceAreaPins: config.SERVICE_AREA_PINS, rateLimits: config.RATE_LIMITS === 'on', timing: { ...defaultTiming, ...config.timing },
+  }, { transport, log: log('orders') });
+}
+
+function email(parts: ShopParts): Promise<RunningService> {
+  const { config, backingServices, transport, log } = parts;
+  return createEmail({
+    ...serviceConfig(parts), database: backingServices.databases.email, smtpUrl: backingServices.smtpUrl, mailFrom: config.MAIL_FROM,
+    sentMailLogDir: path.join(config.dataDir, 'mail-journal'), retryBaseMs: 1_000,
+  }, { transport, log: log('email') });
+}
+
+type Starter = (parts: ShopParts, catalogUrl: string) => Promise<RunningService>;
+
+/** Starts each service in this process; catalog starts first, because others call it. The type requires every service that has a database. */
+export const starters: Record<DatabaseServiceName, Starter> = { auth, catalog, media, orders, email };
+
+type Migrations = Parameters<typeof migrate>[2]['migrations'];
+
+/** The migrations of each database, oldest first. The type requires every service that has one: a backup cannot forget any. */
+export const migrations: Record<DatabaseServiceName, Migrations> = {
+  auth: authMigrations, catalog: catalogMigrations, media: mediaMigrations, orders: ordersMigrations, email: emailMigrations,
+};
