@@ -12,12 +12,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 
 module.exports = {
   forbidden: [
-    rule(
-      'no-cycles',
-      'Two files that import each other belong into one file, or need a third.',
-      {},
-      { circular: true },
-    ),
+    rule('no-cycles', 'Two files that import each other belong into one file, or need a third.', {}, { circular: true }),
     rule(
       'no-service-imports-another-service',
       'Services talk over HTTP and events; packages/contracts has the shapes.',
@@ -84,12 +79,7 @@ module.exports = {
       { path: '^web/src/features/' },
       { path: '^web/src/(pages|app)/' },
     ),
-    rule(
-      'pages-import-no-app',
-      'Imports lead from app to pages, never back.',
-      { path: '^web/src/pages/' },
-      { path: '^web/src/app/' },
-    ),
+    rule('pages-import-no-app', 'Imports lead from app to pages, never back.', { path: '^web/src/pages/' }, { path: '^web/src/app/' }),
     rule(
       'shared-and-ui-import-no-feature',
       'All screens use ui and shared, so they depend on none.',
@@ -116,7 +106,7 @@ module.exports = {
     ),
     rule(
       'declared-dependencies-only',
-      "A workspace declares what it imports in its own package.json. (The root declares jest, which every spec imports.)",
+      'A workspace declares what it imports in its own package.json. (The root declares jest, which every spec imports.)',
       { path: ours },
       {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'],

@@ -9,7 +9,21 @@ const programs = ['tsconfig.lint.json', 'web/tsconfig.json', 'infra/razorpay-san
 const sources = ['{packages,services,infra}/*/{src,browser}/**/*.ts', '{gateway,e2e}/src/**/*.ts', 'web/src/**/*.{ts,tsx}'];
 const specs = ['**/*.spec.{ts,tsx}', '**/testing/**/*.ts', 'e2e/src/**/*.ts'];
 const scripts = ['**/*.{js,mjs,cjs}'];
-const nodeGlobals = ['process', 'console', 'URL', 'fetch', 'Buffer', 'AbortSignal', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'require', 'module'];
+const nodeGlobals = [
+  'process',
+  'console',
+  'URL',
+  'fetch',
+  'Buffer',
+  'AbortSignal',
+  'performance',
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'require',
+  'module',
+];
 
 const sizes = {
   'max-lines': ['error', { max: 300 }],
@@ -20,10 +34,19 @@ const sizes = {
 
 const functions = ':matches(FunctionDeclaration, FunctionExpression, ArrowFunctionExpression)';
 const parameters = [
-  { selector: `:not(MethodDefinition[kind="constructor"]) > ${functions}[params.length>4]`, message: 'At most four parameters; more belong into an object.' },
-  { selector: 'MethodDefinition[kind="constructor"] > [params.length>6]', message: 'A class with more than six collaborators has two jobs: split it.' },
+  {
+    selector: `:not(MethodDefinition[kind="constructor"]) > ${functions}[params.length>4]`,
+    message: 'At most four parameters; more belong into an object.',
+  },
+  {
+    selector: 'MethodDefinition[kind="constructor"] > [params.length>6]',
+    message: 'A class with more than six collaborators has two jobs: split it.',
+  },
 ];
-const environment = { selector: "MemberExpression[object.name='process'][property.name='env']", message: 'Only config.ts reads the environment.' };
+const environment = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'Only config.ts reads the environment.',
+};
 const shapes = [
   ...parameters,
   { selector: 'CatchClause > BlockStatement[body.length=0]', message: 'An empty catch hides the error: handle it or let it pass.' },
@@ -40,7 +63,9 @@ export default defineConfig(
     files: sources,
     extends: [ts.configs.recommended],
     // With CI=true the parser would read types from the disk only, and miss the text in which scripts/checks/lint.mjs breaks each rule.
-    languageOptions: { parserOptions: { project: programs, tsconfigRootDir: import.meta.dirname, disallowAutomaticSingleRunInference: true } },
+    languageOptions: {
+      parserOptions: { project: programs, tsconfigRootDir: import.meta.dirname, disallowAutomaticSingleRunInference: true },
+    },
     rules: {
       ...sizes,
       'no-restricted-syntax': ['error', ...shapes, environment],

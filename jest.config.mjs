@@ -31,7 +31,9 @@ const project = (displayName, folder, stage, more = {}) => ({
   ...more,
 });
 
-const folders = workspaces().map(({ folder }) => folder).filter((folder) => folder !== 'e2e');
+const folders = workspaces()
+  .map(({ folder }) => folder)
+  .filter((folder) => folder !== 'e2e');
 
 export default {
   rootDir: at('.'),
@@ -49,6 +51,9 @@ export default {
     ...folders.map((folder) => project(folder, folder, 'parts')),
     project('scripts', 'scripts', 'parts', { testMatch: ['<rootDir>/**/*.spec.mjs'] }),
     project('e2e', 'e2e', 'shops', { testPathIgnorePatterns: ['/node_modules/', '/dist/', browser, ...alone] }),
-    project('e2e alone', 'e2e', 'alone', { testMatch: undefined, testRegex: alone.map((place) => (place.endsWith('/') ? `${place}.*[.-]spec[.]ts$` : place)) }),
+    project('e2e alone', 'e2e', 'alone', {
+      testMatch: undefined,
+      testRegex: alone.map((place) => (place.endsWith('/') ? `${place}.*[.-]spec[.]ts$` : place)),
+    }),
   ],
 };

@@ -4,7 +4,13 @@ import { present } from '../scripts/provide.mjs';
 
 /** No sandbox, because containers run as root; the rest keeps Chromium from calling its vendor or drawing with a GPU. */
 const args = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 const seconds = 1_000;
@@ -30,7 +36,10 @@ export default defineConfig({
   // A slow machine takes several seconds for a page; an assertion that fails still ends long before the test does.
   timeout: 180 * seconds,
   expect: { timeout: 15 * seconds },
-  reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? './dist/test-results/results.json' }]],
+  reporter: [
+    [process.stdout.isTTY ? 'line' : 'dot'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? './dist/test-results/results.json' }],
+  ],
   // Babel has nothing to do on compiled files either.
   build: { external: ['**/dist/**'] },
   use: {

@@ -41,7 +41,10 @@ function run(program, args, { what, ...options }) {
 }
 
 /** The workspaces that the compiler builds. It only checks web, whose `dist` Vite writes. */
-const projects = () => workspaces().map(({ folder }) => folder).filter((folder) => fs.existsSync(at(folder, 'src')));
+const projects = () =>
+  workspaces()
+    .map(({ folder }) => folder)
+    .filter((folder) => fs.existsSync(at(folder, 'src')));
 
 const sourcesOf = (folder) => ['src', 'tsconfig.json', 'package.json'].map((name) => at(folder, name));
 
@@ -57,7 +60,10 @@ export function buildServices() {
   const folders = projects();
   const gone = folders.filter(forgetRemovedOutput).length > 0;
   const stampFile = at('node_modules', '.cache', '2x7-services');
-  const value = digest([...folders.flatMap(sourcesOf), ...['tsconfig.json', 'tsconfig.base.json', 'package-lock.json'].map((name) => at(name))]);
+  const value = digest([
+    ...folders.flatMap(sourcesOf),
+    ...['tsconfig.json', 'tsconfig.base.json', 'package-lock.json'].map((name) => at(name)),
+  ]);
   if (!gone && stampIs(stampFile, value)) return false;
   process.stderr.write('Building the services...\n');
   run(process.execPath, [at('node_modules', 'typescript', 'bin', 'tsc'), '-b'], { what: 'The services' });
@@ -70,7 +76,10 @@ const webParts = ['src', 'public', 'index.html', 'vite.config.ts', 'scripts', 'p
 /** The build of the pages crops the images in infra/site-images. */
 const webSources = () => [
   ...webParts.map((part) => at('web', part)),
-  ...fs.readdirSync(at('infra', 'site-images')).filter((name) => /\.(webp|json)$/.test(name)).map((name) => at('infra', 'site-images', name)),
+  ...fs
+    .readdirSync(at('infra', 'site-images'))
+    .filter((name) => /\.(webp|json)$/.test(name))
+    .map((name) => at('infra', 'site-images', name)),
   at('packages', 'contracts', 'src'),
   at('package-lock.json'),
 ];
@@ -98,7 +107,9 @@ export const build = () => ({ services: buildServices(), web: buildWeb() });
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const started = performance.now();
   try {
-    const built = Object.entries(build()).filter(([, fresh]) => fresh).map(([part]) => part);
+    const built = Object.entries(build())
+      .filter(([, fresh]) => fresh)
+      .map(([part]) => part);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(built.length > 0 ? `Built ${built.join(' and ')} in ${seconds} s.` : 'Everything is built.');
   } catch (error) {

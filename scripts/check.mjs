@@ -52,7 +52,9 @@ function print(name, problems, seconds) {
 
 async function run([name, check]) {
   const started = performance.now();
-  const problems = await Promise.resolve().then(check).catch((error) => [`the check itself failed: ${error.message}`]);
+  const problems = await Promise.resolve()
+    .then(check)
+    .catch((error) => [`the check itself failed: ${error.message}`]);
   print(name, problems, (performance.now() - started) / 1000);
   return problems.length === 0;
 }

@@ -13,8 +13,12 @@ build();
 const compiled = ['packages', 'services', 'gateway', 'infra'].map((folder) => `--watch-path=${folder}`);
 const bin = (name) => path.join(root, 'node_modules', name);
 const children = [
-  spawn(process.execPath, [bin('typescript/bin/tsc'), '-b', '--watch', '--preserveWatchOutput'], { stdio: ['ignore', 'inherit', 'inherit'] }),
-  spawn(process.execPath, ['--watch-preserve-output', ...compiled, '--enable-source-maps', 'infra/local/dist/main.js'], { stdio: 'inherit' }),
+  spawn(process.execPath, [bin('typescript/bin/tsc'), '-b', '--watch', '--preserveWatchOutput'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  }),
+  spawn(process.execPath, ['--watch-preserve-output', ...compiled, '--enable-source-maps', 'infra/local/dist/main.js'], {
+    stdio: 'inherit',
+  }),
   spawn(process.execPath, [bin('vite/bin/vite.js')], { cwd: path.join(root, 'web'), stdio: ['ignore', 'inherit', 'inherit'] }),
 ];
 const stop = () => children.forEach((child) => child.kill('SIGINT'));

@@ -20,10 +20,7 @@ const onPath = (name) => folders.map((folder) => path.join(folder, name)).find((
 export const present = () => ({
   rabbitmq: fs.existsSync('/usr/lib/rabbitmq/bin/rabbitmq-server'),
   swift: swiftServers.every((name) => fs.existsSync(path.join('/usr/bin', name))),
-  chromium:
-    process.env.CHROMIUM_PATH ||
-    browsers.map(onPath).find(Boolean) ||
-    (fs.existsSync(macBrowser) ? macBrowser : undefined),
+  chromium: process.env.CHROMIUM_PATH || browsers.map(onPath).find(Boolean) || (fs.existsSync(macBrowser) ? macBrowser : undefined),
 });
 
 const needs = {
@@ -35,7 +32,8 @@ const needs = {
 const missingFrom = (found) => Object.keys(needs).filter((key) => !found[key]);
 
 /** Debian's Chromium is replaced by the headless shell, which the same repository has. */
-const worthInstalling = (found) => missingFrom(found.chromium === debianBrowser && !process.env.CHROMIUM_PATH ? { ...found, chromium: undefined } : found);
+const worthInstalling = (found) =>
+  missingFrom(found.chromium === debianBrowser && !process.env.CHROMIUM_PATH ? { ...found, chromium: undefined } : found);
 
 const canInstall = () => process.platform === 'linux' && process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get');
 

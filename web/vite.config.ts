@@ -7,7 +7,8 @@ import { publicIcons } from './scripts/public-icons.mjs';
 const gateway = 'http://localhost:3000';
 
 /** Libraries that every page needs. One file compresses best and stays cached while pages change. Only the admin area uses mutations and infinite queries. */
-const foundation = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)\/(?!.*(useMutation|mutationObserver|[iI]nfinite))|clsx)|preload-helper|rolldown\/runtime/;
+const foundation =
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)\/(?!.*(useMutation|mutationObserver|[iI]nfinite))|clsx)|preload-helper|rolldown\/runtime/;
 
 const icons = publicIcons(fileURLToPath(new URL('src', import.meta.url)));
 const icon = (names: readonly string[]): string => `(?:${names.join('|')})[.]`;
@@ -44,7 +45,9 @@ const dialogs = /web\/src\/ui\/dialog\//;
 const catalog = 'web/src/admin/(resource/(sorting/|catalog[.]api)|ui/(dialog/detail|form/(image-field|checkbox)))|@dnd-kit/';
 
 /** Shared by admin screens, and used by no public page. */
-const admin = new RegExp(`^(?!.*(?:${catalog})).*(?:web/src/admin/|@tanstack/.*(?:useMutation|mutationObserver|[iI]nfinite)|packages/contracts/dist/(users|admin-orders|audit)|lucide-react/dist/esm/icons/(?!${icon(icons.all)}))`);
+const admin = new RegExp(
+  `^(?!.*(?:${catalog})).*(?:web/src/admin/|@tanstack/.*(?:useMutation|mutationObserver|[iI]nfinite)|packages/contracts/dist/(users|admin-orders|audit)|lucide-react/dist/esm/icons/(?!${icon(icons.all)}))`,
+);
 
 /** Shared by the pages that list plans. `planBasics` is also used by the home page and the page of one plan. */
 const planCards = /web\/src\/(features\/plans\/(list\/plan-(card|list\.)|plan-tags|what-you-get)|pages\/plan)/;

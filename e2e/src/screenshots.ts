@@ -22,12 +22,14 @@ const only = process.argv[2] ?? '';
 
 /** The same browser with the same flags as the specs. */
 async function openBrowser(): Promise<Browser> {
-  const { default: config } = (await import(new URL('../playwright.config.mjs', import.meta.url).href)) as { default: { use: { launchOptions: LaunchOptions } } };
+  const { default: config } = (await import(new URL('../playwright.config.mjs', import.meta.url).href)) as {
+    default: { use: { launchOptions: LaunchOptions } };
+  };
   return chromium.launch(config.use.launchOptions);
 }
 
-
-const fileName = (name: string, width: string): string => path.join(folder, `${name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'home'}.${width}.png`);
+const fileName = (name: string, width: string): string =>
+  path.join(folder, `${name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'home'}.${width}.png`);
 
 /** Scrolls through the page, so that lazy images load and sliding parts arrive. */
 async function settle(page: Page): Promise<void> {
@@ -44,7 +46,9 @@ async function settle(page: Page): Promise<void> {
 
 /** Waits for the images within the window; the browser may never load the others. */
 async function imagesLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight));
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+  );
 }
 
 /** `session`: the user who is signed in, if any. `whole`: the full page, not only the window. */
@@ -61,7 +65,8 @@ async function take(browser: Browser, url: string, { shot, width }: { shot: Shot
     if (shot.whole) await settle(page);
     await shot.show?.(page);
     await imagesLoaded(page);
-    if (shot.session && shot.whole) await page.setViewportSize({ ...viewport, height: await page.evaluate(() => document.documentElement.scrollHeight) });
+    if (shot.session && shot.whole)
+      await page.setViewportSize({ ...viewport, height: await page.evaluate(() => document.documentElement.scrollHeight) });
     await page.screenshot({ path: fileName(shot.name, width), fullPage: shot.whole });
   } finally {
     await context.close();

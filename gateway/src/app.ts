@@ -15,10 +15,7 @@ const keepAliveBehindProxy = 75_000;
 type Parts = { transport?: EventTransport; log?: Log };
 
 /** The shop's only public server: it forwards calls to the services, resolves sessions, and serves pages and images. */
-export async function createApp(
-  config: GatewayConfig,
-  { transport, log: given }: Parts = {},
-): Promise<RunningService> {
+export async function createApp(config: GatewayConfig, { transport, log: given }: Parts = {}): Promise<RunningService> {
   const log = given ?? Log.create('gateway', { level: config.logLevel });
   const web = await loadWebBuild(config.webDir, log);
   return startService({

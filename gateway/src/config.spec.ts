@@ -28,9 +28,7 @@ describe("the gateway's configuration", () => {
     });
   });
   it('keeps only the origin of PUBLIC_URL', () => {
-    expect(readGatewayConfig({ ...env, PUBLIC_URL: 'https://shop.example/welcome?x' }).publicUrl).toBe(
-      'https://shop.example',
-    );
+    expect(readGatewayConfig({ ...env, PUBLIC_URL: 'https://shop.example/welcome?x' }).publicUrl).toBe('https://shop.example');
   });
   it('reads lists separated by commas', () => {
     const config = readGatewayConfig({
@@ -42,17 +40,9 @@ describe("the gateway's configuration", () => {
     expect(config.imageHosts).toEqual(['cdn.example', 'img.example:8443']);
   });
   const refused: [string, NodeJS.ProcessEnv, RegExp][] = [
-    [
-      'limits off in production',
-      { ...production, RATE_LIMITS: 'off' },
-      /RATE_LIMITS: cannot be off in production/,
-    ],
+    ['limits off in production', { ...production, RATE_LIMITS: 'off' }, /RATE_LIMITS: cannot be off in production/],
     ['production without its address', { ...production, PUBLIC_URL: '' }, /PUBLIC_URL: is missing/],
-    [
-      'production on plain http',
-      { ...production, PUBLIC_URL: 'http://shop.example' },
-      /PUBLIC_URL: must be https/,
-    ],
+    ['production on plain http', { ...production, PUBLIC_URL: 'http://shop.example' }, /PUBLIC_URL: must be https/],
     ['test mode in production', { ...production, TEST_MODE: 'on' }, /TEST_MODE: cannot be on/],
     [
       'a payment script over plain http in production',

@@ -1,17 +1,8 @@
-import {
-  address,
-  busEnv,
-  port,
-  readConfig,
-  realSecrets,
-  serviceEnv,
-  type ServiceConfig,
-} from '@2x7/service-kit';
+import { address, busEnv, port, readConfig, realSecrets, serviceEnv, type ServiceConfig } from '@2x7/service-kit';
 import { routedServices, type ServiceName } from '@2x7/contracts';
 import { z } from 'zod';
 
-const onOff = (fallback: 'on' | 'off') =>
-  z.enum(['on', 'off'], { error: 'must be on or off' }).default(fallback);
+const onOff = (fallback: 'on' | 'off') => z.enum(['on', 'off'], { error: 'must be on or off' }).default(fallback);
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
@@ -27,14 +18,8 @@ const list = z
       .filter(Boolean),
   );
 
-const origins = list.refine(
-  (entries) => entries.every(isOrigin),
-  'must be addresses like https://host with commas between',
-);
-const hosts = list.refine(
-  (entries) => entries.every(isHost),
-  'must be hosts with commas between, like cdn.example,img.example',
-);
+const origins = list.refine((entries) => entries.every(isOrigin), 'must be addresses like https://host with commas between');
+const hosts = list.refine((entries) => entries.every(isHost), 'must be hosts with commas between, like cdn.example,img.example');
 
 type AddressVariable = `${Uppercase<ServiceName>}_URL`;
 const addressVariable = (name: ServiceName): AddressVariable => `${name.toUpperCase() as Uppercase<ServiceName>}_URL`;
@@ -61,26 +46,17 @@ export const gatewayEnv = z
     IMAGE_HOSTS: hosts,
     TEST_MODE: onOff('off'),
     RATE_LIMITS: onOff('on'),
-    TRUSTED_PROXIES: z.coerce
-      .number({ error: 'must be the number of proxies in front' })
-      .int()
-      .min(0)
-      .max(10)
-      .default(0),
+    TRUSTED_PROXIES: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
   })
   .superRefine(realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'RABBITMQ_URL'))
   .superRefine((env, context) => {
     if (env.NODE_ENV !== 'production') return;
-    if (env.RATE_LIMITS === 'off')
-      context.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'cannot be off in production' });
-    const refuse = (name: string, message: string): void =>
-      context.addIssue({ code: 'custom', path: [name], message });
+    if (env.RATE_LIMITS === 'off') context.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'cannot be off in production' });
+    const refuse = (name: string, message: string): void => context.addIssue({ code: 'custom', path: [name], message });
     if (!env.PUBLIC_URL) refuse('PUBLIC_URL', 'is missing; give the address that customers see');
-    else if (!env.PUBLIC_URL.startsWith('https://'))
-      refuse('PUBLIC_URL', 'must be https in production; cookies would travel in the clear');
+    else if (!env.PUBLIC_URL.startsWith('https://')) refuse('PUBLIC_URL', 'must be https in production; cookies would travel in the clear');
     if (env.TEST_MODE === 'on') refuse('TEST_MODE', 'cannot be on in production');
-    if (!env.CHECKOUT_SCRIPT_URL.startsWith('https://'))
-      refuse('CHECKOUT_SCRIPT_URL', 'must be https in production');
+    if (!env.CHECKOUT_SCRIPT_URL.startsWith('https://')) refuse('CHECKOUT_SCRIPT_URL', 'must be https in production');
   });
 
 export const gatewayConfigToken = Symbol('GatewayConfig');

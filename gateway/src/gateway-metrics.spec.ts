@@ -32,8 +32,7 @@ describe('metrics of the gateway', () => {
     await shop.orders.close();
     const body = JSON.stringify({});
     const headers = { 'content-type': 'application/json' };
-    for (let call = 0; call < 40; call += 1)
-      await shop.call('/api/v1/orders/verify-payment', { method: 'POST', headers, body });
+    for (let call = 0; call < 40; call += 1) await shop.call('/api/v1/orders/verify-payment', { method: 'POST', headers, body });
     await eventually(async () => expect(await figure(shop.gateway, 'upstream_breaker_open', { upstream: 'orders' })).toBe(1));
     expect(await figure(shop.gateway, 'upstream_breaker_open', { upstream: 'catalog' })).toBe(0);
   });

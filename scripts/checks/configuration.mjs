@@ -65,7 +65,10 @@ function sections() {
     const lines = block.split('\n').filter(Boolean);
     const title = lines.find((line) => line.startsWith('## '))?.slice(3);
     if (title) all.push({ title, text: '', entries: [] });
-    const text = lines.filter((line) => line.startsWith('# ')).map((line) => line.slice(2)).join(' ');
+    const text = lines
+      .filter((line) => line.startsWith('# '))
+      .map((line) => line.slice(2))
+      .join(' ');
     const name = /^#?((?:<SERVICE>|[A-Z])[A-Z0-9_]*)=/.exec(lines.at(-1) ?? '')?.[1];
     if (name) all.at(-1).entries.push({ name, sentence: text });
     else all.at(-1).text = text;
@@ -79,7 +82,15 @@ export async function environmentDocumented() {
   const documented = sections().flatMap(({ entries }) => entries);
   const names = documented.map(({ name }) => name);
   return [
-    ...[...read.keys()].filter((name) => !names.includes(name)).map((name) => `.env.example lacks ${name}, which ${read.get(name).map(({ reader }) => reader).join(', ')} reads`),
+    ...[...read.keys()]
+      .filter((name) => !names.includes(name))
+      .map(
+        (name) =>
+          `.env.example lacks ${name}, which ${read
+            .get(name)
+            .map(({ reader }) => reader)
+            .join(', ')} reads`,
+      ),
     ...names.filter((name) => !read.has(name)).map((name) => `.env.example has ${name}, which nothing reads`),
     ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `.env.example has ${name} twice`),
     ...documented.filter(({ sentence }) => !/[.]$/.test(sentence)).map(({ name }) => `.env.example has no sentence for ${name}`),
@@ -99,7 +110,13 @@ export async function composePassesVariables() {
     return missing.map(({ variable }) => `${file} does not pass ${variable} to ${name}`);
   };
   const readers = await readPrograms();
-  return (await Promise.all(Object.keys(services).filter((name) => readers[name]).map(lacking))).flat();
+  return (
+    await Promise.all(
+      Object.keys(services)
+        .filter((name) => readers[name])
+        .map(lacking),
+    )
+  ).flat();
 }
 
 const code = (text) => `\`${text}\``;
@@ -110,7 +127,10 @@ function fallbackCell(fields) {
   if (own.length === 0) return '';
   if (own.length === 1) return code(own[0]);
   if (own.length > 3) return 'one for each reader';
-  return fields.filter(isOwn).map(({ reader, fallback }) => `${code(fallback)} ${reader}`).join(', ');
+  return fields
+    .filter(isOwn)
+    .map(({ reader, fallback }) => `${code(fallback)} ${reader}`)
+    .join(', ');
 }
 
 const hasEvents = ({ publishes, subscribesTo, watches }) => [publishes, subscribesTo, watches].some((list) => list.length > 0);
@@ -118,7 +138,11 @@ const hasEvents = ({ publishes, subscribesTo, watches }) => [publishes, subscrib
 /** The readers, with one phrase in place of all services that have something in common. */
 function summarized(readers, services) {
   const namesWhere = (holds) => Object.keys(services).filter((name) => holds(services[name]));
-  const groups = { 'every service': namesWhere(() => true), 'every service with a database': namesWhere(({ database }) => database), 'every service with events': namesWhere(hasEvents) };
+  const groups = {
+    'every service': namesWhere(() => true),
+    'every service with a database': namesWhere(({ database }) => database),
+    'every service with events': namesWhere(hasEvents),
+  };
   const [phrase, members = []] = Object.entries(groups).find(([, names]) => names.every((name) => readers.includes(name))) ?? [];
   return [...(phrase ? [phrase] : []), ...readers.filter((reader) => !members.includes(reader))];
 }
@@ -132,8 +156,17 @@ function readerCell(fields, services) {
 const row = (cells) => `| ${cells.join(' | ')} |`;
 
 function sectionText({ title, text, entries }, read, services) {
-  const rows = entries.map(({ name, sentence }) => row([code(name), sentence.replaceAll('|', '\\|'), fallbackCell(read.get(name) ?? []), readerCell(read.get(name) ?? [], services)]));
-  return [`## ${title}`, ...(text ? ['', text] : []), '', row(['variable', 'meaning', 'unset', 'read by']), row(['---', '---', '---', '---']), ...rows].join('\n');
+  const rows = entries.map(({ name, sentence }) =>
+    row([code(name), sentence.replaceAll('|', '\\|'), fallbackCell(read.get(name) ?? []), readerCell(read.get(name) ?? [], services)]),
+  );
+  return [
+    `## ${title}`,
+    ...(text ? ['', text] : []),
+    '',
+    row(['variable', 'meaning', 'unset', 'read by']),
+    row(['---', '---', '---', '---']),
+    ...rows,
+  ].join('\n');
 }
 
 async function pageText() {

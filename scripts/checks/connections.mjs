@@ -23,7 +23,10 @@ function maxConnections(resources) {
 
 /** @returns a problem if the database would refuse connections at the largest number of replicas */
 export function connectionsSuffice(resources) {
-  const taken = Number(resources.find(({ kind, apiVersion }) => kind === 'Cluster' && apiVersion.startsWith('postgresql.cnpg.io/')).spec.postgresql.parameters.max_connections);
+  const taken = Number(
+    resources.find(({ kind, apiVersion }) => kind === 'Cluster' && apiVersion.startsWith('postgresql.cnpg.io/')).spec.postgresql.parameters
+      .max_connections,
+  );
   const wanted = maxConnections(resources) + reserve;
   return wanted <= taken ? [] : [`all replicas together may open ${wanted} connections, and the database allows ${taken}`];
 }

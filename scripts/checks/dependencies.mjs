@@ -9,7 +9,9 @@ const isExact = (range) => /^\d/.test(range) && !/[ |-]/.test(range.replace(/-[\
 function lockProblems(folder, manifest, lock) {
   const locked = lock.packages[folder];
   if (!locked) return [`${folder}: package-lock.json does not list it; run npm install`];
-  const stale = groups.filter((group) => !same(manifest[group], locked[group])).map((group) => `${folder}: ${group} and package-lock.json differ; run npm install`);
+  const stale = groups
+    .filter((group) => !same(manifest[group], locked[group]))
+    .map((group) => `${folder}: ${group} and package-lock.json differ; run npm install`);
   const all = Object.assign({}, ...groups.map((group) => manifest[group]));
   const missing = Object.entries(all).flatMap(([name, range]) => {
     const found = lock.packages[`${folder}/node_modules/${name}`] ?? lock.packages[`node_modules/${name}`];
@@ -23,7 +25,9 @@ function lockProblems(folder, manifest, lock) {
 export function lockInStep() {
   const lock = readJson('package-lock.json');
   const all = [{ folder: '', manifest: readJson('package.json') }, ...workspaces()];
-  return all.flatMap(({ folder, manifest }) => lockProblems(folder, manifest, lock)).map((problem) => problem.replace(/^:/, 'package.json:'));
+  return all
+    .flatMap(({ folder, manifest }) => lockProblems(folder, manifest, lock))
+    .map((problem) => problem.replace(/^:/, 'package.json:'));
 }
 
 const imported = /(?:from|import)\s*\(?\s*'(@2x7\/[a-z0-9-]+)/g;
@@ -60,7 +64,9 @@ function compiled(folder = '.', found = new Set()) {
 
 const uncompiled = () => {
   const found = compiled();
-  return workspaces().filter(({ folder }) => exists(`${folder}/tsconfig.json`) && !found.has(folder)).map(({ folder }) => `tsconfig.json reaches ${folder} through no reference`);
+  return workspaces()
+    .filter(({ folder }) => exists(`${folder}/tsconfig.json`) && !found.has(folder))
+    .map(({ folder }) => `tsconfig.json reaches ${folder} through no reference`);
 };
 
 /** A workspace declares the workspaces it imports in its package.json and, for the build order, in its tsconfig.json. */
@@ -83,7 +89,10 @@ const manifestOf = (folder, name) => {
 };
 
 function unusedIn({ folder, manifest }) {
-  const text = files(folder).filter((file) => /[.](tsx?|mjs)$/.test(file)).map(read).join('\n');
+  const text = files(folder)
+    .filter((file) => /[.](tsx?|mjs)$/.test(file))
+    .map(read)
+    .join('\n');
   const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter((name) => !name.startsWith('@types/'));
   const imported = names.filter((name) => text.includes(`'${name}'`) || text.includes(`'${name}/`));
   const peers = new Set(imported.flatMap((name) => Object.keys(manifestOf(folder, name)?.peerDependencies ?? {})));
@@ -92,7 +101,9 @@ function unusedIn({ folder, manifest }) {
 
 /** A workspace imports what its package.json names, or needs it as a peer of what it imports. */
 export const declaredIsUsed = () =>
-  workspaces().flatMap((workspace) => unusedIn(workspace).map((name) => `${workspace.folder}/package.json names ${name}, which nothing there uses`));
+  workspaces().flatMap((workspace) =>
+    unusedIn(workspace).map((name) => `${workspace.folder}/package.json names ${name}, which nothing there uses`),
+  );
 
 const allowed = /^(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2[.]0|MPL-2[.]0|BlueOak-1[.]0[.]0)$/;
 const alternatives = (licence) => licence.replace(/[()]/g, '').split(/ OR /);

@@ -5,7 +5,12 @@ import { exists, files, read, readJson, workspaces } from './tree.mjs';
 
 const documents = () => files().filter((file) => file.endsWith('.md'));
 const withoutCode = (text) => text.replace(/```[\s\S]*?```/g, '').replace(/`[^`\n]*`/g, '');
-const anchorOf = (heading) => heading.trim().toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-');
+const anchorOf = (heading) =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
 const anchorsOf = (file) => [...withoutCode(read(file)).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading));
 
 function linkProblem(file, target) {
@@ -13,12 +18,16 @@ function linkProblem(file, target) {
   const [place, anchor] = target.split('#');
   const goal = place ? path.posix.join(path.posix.dirname(file), place) : file;
   if (!exists(goal)) return [`${file}: ${target} is a broken link`];
-  return anchor && goal.endsWith('.md') && !anchorsOf(goal).includes(anchor) ? [`${file}: ${target} names a heading that does not exist`] : [];
+  return anchor && goal.endsWith('.md') && !anchorsOf(goal).includes(anchor)
+    ? [`${file}: ${target} names a heading that does not exist`]
+    : [];
 }
 
 /** Every link of every document leads to an existing file, and to an existing heading where it names one. */
 export const linksResolve = () =>
-  documents().flatMap((file) => [...withoutCode(read(file)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target]) => linkProblem(file, target)));
+  documents().flatMap((file) =>
+    [...withoutCode(read(file)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target]) => linkProblem(file, target)),
+  );
 
 const page = 'docs/architecture.md';
 
@@ -27,7 +36,11 @@ function table(first) {
   const lines = read(page).split('\n');
   const start = lines.findIndex((line) => line.startsWith(`| ${first} |`));
   if (start < 0) throw new Error(`${page} has no table of ${first}`);
-  const cells = (line) => line.split('|').slice(1, -1).map((cell) => cell.trim());
+  const cells = (line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
   const names = cells(lines[start]);
   const end = lines.findIndex((line, index) => index > start && !line.startsWith('|'));
   return lines.slice(start + 2, end).map((line) => Object.fromEntries(cells(line).map((cell, index) => [names[index], cell])));
@@ -38,7 +51,10 @@ const unique = (list) => [...new Set(list)].sort();
 
 /** The tables that the migrations of a service create, by their latest names. */
 function tablesOf(folder) {
-  const ups = files(`${folder}/src`).filter((file) => file.endsWith('.migration.ts')).map((file) => read(file).split('async down(')[0]).join('\n');
+  const ups = files(`${folder}/src`)
+    .filter((file) => file.endsWith('.migration.ts'))
+    .map((file) => read(file).split('async down(')[0])
+    .join('\n');
   const renamed = new Map([...ups.matchAll(/ALTER TABLE (\w+) RENAME TO (\w+)/g)].map(([, before, after]) => [before, after]));
   const latest = (name) => (renamed.has(name) ? latest(renamed.get(name)) : name);
   return unique([...ups.matchAll(/CREATE TABLE (\w+)/g)].map(([, name]) => latest(name)));
@@ -55,7 +71,10 @@ const factsOf = ({ folder, publishes, subscribesTo, watches, database }) => ({
 const rowProblems = (row, service) =>
   Object.entries(factsOf(service))
     .filter(([column, expected]) => codeIn(row[column]).join() !== expected.join())
-    .map(([column, expected]) => `${page}: ${row.service} ${column} ${expected.join(', ') || 'nothing'}, not ${codeIn(row[column]).join(', ') || 'nothing'}`);
+    .map(
+      ([column, expected]) =>
+        `${page}: ${row.service} ${column} ${expected.join(', ') || 'nothing'}, not ${codeIn(row[column]).join(', ') || 'nothing'}`,
+    );
 
 const missing = (expected, documented, what) => [
   ...expected.filter((name) => !documented.includes(name)).map((name) => `${page} lacks the ${what} ${name}`),
@@ -68,8 +87,16 @@ export async function architectureCurrent() {
   const folders = table('folder').map(({ folder }) => /\[([^\]]+)\]/.exec(folder)?.[1] ?? folder);
   const rows = table('service');
   return [
-    ...missing(workspaces().map(({ folder }) => folder), folders, 'folder'),
-    ...missing(Object.keys(services), rows.map(({ service }) => service), 'service'),
+    ...missing(
+      workspaces().map(({ folder }) => folder),
+      folders,
+      'folder',
+    ),
+    ...missing(
+      Object.keys(services),
+      rows.map(({ service }) => service),
+      'service',
+    ),
     ...rows.filter(({ service }) => services[service]).flatMap((row) => rowProblems(row, services[row.service])),
   ];
 }
@@ -83,6 +110,8 @@ export function commandsDocumented() {
   return [
     ...commands.filter((name) => !documented.includes(name)).map((name) => `README.md lacks the command ${name}`),
     ...programs.filter(({ file }) => file && !exists(file)).map(({ name, file }) => `npm run ${name} needs ${file}, which does not exist`),
-    ...documented.filter((name) => !commands.includes(name)).map((name) => `README.md names the command ${name}, which package.json does not have`),
+    ...documented
+      .filter((name) => !commands.includes(name))
+      .map((name) => `README.md names the command ${name}, which package.json does not have`),
   ];
 }

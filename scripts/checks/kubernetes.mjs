@@ -29,11 +29,16 @@ function watched(value, place, seen) {
 }
 
 const fieldsOf = (value, place) =>
-  typeof value !== 'object' || value === null ? [] : Object.entries(value).flatMap(([key, entry]) => [`${place}.${key}`, ...fieldsOf(entry, `${place}.${key}`)]);
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, entry]) => [`${place}.${key}`, ...fieldsOf(entry, `${place}.${key}`)]);
 
 async function againstSchema(resource) {
   const allowed = fieldsWithoutSchema[resource.kind];
-  if (allowed) return Object.keys(resource.spec).filter((key) => !allowed.includes(key)).map((key) => `spec.${key} is unknown`);
+  if (allowed)
+    return Object.keys(resource.spec)
+      .filter((key) => !allowed.includes(key))
+      .map((key) => `spec.${key} is unknown`);
   const { [resource.kind]: Model } = await import(moduleOf(resource.apiVersion));
   if (!Model) return [`${resource.apiVersion} has no ${resource.kind}`];
   const seen = new Set();
@@ -43,21 +48,39 @@ async function againstSchema(resource) {
     return [error.message];
   }
   return fieldsOf({ spec: resource.spec, data: resource.data, stringData: resource.stringData }, '')
-    .filter((field) => !seen.has(field) && seen.has(field.slice(0, field.lastIndexOf('.'))) && !field.startsWith('.data') && !field.startsWith('.stringData'))
+    .filter(
+      (field) =>
+        !seen.has(field) &&
+        seen.has(field.slice(0, field.lastIndexOf('.'))) &&
+        !field.startsWith('.data') &&
+        !field.startsWith('.stringData'),
+    )
     .map((field) => `${field.slice(1)} is not a field of ${resource.kind}`);
 }
 
-const podsOf = (resources) => resources.filter(({ kind }) => kind === 'Deployment' || kind === 'Job').map(({ kind, metadata, spec }) => ({ kind, name: metadata.name, pod: spec.template.spec, labels: spec.template.metadata.labels }));
+const podsOf = (resources) =>
+  resources
+    .filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
+    .map(({ kind, metadata, spec }) => ({ kind, name: metadata.name, pod: spec.template.spec, labels: spec.template.metadata.labels }));
 
 /** Rules for a pod and for each of its containers, with the message of a violation. */
 const podRules = [
-  [({ pod }) => pod.securityContext?.runAsNonRoot && pod.securityContext.seccompProfile?.type === 'RuntimeDefault', 'may run as root, or without seccomp'],
+  [
+    ({ pod }) => pod.securityContext?.runAsNonRoot && pod.securityContext.seccompProfile?.type === 'RuntimeDefault',
+    'may run as root, or without seccomp',
+  ],
   [({ pod }) => pod.automountServiceAccountToken === false, 'mounts a service account token'],
 ];
 const containerRules = [
-  [({ securityContext: own }) => own?.readOnlyRootFilesystem && own.allowPrivilegeEscalation === false, 'may write to its root file system, or gain privileges'],
+  [
+    ({ securityContext: own }) => own?.readOnlyRootFilesystem && own.allowPrivilegeEscalation === false,
+    'may write to its root file system, or gain privileges',
+  ],
   [({ securityContext: own }) => own?.capabilities?.drop?.includes('ALL'), 'has capabilities'],
-  [({ resources }) => resources?.requests?.cpu && resources.requests.memory && resources.limits?.memory, 'lacks resource requests or a memory limit'],
+  [
+    ({ resources }) => resources?.requests?.cpu && resources.requests.memory && resources.limits?.memory,
+    'lacks resource requests or a memory limit',
+  ],
   [({ image }) => image.includes(':') && !image.endsWith(':latest'), 'has an image without a version'],
 ];
 const serviceRules = [[({ readinessProbe, livenessProbe }) => readinessProbe && livenessProbe, 'has no probes']];
@@ -66,24 +89,38 @@ const broken = (rules, thing) => rules.filter(([holds]) => !holds(thing)).map(([
 
 function hardening({ name, kind, pod }) {
   const rules = kind === 'Job' ? containerRules : [...containerRules, ...serviceRules];
-  return [...broken(podRules, { pod }), ...pod.containers.flatMap((container) => broken(rules, container))].map((message) => `${name} ${message}`);
+  return [...broken(podRules, { pod }), ...pod.containers.flatMap((container) => broken(rules, container))].map(
+    (message) => `${name} ${message}`,
+  );
 }
 
 /** Every secret that a pod names is in the example, or an operator of the cluster creates it. */
 function secretsKnown(resources, examples) {
   const generated = { 'broker-default-user': ['connection_string'], 'database-superuser': ['password'] };
-  const keys = new Map([...Object.entries(generated), ...examples.map(({ metadata, stringData }) => [metadata.name, Object.keys(stringData)])]);
+  const keys = new Map([
+    ...Object.entries(generated),
+    ...examples.map(({ metadata, stringData }) => [metadata.name, Object.keys(stringData)]),
+  ]);
   return podsOf(resources).flatMap(({ name, pod }) =>
-    pod.containers.flatMap(({ env = [] }) => env).map(({ valueFrom }) => valueFrom?.secretKeyRef).filter((ref) => ref && !ref.optional)
-      .filter(({ name: secret, key }) => !keys.get(secret)?.includes(key)).map(({ name: secret, key }) => `${name} needs ${key} of the secret ${secret}, which the example lacks`));
+    pod.containers
+      .flatMap(({ env = [] }) => env)
+      .map(({ valueFrom }) => valueFrom?.secretKeyRef)
+      .filter((ref) => ref && !ref.optional)
+      .filter(({ name: secret, key }) => !keys.get(secret)?.includes(key))
+      .map(({ name: secret, key }) => `${name} needs ${key} of the secret ${secret}, which the example lacks`),
+  );
 }
 
 /** Each Deployment has its Service and its PodDisruptionBudget, no manifest contains a secret, and only the Ingress is public. */
 function completeness(resources) {
   const names = (kind) => new Set(resources.filter((resource) => resource.kind === kind).map(({ metadata }) => metadata.name));
-  const lacking = [...names('Deployment')].flatMap((name) => ['Service', 'PodDisruptionBudget'].filter((kind) => !names(kind).has(name)).map((kind) => `${name} has no ${kind}`));
+  const lacking = [...names('Deployment')].flatMap((name) =>
+    ['Service', 'PodDisruptionBudget'].filter((kind) => !names(kind).has(name)).map((kind) => `${name} has no ${kind}`),
+  );
   const contained = [...names('Secret')].map((name) => `the manifests contain the secret ${name}`);
-  const open = resources.filter(({ kind, spec }) => kind === 'Service' && (spec.type ?? 'ClusterIP') !== 'ClusterIP').map(({ metadata }) => `${metadata.name} is published`);
+  const open = resources
+    .filter(({ kind, spec }) => kind === 'Service' && (spec.type ?? 'ClusterIP') !== 'ClusterIP')
+    .map(({ metadata }) => `${metadata.name} is published`);
   return [...lacking, ...contained, ...open];
 }
 
@@ -92,12 +129,25 @@ const isDemo = (value) => demo.test(value) || demo.test(URL.canParse(value) ? ne
 const isSecret = (key) => /SECRET|KEY|PASSWORD|SMTP_URL/.test(key);
 
 const placeholders = (examples) =>
-  examples.flatMap(({ stringData }) => Object.entries(stringData)).filter(([key, value]) => isSecret(key) && !isDemo(value)).map(([key]) => `${secretsExample}: ${key} is not a placeholder that production rejects`);
+  examples
+    .flatMap(({ stringData }) => Object.entries(stringData))
+    .filter(([key, value]) => isSecret(key) && !isDemo(value))
+    .map(([key]) => `${secretsExample}: ${key} is not a placeholder that production rejects`);
 
 async function overlayProblems(folder, examples) {
   const resources = build(folder);
-  const schema = await Promise.all(resources.map(async (resource) => (await againstSchema(resource)).map((message) => `${resource.kind} ${resource.metadata.name}: ${message}`)));
-  return [...schema.flat(), ...completeness(resources), ...connectionsSuffice(resources), ...podsOf(resources).flatMap(hardening), ...secretsKnown(resources, examples)].map((message) => `${folder}: ${message}`);
+  const schema = await Promise.all(
+    resources.map(async (resource) =>
+      (await againstSchema(resource)).map((message) => `${resource.kind} ${resource.metadata.name}: ${message}`),
+    ),
+  );
+  return [
+    ...schema.flat(),
+    ...completeness(resources),
+    ...connectionsSuffice(resources),
+    ...podsOf(resources).flatMap(hardening),
+    ...secretsKnown(resources, examples),
+  ].map((message) => `${folder}: ${message}`);
 }
 
 /** infra/kubernetes is valid for a cluster, and its pods are restricted as documented. */
@@ -116,13 +166,20 @@ export async function manifestFaultsReported() {
     'a misspelt field': (one) => (one.spec.template.spec.containers[0].readynessProbe = {}),
     'a missing field': (one) => delete one.spec.selector,
     'a writable root': (one) => (one.spec.template.spec.containers[0].securityContext.readOnlyRootFilesystem = false),
-    'an unknown secret': (one) => one.spec.template.spec.containers[0].env.push({ name: 'X', valueFrom: { secretKeyRef: { name: 'shop', key: 'NONE' } } }),
+    'an unknown secret': (one) =>
+      one.spec.template.spec.containers[0].env.push({ name: 'X', valueFrom: { secretKeyRef: { name: 'shop', key: 'NONE' } } }),
   };
-  const unreported = await Promise.all(Object.entries(faults).map(async ([name, spoil]) => {
-    const one = JSON.parse(JSON.stringify(right));
-    spoil(one);
-    const problems = [...(await againstSchema(one)), ...(one.spec.selector ? podsOf([one]).flatMap(hardening) : []), ...secretsKnown([one], documents(secretsExample))];
-    return problems.length === 0 ? [`${name} in a Deployment is not reported`] : [];
-  }));
+  const unreported = await Promise.all(
+    Object.entries(faults).map(async ([name, spoil]) => {
+      const one = JSON.parse(JSON.stringify(right));
+      spoil(one);
+      const problems = [
+        ...(await againstSchema(one)),
+        ...(one.spec.selector ? podsOf([one]).flatMap(hardening) : []),
+        ...secretsKnown([one], documents(secretsExample)),
+      ];
+      return problems.length === 0 ? [`${name} in a Deployment is not reported`] : [];
+    }),
+  );
   return unreported.flat();
 }

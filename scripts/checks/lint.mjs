@@ -26,7 +26,8 @@ const violations = {
   'max-depth)': 'export function deep(a: boolean): void { if (a) { if (a) { if (a) { if (a) deep(a); } } } }',
   'complexity)': `export const winding = (a: number): boolean => ${repeat((n) => `a === ${n}`, 11).replaceAll('\n', ' || ')};`,
   'At most four parameters': 'export const wide = (a: 1, b: 1, c: 1, d: 1, e: 1): unknown => [a, b, c, d, e];',
-  'more than six collaborators': 'export class Crowd { constructor(a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1) { void [a, b, c, d, e, f, g]; } }',
+  'more than six collaborators':
+    'export class Crowd { constructor(a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1) { void [a, b, c, d, e, f, g]; } }',
   'Only config.ts reads': 'export const port = process.env.PORT;',
   'An empty catch hides': 'export function silent(): void { try { silent(); } catch {} }',
   'Export by name': "export * from './domain/order.js';",
@@ -43,7 +44,9 @@ const violations = {
 async function silentRules(eslint) {
   const [{ messages }] = await eslint.lintText(Object.values(violations).join('\n'), { filePath: at('services/orders/src/app.ts') });
   const reported = messages.map(({ message, ruleId }) => `${message} (${ruleId})`).join('\n');
-  return Object.keys(violations).filter((words) => !reported.includes(words)).map((words) => `the lint rule with the message "${words}" does not report its violation`);
+  return Object.keys(violations)
+    .filter((words) => !reported.includes(words))
+    .map((words) => `the lint rule with the message "${words}" does not report its violation`);
 }
 
 /** Lints one part in a process of its own, which prints its list of problems. */

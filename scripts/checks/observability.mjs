@@ -13,7 +13,10 @@ const notOurs = /^(up|process_\w+|nodejs_\w+)$/;
 const suffix = /_(bucket|count|sum)$/;
 
 const sources = () =>
-  files().filter((file) => /^(packages|services|gateway)\/.*\/?src\/.*[.]ts$/.test(file) && !/[.]spec[.]ts$|\/testing\//.test(file)).map(read).join('\n');
+  files()
+    .filter((file) => /^(packages|services|gateway)\/.*\/?src\/.*[.]ts$/.test(file) && !/[.]spec[.]ts$|\/testing\//.test(file))
+    .map(read)
+    .join('\n');
 
 /** Labels of every metric: the service, and what the scrape adds. */
 const everywhere = ['service', 'instance', 'job', 'part'];
@@ -32,28 +35,40 @@ const forms = [
 
 /** The labels of each metric in the code, by its name. */
 function metricsIn(code) {
-  const found = forms.flatMap(({ pattern, labels }) => [...code.matchAll(pattern)].map(([, name, named = '']) => [name, labels ?? [...named.matchAll(/'(\w+)'/g)].map(([, label]) => label)]));
+  const found = forms.flatMap(({ pattern, labels }) =>
+    [...code.matchAll(pattern)].map(([, name, named = '']) => [name, labels ?? [...named.matchAll(/'(\w+)'/g)].map(([, label]) => label)]),
+  );
   const ages = [...code.matchAll(/[.]waiting\('([a-z_]+)'/g)].map(([, name]) => [`${name}_oldest_seconds`, []]);
   return new Map([...found, ...ages]);
 }
 
 /** The metrics of an expression: its identifiers without labels, functions, operators and durations. */
 const metricsOf = (expression) =>
-  [...expression.replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without) *\([^)]*\)/g, ' ').matchAll(/\b[a-z][a-z_]*\b(?! *\()/g)].map(([name]) => name).filter((name) => !['and', 'or', 'unless', 'by', 'without'].includes(name));
+  [...expression.replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without) *\([^)]*\)/g, ' ').matchAll(/\b[a-z][a-z_]*\b(?! *\()/g)]
+    .map(([name]) => name)
+    .filter((name) => !['and', 'or', 'unless', 'by', 'without'].includes(name));
 
-const groupsOf = (expression) => [...expression.matchAll(/\bby *\(([^)]*)\)/g)].flatMap(([, list]) => list.split(',').map((label) => label.trim()));
+const groupsOf = (expression) =>
+  [...expression.matchAll(/\bby *\(([^)]*)\)/g)].flatMap(([, list]) => list.split(',').map((label) => label.trim()));
 const matchersOf = (expression) =>
-  [...expression.matchAll(/([a-z_]+)\{([^}]*)\}/g)].flatMap(([, metric, list]) => [...list.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].map(([, label, , value]) => ({ metric, label, value })));
+  [...expression.matchAll(/([a-z_]+)\{([^}]*)\}/g)].flatMap(([, metric, list]) =>
+    [...list.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].map(([, label, , value]) => ({ metric, label, value })),
+  );
 
 /** Reads the metrics in the code. @returns a function that lists the faults of an expression */
 function expressionChecker() {
   const code = sources();
   const known = metricsIn(code);
   const words = `${code}\n${read(scrapeFile)}`;
-  const labelsOf = (name) => [...everywhere, ...(name.endsWith('_bucket') ? ['le'] : []), ...(known.get(name) ?? known.get(name.replace(suffix, '')) ?? [])];
+  const labelsOf = (name) => [
+    ...everywhere,
+    ...(name.endsWith('_bucket') ? ['le'] : []),
+    ...(known.get(name) ?? known.get(name.replace(suffix, '')) ?? []),
+  ];
   const isKnown = (name) => notOurs.test(name) || known.has(name) || known.has(name.replace(suffix, ''));
   /** A plain word must be a label value in the code; a pattern may match anything. */
-  const isWritten = (value) => value.split('|').every((one) => !/^[\w-]+$/.test(one) || new RegExp(`(?<![\\w-])${one}(?![\\w-])`).test(words));
+  const isWritten = (value) =>
+    value.split('|').every((one) => !/^[\w-]+$/.test(one) || new RegExp(`(?<![\\w-])${one}(?![\\w-])`).test(words));
   return (expression, text = '') => {
     const names = metricsOf(expression);
     const all = new Set(names.flatMap(labelsOf));
@@ -61,19 +76,36 @@ function expressionChecker() {
     const shown = [...text.matchAll(/\$labels[.](\w+)/g)].map(([, label]) => label);
     return [
       ...names.filter((name) => !isKnown(name)).map((name) => `uses ${name}, which the code does not have`),
-      ...matchersOf(expression).filter(({ metric, label }) => !labelsOf(metric).includes(label)).map(({ metric, label }) => `filters ${metric} by ${label}, which is not a label of it`),
-      ...matchersOf(expression).filter(({ value }) => !isWritten(value)).map(({ label, value }) => `filters by ${label} ${value}, which the code never sets`),
+      ...matchersOf(expression)
+        .filter(({ metric, label }) => !labelsOf(metric).includes(label))
+        .map(({ metric, label }) => `filters ${metric} by ${label}, which is not a label of it`),
+      ...matchersOf(expression)
+        .filter(({ value }) => !isWritten(value))
+        .map(({ label, value }) => `filters by ${label} ${value}, which the code never sets`),
       ...groups.filter((label) => !all.has(label)).map((label) => `groups by ${label}, which none of its metrics has`),
-      ...shown.filter((label) => !(groups.length > 0 ? groups.includes(label) : all.has(label))).map((label) => `shows ${label}, which its expression does not keep`),
+      ...shown
+        .filter((label) => !(groups.length > 0 ? groups.includes(label) : all.has(label)))
+        .map((label) => `shows ${label}, which its expression does not keep`),
       ...(groups.includes('instance') ? ['groups by instance: a value that all replicas report alike would be counted once for each'] : []),
-      ...(/http_request_duration_seconds\w*(?!\w|\{[^}]*route!~"\/health[.]\*")/.test(expression) ? ['counts health probes as requests'] : []),
+      ...(/http_request_duration_seconds\w*(?!\w|\{[^}]*route!~"\/health[.]\*")/.test(expression)
+        ? ['counts health probes as requests']
+        : []),
     ];
   };
 }
 
 function rules() {
-  return documents(rulesFile).flatMap(({ groups }) => groups).flatMap((group) => group.rules).map(({ alert: name, expr, for: wait, labels, annotations }) =>
-    ({ name, expr, for: wait, severity: labels?.severity, summary: annotations?.summary, runbook: annotations?.runbook }));
+  return documents(rulesFile)
+    .flatMap(({ groups }) => groups)
+    .flatMap((group) => group.rules)
+    .map(({ alert: name, expr, for: wait, labels, annotations }) => ({
+      name,
+      expr,
+      for: wait,
+      severity: labels?.severity,
+      summary: annotations?.summary,
+      runbook: annotations?.runbook,
+    }));
 }
 
 const balanced = (text) => ['()', '{}', '[]'].every(([open, close]) => text.split(open).length === text.split(close).length);
@@ -86,12 +118,17 @@ function shapeProblems(rule) {
   return [
     ...(balanced(rule.expr) ? [] : [`${rulesFile}: the expression of ${rule.name} has an unbalanced bracket`]),
     ...(/^\d+[smh]$/.test(rule.for) ? [] : [`${rulesFile}: ${rule.name} has the duration ${rule.for}, which is invalid`]),
-    ...(rule.runbook.startsWith(`${page}#`) && headings.includes(anchor) ? [] : [`${rulesFile}: ${rule.name} links ${rule.runbook}, which is not a heading`]),
+    ...(rule.runbook.startsWith(`${page}#`) && headings.includes(anchor)
+      ? []
+      : [`${rulesFile}: ${rule.name} links ${rule.runbook}, which is not a heading`]),
   ];
 }
 
 /** The files that name the metrics port. */
-const metricsPorts = { 'docker-compose.yml': /METRICS_PORT: "(\d+)"/, 'infra/kubernetes/base/patches/service.yaml': /name: metrics, containerPort: (\d+)/ };
+const metricsPorts = {
+  'docker-compose.yml': /METRICS_PORT: "(\d+)"/,
+  'infra/kubernetes/base/patches/service.yaml': /name: metrics, containerPort: (\d+)/,
+};
 
 function portProblems() {
   const scraped = /^ +port: (\d+)$/m.exec(read(scrapeFile))?.[1];
@@ -103,12 +140,20 @@ function portProblems() {
 
 /** A service without replicas is no scrape target, so each service needs an alert of its own for that. */
 function absenceProblems(alerts) {
-  const scraped = documents(scrapeFile)[0].scrape_configs.flatMap((job) => job.dns_sd_configs).flatMap(({ names }) => names);
-  return scraped.filter((name) => !alerts.some(({ expr = '' }) => expr.includes(`absent(up{job="2x7",part="${name}"})`))).map((name) => `no alert fires when ${name} has no replica`);
+  const scraped = documents(scrapeFile)[0]
+    .scrape_configs.flatMap((job) => job.dns_sd_configs)
+    .flatMap(({ names }) => names);
+  return scraped
+    .filter((name) => !alerts.some(({ expr = '' }) => expr.includes(`absent(up{job="2x7",part="${name}"})`)))
+    .map((name) => `no alert fires when ${name} has no replica`);
 }
 
 const scalers = () =>
-  documents(scalingFile).flatMap(({ metadata, spec }) => (spec.triggers ?? []).filter(({ metadata: { query } }) => query).map((trigger) => ({ name: metadata.name, query: trigger.metadata.query })));
+  documents(scalingFile).flatMap(({ metadata, spec }) =>
+    (spec.triggers ?? [])
+      .filter(({ metadata: { query } }) => query)
+      .map((trigger) => ({ name: metadata.name, query: trigger.metadata.query })),
+  );
 
 /** Every alert is complete and links its runbook; alerts, dashboard and scalers use metrics and labels that exist. */
 export function metricsExist() {
@@ -139,5 +184,7 @@ export function alertFaultsReported() {
     'a sum over replicas': ['sum by (queue) (max by (queue, instance) (queue_messages)) > 500'],
     'a rate that includes probes': ['rate(http_request_duration_seconds_count{status=~"5.."}[5m])'],
   };
-  return Object.entries(faults).filter(([, [expression, text]]) => faultsOf(expression, text).length === 0).map(([name]) => `${name} is not reported`);
+  return Object.entries(faults)
+    .filter(([, [expression, text]]) => faultsOf(expression, text).length === 0)
+    .map(([name]) => `${name} is not reported`);
 }

@@ -13,7 +13,11 @@ export const readServices = async () => (await import(pathToFileURL(at('packages
 
 const readEvents = async () => Object.keys((await import(pathToFileURL(at('packages/contracts/dist/index.js')).href)).events);
 
-const sourcesOf = (folder) => files(`${folder}/src`).filter((file) => /[.]ts$/.test(file) && !/[.]spec[.]ts$|\/testing\//.test(file)).map(read).join('\n');
+const sourcesOf = (folder) =>
+  files(`${folder}/src`)
+    .filter((file) => /[.]ts$/.test(file) && !/[.]spec[.]ts$|\/testing\//.test(file))
+    .map(read)
+    .join('\n');
 
 /** Facts from the sources of a service: the events in outbox entries, the watched events, the default port, whether it has a database. */
 function sourceFacts({ folder }, events) {
@@ -27,7 +31,8 @@ function sourceFacts({ folder }, events) {
 }
 
 const matches = ({ matchLabels = {}, matchExpressions = [] }, labels) =>
-  Object.entries(matchLabels).every(([key, value]) => labels[key] === value) && matchExpressions.every(({ key, values }) => values.includes(labels[key]));
+  Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
+  matchExpressions.every(({ key, values }) => values.includes(labels[key]));
 
 /** The names of the Deployments whose pods a selector selects; none for no selector. */
 const namesOf = (deployments) => (selector) =>
@@ -37,10 +42,19 @@ const namesOf = (deployments) => (selector) =>
 function gatewayTargets(resources) {
   const namesIn = namesOf(resources.filter(({ kind }) => kind === 'Deployment'));
   const policies = resources.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec);
-  const acceptsGateway = ({ ingress = [] }) => ingress.some(({ from = [] }) => from.some(({ podSelector }) => namesIn(podSelector).join() === 'gateway'));
+  const acceptsGateway = ({ ingress = [] }) =>
+    ingress.some(({ from = [] }) => from.some(({ podSelector }) => namesIn(podSelector).join() === 'gateway'));
   const ofGateway = policies.filter(({ podSelector }) => namesIn(podSelector).join() === 'gateway');
   return {
-    egress: [...new Set(ofGateway.flatMap(({ egress = [] }) => egress).filter(({ ports = [] }) => ports.some(({ port }) => port === 8080)).flatMap(({ to = [] }) => to).flatMap(({ podSelector }) => namesIn(podSelector)))],
+    egress: [
+      ...new Set(
+        ofGateway
+          .flatMap(({ egress = [] }) => egress)
+          .filter(({ ports = [] }) => ports.some(({ port }) => port === 8080))
+          .flatMap(({ to = [] }) => to)
+          .flatMap(({ podSelector }) => namesIn(podSelector)),
+      ),
+    ],
     ingress: [...new Set(policies.filter(acceptsGateway).flatMap(({ podSelector }) => namesIn(podSelector)))],
   };
 }
@@ -54,15 +68,30 @@ async function readLists(services) {
   const variables = ({ spec }) => Object.fromEntries(spec.template.spec.containers[0].env.map((entry) => [entry.name, entry]));
   const ports = ({ spec }) => spec.template.spec.containers[0].ports ?? [];
   return {
-    folders: workspaces().map(({ folder }) => folder).filter((folder) => folder === 'gateway' || folder.startsWith('services/')),
+    folders: workspaces()
+      .map(({ folder }) => folder)
+      .filter((folder) => folder === 'gateway' || folder.startsWith('services/')),
     sources: Object.fromEntries(Object.entries(services).map(([name, service]) => [name, sourceFacts(service, events)])),
-    compose: Object.fromEntries(Object.entries(compose).filter(([, { environment }]) => environment && 'METRICS_PORT' in environment)
-      .map(([name, { environment }]) => [name, { database: environment.DATABASE_URL?.split('/').at(-1) ?? null, metricsPort: Number(environment.METRICS_PORT) }])),
-    kubernetes: Object.fromEntries(deployments.map((one) => [one.metadata.name, {
-      hasDatabase: 'DATABASE_URL' in variables(one), metricsPort: ports(one).find(({ name }) => name === 'metrics')?.containerPort,
-    }])),
+    compose: Object.fromEntries(
+      Object.entries(compose)
+        .filter(([, { environment }]) => environment && 'METRICS_PORT' in environment)
+        .map(([name, { environment }]) => [
+          name,
+          { database: environment.DATABASE_URL?.split('/').at(-1) ?? null, metricsPort: Number(environment.METRICS_PORT) },
+        ]),
+    ),
+    kubernetes: Object.fromEntries(
+      deployments.map((one) => [
+        one.metadata.name,
+        {
+          hasDatabase: 'DATABASE_URL' in variables(one),
+          metricsPort: ports(one).find(({ name }) => name === 'metrics')?.containerPort,
+        },
+      ]),
+    ),
     network: gatewayTargets(resources),
-    prometheus: documents(scrapeFile)[0].scrape_configs.flatMap(({ dns_sd_configs: configs }) => configs)
+    prometheus: documents(scrapeFile)[0]
+      .scrape_configs.flatMap(({ dns_sd_configs: configs }) => configs)
       .flatMap(({ names, port }) => names.map((name) => [name, { metricsPort: port }])),
   };
 }
@@ -73,20 +102,32 @@ const differ = (where, expected, found) => [
 ];
 
 const unequal = (where, facts, table) =>
-  Object.entries(facts).filter(([key, value]) => String(value) !== String(table[key])).map(([key, value]) => `${where}: ${key} is ${value}, in the table of services ${table[key]}`);
+  Object.entries(facts)
+    .filter(([key, value]) => String(value) !== String(table[key]))
+    .map(([key, value]) => `${where}: ${key} is ${value}, in the table of services ${table[key]}`);
 
 /** @returns a sentence for each list that does not agree with the table */
 export function compareServices(services, { folders, sources, compose, kubernetes, network, prometheus }) {
   const names = Object.keys(services);
   const routed = names.filter((name) => services[name].answersRoutes);
-  const facts = (name) => ({ ...services[name], publishes: [...services[name].publishes].sort(), hasDatabase: services[name].database !== null });
+  const facts = (name) => ({
+    ...services[name],
+    publishes: [...services[name].publishes].sort(),
+    hasDatabase: services[name].database !== null,
+  });
   const each = (where, lists) => [
     ...differ(where, names, Object.keys(lists)),
     ...names.filter((name) => lists[name]).flatMap((name) => unequal(`${where} ${name}`, lists[name], facts(name))),
   ];
-  const sorted = Object.fromEntries(Object.entries(sources).map(([name, found]) => [name, { ...found, publishes: [...found.publishes].sort() }]));
+  const sorted = Object.fromEntries(
+    Object.entries(sources).map(([name, found]) => [name, { ...found, publishes: [...found.publishes].sort() }]),
+  );
   return [
-    ...differ('the workspace list', names.map((name) => services[name].folder), folders),
+    ...differ(
+      'the workspace list',
+      names.map((name) => services[name].folder),
+      folders,
+    ),
     ...each('the source of', sorted),
     ...each(composeFile, compose),
     ...each(overlay, kubernetes),

@@ -22,9 +22,14 @@ export function files(folder = '.') {
 
 const foldersOf = (pattern) =>
   pattern.endsWith('/*')
-    ? fs.readdirSync(at(pattern.slice(0, -2))).map((name) => `${pattern.slice(0, -1)}${name}`).filter((folder) => exists(`${folder}/package.json`))
+    ? fs
+        .readdirSync(at(pattern.slice(0, -2)))
+        .map((name) => `${pattern.slice(0, -1)}${name}`)
+        .filter((folder) => exists(`${folder}/package.json`))
     : [pattern];
 
 /** The workspaces of package.json: `{ folder, manifest }`. */
 export const workspaces = () =>
-  readJson('package.json').workspaces.flatMap(foldersOf).map((folder) => ({ folder, manifest: readJson(`${folder}/package.json`) }));
+  readJson('package.json')
+    .workspaces.flatMap(foldersOf)
+    .map((folder) => ({ folder, manifest: readJson(`${folder}/package.json`) }));

@@ -5,7 +5,12 @@ import { at, root } from './tree.mjs';
 /** `tsc -b` reports nothing. Its output is what other checks load. */
 export const typesCompile = () =>
   new Promise((resolve) => {
-    execFile(process.execPath, [at('node_modules/typescript/bin/tsc'), '-b'], { cwd: root, maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
-      resolve(error ? `${stdout}\n${stderr}`.trim().split('\n') : []);
-    });
+    execFile(
+      process.execPath,
+      [at('node_modules/typescript/bin/tsc'), '-b'],
+      { cwd: root, maxBuffer: 1 << 26 },
+      (error, stdout, stderr) => {
+        resolve(error ? `${stdout}\n${stderr}`.trim().split('\n') : []);
+      },
+    );
   });

@@ -100,19 +100,29 @@ const copyFiles = /^web\/src\/(pages\/|app\/layout\/|features\/blog\/)/;
 const isComment = (line) => /^\s*(\/[/*]|\*|\{\/\*)/.test(line);
 
 /** String literals, JSX text between two tags, and lines of JSX text: at least three words, the first no keyword. */
-const copy = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|(?<=>)[^<>{}=;]+(?=<)|^\s*(?!(?:export|import|const|type|function|return|if|for)\b)[^\s=;{}[\]]+( [^\s=;{}[\]]+){2,}.*$/g;
+const copy =
+  /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|(?<=>)[^<>{}=;]+(?=<)|^\s*(?!(?:export|import|const|type|function|return|if|for)\b)[^\s=;{}[\]]+( [^\s=;{}[\]]+){2,}.*$/g;
 
 /** @returns {string} the line without the text that customers read */
 export const withoutCopy = (line) => (isComment(line) ? line : line.replace(copy, ' '));
 
-const wordsOf = (text) => text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2').toLowerCase().split(/[^a-z]+/).filter(Boolean);
+const wordsOf = (text) =>
+  text
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter(Boolean);
 
-const singular = (word) => plurals[word] ?? (word.length > 3 && word.endsWith('s') && replacements[word.slice(0, -1)] ? word.slice(0, -1) : word);
+const singular = (word) =>
+  plurals[word] ?? (word.length > 3 && word.endsWith('s') && replacements[word.slice(0, -1)] ? word.slice(0, -1) : word);
 
 /** @returns {string[]} the private words of a line */
 export function privateWordsOf(line) {
   const words = wordsOf(legitimate.reduce((text, use) => text.replace(use, ' '), line));
-  const found = words.flatMap((word, index) => [singular(word), `${words[index - 1]} ${word}`]).filter((word) => Object.hasOwn(replacements, word));
+  const found = words
+    .flatMap((word, index) => [singular(word), `${words[index - 1]} ${word}`])
+    .filter((word) => Object.hasOwn(replacements, word));
   return [...new Set(found)];
 }
 
@@ -123,7 +133,9 @@ const sentence = (place, word) => `${place} says "${word}"; write: ${replacement
 function problemsOf(file) {
   const inName = privateWordsOf(file).map((word) => sentence(file, word));
   const searched = copyFiles.test(file) ? withoutCopy : (line) => line;
-  const inText = read(file).split('\n').flatMap((line, index) => privateWordsOf(searched(line)).map((word) => sentence(`${file}:${index + 1}`, word)));
+  const inText = read(file)
+    .split('\n')
+    .flatMap((line, index) => privateWordsOf(searched(line)).map((word) => sentence(`${file}:${index + 1}`, word)));
   return [...inName, ...inText];
 }
 
@@ -134,14 +146,20 @@ const fixture = 'scripts/checks/fixture/private-words.md';
 
 /** Every word of the list is reported in the fixture, and none of the legitimate uses in it. Copy of pages is left out, their code is not. */
 export function privateWordsReported() {
-  const [, violations, uses, copyOfPages, codeOfPages] = read(fixture).split(/^## /m).map((part) => part.split('\n').filter((line) => line.startsWith('- ')));
+  const [, violations, uses, copyOfPages, codeOfPages] = read(fixture)
+    .split(/^## /m)
+    .map((part) => part.split('\n').filter((line) => line.startsWith('- ')));
   const inPage = (line) => privateWordsOf(withoutCopy(line.replace(/^- `|`$/g, '')));
   const reported = new Set(violations.flatMap(privateWordsOf));
   return [
-    ...Object.keys(replacements).filter((word) => !reported.has(word)).map((word) => `${fixture}: "${word}" is not reported`),
+    ...Object.keys(replacements)
+      .filter((word) => !reported.has(word))
+      .map((word) => `${fixture}: "${word}" is not reported`),
     ...violations.filter((line) => privateWordsOf(line).length === 0).map((line) => `${fixture}: nothing is reported in "${line}"`),
     ...uses.flatMap((line) => privateWordsOf(line).map((word) => `${fixture}: "${word}" is reported in "${line}"`)),
     ...copyOfPages.flatMap((line) => inPage(line).map((word) => `${fixture}: "${word}" is reported in the copy of a page, "${line}"`)),
-    ...codeOfPages.filter((line) => inPage(line).length === 0).map((line) => `${fixture}: nothing is reported in the code of a page, "${line}"`),
+    ...codeOfPages
+      .filter((line) => inPage(line).length === 0)
+      .map((line) => `${fixture}: nothing is reported in the code of a page, "${line}"`),
   ];
 }

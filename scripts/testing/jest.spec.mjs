@@ -29,7 +29,11 @@ describe('jest, on files that go wrong', () => {
   });
 
   /** What is printed about a file: its line, and the failures below it. */
-  const reportOf = (name) => output.split(/^(?=[✔✘] )/m).find((part) => part.slice(2).startsWith(`${name}.case.mjs`))?.split('\nFailed:')[0];
+  const reportOf = (name) =>
+    output
+      .split(/^(?=[✔✘] )/m)
+      .find((part) => part.slice(2).startsWith(`${name}.case.mjs`))
+      ?.split('\nFailed:')[0];
 
   it('prints one line for a file that passes', () => {
     expect(reportOf('passes')).toMatch(/^✔ passes[.]case[.]mjs {2}2 passed, 1 skipped {2}\(\d+[.]\d s\)\n$/);

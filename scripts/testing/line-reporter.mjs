@@ -5,7 +5,11 @@ import { printResult, printSummary } from './report.mjs';
 const shownLines = 60;
 const fullName = ({ ancestorTitles, title }) => [...ancestorTitles, title].join(' › ');
 const skippedStates = new Set(['pending', 'todo', 'skipped', 'disabled']);
-const ours = (text) => text.split('\n').filter((line) => !/^\s+at .*(node:internal|node_modules|node:async_hooks)/.test(line)).join('\n');
+const ours = (text) =>
+  text
+    .split('\n')
+    .filter((line) => !/^\s+at .*(node:internal|node_modules|node:async_hooks)/.test(line))
+    .join('\n');
 
 /** @returns what report.mjs prints about one file; a failed hook of the file or an error while it loads is a failure too */
 function resultOf(source, { testResults, failureMessage, testExecError, console: printed }) {
@@ -16,7 +20,13 @@ function resultOf(source, { testResults, failureMessage, testExecError, console:
     failed: testExecError ? [...failed, 'the file as a whole'] : failed,
     skipped: testResults.filter(({ status }) => skippedStates.has(status)).map(fullName),
     error: ours(failureMessage ?? testExecError?.message ?? ''),
-    output: (printed ?? []).map(({ message }) => message).join('\n').trim().split('\n').slice(-shownLines).join('\n'),
+    output: (printed ?? [])
+      .map(({ message }) => message)
+      .join('\n')
+      .trim()
+      .split('\n')
+      .slice(-shownLines)
+      .join('\n'),
   };
 }
 

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { failedProgram, root, runProgram } from './programs.mjs';
 
-const configOf = () => ['ts', 'mts', 'js', 'mjs'].map((ending) => path.join(root, `e2e/playwright.config.${ending}`)).find((file) => fs.existsSync(file));
+const configOf = () =>
+  ['ts', 'mts', 'js', 'mjs'].map((ending) => path.join(root, `e2e/playwright.config.${ending}`)).find((file) => fs.existsSync(file));
 
 /** The tests of a suite of the JSON report and of the suites in it: `{ name, status, errors, seconds }`. */
 function testsOf(suite, names = []) {
@@ -37,7 +38,12 @@ function resultOf(suite, rootDir) {
 /** @returns {import('./report.mjs').FileResult[]} one result for each spec file of Playwright's JSON report */
 export function readReport({ suites = [], errors = [], config }) {
   const results = suites.map((suite) => resultOf(suite, config.rootDir));
-  return errors.length === 0 ? results : [...results, failedProgram('playwright', errors.map(({ message, stack }) => stripVTControlCharacters(stack ?? message ?? '')).join('\n\n'))];
+  return errors.length === 0
+    ? results
+    : [
+        ...results,
+        failedProgram('playwright', errors.map(({ message, stack }) => stripVTControlCharacters(stack ?? message ?? '')).join('\n\n')),
+      ];
 }
 
 /** Playwright's name for jest's option. */
@@ -62,5 +68,6 @@ async function runProject(project, { config, filters, options, env, report }) {
   });
   const results = fs.existsSync(file) ? readReport(JSON.parse(fs.readFileSync(file, 'utf8'))) : [];
   for (const result of results) report(result);
-  if (code !== 0 && results.every(({ failed }) => failed.length === 0)) report(failedProgram('playwright', `Playwright ended with ${signal ?? `code ${code}`}:\n${output}`));
+  if (code !== 0 && results.every(({ failed }) => failed.length === 0))
+    report(failedProgram('playwright', `Playwright ended with ${signal ?? `code ${code}`}:\n${output}`));
 }

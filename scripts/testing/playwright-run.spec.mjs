@@ -9,13 +9,31 @@ const file = { title: 'login.spec.ts', file: 'login.spec.ts' };
 
 describe("Playwright's report", () => {
   it('counts the tests of a file and of the suites in it', () => {
-    const suite = { ...file, specs: [{ title: 'opens', tests: [test('expected')] }], suites: [{ title: 'signing in', specs: [{ title: 'works', tests: [test('expected')] }, { title: 'later', tests: [test('skipped')] }] }] };
+    const suite = {
+      ...file,
+      specs: [{ title: 'opens', tests: [test('expected')] }],
+      suites: [
+        {
+          title: 'signing in',
+          specs: [
+            { title: 'works', tests: [test('expected')] },
+            { title: 'later', tests: [test('skipped')] },
+          ],
+        },
+      ],
+    };
     expect(readReport({ suites: [suite], config: { rootDir } })).toEqual([
       { source: 'e2e/src/browser/login.spec.ts', seconds: 4.5, passed: 2, failed: [], skipped: ['signing in › later'], error: '' },
     ]);
   });
   it('fails on an unexpected result, with its errors, and on a test that passes only when repeated', () => {
-    const suite = { ...file, specs: [{ title: 'breaks', tests: [test('unexpected', [{ message: 'expected 1' }])] }, { title: 'wavers', tests: [test('flaky')] }] };
+    const suite = {
+      ...file,
+      specs: [
+        { title: 'breaks', tests: [test('unexpected', [{ message: 'expected 1' }])] },
+        { title: 'wavers', tests: [test('flaky')] },
+      ],
+    };
     const [result] = readReport({ suites: [suite], config: { rootDir } });
     expect(result).toMatchObject({ passed: 0, failed: ['breaks', 'wavers (passed only when repeated)'] });
     expect(result.error).toContain('expected 1');

@@ -22,7 +22,11 @@ export class ProcessLog {
   /** @returns {{pid?: number, open?: string, problems: string[]}} `open`: the test or hook that began last */
   read() {
     if (!fs.existsSync(this.#file)) return { problems: [] };
-    const entries = fs.readFileSync(this.#file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line));
+    const entries = fs
+      .readFileSync(this.#file, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
     return { ...Object.assign({}, ...entries), problems: entries.flatMap(({ problem }) => problem ?? []) };
   }
 }

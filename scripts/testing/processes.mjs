@@ -14,7 +14,10 @@ const read = (file) => {
  */
 export function endLeftovers(folder) {
   if (process.platform !== 'linux') return;
-  const pids = fs.readdirSync('/proc').map(Number).filter((pid) => pid > 1 && pid !== process.pid);
+  const pids = fs
+    .readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 1 && pid !== process.pid);
   for (const pid of pids) {
     const belongs = read(`/proc/${pid}/cmdline`).includes(folder) || read(`/proc/${pid}/environ`).includes(folder);
     if (belongs) endQuietly(pid, 'SIGKILL');

@@ -18,7 +18,12 @@ const shownLines = 60;
  */
 export async function runProgram(args, { env, outputFile, onMessage, lines = shownLines }) {
   const output = fs.openSync(outputFile, 'w');
-  const child = spawn(process.execPath, args, { cwd: root, env, detached: true, stdio: ['ignore', output, output, ...(onMessage ? ['ipc'] : [])] });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ['ignore', output, output, ...(onMessage ? ['ipc'] : [])],
+  });
   fs.closeSync(output);
   running.add(child.pid);
   if (onMessage) child.on('message', onMessage);

@@ -3,7 +3,11 @@
  * @typedef {{source: string, seconds: number, passed: number, failed: string[], skipped: string[], error: string, output?: string}} FileResult
  *   `failed` and `skipped` hold the names of tests
  */
-const indent = (text) => text.split('\n').map((line) => `      ${line}`).join('\n');
+const indent = (text) =>
+  text
+    .split('\n')
+    .map((line) => `      ${line}`)
+    .join('\n');
 
 function line({ passed, skipped, failed, source, seconds }) {
   const counts = [`${passed} passed`, failed.length > 0 && `${failed.length} failed`, skipped.length > 0 && `${skipped.length} skipped`];

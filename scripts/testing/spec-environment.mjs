@@ -14,8 +14,22 @@ delete process.env.NODE_OPTIONS;
 delete process.env.TEST_LANES;
 
 const classes = [
-  'Error', 'TypeError', 'RangeError', 'SyntaxError', 'ReferenceError', 'EvalError', 'URIError', 'AggregateError',
-  'Object', 'Array', 'Date', 'Map', 'Set', 'WeakMap', 'Promise', 'RegExp',
+  'Error',
+  'TypeError',
+  'RangeError',
+  'SyntaxError',
+  'ReferenceError',
+  'EvalError',
+  'URIError',
+  'AggregateError',
+  'Object',
+  'Array',
+  'Date',
+  'Map',
+  'Set',
+  'WeakMap',
+  'Promise',
+  'RegExp',
 ];
 
 /**
@@ -33,9 +47,14 @@ function acceptBothRealms(inner, outer) {
 /** ms. A closed server and an ended child process leave the event loop some turns later. */
 const graceMs = 2_000;
 const heldOpen = { TCPServerWrap: 'server', TCPSERVERWRAP: 'server', PipeServerWrap: 'server', ProcessWrap: 'child process' };
-const openThings = () => process.getActiveResourcesInfo().map((kind) => heldOpen[kind]).filter(Boolean);
+const openThings = () =>
+  process
+    .getActiveResourcesInfo()
+    .map((kind) => heldOpen[kind])
+    .filter(Boolean);
 
-const nameOf = (test) => (test?.parent ? `${nameOf(test.parent)} › ${test.name}`.replace(/^ROOT_DESCRIBE_BLOCK › /, '') : test?.name ?? '');
+const nameOf = (test) =>
+  test?.parent ? `${nameOf(test.parent)} › ${test.name}`.replace(/^ROOT_DESCRIBE_BLOCK › /, '') : (test?.name ?? '');
 
 /** jest-circus handles these events while tests run. Before and after, the error would end the process without naming the file. */
 for (const event of ['unhandledRejection', 'uncaughtException']) {
@@ -53,7 +72,8 @@ export default class SpecEnvironment extends TestEnvironment {
     log = new ProcessLog(context.testPath);
     // jest restarts a process that has crashed, and would accept the second run if it passes.
     const { pid, open } = log.read();
-    if (pid && pid !== process.pid) throw withoutStack(`The process of this file ended before the file did, in: ${open ?? 'loading the file'}`);
+    if (pid && pid !== process.pid)
+      throw withoutStack(`The process of this file ended before the file did, in: ${open ?? 'loading the file'}`);
     log.append({ pid: process.pid });
   }
 

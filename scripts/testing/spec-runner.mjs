@@ -17,7 +17,8 @@ const stages = [
 /** ms for one file. Long enough for a slow file on a busy machine: only a file that hangs exceeds it. */
 const timeLimitMs = Number(process.env.TEST_FILE_LIMIT_MS ?? 15 * 60_000);
 
-const compiledOf = (source) => (source.endsWith('.ts') ? source.replace(`${path.sep}src${path.sep}`, `${path.sep}dist${path.sep}`).replace(/[.]ts$/, '.js') : source);
+const compiledOf = (source) =>
+  source.endsWith('.ts') ? source.replace(`${path.sep}src${path.sep}`, `${path.sep}dist${path.sep}`).replace(/[.]ts$/, '.js') : source;
 
 const isLast = ({ path: file }) => Number(/chaos/.test(file));
 
@@ -25,7 +26,11 @@ const isLast = ({ path: file }) => Number(/chaos/.test(file));
 function withProblems(result, problems) {
   if (problems.length === 0) return result;
   const message = problems.join('\n');
-  return { ...result, testExecError: { message, stack: '' }, failureMessage: [result.failureMessage, `  ● the file as a whole\n\n${message}\n`].filter(Boolean).join('\n') };
+  return {
+    ...result,
+    testExecError: { message, stack: '' },
+    failureMessage: [result.failureMessage, `  ● the file as a whole\n\n${message}\n`].filter(Boolean).join('\n'),
+  };
 }
 
 const failure = (message) => ({ message, stack: message });
@@ -49,7 +54,9 @@ export default class SpecRunner extends TestRunner {
 
   async runTests(tests, watcher, options) {
     for (const { stage, atOnce } of stages) {
-      const waiting = tests.filter(({ context }) => context.config.testEnvironmentOptions.stage === stage).sort((a, b) => isLast(a) - isLast(b));
+      const waiting = tests
+        .filter(({ context }) => context.config.testEnvironmentOptions.stage === stage)
+        .sort((a, b) => isLast(a) - isLast(b));
       const lanes = options.serial ? 1 : Math.min(atOnce, this.#atOnce);
       await Promise.all(Array.from({ length: lanes }, (_, lane) => this.#runLane(lane, { waiting, watcher, options })));
     }

@@ -26,7 +26,14 @@ export class TestRun {
   async start(lanes) {
     this.#backends = await startBackends(this.dir, lanes);
     const perLane = Array.from({ length: lanes }, (_, lane) => this.#backends.envOf(lane));
-    return { ...perLane[0], NODE_ENV: 'test', FORCE_COLOR: '0', TMPDIR: path.join(this.dir, 'tmp'), TEST_RUN_DIR: this.dir, TEST_LANES: JSON.stringify(perLane) };
+    return {
+      ...perLane[0],
+      NODE_ENV: 'test',
+      FORCE_COLOR: '0',
+      TMPDIR: path.join(this.dir, 'tmp'),
+      TEST_RUN_DIR: this.dir,
+      TEST_LANES: JSON.stringify(perLane),
+    };
   }
 
   stop() {

@@ -12,11 +12,18 @@ const worthIt = 1_000;
 
 /** @param {string} folder all text files in it, at any depth, are compressed */
 export async function compressAssets(folder) {
-  const names = readdirSync(folder, { recursive: true }).map(String).filter((name) => isText.test(name));
-  await Promise.all(names.map(async (name) => {
-    const file = path.join(folder, name);
-    const bytes = await readFile(file);
-    if (bytes.length < worthIt) return;
-    await Promise.all([brotli(bytes).then((small) => writeFile(`${file}.br`, small)), gzip(bytes, { level: 9 }).then((small) => writeFile(`${file}.gz`, small))]);
-  }));
+  const names = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => isText.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      const bytes = await readFile(file);
+      if (bytes.length < worthIt) return;
+      await Promise.all([
+        brotli(bytes).then((small) => writeFile(`${file}.br`, small)),
+        gzip(bytes, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
+      ]);
+    }),
+  );
 }

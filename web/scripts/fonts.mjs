@@ -17,8 +17,7 @@ const faces = [
   { name: 'bricolage', from: 'bricolage-grotesque', wght: 750 },
 ];
 
-const source = (face, part) =>
-  readFile(require.resolve(`@fontsource-variable/${face.from}/files/${face.from}-${part}-wght-normal.woff2`));
+const source = (face, part) => readFile(require.resolve(`@fontsource-variable/${face.from}/files/${face.from}-${part}-wght-normal.woff2`));
 
 const cut = async (face, part, text) =>
   subsetFont(await source(face, part), text, { targetFormat: 'woff2', variationAxes: { wght: face.wght } });

@@ -5,10 +5,19 @@ import path from 'node:path';
 const imported = /import \{([^}]*)\} from 'lucide-react'/g;
 
 /** `CircleQuestionMark` is in `circle-question-mark.mjs`, `Trash2` in `trash-2`. */
-const fileOf = (name) => name.replace(/([a-z\d])([A-Z])/g, '$1-$2').replace(/([A-Za-z])(\d)/g, '$1-$2').toLowerCase();
+const fileOf = (name) =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .replace(/([A-Za-z])(\d)/g, '$1-$2')
+    .toLowerCase();
 
 const iconsIn = (text) =>
-  [...text.matchAll(imported)].flatMap(([, names]) => names.split(',').map((name) => name.trim()).filter((name) => name && !name.startsWith('type ')));
+  [...text.matchAll(imported)].flatMap(([, names]) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name && !name.startsWith('type ')),
+  );
 
 /**
  * @param {string} sources the folder `src`
@@ -16,11 +25,14 @@ const iconsIn = (text) =>
  * files import. `all`: icons that any public file imports. Files of the admin area are not read.
  */
 export function publicIcons(sources) {
-  const files = readdirSync(sources, { recursive: true }).map(String).filter((name) => /\.tsx?$/.test(name) && !/^admin\b/.test(name));
+  const files = readdirSync(sources, { recursive: true })
+    .map(String)
+    .filter((name) => /\.tsx?$/.test(name) && !/^admin\b/.test(name));
   const counts = new Map();
   for (const file of files) {
     const weight = /^app\b/.test(file) ? 2 : 1;
-    for (const icon of iconsIn(readFileSync(path.join(sources, file), 'utf8')).map(fileOf)) counts.set(icon, (counts.get(icon) ?? 0) + weight);
+    for (const icon of iconsIn(readFileSync(path.join(sources, file), 'utf8')).map(fileOf))
+      counts.set(icon, (counts.get(icon) ?? 0) + weight);
   }
   return { shared: [...counts].filter(([, count]) => count > 1).map(([icon]) => icon), all: [...counts.keys()] };
 }

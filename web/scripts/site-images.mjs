@@ -20,8 +20,14 @@ const groups = {
   supplements: {
     widths: [400, 800],
     slugs: [
-      'whey-isolate', 'whey-concentrate', 'mass-gainer-3kg', 'mass-gainer-1kg',
-      'pre-workout', 'bcaa-recovery', 'glutamine-recovery', 'l-carnitine-energy',
+      'whey-isolate',
+      'whey-concentrate',
+      'mass-gainer-3kg',
+      'mass-gainer-1kg',
+      'pre-workout',
+      'bcaa-recovery',
+      'glutamine-recovery',
+      'l-carnitine-energy',
     ],
   },
   blog: {
@@ -118,10 +124,12 @@ async function made({ name, make }) {
 }
 
 /** Code that computes the file names at run time, so that the bundle does not list every width and format. */
-const variantsOf = 'const cut = (base, ...widths) => widths.map((width) => ({ width, avif: `${base}-${width}.avif`, webp: `${base}-${width}.webp` }));\n';
+const variantsOf =
+  'const cut = (base, ...widths) => widths.map((width) => ({ width, avif: `${base}-${width}.avif`, webp: `${base}-${width}.webp` }));\n';
 const written = (described) =>
-  JSON.stringify(described, (key, value) => (key === 'variants' ? `cut(${baseOf(value)}, ${value.map(({ width }) => width)})` : value))
-    .replace(/"cut\(([^"]*)\)"/g, (_, call) => `cut(${call})`);
+  JSON.stringify(described, (key, value) =>
+    key === 'variants' ? `cut(${baseOf(value)}, ${value.map(({ width }) => width)})` : value,
+  ).replace(/"cut\(([^"]*)\)"/g, (_, call) => `cut(${call})`);
 const baseOf = ([{ webp, width }]) => `'${webp.slice(0, -`-${width}.webp`.length)}'`;
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
@@ -139,8 +147,7 @@ export function siteImages() {
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return;
-      const emit = async (one) =>
-        this.emitFile({ type: 'asset', fileName: folder + one.name, source: await made(one) });
+      const emit = async (one) => this.emitFile({ type: 'asset', fileName: folder + one.name, source: await made(one) });
       await Promise.all((await planned).jobs.map(emit));
     },
     configureServer(server) {

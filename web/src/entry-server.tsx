@@ -56,5 +56,4 @@ export async function render({ path, search, origin, data }: PageRequest): Promi
 }
 
 /** The HTML document without content, for /admin and as a fallback. The browser renders the page. */
-export const shell = (): string =>
-  documentOf({ head: shopHead, address: '', origin: '', assets: assetsOf(), body: '' });
+export const shell = (): string => documentOf({ head: shopHead, address: '', origin: '', assets: assetsOf(), body: '' });

@@ -68,7 +68,16 @@ const at = (path: string): string => `/api/v1${path}`;
 
   for (const route of routes.filter(({ path }) => path.includes(':id'))) {
     it(`${nameOf(route)} answers 404 to an unknown and to an invalid id`, async () => {
-      const ids = [unknownId, 'x', '1', '%00', '..%2f..%2fetc%2fpasswd', "1'--", 'ffffffff-ffff-ffff-ffff-fffffffffffg', `${unknownId}${unknownId}`];
+      const ids = [
+        unknownId,
+        'x',
+        '1',
+        '%00',
+        '..%2f..%2fetc%2fpasswd',
+        "1'--",
+        'ffffffff-ffff-ffff-ffff-fffffffffffg',
+        `${unknownId}${unknownId}`,
+      ];
       for (const id of ids) {
         const call = { method: route.method, body: route.body ? { name: 'x', quantity: '1g', ...refundBody() } : undefined };
         expectRefusal(await fixture.admin.call(at(route.path.replace(':id', id)), call), 404);
@@ -84,17 +93,33 @@ const at = (path: string): string => `/api/v1${path}`;
   });
 
   it('the gateway exposes no internal path and ignores identity headers of clients', async () => {
-    for (const path of ['/internal/sessions/resolve', '/internal/images/in-use', '/health/ready', '/metrics', at('/internal/sessions/resolve')]) {
+    for (const path of [
+      '/internal/sessions/resolve',
+      '/internal/images/in-use',
+      '/health/ready',
+      '/metrics',
+      at('/internal/sessions/resolve'),
+    ]) {
       const answer = await new ApiClient(fixture.shop.url).call(path, { headers: { accept: 'application/json' } });
       if (path !== '/health/ready') expectRefusal(answer, 404);
     }
-    const forged = { 'x-identity': 'eyJhbGciOiJub25lIn0.eyJraW5kIjoidXNlciIsInJvbGUiOiJhZG1pbiJ9.', 'x-user-id': unknownId, 'x-user-role': 'admin', 'x-internal-call': '1' };
+    const forged = {
+      'x-identity': 'eyJhbGciOiJub25lIn0.eyJraW5kIjoidXNlciIsInJvbGUiOiJhZG1pbiJ9.',
+      'x-user-id': unknownId,
+      'x-user-role': 'admin',
+      'x-internal-call': '1',
+    };
     expectRefusal(await new ApiClient(fixture.shop.url).call(at('/meal-plans/admin/all'), { headers: forged }), 401);
   });
 
   it('a wrong email and a wrong password get the same answer', async () => {
-    const tries = [{ email: 'unknown@mail.example', password: 'certainly not this' }, { email: fixture.shop.admin.email, password: 'certainly not this' }];
-    const answers = await Promise.all(tries.map((body) => new ApiClient(fixture.shop.url).call(at('/auth/login'), { method: 'POST', body })));
+    const tries = [
+      { email: 'unknown@mail.example', password: 'certainly not this' },
+      { email: fixture.shop.admin.email, password: 'certainly not this' },
+    ];
+    const answers = await Promise.all(
+      tries.map((body) => new ApiClient(fixture.shop.url).call(at('/auth/login'), { method: 'POST', body })),
+    );
     const refusals = answers.map((answer) => ({ ...expectRefusal(answer, 401), request_id: '' }));
     expect(refusals[0]).toEqual(refusals[1]);
     expect(refusals[0]!.error).toBe('Invalid email or password. Please try again.');
@@ -108,16 +133,22 @@ const at = (path: string): string => `/api/v1${path}`;
     expectRefusal(await fixture.admin.call(at(path), { ...call, body: { ...(call.body as object), customerName: 'Another Name' } }), 409);
   });
 
-  it('create-order: the price is the catalogue\'s, whatever the body says', async () => {
+  it("create-order: the price is the catalogue's, whatever the body says", async () => {
     const { path, ...call } = await examples['POST /orders/create-order']!(fixture);
-    const { json } = await fixture.admin.call(at(path), { ...call, body: { ...(call.body as object), amount: 100, discounted_price: 1, currency: 'USD' } });
+    const { json } = await fixture.admin.call(at(path), {
+      ...call,
+      body: { ...(call.body as object), amount: 100, discounted_price: 1, currency: 'USD' },
+    });
     expect(json).toMatchObject({ amount: fixture.plan.discounted_price * 100, currency: 'INR' });
   });
 
   it('create-order: an address outside the area is a 422 that names the area, an unknown plan a 404', async () => {
     const { path, ...call } = await examples['POST /orders/create-order']!(fixture);
-    const order = (changes: object): Promise<Answer> => fixture.admin.call(at(path), { ...call, body: { ...(call.body as object), ...changes } });
-    expect(expectRefusal(await order({ receipt: 'far', deliveryAddress: 'Janpath, New Delhi 110001' }), 422).error).toContain('Jaipur 302018');
+    const order = (changes: object): Promise<Answer> =>
+      fixture.admin.call(at(path), { ...call, body: { ...(call.body as object), ...changes } });
+    expect(expectRefusal(await order({ receipt: 'far', deliveryAddress: 'Janpath, New Delhi 110001' }), 422).error).toContain(
+      'Jaipur 302018',
+    );
     expectRefusal(await order({ receipt: 'unknown', mealPlanId: unknownId }), 404);
     expectRefusal(await order({ receipt: 'no-id', mealPlanId: 'weekly' }), 404);
   });
@@ -131,8 +162,12 @@ const at = (path: string): string => `/api/v1${path}`;
     expect({ ...wrong, request_id: '' }).toEqual({ ...unknown, request_id: '' });
     const answers = await Promise.all([verify({}), verify({}), verify({})]);
     expect(answers.map(({ json }) => json)).toEqual(Array(3).fill({ success: true, data: { status: 'paid' } }));
-    const history = await fixture.shop.query('orders', `SELECT 1 FROM order_history h JOIN orders o ON o.id = h.order_id
-      WHERE o.provider_order_id = $1 AND h.to_status = 'paid'`, [paid.razorpay_order_id]);
+    const history = await fixture.shop.query(
+      'orders',
+      `SELECT 1 FROM order_history h JOIN orders o ON o.id = h.order_id
+      WHERE o.provider_order_id = $1 AND h.to_status = 'paid'`,
+      [paid.razorpay_order_id],
+    );
     expect(history).toHaveLength(1);
   });
 
@@ -143,7 +178,10 @@ const at = (path: string): string => `/api/v1${path}`;
   });
 
   it('a deleted plan is no longer sold', async () => {
-    const { id } = await fixture.admin.data<{ id: string }>('/meal-plans/admin/create', { method: 'POST', body: { name: 'Short life', meal_type: 'lunch', number_of_meals: 1, original_cost: 100, discounted_price: 100 } });
+    const { id } = await fixture.admin.data<{ id: string }>('/meal-plans/admin/create', {
+      method: 'POST',
+      body: { name: 'Short life', meal_type: 'lunch', number_of_meals: 1, original_cost: 100, discounted_price: 100 },
+    });
     expect((await fixture.admin.call(at(`/meal-plans/${id}`))).status).toBe(200);
     await fixture.admin.data(`/meal-plans/admin/${id}`, { method: 'DELETE' });
     expectRefusal(await fixture.admin.call(at(`/meal-plans/${id}`)), 404);

@@ -27,14 +27,17 @@ const image = new URL('../../../docs/shop.png', import.meta.url);
 const npmRun = (settings: Settings, name: string, ...args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
     execFile('npm', ['run', name, '--', ...args], { cwd: root, env: { ...cleanEnvironment, ...settings } }, (error, output, errors) =>
-      resolve({ code: error ? Number(error.code) : 0, output, errors }));
+      resolve({ code: error ? Number(error.code) : 0, output, errors }),
+    );
   });
 
 function contentsOf(backup: string): Contents {
   return JSON.parse(fs.readFileSync(path.join(backup, 'manifest.json'), 'utf8')) as Contents;
 }
 const rowsOf = ({ databases }: Contents): Record<string, number> =>
-  Object.fromEntries(Object.entries(databases).flatMap(([service, { tables }]) => tables.map(({ name, rows }) => [`${service}.${name}`, rows])));
+  Object.fromEntries(
+    Object.entries(databases).flatMap(([service, { tables }]) => tables.map(({ name, rows }) => [`${service}.${name}`, rows])),
+  );
 
 (skipWithoutOwnShop ? describe.skip : describe)('operator commands', () => {
   let shop: OwnShop;
@@ -53,7 +56,9 @@ const rowsOf = ({ databases }: Contents): Record<string, number> =>
     await client.data('/orders/verify-payment', { method: 'POST', body: shop.sandbox.pay({ orderId, outcome: 'captured' }) });
     await emailTo(shop, email);
     number = (await ordersOf(shop, email))[0]!.number;
-    await eventually(async () => expect(await shop.query('orders', 'SELECT 1 FROM orders WHERE confirmation_sent_at IS NOT NULL')).toHaveLength(1));
+    await eventually(async () =>
+      expect(await shop.query('orders', 'SELECT 1 FROM orders WHERE confirmation_sent_at IS NOT NULL')).toHaveLength(1),
+    );
   });
   afterAll(async () => {
     await shop?.close();
@@ -86,11 +91,22 @@ const rowsOf = ({ databases }: Contents): Record<string, number> =>
     try {
       await declareTopology(channel);
       for (const queue of [queueOf('email'), deadQueueOf('email')]) await channel.purgeQueue(queue);
-      channel.sendToQueue(deadQueueOf('email'), Buffer.from('{}'), { persistent: true, messageId: id, type: 'order.paid', headers: { 'x-reason': `no ${email}` } });
+      channel.sendToQueue(deadQueueOf('email'), Buffer.from('{}'), {
+        persistent: true,
+        messageId: id,
+        type: 'order.paid',
+        headers: { 'x-reason': `no ${email}` },
+      });
       await channel.waitForConfirms();
       const atBroker = { ...settings, RABBITMQ_URL: brokerUrl! };
-      expect(await npmRun(atBroker, 'dead-letters', 'list', 'email')).toMatchObject({ code: 0, output: expect.stringContaining(`2x7.email.dead  order.paid  ${id}  unknown  no [email]`) });
-      expect(await npmRun(atBroker, 'dead-letters', 'replay', 'email')).toMatchObject({ code: 0, output: expect.stringContaining('Replayed: 1 event, 0 emails; from an outbox: 0 events.') });
+      expect(await npmRun(atBroker, 'dead-letters', 'list', 'email')).toMatchObject({
+        code: 0,
+        output: expect.stringContaining(`2x7.email.dead  order.paid  ${id}  unknown  no [email]`),
+      });
+      expect(await npmRun(atBroker, 'dead-letters', 'replay', 'email')).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('Replayed: 1 event, 0 emails; from an outbox: 0 events.'),
+      });
       const back = await channel.get(queueOf('email'), { noAck: true });
       expect(back && back.properties.messageId).toBe(id);
     } finally {
@@ -102,7 +118,10 @@ const rowsOf = ({ databases }: Contents): Record<string, number> =>
     expect(await npmRun(settings, 'backup', at('first'))).toMatchObject({ code: 0 });
     const kept = (name: string): string => fs.readFileSync(path.join(shop.config.dataDir, 'postgres', name), 'utf8');
     const { postgres: password } = JSON.parse(kept('superuser.json')) as { postgres: string };
-    const stranger = { DATA_DIR: at('stranger'), DATABASE_URL: `postgres://postgres:${password}@127.0.0.1:${kept('port').trim()}/postgres` };
+    const stranger = {
+      DATA_DIR: at('stranger'),
+      DATABASE_URL: `postgres://postgres:${password}@127.0.0.1:${kept('port').trim()}/postgres`,
+    };
     const refused = { code: 1, errors: expect.stringContaining('is not empty. A backup is restored only into an empty shop.') };
     expect(await npmRun(stranger, 'restore', at('first'))).toMatchObject(refused);
     expect(await shop.query('orders', 'SELECT 1 AS still_open')).toEqual([{ still_open: 1 }]);
@@ -128,10 +147,20 @@ const rowsOf = ({ databases }: Contents): Record<string, number> =>
   });
 
   it('restore names a server that cannot be reached, and refuses a target that is not empty', async () => {
-    const away = await npmRun({ DATA_DIR: at('away'), DATABASE_URL: 'postgres://shop:open-sesame@127.0.0.1:1/postgres' }, 'restore', at('open'));
-    expect(away).toMatchObject({ code: 1, errors: expect.stringContaining('The database postgres at 127.0.0.1:1 cannot be opened: connect ECONNREFUSED') });
+    const away = await npmRun(
+      { DATA_DIR: at('away'), DATABASE_URL: 'postgres://shop:open-sesame@127.0.0.1:1/postgres' },
+      'restore',
+      at('open'),
+    );
+    expect(away).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('The database postgres at 127.0.0.1:1 cannot be opened: connect ECONNREFUSED'),
+    });
     const taken = await npmRun({ DATA_DIR: at('elsewhere') }, 'restore', at('open'));
-    expect(taken).toMatchObject({ code: 1, errors: expect.stringContaining('is not empty. A backup is restored only into an empty shop.') });
+    expect(taken).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('is not empty. A backup is restored only into an empty shop.'),
+    });
     for (const { errors } of [away, taken]) expect(errors).not.toMatch(/\bat .+:\d+:\d+|open-sesame/);
   });
 });

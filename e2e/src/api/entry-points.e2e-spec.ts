@@ -71,7 +71,11 @@ const profile = '/api/v1/auth/admin/profile';
       (await client.call('/api/v1/meal-plans/admin/create', { method: 'POST', body: { ...planBody, name: 'From afar' }, headers })).status;
     const evil = 'https://evil.example';
     const foreign: Record<string, string>[] = [
-      { origin: evil }, { referer: `${evil}/page` }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'none', origin: evil }, { origin: 'null' },
+      { origin: evil },
+      { referer: `${evil}/page` },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'none', origin: evil },
+      { origin: 'null' },
       { 'sec-fetch-site': 'cross-site', origin: shop.url },
     ];
     for (const headers of foreign) expect([headers, await create(headers)]).toEqual([headers, 403]);
@@ -91,10 +95,23 @@ const profile = '/api/v1/auth/admin/profile';
 
   it('every answer has the security headers', async () => {
     const [plan] = await plansOf(shop.url);
-    for (const path of ['/', `/subscription-plans/${plan!.id}`, '/api/v1/meal-plans', profile, '/no/such/page', plan!.image_url!, '/favicon.svg']) {
+    for (const path of [
+      '/',
+      `/subscription-plans/${plan!.id}`,
+      '/api/v1/meal-plans',
+      profile,
+      '/no/such/page',
+      plan!.image_url!,
+      '/favicon.svg',
+    ]) {
       const { headers } = await stranger().call(path, { headers: { accept: 'text/html,*/*' } });
       expect([path, headers['x-content-type-options'], headers['x-frame-options']]).toEqual([path, 'nosniff', 'DENY']);
-      expect([path, headers['referrer-policy'], headers['x-powered-by'], headers.server]).toEqual([path, 'strict-origin-when-cross-origin', undefined, undefined]);
+      expect([path, headers['referrer-policy'], headers['x-powered-by'], headers.server]).toEqual([
+        path,
+        'strict-origin-when-cross-origin',
+        undefined,
+        undefined,
+      ]);
       const policy = String(headers['content-security-policy']);
       expect(policy).toContain("default-src 'none'");
       expect(policy).not.toMatch(/unsafe-|\*(?!\.)/);
@@ -102,7 +119,8 @@ const profile = '/api/v1/auth/admin/profile';
   });
 
   it("the payment provider's hosts are allowed on public pages, not in the admin area; frames of ours nowhere", async () => {
-    const policyOf = async (path: string): Promise<string> => String((await stranger().call(path, { headers: { accept: 'text/html' } })).headers['content-security-policy']);
+    const policyOf = async (path: string): Promise<string> =>
+      String((await stranger().call(path, { headers: { accept: 'text/html' } })).headers['content-security-policy']);
     const provider = new URL(shop.sandbox.checkoutScriptUrl).origin;
     expect(await policyOf('/')).toContain(provider);
     expect(await policyOf('/admin/login')).not.toContain(provider);
@@ -119,7 +137,10 @@ const profile = '/api/v1/auth/admin/profile';
   it('orders of one email address are limited: the eleventh in ten minutes is a 429 with Retry-After', async () => {
     const [plan] = await plansOf(shop.url);
     const order = (receipt: string): Promise<Answer> =>
-      stranger().call('/api/v1/orders/create-order', { method: 'POST', body: { ...orderBody(plan!), receipt, customerEmail: 'busy@mail.example', customerPhone: '+91 91111 11111' } });
+      stranger().call('/api/v1/orders/create-order', {
+        method: 'POST',
+        body: { ...orderBody(plan!), receipt, customerEmail: 'busy@mail.example', customerPhone: '+91 91111 11111' },
+      });
     for (let nth = 1; nth <= 10; nth += 1) expect((await order(`busy-${nth}`)).status).toBe(200);
     expectTooMany(await order('busy-11'));
     expect((await order('busy-1')).status).toBe(200);
@@ -133,14 +154,20 @@ const profile = '/api/v1/auth/admin/profile';
   });
 
   it('the webhook is never limited while its signature is right', async () => {
-    const answers = await Promise.all(Array.from({ length: 60 }, () => {
-      const { path, ...call } = signedWebhook(shop);
-      return stranger().call(`/api/v1${path}`, call);
-    }));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => {
+        const { path, ...call } = signedWebhook(shop);
+        return stranger().call(`/api/v1${path}`, call);
+      }),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     let refused: Answer | undefined;
     for (let tries = 0; tries < 100 && refused?.status !== 429; tries += 1) {
-      refused = await stranger().call(`/api/v1${webhookPath}`, { method: 'POST', body: '{}', headers: { 'x-razorpay-signature': 'f'.repeat(64) } });
+      refused = await stranger().call(`/api/v1${webhookPath}`, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'x-razorpay-signature': 'f'.repeat(64) },
+      });
     }
     expectTooMany(refused!);
     const { path, ...call } = signedWebhook(shop);
@@ -161,19 +188,31 @@ const profile = '/api/v1/auth/admin/profile';
   afterAll(() => shop?.close());
 
   const canary = {
-    email: 'canary.bird@mail.example', name: 'Canary Birdsong', phone: '+91 95555 77331', address: '77 Canary Wharf Lane, Jaipur 302018',
-    password: 'canary-password-that-sings', signature: 'c'.repeat(64), cookie: 'canarycookie'.repeat(4),
+    email: 'canary.bird@mail.example',
+    name: 'Canary Birdsong',
+    phone: '+91 95555 77331',
+    address: '77 Canary Wharf Lane, Jaipur 302018',
+    password: 'canary-password-that-sings',
+    signature: 'c'.repeat(64),
+    cookie: 'canarycookie'.repeat(4),
   };
 
   it('contains no email address, phone, name, address, password, cookie or signature', async () => {
     const secrets: string[] = [...Object.values(canary), '9555577331', 'canary.bird', 'Canary Wharf'];
     const plan = (await plansOf(shop.url))[0] as MealPlan;
     const client = new ApiClient(shop.url);
-    const post = (path: string, body: unknown, headers = {}): Promise<Answer> => client.call(`/api/v1${path}`, { method: 'POST', body, headers });
+    const post = (path: string, body: unknown, headers = {}): Promise<Answer> =>
+      client.call(`/api/v1${path}`, { method: 'POST', body, headers });
 
     await post('/auth/login', { email: canary.email, password: canary.password });
     await post('/auth/login', `{"email":"${canary.email}","password":"${canary.password}"`);
-    const order = { ...orderBody(plan), customerEmail: canary.email, customerName: canary.name, customerPhone: canary.phone, deliveryAddress: canary.address };
+    const order = {
+      ...orderBody(plan),
+      customerEmail: canary.email,
+      customerName: canary.name,
+      customerPhone: canary.phone,
+      deliveryAddress: canary.address,
+    };
     const { json } = await post('/orders/create-order', order);
     await post('/orders/create-order', { ...order, customerEmail: `${canary.email} x` });
     await post('/orders/create-order', { ...order, receipt: 'far', deliveryAddress: `${canary.address.replace('302018', '110001')}` });
@@ -195,7 +234,9 @@ const profile = '/api/v1/auth/admin/profile';
 
     await client.call(profile, { headers: { cookie: `sid=${canary.cookie}`, authorization: `Bearer ${canary.cookie}` } });
     await client.call(`/api/v1/meal-plans?email=${encodeURIComponent(canary.email)}&phone=${encodeURIComponent(canary.phone)}`);
-    await client.call(`/no-page/${canary.email}?name=${encodeURIComponent(canary.name)}`, { headers: { accept: 'text/html', referer: `${shop.url}/?email=${canary.email}` } });
+    await client.call(`/no-page/${canary.email}?name=${encodeURIComponent(canary.name)}`, {
+      headers: { accept: 'text/html', referer: `${shop.url}/?email=${canary.email}` },
+    });
     const admin = await shop.signedIn();
     secrets.push(admin.session, shop.admin.password, shop.admin.email);
     await admin.data('/auth/logout', { method: 'POST' });
@@ -203,7 +244,12 @@ const profile = '/api/v1/auth/admin/profile';
     const log = shop.log();
     expect(log.split('\n').length).toBeGreaterThan(20);
     for (const secret of secrets) {
-      for (const written of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), Buffer.from(secret).toString('base64').replace(/=+$/, '')]) {
+      for (const written of [
+        secret,
+        encodeURIComponent(secret),
+        JSON.stringify(secret).slice(1, -1),
+        Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+      ]) {
         const at = log.indexOf(written);
         expect(at < 0 ? '' : log.slice(Math.max(0, at - 200), at + 100)).toBe('');
       }
@@ -211,7 +257,11 @@ const profile = '/api/v1/auth/admin/profile';
   });
 
   it('has one request id for a request in every service', () => {
-    const lines = shop.log().trim().split('\n').map((line) => JSON.parse(line) as { service?: string; name?: string; request_id?: string; msg?: string });
+    const lines = shop
+      .log()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { service?: string; name?: string; request_id?: string; msg?: string });
     const paid = lines.find(({ msg }) => msg === 'order paid')!;
     const services = new Set(lines.filter((line) => line.request_id === paid.request_id).map((line) => line.service ?? line.name));
     expect([...services]).toEqual(expect.arrayContaining(['gateway', 'orders', 'email']));

@@ -12,8 +12,12 @@ export const dishBody = { dish_name: 'Made by a test', ingredients: ['Rice', 'Da
 let orders = 0;
 /** A valid order; each call has another customer. */
 export const orderBody = (plan: MealPlan): Record<string, unknown> => ({
-  receipt: `example-${process.pid}-${(orders += 1)}`, customerEmail: `example${orders}@mail.example`, customerName: 'Asha Rao',
-  customerPhone: `+91 90000 ${10_000 + orders}`, deliveryAddress: '12 Tonk Road, Jaipur 302018', mealPlanId: plan.id,
+  receipt: `example-${process.pid}-${(orders += 1)}`,
+  customerEmail: `example${orders}@mail.example`,
+  customerName: 'Asha Rao',
+  customerPhone: `+91 90000 ${10_000 + orders}`,
+  deliveryAddress: '12 Tonk Road, Jaipur 302018',
+  mealPlanId: plan.id,
 });
 
 export type ApiFixture = { shop: OwnShop; admin: ApiClient; plan: MealPlan };
@@ -29,11 +33,19 @@ const upload = (): Example => ({ path: '/upload/image', method: 'POST', body: im
 
 async function positions(admin: ApiClient, of: 'meal-plans' | 'sample-menu'): Promise<Example> {
   const rows = await admin.data<Named[]>(`/${of}/admin/all`);
-  return { path: `/${of}/admin/reorder`, method: 'POST', body: { orders: rows.map(({ id }, index) => ({ id, display_order: index * 10 })) } };
+  return {
+    path: `/${of}/admin/reorder`,
+    method: 'POST',
+    body: { orders: rows.map(({ id }, index) => ({ id, display_order: index * 10 })) },
+  };
 }
 
 let users = 0;
-export const userBody = (): Record<string, unknown> => ({ name: 'Made by a test', email: `invited${(users += 1)}@mail.example`, role: 'staff' });
+export const userBody = (): Record<string, unknown> => ({
+  name: 'Made by a test',
+  email: `invited${(users += 1)}@mail.example`,
+  role: 'staff',
+});
 const newUser = (admin: ApiClient): Promise<Named> => admin.data<Named>('/auth/admin/users', { method: 'POST', body: userBody() });
 
 /** The password of another user: the later examples need the administrator's. */
@@ -44,7 +56,11 @@ async function passwordChange(shop: OwnShop): Promise<Example> {
 }
 
 /** A valid refund of a paid order; each call has another key. */
-export const refundBody = (): { key: string; amount_paise: number; reason: string } => ({ key: randomUUID(), amount_paise: 100, reason: 'An example' });
+export const refundBody = (): { key: string; amount_paise: number; reason: string } => ({
+  key: randomUUID(),
+  amount_paise: 100,
+  reason: 'An example',
+});
 
 /** The id of a new paid order. */
 export async function paidOrder({ shop, admin, plan }: ApiFixture): Promise<string> {
@@ -56,7 +72,11 @@ export async function paidOrder({ shop, admin, plan }: ApiFixture): Promise<stri
 
 /** For each route, a call that succeeds for an administrator. Each is made anew, because some delete or use up their subject. */
 export const examples: Record<string, (fixture: ApiFixture) => Example | Promise<Example>> = {
-  'POST /auth/login': ({ shop }) => ({ path: '/auth/login', method: 'POST', body: { email: shop.admin.email, password: shop.admin.password } }),
+  'POST /auth/login': ({ shop }) => ({
+    path: '/auth/login',
+    method: 'POST',
+    body: { email: shop.admin.email, password: shop.admin.password },
+  }),
   'GET /auth/admin/profile': () => ({ path: '/auth/admin/profile' }),
   'POST /auth/logout': () => ({ path: '/auth/logout', method: 'POST', headers: { cookie: '' } }),
   'GET /meal-plans': () => ({ path: '/meal-plans' }),
@@ -64,7 +84,11 @@ export const examples: Record<string, (fixture: ApiFixture) => Example | Promise
   'GET /meal-plans/admin/stats': () => ({ path: '/meal-plans/admin/stats' }),
   'POST /meal-plans/admin/create': () => ({ path: '/meal-plans/admin/create', method: 'POST', body: planBody }),
   'POST /meal-plans/admin/reorder': ({ admin }) => positions(admin, 'meal-plans'),
-  'PUT /meal-plans/admin/:id': async ({ admin }) => ({ path: `/meal-plans/admin/${(await newPlan(admin)).id}`, method: 'PUT', body: { name: 'Edited' } }),
+  'PUT /meal-plans/admin/:id': async ({ admin }) => ({
+    path: `/meal-plans/admin/${(await newPlan(admin)).id}`,
+    method: 'PUT',
+    body: { name: 'Edited' },
+  }),
   'DELETE /meal-plans/admin/:id': async ({ admin }) => ({ path: `/meal-plans/admin/${(await newPlan(admin)).id}`, method: 'DELETE' }),
   'GET /meal-plans/:id': ({ plan }) => ({ path: `/meal-plans/${plan.id}` }),
   'GET /sample-menu': () => ({ path: '/sample-menu' }),
@@ -72,11 +96,18 @@ export const examples: Record<string, (fixture: ApiFixture) => Example | Promise
   'GET /sample-menu/admin/stats': () => ({ path: '/sample-menu/admin/stats' }),
   'POST /sample-menu/admin/create': () => ({ path: '/sample-menu/admin/create', method: 'POST', body: dishBody }),
   'POST /sample-menu/admin/reorder': ({ admin }) => positions(admin, 'sample-menu'),
-  'PUT /sample-menu/admin/:id': async ({ admin }) => ({ path: `/sample-menu/admin/${(await newDish(admin)).id}`, method: 'PUT', body: { quantity: '400g' } }),
+  'PUT /sample-menu/admin/:id': async ({ admin }) => ({
+    path: `/sample-menu/admin/${(await newDish(admin)).id}`,
+    method: 'PUT',
+    body: { quantity: '400g' },
+  }),
   'DELETE /sample-menu/admin/:id': async ({ admin }) => ({ path: `/sample-menu/admin/${(await newDish(admin)).id}`, method: 'DELETE' }),
   'GET /sample-menu/:id': async ({ admin }) => ({ path: `/sample-menu/${(await newDish(admin)).id}` }),
   'POST /upload/image': upload,
-  'DELETE /upload/image/:id': async ({ admin }) => ({ path: `/upload/image/${(await admin.data<Named>('/upload/image', upload())).id}`, method: 'DELETE' }),
+  'DELETE /upload/image/:id': async ({ admin }) => ({
+    path: `/upload/image/${(await admin.data<Named>('/upload/image', upload())).id}`,
+    method: 'DELETE',
+  }),
   'POST /orders/create-order': ({ plan }) => ({ path: '/orders/create-order', method: 'POST', body: orderBody(plan) }),
   'POST /orders/verify-payment': async ({ shop, admin, plan }) => {
     const { order_id: orderId } = await newOrder(admin, plan);
@@ -85,16 +116,32 @@ export const examples: Record<string, (fixture: ApiFixture) => Example | Promise
   'POST /orders/webhooks/razorpay': ({ shop }) => signedWebhook(shop),
   'GET /auth/admin/users': () => ({ path: '/auth/admin/users' }),
   'POST /auth/admin/users': () => ({ path: '/auth/admin/users', method: 'POST', body: userBody() }),
-  'PUT /auth/admin/users/:id': async ({ admin }) => ({ path: `/auth/admin/users/${(await newUser(admin)).id}`, method: 'PUT', body: { name: 'Edited', role: 'admin' } }),
-  'POST /auth/admin/users/:id/invitation': async ({ admin }) => ({ path: `/auth/admin/users/${(await newUser(admin)).id}/invitation`, method: 'POST' }),
-  'POST /auth/invitation': async ({ shop }) => ({ path: '/auth/invitation', method: 'POST', body: { token: await createInvitation(shop) } }),
+  'PUT /auth/admin/users/:id': async ({ admin }) => ({
+    path: `/auth/admin/users/${(await newUser(admin)).id}`,
+    method: 'PUT',
+    body: { name: 'Edited', role: 'admin' },
+  }),
+  'POST /auth/admin/users/:id/invitation': async ({ admin }) => ({
+    path: `/auth/admin/users/${(await newUser(admin)).id}/invitation`,
+    method: 'POST',
+  }),
+  'POST /auth/invitation': async ({ shop }) => ({
+    path: '/auth/invitation',
+    method: 'POST',
+    body: { token: await createInvitation(shop) },
+  }),
   'POST /auth/invitation/accept': async ({ shop }) => ({
-    path: '/auth/invitation/accept', method: 'POST', body: { token: await createInvitation(shop), password: 'nine quiet elephants' },
+    path: '/auth/invitation/accept',
+    method: 'POST',
+    body: { token: await createInvitation(shop), password: 'nine quiet elephants' },
   }),
   'PUT /auth/password': ({ shop }) => passwordChange(shop),
   'GET /auth/sessions': () => ({ path: '/auth/sessions' }),
   'DELETE /auth/sessions': () => ({ path: '/auth/sessions', method: 'DELETE' }),
-  'DELETE /auth/sessions/:id': async ({ shop }) => ({ path: `/auth/sessions/${(await openSession(shop, await administrator(shop), { age: '1 hour' })).id}`, method: 'DELETE' }),
+  'DELETE /auth/sessions/:id': async ({ shop }) => ({
+    path: `/auth/sessions/${(await openSession(shop, await administrator(shop), { age: '1 hour' })).id}`,
+    method: 'DELETE',
+  }),
   'GET /audit/auth': () => ({ path: '/audit/auth' }),
   'GET /audit/catalog': () => ({ path: '/audit/catalog?limit=5' }),
   'GET /audit/orders': () => ({ path: '/audit/orders' }),
@@ -103,7 +150,14 @@ export const examples: Record<string, (fixture: ApiFixture) => Example | Promise
   'GET /orders/admin/stats': () => ({ path: '/orders/admin/stats' }),
   'GET /orders/admin/export.csv': () => ({ path: '/orders/admin/export.csv?state=refunded' }),
   'GET /orders/admin/:id': async (fixture) => ({ path: `/orders/admin/${await paidOrder(fixture)}` }),
-  'POST /orders/admin/:id/resend-confirmation': async (fixture) => ({ path: `/orders/admin/${await paidOrder(fixture)}/resend-confirmation`, method: 'POST' }),
-  'POST /orders/admin/:id/refunds': async (fixture) => ({ path: `/orders/admin/${await paidOrder(fixture)}/refunds`, method: 'POST', body: refundBody() }),
+  'POST /orders/admin/:id/resend-confirmation': async (fixture) => ({
+    path: `/orders/admin/${await paidOrder(fixture)}/resend-confirmation`,
+    method: 'POST',
+  }),
+  'POST /orders/admin/:id/refunds': async (fixture) => ({
+    path: `/orders/admin/${await paidOrder(fixture)}/refunds`,
+    method: 'POST',
+    body: refundBody(),
+  }),
   'GET /settings': () => ({ path: '/settings' }),
 };

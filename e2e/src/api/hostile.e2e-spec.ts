@@ -65,13 +65,25 @@ const tenMegabytes = 10 * 1024 * 1024;
     for (const route of routes.filter(({ method }) => method === 'GET')) {
       const query = '?a=1&a=2&__proto__[x]=1&%00=%ff&limit=-1&order=name;DROP';
       expectHandled(await admin.call(pathOf(route) + query), query);
-      expectHandled(await admin.call(pathOf(route), { headers: { accept: 'x/'.repeat(500), 'if-none-match': '"'.repeat(999), range: 'bytes=9-1', 'accept-encoding': 'br;q=x, *;q=0' } }), 'odd headers');
+      expectHandled(
+        await admin.call(pathOf(route), {
+          headers: { accept: 'x/'.repeat(500), 'if-none-match': '"'.repeat(999), range: 'bytes=9-1', 'accept-encoding': 'br;q=x, *;q=0' },
+        }),
+        'odd headers',
+      );
     }
   });
 
   it('refuses paths that are too long, odd or outside the public folders', async () => {
     expectRefusal(await admin.call(`/api/v1/meal-plans?${'x'.repeat(3_000)}`), 414);
-    for (const path of ['/media/..%2f..%2fetc%2fpasswd', '/media/%00', '/assets/..%2fserver%2fentry-server.js', '/.env', '/package.json', '/media/x.svg']) {
+    for (const path of [
+      '/media/..%2f..%2fetc%2fpasswd',
+      '/media/%00',
+      '/assets/..%2fserver%2fentry-server.js',
+      '/.env',
+      '/package.json',
+      '/media/x.svg',
+    ]) {
       expectRefusal(await admin.call(path), 404);
     }
   });
@@ -87,8 +99,9 @@ const tenMegabytes = 10 * 1024 * 1024;
     expect(answer.status).toBe(200);
     const plans = await plansOf(shop.url);
     const old = JSON.parse(untouched) as MealPlan[];
-    expect(plans.filter(({ id }) => old.some((one) => one.id === id)).map(({ id, discounted_price }) => [id, discounted_price]))
-      .toEqual(old.map(({ id, discounted_price }) => [id, discounted_price]));
+    expect(plans.filter(({ id }) => old.some((one) => one.id === id)).map(({ id, discounted_price }) => [id, discounted_price])).toEqual(
+      old.map(({ id, discounted_price }) => [id, discounted_price]),
+    );
     expect(shop.log()).not.toMatch(/"level":(60|"fatal")/);
   });
 });

@@ -22,7 +22,10 @@ const linkPattern = /http:\/\/\S+\/admin\/invitation#([\w-]{43})/;
   afterAll(() => shop?.close());
 
   async function invited(email: string): Promise<{ user: UserAccount; token: string }> {
-    const user = await admin.data<UserAccount>('/auth/admin/users', { method: 'POST', body: { name: 'Ravi Sharma', email, role: 'staff' } });
+    const user = await admin.data<UserAccount>('/auth/admin/users', {
+      method: 'POST',
+      body: { name: 'Ravi Sharma', email, role: 'staff' },
+    });
     const { text = '' } = await emailTo(shop, email);
     expect(text).toContain(`${shop.url}/admin/invitation#`);
     return { user, token: linkPattern.exec(text)![1]! };
@@ -31,13 +34,20 @@ const linkPattern = /http:\/\/\S+\/admin\/invitation#([\w-]{43})/;
   it('gets a link by email, chooses a password and signs in; the link works once', async () => {
     const { token } = await invited('ravi@mail.example');
     const ravi = new ApiClient(shop.url);
-    expect(await ravi.data('/auth/invitation', { method: 'POST', body: { token } })).toMatchObject({ name: 'Ravi Sharma', email: 'ravi@mail.example' });
+    expect(await ravi.data('/auth/invitation', { method: 'POST', body: { token } })).toMatchObject({
+      name: 'Ravi Sharma',
+      email: 'ravi@mail.example',
+    });
     await ravi.data('/auth/invitation/accept', { method: 'POST', body: { token, password: chosen } });
     await ravi.signIn({ email: 'ravi@mail.example', password: chosen });
     const again = await ravi.call('/api/v1/auth/invitation/accept', { method: 'POST', body: { token, password: chosen } });
     expect(expectRefusal(again, 404).error).toBe('This link has expired or has already been used. Ask for a new one.');
     const list = await admin.data<UserAccount[]>('/auth/admin/users');
-    expect(list.find(({ email }) => email === 'ravi@mail.example')).toMatchObject({ state: 'active', invitation_expires_at: null, last_sign_in_at: expect.any(String) });
+    expect(list.find(({ email }) => email === 'ravi@mail.example')).toMatchObject({
+      state: 'active',
+      invitation_expires_at: null,
+      last_sign_in_at: expect.any(String),
+    });
   });
 
   it('the link is in no log, no audit trail, and in no database after the email was sent', async () => {
@@ -45,10 +55,14 @@ const linkPattern = /http:\/\/\S+\/admin\/invitation#([\w-]{43})/;
     await admin.data('/auth/invitation', { method: 'POST', body: { token } });
     expect(shop.log().length).toBeGreaterThan(1_000);
     expect(shop.log()).not.toContain(token);
-    const tables = { auth: ['users', 'invitations', 'sessions', 'outbox', 'inbox', 'audit'], email: ['email_job', 'outbox', 'inbox', 'audit'] } as const;
+    const tables = {
+      auth: ['users', 'invitations', 'sessions', 'outbox', 'inbox', 'audit'],
+      email: ['email_job', 'outbox', 'inbox', 'audit'],
+    } as const;
     await eventually(async () => {
       for (const service of ['auth', 'email'] as const) {
-        for (const table of tables[service]) expect(JSON.stringify(await shop.query(service, `SELECT * FROM ${table}`))).not.toContain(token);
+        for (const table of tables[service])
+          expect(JSON.stringify(await shop.query(service, `SELECT * FROM ${table}`))).not.toContain(token);
       }
     });
   });
@@ -69,7 +83,7 @@ const linkPattern = /http:\/\/\S+\/admin\/invitation#([\w-]{43})/;
     expectRefusal(await there.call('/api/v1/auth/sessions'), 401);
   });
 
-  it('the audit trail has the administrator\'s actions, newest first', async () => {
+  it("the audit trail has the administrator's actions, newest first", async () => {
     const actions = (await admin.data<{ action: string }[]>('/audit/auth?limit=50')).map(({ action }) => action);
     expect(actions[0]).toBe('password changed');
     expect(actions).toEqual(expect.arrayContaining(['invited', 'invitation accepted', 'disabled', 'signed in']));
@@ -81,7 +95,8 @@ const linkPattern = /http:\/\/\S+\/admin\/invitation#([\w-]{43})/;
       const client = new pg.Client({ connectionString: address });
       await client.connect();
       try {
-        for (const sql of ["UPDATE audit SET action = 'x'", 'DELETE FROM audit', 'TRUNCATE audit']) await expect(client.query(sql)).rejects.toThrow('permission denied');
+        for (const sql of ["UPDATE audit SET action = 'x'", 'DELETE FROM audit', 'TRUNCATE audit'])
+          await expect(client.query(sql)).rejects.toThrow('permission denied');
       } finally {
         await client.end();
       }

@@ -41,7 +41,8 @@ function expectedStatus(route: Route, { role, signedIn }: Facts): number[] {
   beforeAll(async () => {
     shop = await OwnShop.open();
     for (const [caller, facts] of Object.entries(callers) as [Caller, Facts][]) {
-      if (caller !== 'a visitor without a session' && caller !== 'a caller with a made-up cookie') users.set(caller, await addUser(shop, facts));
+      if (caller !== 'a visitor without a session' && caller !== 'a caller with a made-up cookie')
+        users.set(caller, await addUser(shop, facts));
     }
   });
   afterAll(() => shop?.close());
@@ -72,7 +73,10 @@ function expectedStatus(route: Route, { role, signedIn }: Facts): number[] {
 
   it('a disabled user cannot sign in, with the answer for a wrong password', async () => {
     const { email } = users.get('an administrator who is disabled')!;
-    const answer = await new ApiClient(shop.url).call('/api/v1/auth/login', { method: 'POST', body: { email, password: shop.admin.password } });
+    const answer = await new ApiClient(shop.url).call('/api/v1/auth/login', {
+      method: 'POST',
+      body: { email, password: shop.admin.password },
+    });
     expect(expectRefusal(answer, 401).error).toBe('Invalid email or password. Please try again.');
   });
 
@@ -82,7 +86,15 @@ function expectedStatus(route: Route, { role, signedIn }: Facts): number[] {
     for (const service of ['catalog', 'orders', 'media'] as const) {
       expect(await shop.query(service, 'SELECT * FROM audit WHERE actor_id = ANY($1)', [[...refused, staff]])).toEqual([]);
     }
-    const acts = await shop.query<{ action: string; actor_id: string }>('auth', 'SELECT action, actor_id FROM audit WHERE actor_id = ANY($1)', [[...refused, staff]]);
-    expect(acts.filter(({ action, actor_id: actor }) => !(actor === staff && ['signed out', 'session ended'].includes(action)) && action !== 'signed out')).toEqual([]);
+    const acts = await shop.query<{ action: string; actor_id: string }>(
+      'auth',
+      'SELECT action, actor_id FROM audit WHERE actor_id = ANY($1)',
+      [[...refused, staff]],
+    );
+    expect(
+      acts.filter(
+        ({ action, actor_id: actor }) => !(actor === staff && ['signed out', 'session ended'].includes(action)) && action !== 'signed out',
+      ),
+    ).toEqual([]);
   });
 });

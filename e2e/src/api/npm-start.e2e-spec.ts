@@ -50,7 +50,9 @@ import { ShopProcess } from './shop-process.js';
     const secrets = JSON.parse(fs.readFileSync(path.join(folder.path, 'secrets.json'), 'utf8')) as Record<string, string>;
     const basic = Buffer.from(`rzp_test_sandbox:${secrets['sandbox-key-secret']}`).toString('base64');
     const answer = await fetch(`http://127.0.0.1:${Number(env.PORT) + 2}/sandbox/orders/${orderId}/pay`, {
-      method: 'POST', headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json' }, body: '{"outcome":"captured"}',
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json' },
+      body: '{"outcome":"captured"}',
     });
     return (await answer.json()) as Record<string, string>;
   }
@@ -98,7 +100,10 @@ import { ShopProcess } from './shop-process.js';
     await inbox.up();
     expect(fs.existsSync(path.join(folder.path, 'in-use-by'))).toBe(true);
     await start();
-    await eventually(async () => expect((await inbox.messages()).map(({ envelope }) => envelope.to)).toEqual([[body.customerEmail]]), 30_000);
+    await eventually(
+      async () => expect((await inbox.messages()).map(({ envelope }) => envelope.to)).toEqual([[body.customerEmail]]),
+      30_000,
+    );
     expect(await client.data('/orders/verify-payment', { method: 'POST', body: paid })).toEqual({ status: 'paid' });
     expect(await inbox.messages()).toHaveLength(1);
   });
@@ -115,12 +120,21 @@ import { ShopProcess } from './shop-process.js';
     expect(await bare.ended()).toBe(78);
     for (const name of ['PUBLIC_URL', 'RAZORPAY_KEY_ID', 'SMTP_URL', 'ADMIN_EMAIL']) expect(bare.output).toContain(name);
     const demo = ShopProcess.program({
-      NODE_ENV: 'production', DATA_DIR: folder.path, PUBLIC_URL: 'https://2x7.example', SMTP_URL: 'smtp://mail.example', SEED: 'demo', RATE_LIMITS: 'off',
-      ADMIN_EMAIL: 'owner@2x7.example', ADMIN_PASSWORD: 'change-me-please', RAZORPAY_KEY_ID: 'rzp_test_sandbox', RAZORPAY_KEY_SECRET: 'change-me-please',
+      NODE_ENV: 'production',
+      DATA_DIR: folder.path,
+      PUBLIC_URL: 'https://2x7.example',
+      SMTP_URL: 'smtp://mail.example',
+      SEED: 'demo',
+      RATE_LIMITS: 'off',
+      ADMIN_EMAIL: 'owner@2x7.example',
+      ADMIN_PASSWORD: 'change-me-please',
+      RAZORPAY_KEY_ID: 'rzp_test_sandbox',
+      RAZORPAY_KEY_SECRET: 'change-me-please',
       RAZORPAY_WEBHOOK_SECRET: 'change-me-please-change-me-please',
     });
     expect(await demo.ended()).toBe(78);
-    for (const name of ['SEED', 'RATE_LIMITS', 'ADMIN_PASSWORD', 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']) expect(demo.output).toContain(name);
+    for (const name of ['SEED', 'RATE_LIMITS', 'ADMIN_PASSWORD', 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
+      expect(demo.output).toContain(name);
     expect(demo.output).not.toContain('change-me');
   });
 });

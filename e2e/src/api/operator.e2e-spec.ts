@@ -29,7 +29,9 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
     await buy(shop.url, (orderId) => shop.sandbox.pay({ orderId, outcome: 'captured' }), 'asha@mail.example');
     await emailTo(shop, 'asha@mail.example');
     number = (await ordersOf(shop, 'asha@mail.example'))[0]!.number;
-    await eventually(async () => expect(await shop.query('orders', 'SELECT 1 FROM orders WHERE confirmation_sent_at IS NOT NULL')).toHaveLength(1));
+    await eventually(async () =>
+      expect(await shop.query('orders', 'SELECT 1 FROM orders WHERE confirmation_sent_at IS NOT NULL')).toHaveLength(1),
+    );
   });
   afterAll(async () => {
     await shop?.close();
@@ -39,7 +41,16 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
   it('the history of an order has all steps up to its email, and no personal data', async () => {
     const server = await openServer(shop.config);
     const story = (await orderStory(server.url, number.toLowerCase(), shop.config.dataDir))!.join('\n');
-    for (const words of ['order created (create-order)', 'created → paid', 'order.paid', 'email handled', 'order-confirmation sent', 'orders handled', 'log gateway', 'log email']) {
+    for (const words of [
+      'order created (create-order)',
+      'created → paid',
+      'order.paid',
+      'email handled',
+      'order-confirmation sent',
+      'orders handled',
+      'log gateway',
+      'log email',
+    ]) {
       expect(story).toContain(words);
     }
     for (const personal of ['asha', 'mail.example', '90000']) expect(story.toLowerCase()).not.toContain(personal);
@@ -79,11 +90,18 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
   it('a restored shop has its orders, images and emails, starts, sells, and sends nothing twice', async () => {
     const admin = await shop.signedIn();
     const form = new FormData();
-    form.set('image', new Blob([new Uint8Array(fs.readFileSync(new URL('../../../docs/shop.png', import.meta.url)))], { type: 'image/png' }), 'shop.png');
+    form.set(
+      'image',
+      new Blob([new Uint8Array(fs.readFileSync(new URL('../../../docs/shop.png', import.meta.url)))], { type: 'image/png' }),
+      'shop.png',
+    );
     const { url: image } = await admin.data<{ url: string }>('/upload/image', { method: 'POST', body: form });
     // The worst moment: the email was sent, and neither database has recorded it yet.
     await shop.query('email', "DELETE FROM email_job WHERE data #>> '{customer,email}' = 'asha@mail.example'");
-    await shop.query('orders', "UPDATE orders SET announced_at = now() + interval '1 hour', confirmation_sent_at = NULL WHERE customer_email = 'asha@mail.example'");
+    await shop.query(
+      'orders',
+      "UPDATE orders SET announced_at = now() + interval '1 hour', confirmation_sent_at = NULL WHERE customer_email = 'asha@mail.example'",
+    );
     const before = await shop.query('orders', 'SELECT number, status, payment_id, customer_email FROM orders ORDER BY number');
     const backup = path.join(folder.path, 'backup');
     await backUp(shop.config, backup);
@@ -111,9 +129,15 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
       expect(await query('SELECT number, status, payment_id, customer_email FROM orders ORDER BY number')).toEqual(before);
       expect((await fetch(new URL(image, again.url))).status).toBe(200);
       await query("UPDATE orders SET announced_at = now() - interval '1 hour' WHERE confirmation_sent_at IS NULL");
-      await eventually(async () => expect(await query('SELECT 1 FROM orders WHERE confirmation_sent_at IS NULL AND status = \'paid\'')).toEqual([]), 20_000);
+      await eventually(
+        async () => expect(await query("SELECT 1 FROM orders WHERE confirmation_sent_at IS NULL AND status = 'paid'")).toEqual([]),
+        20_000,
+      );
       await buy(again.url, (orderId) => sandbox!.pay({ orderId, outcome: 'captured' }), 'new@mail.example');
-      await eventually(async () => expect((await inbox!.messages()).map(({ envelope }) => envelope.to)).toEqual([['new@mail.example']]), 20_000);
+      await eventually(
+        async () => expect((await inbox!.messages()).map(({ envelope }) => envelope.to)).toEqual([['new@mail.example']]),
+        20_000,
+      );
       expect(new Set((await query('SELECT number FROM orders')).map((row) => JSON.stringify(row))).size).toBe(before.length + 1);
     } finally {
       await client.end();

@@ -26,7 +26,9 @@ export class ShopProcess {
 
   /** The program that `npm start` ends in, without its build step. */
   static program(env: Record<string, string>): ShopProcess {
-    return new ShopProcess(spawn(process.execPath, [program], { cwd: root, env: clean(env), detached: true, stdio: ['ignore', 'pipe', 'pipe'] }));
+    return new ShopProcess(
+      spawn(process.execPath, [program], { cwd: root, env: clean(env), detached: true, stdio: ['ignore', 'pipe', 'pipe'] }),
+    );
   }
 
   /** Waits for the output that says that the shop is open. @throws Error with the whole output when the process ends instead */

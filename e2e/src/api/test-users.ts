@@ -10,17 +10,28 @@ const newToken = (): string => randomBytes(32).toString('base64url');
 /** A new user with the administrator's password. */
 export async function addUser(shop: OwnShop, { role = 'staff', disabled = false }: Kind = {}): Promise<TestUser> {
   const email = `user${(count += 1)}.${shop.admin.email}`;
-  const [row] = await shop.query<{ id: string }>('auth', `INSERT INTO users (id, email, name, role, password_hash, disabled_at)
+  const [row] = await shop.query<{ id: string }>(
+    'auth',
+    `INSERT INTO users (id, email, name, role, password_hash, disabled_at)
     SELECT gen_random_uuid(), $2, 'Made by a test', $3, password_hash, CASE WHEN $4 THEN now() END FROM users WHERE email = $1 RETURNING id`,
-  [shop.admin.email, email, role, disabled]);
+    [shop.admin.email, email, role, disabled],
+  );
   return { id: row!.id, email };
 }
 
 /** A session of this age, last used `unseen` ago. Returns its id and its cookie. */
-export async function openSession(shop: OwnShop, { id }: Pick<TestUser, 'id'>, { age = '0 s', unseen = '0 s' } = {}): Promise<{ id: string; cookie: string }> {
+export async function openSession(
+  shop: OwnShop,
+  { id }: Pick<TestUser, 'id'>,
+  { age = '0 s', unseen = '0 s' } = {},
+): Promise<{ id: string; cookie: string }> {
   const token = newToken();
-  const [row] = await shop.query<{ id: string }>('auth', `INSERT INTO sessions (id, token_hash, user_id, created_at, last_seen_at)
-    VALUES (gen_random_uuid(), sha256(convert_to($1, 'UTF8')), $2, now() - $3::interval, now() - $4::interval) RETURNING id`, [token, id, age, unseen]);
+  const [row] = await shop.query<{ id: string }>(
+    'auth',
+    `INSERT INTO sessions (id, token_hash, user_id, created_at, last_seen_at)
+    VALUES (gen_random_uuid(), sha256(convert_to($1, 'UTF8')), $2, now() - $3::interval, now() - $4::interval) RETURNING id`,
+    [token, id, age, unseen],
+  );
   return { id: row!.id, cookie: `sid=${token}` };
 }
 
@@ -28,8 +39,12 @@ export async function openSession(shop: OwnShop, { id }: Pick<TestUser, 'id'>, {
 export async function createInvitation(shop: OwnShop): Promise<string> {
   const token = newToken();
   const { id } = await addUser(shop);
-  await shop.query('auth', `INSERT INTO invitations (id, user_id, token_hash, expires_at)
-    VALUES (gen_random_uuid(), $2, sha256(convert_to($1, 'UTF8')), now() + interval '1 hour')`, [token, id]);
+  await shop.query(
+    'auth',
+    `INSERT INTO invitations (id, user_id, token_hash, expires_at)
+    VALUES (gen_random_uuid(), $2, sha256(convert_to($1, 'UTF8')), now() + interval '1 hour')`,
+    [token, id],
+  );
   return token;
 }
 

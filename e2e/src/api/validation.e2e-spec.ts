@@ -12,82 +12,131 @@ type Rule = [changes: object, sentence: string];
 const long = (length: number): string => 'x'.repeat(length);
 
 const planRules: Rule[] = [
-  [{ name: undefined }, 'Name is required'], [{ name: '  ' }, 'Name is required'], [{ name: long(121) }, 'Name is longer than 120 characters'],
-  [{ name: 'a\u0000b' }, 'Name has a character that cannot be used'], [{ name: 'a\nb' }, 'Name has a character that cannot be used'],
-  [{ description: long(2_001) }, 'Description is longer than 2000 characters'], [{ description: 7 }, 'Description must be text'],
-  [{ meal_type: 'brunch' }, 'Meal type must be lunch, dinner or both'], [{ plan_type: 'crowd' }, 'Plan type must be individual or couple'],
-  [{ number_of_meals: 0 }, 'Number of meals must be at least 1'], [{ number_of_meals: 1_001 }, 'Number of meals cannot be above 1,000'],
-  [{ number_of_meals: 2.5 }, 'Number of meals must be a whole number'], [{ number_of_meals: '5' }, 'Number of meals must be a whole number'],
-  [{ duration_days: 4 }, 'Duration must be 3, 5, 7, 14 or 28 days'], [{ original_cost: -1 }, 'Original price cannot be negative'],
-  [{ original_cost: 10.5 }, 'Original price must be a whole number of rupees'], [{ original_cost: 10_00_001 }, 'Original price cannot be above ₹10,00,000'],
-  [{ discounted_price: 1_001 }, 'Discounted price cannot be above the original price'], [{ discounted_price: null }, 'Discounted price must be a whole number of rupees'],
-  [{ is_trial: 'yes' }, 'Trial must be true or false'], [{ tags: ['low-fat'] }, 'Unknown tag'],
-  [{ image_url: 'javascript:alert(1)' }, 'Image must be an uploaded file'], [{ image_url: '/media/../etc/passwd' }, 'Image must be an uploaded file'],
+  [{ name: undefined }, 'Name is required'],
+  [{ name: '  ' }, 'Name is required'],
+  [{ name: long(121) }, 'Name is longer than 120 characters'],
+  [{ name: 'a\u0000b' }, 'Name has a character that cannot be used'],
+  [{ name: 'a\nb' }, 'Name has a character that cannot be used'],
+  [{ description: long(2_001) }, 'Description is longer than 2000 characters'],
+  [{ description: 7 }, 'Description must be text'],
+  [{ meal_type: 'brunch' }, 'Meal type must be lunch, dinner or both'],
+  [{ plan_type: 'crowd' }, 'Plan type must be individual or couple'],
+  [{ number_of_meals: 0 }, 'Number of meals must be at least 1'],
+  [{ number_of_meals: 1_001 }, 'Number of meals cannot be above 1,000'],
+  [{ number_of_meals: 2.5 }, 'Number of meals must be a whole number'],
+  [{ number_of_meals: '5' }, 'Number of meals must be a whole number'],
+  [{ duration_days: 4 }, 'Duration must be 3, 5, 7, 14 or 28 days'],
+  [{ original_cost: -1 }, 'Original price cannot be negative'],
+  [{ original_cost: 10.5 }, 'Original price must be a whole number of rupees'],
+  [{ original_cost: 10_00_001 }, 'Original price cannot be above ₹10,00,000'],
+  [{ discounted_price: 1_001 }, 'Discounted price cannot be above the original price'],
+  [{ discounted_price: null }, 'Discounted price must be a whole number of rupees'],
+  [{ is_trial: 'yes' }, 'Trial must be true or false'],
+  [{ tags: ['low-fat'] }, 'Unknown tag'],
+  [{ image_url: 'javascript:alert(1)' }, 'Image must be an uploaded file'],
+  [{ image_url: '/media/../etc/passwd' }, 'Image must be an uploaded file'],
 ];
 
 const dishRules: Rule[] = [
-  [{ dish_name: undefined, ingredients: [], quantity: '' }, 'Dish name is required'], [{ dish_name: ' ' }, 'Dish name is required'],
-  [{ ingredients: undefined, quantity: '' }, 'At least one ingredient is required'], [{ ingredients: [' ', ''] }, 'At least one ingredient is required'],
-  [{ quantity: undefined }, 'Quantity is required'], [{ quantity: '' }, 'Quantity is required'],
-  [{ ingredients: Array(101).fill('Rice') }, 'A dish can have at most 100 ingredients'], [{ calories: 10_001 }, 'Calories cannot be above 10,000'],
-  [{ is_active: 'on' }, 'Status must be true or false'], [{ categories: ['dessert'] }, 'Unknown category'],
+  [{ dish_name: undefined, ingredients: [], quantity: '' }, 'Dish name is required'],
+  [{ dish_name: ' ' }, 'Dish name is required'],
+  [{ ingredients: undefined, quantity: '' }, 'At least one ingredient is required'],
+  [{ ingredients: [' ', ''] }, 'At least one ingredient is required'],
+  [{ quantity: undefined }, 'Quantity is required'],
+  [{ quantity: '' }, 'Quantity is required'],
+  [{ ingredients: Array(101).fill('Rice') }, 'A dish can have at most 100 ingredients'],
+  [{ calories: 10_001 }, 'Calories cannot be above 10,000'],
+  [{ is_active: 'on' }, 'Status must be true or false'],
+  [{ categories: ['dessert'] }, 'Unknown category'],
   [{ dish_name: 'x\u0000' }, 'Dish name has a character that cannot be used'],
 ];
 
 const refundRules: Rule[] = [
-  [{ key: undefined }, 'Key must be a UUID'], [{ key: 'x' }, 'Key must be a UUID'], [{ amount_paise: 99 }, 'A refund is at least ₹1'],
-  [{ amount_paise: 100.5 }, 'Amount must be a whole number of paise'], [{ amount_paise: '100' }, 'Amount must be a whole number of paise'],
-  [{ reason: undefined }, 'Reason is required'], [{ reason: ' ' }, 'Reason is required'], [{ reason: long(201) }, 'Reason is longer than 200 characters'],
+  [{ key: undefined }, 'Key must be a UUID'],
+  [{ key: 'x' }, 'Key must be a UUID'],
+  [{ amount_paise: 99 }, 'A refund is at least ₹1'],
+  [{ amount_paise: 100.5 }, 'Amount must be a whole number of paise'],
+  [{ amount_paise: '100' }, 'Amount must be a whole number of paise'],
+  [{ reason: undefined }, 'Reason is required'],
+  [{ reason: ' ' }, 'Reason is required'],
+  [{ reason: long(201) }, 'Reason is longer than 200 characters'],
 ];
 
 const orderRules: Rule[] = [
-  [{ customerEmail: undefined }, 'Email is required'], [{ customerEmail: '' }, 'Email is required'],
-  [{ customerEmail: 'asha@' }, 'Enter an email address like name@example.com'], [{ customerEmail: 'a@b.example, c@d.example' }, 'Enter an email address like name@example.com'],
+  [{ customerEmail: undefined }, 'Email is required'],
+  [{ customerEmail: '' }, 'Email is required'],
+  [{ customerEmail: 'asha@' }, 'Enter an email address like name@example.com'],
+  [{ customerEmail: 'a@b.example, c@d.example' }, 'Enter an email address like name@example.com'],
   [{ customerEmail: 'a@b.example\r\nBcc: c@d.example' }, 'Enter an email address like name@example.com'],
   [{ customerEmail: `${long(250)}@b.example` }, 'Email is longer than 254 characters'],
-  [{ customerName: undefined }, 'Name is required'], [{ customerName: 'A\r\nB' }, 'Name has a character that cannot be used'],
-  [{ customerName: long(121) }, 'Name is longer than 120 characters'], [{ customerPhone: undefined }, 'Phone is required'],
-  [{ customerPhone: 'call me' }, 'Enter a phone number like +91 98765 43210'], [{ customerPhone: '12345' }, 'Enter a phone number like +91 98765 43210'],
-  [{ deliveryAddress: undefined }, 'Address is required'], [{ deliveryAddress: '\n' }, 'Address is required'],
-  [{ deliveryAddress: long(501) }, 'Address is longer than 500 characters'], [{ deliveryAddress: 'a\u0000' }, 'Address has a character that cannot be used'],
-  [{ mealPlanId: undefined }, 'Meal plan is required'], [{ receipt: long(41) }, 'Receipt is longer than 40 characters'],
+  [{ customerName: undefined }, 'Name is required'],
+  [{ customerName: 'A\r\nB' }, 'Name has a character that cannot be used'],
+  [{ customerName: long(121) }, 'Name is longer than 120 characters'],
+  [{ customerPhone: undefined }, 'Phone is required'],
+  [{ customerPhone: 'call me' }, 'Enter a phone number like +91 98765 43210'],
+  [{ customerPhone: '12345' }, 'Enter a phone number like +91 98765 43210'],
+  [{ deliveryAddress: undefined }, 'Address is required'],
+  [{ deliveryAddress: '\n' }, 'Address is required'],
+  [{ deliveryAddress: long(501) }, 'Address is longer than 500 characters'],
+  [{ deliveryAddress: 'a\u0000' }, 'Address has a character that cannot be used'],
+  [{ mealPlanId: undefined }, 'Meal plan is required'],
+  [{ receipt: long(41) }, 'Receipt is longer than 40 characters'],
 ];
 
 const verifyRules: Rule[] = [
-  [{ razorpay_order_id: undefined }, 'razorpay_order_id is required'], [{ razorpay_payment_id: "x' OR 1=1" }, 'razorpay_payment_id is not valid'],
-  [{ razorpay_signature: undefined }, 'razorpay_signature is required'], [{ razorpay_signature: 'x' }, 'razorpay_signature is not valid'],
+  [{ razorpay_order_id: undefined }, 'razorpay_order_id is required'],
+  [{ razorpay_payment_id: "x' OR 1=1" }, 'razorpay_payment_id is not valid'],
+  [{ razorpay_signature: undefined }, 'razorpay_signature is required'],
+  [{ razorpay_signature: 'x' }, 'razorpay_signature is not valid'],
 ];
 
 const loginRules: Rule[] = [
-  [{ email: undefined }, 'Email is required'], [{ password: undefined }, 'Password is required'], [{ password: '' }, 'Password is required'],
+  [{ email: undefined }, 'Email is required'],
+  [{ password: undefined }, 'Password is required'],
+  [{ password: '' }, 'Password is required'],
   [{ password: long(129) }, 'Password is longer than 128 characters'],
 ];
 
 const reorderRules: Rule[] = [
-  [{ orders: undefined }, 'Send the new order as a list of ids and positions'], [{ orders: [] }, 'Send at least one position'],
+  [{ orders: undefined }, 'Send the new order as a list of ids and positions'],
+  [{ orders: [] }, 'Send at least one position'],
   [{ orders: Array(2).fill({ id: '0190a0a0-0000-7000-8000-00000000dead', display_order: 1 }) }, 'The same id appears twice in the list'],
 ];
 
 const userRules: Rule[] = [
-  [{ name: undefined }, 'Name is required'], [{ name: ' ' }, 'Name is required'], [{ name: long(121) }, 'Name is longer than 120 characters'],
-  [{ name: 'A\r\nB' }, 'Name has a character that cannot be used'], [{ email: undefined }, 'Email is required'],
-  [{ email: 'asha@' }, 'Enter an email address like name@example.com'], [{ email: 'a@b.example, c@d.example' }, 'Enter an email address like name@example.com'],
-  [{ email: `${long(250)}@b.example` }, 'Email is longer than 254 characters'], [{ role: undefined }, 'Role must be admin or staff'], [{ role: 'owner' }, 'Role must be admin or staff'],
+  [{ name: undefined }, 'Name is required'],
+  [{ name: ' ' }, 'Name is required'],
+  [{ name: long(121) }, 'Name is longer than 120 characters'],
+  [{ name: 'A\r\nB' }, 'Name has a character that cannot be used'],
+  [{ email: undefined }, 'Email is required'],
+  [{ email: 'asha@' }, 'Enter an email address like name@example.com'],
+  [{ email: 'a@b.example, c@d.example' }, 'Enter an email address like name@example.com'],
+  [{ email: `${long(250)}@b.example` }, 'Email is longer than 254 characters'],
+  [{ role: undefined }, 'Role must be admin or staff'],
+  [{ role: 'owner' }, 'Role must be admin or staff'],
 ];
 
 const linkRules: Rule[] = [
-  [{ token: undefined }, 'Invitation is required'], [{ token: '' }, 'Invitation is required'], [{ token: long(129) }, 'Invitation is not valid'],
+  [{ token: undefined }, 'Invitation is required'],
+  [{ token: '' }, 'Invitation is required'],
+  [{ token: long(129) }, 'Invitation is not valid'],
 ];
 
 const acceptRules: Rule[] = [
-  ...linkRules, [{ password: undefined }, 'Password is required'], [{ password: 'eleven char' }, 'Password must have at least 12 characters'],
-  [{ password: long(129) }, 'Password can have at most 128 characters'], [{ password: 'password1234' }, 'This password is too common and easy to guess'],
+  ...linkRules,
+  [{ password: undefined }, 'Password is required'],
+  [{ password: 'eleven char' }, 'Password must have at least 12 characters'],
+  [{ password: long(129) }, 'Password can have at most 128 characters'],
+  [{ password: 'password1234' }, 'This password is too common and easy to guess'],
 ];
 
 const passwordRules: Rule[] = [
-  [{ current_password: undefined }, 'Current password is required'], [{ current_password: long(129) }, 'Password is longer than 128 characters'],
-  [{ new_password: undefined }, 'Password is required'], [{ new_password: 'eleven char' }, 'Password must have at least 12 characters'],
-  [{ new_password: 'Password1234!' }, 'This password is too common and easy to guess'], [{ current_password: 'certainly not this' }, 'Your current password is incorrect.'],
+  [{ current_password: undefined }, 'Current password is required'],
+  [{ current_password: long(129) }, 'Password is longer than 128 characters'],
+  [{ new_password: undefined }, 'Password is required'],
+  [{ new_password: 'eleven char' }, 'Password must have at least 12 characters'],
+  [{ new_password: 'Password1234!' }, 'This password is too common and easy to guess'],
+  [{ current_password: 'certainly not this' }, 'Your current password is incorrect.'],
 ];
 
 (skipWithoutOwnShop ? describe.skip : describe)('validation messages of the API', () => {
@@ -108,14 +157,30 @@ const passwordRules: Rule[] = [
     ['a dish', '/sample-menu/admin/create', () => dishBody, dishRules],
     ['an order', '/orders/create-order', () => orderBody(plan), orderRules],
     ['a refund', '/orders/admin/0190a0a0-0000-7000-8000-00000000dead/refunds', refundBody, refundRules],
-    ['a payment to verify', '/orders/verify-payment', () => ({ razorpay_order_id: 'order_x', razorpay_payment_id: 'pay_x', razorpay_signature: 'a'.repeat(64) }), verifyRules],
+    [
+      'a payment to verify',
+      '/orders/verify-payment',
+      () => ({ razorpay_order_id: 'order_x', razorpay_payment_id: 'pay_x', razorpay_signature: 'a'.repeat(64) }),
+      verifyRules,
+    ],
     ['a sign-in', '/auth/login', () => ({ email: 'unknown@mail.example', password: 'certainly not this' }), loginRules],
     ['an order of plans', '/meal-plans/admin/reorder', () => ({}), reorderRules],
     ['an order of dishes', '/sample-menu/admin/reorder', () => ({}), reorderRules],
     ['an invitation', '/auth/admin/users', userBody, userRules],
     ['a one-time link', '/auth/invitation', () => ({ token: long(43) }), linkRules],
-    ['a password by a one-time link', '/auth/invitation/accept', () => ({ token: long(43), password: 'nine quiet elephants' }), acceptRules],
-    ['a new password', '/auth/password', () => ({ current_password: shop.admin.password, new_password: 'nine quiet elephants' }), passwordRules, 'PUT'],
+    [
+      'a password by a one-time link',
+      '/auth/invitation/accept',
+      () => ({ token: long(43), password: 'nine quiet elephants' }),
+      acceptRules,
+    ],
+    [
+      'a new password',
+      '/auth/password',
+      () => ({ current_password: shop.admin.password, new_password: 'nine quiet elephants' }),
+      passwordRules,
+      'PUT',
+    ],
   ];
   for (const [what, path, good, rules, method] of tables) {
     for (const [changes, sentence] of rules) {
@@ -128,15 +193,25 @@ const passwordRules: Rule[] = [
   }
 
   it('edits of plans and dishes keep the same rules', async () => {
-    expect(expectRefusal(await post(`/meal-plans/admin/${plan.id}`, { number_of_meals: 0 }, 'PUT'), 400).error).toBe('Number of meals must be at least 1');
-    expect(expectRefusal(await post(`/meal-plans/admin/${plan.id}`, { discounted_price: plan.original_cost + 1 }, 'PUT'), 400).error).toBe('Discounted price cannot be above the original price');
+    expect(expectRefusal(await post(`/meal-plans/admin/${plan.id}`, { number_of_meals: 0 }, 'PUT'), 400).error).toBe(
+      'Number of meals must be at least 1',
+    );
+    expect(expectRefusal(await post(`/meal-plans/admin/${plan.id}`, { discounted_price: plan.original_cost + 1 }, 'PUT'), 400).error).toBe(
+      'Discounted price cannot be above the original price',
+    );
     const { id } = await admin.data<{ id: string }>('/sample-menu/admin/create', { method: 'POST', body: dishBody });
-    expect(expectRefusal(await post(`/sample-menu/admin/${id}`, { ingredients: [] }, 'PUT'), 400).error).toBe('At least one ingredient is required');
+    expect(expectRefusal(await post(`/sample-menu/admin/${id}`, { ingredients: [] }, 'PUT'), 400).error).toBe(
+      'At least one ingredient is required',
+    );
   });
 
   it('changes of a user keep the same rules', async () => {
     const { id } = await admin.data<{ id: string }>('/auth/admin/users', { method: 'POST', body: userBody() });
-    for (const [changes, sentence] of [[{ name: '' }, 'Name is required'], [{ role: 'owner' }, 'Role must be admin or staff'], [{ disabled: 1 }, 'Disabled must be true or false']] as Rule[]) {
+    for (const [changes, sentence] of [
+      [{ name: '' }, 'Name is required'],
+      [{ role: 'owner' }, 'Role must be admin or staff'],
+      [{ disabled: 1 }, 'Disabled must be true or false'],
+    ] as Rule[]) {
       expect(expectRefusal(await post(`/auth/admin/users/${id}`, changes, 'PUT'), 400).error).toBe(sentence);
     }
   });
@@ -145,22 +220,29 @@ const passwordRules: Rule[] = [
     expectRefusal(await post(`/meal-plans/admin/${plan.id}`, { name: 'Late', version: plan.version + 7 }, 'PUT'), 409);
   });
 
-  it('discount_percent is the server\'s, whatever is sent; 855 of 1000 is 15', async () => {
-    const made = await admin.data<MealPlan>('/meal-plans/admin/create', { method: 'POST', body: { ...planBody, discount_percent: 99, id: 'mine', unknown: { deep: true } } });
+  it("discount_percent is the server's, whatever is sent; 855 of 1000 is 15", async () => {
+    const made = await admin.data<MealPlan>('/meal-plans/admin/create', {
+      method: 'POST',
+      body: { ...planBody, discount_percent: 99, id: 'mine', unknown: { deep: true } },
+    });
     expect(made.discount_percent).toBe(15);
     expect(made).not.toHaveProperty('unknown');
   });
 
   it('nutrients that are no numbers count as 0; ingredients are trimmed, blanks dropped, their order kept', async () => {
     const dish = await admin.data('/sample-menu/admin/create', {
-      method: 'POST', body: { ...dishBody, ingredients: [' Rice ', '', 'Dal'], calories: 'many', protein: -1, fat: '2.25', display_order: 'first' },
+      method: 'POST',
+      body: { ...dishBody, ingredients: [' Rice ', '', 'Dal'], calories: 'many', protein: -1, fat: '2.25', display_order: 'first' },
     });
     expect(dish).toMatchObject({ ingredients: ['Rice', 'Dal'], calories: 0, protein: 0, fat: 2.3, display_order: 0, is_active: true });
   });
 
   it('a reorder with an unknown id is a 404 and moves nothing', async () => {
     const order = (await plansOf(shop.url)).map(({ id }) => id);
-    const orders = [{ id: order[0], display_order: 900 }, { id: '0190a0a0-0000-7000-8000-00000000dead', display_order: 1 }];
+    const orders = [
+      { id: order[0], display_order: 900 },
+      { id: '0190a0a0-0000-7000-8000-00000000dead', display_order: 1 },
+    ];
     expectRefusal(await post('/meal-plans/admin/reorder', { orders }), 404);
     expect((await plansOf(shop.url)).map(({ id }) => id)).toEqual(order);
   });

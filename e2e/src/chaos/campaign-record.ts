@@ -26,7 +26,12 @@ export const canary = { name: 'Kanariya Devi', mailHost: 'canary.example', stree
 export const newRecord = (serial: number, run: string): CampaignRecord => ({
   receipt: `${run}-${serial}`,
   email: `customer-${serial}@${canary.mailHost}`,
-  created: [], abandons: false, signatures: [], verified: [], forged: [], unserved: false,
+  created: [],
+  abandons: false,
+  signatures: [],
+  verified: [],
+  forged: [],
+  unserved: false,
 });
 
 export const orderBody = ({ receipt, email }: CampaignRecord, serial: number, mealPlanId: string): Record<string, unknown> => ({
@@ -37,5 +42,8 @@ export const orderBody = ({ receipt, email }: CampaignRecord, serial: number, me
   deliveryAddress: `${serial} ${canary.street}, Jaipur 302018`,
   mealPlanId,
   // The shop must ignore prices of the client.
-  amount: 1, price: 1, discounted_price: 1, discount_percent: 99,
+  amount: 1,
+  price: 1,
+  discounted_price: 1,
+  discount_percent: 99,
 });

@@ -31,7 +31,10 @@ const maxPaymentWait = 2_000;
 /** ms. After the last fault, the limit for an order to be accepted and for all work to settle. */
 const settleTimeout = 120_000;
 
-const program = (naive: boolean): { timing: typeof shortTiming; build: 'product' | 'naive' } => ({ timing: shortTiming, build: naive ? 'naive' : 'product' });
+const program = (naive: boolean): { timing: typeof shortTiming; build: 'product' | 'naive' } => ({
+  timing: shortTiming,
+  build: naive ? 'naive' : 'product',
+});
 
 /** Kills parts of a test environment while customers buy, waits for its recovery, and collects the end state. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignResult> {
@@ -52,7 +55,10 @@ class Campaign {
   private readonly records: CampaignRecord[] = [];
   private faultsEnd = Infinity;
 
-  constructor(private readonly environment: TestEnvironment, private readonly options: CampaignOptions) {
+  constructor(
+    private readonly environment: TestEnvironment,
+    private readonly options: CampaignOptions,
+  ) {
     this.random = new SeededRandom(options.seed);
     this.recovery = new RecoveryTimes(environment);
   }
@@ -62,7 +68,13 @@ class Campaign {
       const plan = await this.environment.addPlan();
       const before = await settledConnections(this.environment, this.options.naive ?? false);
       this.disturbWebhooks();
-      const context: PurchaseContext = { environment: this.environment, planId: plan.id, run: `run${this.options.seed}`, records: this.records, deadline: () => this.faultsEnd + settleTimeout };
+      const context: PurchaseContext = {
+        environment: this.environment,
+        planId: plan.id,
+        run: `run${this.options.seed}`,
+        records: this.records,
+        deadline: () => this.faultsEnd + settleTimeout,
+      };
       const customers = Promise.all(Array.from({ length: concurrentCustomers }, () => this.keepBuying(context, this.random.split())));
       const killer = new Killer(this.environment, this.recovery, this.random.split());
       await this.killAll(killer).finally(() => (this.faultsEnd = Date.now()));
@@ -75,7 +87,9 @@ class Campaign {
 
   /** The sandbox drops, duplicates and reorders webhooks. */
   private disturbWebhooks(): void {
-    this.environment.sandbox.control.set({ webhooks: { dropProbability: 0.3, duplicates: 1, order: 'shuffled', seed: this.options.seed, retryBaseMs: 50 } });
+    this.environment.sandbox.control.set({
+      webhooks: { dropProbability: 0.3, duplicates: 1, order: 'shuffled', seed: this.options.seed, retryBaseMs: 50 },
+    });
   }
 
   private async keepBuying(context: PurchaseContext, random: SeededRandom): Promise<void> {
@@ -109,11 +123,20 @@ class Campaign {
   private async finish({ killer, before, price }: { killer: Killer; before: Connections; price: number }): Promise<Facts> {
     this.options.progress?.(`the faults have ended after ${this.records.length} orders`);
     const limit = this.faultsEnd + (this.options.naive ? 20_000 : settleTimeout);
-    const quiet = await waitUntilSettled({ environment: this.environment, recovery: this.recovery, limit, progress: this.options.progress });
+    const quiet = await waitUntilSettled({
+      environment: this.environment,
+      recovery: this.recovery,
+      limit,
+      progress: this.options.progress,
+    });
     return collectFacts({
-      environment: this.environment, records: this.records, price, before, kills: killer.done,
-      recovery: this.recovery, settledAfterMs: quiet ? Date.now() - this.faultsEnd : undefined,
+      environment: this.environment,
+      records: this.records,
+      price,
+      before,
+      kills: killer.done,
+      recovery: this.recovery,
+      settledAfterMs: quiet ? Date.now() - this.faultsEnd : undefined,
     });
   }
 }
-

@@ -25,7 +25,10 @@ export class Customer {
   private readonly record: CampaignRecord;
   private readonly serial: number;
 
-  constructor(private readonly context: PurchaseContext, private readonly random: SeededRandom) {
+  constructor(
+    private readonly context: PurchaseContext,
+    private readonly random: SeededRandom,
+  ) {
     this.serial = context.records.length + 1;
     this.record = newRecord(this.serial, context.run);
     this.record.abandons = random.chance(abandonShare);
@@ -69,7 +72,9 @@ export class Customer {
   /** Tries at most twice, with one to three calls at once; then webhook or reconciler must settle the order. */
   private async verify(paid: PaidAnswer): Promise<void> {
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      const answers = await Promise.all(Array.from({ length: this.random.between(1, 3) }, () => this.context.environment.client.verify(paid)));
+      const answers = await Promise.all(
+        Array.from({ length: this.random.between(1, 3) }, () => this.context.environment.client.verify(paid)),
+      );
       this.record.verified.push(...answers);
       if (answers.some(isSuccess)) return;
       await pause(this.random.between(100, 400));
@@ -86,9 +91,21 @@ export class Customer {
   private async forge(orderId: string): Promise<void> {
     const { client } = this.context.environment;
     const paymentId = `pay_forged${this.serial}`;
-    const claim = { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: paymentSignature('guessed', orderId, paymentId) };
+    const claim = {
+      razorpay_order_id: orderId,
+      razorpay_payment_id: paymentId,
+      razorpay_signature: paymentSignature('guessed', orderId, paymentId),
+    };
     this.addForged(this.record, await client.verify(claim));
-    const payment = { id: paymentId, entity: 'payment', order_id: orderId, amount: 359_900, currency: 'INR', status: 'captured', notes: [] };
+    const payment = {
+      id: paymentId,
+      entity: 'payment',
+      order_id: orderId,
+      amount: 359_900,
+      currency: 'INR',
+      status: 'captured',
+      notes: [],
+    };
     const body = JSON.stringify({ entity: 'event', event: 'payment.captured', payload: { payment: { entity: payment } } });
     const headers = { 'x-razorpay-signature': webhookSignature('guessed', body), 'x-razorpay-event-id': `forged${this.serial}` };
     this.addForged(this.record, await client.webhook(body, headers));

@@ -10,8 +10,16 @@ import type { RecoveryTimes, Component } from './recovery.js';
 import type { KillKind } from './kills.js';
 
 export type OrderRow = {
-  id: string; receipt: string; status: string; amount_paise: number; currency: string; customer_email: string;
-  provider_order_id: string | null; payment_id: string | null; confirmed: boolean; attention: string | null;
+  id: string;
+  receipt: string;
+  status: string;
+  amount_paise: number;
+  currency: string;
+  customer_email: string;
+  provider_order_id: string | null;
+  payment_id: string | null;
+  confirmed: boolean;
+  attention: string | null;
 };
 export type HistoryRow = { order_id: string; from_status: string | null; to_status: string };
 export type JobRow = { order_id: string; state: string; message_id: string | null };
@@ -56,7 +64,11 @@ type Sources = {
 };
 
 const services = ['catalog', 'orders', 'email'] as const;
-const queues = ['email', 'orders'].flatMap((name) => [`2x7.${name}`, `2x7.${name}.dead`, ...['1s', '5s', '30s', '120s', '600s'].map((wait) => `2x7.${name}.retry.${wait}`)]);
+const queues = ['email', 'orders'].flatMap((name) => [
+  `2x7.${name}`,
+  `2x7.${name}.dead`,
+  ...['1s', '5s', '30s', '120s', '600s'].map((wait) => `2x7.${name}.retry.${wait}`),
+]);
 
 const ordersSql = `SELECT id, receipt, status, amount_paise::int, currency, customer_email, provider_order_id, payment_id,
   confirmation_sent_at IS NOT NULL AS confirmed, attention FROM orders`;
@@ -73,7 +85,10 @@ async function countRows(environment: TestEnvironment, service: string, from: st
 /** Established connections to a loopback port, seen from the clients' side (Linux). */
 function connectionsTo(port: number): number {
   const remote = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
-  const rows = fs.readFileSync('/proc/net/tcp', 'utf8').split('\n').map((line) => line.trim().split(/\s+/));
+  const rows = fs
+    .readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
   return rows.filter(([, , to, state]) => to === remote && state === '01').length;
 }
 
@@ -93,7 +108,10 @@ export const settledConnections = (environment: TestEnvironment, naive: boolean)
   }, 30_000);
 
 function readLogs(folder: string): { file: string; text: string }[] {
-  const names = fs.readdirSync(folder, { recursive: true }).map(String).filter((name) => /\.log(\.1)?$/.test(name));
+  const names = fs
+    .readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => /\.log(\.1)?$/.test(name));
   return names.map((name) => ({ file: name, text: fs.readFileSync(path.join(folder, name), 'utf8') }));
 }
 

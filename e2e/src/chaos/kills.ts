@@ -7,8 +7,15 @@ import type { RecoveryTimes } from './recovery.js';
 
 /** Kills of each kind in a hundred; every kind comes at least once. */
 const shares = {
-  orders: 18, 'orders before-commit': 6, 'orders after-commit': 8, 'orders after-publish': 6,
-  email: 30, catalog: 11, 'database session': 13, 'database server': 4, broker: 4,
+  orders: 18,
+  'orders before-commit': 6,
+  'orders after-commit': 8,
+  'orders after-publish': 6,
+  email: 30,
+  catalog: 11,
+  'database session': 13,
+  'database server': 4,
+  broker: 4,
 } as const;
 export type KillKind = keyof typeof shares;
 export const killKinds = Object.keys(shares) as KillKind[];
@@ -29,7 +36,11 @@ export class Killer {
   readonly done = new Map<KillKind, number>();
   private brokerBack: Promise<void> = Promise.resolve();
 
-  constructor(private readonly environment: TestEnvironment, private readonly recovery: RecoveryTimes, private readonly random: SeededRandom) {}
+  constructor(
+    private readonly environment: TestEnvironment,
+    private readonly recovery: RecoveryTimes,
+    private readonly random: SeededRandom,
+  ) {}
 
   async kill(kind: KillKind): Promise<void> {
     await this.carryOut(kind);
@@ -95,7 +106,9 @@ export class Killer {
     const { broker } = this.environment;
     await broker.kill9();
     const away = this.random.between(0, 1_000);
-    this.brokerBack = pause(away).then(() => broker.restart()).then(() => this.recovery.startTimer('broker'));
+    this.brokerBack = pause(away)
+      .then(() => broker.restart())
+      .then(() => this.recovery.startTimer('broker'));
     this.brokerBack.catch(() => undefined); // `settled` and the next kill of the broker reject with it
   }
 }

@@ -3,7 +3,12 @@ import { runCampaign } from './campaign.js';
 import { isPassed, reportOf } from './report.js';
 
 const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '60' }, seed: { type: 'string', default: '7' }, naive: { type: 'boolean', default: false }, logs: { type: 'string' } },
+  options: {
+    kills: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '7' },
+    naive: { type: 'boolean', default: false },
+    logs: { type: 'string' },
+  },
 });
 
 const result = await runCampaign({

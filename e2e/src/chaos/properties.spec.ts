@@ -13,7 +13,13 @@ function goodFacts(): Facts {
   return {
     price: 3_599,
     records: [
-      { ...newRecord(1, 'run'), orderId: 'order_1', created: [answer('order_1')], verified: [{ status: 200, text: '{"data":{"status":"paid"}}' }], signatures: ['signed'] },
+      {
+        ...newRecord(1, 'run'),
+        orderId: 'order_1',
+        created: [answer('order_1')],
+        verified: [{ status: 200, text: '{"data":{"status":"paid"}}' }],
+        signatures: ['signed'],
+      },
       { ...newRecord(2, 'run'), orderId: 'order_2', created: [answer('order_2')], abandons: true, forged: [{ status: 400, text: '' }] },
     ],
     provider: {
@@ -32,7 +38,13 @@ function goodFacts(): Facts {
     ],
     webhooks: [{ event_id: 'event_1', applied: true }],
     jobs: [{ order_id: 'one', state: 'sent', message_id: '<order-confirmation.one@2x7.example>' }],
-    mails: [{ messageId: '<order-confirmation.one@2x7.example>', receivedAt: '2026-11-21T10:00:00.000Z', envelope: { from: '', to: ['a@mail.example'] } } as unknown as InboxMessage],
+    mails: [
+      {
+        messageId: '<order-confirmation.one@2x7.example>',
+        receivedAt: '2026-11-21T10:00:00.000Z',
+        envelope: { from: '', to: ['a@mail.example'] },
+      } as unknown as InboxMessage,
+    ],
     unpublished: { orders: 0 },
     handled: { email: 1, orders: 1 },
     queues: { '2x7.email': { waiting: 0, consumers: 1 } },
@@ -53,19 +65,39 @@ const violations: [string, string, (facts: Facts) => void][] = [
   ['P2', 'a paid order without a payment', (facts) => void Object.assign(facts.orders[1]!, { status: 'paid', payment_id: 'pay_9' })],
   ['P2', 'a payment of another amount', (facts) => void (facts.provider.payments[0]!.amount = 100)],
   ['P3', 'a price that the client chose', (facts) => void (facts.orders[1]!.amount_paise = 100)],
-  ['P3', 'two orders at the provider for one of ours', (facts) => void facts.provider.orders.push({ id: 'order_3', notes: { order_id: 'one' } } as unknown as Order)],
+  [
+    'P3',
+    'two orders at the provider for one of ours',
+    (facts) => void facts.provider.orders.push({ id: 'order_3', notes: { order_id: 'one' } } as unknown as Order),
+  ],
   ['P4', 'a paid order without its email', (facts) => void facts.mails.pop()],
   ['P4', 'an email that came twice though the email service was never killed', (facts) => void facts.mails.push(facts.mails[0]!)],
-  ['P4', 'an email that came twice though the email service was killed much later', (facts) => {
-    facts.mails.push(facts.mails[0]!);
-    facts.emailKills = [Date.parse(facts.mails[0]!.receivedAt) + 60_000];
-  }],
-  ['P4', 'an email that came three times though the email service was killed once while sending it', (facts) => {
-    facts.mails.push(facts.mails[0]!, facts.mails[0]!);
-    facts.emailKills = [Date.parse(facts.mails[0]!.receivedAt) + 20];
-  }],
-  ['P4', 'an email to another address', (facts) => void (facts.mails[0] = { ...facts.mails[0]!, envelope: { from: '', to: ['b@mail.example'] } })],
-  ['P4', 'an email about an unpaid order', (facts) => void facts.mails.push({ ...facts.mails[0]!, messageId: '<order-confirmation.two@2x7.example>' })],
+  [
+    'P4',
+    'an email that came twice though the email service was killed much later',
+    (facts) => {
+      facts.mails.push(facts.mails[0]!);
+      facts.emailKills = [Date.parse(facts.mails[0]!.receivedAt) + 60_000];
+    },
+  ],
+  [
+    'P4',
+    'an email that came three times though the email service was killed once while sending it',
+    (facts) => {
+      facts.mails.push(facts.mails[0]!, facts.mails[0]!);
+      facts.emailKills = [Date.parse(facts.mails[0]!.receivedAt) + 20];
+    },
+  ],
+  [
+    'P4',
+    'an email to another address',
+    (facts) => void (facts.mails[0] = { ...facts.mails[0]!, envelope: { from: '', to: ['b@mail.example'] } }),
+  ],
+  [
+    'P4',
+    'an email about an unpaid order',
+    (facts) => void facts.mails.push({ ...facts.mails[0]!, messageId: '<order-confirmation.two@2x7.example>' }),
+  ],
   ['P6', 'a backward transition', (facts) => void facts.history.push({ order_id: 'one', from_status: 'paid', to_status: 'created' })],
   ['P6', 'a second activation', (facts) => void facts.history.push({ order_id: 'one', from_status: 'paid', to_status: 'paid' })],
   ['P7', 'one receipt with different answers', (facts) => void facts.records[0]!.created.push('{"order_id":"order_1","amount":2}')],
@@ -83,7 +115,7 @@ const violations: [string, string, (facts: Facts) => void][] = [
   ['P14', 'an order that could never be placed', (facts) => void (facts.records[1]!.unserved = true)],
   ['P15', 'an order reported as paid that is not', (facts) => void (facts.orders[0]!.status = 'created')],
   ['P15', 'a payer who was refused', (facts) => void facts.records[0]!.verified.push({ status: 400, text: '' })],
-  ['P18', 'a customer\'s name in a log', (facts) => void facts.logs.push({ file: 'x.log', text: `parameters: ${canary.name} 7` })],
+  ['P18', "a customer's name in a log", (facts) => void facts.logs.push({ file: 'x.log', text: `parameters: ${canary.name} 7` })],
   ['P18', 'a phone in a log', (facts) => void facts.logs.push({ file: 'x.log', text: `+91 ${canary.phone} 00007` })],
   ['P18', 'a secret in a log', (facts) => void facts.logs.push({ file: 'x.log', text: 'key-secret' })],
   ['P20', 'a connection that was not closed', (facts) => void (facts.connections.after.broker = 4)],

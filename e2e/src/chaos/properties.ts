@@ -20,14 +20,21 @@ const emailsById = (facts: Facts) => grouped(facts.mails, (mail) => mail.message
 /** Captured payments without a paid order, and paid orders without an email. */
 export function lostOrders(facts: Facts): string[] {
   const paidBy = grouped(facts.orders.filter(isPaid), (order) => order.payment_id ?? '');
-  const unpaid = captured(facts).filter((payment) => !paidBy.has(payment.id)).map((payment) => `${payment.id} was captured and paid no order`);
+  const unpaid = captured(facts)
+    .filter((payment) => !paidBy.has(payment.id))
+    .map((payment) => `${payment.id} was captured and paid no order`);
   const mails = emailsById(facts);
-  const unmailed = facts.orders.filter((order) => isPaid(order) && !mails.has(confirmationId(order))).map((order) => `${order.id} is paid and has no mail`);
+  const unmailed = facts.orders
+    .filter((order) => isPaid(order) && !mails.has(confirmationId(order)))
+    .map((order) => `${order.id} is paid and has no mail`);
   return [...unpaid, ...unmailed];
 }
 
 export function doubleActivations(facts: Facts): string[] {
-  const activations = grouped(facts.history.filter((step) => step.to_status === 'paid'), (step) => step.order_id);
+  const activations = grouped(
+    facts.history.filter((step) => step.to_status === 'paid'),
+    (step) => step.order_id,
+  );
   return [...activations].filter(([, steps]) => steps.length > 1).map(([id, steps]) => `${id} became paid ${steps.length} times`);
 }
 
@@ -35,7 +42,8 @@ export function freeActivations(facts: Facts): string[] {
   const payments = new Map(captured(facts).map((payment) => [payment.id, payment]));
   return facts.orders.filter(isPaid).flatMap((order) => {
     const payment = payments.get(order.payment_id ?? '');
-    const fits = payment?.order_id === order.provider_order_id && payment?.amount === order.amount_paise && payment.currency === order.currency;
+    const fits =
+      payment?.order_id === order.provider_order_id && payment?.amount === order.amount_paise && payment.currency === order.currency;
     return fits ? [] : [`${order.id} is paid by ${order.payment_id}, which the provider has not captured for it`];
   });
 }
@@ -56,7 +64,9 @@ function p3(facts: Facts): string[] {
     if (order.amount_paise !== facts.price * 100) return [`${order.id} costs ${order.amount_paise} paise`];
     if (opened.length > 1) return [`${order.id} has ${opened.length} orders at the provider`];
     if (order.provider_order_id === null) return [];
-    return opened[0]?.id === order.provider_order_id && opened[0].amount === order.amount_paise ? [] : [`${order.id} differs at the provider`];
+    return opened[0]?.id === order.provider_order_id && opened[0].amount === order.amount_paise
+      ? []
+      : [`${order.id} differs at the provider`];
   });
 }
 
@@ -66,9 +76,13 @@ function p4(facts: Facts): string[] {
   const strange = facts.mails.flatMap((mail) => {
     const order = known.get(mail.messageId);
     if (!order || !isPaid(order)) return [`${mail.messageId} confirms no paid order`];
-    return mail.envelope.to.length === 1 && mail.envelope.to[0] === order.customer_email ? [] : [`${mail.messageId} went to another address`];
+    return mail.envelope.to.length === 1 && mail.envelope.to[0] === order.customer_email
+      ? []
+      : [`${mail.messageId} went to another address`];
   });
-  const missing = facts.orders.filter((order) => isPaid(order) && !mails.has(confirmationId(order))).map((order) => `${order.id} has no mail`);
+  const missing = facts.orders
+    .filter((order) => isPaid(order) && !mails.has(confirmationId(order)))
+    .map((order) => `${order.id} has no mail`);
   return [...strange, ...missing, ...unexplainedCopies(facts)];
 }
 
@@ -91,13 +105,29 @@ function unexplainedCopies(facts: Facts): string[] {
 }
 
 /** The transitions that an order may make. */
-const steps = new Set(['created>paid', 'created>failed', 'created>expired', 'created>refunded', 'failed>paid', 'failed>expired', 'failed>refunded', 'expired>paid', 'expired>refunded', 'paid>refunded']);
+const steps = new Set([
+  'created>paid',
+  'created>failed',
+  'created>expired',
+  'created>refunded',
+  'failed>paid',
+  'failed>expired',
+  'failed>refunded',
+  'expired>paid',
+  'expired>refunded',
+  'paid>refunded',
+]);
 
 function p6(facts: Facts): string[] {
   const status = new Map(facts.orders.map((order) => [order.id, order.status]));
   return [...grouped(facts.history, (step) => step.order_id)].flatMap(([id, history]) => {
-    const broken = history.filter((step, index) => (index === 0 ? step.to_status !== 'created' : step.from_status !== history[index - 1]?.to_status || !steps.has(`${step.from_status}>${step.to_status}`)));
-    const ends = history.at(-1)?.to_status === status.get(id) ? [] : [`${id} is ${status.get(id)}, its history says ${history.at(-1)?.to_status}`];
+    const broken = history.filter((step, index) =>
+      index === 0
+        ? step.to_status !== 'created'
+        : step.from_status !== history[index - 1]?.to_status || !steps.has(`${step.from_status}>${step.to_status}`),
+    );
+    const ends =
+      history.at(-1)?.to_status === status.get(id) ? [] : [`${id} is ${status.get(id)}, its history says ${history.at(-1)?.to_status}`];
     return [...broken.map((step) => `${id} went from ${step.from_status} to ${step.to_status}`), ...ends];
   });
 }
@@ -112,8 +142,12 @@ function p7(facts: Facts): string[] {
 
 function p8(facts: Facts): string[] {
   const paid = facts.orders.filter(isPaid).length;
-  const unpublished = Object.entries(facts.unpublished).filter(([, count]) => count > 0).map(([name, count]) => `${count} events wait in the outbox of ${name}`);
-  const queued = Object.entries(facts.queues).filter(([, { waiting }]) => waiting > 0).map(([name, { waiting }]) => `${waiting} messages in ${name}`);
+  const unpublished = Object.entries(facts.unpublished)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${count} events wait in the outbox of ${name}`);
+  const queued = Object.entries(facts.queues)
+    .filter(([, { waiting }]) => waiting > 0)
+    .map(([name, { waiting }]) => `${waiting} messages in ${name}`);
   const unapplied = facts.webhooks.filter((webhook) => !webhook.applied).map((webhook) => `${webhook.event_id} is not applied`);
   const effects = [
     ...(facts.jobs.length === paid ? [] : [`${facts.jobs.length} mails for ${paid} paid orders`]),
@@ -153,7 +187,11 @@ function p14(facts: Facts): string[] {
     const bound = name === 'database' || name === 'broker' ? 60_000 : 30_000;
     return times.filter((ms) => ms > bound).map((ms) => `${name} needed ${Math.round(ms / 1000)} s to recover`);
   });
-  return [...crashes, ...slow, ...facts.records.filter(({ unserved }) => unserved).map(({ receipt }) => `${receipt} could never be ordered`)];
+  return [
+    ...crashes,
+    ...slow,
+    ...facts.records.filter(({ unserved }) => unserved).map(({ receipt }) => `${receipt} could never be ordered`),
+  ];
 }
 
 function p15(facts: Facts): string[] {
@@ -184,7 +222,9 @@ const mostSessions = 12;
 
 function p20(facts: Facts): string[] {
   const { before, after } = facts.connections;
-  const sessions = Object.entries(after.database).filter(([, count]) => count > mostSessions).map(([name, count]) => `${name} holds ${count} sessions`);
+  const sessions = Object.entries(after.database)
+    .filter(([, count]) => count > mostSessions)
+    .map(([name, count]) => `${name} holds ${count} sessions`);
   return after.broker === before.broker ? sessions : [...sessions, `${after.broker} connections to the broker, ${before.broker} before`];
 }
 
@@ -192,15 +232,23 @@ function p20(facts: Facts): string[] {
 export const properties: readonly Property[] = [
   { id: 'P1', rule: 'every captured payment has paid exactly one order, 120 s after the last fault at the latest', check: p1 },
   { id: 'P2', rule: 'every paid order has a captured payment of the same order, amount and currency', check: freeActivations },
-  { id: 'P3', rule: 'the amount is the plan\'s price, whatever the client says, and the provider has the order once', check: p3 },
-  { id: 'P4', rule: 'every paid order has its mail, and only customers get one; twice only where the email service was killed while sending', check: p4 },
+  { id: 'P3', rule: "the amount is the plan's price, whatever the client says, and the provider has the order once", check: p3 },
+  {
+    id: 'P4',
+    rule: 'every paid order has its mail, and only customers get one; twice only where the email service was killed while sending',
+    check: p4,
+  },
   { id: 'P6', rule: 'orders only go forward, and become paid once', check: (facts) => [...p6(facts), ...doubleActivations(facts)] },
   { id: 'P7', rule: 'identical create-orders at once make one order and get identical answers', check: p7 },
   { id: 'P8', rule: 'nothing waits in an outbox, a queue or a webhook table, and no event is dead', check: p8 },
   { id: 'P11', rule: 'a payment belongs to one order, and no forgery is accepted', check: p11 },
   { id: 'P12', rule: 'what was answered with 2xx is still there', check: p12 },
-  { id: 'P14', rule: 'everything heals by itself in time: services 30 s, database and broker 60 s, and none gives up by itself', check: p14 },
+  {
+    id: 'P14',
+    rule: 'everything heals by itself in time: services 30 s, database and broker 60 s, and none gives up by itself',
+    check: p14,
+  },
   { id: 'P15', rule: 'no unpaid order is reported as paid, and no payer is refused', check: p15 },
-  { id: 'P18', rule: 'no log holds a customer\'s data, a signature or a secret', check: p18 },
+  { id: 'P18', rule: "no log holds a customer's data, a signature or a secret", check: p18 },
   { id: 'P20', rule: 'connections to the database and the broker are as few as before', check: p20 },
 ];

@@ -52,12 +52,16 @@ export class RecoveryTimes {
 
   private async isUp(component: Component): Promise<boolean> {
     if (component === 'broker') return this.hasConsumers();
-    if (component === 'database') return (await Promise.all((['orders', 'email', 'catalog'] as const).map((name) => this.isUp(name)))).every(Boolean);
+    if (component === 'database')
+      return (await Promise.all((['orders', 'email', 'catalog'] as const).map((name) => this.isUp(name)))).every(Boolean);
     return this.environment.services[component].isReady();
   }
 
   private async hasConsumers(): Promise<boolean> {
     const queues = ['2x7.email', '2x7.orders'].map((name) => this.environment.broker.queue(name));
-    return Promise.all(queues).then((states) => states.every(({ consumers }) => consumers > 0), () => false);
+    return Promise.all(queues).then(
+      (states) => states.every(({ consumers }) => consumers > 0),
+      () => false,
+    );
   }
 }

@@ -15,7 +15,8 @@ function figures({ facts, options, seconds: took }: CampaignResult): [string, st
   return [
     ['build', options.naive ? 'naive: publishes after the commit, no outbox' : 'product'],
     ['seed', options.seed],
-    ['kills', total], ...counted,
+    ['kills', total],
+    ...counted,
     ['orders', facts.orders.length],
     ['payments captured', facts.provider.payments.filter((payment) => payment.captured).length],
     ['mails', facts.mails.length],
@@ -23,7 +24,8 @@ function figures({ facts, options, seconds: took }: CampaignResult): [string, st
     ['double activations', doubleActivations(facts).length],
     ['free activations', freeActivations(facts).length],
     ['duplicate mails', duplicateEmails(facts)],
-    ['longest recovery', seconds(longest(Object.values(facts.recovery).flat()))], ...recovery,
+    ['longest recovery', seconds(longest(Object.values(facts.recovery).flat()))],
+    ...recovery,
     ['all done after the last fault', seconds(facts.settledAfterMs)],
     ['whole run', `${took.toFixed(0)} s`],
   ];

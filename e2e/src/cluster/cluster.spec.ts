@@ -27,7 +27,9 @@ const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
   it('accepts the administrator that its output names', async () => {
     const { shop } = cluster;
     const answer = await fetch(`${shop.publicUrl}/api/v1/auth/login`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: shop.admin.email, password: shop.admin.password }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: shop.admin.email, password: shop.admin.password }),
     });
     expect(answer.status).toBe(200);
     expect((await fetch(shop.inboxUrl!)).status).toBe(200);

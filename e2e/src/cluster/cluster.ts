@@ -20,8 +20,12 @@ export async function openCluster({ port, demo, say = () => undefined }: Cluster
     const { urls, admin, folder, databases } = environment.settings;
     if (demo) await seedDemo({ url: urls.gateway, admin, ordersDatabase: databases.orders!.url }, folder, say);
     const shop: OpenShop = {
-      publicUrl: env.PUBLIC_URL ?? urls.gateway, admin: { ...admin, isDemo: true }, inboxUrl: environment.inbox.url, isSandbox: true,
-      embedded: ['PostgreSQL', 'RabbitMQ', 'image store', 'mail inbox', 'payment sandbox'], dataDir: `${folder} (removed at the end)`,
+      publicUrl: env.PUBLIC_URL ?? urls.gateway,
+      admin: { ...admin, isDemo: true },
+      inboxUrl: environment.inbox.url,
+      isSandbox: true,
+      embedded: ['PostgreSQL', 'RabbitMQ', 'image store', 'mail inbox', 'payment sandbox'],
+      dataDir: `${folder} (removed at the end)`,
     };
     return { environment, shop };
   } catch (error) {

@@ -9,4 +9,6 @@ const { values } = parseArgs({ options: { port: { type: 'string', default: '3000
 const { environment, shop } = await openCluster({ port: Number(values.port), demo: !values.empty, say });
 
 process.stdout.write(`${announcement(shop, (performance.now() - began) / 1000)}\n`);
-process.stdout.write(`  ${parts.map((part) => `${part} ${environment.services[part].pid}`).join(', ')}; each is restarted when it ends.\n\n`);
+process.stdout.write(
+  `  ${parts.map((part) => `${part} ${environment.services[part].pid}`).join(', ')}; each is restarted when it ends.\n\n`,
+);

@@ -43,9 +43,15 @@ export class ComposeStack {
   /** The running containers. */
   async containers(service?: string): Promise<Container[]> {
     const lines = (await this.compose('ps', '--format', 'json', ...(service ? [service] : []))).split('\n').filter(Boolean);
-    return lines.map((line) => JSON.parse(line) as Listed).map(({ ID, Name, Health, Publishers }) => ({
-      id: ID, name: Name, health: Health, ports: [...new Set((Publishers ?? []).map(({ PublishedPort }) => PublishedPort).filter(Boolean))],
-    })).sort((a, b) => a.name.localeCompare(b.name));
+    return lines
+      .map((line) => JSON.parse(line) as Listed)
+      .map(({ ID, Name, Health, Publishers }) => ({
+        id: ID,
+        name: Name,
+        health: Health,
+        ports: [...new Set((Publishers ?? []).map(({ PublishedPort }) => PublishedPort).filter(Boolean))],
+      }))
+      .sort((a, b) => a.name.localeCompare(b.name));
   }
 
   /** Kills the process, not the container: docker counts `docker kill` as a manual stop and would not restart it. */
@@ -69,6 +75,9 @@ export class ComposeStack {
   /** Rows of a database as lists of texts, queried as the superuser. */
   async rows(database: string, sql: string): Promise<string[][]> {
     const text = await this.compose('exec', '-T', 'postgres', 'psql', '-U', 'postgres', '-d', database, '-AtX', '-F', '\t', '-c', sql);
-    return text.split('\n').filter(Boolean).map((line) => line.split('\t'));
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split('\t'));
   }
 }

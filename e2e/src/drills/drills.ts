@@ -17,7 +17,10 @@ const undisturbed = 8_000;
 type DrillRun = { traffic: Traffic; ledger: PurchaseResults };
 
 /** Runs traffic with a fault in the middle, and reads the results of the purchases at the end. */
-async function runUnderTraffic({ stack, front, demo, inboxUrl }: DrillContext, fault: (traffic: Traffic) => Promise<void>): Promise<DrillRun> {
+async function runUnderTraffic(
+  { stack, front, demo, inboxUrl }: DrillContext,
+  fault: (traffic: Traffic) => Promise<void>,
+): Promise<DrillRun> {
   await fetch(`${inboxUrl}/api/messages`, { method: 'DELETE' });
   const traffic = new Traffic(front, demo);
   await traffic.start();
@@ -30,14 +33,18 @@ async function runUnderTraffic({ stack, front, demo, inboxUrl }: DrillContext, f
 
 function counted(failed: readonly Sent[]): string {
   const kinds = new Map<string, number>();
-  for (const { call, status } of failed) kinds.set(`${call} ${status || 'no answer'}`, (kinds.get(`${call} ${status || 'no answer'}`) ?? 0) + 1);
+  for (const { call, status } of failed)
+    kinds.set(`${call} ${status || 'no answer'}`, (kinds.get(`${call} ${status || 'no answer'}`) ?? 0) + 1);
   return [...kinds].map(([kind, count]) => `${count} × ${kind}`).join(', ');
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 function figuresOf({ traffic: { sent, failed }, ledger }: DrillRun): string[] {
-  const times = sent.filter(({ status }) => status === 200).map(({ ms }) => ms).sort((a, b) => a - b);
+  const times = sent
+    .filter(({ status }) => status === 200)
+    .map(({ ms }) => ms)
+    .sort((a, b) => a - b);
   return [
     `${sent.length} requests, ${failed.length} failed${failed.length > 0 ? `: ${counted(failed)}` : ''}`,
     `${ledger.paid} payments: ${ledger.lost} orders lost, ${ledger.withoutOneEmail} without exactly one email, ${ledger.unserved} customers without an order, ${ledger.undelivered} failed deliveries`,
@@ -102,7 +109,8 @@ async function broker(scene: DrillContext): Promise<Outcome> {
 }
 
 /** A failure that says what to do: 503 with the error envelope. */
-const isProperFailure = ({ status, text }: Sent): boolean => status === 503 && text.includes('"code":"unavailable"') && text.includes('Please try again');
+const isProperFailure = ({ status, text }: Sent): boolean =>
+  status === 503 && text.includes('"code":"unavailable"') && text.includes('Please try again');
 
 async function database(scene: DrillContext): Promise<Outcome> {
   let [away, healedAfter] = [0, 0];
@@ -111,7 +119,9 @@ async function database(scene: DrillContext): Promise<Outcome> {
     for (const container of await scene.stack.containers('postgres')) await scene.stack.restart(container);
     away = Date.now() - began;
     await eventually(() => {
-      const served = traffic.sent.some(({ call, status, startedAt }) => call.endsWith('create-order') && status === 200 && startedAt > began + away);
+      const served = traffic.sent.some(
+        ({ call, status, startedAt }) => call.endsWith('create-order') && status === 200 && startedAt > began + away,
+      );
       if (!served) throw new Error('no order is accepted');
     }, 60_000);
     healedAfter = Date.now() - began - away;
@@ -130,16 +140,22 @@ async function roles({ stack }: DrillContext): Promise<Outcome> {
   for (const role of databaseServices) {
     for (const name of databaseServices) {
       const url = `postgres://shop_${role}:demo-${role}@127.0.0.1:5432/shop_${name}`;
-      const refused = await stack.compose('exec', '-T', 'postgres', 'psql', url, '-AtXc', 'SELECT 1').then(() => false, () => true);
+      const refused = await stack.compose('exec', '-T', 'postgres', 'psql', url, '-AtXc', 'SELECT 1').then(
+        () => false,
+        () => true,
+      );
       if (refused === (role === name)) violations.push(`${role} ${refused ? 'cannot open its own' : `can open ${name}`}`);
     }
   }
-  return { passed: violations.length === 0, figures: [violations.length === 0 ? 'each role opens its own database and no other' : violations.join(', ')] };
+  return {
+    passed: violations.length === 0,
+    figures: [violations.length === 0 ? 'each role opens its own database and no other' : violations.join(', ')],
+  };
 }
 
 /** In the order of their runs. */
 export const drills: readonly Drill[] = [
-  { name: 'roles', does: 'each service\'s database role tries every database', scale: {}, run: roles },
+  { name: 'roles', does: "each service's database role tries every database", scale: {}, run: roles },
   { name: 'share', does: 'three replicas of orders, two of email', scale: { orders: 3, email: 2 }, run: share },
   { name: 'kill', does: 'one of three orders is killed with -9 under load', scale: { orders: 3, email: 2 }, run: kill },
   { name: 'broker', does: 'RabbitMQ is restarted under load', scale: { orders: 3, email: 2 }, run: broker },

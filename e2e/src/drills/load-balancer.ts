@@ -76,4 +76,7 @@ export class LoadBalancer {
 }
 
 const isReady = (origin: string): Promise<boolean> =>
-  send(origin, { method: 'GET', path: '/health/ready' }).then(({ status }) => status === 200, () => false);
+  send(origin, { method: 'GET', path: '/health/ready' }).then(
+    ({ status }) => status === 200,
+    () => false,
+  );

@@ -6,7 +6,9 @@ const say = (line: string): void => console.log(line);
 
 /** The default settings of the docker compose demonstration. */
 const demo = {
-  sandboxUrl: 'http://127.0.0.1:3002', keyId: 'rzp_test_sandbox', keySecret: 'demo-key-secret',
+  sandboxUrl: 'http://127.0.0.1:3002',
+  keyId: 'rzp_test_sandbox',
+  keySecret: 'demo-key-secret',
   admin: { email: 'admin@2x7.example', password: 'demo-kitchen-2x7' },
 };
 

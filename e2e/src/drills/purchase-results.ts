@@ -24,7 +24,11 @@ type Row = { email: string; status: string; confirmed: boolean };
 
 async function ordersOf(stack: ComposeStack, mark: string): Promise<Row[]> {
   const sql = `SELECT customer_email, status, confirmation_sent_at IS NOT NULL FROM orders WHERE customer_email LIKE '${mark}-%'`;
-  return (await stack.rows('shop_orders', sql)).map(([email = '', status = '', confirmed]) => ({ email, status, confirmed: confirmed === 't' }));
+  return (await stack.rows('shop_orders', sql)).map(([email = '', status = '', confirmed]) => ({
+    email,
+    status,
+    confirmed: confirmed === 't',
+  }));
 }
 
 async function emailsByRecipient(inboxUrl: string): Promise<Map<string, number>> {
@@ -68,7 +72,8 @@ export async function readResults(stack: ComposeStack, traffic: Traffic, inboxUr
   };
 }
 
-export const isConsistent = ({ lost, withoutOneEmail, unserved, undelivered }: PurchaseResults): boolean => lost + withoutOneEmail + unserved + undelivered === 0;
+export const isConsistent = ({ lost, withoutOneEmail, unserved, undelivered }: PurchaseResults): boolean =>
+  lost + withoutOneEmail + unserved + undelivered === 0;
 
 const metricsProgram = "fetch('http://127.0.0.1:9464/metrics').then((r) => r.text()).then((t) => process.stdout.write(t))";
 

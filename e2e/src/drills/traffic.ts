@@ -21,7 +21,10 @@ export class Traffic {
   private open = true;
   private finished: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly front: LoadBalancer, private readonly demo: Demo) {}
+  constructor(
+    private readonly front: LoadBalancer,
+    private readonly demo: Demo,
+  ) {}
 
   async start(customers = 10): Promise<void> {
     const { data } = JSON.parse((await this.front.call({ method: 'GET', path: '/api/v1/meal-plans' })).text) as { data: MealPlan[] };
@@ -57,7 +60,11 @@ export class Traffic {
     const reply = await this.front.call(call).catch((error: Error) => void (entry.text = error.message));
     this.unanswered.delete(entry);
     const isFailure = reply && reply.status >= 400;
-    Object.assign(entry, { ms: Date.now() - entry.startedAt, status: reply?.status ?? 0, ...(isFailure && { text: reply.text.slice(0, 200) }) });
+    Object.assign(entry, {
+      ms: Date.now() - entry.startedAt,
+      status: reply?.status ?? 0,
+      ...(isFailure && { text: reply.text.slice(0, 200) }),
+    });
     this.sent.push(entry);
     return reply;
   }
@@ -87,8 +94,12 @@ export class Traffic {
   /** Repeats the call with the same receipt, as the checkout does: it is the same order. */
   private async order({ email }: Purchase, plan: MealPlan): Promise<OrderToPay | undefined> {
     const body = {
-      receipt: email.split('@')[0], customerEmail: email, customerName: 'Asha Rao', customerPhone: '+91 90000 12345',
-      deliveryAddress: '12 Tonk Road, Jaipur 302018', mealPlanId: plan.id,
+      receipt: email.split('@')[0],
+      customerEmail: email,
+      customerName: 'Asha Rao',
+      customerPhone: '+91 90000 12345',
+      deliveryAddress: '12 Tonk Road, Jaipur 302018',
+      mealPlanId: plan.id,
     };
     for (const until = Date.now() + orderTimeout; Date.now() < until; await pause(300)) {
       const reply = await this.request({ method: 'POST', path: '/api/v1/orders/create-order', body });
@@ -100,7 +111,9 @@ export class Traffic {
   private async pay(orderId: string): Promise<PaidAnswer> {
     const { sandboxUrl, keyId, keySecret } = this.demo;
     const answer = await fetch(`${sandboxUrl}/sandbox/orders/${orderId}/pay`, {
-      method: 'POST', body: '{}', headers: { 'content-type': 'application/json', authorization: `Basic ${btoa(`${keyId}:${keySecret}`)}` },
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', authorization: `Basic ${btoa(`${keyId}:${keySecret}`)}` },
     });
     if (!answer.ok) throw new Error(`the sandbox accepted no payment: ${await answer.text()}`);
     return (await answer.json()) as PaidAnswer;

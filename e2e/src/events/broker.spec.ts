@@ -28,7 +28,10 @@ const timing = { tick: 200, announceAgainAfter: 4_000 };
   it('loses no event when it is killed between commit and publish: the emails come after its restart', async () => {
     await environment.broker.kill9();
     const bought = await buyMany(environment, plan.id, 3);
-    const [waiting] = await environment.databases.query<{ count: string }>('orders', 'SELECT count(*) FROM outbox WHERE published_at IS NULL');
+    const [waiting] = await environment.databases.query<{ count: string }>(
+      'orders',
+      'SELECT count(*) FROM outbox WHERE published_at IS NULL',
+    );
     expect(Number(waiting?.count)).toBeGreaterThanOrEqual(3);
     await environment.broker.restart();
     await expectOneEmailEach(environment, bought);

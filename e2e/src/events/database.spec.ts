@@ -9,7 +9,10 @@ const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
   let environment: TestEnvironment;
   let plan: { id: string };
   beforeAll(async () => {
-    environment = await TestEnvironment.start({ parts: ['catalog', 'orders', 'email'], orders: { timing: { tick: 200 }, build: 'product' } });
+    environment = await TestEnvironment.start({
+      parts: ['catalog', 'orders', 'email'],
+      orders: { timing: { tick: 200 }, build: 'product' },
+    });
     plan = await environment.addPlan();
   });
   afterAll(() => environment.close());

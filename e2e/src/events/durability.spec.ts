@@ -16,7 +16,11 @@ type Call = { kind: Kind; answer: Promise<Answer>; isKept: (answer: Answer) => P
 
 /** Resolves with the first success of a call of this kind. */
 const firstSuccess = (calls: readonly Call[], kind: Kind): Promise<unknown> =>
-  Promise.any(calls.filter((call) => call.kind === kind).map(({ answer }) => answer.then((got) => (isSuccess(got) ? got : Promise.reject(new Error(got.text))))));
+  Promise.any(
+    calls
+      .filter((call) => call.kind === kind)
+      .map(({ answer }) => answer.then((got) => (isSuccess(got) ? got : Promise.reject(new Error(got.text))))),
+  );
 
 (skip ? describe.skip : describe)('P12: an answer of 2xx is stored, even with a kill -9 right after it', () => {
   let environment: TestEnvironment;
@@ -24,7 +28,10 @@ const firstSuccess = (calls: readonly Call[], kind: Kind): Promise<unknown> =>
   const paid: Purchase[] = [];
   const answered = { 'create-order': 0, 'verify-payment': 0, webhook: 0 };
   beforeAll(async () => {
-    environment = await TestEnvironment.start({ parts: ['catalog', 'orders', 'email'], orders: { timing: { tick: 200, sweepEvery: 3_600_000 }, build: 'product' } });
+    environment = await TestEnvironment.start({
+      parts: ['catalog', 'orders', 'email'],
+      orders: { timing: { tick: 200, sweepEvery: 3_600_000 }, build: 'product' },
+    });
     environment.sandbox.control.set({ webhooks: { url: null } });
     plan = await environment.addPlan();
   });
@@ -51,7 +58,10 @@ const firstSuccess = (calls: readonly Call[], kind: Kind): Promise<unknown> =>
     const payment = environment.sandbox.ledger.payments().find(({ id }) => id === bought.paid.razorpay_payment_id);
     const body = JSON.stringify({ entity: 'event', event: 'payment.captured', payload: { payment: { entity: payment } } });
     const eventId = `event_${payment?.id}`;
-    const headers = { 'x-razorpay-signature': webhookSignature(environment.settings.razorpay.webhookSecret, body), 'x-razorpay-event-id': eventId };
+    const headers = {
+      'x-razorpay-signature': webhookSignature(environment.settings.razorpay.webhookSecret, body),
+      'x-razorpay-event-id': eventId,
+    };
     return {
       kind: 'webhook',
       answer: environment.client.webhook(body, headers),

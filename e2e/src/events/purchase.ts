@@ -10,10 +10,15 @@ export type Purchase = { email: string; orderId: string; paid: PaidAnswer };
 let serial = 0;
 
 const bodyFor = (email: string, mealPlanId: string): Record<string, unknown> => ({
-  customerEmail: email, customerName: 'Asha Rao', customerPhone: '+91 90000 00000', deliveryAddress: '12 Tonk Road, Jaipur 302018', mealPlanId,
+  customerEmail: email,
+  customerName: 'Asha Rao',
+  customerPhone: '+91 90000 00000',
+  deliveryAddress: '12 Tonk Road, Jaipur 302018',
+  mealPlanId,
 });
 
-export const orderFor = (environment: TestEnvironment, planId: string, email: string): Promise<Answer> => environment.client.createOrder(bodyFor(email, planId));
+export const orderFor = (environment: TestEnvironment, planId: string, email: string): Promise<Answer> =>
+  environment.client.createOrder(bodyFor(email, planId));
 
 /** An order whose payment is captured at the provider; the shop has no payment update yet. */
 export async function order(environment: TestEnvironment, planId: string): Promise<Purchase> {
@@ -41,7 +46,8 @@ export const emailsTo = (environment: TestEnvironment, { email }: Purchase): Pro
 export async function expectOneEmailEach(environment: TestEnvironment, bought: readonly Purchase[]): Promise<void> {
   await eventually(async () => {
     const rows = await environment.databases.query<{ id: string }>(
-      'orders', 'SELECT provider_order_id AS id FROM orders WHERE confirmation_sent_at IS NOT NULL',
+      'orders',
+      'SELECT provider_order_id AS id FROM orders WHERE confirmation_sent_at IS NOT NULL',
     );
     const confirmed = new Set(rows.map(({ id }) => id));
     expect(bought.filter(({ orderId }) => !confirmed.has(orderId)).map(({ email }) => email)).toEqual([]);

@@ -23,7 +23,9 @@ const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
   afterAll(() => environment.close());
 
   const jobStates = async (): Promise<string[]> =>
-    (await environment.databases.query<{ state: string }>('email', `SELECT state FROM email_job WHERE state <> 'sent'`)).map(({ state }) => state);
+    (await environment.databases.query<{ state: string }>('email', `SELECT state FROM email_job WHERE state <> 'sent'`)).map(
+      ({ state }) => state,
+    );
 
   it('sends an email after its restart when it is killed while sending: once, because the mail server had not accepted it', async () => {
     environment.inbox.delay(60_000);
@@ -44,7 +46,9 @@ const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
     const bought = await buy(environment, plan.id);
     await expectOneEmailEach(environment, [bought]);
     const [row] = await environment.databases.query<{ event: object }>(
-      'orders', `SELECT event FROM outbox WHERE type = 'order.paid' AND event->'data'->'customer'->>'email' = $1`, [bought.email],
+      'orders',
+      `SELECT event FROM outbox WHERE type = 'order.paid' AND event->'data'->'customer'->>'email' = $1`,
+      [bought.email],
     );
     const handled = async (): Promise<number> =>
       Number((await environment.databases.query<{ count: string }>('email', 'SELECT count(*) FROM inbox'))[0]?.count);

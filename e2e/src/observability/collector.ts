@@ -3,7 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number | string } };
-type OtlpSpan = { traceId: string; spanId: string; parentSpanId?: string; name: string; links?: { traceId: string }[]; attributes?: Attribute[] };
+type OtlpSpan = {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  links?: { traceId: string }[];
+  attributes?: Attribute[];
+};
 type OtlpRequest = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: OtlpSpan[] }[] }[] };
 
 export type ReceivedSpan = OtlpSpan & { service: string };

@@ -4,8 +4,17 @@ import type { Collector, ReceivedSpan } from './collector.js';
 
 /** The spans that the trace of one order must have, in any order. */
 export const steps = [
-  'POST /api/v1/orders/create-order', 'POST /orders/create-order', 'GET /internal/meal-plans/:id', 'razorpay', 'settle (verify)', 'publish order.paid',
-  'email handles order.paid', 'email', 'smtp', 'publish email.sent', 'orders handles email.sent',
+  'POST /api/v1/orders/create-order',
+  'POST /orders/create-order',
+  'GET /internal/meal-plans/:id',
+  'razorpay',
+  'settle (verify)',
+  'publish order.paid',
+  'email handles order.paid',
+  'email',
+  'smtp',
+  'publish email.sent',
+  'orders handles email.sent',
 ] as const;
 
 /** Waits until the order's trace has all spans, and returns them. */

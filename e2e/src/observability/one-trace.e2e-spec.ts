@@ -32,7 +32,10 @@ import { expectOneTree, completeTrace } from './expected-trace.js';
     await emailTo(shop, String(body.customerEmail));
     const trace = await completeTrace(collector);
     expectOneTree(trace);
-    const lines = shop.log().split('\n').filter((line) => line.includes(trace[0]!.traceId));
+    const lines = shop
+      .log()
+      .split('\n')
+      .filter((line) => line.includes(trace[0]!.traceId));
     for (const words of ['order paid', 'event handled', 'email sent']) expect(lines.join('\n')).toContain(`"msg":"${words}"`);
   });
 });

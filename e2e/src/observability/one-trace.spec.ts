@@ -42,7 +42,9 @@ const parts = ['catalog', 'orders', 'email', 'gateway'] as const satisfies reado
   });
   it('ignores the trace id of a client', async () => {
     const foreign = 'f'.repeat(32);
-    await fetch(`${environment.settings.urls.gateway}/api/v1/meal-plans`, { headers: { traceparent: `00-${foreign}-${'e'.repeat(16)}-01` } });
+    await fetch(`${environment.settings.urls.gateway}/api/v1/meal-plans`, {
+      headers: { traceparent: `00-${foreign}-${'e'.repeat(16)}-01` },
+    });
     await eventually(() => expect(collector.spans.map(({ name }) => name)).toContain('GET /api/v1/meal-plans'));
     expect(collector.trace(foreign)).toEqual([]);
   });

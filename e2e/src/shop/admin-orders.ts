@@ -31,7 +31,10 @@ export async function placeOrder(session: AdminSession, buyer: Partial<Buyer> = 
 /** An order that is paid at the sandbox and whose confirmation was sent. */
 export async function paidOrder(session: AdminSession, buyer: Partial<Buyer> = {}): Promise<OrderDetail> {
   const { id, providerOrderId } = await placeOrder(session, buyer);
-  await session.admin.data('/orders/verify-payment', { method: 'POST', body: session.shop.sandbox.pay({ orderId: providerOrderId, outcome: 'captured' }) });
+  await session.admin.data('/orders/verify-payment', {
+    method: 'POST',
+    body: session.shop.sandbox.pay({ orderId: providerOrderId, outcome: 'captured' }),
+  });
   return eventually(async () => {
     const order = await detailOf(session, id);
     expect([order.state, order.confirmation_sent_at]).toEqual(['paid', expect.any(String)]);

@@ -30,16 +30,18 @@ async function configOf(dataDir: string, { rateLimits = false, timing }: ShopOpt
   return { ...readLocalConfig(env), timing };
 }
 
-const fill = (catalogue: Catalogue) => async (dataDir: string): Promise<void> => {
-  const config = await configOf(dataDir, {});
-  const shop = await startShop(config, openLogs(dataDir, 'info'));
-  try {
-    if (catalogue === 'demo') await seedDemo(shop, dataDir);
-    else await seedTestCatalogue(await new ApiClient(config.publicUrl).signIn(shop.admin));
-  } finally {
-    await shop.close();
-  }
-};
+const fill =
+  (catalogue: Catalogue) =>
+  async (dataDir: string): Promise<void> => {
+    const config = await configOf(dataDir, {});
+    const shop = await startShop(config, openLogs(dataDir, 'info'));
+    try {
+      if (catalogue === 'demo') await seedDemo(shop, dataDir);
+      else await seedTestCatalogue(await new ApiClient(config.publicUrl).signIn(shop.admin));
+    } finally {
+      await shop.close();
+    }
+  };
 
 /** The data folder of a closed shop with its catalogue. It is copied and never used itself. */
 export const shopTemplateFolder = (catalogue: Catalogue = 'small'): Promise<string> => shopTemplate(catalogue, fill(catalogue));
@@ -48,7 +50,11 @@ export const shopTemplateFolder = (catalogue: Catalogue = 'small'): Promise<stri
 export class OwnShop {
   private session?: Promise<ApiClient>;
 
-  private constructor(private shop: Shop, readonly config: LocalConfig, private readonly remove: () => void) {}
+  private constructor(
+    private shop: Shop,
+    readonly config: LocalConfig,
+    private readonly remove: () => void,
+  ) {}
 
   static async open(options: ShopOptions = {}): Promise<OwnShop> {
     const template = await shopTemplateFolder(options.catalogue);

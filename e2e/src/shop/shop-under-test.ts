@@ -3,7 +3,12 @@ import { baseUrl, inboxUrl } from './config.js';
 import { OwnShop, type ShopOptions } from './own-shop.js';
 
 /** What a visitor's spec needs of a shop; `own` is unset for the shop at E2E_BASE_URL. */
-export type ShopUnderTest = { url: string; inbox: { messages(to: string): Promise<InboxMessage[]> }; own?: OwnShop; close(): Promise<void> };
+export type ShopUnderTest = {
+  url: string;
+  inbox: { messages(to: string): Promise<InboxMessage[]> };
+  own?: OwnShop;
+  close(): Promise<void>;
+};
 
 async function messagesAtInboxUrl(to: string): Promise<InboxMessage[]> {
   if (!inboxUrl) throw new Error('E2E_INBOX_URL names no inbox');

@@ -30,19 +30,79 @@ export function imageForm(bytes: Buffer, type = 'image/png'): FormData {
 
 /** Prices whose discount percentage and price per meal are rounded, up and down. */
 export const plans = [
-  { name: 'Muscle Building Plan', meal_type: 'both', plan_type: 'individual', number_of_meals: 14, duration_days: 7, original_cost: 4_499, discounted_price: 3_599 },
-  { name: 'Performance Plan', meal_type: 'both', plan_type: 'couple', number_of_meals: 56, duration_days: 14, original_cost: 15_000, discounted_price: 12_825, tags: ['high-protein'] },
-  { name: 'Trial Lunch', meal_type: 'lunch', plan_type: 'individual', number_of_meals: 3, duration_days: 3, original_cost: 700, discounted_price: 599, is_trial: true },
-  { name: 'Dinner Month', meal_type: 'dinner', plan_type: 'individual', number_of_meals: 28, duration_days: 28, original_cost: 1_00_000, discounted_price: 1_00_000 },
-  { name: 'Office Lunch Week', meal_type: 'lunch', plan_type: 'individual', number_of_meals: 5, duration_days: 5, original_cost: 1_250, discounted_price: 999 },
-  { name: 'Open End', meal_type: 'lunch', plan_type: 'individual', number_of_meals: 10, duration_days: null, original_cost: 2_000, discounted_price: 1_999 },
+  {
+    name: 'Muscle Building Plan',
+    meal_type: 'both',
+    plan_type: 'individual',
+    number_of_meals: 14,
+    duration_days: 7,
+    original_cost: 4_499,
+    discounted_price: 3_599,
+  },
+  {
+    name: 'Performance Plan',
+    meal_type: 'both',
+    plan_type: 'couple',
+    number_of_meals: 56,
+    duration_days: 14,
+    original_cost: 15_000,
+    discounted_price: 12_825,
+    tags: ['high-protein'],
+  },
+  {
+    name: 'Trial Lunch',
+    meal_type: 'lunch',
+    plan_type: 'individual',
+    number_of_meals: 3,
+    duration_days: 3,
+    original_cost: 700,
+    discounted_price: 599,
+    is_trial: true,
+  },
+  {
+    name: 'Dinner Month',
+    meal_type: 'dinner',
+    plan_type: 'individual',
+    number_of_meals: 28,
+    duration_days: 28,
+    original_cost: 1_00_000,
+    discounted_price: 1_00_000,
+  },
+  {
+    name: 'Office Lunch Week',
+    meal_type: 'lunch',
+    plan_type: 'individual',
+    number_of_meals: 5,
+    duration_days: 5,
+    original_cost: 1_250,
+    discounted_price: 999,
+  },
+  {
+    name: 'Open End',
+    meal_type: 'lunch',
+    plan_type: 'individual',
+    number_of_meals: 10,
+    duration_days: null,
+    original_cost: 2_000,
+    discounted_price: 1_999,
+  },
 ].map((plan, display_order) => ({ description: `${plan.name}: fresh, weighed and warm.`, ...plan, display_order }));
 
 const grams = { protein: 32.5, carbs: 48, fat: 12.5, sugar: 4, fiber: 7.5 };
 
 export const dishes = [
-  { dish_name: 'Paneer Tikka Bowl', quantity: '350g', ingredients: ['Paneer', 'Brown rice', 'Peppers', 'Curd', 'Mint'], categories: ['vegetarian', 'post-workout'] },
-  { dish_name: 'Grilled Chicken & Quinoa', quantity: '380g', ingredients: ['Chicken', 'Quinoa', 'Spinach'], categories: ['non-vegetarian'] },
+  {
+    dish_name: 'Paneer Tikka Bowl',
+    quantity: '350g',
+    ingredients: ['Paneer', 'Brown rice', 'Peppers', 'Curd', 'Mint'],
+    categories: ['vegetarian', 'post-workout'],
+  },
+  {
+    dish_name: 'Grilled Chicken & Quinoa',
+    quantity: '380g',
+    ingredients: ['Chicken', 'Quinoa', 'Spinach'],
+    categories: ['non-vegetarian'],
+  },
   { dish_name: 'Moong Dal Chilla', quantity: '250g', ingredients: ['Moong dal', 'Onion'], categories: ['vegetarian', 'breakfast'] },
   { dish_name: 'Not on the menu', quantity: '1g', ingredients: ['Air'], is_active: false },
 ].map((dish, display_order) => ({ ...dish, calories: 410 + display_order, ...grams, display_order }));

@@ -7,7 +7,10 @@ export type QueueState = { waiting: number; consumers: number };
 
 /** The RabbitMQ of the test environment, with direct access to its queues. */
 export class Broker {
-  private constructor(private readonly rabbit: Rabbit, private readonly folder: string) {}
+  private constructor(
+    private readonly rabbit: Rabbit,
+    private readonly folder: string,
+  ) {}
 
   static async start(folder: string): Promise<Broker> {
     return new Broker(await startRabbit({ dir: folder }), folder);

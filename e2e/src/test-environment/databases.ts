@@ -19,7 +19,10 @@ export type Session = { pid: number; application: string };
 
 /** The PostgreSQL of the test environment. Queries use the owner role of the service's database and survive crashes of the server. */
 export class Databases {
-  private constructor(private readonly server: Postgres, readonly addresses: Record<string, ServiceDatabase>) {}
+  private constructor(
+    private readonly server: Postgres,
+    readonly addresses: Record<string, ServiceDatabase>,
+  ) {}
 
   static async start(dataDir: string, services: readonly string[]): Promise<Databases> {
     const server = await startPostgres({ dataDir, port: await fixedPort() });

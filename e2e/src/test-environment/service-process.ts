@@ -58,7 +58,10 @@ export class ServiceProcess {
   async isReady(): Promise<boolean> {
     if (!this.running) return false;
     const answer = fetch(`${this.url}/health/ready`, { signal: AbortSignal.timeout(2_000) });
-    return answer.then(async (response) => (await response.arrayBuffer(), response.ok), () => false);
+    return answer.then(
+      async (response) => (await response.arrayBuffer(), response.ok),
+      () => false,
+    );
   }
 
   /** Kills the process, which is then started again. @returns false when it does not run */

@@ -16,7 +16,10 @@ export class ShopClient {
   private readonly signer?: IdentitySigner;
 
   /** @param identityKey signs the token when `url` is the orders service itself */
-  constructor(private readonly url: string, identityKey?: string) {
+  constructor(
+    private readonly url: string,
+    identityKey?: string,
+  ) {
     this.signer = identityKey ? IdentitySigner.withKey(identityKey) : undefined;
   }
 

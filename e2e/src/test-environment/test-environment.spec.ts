@@ -17,14 +17,19 @@ const skip = hasRabbit() ? false : 'RabbitMQ is not here';
   it('sells a plan through the gateway and sends the email', async () => {
     const plan = await environment.addPlan();
     const created = await environment.client.createOrder({
-      customerEmail: 'asha@mail.example', customerName: 'Asha Rao', customerPhone: '+91 90000 00000',
-      deliveryAddress: '12 Tonk Road, Jaipur 302018', mealPlanId: plan.id,
+      customerEmail: 'asha@mail.example',
+      customerName: 'Asha Rao',
+      customerPhone: '+91 90000 00000',
+      deliveryAddress: '12 Tonk Road, Jaipur 302018',
+      mealPlanId: plan.id,
     });
     expect(created).toMatchObject({ status: 200 });
     const paid = environment.sandbox.pay({ orderId: orderOf(created).order_id, outcome: 'captured' });
     const verified = await environment.client.verify(paid);
     expect(isSuccess(verified) && verifiedOf(verified).status).toBe('paid');
-    await eventually(async () => expect((await environment.inbox.messages()).map((mail) => mail.envelope.to)).toEqual([['asha@mail.example']]));
+    await eventually(async () =>
+      expect((await environment.inbox.messages()).map((mail) => mail.envelope.to)).toEqual([['asha@mail.example']]),
+    );
   });
 
   it('restarts a killed service', async () => {

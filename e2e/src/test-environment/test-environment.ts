@@ -107,9 +107,18 @@ export class TestEnvironment {
   async addPlan(price = 3_599): Promise<MealPlan> {
     const admin = { kind: 'user', id: uuid(), role: 'admin', session: uuid() } as const;
     const token = IdentitySigner.withKey(this.settings.identityKey).sign(admin);
-    const plan = { name: 'Muscle Building Plan', meal_type: 'both', number_of_meals: 14, duration_days: 7, original_cost: price + 900, discounted_price: price };
+    const plan = {
+      name: 'Muscle Building Plan',
+      meal_type: 'both',
+      number_of_meals: 14,
+      duration_days: 7,
+      original_cost: price + 900,
+      discounted_price: price,
+    };
     const answer = await fetch(`${this.settings.urls.catalog}/meal-plans/admin/create`, {
-      method: 'POST', body: JSON.stringify(plan), headers: { 'content-type': 'application/json', [identityHeader]: token },
+      method: 'POST',
+      body: JSON.stringify(plan),
+      headers: { 'content-type': 'application/json', [identityHeader]: token },
     });
     const body = (await answer.json()) as { data: MealPlan };
     if (!answer.ok) throw new Error(`the catalog service created no plan: ${JSON.stringify(body)}`);
@@ -135,7 +144,8 @@ export class TestEnvironment {
 
   private async receiveWebhooks(): Promise<void> {
     const { razorpay } = this.settings;
-    const set = (url: string): void => void this.sandbox.control.set({ webhooks: { url, secret: razorpay.webhookSecret, retryBaseMs: 50 } });
+    const set = (url: string): void =>
+      void this.sandbox.control.set({ webhooks: { url, secret: razorpay.webhookSecret, retryBaseMs: 50 } });
     if (this.has('gateway')) return set(`${this.settings.urls.gateway}/api/v1/orders/webhooks/razorpay`);
     const relay = await startWebhookRelay(this.client);
     this.cleanup.add(() => relay.close());
@@ -156,7 +166,10 @@ export class TestEnvironment {
   }
 }
 
-async function startBackingServices(options: TestEnvironmentOptions, cleanup: CleanupStack): Promise<{ settings: EnvironmentSettings; backing: BackingServices }> {
+async function startBackingServices(
+  options: TestEnvironmentOptions,
+  cleanup: CleanupStack,
+): Promise<{ settings: EnvironmentSettings; backing: BackingServices }> {
   const folder = temporaryFolder('environment');
   cleanup.add(() => folder.remove());
   fs.mkdirSync(path.join(folder.path, 'logs'));
@@ -165,14 +178,26 @@ async function startBackingServices(options: TestEnvironmentOptions, cleanup: Cl
   const after = (distance: number): number => (port ? port + distance : 0);
   const keys = { keyId: 'rzp_test_environment', keySecret: random() };
   const started = await Promise.allSettled([
-    adding(cleanup, Databases.start(at('postgres'), options.parts.filter((part) => part !== 'gateway')), (server) => server.stop()),
+    adding(
+      cleanup,
+      Databases.start(
+        at('postgres'),
+        options.parts.filter((part) => part !== 'gateway'),
+      ),
+      (server) => server.stop(),
+    ),
     adding(cleanup, Broker.start(at('rabbitmq')), (server) => server.stop()),
     adding(cleanup, startMailInbox({ dir: at('inbox'), webPort: after(1) }), (server) => server.close()),
     adding(cleanup, startSandbox({ host: '127.0.0.1', port: after(2), ...keys }), (server) => server.close()),
   ]);
   const failed = started.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
-  const [databases, broker, inbox, sandbox] = started.map((result) => (result as PromiseFulfilledResult<unknown>).value) as [Databases, Broker, MailInbox, Sandbox];
+  const [databases, broker, inbox, sandbox] = started.map((result) => (result as PromiseFulfilledResult<unknown>).value) as [
+    Databases,
+    Broker,
+    MailInbox,
+    Sandbox,
+  ];
   const urls = Object.fromEntries(await Promise.all(allParts.map(async (part) => [part, `http://127.0.0.1:${await fixedPort()}`])));
   if (port) urls.gateway = `http://127.0.0.1:${port}`;
   const settings: EnvironmentSettings = {

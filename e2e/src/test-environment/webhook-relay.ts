@@ -13,7 +13,10 @@ export async function startWebhookRelay(client: ShopClient): Promise<WebhookRela
     const headers = Object.fromEntries(forwardedHeaders.map((name) => [name, String(request.headers[name] ?? '')]));
     buffer(request)
       .then((body) => client.webhook(body, headers))
-      .then(({ status }) => response.writeHead(status || 502).end(), () => response.destroy());
+      .then(
+        ({ status }) => response.writeHead(status || 502).end(),
+        () => response.destroy(),
+      );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = async (): Promise<void> => {

@@ -14,8 +14,7 @@ afterEach(async () => {
 
 const id = '0190a0a0-0000-7000-8000-0000000000aa';
 const pathOf = (route: Route): string => `/api/v1${route.path.replace(':id', id)}`;
-const image =
-  '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nbytes\r\n--x--\r\n';
+const image = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nbytes\r\n--x--\r\n';
 
 const bodyOf = (route: Route) =>
   route.method === 'GET' || route.method === 'DELETE'
@@ -54,8 +53,7 @@ describe('access to routes', () => {
       const reply = await ask(route, {});
       expect(reply.status).toBe(route.access === 'public' ? 200 : 401);
       expect(calls()).toHaveLength(route.access === 'public' ? 1 : 0);
-      if (route.access !== 'public')
-        expect(reply.json).toMatchObject({ success: false, error: 'Unauthorized', code: 'unauthorized' });
+      if (route.access !== 'public') expect(reply.json).toMatchObject({ success: false, error: 'Unauthorized', code: 'unauthorized' });
     });
     it(`${name}: staff ${route.access === 'admin' ? 'is 403' : 'reaches the service'}`, async () => {
       const reply = await ask(route, asStaff);
@@ -73,10 +71,7 @@ describe('access to routes', () => {
     });
   }
   it('a session that auth does not know is a visitor', async () => {
-    expect(
-      (await shop.call('/api/v1/auth/admin/profile', { headers: { cookie: 'sid=ended-token-of-20-chars' } }))
-        .status,
-    ).toBe(401);
+    expect((await shop.call('/api/v1/auth/admin/profile', { headers: { cookie: 'sid=ended-token-of-20-chars' } })).status).toBe(401);
   });
   it('asks auth at every request, so a change has effect at once', async () => {
     await shop.call('/api/v1/meal-plans/admin/all', { headers: asAdmin });
@@ -181,8 +176,7 @@ describe('the request that a service receives', () => {
 
 describe('the answer that a client receives', () => {
   it("has the service's status and failure, without its server name or version", async () => {
-    shop.orders.answer = (_, response) =>
-      answerJson(response, 409, { success: false, error: 'Taken.', code: 'receipt_reused' });
+    shop.orders.answer = (_, response) => answerJson(response, 409, { success: false, error: 'Taken.', code: 'receipt_reused' });
     const reply = await shop.call('/api/v1/orders/create-order', {
       method: 'POST',
       headers: jsonType,
@@ -210,8 +204,7 @@ describe('the answer that a client receives', () => {
     shop.auth.answer = answer;
   });
   it('replaces a failure that is not JSON with a Failure body', async () => {
-    shop.orders.answer = (_, response) =>
-      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>nginx/1.2 at /srv/x</h1>');
+    shop.orders.answer = (_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>nginx/1.2 at /srv/x</h1>');
     const reply = await shop.call('/api/v1/orders/create-order', {
       method: 'POST',
       headers: jsonType,
@@ -247,15 +240,12 @@ describe('the answer that a client receives', () => {
       String((await shop.call('/api/v1/meal-plans')).body.length),
     );
   });
-  it("of /settings comes from the gateway itself", async () => {
+  it('of /settings comes from the gateway itself', async () => {
     const reply = await shop.call('/api/v1/settings');
     expect(reply.json).toEqual({
       success: true,
       data: { checkout_script_url: 'https://checkout.razorpay.com/v1/checkout.js', test_mode: false },
     });
-    expect(
-      (await shop.call('/api/v1/settings', { headers: { 'if-none-match': String(reply.headers.etag) } }))
-        .status,
-    ).toBe(304);
+    expect((await shop.call('/api/v1/settings', { headers: { 'if-none-match': String(reply.headers.etag) } })).status).toBe(304);
   });
 });

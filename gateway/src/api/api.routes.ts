@@ -79,8 +79,7 @@ export class ApiRoutes {
       const settings = settingsOf(this.config);
       return (reply) => sendRepresentation(reply.header('cache-control', route.cache), settings);
     }
-    if (route.cache === 'gateway')
-      return async (reply) => this.reads.answer(routePath(route, reply.request), reply);
+    if (route.cache === 'gateway') return async (reply) => this.reads.answer(routePath(route, reply.request), reply);
     return (reply) => this.forwarder.forward(route, reply);
   }
 }

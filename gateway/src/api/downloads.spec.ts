@@ -29,8 +29,7 @@ function* pieces(count: number): Generator<Buffer> {
 }
 
 /** A file of `count` pieces, written as fast as it is read, also when its reader disconnects. */
-const exportingPieces = (count: number): void =>
-  exporting((response) => pipeline(Readable.from(pieces(count)), response, () => undefined));
+const exportingPieces = (count: number): void => exporting((response) => pipeline(Readable.from(pieces(count)), response, () => undefined));
 
 async function download(): Promise<IncomingMessage> {
   const request = get(new URL('/api/v1/orders/admin/export.csv', shop.gateway.url), { headers: asAdmin, agent: false });

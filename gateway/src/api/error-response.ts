@@ -9,8 +9,6 @@ export function sendError(reply: FastifyReply, thrown: unknown, log: Log): Fasti
   if (error.status >= errorStatus.unexpected)
     log.error(`request failed: ${error.code}`, error.cause ?? error, { route: request.routeOptions.url });
   if (error.retryAfterSeconds) void reply.header('retry-after', String(error.retryAfterSeconds));
-  void reply
-    .code(error.status)
-    .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  void reply.code(error.status).headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
   return reply.send(JSON.stringify(failureBody(error, request.id)));
 }

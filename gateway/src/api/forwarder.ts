@@ -30,8 +30,7 @@ export class Forwarder {
 
   async forward(route: Route, reply: FastifyReply): Promise<FastifyReply> {
     const { request } = reply;
-    const identity: Identity =
-      route.access === 'public' ? { kind: 'visitor' } : await this.sessions.identify(request);
+    const identity: Identity = route.access === 'public' ? { kind: 'visitor' } : await this.sessions.identify(request);
     requireAccess(route.access, identity);
     const answer = await this.invalidating(route, () => this.call(route, request, identity));
     await copyHead(answer, reply.header('cache-control', route.cache), Object.keys(route.responseHeaders));
@@ -66,8 +65,7 @@ export class Forwarder {
 function compressed(reply: FastifyReply, { headers, body }: UpstreamAnswer): Readable {
   if (!isJson(headers) || Number(headers['content-length'] ?? Infinity) < minCompressedBytes) return body;
   void reply.header('vary', 'accept-encoding');
-  const encoding =
-    reply.request.method === 'HEAD' ? undefined : pickEncoding(reply.request.headers['accept-encoding']);
+  const encoding = reply.request.method === 'HEAD' ? undefined : pickEncoding(reply.request.headers['accept-encoding']);
   if (!encoding) return body;
   void reply.removeHeader('content-length').header('content-encoding', encoding);
   const stream = compressStream[encoding]();

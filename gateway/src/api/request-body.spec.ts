@@ -20,10 +20,7 @@ const post = (path: string, body: string | Buffer, headers: Record<string, strin
   shop.call(path, { method: 'POST', headers, body });
 
 /** Sends a chunked body without a content-length until an answer arrives. @returns the answer's text, and the bytes sent */
-function sendEndlessly(
-  path: string,
-  headers: Record<string, string>,
-): Promise<{ answer: string; sent: number }> {
+function sendEndlessly(path: string, headers: Record<string, string>): Promise<{ answer: string; sent: number }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.gateway.url);
     const socket = connect(Number(port), hostname);
@@ -42,15 +39,13 @@ function sendEndlessly(
       resolve({ answer: data.toString(), sent });
     });
     socket.once('error', reject);
-    const lines = Object.entries({ host: 'x', 'transfer-encoding': 'chunked', ...headers }).map(
-      ([name, value]) => `${name}: ${value}`,
-    );
+    const lines = Object.entries({ host: 'x', 'transfer-encoding': 'chunked', ...headers }).map(([name, value]) => `${name}: ${value}`);
     socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, more);
   });
 }
 
 describe('forwarded bodies', () => {
-  it("keep every byte of a webhook, with its signature", async () => {
+  it('keep every byte of a webhook, with its signature', async () => {
     const body = Buffer.from('{"a":   1,\r\n\t"b" :[ 1,2 ],"é":"\\u00e9"}\n\n');
     await post(webhook, body, { ...jsonType, 'x-razorpay-signature': 'abc', 'x-razorpay-event-id': 'evt_1' });
     expect(shop.orders.last.body.equals(body)).toBe(true);
@@ -60,10 +55,8 @@ describe('forwarded bodies', () => {
       'content-type': 'application/json',
     });
   });
-  it("take a webhook of any content type up to 256 KB", async () => {
-    expect(
-      (await post(webhook, Buffer.alloc(256 * 1024, 0x20), { 'content-type': 'text/plain' })).status,
-    ).toBe(200);
+  it('take a webhook of any content type up to 256 KB', async () => {
+    expect((await post(webhook, Buffer.alloc(256 * 1024, 0x20), { 'content-type': 'text/plain' })).status).toBe(200);
     expect(shop.orders.last.body).toHaveLength(256 * 1024);
     expect((await post(webhook, Buffer.alloc(256 * 1024 + 1, 0x20))).status).toBe(413);
   });
@@ -86,9 +79,7 @@ describe('forwarded bodies', () => {
     expect((await shop.call('/api/v1/auth/logout', { method: 'POST', headers: jsonType })).status).toBe(200);
     expect(shop.auth.last.body).toHaveLength(0);
     const id = '0190a0a0-0000-7000-8000-0000000000aa';
-    expect(
-      (await shop.call(`/api/v1/upload/image/${id}`, { method: 'DELETE', headers: asAdmin })).status,
-    ).toBe(200);
+    expect((await shop.call(`/api/v1/upload/image/${id}`, { method: 'DELETE', headers: asAdmin })).status).toBe(200);
   });
 });
 
@@ -121,7 +112,7 @@ describe('refused bodies', () => {
     expect(reply.json).toMatchObject({ success: false, code: 'payload_too_large' });
     expect(shop.orders.received).toHaveLength(0);
   });
-  it("an upload of 10 MB is 413 with the specified sentence and does not reach the service", async () => {
+  it('an upload of 10 MB is 413 with the specified sentence and does not reach the service', async () => {
     const reply = await post(upload, Buffer.alloc(10 * 1024 * 1024), form);
     expect(reply.status).toBe(413);
     expect(reply.json).toMatchObject({

@@ -11,11 +11,9 @@ const maxWebhook = 256 * 1024;
 const formOverhead = 64 * 1024;
 
 const tooLarge = (): AppError => new AppError('payload_too_large', 'The request is too large.');
-const imageTooLarge = (): AppError =>
-  new AppError('payload_too_large', 'Image size should be less than 5MB');
+const imageTooLarge = (): AppError => new AppError('payload_too_large', 'Image size should be less than 5MB');
 
-const mediaType = (request: FastifyRequest): string =>
-  (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+const mediaType = (request: FastifyRequest): string => (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
 
 type Limit = { max: number; refuse: () => AppError };
 
@@ -68,10 +66,7 @@ function image(request: FastifyRequest): AsyncIterable<Uint8Array> {
  * so a slow client occupies no service; an image streams through.
  * @throws AppError 413 or 415; a streamed body throws while it is read
  */
-export async function bodyFor(
-  route: Route,
-  request: FastifyRequest,
-): Promise<Buffer | AsyncIterable<Uint8Array> | undefined> {
+export async function bodyFor(route: Route, request: FastifyRequest): Promise<Buffer | AsyncIterable<Uint8Array> | undefined> {
   if (route.method === 'GET') return undefined;
   if (route.body === 'image') return image(request);
   return route.body === 'raw' ? whole(request, { max: maxWebhook, refuse: tooLarge }) : json(request);

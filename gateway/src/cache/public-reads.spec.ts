@@ -24,8 +24,7 @@ const sell = (): void => {
     answerJson(response, 200, plans());
   };
 };
-const shown = async (): Promise<number> =>
-  ((await shop.call('/api/v1/meal-plans')).json as ReturnType<typeof plans>).data[0]!.price;
+const shown = async (): Promise<number> => ((await shop.call('/api/v1/meal-plans')).json as ReturnType<typeof plans>).data[0]!.price;
 const edit = () =>
   shop.call(`/api/v1/meal-plans/admin/${id}`, {
     method: 'PUT',
@@ -40,12 +39,7 @@ describe('public reads', () => {
       expect((await shop.call(`/api/v1${path}`)).headers['x-cache']).toBe('miss');
       expect((await shop.call(`/api/v1${path}?whatever=1`)).headers['x-cache']).toBe('hit');
     }
-    expect(shop.catalog.received.map(({ url }) => url)).toEqual([
-      '/meal-plans',
-      `/meal-plans/${id}`,
-      '/sample-menu',
-      `/sample-menu/${id}`,
-    ]);
+    expect(shop.catalog.received.map(({ url }) => url)).toEqual(['/meal-plans', `/meal-plans/${id}`, '/sample-menu', `/sample-menu/${id}`]);
   });
   it('show an edit at once', async () => {
     sell();
@@ -68,8 +62,7 @@ describe('public reads', () => {
   it('stay in memory when an edit was refused', async () => {
     sell();
     await shown();
-    shop.catalog.answer = (_, response) =>
-      answerJson(response, 400, { success: false, error: 'Name is required', code: 'invalid' });
+    shop.catalog.answer = (_, response) => answerJson(response, 400, { success: false, error: 'Name is required', code: 'invalid' });
     expect((await edit()).status).toBe(400);
     expect((await shop.call('/api/v1/meal-plans')).headers['x-cache']).toBe('hit');
   });
@@ -132,10 +125,7 @@ describe('public reads', () => {
     expect(again.status).toBe(304);
     expect(again.body).toHaveLength(0);
     await edit();
-    expect(
-      (await shop.call('/api/v1/meal-plans', { headers: { 'if-none-match': String(reply.headers.etag) } }))
-        .status,
-    ).toBe(200);
+    expect((await shop.call('/api/v1/meal-plans', { headers: { 'if-none-match': String(reply.headers.etag) } })).status).toBe(200);
   });
   it('are compressed as the client accepts it', async () => {
     sell();
@@ -149,8 +139,7 @@ describe('public reads', () => {
     expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
   });
   it('of a missing entry are 404 and not kept', async () => {
-    shop.catalog.answer = (_, response) =>
-      answerJson(response, 404, { success: false, error: 'Not found.', code: 'not_found' });
+    shop.catalog.answer = (_, response) => answerJson(response, 404, { success: false, error: 'Not found.', code: 'not_found' });
     const path = `/api/v1/meal-plans/${id.replace('aa', 'cc')}`;
     expect((await shop.call(path)).status).toBe(404);
     expect((await shop.call(path)).headers['cache-control']).toBe('no-store');

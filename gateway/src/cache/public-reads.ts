@@ -23,9 +23,7 @@ export class PublicReads {
   ) {
     const reads = metrics.counter('cache_reads_total', 'Public reads by cache state: hit, miss or stale', ['state']);
     this.cache = new ReadCache({ load: (path) => this.load(path), onRead: (state) => reads.inc({ state }) });
-    metrics.sampled({ name: 'cache_entries', help: 'Public reads in memory' }, () => [
-      { labels: {}, value: this.cache.size },
-    ]);
+    metrics.sampled({ name: 'cache_entries', help: 'Public reads in memory' }, () => [{ labels: {}, value: this.cache.size }]);
   }
 
   /** @param path below /api/v1 @throws AppError when catalog does not answer and no kept answer can be served */
@@ -41,9 +39,7 @@ export class PublicReads {
   /** Answers a read. Browsers revalidate each time and get a 304, so an edit shows at once. */
   async answer(path: string, reply: FastifyReply): Promise<FastifyReply> {
     const { status, representation, state } = await this.read(path);
-    void reply
-      .code(status)
-      .headers({ 'x-cache': state, 'cache-control': status === 200 ? 'no-cache' : 'no-store' });
+    void reply.code(status).headers({ 'x-cache': state, 'cache-control': status === 200 ? 'no-cache' : 'no-store' });
     return sendRepresentation(reply, representation);
   }
 
@@ -57,8 +53,7 @@ export class PublicReads {
     const call = { trafficClass: 'customer', method: 'GET', path, headers, timeoutMs } as const;
     const { statusCode, headers: answered, body } = await this.upstreams.get('catalog').request(call);
     const bytes = Buffer.from(await body.arrayBuffer());
-    if (statusCode !== 200 && statusCode !== 404)
-      throw unreachable(new Error(`catalog answered ${statusCode}`));
+    if (statusCode !== 200 && statusCode !== 404) throw unreachable(new Error(`catalog answered ${statusCode}`));
     return { status: statusCode, representation: new Representation(bytes, String(answered['content-type'])) };
   }
 }

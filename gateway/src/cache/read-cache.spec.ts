@@ -6,18 +6,14 @@ const answer = (text: string, status = 200): Loaded => ({
   status,
   representation: new Representation(Buffer.from(text), 'application/json'),
 });
-const textOf = ({ representation, state }: Awaited<ReturnType<ReadCache['read']>>): string =>
-  `${state} ${representation.body.toString()}`;
+const textOf = ({ representation, state }: Awaited<ReturnType<ReadCache['read']>>): string => `${state} ${representation.body.toString()}`;
 
 /** A cache whose loads and clock the test controls. */
 function staged() {
   const asked: { path: string; answer: (loaded: Loaded) => void; fail: () => void }[] = [];
   let time = 0;
   const cache = new ReadCache({
-    load: (path) =>
-      new Promise((resolve, reject) =>
-        asked.push({ path, answer: resolve, fail: () => reject(new Error('down')) }),
-      ),
+    load: (path) => new Promise((resolve, reject) => asked.push({ path, answer: resolve, fail: () => reject(new Error('down')) })),
     now: () => time,
   });
   return { cache, asked, wait: (ms: number) => (time += ms) };

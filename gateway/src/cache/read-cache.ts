@@ -61,8 +61,7 @@ export class ReadCache {
   private async answer(path: string): Promise<CachedRead> {
     const stored = this.entries.get(path);
     if (stored && this.isFresh(stored)) return { ...stored, state: 'hit' };
-    if (stored && this.now() < this.askAgainAt && this.isServable(stored))
-      return { ...stored, state: 'stale' };
+    if (stored && this.now() < this.askAgainAt && this.isServable(stored)) return { ...stored, state: 'stale' };
     try {
       return { ...(await this.fill(path)), state: 'miss' };
     } catch (error) {

@@ -25,17 +25,12 @@ export class Representation {
 const isKnown = ({ headers }: FastifyRequest, etag: string): boolean => {
   const known = headers['if-none-match'];
   return (
-    known !== undefined &&
-    (known.trim() === '*' ||
-      known.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag.slice(2)))
+    known !== undefined && (known.trim() === '*' || known.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag.slice(2)))
   );
 };
 
 /** Answers with the bytes in an encoding that the client accepts, or with 304 when the client has them. */
-export async function sendRepresentation(
-  reply: FastifyReply,
-  representation: Representation,
-): Promise<FastifyReply> {
+export async function sendRepresentation(reply: FastifyReply, representation: Representation): Promise<FastifyReply> {
   const { body, type, etag } = representation;
   const compressible = body.length >= minCompressedBytes;
   void reply.headers({ etag, ...(compressible && { vary: 'accept-encoding' }) });

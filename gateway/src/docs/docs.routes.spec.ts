@@ -59,9 +59,7 @@ describe('the OpenAPI document', () => {
     });
     expect(JSON.stringify(create.responses['201'])).toContain('#/components/schemas/MealPlan"');
     expect(document.components.schemas['MealPlan']!.properties).toHaveProperty('discount_percent');
-    expect(document.paths['/upload/image']!['post']!.requestBody!.content).toHaveProperty([
-      'multipart/form-data',
-    ]);
+    expect(document.paths['/upload/image']!['post']!.requestBody!.content).toHaveProperty(['multipart/form-data']);
   });
   it('resolves every reference', () => {
     const names = JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g);
@@ -110,7 +108,9 @@ describe('the rules of an OpenAPI linter', () => {
     it(`${route.method} ${route.path} answers the status, failures and headers of its row`, () => {
       const { responses } = operation() as { responses: Record<string, { headers?: object; description: string }> };
       expect(Object.keys(responses[route.status]!.headers ?? {})).toEqual(Object.keys(route.responseHeaders));
-      const codes = Object.entries(responses).filter(([status]) => Number(status) >= 400).flatMap(([, { description }]) => [...description.matchAll(/`(\w+)`/g)].map(([, code]) => code));
+      const codes = Object.entries(responses)
+        .filter(([status]) => Number(status) >= 400)
+        .flatMap(([, { description }]) => [...description.matchAll(/`(\w+)`/g)].map(([, code]) => code));
       expect(codes.sort()).toEqual([...route.failures].sort());
     });
   }
@@ -134,7 +134,11 @@ describe('schemas with an id', () => {
   });
   it('list the keys of a record of an enum as its properties', () => {
     const counts = new OpenApiComponents().refer(z.record(z.enum(['a', 'b']), z.int()), 'output');
-    expect(counts).toMatchObject({ properties: { a: { type: 'integer' }, b: { type: 'integer' } }, required: ['a', 'b'], additionalProperties: false });
+    expect(counts).toMatchObject({
+      properties: { a: { type: 'integer' }, b: { type: 'integer' } },
+      required: ['a', 'b'],
+      additionalProperties: false,
+    });
     expect(counts).not.toHaveProperty('propertyNames');
   });
 });
@@ -146,7 +150,6 @@ describe('the documentation page', () => {
     expect(page.text).not.toMatch(/https?:|<script>|style=|\son\w+=/);
     const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file!);
     expect(files).toHaveLength(4);
-    for (const file of files)
-      expect((await shop.call(new URL(file, 'http://x/api/v1/docs').pathname)).status).toBe(200);
+    for (const file of files) expect((await shop.call(new URL(file, 'http://x/api/v1/docs').pathname)).status).toBe(200);
   });
 });

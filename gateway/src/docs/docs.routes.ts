@@ -36,11 +36,7 @@ const start = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#api', deepLinkin
 type File = [path: string, type: string, read: () => Buffer];
 
 const files = (cookieName: string): File[] => [
-  [
-    '/openapi.json',
-    'application/json; charset=utf-8',
-    () => Buffer.from(JSON.stringify(openApiDocument(cookieName))),
-  ],
+  ['/openapi.json', 'application/json; charset=utf-8', () => Buffer.from(JSON.stringify(openApiDocument(cookieName)))],
   ['/docs', 'text/html; charset=utf-8', () => Buffer.from(page)],
   ['/docs/start.js', 'text/javascript; charset=utf-8', () => Buffer.from(start)],
   ['/docs/swagger-ui.js', 'text/javascript; charset=utf-8', () => swaggerFile('swagger-ui-bundle.js')],

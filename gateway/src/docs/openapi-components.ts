@@ -34,17 +34,14 @@ export class OpenApiComponents {
 
   /** The JSON Schema of what crosses the wire, or a reference to it. @throws Error when two different schemas have the same id */
   refer(schema: z.ZodType, io: Direction): Json {
-    const { $schema: _, $defs = {}, ...own } = toComponents(
-      z.toJSONSchema(schema, { io, unrepresentable: 'any', override: tidy }),
-    );
+    const { $schema: _, $defs = {}, ...own } = toComponents(z.toJSONSchema(schema, { io, unrepresentable: 'any', override: tidy }));
     for (const [id, definition] of Object.entries($defs as Record<string, Json>)) this.add(id, definition);
     return own;
   }
 
   private add(id: string, definition: Json): void {
     const earlier = this.schemas[id];
-    if (earlier && JSON.stringify(earlier) !== JSON.stringify(definition))
-      throw new Error(`two schemas have the id ${id}`);
+    if (earlier && JSON.stringify(earlier) !== JSON.stringify(definition)) throw new Error(`two schemas have the id ${id}`);
     this.schemas[id] = definition;
   }
 }

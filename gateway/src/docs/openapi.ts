@@ -27,8 +27,7 @@ const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 
 function failuresOf({ failures }: Route): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of failures)
-    byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
+  for (const code of failures) byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
   return byStatus;
 }
 

@@ -27,13 +27,8 @@ beforeAll(async () => {
       'set-cookie': 'a=1',
     };
     if (headers['if-none-match'] === '"v1"') return void response.writeHead(304, facts).end();
-    if (headers.range)
-      return void response
-        .writeHead(206, { ...facts, 'content-range': 'bytes 0-1/9', 'content-length': 2 })
-        .end('a ');
-    response
-      .writeHead(200, { ...facts, 'content-length': image.length })
-      .end(method === 'HEAD' ? undefined : image);
+    if (headers.range) return void response.writeHead(206, { ...facts, 'content-range': 'bytes 0-1/9', 'content-length': 2 }).end('a ');
+    response.writeHead(200, { ...facts, 'content-length': image.length }).end(method === 'HEAD' ? undefined : image);
   };
 });
 afterAll(() => shop.close());
@@ -75,9 +70,7 @@ describe('images', () => {
     const usual = shop.media.answer;
     cleanups.push(() => (shop.media.answer = usual));
     shop.media.answer = (_, response) =>
-      void response
-        .writeHead(200, { 'content-length': 1_000, 'cache-control': lasting })
-        .write('half', () => response.destroy());
+      void response.writeHead(200, { 'content-length': 1_000, 'cache-control': lasting }).write('half', () => response.destroy());
     const reply = await shop.call(`/media/${name}`);
     expect(reply).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } });
     expect(reply.headers['content-length']).toBe(String(reply.body.length));
@@ -104,8 +97,7 @@ describe('clients that request images and do not read them', () => {
   let readers: Socket[] = [];
   beforeEach(async () => {
     shop = await openShop();
-    shop.media.answer = (_, response) =>
-      void response.writeHead(200, { 'content-type': 'image/webp' }).end(large);
+    shop.media.answer = (_, response) => void response.writeHead(200, { 'content-type': 'image/webp' }).end(large);
   });
   afterEach(() => {
     leave();

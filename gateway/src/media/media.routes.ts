@@ -48,8 +48,7 @@ export class MediaRoutes {
     const name = (request.params as { '*': string })['*'];
     if (!safeName.test(name)) throw new AppError('not_found', 'Not found.');
     await ownTurn(reply);
-    if (this.unreadBytes > maxUnreadBytes)
-      throw unreachable(new Error('too many images wait for slow clients'), 1);
+    if (this.unreadBytes > maxUnreadBytes) throw unreachable(new Error('too many images wait for slow clients'), 1);
     const answer = await this.fetch(name, request);
     const image = await wholeBody(answer);
     this.unreadBytes += image.length;

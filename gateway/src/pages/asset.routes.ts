@@ -19,10 +19,7 @@ export async function registerAssets(scope: FastifyInstance, clientDir: string):
     cacheControl: false,
     globIgnore: ['**/*.map', '**/*.br', '**/*.gz', '**/*.html', '**/.*/**'],
     setHeaders: (reply, path) => {
-      void reply.header(
-        'cache-control',
-        path.slice(clientDir.length).startsWith('/assets/') ? oneYear : 'no-cache',
-      );
+      void reply.header('cache-control', path.slice(clientDir.length).startsWith('/assets/') ? oneYear : 'no-cache');
     },
   });
 }

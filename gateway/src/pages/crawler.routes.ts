@@ -26,8 +26,7 @@ export class CrawlerRoutes {
   private async answerSitemap(renderer: WebRenderer, reply: FastifyReply): Promise<FastifyReply> {
     const { answers, version } = await this.data.fetch(renderer.sitemapData);
     // A sitemap without its plans would tell crawlers that the plans are gone.
-    if (version === undefined)
-      throw new AppError('unavailable', 'The sitemap cannot be made now.', { retryAfterSeconds: 60 });
+    if (version === undefined) throw new AppError('unavailable', 'The sitemap cannot be made now.', { retryAfterSeconds: 60 });
     const sitemap = renderer.sitemap({ origin: this.config.publicUrl, data: answers });
     const representation = new Representation(Buffer.from(sitemap), 'application/xml; charset=utf-8');
     return sendRepresentation(reply.headers(revalidated), representation);

@@ -32,9 +32,7 @@ export class PageData {
 
   /** Never fails: an answer that takes more than a second is left out. */
   async fetch(paths: readonly string[]): Promise<Answers> {
-    const found = await Promise.all(
-      paths.map(async (path) => ({ path, read: isReadable(path) ? await this.inTime(path) : undefined })),
-    );
+    const found = await Promise.all(paths.map(async (path) => ({ path, read: isReadable(path) ? await this.inTime(path) : undefined })));
     const answers: Record<string, unknown> = {};
     for (const { path, read } of found) {
       if (read) answers[path] = JSON.parse(read.representation.body.toString());

@@ -27,8 +27,7 @@ beforeEach(() => {
   shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: ['a plan'] });
 });
 
-const page = (path: string, headers: Record<string, string> = {}) =>
-  shop.call(path, { headers: { ...browser, ...headers } });
+const page = (path: string, headers: Record<string, string> = {}) => shop.call(path, { headers: { ...browser, ...headers } });
 const edit = () =>
   shop.call(`/api/v1/meal-plans/admin/${id}`, {
     method: 'PUT',
@@ -56,15 +55,13 @@ describe('pages of the shop', () => {
   });
   it('are rendered once until their data changes, and again right after', async () => {
     await edit();
-    shop.catalog.answer = (_, response) =>
-      answerJson(response, 200, { success: true, data: ['another plan'] });
+    shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: ['another plan'] });
     const first = await page('/');
     const second = await page('/');
     expect(web.rendered).toHaveLength(1);
     expect(second.text).toBe(first.text);
     await edit();
-    shop.catalog.answer = (_, response) =>
-      answerJson(response, 200, { success: true, data: ['a dearer plan'] });
+    shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: ['a dearer plan'] });
     expect((await page('/')).text).toContain('a dearer plan');
   });
   it('are 304 for a browser that has them', async () => {
@@ -99,8 +96,7 @@ describe('pages of the shop', () => {
     expect(Date.now() - began).toBeLessThan(2_000);
   });
   it("of a missing entry are 404, with the API's own answer", async () => {
-    shop.catalog.answer = (_, response) =>
-      answerJson(response, 404, { success: false, error: 'Plan not found.', code: 'not_found' });
+    shop.catalog.answer = (_, response) => answerJson(response, 404, { success: false, error: 'Plan not found.', code: 'not_found' });
     const gone = `/plan/${id.replace('aa', 'ff')}`;
     expect((await page(gone)).status).toBe(404);
     expect((await page(gone)).status).toBe(404);
@@ -150,9 +146,7 @@ describe('files of the build', () => {
       'content-type': expect.stringMatching(/javascript/),
     });
     expect(reply.text).toBe('br bytes');
-    expect((await shop.call('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'gzip' } })).text).toBe(
-      'gzip bytes',
-    );
+    expect((await shop.call('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'gzip' } })).text).toBe('gzip bytes');
     const plain = await shop.call('/assets/app-1a2b3c.js');
     expect(plain.text).toBe('console.log("plain")');
     expect(plain.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -160,9 +154,7 @@ describe('files of the build', () => {
   it('without a hash are revalidated each time', async () => {
     const reply = await shop.call('/favicon.svg');
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
-    expect(
-      (await shop.call('/favicon.svg', { headers: { 'if-none-match': String(reply.headers.etag) } })).status,
-    ).toBe(304);
+    expect((await shop.call('/favicon.svg', { headers: { 'if-none-match': String(reply.headers.etag) } })).status).toBe(304);
   });
   const absent = [
     '/assets/app-1a2b3c.js.map',
@@ -222,8 +214,19 @@ describe('an address with a trailing slash', () => {
     expect((await page('/?a=b/')).status).toBe(200);
   });
   const elsewhere = [
-    '//evil.example/', '///evil.example/', '/\\evil.example/', '/%2fevil.example/', '/%5cevil.example/', '/.//evil.example/', '/..//evil.example/',
-    'http://evil.example/', 'http://evil.example/about/', 'http:/evil.example/about/', '//evil.example/?a=/', '/about//', '/%2e/evil.example/',
+    '//evil.example/',
+    '///evil.example/',
+    '/\\evil.example/',
+    '/%2fevil.example/',
+    '/%5cevil.example/',
+    '/.//evil.example/',
+    '/..//evil.example/',
+    'http://evil.example/',
+    'http://evil.example/about/',
+    'http:/evil.example/about/',
+    '//evil.example/?a=/',
+    '/about//',
+    '/%2e/evil.example/',
   ];
   for (const path of elsewhere) {
     it(`${path} redirects nowhere`, async () => {

@@ -47,16 +47,13 @@ export class PageRoutes {
     const url = request.raw.url!;
     const written = url.split('?')[0]!;
     const path = decodeURIComponent(written);
-    if (neverPages.test(written) || neverPages.test(path) || !acceptsHtml(request, path))
-      throw new AppError('not_found', 'Not found.');
+    if (neverPages.test(written) || neverPages.test(path) || !acceptsHtml(request, path)) throw new AppError('not_found', 'Not found.');
     if (!this.pages)
       throw new AppError('unavailable', 'The pages of this shop are not built yet.', {
         retryAfterSeconds: 10,
       });
     // Each page has one address, without a slash at the end. The target starts with one slash and has no two in a row, so it stays in this shop.
     if (/^\/.+\/$/.test(written)) return reply.redirect(written.slice(0, -1) + url.slice(written.length), 308);
-    return isAdmin(path)
-      ? this.pages.answerAdmin(reply)
-      : this.pages.answerShop(reply, new URL(url, this.config.publicUrl));
+    return isAdmin(path) ? this.pages.answerAdmin(reply) : this.pages.answerShop(reply, new URL(url, this.config.publicUrl));
   }
 }

@@ -10,8 +10,7 @@ import type { WebRenderer } from './web-build.js';
 type Page = { path: string; search: string; data: Record<string, unknown> };
 type Parts = { config: GatewayConfig; data: PageData; log: Log; renderer: WebRenderer };
 
-const html = (text: string): Representation =>
-  new Representation(Buffer.from(text), 'text/html; charset=utf-8');
+const html = (text: string): Representation => new Representation(Buffer.from(text), 'text/html; charset=utf-8');
 
 /** Renders the shop's pages on the server, so that they show their content before any script runs. */
 export class ShopPages {

@@ -6,12 +6,7 @@ import type { Log } from '@2x7/service-kit';
 /** Exports of the web's server build. `data` holds whole answers of the API by path below /api/v1. */
 export type WebRenderer = {
   dataFor(path: string): string[];
-  render(page: {
-    path: string;
-    search: string;
-    origin: string;
-    data: Record<string, unknown>;
-  }): Promise<{ status: number; html: string }>;
+  render(page: { path: string; search: string; origin: string; data: Record<string, unknown> }): Promise<{ status: number; html: string }>;
   /** The document without content; the browser renders into it. */
   shell(): string;
   styleHashes: string[];

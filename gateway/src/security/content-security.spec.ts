@@ -20,9 +20,7 @@ const open = async (changes: Partial<GatewayConfig>): Promise<Shop> => {
 };
 const policyOf = async (shop: Shop, path: string): Promise<Record<string, string>> => {
   const header = String((await shop.call(path)).headers['content-security-policy']);
-  return Object.fromEntries(
-    header.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
-  );
+  return Object.fromEntries(header.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]));
 };
 
 describe('security headers of a shop under https with Razorpay', () => {
@@ -53,9 +51,7 @@ describe('security headers of a shop under https with Razorpay', () => {
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-resource-policy': 'same-origin',
         'cross-origin-opener-policy': expect.stringMatching(/^same-origin/),
-        'permissions-policy': expect.stringMatching(
-          /^camera=\(\), microphone=\(\), geolocation=\(\), usb=\(\), payment=/,
-        ),
+        'permissions-policy': expect.stringMatching(/^camera=\(\), microphone=\(\), geolocation=\(\), usb=\(\), payment=/),
         'content-security-policy': expect.stringMatching(/^default-src 'none'/),
       });
       expect(headers['content-security-policy']).not.toMatch(/unsafe/);
@@ -74,20 +70,16 @@ describe('security headers of a shop under https with Razorpay', () => {
       'worker-src': "'none'",
       'upgrade-insecure-requests': '',
       'form-action': "'self' https://api.razorpay.com",
-      'script-src':
-        "'self' https://checkout.razorpay.com https://cdn.razorpay.com https://checkout-static-next.razorpay.com",
+      'script-src': "'self' https://checkout.razorpay.com https://cdn.razorpay.com https://checkout-static-next.razorpay.com",
       'style-src': "'self' 'sha256-abc=' 'sha256-x8KwkBlDnBKg2FKvRD2OrmWxJgLZcjB8E1HEMQTqnCs='",
-      'img-src':
-        "'self' data: blob: https://cdn.razorpay.com https://checkout-static-next.razorpay.com https://cdn.example",
+      'img-src': "'self' data: blob: https://cdn.razorpay.com https://checkout-static-next.razorpay.com https://cdn.example",
       'connect-src':
         "'self' https://api.razorpay.com https://lumberjack.razorpay.com https://lumberjack-cx.razorpay.com https://lumberjack-metrics.razorpay.com",
       'frame-src': 'https://api.razorpay.com https://checkout.razorpay.com',
     });
     const { headers } = await shop.call('/');
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
-    expect(headers['permissions-policy']).toMatch(
-      /payment=\(self "https:\/\/api\.razorpay\.com" "https:\/\/checkout\.razorpay\.com"\)$/,
-    );
+    expect(headers['permissions-policy']).toMatch(/payment=\(self "https:\/\/api\.razorpay\.com" "https:\/\/checkout\.razorpay\.com"\)$/);
   });
   it('let an admin page load nothing from the payment provider', async () => {
     const { headers } = await shop.call('/admin/meal-plans');
@@ -112,12 +104,7 @@ describe('security headers of a shop under https with Razorpay', () => {
   });
   it('keep answers about users and orders out of every cache', async () => {
     const headers = { cookie: asAdmin.cookie.replace('sid', '__Host-sid') };
-    for (const path of [
-      '/api/v1/auth/admin/profile',
-      '/api/v1/meal-plans/admin/all',
-      '/api/v1/nothing',
-      '/api/v1/orders/create-order',
-    ]) {
+    for (const path of ['/api/v1/auth/admin/profile', '/api/v1/meal-plans/admin/all', '/api/v1/nothing', '/api/v1/orders/create-order']) {
       expect((await shop.call(path, { headers })).headers['cache-control']).toBe('no-store');
     }
   });

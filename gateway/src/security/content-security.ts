@@ -7,11 +7,7 @@ type Hosts = Record<'script' | 'connect' | 'frame' | 'image' | 'form', readonly 
  * its issues 199, 537 and 542, and the live script's own addresses.
  */
 const razorpay: Hosts = {
-  script: [
-    'https://checkout.razorpay.com',
-    'https://cdn.razorpay.com',
-    'https://checkout-static-next.razorpay.com',
-  ],
+  script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com', 'https://checkout-static-next.razorpay.com'],
   connect: [
     'https://api.razorpay.com',
     'https://lumberjack.razorpay.com',
@@ -62,11 +58,7 @@ function pagePolicy(config: GatewayConfig, hosts: Hosts, styleHashes: readonly s
     ["form-action 'self'", ...hosts.form].join(' '),
     ["script-src 'self'", ...hosts.script].join(' '),
     ["style-src 'self'", ...quoted(styleHashes)].join(' '),
-    [
-      "img-src 'self' data: blob:",
-      ...hosts.image,
-      ...config.imageHosts.map((host) => `https://${host}`),
-    ].join(' '),
+    ["img-src 'self' data: blob:", ...hosts.image, ...config.imageHosts.map((host) => `https://${host}`)].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...hosts.connect].join(' '),
     hosts.frame.length > 0 ? `frame-src ${hosts.frame.join(' ')}` : "frame-src 'none'",
@@ -78,8 +70,7 @@ function pagePolicy(config: GatewayConfig, hosts: Hosts, styleHashes: readonly s
 
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
-const permissions = (payment: string): string =>
-  `camera=(), microphone=(), geolocation=(), usb=(), payment=${payment}`;
+const permissions = (payment: string): string => `camera=(), microphone=(), geolocation=(), usb=(), payment=${payment}`;
 
 /** Headers of every answer; JSON, files and failures have no others. */
 export const baseHeaders = (config: GatewayConfig): AnswerHeaders => ({

@@ -11,27 +11,15 @@ afterAll(() => shop.close());
 const ours = 'http://shop.example';
 const table: [what: string, headers: Record<string, string>, allowed: boolean][] = [
   ['a browser on our page', { 'sec-fetch-site': 'same-origin', origin: ours }, true],
-  [
-    'a browser on our page under another name of ours',
-    { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' },
-    true,
-  ],
+  ['a browser on our page under another name of ours', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }, true],
   ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, false],
   ['another site that claims our origin', { 'sec-fetch-site': 'cross-site', origin: ours }, false],
-  [
-    'a neighbour under our domain',
-    { 'sec-fetch-site': 'same-site', origin: 'http://blog.shop.example' },
-    false,
-  ],
+  ['a neighbour under our domain', { 'sec-fetch-site': 'same-site', origin: 'http://blog.shop.example' }, false],
   ['our page reached from a neighbour', { 'sec-fetch-site': 'same-site', origin: ours }, true],
   ['a typed address or bookmark', { 'sec-fetch-site': 'none' }, false],
   ['an unknown word', { 'sec-fetch-site': 'anything' }, false],
   ['an older browser on our page', { origin: ours }, true],
-  [
-    'an older browser on our page, by the name it used',
-    { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' },
-    true,
-  ],
+  ['an older browser on our page, by the name it used', { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }, true],
   ['an older browser elsewhere', { origin: 'https://evil.example' }, false],
   ['an older browser on the https page of our host', { origin: 'https://shop.example' }, false],
   ['a page without an origin', { origin: 'null' }, false],

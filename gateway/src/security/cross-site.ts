@@ -17,9 +17,6 @@ export function refuseCrossSite(request: FastifyRequest, publicUrl: string): voi
   const site = request.headers['sec-fetch-site'];
   const origin = originOf(request.headers.origin ?? request.headers.referer);
   const ours = origin !== undefined && isOurs(origin, request, publicUrl);
-  const allowed =
-    site === undefined
-      ? origin === undefined || ours
-      : site === 'same-origin' || (site === 'same-site' && ours);
+  const allowed = site === undefined ? origin === undefined || ours : site === 'same-origin' || (site === 'same-site' && ours);
   if (!allowed) throw new AppError('cross_site', 'This request came from another site.');
 }

@@ -18,12 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const post = (path: string, address: string) =>
-  shop.call(`/api/v1${path}`, { method: 'POST', headers: from(address), body: '{}' });
-const statuses = async (
-  count: number,
-  ask: (index: number) => Promise<{ status: number }>,
-): Promise<number[]> => {
+const post = (path: string, address: string) => shop.call(`/api/v1${path}`, { method: 'POST', headers: from(address), body: '{}' });
+const statuses = async (count: number, ask: (index: number) => Promise<{ status: number }>): Promise<number[]> => {
   const seen: number[] = [];
   for (let index = 0; index < count; index += 1) seen.push((await ask(index)).status);
   return seen;
@@ -48,16 +44,13 @@ describe('limits by address', () => {
     expect((await post('/auth/logout', '203.0.113.1')).status).toBe(200);
   });
   it('ignore entries of x-forwarded-for that a client wrote', async () => {
-    const seen = await statuses(limit + 1, (index) =>
-      post('/auth/login', `198.51.100.${index}, 203.0.113.3`),
-    );
+    const seen = await statuses(limit + 1, (index) => post('/auth/login', `198.51.100.${index}, 203.0.113.3`));
     expect(seen.at(-1)).toBe(429);
   });
   it('ignore x-forwarded-for without a trusted proxy', async () => {
     const open = await openShop({ rateLimits: true });
     cleanups.push(() => open.close());
-    const ask = (index: number) =>
-      open.call('/api/v1/auth/login', { method: 'POST', headers: from(`203.0.113.${index}`), body: '{}' });
+    const ask = (index: number) => open.call('/api/v1/auth/login', { method: 'POST', headers: from(`203.0.113.${index}`), body: '{}' });
     expect((await statuses(limit + 1, ask)).at(-1)).toBe(429);
   });
   it('count an IPv6 /64 as one address', async () => {
@@ -98,8 +91,7 @@ function pipelined(base: string, count: number): Promise<string> {
       .on('data', (part: Buffer) => parts.push(part))
       .once('error', reject)
       .once('end', () => resolve(Buffer.concat(parts).toString()));
-    const ask = (connection: string): string =>
-      `GET /absent.txt HTTP/1.1\r\nhost: x\r\nconnection: ${connection}\r\n\r\n`;
+    const ask = (connection: string): string => `GET /absent.txt HTTP/1.1\r\nhost: x\r\nconnection: ${connection}\r\n\r\n`;
     socket.write(ask('keep-alive').repeat(count - 1) + ask('close'));
   });
 }

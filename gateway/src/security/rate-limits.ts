@@ -20,8 +20,7 @@ const tooMany = (seconds: number): AppError =>
 
 /** Registers the plugin for the limits of the routes, and the limit over all routes. */
 export async function registerRateLimits(scope: FastifyInstance, config: GatewayConfig): Promise<void> {
-  const keyGenerator = (request: FastifyRequest): string =>
-    limitKey(clientAddress(request, config.trustedProxies));
+  const keyGenerator = (request: FastifyRequest): string => limitKey(clientAddress(request, config.trustedProxies));
   await scope.register(rateLimit, {
     global: false,
     cache: addresses,
@@ -41,10 +40,7 @@ async function refuseFlood(overall: Limiter, request: FastifyRequest): Promise<v
 }
 
 /** The limit of a row of the route table. */
-export const limitOf = (
-  route: Pick<Route, 'limit'>,
-  { rateLimits }: GatewayConfig,
-): RateLimitOptions | false =>
+export const limitOf = (route: Pick<Route, 'limit'>, { rateLimits }: GatewayConfig): RateLimitOptions | false =>
   rateLimits && route.limit !== 'service' ? { max: route.limit, timeWindow: minute } : false;
 
 declare module 'fastify' {

@@ -36,8 +36,7 @@ export class SessionResolver {
     const json: unknown = await body.json().catch(() => undefined);
     if (statusCode === 401) return { kind: 'visitor' };
     const resolved = Resolved.safeParse(json);
-    if (statusCode !== 200 || !resolved.success)
-      throw unreachable(new Error(`auth answered ${statusCode} when it resolved a session`));
+    if (statusCode !== 200 || !resolved.success) throw unreachable(new Error(`auth answered ${statusCode} when it resolved a session`));
     const { session, user, role } = resolved.data.data;
     return { kind: 'user', id: user, role, session };
   }

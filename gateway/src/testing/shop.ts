@@ -41,8 +41,7 @@ export async function openShop(changes: Partial<GatewayConfig> = {}, transport?:
   stubs.auth.answer = ({ url, body }, response) => {
     if (url !== '/internal/sessions/resolve') return answerJson(response, 200, { success: true, user: {} });
     const role = tokens[(JSON.parse(body.toString()) as { token: string }).token];
-    if (!role)
-      return answerJson(response, 401, { success: false, error: 'Unauthorized', code: 'unauthorized' });
+    if (!role) return answerJson(response, 401, { success: false, error: 'Unauthorized', code: 'unauthorized' });
     answerJson(response, 200, { success: true, data: { session, user, role } });
   };
   const config: GatewayConfig = {
@@ -72,25 +71,16 @@ export async function openShop(changes: Partial<GatewayConfig> = {}, transport?:
 }
 
 /** One request on a connection of its own. */
-export function send(
-  base: string,
-  path: string,
-  { method = 'GET', headers = {}, body }: Call = {},
-): Promise<Reply> {
+export function send(base: string, path: string, { method = 'GET', headers = {}, body }: Call = {}): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base);
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const request = httpRequest(
-      { hostname, port, path, method, agent: false, headers: { ...length, ...headers } },
-      (response) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.once('error', reject);
-        response.once('end', () =>
-          resolve(replyOf(response.statusCode!, response.headers, Buffer.concat(parts))),
-        );
-      },
-    );
+    const request = httpRequest({ hostname, port, path, method, agent: false, headers: { ...length, ...headers } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.once('error', reject);
+      response.once('end', () => resolve(replyOf(response.statusCode!, response.headers, Buffer.concat(parts))));
+    });
     request.once('error', reject);
     request.end(body);
   });

@@ -13,8 +13,7 @@ const answerHeaders = [
   'content-disposition',
 ];
 
-export const isJson = (headers: UpstreamAnswer['headers']): boolean =>
-  String(headers['content-type'] ?? '').startsWith('application/json');
+export const isJson = (headers: UpstreamAnswer['headers']): boolean => String(headers['content-type'] ?? '').startsWith('application/json');
 
 /** Copies the status and the headers that may pass. @param more names that pass besides @throws AppError 503 for a 5xx without a JSON body */
 export async function copyHead(
@@ -26,7 +25,6 @@ export async function copyHead(
     await body.dump();
     throw unreachable(new Error(`the service answered ${statusCode}`));
   }
-  for (const name of [...answerHeaders, ...more])
-    if (headers[name] !== undefined) void reply.header(name, headers[name]);
+  for (const name of [...answerHeaders, ...more]) if (headers[name] !== undefined) void reply.header(name, headers[name]);
   void reply.code(statusCode);
 }

@@ -41,8 +41,7 @@ export class Bulkhead {
     try {
       return await Promise.race([this.breaker.execute(() => call(timeout.signal)), timedOut]);
     } catch (cause) {
-      if (timeout.signal.aborted)
-        throw new AppError('timeout', 'This took too long. Please try again.', { cause });
+      if (timeout.signal.aborted) throw new AppError('timeout', 'This took too long. Please try again.', { cause });
       throw cause;
     } finally {
       clearTimeout(timer);

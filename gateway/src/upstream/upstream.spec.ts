@@ -88,22 +88,17 @@ describe('clients that disconnect', () => {
     cleanups.push(() => shop.close());
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    shop.orders.answer = (_, response) =>
-      void held.then(() => answerJson(response, 200, { success: true, data: 'x'.repeat(100_000) }));
+    shop.orders.answer = (_, response) => void held.then(() => answerJson(response, 200, { success: true, data: 'x'.repeat(100_000) }));
     const { hostname, port } = new URL(shop.gateway.url);
     const leaving = Array.from({ length: 99 }, () => connect(Number(port), hostname));
     for (const socket of leaving)
-      socket.write(
-        'POST /api/v1/orders/create-order HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}',
-      );
+      socket.write('POST /api/v1/orders/create-order HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}');
     await eventually(() => expect(shop.orders.received.length).toBeGreaterThan(50));
     for (const socket of leaving) socket.destroy();
     release();
     await eventually(() => expect(shop.orders.received).toHaveLength(99));
     shop.orders.answer = (_, response) => answerJson(response, 200, { success: true });
-    const replies = await Promise.all(
-      Array.from({ length: 60 }, () => shop.call('/api/v1/orders/create-order', order)),
-    );
+    const replies = await Promise.all(Array.from({ length: 60 }, () => shop.call('/api/v1/orders/create-order', order)));
     expect(replies.every(({ status }) => status === 200)).toBe(true);
   });
 });
@@ -133,7 +128,11 @@ describe('the bulkheads of one service', () => {
     const { service, upstream } = await open();
     const release = hold(service);
     const calls: Promise<string>[] = [];
-    for (const [trafficClass, most] of [['provider', 20], ['admin', 40], ['customer', 100]] as const) {
+    for (const [trafficClass, most] of [
+      ['provider', 20],
+      ['admin', 40],
+      ['customer', 100],
+    ] as const) {
       for (let count = 0; count < most; count += 1) calls.push(read(upstream, trafficClass));
       await expect(read(upstream, trafficClass)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
     }
@@ -196,7 +195,10 @@ describe('stopping', () => {
 });
 
 describe('a connection to the gateway', () => {
-  for (const [who, trustedProxies, seconds] of [['a browser', 0, 5], ['a proxy, which keeps it for a minute itself,', 1, 75]] as const) {
+  for (const [who, trustedProxies, seconds] of [
+    ['a browser', 0, 5],
+    ['a proxy, which keeps it for a minute itself,', 1, 75],
+  ] as const) {
     it(`is kept for ${who} ${seconds} s`, async () => {
       const shop = await openShop({ trustedProxies });
       cleanups.push(() => shop.close());

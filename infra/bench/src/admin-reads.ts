@@ -20,18 +20,32 @@ export type AdminTimes = Record<string, number>;
 
 /** Measures the first page of orders, a page far down, a search, the dashboard and one order, as a signed-in administrator. */
 export async function adminTimes(shop: string, admin: { email: string; password: string }): Promise<AdminTimes> {
-  const login = await fetch(`${shop}/api/v1/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', origin: shop }, body: JSON.stringify(admin) });
-  const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
+  const login = await fetch(`${shop}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: shop },
+    body: JSON.stringify(admin),
+  });
+  const cookie = login.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
   const read = async (path: string): Promise<Answer> => {
     const response = await fetch(`${shop}/api/v1/orders/admin/${path}`, { headers: { cookie } });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as Answer;
   };
   let page = await read('all?limit=100');
-  for (let deeper = 0; deeper < 8 && page.data.next; deeper += 1) page = await read(`all?limit=100&after=${encodeURIComponent(page.data.next)}`);
+  for (let deeper = 0; deeper < 8 && page.data.next; deeper += 1)
+    page = await read(`all?limit=100&after=${encodeURIComponent(page.data.next)}`);
   const known = page.data.orders.at(-1)!;
   const deep = page.data.next ? `all?after=${encodeURIComponent(page.data.next)}` : 'all';
-  const paths = { 'first page': 'all', 'a deep page': deep, 'search by number': `all?search=${known.number}`, 'dashboard figures': 'stats', 'one order': known.id };
+  const paths = {
+    'first page': 'all',
+    'a deep page': deep,
+    'search by number': `all?search=${known.number}`,
+    'dashboard figures': 'stats',
+    'one order': known.id,
+  };
   const times: AdminTimes = {};
   for (const [name, path] of Object.entries(paths)) times[name] = await medianMs(() => read(path));
   return times;
@@ -39,4 +53,6 @@ export async function adminTimes(shop: string, admin: { email: string; password:
 
 /** Compares the response times with 100,000 orders with those with 1,000. */
 export const adminRows = (few: AdminTimes, many: AdminTimes): Row[] =>
-  Object.entries(many).map(([name, value]) => row(`admin area at 100,000 orders: ${name}`, { value, unit: 'ms', limit: few[name], limitName: 'at 1,000', note: 'less is better' }));
+  Object.entries(many).map(([name, value]) =>
+    row(`admin area at 100,000 orders: ${name}`, { value, unit: 'ms', limit: few[name], limitName: 'at 1,000', note: 'less is better' }),
+  );

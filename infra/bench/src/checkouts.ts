@@ -10,7 +10,11 @@ const seconds = 10;
 const mailTimeout = 60_000;
 
 async function post<T>(url: string, body: object, headers: Record<string, string> = {}): Promise<T> {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
   const text = await response.text();
   if (!response.ok) throw new Error(`${url}: ${response.status} ${text}`);
   return JSON.parse(text) as T;
@@ -20,8 +24,12 @@ let orders = 0;
 const order = (mealPlanId: string): Record<string, string> => {
   orders += 1;
   return {
-    receipt: `bench-${process.pid}-${orders}`, customerEmail: `bench${orders}@mail.example`, customerName: 'Asha Rao',
-    customerPhone: `+91 ${9_000_000_000 + orders}`, deliveryAddress: '12 Tonk Road, Jaipur 302018', mealPlanId,
+    receipt: `bench-${process.pid}-${orders}`,
+    customerEmail: `bench${orders}@mail.example`,
+    customerName: 'Asha Rao',
+    customerPhone: `+91 ${9_000_000_000 + orders}`,
+    deliveryAddress: '12 Tonk Road, Jaipur 302018',
+    mealPlanId,
   };
 };
 
@@ -75,7 +83,20 @@ export async function benchCheckouts(shop: Shop, { database, commits }: { databa
   if (mails < done) throw new Error(`${done} checkouts, but only ${mails} emails`);
   const rate = done / took;
   return [
-    row('checkouts (create-order + pay + verify)', { value: rate, unit: '/s', limit, limitName: 'bare Fastify + pg, two commits', goal: 0.3, note: `${done} in ${took.toFixed(1)} s by ${customers} concurrent customers` }),
-    row('checkouts, until the last email was sent', { value: done / untilLastMail, unit: '/s', limit: commits, limitName: 'commits of this PostgreSQL', note: `last email ${(untilLastMail - took).toFixed(1)} s after the last checkout` }),
+    row('checkouts (create-order + pay + verify)', {
+      value: rate,
+      unit: '/s',
+      limit,
+      limitName: 'bare Fastify + pg, two commits',
+      goal: 0.3,
+      note: `${done} in ${took.toFixed(1)} s by ${customers} concurrent customers`,
+    }),
+    row('checkouts, until the last email was sent', {
+      value: done / untilLastMail,
+      unit: '/s',
+      limit: commits,
+      limitName: 'commits of this PostgreSQL',
+      note: `last email ${(untilLastMail - took).toFixed(1)} s after the last checkout`,
+    }),
   ];
 }

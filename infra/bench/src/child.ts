@@ -24,7 +24,11 @@ export async function startProgram(name: string, argument: string): Promise<{ ur
 /** Runs `npm start` until it prints that the shop is open. @throws Error with the end of its output when it exits before */
 export async function startShop(env: Record<string, string>): Promise<{ child: ChildProcess; readyMs: number }> {
   const started = performance.now();
-  const child = spawn(process.execPath, [path.join(root, 'scripts', 'start.mjs')], { cwd: root, env: { ...ownEnvironment, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [path.join(root, 'scripts', 'start.mjs')], {
+    cwd: root,
+    env: { ...ownEnvironment, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const open = new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer): void => {

@@ -37,7 +37,9 @@ export async function publishesPerSecond(folder: string): Promise<number | undef
     await channel.assertQueue('bench', { durable: true, arguments: { 'x-queue-type': 'quorum' } });
     const body = Buffer.alloc(1_200, 'x');
     const publish = (): Promise<void> =>
-      new Promise((resolve, reject) => channel.sendToQueue('bench', body, { persistent: true }, (error: Error | null) => (error ? reject(error) : resolve())));
+      new Promise((resolve, reject) =>
+        channel.sendToQueue('bench', body, { persistent: true }, (error: Error | null) => (error ? reject(error) : resolve())),
+      );
     const rate = await perSecond(publish);
     await connection.close();
     return rate;

@@ -35,7 +35,11 @@ async function measureStarts({ env }: Bench): Promise<Row[]> {
   return [
     row('npm start with an empty data folder, seeding included', { value: cold.readyMs / 1_000, unit: 's' }),
     row('npm start, warm', { value: warm.readyMs / 1_000, unit: 's', note: `goal < 8 s: ${warm.readyMs < 8_000 ? 'met' : 'NOT met'}` }),
-    row('idle memory of all services in one process, and PostgreSQL (sum of RSS)', { value: memory.rss, unit: 'MB', note: `goal < 400 MB: ${memory.rss < 400 ? 'met' : 'NOT met'}; PSS ${memory.pss.toFixed(0)} MB` }),
+    row('idle memory of all services in one process, and PostgreSQL (sum of RSS)', {
+      value: memory.rss,
+      unit: 'MB',
+      note: `goal < 400 MB: ${memory.rss < 400 ? 'met' : 'NOT met'}; PSS ${memory.pss.toFixed(0)} MB`,
+    }),
   ];
 }
 
@@ -55,7 +59,9 @@ async function measureLoad({ folder, env, url, port }: Bench): Promise<Row[]> {
     await fillOrders(env, 100_000);
     const adminReads = adminRows(few, await adminTimes(url, admin));
     return [
-      ...reads, ...checkouts, ...adminReads,
+      ...reads,
+      ...checkouts,
+      ...adminReads,
       row('PostgreSQL alone: commits of one row', { value: commits, unit: '/s' }),
       ...(publishes ? [row('RabbitMQ alone: confirmed publishes to a quorum queue', { value: publishes, unit: '/s' })] : []),
     ];
@@ -69,7 +75,13 @@ async function main(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), '2x7-bench-'));
   fs.chmodSync(folder, 0o711);
   const port = await firstOfThreePorts();
-  const env = { PORT: String(port), DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'warn', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  const env = {
+    PORT: String(port),
+    DATA_DIR: path.join(folder, 'data'),
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  };
   const bench = { folder, env, port, url: `http://localhost:${port}` };
   try {
     const rows = [...(await measureStarts(bench)), ...(await measureLoad(bench))];

@@ -1,7 +1,13 @@
 import fs from 'node:fs';
 
 const kilobytes = (text: string, name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0);
-const parentOf = (pid: number): number => Number(fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) \S /, '').split(' ')[0]);
+const parentOf = (pid: number): number =>
+  Number(
+    fs
+      .readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) \S /, '')
+      .split(' ')[0],
+  );
 
 /** Undefined when the process ends while its files in /proc are read. */
 function unlessEnded<T>(read: () => T): T | undefined {
@@ -15,7 +21,10 @@ function unlessEnded<T>(read: () => T): T | undefined {
 
 /** The process id and those of all its descendants, PostgreSQL included. */
 function processTree(pid: number): number[] {
-  const all = fs.readdirSync('/proc').map(Number).filter((number) => number > 0);
+  const all = fs
+    .readdirSync('/proc')
+    .map(Number)
+    .filter((number) => number > 0);
   const children = all.filter((one) => unlessEnded(() => parentOf(one)) === pid);
   return [pid, ...children.flatMap(processTree)];
 }

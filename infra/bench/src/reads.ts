@@ -19,8 +19,14 @@ const measure = async (url: string): Promise<{ perSecond: number; p99Ms: number 
 /** Measures public reads through the gateway, each compared with Fastify alone serving the same JSON. */
 export async function benchReads(shop: string, folder: string): Promise<Row[]> {
   const list = (await (await fetch(`${shop}/api/v1/meal-plans`)).json()) as Answer;
-  const paths = { 'plan list': '/api/v1/meal-plans', 'plan detail': `/api/v1/meal-plans/${list.data[0]!.id}`, 'sample menu': '/api/v1/sample-menu' };
-  const answers = Object.fromEntries(await Promise.all(Object.values(paths).map(async (at) => [at, await (await fetch(shop + at)).json()] as const)));
+  const paths = {
+    'plan list': '/api/v1/meal-plans',
+    'plan detail': `/api/v1/meal-plans/${list.data[0]!.id}`,
+    'sample menu': '/api/v1/sample-menu',
+  };
+  const answers = Object.fromEntries(
+    await Promise.all(Object.values(paths).map(async (at) => [at, await (await fetch(shop + at)).json()] as const)),
+  );
   const file = path.join(folder, 'answers.json');
   fs.writeFileSync(file, JSON.stringify(answers));
   const bare = await startProgram('bare-reads', file);
@@ -29,7 +35,16 @@ export async function benchReads(shop: string, folder: string): Promise<Row[]> {
     for (const [name, at] of Object.entries(paths)) {
       const limit = await measure(bare.url + at);
       const shopRead = await measure(shop + at);
-      rows.push(row(`${name} through the gateway`, { value: shopRead.perSecond, unit: '/s', limit: limit.perSecond, limitName: 'bare Fastify', goal: 1.2, note: `p99 ${shopRead.p99Ms} ms` }));
+      rows.push(
+        row(`${name} through the gateway`, {
+          value: shopRead.perSecond,
+          unit: '/s',
+          limit: limit.perSecond,
+          limitName: 'bare Fastify',
+          goal: 1.2,
+          note: `p99 ${shopRead.p99Ms} ms`,
+        }),
+      );
     }
     return rows;
   } finally {

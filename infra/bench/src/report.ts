@@ -11,7 +11,9 @@ export type Row = {
 };
 
 export const row = (name: string, facts: Omit<Row, 'name' | 'ratio'>): Row => ({
-  name, ...facts, ...(facts.limit ? { ratio: facts.value / facts.limit } : {}),
+  name,
+  ...facts,
+  ...(facts.limit ? { ratio: facts.value / facts.limit } : {}),
 });
 
 const number = (value: number): string => value.toLocaleString('en-GB', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
@@ -25,8 +27,11 @@ function verdict({ ratio, goal }: Row): string {
 /** The rows as a Markdown table. */
 export function table(rows: readonly Row[]): string {
   const cells = rows.map((one) => [
-    one.name, `${number(one.value)} ${one.unit}`, verdict(one),
-    one.limit === undefined ? '' : `${number(one.limit)} ${one.unit} ${one.limitName ?? ''}`, one.note ?? '',
+    one.name,
+    `${number(one.value)} ${one.unit}`,
+    verdict(one),
+    one.limit === undefined ? '' : `${number(one.limit)} ${one.unit} ${one.limitName ?? ''}`,
+    one.note ?? '',
   ]);
   const head = ['what', 'measured', 'ratio', 'limit', 'note'];
   const widths = head.map((_, column) => Math.max(...[head, ...cells].map((line) => line[column]!.length)));

@@ -36,16 +36,24 @@ describe('the configuration of npm start', () => {
   const refused: [string, NodeJS.ProcessEnv, string][] = [
     ['test-mode keys', { RAZORPAY_KEY_ID: 'rzp_test_sandbox' }, 'RAZORPAY_KEY_ID: holds a demo value'],
     ['a demo secret', { RAZORPAY_WEBHOOK_SECRET: 'change-me-'.repeat(4) }, 'RAZORPAY_WEBHOOK_SECRET: holds a demo value'],
-    ['a demo secret of yesterday', { RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'demo'.repeat(10) }, 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS: holds a demo value'],
+    [
+      'a demo secret of yesterday',
+      { RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'demo'.repeat(10) },
+      'RAZORPAY_WEBHOOK_SECRET_PREVIOUS: holds a demo value',
+    ],
     ['a demo password', { ADMIN_PASSWORD: 'password-password' }, 'ADMIN_PASSWORD: holds a demo value'],
     ['a password that others would guess', { ADMIN_PASSWORD: 'qwertyuiop123' }, 'ADMIN_PASSWORD: is too common'],
-    ['the demonstration\'s database', { DATABASE_URL: 'postgres://shop:demo-database@db/shop' }, 'DATABASE_URL: holds a demo value'],
+    ["the demonstration's database", { DATABASE_URL: 'postgres://shop:demo-database@db/shop' }, 'DATABASE_URL: holds a demo value'],
     ['the password that RabbitMQ comes with', { RABBITMQ_URL: 'amqp://guest:guest@mq' }, 'RABBITMQ_URL: holds a demo value'],
     ['a demo mail account', { SMTP_URL: 'smtps://shop:password@mail.example' }, 'SMTP_URL: holds a demo value'],
-    ['the key that MinIO comes with', { MINIO_ENDPOINT: 'https://s3.example', MINIO_ACCESS_KEY: 'shop', MINIO_SECRET_KEY: 'minioadmin' }, 'MINIO_SECRET_KEY: holds a demo value'],
+    [
+      'the key that MinIO comes with',
+      { MINIO_ENDPOINT: 'https://s3.example', MINIO_ACCESS_KEY: 'shop', MINIO_SECRET_KEY: 'minioadmin' },
+      'MINIO_SECRET_KEY: holds a demo value',
+    ],
     ['a shop on plain http', { PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL: must be https'],
     ['payments over plain http', { RAZORPAY_API_URL: 'http://127.0.0.1:3002' }, 'RAZORPAY_API_URL: must be https'],
-    ['the demonstration\'s seed', { SEED: 'demo' }, 'SEED: cannot be demo'],
+    ["the demonstration's seed", { SEED: 'demo' }, 'SEED: cannot be demo'],
     ['limits switched off', { RATE_LIMITS: 'off' }, 'RATE_LIMITS: cannot be off'],
   ];
   for (const [what, change, sentence] of refused) {

@@ -6,7 +6,12 @@ import { address, port, readConfig, realSecrets, secret, telemetryEnv } from '@2
 import { z } from 'zod';
 
 /** Comma-separated entries, trimmed and in lower case. */
-const list = z.string().transform((text) => text.split(',').map((entry) => entry.trim().toLowerCase()).filter(Boolean));
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim().toLowerCase())
+    .filter(Boolean),
+);
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
 
 /** Environment of `npm start`. An unset server is embedded: database, event bus, image store, mail inbox, payment sandbox. */
@@ -18,7 +23,9 @@ export const localEnv = z
     PUBLIC_URL: address('http', 'https').optional(),
     DATA_DIR: z.string().default('.data'),
     ...telemetryEnv,
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'must be trace, debug, info, warn, error or silent' }).default('info'),
+    LOG_LEVEL: z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'must be trace, debug, info, warn, error or silent' })
+      .default('info'),
     DATABASE_URL: address('postgres', 'postgresql').optional(),
     RABBITMQ_URL: address('amqp', 'amqps').optional(),
     MINIO_ENDPOINT: address('http', 'https').optional(),
@@ -64,7 +71,9 @@ export const localEnv = z
 
 export type LocalEnv = z.output<typeof localEnv>;
 export type LocalConfig = Omit<LocalEnv, 'PUBLIC_URL' | 'SEED' | 'DATA_DIR'> & {
-  publicUrl: string; dataDir: string; seed: boolean;
+  publicUrl: string;
+  dataDir: string;
+  seed: boolean;
   /** Set by tests only, which cannot wait for minutes. */
   timing?: Partial<OrdersTiming>;
   /** Folder of the built pages. Tests set a copy, because a build would replace the original under them. */

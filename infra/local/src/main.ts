@@ -34,7 +34,10 @@ async function stop(code: number): Promise<void> {
 function explain(error: unknown): { sentence: string; code: number } {
   if (error instanceof ConfigError) return { sentence: error.message, code: configExitCode };
   if (error instanceof FolderInUseError) {
-    return { sentence: `2x7 is already running in this folder (process ${error.pid}). Stop it first, or give this one another DATA_DIR and PORT.`, code: 1 };
+    return {
+      sentence: `2x7 is already running in this folder (process ${error.pid}). Stop it first, or give this one another DATA_DIR and PORT.`,
+      code: 1,
+    };
   }
   return { sentence: `2x7 could not start: ${error instanceof Error ? error.message : String(error)}`, code: 1 };
 }
@@ -49,8 +52,18 @@ async function start(): Promise<void> {
   shop = await startShop(config, openLogs(config.dataDir, config.LOG_LEVEL));
   if (stopping) return;
   if (config.seed) await seedDemo(shop, config.dataDir, say);
-  const { admin, backingServices: { inbox, razorpay, embedded } } = shop;
-  const open = { publicUrl: config.publicUrl, admin, inboxUrl: inbox?.url, isSandbox: razorpay.isSandbox, embedded, dataDir: config.dataDir };
+  const {
+    admin,
+    backingServices: { inbox, razorpay, embedded },
+  } = shop;
+  const open = {
+    publicUrl: config.publicUrl,
+    admin,
+    inboxUrl: inbox?.url,
+    isSandbox: razorpay.isSandbox,
+    embedded,
+    dataDir: config.dataDir,
+  };
   process.stdout.write(`${announcement(open, (performance.now() - began) / 1000)}\n`);
 }
 

@@ -51,16 +51,8 @@
     return () => Object.assign(style, before);
   }
 
-  function withoutFunctions({
-    handler: _handler,
-    modal,
-    timeout: _timeout,
-    ...options
-  }: CheckoutOptions): WindowOptions {
-    const plain = JSON.parse(JSON.stringify(options)) as Omit<
-      CheckoutOptions,
-      'handler' | 'modal' | 'timeout'
-    >;
+  function withoutFunctions({ handler: _handler, modal, timeout: _timeout, ...options }: CheckoutOptions): WindowOptions {
+    const plain = JSON.parse(JSON.stringify(options)) as Omit<CheckoutOptions, 'handler' | 'modal' | 'timeout'>;
     return { ...plain, escape: modal?.escape !== false, backdropclose: modal?.backdropclose === true };
   }
 
@@ -149,8 +141,7 @@
     }
 
     #handle(message: WindowMessage): void {
-      if (message.type === 'failed')
-        return this.#failureListeners.forEach((listener) => listener({ error: message.error }));
+      if (message.type === 'failed') return this.#failureListeners.forEach((listener) => listener({ error: message.error }));
       this.close();
       if (message.type === 'paid') this.options.handler?.(message.payment);
       if (message.type === 'cancelled') this.options.modal?.ondismiss?.();

@@ -39,10 +39,7 @@ type WindowOptions = Omit<CheckoutOptions, 'handler' | 'modal' | 'timeout'> & {
 
 /** From the window to the shop's page. */
 type WindowMessage =
-  | { type: 'ready' }
-  | { type: 'paid'; payment: CheckoutPayment }
-  | { type: 'failed'; error: CheckoutFailure }
-  | { type: 'cancelled' };
+  { type: 'ready' } | { type: 'paid'; payment: CheckoutPayment } | { type: 'failed'; error: CheckoutFailure } | { type: 'cancelled' };
 
 /** From the shop's page to the window. */
 type ShopMessage = { type: 'open'; options: WindowOptions } | { type: 'escape' };

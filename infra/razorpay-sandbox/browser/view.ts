@@ -30,9 +30,7 @@ function fill(id: string, text: string | undefined): void {
 function applyTheme(colour: string): void {
   const hex = /^#([0-9a-f]{6})$/i.exec(colour)?.[1];
   if (!hex) return;
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) =>
-    linear(parseInt(hex.slice(at, at + 2), 16) / 255),
-  );
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => linear(parseInt(hex.slice(at, at + 2), 16) / 255));
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   document.body.style.setProperty('--theme', colour);
   document.body.style.setProperty('--on-theme', luminance > 0.179 ? '#16241d' : '#ffffff');

@@ -11,13 +11,9 @@ const cancel = element('cancel', HTMLButtonElement);
 let options: WindowOptions | null = null;
 let isBusy = false;
 
-const notifyShop = (message: WindowMessage): void =>
-  window.parent.postMessage({ ...message, nonce }, parentOrigin);
+const notifyShop = (message: WindowMessage): void => window.parent.postMessage({ ...message, nonce }, parentOrigin);
 
-type Answer =
-  | { status: 'paid'; payment: CheckoutPayment }
-  | { status: 'failed'; error: CheckoutFailure }
-  | { error: CheckoutFailure };
+type Answer = { status: 'paid'; payment: CheckoutPayment } | { status: 'failed'; error: CheckoutFailure } | { error: CheckoutFailure };
 
 async function requestPayment(outcome: 'captured' | 'failed'): Promise<Answer> {
   const { prefill, description, amount: givenAmount } = options ?? {};

@@ -29,18 +29,14 @@ export function sandboxRoutes(api: FastifyInstance, provider: PaymentProvider, c
     checkout.pay({ ...paySchema.parse(body ?? {}), orderId: idSchema.parse(params).id }),
   );
 
-  api.post('/sandbox/payments/:id/authorize-late', async ({ params }) =>
-    authoriseLate(provider, idSchema.parse(params).id),
-  );
+  api.post('/sandbox/payments/:id/authorize-late', async ({ params }) => authoriseLate(provider, idSchema.parse(params).id));
 
   api.post('/sandbox/refunds/:id/settle', async ({ params, body }) =>
     settleRefund(provider, idSchema.parse(params).id, settleSchema.parse(body ?? {}).status),
   );
 
   api.get('/sandbox/control', async () => withoutSecret(provider.control.state));
-  api.post('/sandbox/control', async ({ body }) =>
-    withoutSecret(provider.control.set((body ?? {}) as ControlPatch)),
-  );
+  api.post('/sandbox/control', async ({ body }) => withoutSecret(provider.control.set((body ?? {}) as ControlPatch)));
   api.delete('/sandbox/control', async () => withoutSecret(provider.control.reset()));
 
   api.get('/sandbox/webhooks', async () => provider.ledger.deliveries());

@@ -2,17 +2,19 @@ import { z } from 'zod';
 import { Id } from './text.js';
 
 /** One row of a service's audit trail: who did what to which entity. `before` and `after` depend on the entity. */
-export const AuditEntry = z.object({
-  id: z.string(),
-  at: z.iso.datetime(),
-  /** The user who did it; null for a visitor or the system. */
-  actor_id: Id.nullable(),
-  action: z.string(),
-  entity: z.string(),
-  entity_id: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
-}).meta({ id: 'AuditEntry', description: 'One change: who did it, to what, and the values before and after' });
+export const AuditEntry = z
+  .object({
+    id: z.string(),
+    at: z.iso.datetime(),
+    /** The user who did it; null for a visitor or the system. */
+    actor_id: Id.nullable(),
+    action: z.string(),
+    entity: z.string(),
+    entity_id: z.string(),
+    before: z.unknown(),
+    after: z.unknown(),
+  })
+  .meta({ id: 'AuditEntry', description: 'One change: who did it, to what, and the values before and after' });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** Query of GET /audit/{service}: at most `limit` rows older than the time `before`, newest first. */

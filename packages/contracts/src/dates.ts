@@ -3,7 +3,13 @@ const zone = 'Asia/Kolkata';
 const day = new Intl.DateTimeFormat('en-IN', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' });
 const month = new Intl.DateTimeFormat('en-IN', { timeZone: zone, month: 'long', year: 'numeric' });
 const moment = new Intl.DateTimeFormat('en-IN', {
-  timeZone: zone, day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true,
+  timeZone: zone,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
 });
 
 /** `21 November 2026`, the day in India. */

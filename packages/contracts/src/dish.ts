@@ -22,8 +22,7 @@ const ingredients = z
   .transform((list) => list.filter((entry) => entry !== ''))
   .refine((list) => list.length > 0, 'At least one ingredient is required');
 
-const required = (label: string, max: number) =>
-  optionalLine(label, max).refine((value) => value !== '', `${label} is required`);
+const required = (label: string, max: number) => optionalLine(label, max).refine((value) => value !== '', `${label} is required`);
 
 const categories = z.array(z.enum(dishCategories, { error: 'Unknown category' })).max(10);
 const image = imageUrl.nullish().transform((url) => url || null);
@@ -41,16 +40,18 @@ const nutrition = {
  * Body of POST /sample-menu/admin/create. The order of the fields decides which error is shown first: name,
  * ingredients, quantity (spec §5).
  */
-export const DishInput = z.object({
-  dish_name: z.preprocess((value) => value ?? '', required('Dish name', 120)),
-  ingredients: z.preprocess((value) => value ?? [], ingredients),
-  quantity: z.preprocess((value) => value ?? '', required('Quantity', 40)),
-  image_url: image,
-  ...nutrition,
-  is_active: z.boolean({ error: 'Status must be true or false' }).default(true),
-  display_order: displayOrder,
-  categories: categories.default([]),
-}).meta({ id: 'DishInput', description: 'A new dish. Nutrients in grams, calories in kcal' });
+export const DishInput = z
+  .object({
+    dish_name: z.preprocess((value) => value ?? '', required('Dish name', 120)),
+    ingredients: z.preprocess((value) => value ?? [], ingredients),
+    quantity: z.preprocess((value) => value ?? '', required('Quantity', 40)),
+    image_url: image,
+    ...nutrition,
+    is_active: z.boolean({ error: 'Status must be true or false' }).default(true),
+    display_order: displayOrder,
+    categories: categories.default([]),
+  })
+  .meta({ id: 'DishInput', description: 'A new dish. Nutrients in grams, calories in kcal' });
 export type DishInput = z.output<typeof DishInput>;
 
 /** Body of PUT /sample-menu/admin/{id}: the edited fields; absent fields stay as they are. `version` as for plans. */
@@ -71,30 +72,39 @@ export const DishChanges = z
     categories,
     version: z.int().min(1),
   })
-  .partial().meta({ id: 'DishChanges', description: 'The edited fields of a dish; an absent field keeps its value. With `version`, an edit of another version is refused with 409' });
+  .partial()
+  .meta({
+    id: 'DishChanges',
+    description:
+      'The edited fields of a dish; an absent field keeps its value. With `version`, an edit of another version is refused with 409',
+  });
 export type DishChanges = z.output<typeof DishChanges>;
 
 /** A dish as all routes return it. Nutrients in grams, calories in kcal. */
-export const Dish = z.object({
-  id: Id,
-  dish_name: z.string(),
-  image_url: z.string().nullable(),
-  quantity: z.string(),
-  ingredients: z.array(z.string()),
-  calories: z.number(),
-  protein: z.number(),
-  carbs: z.number(),
-  fat: z.number(),
-  sugar: z.number(),
-  fiber: z.number(),
-  is_active: z.boolean(),
-  display_order: z.int(),
-  categories: z.array(z.enum(dishCategories)),
-  version: z.int(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-}).meta({ id: 'Dish', description: 'A dish. Nutrients in grams, calories in kcal' });
+export const Dish = z
+  .object({
+    id: Id,
+    dish_name: z.string(),
+    image_url: z.string().nullable(),
+    quantity: z.string(),
+    ingredients: z.array(z.string()),
+    calories: z.number(),
+    protein: z.number(),
+    carbs: z.number(),
+    fat: z.number(),
+    sugar: z.number(),
+    fiber: z.number(),
+    is_active: z.boolean(),
+    display_order: z.int(),
+    categories: z.array(z.enum(dishCategories)),
+    version: z.int(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Dish', description: 'A dish. Nutrients in grams, calories in kcal' });
 export type Dish = z.infer<typeof Dish>;
 
-export const DishStats = z.object({ total: z.int(), active: z.int(), inactive: z.int() }).meta({ id: 'DishStats', description: 'How many dishes there are, and how many customers see' });
+export const DishStats = z
+  .object({ total: z.int(), active: z.int(), inactive: z.int() })
+  .meta({ id: 'DishStats', description: 'How many dishes there are, and how many customers see' });
 export type DishStats = z.infer<typeof DishStats>;

@@ -29,13 +29,15 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /** Body of every failed call; `error` is a sentence for the user. */
-export const Failure = z.object({
-  success: z.literal(false),
-  error: z.string(),
-  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
-  request_id: z.string().optional(),
-  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-}).meta({ id: 'Failure', description: 'Every failed call answers this. `error` is a sentence for the user' });
+export const Failure = z
+  .object({
+    success: z.literal(false),
+    error: z.string(),
+    code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+    request_id: z.string().optional(),
+    details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Failure', description: 'Every failed call answers this. `error` is a sentence for the user' });
 export type Failure = z.infer<typeof Failure>;
 
 /** The sentence of an `unexpected` failure. */

@@ -3,17 +3,19 @@ import { mealTypes, planTypes } from './business.js';
 import { Id } from './text.js';
 
 /** The plan as it was when it was ordered. Later edits of the plan do not change it. */
-export const PlanSnapshot = z.object({
-  id: Id,
-  name: z.string(),
-  meal_type: z.enum(mealTypes),
-  plan_type: z.enum(planTypes),
-  number_of_meals: z.int(),
-  duration_days: z.int().nullable(),
-  original_cost: z.int(),
-  discounted_price: z.int(),
-  is_trial: z.boolean(),
-}).meta({ id: 'PlanSnapshot', description: 'The plan as it was when it was bought. Prices in whole rupees' });
+export const PlanSnapshot = z
+  .object({
+    id: Id,
+    name: z.string(),
+    meal_type: z.enum(mealTypes),
+    plan_type: z.enum(planTypes),
+    number_of_meals: z.int(),
+    duration_days: z.int().nullable(),
+    original_cost: z.int(),
+    discounted_price: z.int(),
+    is_trial: z.boolean(),
+  })
+  .meta({ id: 'PlanSnapshot', description: 'The plan as it was when it was bought. Prices in whole rupees' });
 export type PlanSnapshot = z.infer<typeof PlanSnapshot>;
 
 const PaidOrder = z.object({
@@ -78,7 +80,11 @@ export const EventEnvelope = z.object({
   occurred_at: z.iso.datetime(),
   trace_id: z.string().max(128).optional(),
   /** A malformed value is dropped: the event is still valid. */
-  traceparent: z.string().regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/).optional().catch(undefined),
+  traceparent: z
+    .string()
+    .regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/)
+    .optional()
+    .catch(undefined),
   data: z.unknown(),
 });
 

@@ -2,8 +2,21 @@ export { AuditEntry, AuditQuery } from './audit.js';
 export { Login, User } from './auth.js';
 export { brand } from './brand.js';
 export {
-  collapsedIngredients, currency, deliveryWindows, dishCategories, durations, homePlanCount, imageWidths, maxImageBytes, maxPlanPrice,
-  mealTypes, orderStates, planTags, planTypes, roles, serviceArea,
+  collapsedIngredients,
+  currency,
+  deliveryWindows,
+  dishCategories,
+  durations,
+  homePlanCount,
+  imageWidths,
+  maxImageBytes,
+  maxPlanPrice,
+  mealTypes,
+  orderStates,
+  planTags,
+  planTypes,
+  roles,
+  serviceArea,
 } from './business.js';
 export type { DishCategory, Duration, MealType, OrderState, PlanTag, PlanType, Role } from './business.js';
 export { displayOrderOf, lastDisplayOrder } from './display-order.js';
@@ -22,13 +35,32 @@ export { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './meal-
 export { discountPercent, formatPaise, formatRupees, paise, perMealPrice, rupees, toPaise } from './money.js';
 export type { Paise, Rupees } from './money.js';
 export {
-  attentions, OrderDetail, OrderPage, OrderPayment, OrderQuery, OrderStats, OrderSummary, Refund, refundStates, RequestRefund, settleSources, TimelineEntry,
+  attentions,
+  OrderDetail,
+  OrderPage,
+  OrderPayment,
+  OrderQuery,
+  OrderStats,
+  OrderSummary,
+  Refund,
+  refundStates,
+  RequestRefund,
+  settleSources,
+  TimelineEntry,
 } from './admin-orders.js';
 export type { RefundOrigin } from './admin-orders.js';
 export { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from './order.js';
 export { passwordLength, passwordTooLong, passwordTooShort } from './password.js';
 export {
-  AcceptInvitation, ChangePassword, Invitation, InviteUser, LookUpInvitation, UserAccount, UserChanges, userStates, Session,
+  AcceptInvitation,
+  ChangePassword,
+  Invitation,
+  InviteUser,
+  LookUpInvitation,
+  UserAccount,
+  UserChanges,
+  userStates,
+  Session,
 } from './users.js';
 export type { UserState } from './users.js';
 export { Reorder } from './reorder.js';

@@ -18,10 +18,7 @@ const httpsAddress = /^https:\/\/[\x21-\x5b\x5d-\x7e]+$/;
 export const imageUrl = z
   .string({ error: 'Image address must be text' })
   .max(500, 'Image address is too long')
-  .refine(
-    (url) => url === '' || uploadPath.test(url) || httpsAddress.test(url),
-    'Image must be an uploaded file',
-  );
+  .refine((url) => url === '' || uploadPath.test(url) || httpsAddress.test(url), 'Image must be an uploaded file');
 
 const fields = {
   name: line('Name', 120),
@@ -40,16 +37,21 @@ const fields = {
   original_cost: price('Original price'),
   discounted_price: price('Discounted price'),
   is_trial: z.boolean({ error: 'Trial must be true or false' }).default(false),
-  tags: z.array(z.enum(planTags, { error: 'Unknown tag' })).max(10).default([]),
+  tags: z
+    .array(z.enum(planTags, { error: 'Unknown tag' }))
+    .max(10)
+    .default([]),
   display_order: z.int().min(-lastDisplayOrder).max(lastDisplayOrder).optional(),
 };
 
-const pricesAgree = (plan: { original_cost: number; discounted_price: number }) =>
-  plan.discounted_price <= plan.original_cost;
+const pricesAgree = (plan: { original_cost: number; discounted_price: number }) => plan.discounted_price <= plan.original_cost;
 const pricesDisagree = { error: 'Discounted price cannot be above the original price', path: ['discounted_price'] };
 
 /** Body of POST /meal-plans/admin/create. The server computes `discount_percent` and ignores a client's value. */
-export const MealPlanInput = z.object(fields).refine(pricesAgree, pricesDisagree).meta({ id: 'MealPlanInput', description: 'A new plan. `discount_percent` is derived from the prices' });
+export const MealPlanInput = z
+  .object(fields)
+  .refine(pricesAgree, pricesDisagree)
+  .meta({ id: 'MealPlanInput', description: 'A new plan. `discount_percent` is derived from the prices' });
 export type MealPlanInput = z.output<typeof MealPlanInput>;
 
 /**
@@ -67,35 +69,44 @@ export const MealPlanChanges = z
     tags: z.array(z.enum(planTags, { error: 'Unknown tag' })).max(10),
     version: z.int().min(1),
   })
-  .partial().meta({ id: 'MealPlanChanges', description: 'The edited fields of a plan; an absent field keeps its value. With `version`, an edit of another version is refused with 409' });
+  .partial()
+  .meta({
+    id: 'MealPlanChanges',
+    description:
+      'The edited fields of a plan; an absent field keeps its value. With `version`, an edit of another version is refused with 409',
+  });
 export type MealPlanChanges = z.output<typeof MealPlanChanges>;
 
 /** A plan as all routes return it. Prices in whole rupees; `discount_percent` is derived from them. */
-export const MealPlan = z.object({
-  id: Id,
-  name: z.string(),
-  description: z.string(),
-  image_url: z.string().nullable(),
-  meal_type: z.enum(mealTypes),
-  plan_type: z.enum(planTypes),
-  number_of_meals: z.int(),
-  duration_days: z.int().nullable(),
-  original_cost: z.int(),
-  discounted_price: z.int(),
-  discount_percent: z.int(),
-  is_trial: z.boolean(),
-  tags: z.array(z.enum(planTags)),
-  display_order: z.int(),
-  version: z.int(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-}).meta({ id: 'MealPlan', description: 'A plan. Prices in whole rupees' });
+export const MealPlan = z
+  .object({
+    id: Id,
+    name: z.string(),
+    description: z.string(),
+    image_url: z.string().nullable(),
+    meal_type: z.enum(mealTypes),
+    plan_type: z.enum(planTypes),
+    number_of_meals: z.int(),
+    duration_days: z.int().nullable(),
+    original_cost: z.int(),
+    discounted_price: z.int(),
+    discount_percent: z.int(),
+    is_trial: z.boolean(),
+    tags: z.array(z.enum(planTags)),
+    display_order: z.int(),
+    version: z.int(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'MealPlan', description: 'A plan. Prices in whole rupees' });
 export type MealPlan = z.infer<typeof MealPlan>;
 
-export const MealPlanStats = z.object({
-  total: z.int(),
-  trial: z.int(),
-  by_meal_type: z.record(z.enum(mealTypes), z.int()),
-  by_plan_type: z.record(z.enum(planTypes), z.int()),
-}).meta({ id: 'MealPlanStats', description: 'How many plans there are, and of which kind' });
+export const MealPlanStats = z
+  .object({
+    total: z.int(),
+    trial: z.int(),
+    by_meal_type: z.record(z.enum(mealTypes), z.int()),
+    by_plan_type: z.record(z.enum(planTypes), z.int()),
+  })
+  .meta({ id: 'MealPlanStats', description: 'How many plans there are, and of which kind' });
 export type MealPlanStats = z.infer<typeof MealPlanStats>;

@@ -3,7 +3,18 @@ export { identityHeader, IdentitySigner } from './access/identity-token.js';
 export { Audit } from './audit/audit.js';
 export type { AuditEntry } from './audit/audit.js';
 export { AuditNewestFirst1790000000003, AuditTrail1790000000002 } from './audit/audit.migration.js';
-export { address, busEnv, ConfigError, databaseEnv, port, readConfig, realSecrets, secret, serviceEnv, telemetryEnv } from './bootstrap/config.js';
+export {
+  address,
+  busEnv,
+  ConfigError,
+  databaseEnv,
+  port,
+  readConfig,
+  realSecrets,
+  secret,
+  serviceEnv,
+  telemetryEnv,
+} from './bootstrap/config.js';
 export { run } from './bootstrap/run.js';
 export { startService } from './bootstrap/service.js';
 export type { RunningService, ServiceConfig, ServiceParts } from './bootstrap/service-parts.js';

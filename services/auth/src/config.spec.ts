@@ -31,8 +31,7 @@ describe('the configuration of auth', () => {
   });
   it('names every missing variable at once', () => {
     const message = problems({ DATABASE_URL: '', PUBLIC_URL: '', IDENTITY_KEY: '', DEVICE_KEY: '' });
-    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'IDENTITY_KEY', 'DEVICE_KEY'])
-      expect(message).toContain(`${name}: is missing`);
+    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'IDENTITY_KEY', 'DEVICE_KEY']) expect(message).toContain(`${name}: is missing`);
   });
   it('requires ADMIN_EMAIL and ADMIN_PASSWORD together or neither', () => {
     expect(problems({ ADMIN_EMAIL: '' })).toContain('ADMIN_EMAIL: is missing');

@@ -30,14 +30,22 @@ export const authEnv = z
     DEVICE_KEY: secret,
     RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   })
-  .superRefine(realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'DEVICE_KEY', 'ADMIN_PASSWORD', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL'))
+  .superRefine(
+    realSecrets(
+      'IDENTITY_KEY',
+      'IDENTITY_KEY_PREVIOUS',
+      'DEVICE_KEY',
+      'ADMIN_PASSWORD',
+      'DATABASE_URL',
+      'DATABASE_OWNER_URL',
+      'RABBITMQ_URL',
+    ),
+  )
   .superRefine((env, context) => {
-    const refuse = (path: string, message: string): void =>
-      context.addIssue({ code: 'custom', path: [path], message });
+    const refuse = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
     if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) refuse('ADMIN_PASSWORD', 'is missing although ADMIN_EMAIL is set');
     if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) refuse('ADMIN_EMAIL', 'is missing although ADMIN_PASSWORD is set');
-    if (env.NODE_ENV === 'production' && env.RATE_LIMITS === 'off')
-      refuse('RATE_LIMITS', 'cannot be off in production');
+    if (env.NODE_ENV === 'production' && env.RATE_LIMITS === 'off') refuse('RATE_LIMITS', 'cannot be off in production');
     if (env.NODE_ENV === 'production' && !env.PUBLIC_URL.startsWith('https://'))
       refuse('PUBLIC_URL', 'must be https in production, or session cookies travel unencrypted');
   });

@@ -43,9 +43,7 @@ describe('access to the catalog service', () => {
     expect(listAccess(catalog.service)).toEqual(expect.arrayContaining(inRouteTable));
   });
 
-  for (const { method, path } of routes.filter(
-    ({ service, access }) => service === 'catalog' && access === 'admin',
-  )) {
+  for (const { method, path } of routes.filter(({ service, access }) => service === 'catalog' && access === 'admin')) {
     it(`${method} ${path} answers 401 to visitors and 403 to staff`, async () => {
       expect((await catalog.send(path, { method, headers: asVisitor() })).status).toBe(401);
       expect((await catalog.send(path, { method, headers: asStaff() })).status).toBe(403);
@@ -54,8 +52,6 @@ describe('access to the catalog service', () => {
 
   it('is limited to services on internal routes', async () => {
     expect((await catalog.get('/internal/images/in-use?url=/media/a.webp', asAdmin())).status).toBe(403);
-    expect(
-      (await catalog.get('/internal/meal-plans/018f0000-0000-7000-8000-000000000000', asVisitor())).status,
-    ).toBe(403);
+    expect((await catalog.get('/internal/meal-plans/018f0000-0000-7000-8000-000000000000', asVisitor())).status).toBe(403);
   });
 });

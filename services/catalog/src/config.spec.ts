@@ -26,13 +26,10 @@ describe('the configuration of catalog', () => {
     ]);
   });
   it('refuses image hosts that are not host names', () => {
-    for (const IMAGE_HOSTS of ['https://cdn.example', 'cdn.example/path', '*'])
-      expect(problem({ IMAGE_HOSTS })).toContain('IMAGE_HOSTS');
+    for (const IMAGE_HOSTS of ['https://cdn.example', 'cdn.example/path', '*']) expect(problem({ IMAGE_HOSTS })).toContain('IMAGE_HOSTS');
   });
   it('names every missing variable at once', () => {
-    expect(problem({ IDENTITY_KEY: '', DATABASE_URL: '', RABBITMQ_URL: '' })).toMatch(
-      /IDENTITY_KEY[^]*DATABASE_URL[^]*RABBITMQ_URL/,
-    );
+    expect(problem({ IDENTITY_KEY: '', DATABASE_URL: '', RABBITMQ_URL: '' })).toMatch(/IDENTITY_KEY[^]*DATABASE_URL[^]*RABBITMQ_URL/);
   });
   it('refuses a demo key in production', () => {
     expect(problem({ NODE_ENV: 'production', IDENTITY_KEY: 'demo'.repeat(10) })).toContain('IDENTITY_KEY');

@@ -1,13 +1,4 @@
-import {
-  busEnv,
-  databaseEnv,
-  port,
-  readConfig,
-  realSecrets,
-  serviceEnv,
-  type DatabaseAddress,
-  type ServiceConfig,
-} from '@2x7/service-kit';
+import { busEnv, databaseEnv, port, readConfig, realSecrets, serviceEnv, type DatabaseAddress, type ServiceConfig } from '@2x7/service-kit';
 import { z } from 'zod';
 
 export type CatalogConfig = ServiceConfig & {
@@ -30,10 +21,7 @@ const hosts = z
       .map((entry) => entry.trim().toLowerCase())
       .filter(Boolean),
   )
-  .refine(
-    (list) => list.every((entry) => host.test(entry)),
-    'must be a comma-separated list of hosts, like cdn.example,img.example',
-  );
+  .refine((list) => list.every((entry) => host.test(entry)), 'must be a comma-separated list of hosts, like cdn.example,img.example');
 
 /** The catalog service's environment variables when it runs as its own process. */
 export const catalogEnv = z

@@ -1,12 +1,4 @@
-import {
-  Dish,
-  discountPercent,
-  DishInput,
-  durations,
-  MealPlan,
-  MealPlanInput,
-  type DishCategory,
-} from '@2x7/contracts';
+import { Dish, discountPercent, DishInput, durations, MealPlan, MealPlanInput, type DishCategory } from '@2x7/contracts';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
@@ -28,8 +20,7 @@ const created = async (path: string, body: object): Promise<unknown> => {
   expect(answer).toMatchObject({ status: 201 });
   return answer.body.data;
 };
-const imageOf = (url: string | null): LibraryImage | undefined =>
-  images.find(({ slug }) => url === `/media/${slug}.webp`);
+const imageOf = (url: string | null): LibraryImage | undefined => images.find(({ slug }) => url === `/media/${slug}.webp`);
 
 beforeAll(async () => {
   catalog = await RunningCatalog.start();
@@ -60,9 +51,7 @@ describe('the demo plans', () => {
     expect(new Set(createdPlans.map(({ name }) => name)).size).toBe(12);
   });
   it('cover every meal type, plan type and duration, and the high-protein tag', () => {
-    expect(new Set(createdPlans.map(({ meal_type }) => meal_type))).toEqual(
-      new Set(['lunch', 'dinner', 'both']),
-    );
+    expect(new Set(createdPlans.map(({ meal_type }) => meal_type))).toEqual(new Set(['lunch', 'dinner', 'both']));
     expect(new Set(createdPlans.map(({ plan_type }) => plan_type))).toEqual(new Set(['individual', 'couple']));
     expect(new Set(createdPlans.map(({ duration_days }) => duration_days))).toEqual(new Set(durations));
     expect(createdPlans.some(({ tags }) => tags.includes('high-protein'))).toBe(true);
@@ -78,19 +67,14 @@ describe('the demo plans', () => {
       const perMeal = discounted_price / number_of_meals;
       expect([name, perMeal >= 150 && perMeal <= 260]).toEqual([name, true]);
     }
-    expect(
-      createdPlans.some(
-        ({ original_cost, discounted_price }) => discountPercent(original_cost, discounted_price) === 0,
-      ),
-    ).toBe(true);
+    expect(createdPlans.some(({ original_cost, discounted_price }) => discountPercent(original_cost, discounted_price) === 0)).toBe(true);
   });
   it('have an image each, with different colours for neighbours', () => {
     const shown = createdPlans.map(({ image_url }) => imageOf(image_url));
     expect(shown.every(Boolean)).toBe(true);
     expect(new Set(shown.slice(0, 4).map((image) => image?.color)).size).toBe(4);
     for (const [index, image] of shown.entries()) {
-      for (const neighbour of [shown[index + 1], shown[index + 2]])
-        expect(neighbour?.color).not.toBe(image?.color);
+      for (const neighbour of [shown[index + 1], shown[index + 2]]) expect(neighbour?.color).not.toBe(image?.color);
     }
   });
 });
@@ -113,35 +97,27 @@ describe('the demo dishes', () => {
   });
   it('have no more sugar and fiber than carbohydrate, and no more nutrients than half their weight', () => {
     for (const { dish_name, quantity, protein, carbs, fat, sugar, fiber } of createdDishes) {
-      expect([
+      expect([dish_name, sugar + fiber <= carbs, protein + carbs + fat < Number.parseInt(quantity, 10) / 2]).toEqual([
         dish_name,
-        sugar + fiber <= carbs,
-        protein + carbs + fat < Number.parseInt(quantity, 10) / 2,
-      ]).toEqual([dish_name, true, true]);
+        true,
+        true,
+      ]);
     }
   });
   it('have four to nine ingredients and a weight', () => {
     for (const { dish_name, ingredients, quantity } of createdDishes) {
-      expect([
-        dish_name,
-        ingredients.length >= 4 && ingredients.length <= 9,
-        /^\d{3}g$/.test(quantity),
-      ]).toEqual([dish_name, true, true]);
+      expect([dish_name, ingredients.length >= 4 && ingredients.length <= 9, /^\d{3}g$/.test(quantity)]).toEqual([dish_name, true, true]);
     }
   });
   it('are either vegetarian or non-vegetarian, which those with eggs, chicken or fish are', () => {
     const animal = /\b(eggs?|chicken|fish|basa)\b/i;
     for (const { dish_name, ingredients, categories } of createdDishes) {
       const kinds = categories.filter((category) => category.endsWith('vegetarian'));
-      expect([dish_name, kinds]).toEqual([
-        dish_name,
-        [ingredients.some((entry) => animal.test(entry)) ? 'non-vegetarian' : 'vegetarian'],
-      ]);
+      expect([dish_name, kinds]).toEqual([dish_name, [ingredients.some((entry) => animal.test(entry)) ? 'non-vegetarian' : 'vegetarian']]);
     }
   });
   it('are at least three in each category', () => {
-    const inCategory = (category: DishCategory) =>
-      createdDishes.filter(({ categories }) => categories.includes(category)).length;
+    const inCategory = (category: DishCategory) => createdDishes.filter(({ categories }) => categories.includes(category)).length;
     for (const category of ['vegetarian', 'non-vegetarian', 'post-workout', 'breakfast'] as const)
       expect(inCategory(category)).toBeGreaterThanOrEqual(3);
   });

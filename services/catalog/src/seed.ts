@@ -33,7 +33,11 @@ async function uploadImages(names: Iterable<string>, api: CatalogApi, readImage:
  * Stops at the first call that fails.
  */
 export async function seedCatalog(api: CatalogApi, readImage: ReadImage): Promise<void> {
-  const urls = await uploadImages([...mealPlans, ...dishes].map(({ image }) => image), api, readImage);
+  const urls = await uploadImages(
+    [...mealPlans, ...dishes].map(({ image }) => image),
+    api,
+    readImage,
+  );
   const createAll = async (items: readonly { image: string }[], create: (item: object) => Promise<unknown>): Promise<void> => {
     for (const [display_order, { image, ...item }] of items.entries()) {
       await create({ ...item, image_url: urls.get(image), display_order });

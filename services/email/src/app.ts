@@ -25,10 +25,7 @@ export const migrations = [
 ];
 
 /** A worker: it receives events, sends one email for each request and publishes `email.sent`. Its only routes are the health checks. */
-export function createApp(
-  config: EmailConfig,
-  { transport, log }: { transport: EventTransport; log?: Log },
-): Promise<RunningService> {
+export function createApp(config: EmailConfig, { transport, log }: { transport: EventTransport; log?: Log }): Promise<RunningService> {
   return startService({
     name: 'email',
     config,

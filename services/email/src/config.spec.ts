@@ -34,8 +34,7 @@ describe('the configuration of the email worker', () => {
   });
   it('names every missing variable at once', () => {
     const message = problems({ SMTP_URL: '', MAIL_FROM: '', SENT_MAIL_LOG_DIR: '', RABBITMQ_URL: '' });
-    for (const name of ['SMTP_URL', 'MAIL_FROM', 'SENT_MAIL_LOG_DIR', 'RABBITMQ_URL'])
-      expect(message).toContain(`${name}: is missing`);
+    for (const name of ['SMTP_URL', 'MAIL_FROM', 'SENT_MAIL_LOG_DIR', 'RABBITMQ_URL']) expect(message).toContain(`${name}: is missing`);
   });
   it('requires a valid sender address, with or without a name', () => {
     expect(problems({ MAIL_FROM: 'hello@2x7.example' })).toBe('');
@@ -43,9 +42,7 @@ describe('the configuration of the email worker', () => {
       expect(problems({ MAIL_FROM })).toContain('MAIL_FROM: must be an address');
   });
   it('refuses a demo key in production', () => {
-    expect(problems({ NODE_ENV: 'production', IDENTITY_KEY: 'demo'.repeat(8) })).toContain(
-      'IDENTITY_KEY: holds a demo value',
-    );
+    expect(problems({ NODE_ENV: 'production', IDENTITY_KEY: 'demo'.repeat(8) })).toContain('IDENTITY_KEY: holds a demo value');
   });
   it('refuses the demonstration inbox in production, because no customer can read it', () => {
     expect(problems({ SMTP_URL: 'smtp://inbox:1025' })).toBe('');

@@ -15,10 +15,7 @@ import { z } from 'zod';
 /** `2x7 <hello@shop.example>` or the address alone. */
 const sender = z
   .string({ error: 'is missing; give an address like 2x7 <hello@example.com>' })
-  .refine(
-    (text) => emailAddress.safeParse(addressIn(text)).success,
-    'must be an address like 2x7 <hello@example.com>',
-  );
+  .refine((text) => emailAddress.safeParse(addressIn(text)).success, 'must be an address like 2x7 <hello@example.com>');
 
 /** The address of the demonstration inbox in docker-compose.override.yml. */
 const demoInbox = /^smtp:\/\/inbox(:|$)/;
@@ -37,9 +34,7 @@ export const emailEnv = z
     }),
     RETRY_BASE_MS: z.coerce.number({ error: 'must be ms' }).int().min(1).max(60_000).default(1_000),
   })
-  .superRefine(
-    realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL', 'SMTP_URL'),
-  )
+  .superRefine(realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL', 'SMTP_URL'))
   .refine(({ NODE_ENV, SMTP_URL }) => NODE_ENV !== 'production' || !demoInbox.test(SMTP_URL), {
     path: ['SMTP_URL'],
     message: 'is the demonstration inbox, which production refuses',

@@ -1,11 +1,5 @@
 import multipart from '@fastify/multipart';
-import {
-  AuditNewestFirst1790000000003,
-  AuditTrail1790000000002,
-  startService,
-  type Log,
-  type RunningService,
-} from '@2x7/service-kit';
+import { AuditNewestFirst1790000000003, AuditTrail1790000000002, startService, type Log, type RunningService } from '@2x7/service-kit';
 import { AppModule } from './app.module.js';
 import type { MediaConfig } from './config.js';
 import { Image } from './persistence/image.entity.js';
@@ -14,12 +8,7 @@ import { Images1790000000300 } from './persistence/images.migration.js';
 import { formLimits } from './uploads/upload-form.js';
 
 /** Oldest first. */
-export const migrations = [
-  AuditTrail1790000000002,
-  AuditNewestFirst1790000000003,
-  Images1790000000300,
-  ImagesMarkedDeleted1790000000301,
-];
+export const migrations = [AuditTrail1790000000002, AuditNewestFirst1790000000003, Images1790000000300, ImagesMarkedDeleted1790000000301];
 
 /** The media service stores uploaded images and delivers them. It publishes and receives no events, so it needs no bus. */
 export function createApp(config: MediaConfig, { log }: { log?: Log } = {}): Promise<RunningService> {

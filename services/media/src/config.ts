@@ -40,10 +40,7 @@ const fields = z.object({
   MINIO_SECRET_KEY: z.string().optional(),
   MINIO_BUCKET: z
     .string()
-    .regex(
-      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      'must be a bucket name: 3 to 63 lowercase letters, digits, dots or hyphens',
-    )
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name: 3 to 63 lowercase letters, digits, dots or hyphens')
     .optional(),
   MINIO_REGION: z.string().default('us-east-1'),
 });
@@ -52,10 +49,8 @@ type Fields = z.infer<typeof fields>;
 const bucketFields = ['MINIO_ACCESS_KEY', 'MINIO_SECRET_KEY', 'MINIO_BUCKET'] as const;
 
 function requireStorage(env: Fields, context: z.RefinementCtx): void {
-  const missing = (name: string, message: string): void =>
-    context.addIssue({ code: 'custom', path: [name], message });
-  if (!env.MINIO_ENDPOINT && !env.MEDIA_DIR)
-    missing('MEDIA_DIR', 'is missing; name a folder for images, or set MINIO_ENDPOINT');
+  const missing = (name: string, message: string): void => context.addIssue({ code: 'custom', path: [name], message });
+  if (!env.MINIO_ENDPOINT && !env.MEDIA_DIR) missing('MEDIA_DIR', 'is missing; name a folder for images, or set MINIO_ENDPOINT');
   if (!env.MINIO_ENDPOINT) return;
   for (const name of bucketFields) if (!env[name]) missing(name, 'is missing; MINIO_ENDPOINT needs it');
 }
@@ -63,9 +58,7 @@ function requireStorage(env: Fields, context: z.RefinementCtx): void {
 /** The environment of the media service. With MINIO_ENDPOINT images go to that bucket, otherwise to MEDIA_DIR. */
 export const mediaEnv = fields
   .superRefine(requireStorage)
-  .superRefine(
-    realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'MINIO_SECRET_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL'),
-  );
+  .superRefine(realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'MINIO_SECRET_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL'));
 
 const storageOf = (env: Fields): StorageAddress =>
   env.MINIO_ENDPOINT

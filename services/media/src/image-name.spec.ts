@@ -13,22 +13,24 @@ describe('the names of an image', () => {
     [7, 5],
   ] as const) {
     it(`${width}x${height}: the file names are those that pages derive from the address`, () => {
-      const promised = imageVariants(urlOf({ id, width, height }), imageWidths)!.variants.flatMap(
-        ({ avif, webp }) => [webp, avif],
-      );
+      const promised = imageVariants(urlOf({ id, width, height }), imageWidths)!.variants.flatMap(({ avif, webp }) => [webp, avif]);
       expect(plannedFiles({ id, width, height }).map(({ name }) => `/media/${name}`)).toEqual(promised);
     });
   }
   it('the smaller widths have the height that their name states', () => {
-    expect(
-      plannedFiles({ id, width: 1600, height: 1067 }).map(({ width, height }) => `${width}x${height}`),
-    ).toEqual(['400x267', '400x267', '800x534', '800x534', '1120x747', '1120x747', '1600x1067', '1600x1067']);
+    expect(plannedFiles({ id, width: 1600, height: 1067 }).map(({ width, height }) => `${width}x${height}`)).toEqual([
+      '400x267',
+      '400x267',
+      '800x534',
+      '800x534',
+      '1120x747',
+      '1120x747',
+      '1600x1067',
+      '1600x1067',
+    ]);
   });
   it('only names that this service makes have a content type', () => {
-    expect([`${id}-1x1.webp`, `${id}-1600x900.avif`].map(contentTypeOf)).toEqual([
-      'image/webp',
-      'image/avif',
-    ]);
+    expect([`${id}-1x1.webp`, `${id}-1600x900.avif`].map(contentTypeOf)).toEqual(['image/webp', 'image/avif']);
     const foreign = [
       `${id}-1x1.svg`,
       `${id}-0x1.webp`,
@@ -42,11 +44,6 @@ describe('the names of an image', () => {
     expect(foreign.map(contentTypeOf)).toEqual(foreign.map(() => undefined));
   });
   it('the name of an interrupted write still starts with the id of its image', () => {
-    expect([`${id}-1x1.webp.5f3a.part`, `${id}-1x1.webp`, 'readme.txt', id].map(idOf)).toEqual([
-      id,
-      id,
-      undefined,
-      undefined,
-    ]);
+    expect([`${id}-1x1.webp.5f3a.part`, `${id}-1x1.webp`, 'readme.txt', id].map(idOf)).toEqual([id, id, undefined, undefined]);
   });
 });

@@ -7,8 +7,7 @@ export type ImageFile = { name: string; bytes: Buffer };
 const contentTypes = { webp: 'image/webp', avif: 'image/avif' } as const;
 export type ImageFormat = keyof typeof contentTypes;
 
-const pattern =
-  /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})-[1-9]\d{0,4}x[1-9]\d{0,4}\.(webp|avif)$/;
+const pattern = /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})-[1-9]\d{0,4}x[1-9]\d{0,4}\.(webp|avif)$/;
 
 /** The address of an image: that of its widest variant as WebP. */
 export const urlOf = ({ id, width, height }: ImageSize): string => `/media/${id}-${width}x${height}.webp`;
@@ -20,8 +19,7 @@ export function contentTypeOf(name: string): string | undefined {
 }
 
 /** The image's id in the name of a stored file, leftovers of interrupted writes included; undefined for a foreign file. */
-export const idOf = (name: string): string | undefined =>
-  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=-)/.exec(name)?.[0];
+export const idOf = (name: string): string | undefined => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=-)/.exec(name)?.[0];
 
 export type PlannedFile = { name: string; width: number; height: number; format: ImageFormat };
 

@@ -7,6 +7,11 @@ export const ordersConfigToken = Symbol('OrdersConfig');
 @Module({})
 export class ConfigModule {
   static with(config: OrdersConfig): DynamicModule {
-    return { module: ConfigModule, global: true, providers: [{ provide: ordersConfigToken, useValue: config }], exports: [ordersConfigToken] };
+    return {
+      module: ConfigModule,
+      global: true,
+      providers: [{ provide: ordersConfigToken, useValue: config }],
+      exports: [ordersConfigToken],
+    };
   }
 }

@@ -25,15 +25,25 @@ describe('the configuration of orders', () => {
     expect(inProduction({})).toBe('');
   });
   it('names every missing variable at once', () => {
-    const missing = ['DATABASE_URL', 'RABBITMQ_URL', 'CATALOG_URL', 'IDENTITY_KEY', 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
+    const missing = [
+      'DATABASE_URL',
+      'RABBITMQ_URL',
+      'CATALOG_URL',
+      'IDENTITY_KEY',
+      'RAZORPAY_KEY_ID',
+      'RAZORPAY_KEY_SECRET',
+      'RAZORPAY_WEBHOOK_SECRET',
+    ];
     const message = problems(Object.fromEntries(missing.map((name) => [name, ''])));
     for (const name of missing) expect(message).toContain(`${name}: is missing`);
   });
   it('accepts the previous webhook secret during a rotation', () => {
     const previous = 'p5'.repeat(20);
     expect(readOrdersConfig(good).razorpay.webhookSecrets).toEqual([good.RAZORPAY_WEBHOOK_SECRET]);
-    expect(readOrdersConfig({ ...good, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous }).razorpay.webhookSecrets)
-      .toEqual([good.RAZORPAY_WEBHOOK_SECRET, previous]);
+    expect(readOrdersConfig({ ...good, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous }).razorpay.webhookSecrets).toEqual([
+      good.RAZORPAY_WEBHOOK_SECRET,
+      previous,
+    ]);
   });
   for (const name of ['IDENTITY_KEY', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS']) {
     it(`refuses a short or, in production, a demo ${name} without repeating its value`, () => {

@@ -1,10 +1,25 @@
-import { address, busEnv, databaseEnv, port, readConfig, realSecrets, secret, serviceEnv, type DatabaseAddress, type ServiceConfig } from '@2x7/service-kit';
+import {
+  address,
+  busEnv,
+  databaseEnv,
+  port,
+  readConfig,
+  realSecrets,
+  secret,
+  serviceEnv,
+  type DatabaseAddress,
+  type ServiceConfig,
+} from '@2x7/service-kit';
 import { z } from 'zod';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-const list = (text: string): string[] => text.split(',').map((entry) => entry.trim()).filter(Boolean);
+const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).default('on');
 
 export const ordersEnv = z
@@ -22,7 +37,19 @@ export const ordersEnv = z
     SERVICE_AREA_PINS: z.string().default('302,303'),
     RATE_LIMITS: onOff,
   })
-  .superRefine(realSecrets('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS', 'IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL'))
+  .superRefine(
+    realSecrets(
+      'RAZORPAY_KEY_ID',
+      'RAZORPAY_KEY_SECRET',
+      'RAZORPAY_WEBHOOK_SECRET',
+      'RAZORPAY_WEBHOOK_SECRET_PREVIOUS',
+      'IDENTITY_KEY',
+      'IDENTITY_KEY_PREVIOUS',
+      'DATABASE_URL',
+      'DATABASE_OWNER_URL',
+      'RABBITMQ_URL',
+    ),
+  )
   .superRefine((env, context) => {
     if (env.NODE_ENV !== 'production') return;
     const refuse = (name: string, message: string): void => context.addIssue({ code: 'custom', path: [name], message });
@@ -51,7 +78,12 @@ export type OrdersTiming = {
 /** Checks after 2, 5, 15, 30 and 60 min, then every 6 h, and after 73 h for the last time: a bank can confirm a payment for three days. */
 export const defaultTiming: OrdersTiming = {
   tick: 2_000,
-  checks: [2, 5, 15, 30, 60].map((m) => m * minute).concat(Array.from({ length: 12 }, (_, i) => (i + 1) * 6 * hour), 73 * hour),
+  checks: [2, 5, 15, 30, 60]
+    .map((m) => m * minute)
+    .concat(
+      Array.from({ length: 12 }, (_, i) => (i + 1) * 6 * hour),
+      73 * hour,
+    ),
   processingCheck: 10_000,
   expireAfter: 24 * hour,
   sweepEvery: 15 * minute,
@@ -78,7 +110,8 @@ export function readOrdersConfig(source?: NodeJS.ProcessEnv): OrdersConfig & { r
     port: env.PORT,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
-    identityKey: env.IDENTITY_KEY, previousIdentityKey: env.IDENTITY_KEY_PREVIOUS,
+    identityKey: env.IDENTITY_KEY,
+    previousIdentityKey: env.IDENTITY_KEY_PREVIOUS,
     drainMs: env.DRAIN_SECONDS * 1_000,
     database: { url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL },
     rabbitUrl: env.RABBITMQ_URL,

@@ -8,7 +8,8 @@ import { screens } from './screens';
 import { Guard } from './session/guard';
 import LoginScreen from './session/login.screen';
 
-const lazy = (load: () => Promise<{ default: ComponentType }>): ComponentType => lazyComponent(async () => (await load()).default).Component;
+const lazy = (load: () => Promise<{ default: ComponentType }>): ComponentType =>
+  lazyComponent(async () => (await load()).default).Component;
 
 const routes = screens.map(({ path, load }) => ({ path, Screen: lazy(load) }));
 const Invitation = lazy(() => import('./users/invitation/invitation.screen'));

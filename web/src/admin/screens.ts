@@ -14,11 +14,41 @@ type Screen = {
 /** Every screen that needs a signed-in administrator. Routes and menus are made from this table, in its order. */
 export const screens: readonly Screen[] = [
   { path: 'profile', load: () => import('./dashboard/dashboard.screen'), link: { name: 'Dashboard', icon: LayoutDashboard, menu: 'side' } },
-  { path: 'orders', load: () => import('./orders/list/orders.screen'), link: { name: 'Orders', icon: ReceiptIndianRupee, menu: 'side' }, continueTo: 'Orders' },
+  {
+    path: 'orders',
+    load: () => import('./orders/list/orders.screen'),
+    link: { name: 'Orders', icon: ReceiptIndianRupee, menu: 'side' },
+    continueTo: 'Orders',
+  },
   { path: 'orders/:id', load: () => import('./orders/detail/order.screen'), continueTo: 'the order' },
-  { path: 'meal-plans', load: () => import('./plans/plans.screen'), link: { name: 'Meal Plans', icon: UtensilsCrossed, menu: 'side' }, continueTo: 'Meal Plans' },
-  { path: 'sample-menu', load: () => import('./dishes/dishes.screen'), link: { name: 'Sample Menu', icon: Soup, menu: 'side' }, continueTo: 'Sample Menu' },
-  { path: 'users', load: () => import('./users/users.screen'), link: { name: 'Users', icon: UsersRound, menu: 'side' }, continueTo: 'Users' },
-  { path: 'activity', load: () => import('./activity/activity.screen'), link: { name: 'Activity', icon: History, menu: 'side' }, continueTo: 'Activity' },
-  { path: 'account', load: () => import('./account/account.screen'), link: { name: 'Account', icon: UserRound, menu: 'profile' }, continueTo: 'Account' },
+  {
+    path: 'meal-plans',
+    load: () => import('./plans/plans.screen'),
+    link: { name: 'Meal Plans', icon: UtensilsCrossed, menu: 'side' },
+    continueTo: 'Meal Plans',
+  },
+  {
+    path: 'sample-menu',
+    load: () => import('./dishes/dishes.screen'),
+    link: { name: 'Sample Menu', icon: Soup, menu: 'side' },
+    continueTo: 'Sample Menu',
+  },
+  {
+    path: 'users',
+    load: () => import('./users/users.screen'),
+    link: { name: 'Users', icon: UsersRound, menu: 'side' },
+    continueTo: 'Users',
+  },
+  {
+    path: 'activity',
+    load: () => import('./activity/activity.screen'),
+    link: { name: 'Activity', icon: History, menu: 'side' },
+    continueTo: 'Activity',
+  },
+  {
+    path: 'account',
+    load: () => import('./account/account.screen'),
+    link: { name: 'Account', icon: UserRound, menu: 'profile' },
+    continueTo: 'Account',
+  },
 ];

@@ -6,6 +6,10 @@ const never = () => () => {};
 
 /** Shows alerts. Rendered only in the browser and loaded after the page, because no page opens with an alert. */
 export function AlertHost() {
-  const inBrowser = useSyncExternalStore(never, () => true, () => false);
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   return <Suspense fallback={null}>{inBrowser && <host.Component />}</Suspense>;
 }

@@ -29,15 +29,14 @@ export default function AboutPage() {
       <Section id="story" title="Our story" tone="paper">
         <Prose>
           <p>
-            It began with boiled eggs in a tiffin. In Jaipur you find a good gym in every second street, and after it
-            two kinds of dinner: one that tastes of something and swims in oil, or one that is dry chicken on lettuce.
-            Those who train for more than a month mostly end up cooking on Sunday for the whole week, and throwing away
-            what Friday makes of it.
+            It began with boiled eggs in a tiffin. In Jaipur you find a good gym in every second street, and after it two kinds of dinner:
+            one that tastes of something and swims in oil, or one that is dry chicken on lettuce. Those who train for more than a month
+            mostly end up cooking on Sunday for the whole week, and throwing away what Friday makes of it.
           </p>
           <p>
-            We wanted a third kind. Rajma, paneer, chicken, chilla, pulao: food that people here grew up with, but
-            weighed, with little oil and enough protein, and with its numbers beside it. Not once in a while. For lunch
-            and for dinner, on all seven days, because muscles do not know what a Sunday is.
+            We wanted a third kind. Rajma, paneer, chicken, chilla, pulao: food that people here grew up with, but weighed, with little oil
+            and enough protein, and with its numbers beside it. Not once in a while. For lunch and for dinner, on all seven days, because
+            muscles do not know what a Sunday is.
           </p>
           <p>That is the whole idea, and the name. Two meals, seven days: 2x7.</p>
         </Prose>

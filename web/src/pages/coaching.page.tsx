@@ -37,9 +37,8 @@ export default function CoachingPage() {
         <Points points={whatToSend} />
         <Callout>
           <p>
-            <strong>We plan meals; we do not treat illness.</strong> If you are under treatment, expecting a child or
-            younger than 18, ask your doctor first and tell us what was said. What you send us is used for your plan and
-            nothing else.
+            <strong>We plan meals; we do not treat illness.</strong> If you are under treatment, expecting a child or younger than 18, ask
+            your doctor first and tell us what was said. What you send us is used for your plan and nothing else.
           </p>
         </Callout>
       </Section>

@@ -30,8 +30,8 @@ export default function ContactPage() {
       <div className={clsx('wrap', styles.reach)}>
         <ContactBlock />
         <p className={styles.when}>
-          We deliver {morning} and {evening}. The phone is easiest to reach between the two: during a round most of us
-          are packing or on the road.
+          We deliver {morning} and {evening}. The phone is easiest to reach between the two: during a round most of us are packing or on the
+          road.
         </p>
       </div>
       <Section id="topics" title="What to write" lead="With these in your first mail, we need not ask back." tone="paper">

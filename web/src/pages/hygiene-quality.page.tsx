@@ -33,25 +33,24 @@ export default function HygieneQualityPage() {
         <Points points={ingredients} />
         <Callout>
           <p>
-            <strong>One kitchen cooks everything.</strong> Milk, wheat, soya, nuts, sesame, eggs and fish are all used in
-            it. We keep them apart as well as we can, but we cannot promise a box without a trace of them. If you have an
-            allergy, <Link to={to.contact}>write to us</Link> before you order.
+            <strong>One kitchen cooks everything.</strong> Milk, wheat, soya, nuts, sesame, eggs and fish are all used in it. We keep them
+            apart as well as we can, but we cannot promise a box without a trace of them. If you have an allergy,{' '}
+            <Link to={to.contact}>write to us</Link> before you order.
           </p>
         </Callout>
       </Section>
       <Section id="check" title="How to check on us" tone="paper">
         <Prose>
           <p>
-            Our licence is {brand.foodLicence.label} {brand.foodLicence.number}. It stands at the top of every page, and
-            the food-safety authority lets you look up any licence by its number.
+            Our licence is {brand.foodLicence.label} {brand.foodLicence.number}. It stands at the top of every page, and the food-safety
+            authority lets you look up any licence by its number.
           </p>
           <p>
-            Better still, come and look. <a href={mailTo('Kitchen visit')}>Write to us</a> with two or three days that
-            suit you. You see the kitchen as it is between two rounds, not cleaned up for guests.
+            Better still, come and look. <a href={mailTo('Kitchen visit')}>Write to us</a> with two or three days that suit you. You see the
+            kitchen as it is between two rounds, not cleaned up for guests.
           </p>
           <p>
-            And if a box was not right, tell us within 2 hours. The <Link to={to.returnPolicy}>return policy</Link> says
-            what we do then.
+            And if a box was not right, tell us within 2 hours. The <Link to={to.returnPolicy}>return policy</Link> says what we do then.
           </p>
         </Prose>
       </Section>

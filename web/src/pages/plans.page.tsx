@@ -17,10 +17,7 @@ export default function PlansPage() {
   });
   return (
     <>
-      <PageIntro
-        title="Meal plans"
-        lead="Fresh protein-rich meals, delivered free. Compare meals, days and the price of one meal."
-      >
+      <PageIntro title="Meal plans" lead="Fresh protein-rich meals, delivered free. Compare meals, days and the price of one meal.">
         <PlanListNav />
       </PageIntro>
       <div className={clsx('wrap', styles.list)}>

@@ -28,8 +28,8 @@ export default function ReturnPolicyPage() {
       intro={
         <Callout>
           <p>
-            <strong>{notice}</strong> The reason is food safety and hygiene: what has left the kitchen does not go back
-            in, and is not sold again.
+            <strong>{notice}</strong> The reason is food safety and hygiene: what has left the kitchen does not go back in, and is not sold
+            again.
           </p>
         </Callout>
       }

@@ -17,7 +17,10 @@ const thingsOf = (html: string) =>
 /** The number of words between the head of the article and the links to further articles. */
 const wordsOf = (html: string) => {
   const text = html.slice(html.indexOf('</aside>'), html.indexOf('</article>'));
-  return text.replace(/<[^>]+>/g, ' ').split(/\s+/).filter((word) => /\w/.test(word)).length;
+  return text
+    .replace(/<[^>]+>/g, ' ')
+    .split(/\s+/)
+    .filter((word) => /\w/.test(word)).length;
 };
 
 describe('an article of the blog, rendered on the server', () => {
@@ -57,7 +60,10 @@ describe('the structured data of the catalogue and the menu', () => {
     const { html } = await page('/products');
     const [list] = thingsOf(html);
     expect(list).toMatchObject({ '@type': 'ItemList', numberOfItems: 8 });
-    expect(list!.itemListElement![0]!.item).toMatchObject({ '@type': 'Product', offers: { '@type': 'Offer', priceCurrency: 'INR', price: 1399 } });
+    expect(list!.itemListElement![0]!.item).toMatchObject({
+      '@type': 'Product',
+      offers: { '@type': 'Offer', priceCurrency: 'INR', price: 1399 },
+    });
     expect(JSON.stringify(list)).not.toMatch(/rating|"review|4\.8/i);
     expect(html).toContain('4.8');
   });
@@ -75,20 +81,45 @@ describe('the structured data of the catalogue and the menu', () => {
 
   it('describes a dish with its nutrition and escapes its text', async () => {
     const dish = {
-      id: 'a', dish_name: '</script><script>alert(1)</script>', image_url: null, quantity: '250g', ingredients: ['Moong dal'], categories: ['breakfast'],
-      calories: 310, protein: 22, carbs: 40, fat: 8, sugar: 3, fiber: 7, is_active: true, display_order: 0,
+      id: 'a',
+      dish_name: '</script><script>alert(1)</script>',
+      image_url: null,
+      quantity: '250g',
+      ingredients: ['Moong dal'],
+      categories: ['breakfast'],
+      calories: 310,
+      protein: 22,
+      carbs: 40,
+      fat: 8,
+      sugar: 3,
+      fiber: 7,
+      is_active: true,
+      display_order: 0,
     };
     const { html } = await page('/meals/breakfast', '', { '/sample-menu': { success: true, data: [dish] } });
     expect(html).not.toContain('<script>alert');
     const menu = thingsOf(html).find((thing) => thing['@type'] === 'Menu');
     expect(menu).toMatchObject({
-      hasMenuItem: [{ '@type': 'MenuItem', name: dish.dish_name, nutrition: { '@type': 'NutritionInformation', proteinContent: '22 g', servingSize: '250g' } }],
+      hasMenuItem: [
+        {
+          '@type': 'MenuItem',
+          name: dish.dish_name,
+          nutrition: { '@type': 'NutritionInformation', proteinContent: '22 g', servingSize: '250g' },
+        },
+      ],
     });
   });
 
   it('lists the public pages in the sitemap', () => {
     const map = sitemap({ origin, data: {} });
-    const paths = ['/products', '/products/recovery', '/blog', ...articles.map(({ slug }) => `/blog/${slug}`), '/meals/vegetarian', '/meals/breakfast'];
+    const paths = [
+      '/products',
+      '/products/recovery',
+      '/blog',
+      ...articles.map(({ slug }) => `/blog/${slug}`),
+      '/meals/vegetarian',
+      '/meals/breakfast',
+    ];
     for (const path of paths) expect(map).toContain(`<loc>${origin}${path}</loc>`);
   });
 });

@@ -23,7 +23,11 @@ function withImports(key: string, found = new Map<string, Chunk>()): Map<string,
 }
 
 const sheet = (file: string): Sheet => ({ href: `/${file}`, text: readFileSync(new URL(file, client), 'utf8').trim() });
-const sheets = new Map(Object.values(manifest).flatMap((chunk) => chunk.css ?? []).map((file) => [file, sheet(file)]));
+const sheets = new Map(
+  Object.values(manifest)
+    .flatMap((chunk) => chunk.css ?? [])
+    .map((file) => [file, sheet(file)]),
+);
 
 /** The assets of a page of `src/pages`; without a name, the assets that every page needs. */
 export function assetsOf(page?: string): PageAssets {

@@ -51,7 +51,9 @@ describe('the first page that a visitor opens', () => {
 
   it('contains no zod schemas', () => {
     for (const page of pages) {
-      const text = neededBy(page).map(({ file }) => contents(file).toString()).join('');
+      const text = neededBy(page)
+        .map(({ file }) => contents(file).toString())
+        .join('');
       expect([page, text.includes('ZodError')]).toEqual([page, false]);
     }
   });

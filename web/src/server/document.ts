@@ -58,8 +58,7 @@ function preloadOf({ image, sizes }: { image: SiteImage; sizes: string }): strin
   return `<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="${srcset}" imagesizes="${sizes}">`;
 }
 
-const styles = ({ sheets }: PageAssets) =>
-  sheets.map(({ href, text }) => `<style ${sheetAttribute}="${href}">${text}</style>`).join('');
+const styles = ({ sheets }: PageAssets) => sheets.map(({ href, text }) => `<style ${sheetAttribute}="${href}">${text}</style>`).join('');
 
 /** A complete HTML document. Its only executable script is the module file. */
 export const documentOf = (parts: DocumentParts): string =>

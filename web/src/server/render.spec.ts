@@ -86,7 +86,7 @@ describe('a page rendered on the server', () => {
     const { status, html } = await page('/subscription-plans/x', missing);
     expect(status).toBe(404);
     expect(html).toContain('Plan Not Found');
-    expect(html).toContain("The subscription plan you&#x27;re looking for doesn&#x27;t exist.");
+    expect(html).toContain('The subscription plan you&#x27;re looking for doesn&#x27;t exist.');
   });
 
   it('answers an unknown address with a page and status 404', async () => {

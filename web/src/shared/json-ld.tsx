@@ -6,8 +6,7 @@ type Value = string | number | boolean | Thing | readonly Value[] | undefined;
 export type Thing = { '@type': string; [property: string]: Value };
 
 const addresses = new Set(['url', 'item', 'image']);
-const isPath = (key: string, value: unknown): value is string =>
-  addresses.has(key) && typeof value === 'string' && value.startsWith('/');
+const isPath = (key: string, value: unknown): value is string => addresses.has(key) && typeof value === 'string' && value.startsWith('/');
 
 /** JSON in which `<` is escaped, so that it cannot close its script element. */
 export const textOf = (thing: Thing, origin: string): string =>

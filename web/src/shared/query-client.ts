@@ -3,8 +3,7 @@ import { ApiError } from './api';
 
 const minute = 60_000;
 
-const worthAnotherTry = (error: unknown): boolean =>
-  error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
+const worthAnotherTry = (error: unknown): boolean => error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 
 /**
  * Query cache: responses are fresh for a minute, and a request without a usable response is repeated once.

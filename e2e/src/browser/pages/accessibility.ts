@@ -7,11 +7,26 @@ import { phone, wide } from './visitor.js';
 /** The violations that axe finds in the page, each with its elements. */
 export async function violations(page: Page, within = 'html'): Promise<string[]> {
   // A running animation has colours in between, so axe waits for all that end.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => undefined))));
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const results = await page.evaluate(({ within }) => (window as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } }).axe
-    .run({ include: within, exclude: ['iframe'] }, { resultTypes: ['violations'], iframes: false }), { within });
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join('; ')}`);
+  const results = await page.evaluate(
+    ({ within }) =>
+      (window as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } }).axe.run(
+        { include: within, exclude: ['iframe'] },
+        { resultTypes: ['violations'], iframes: false },
+      ),
+    { within },
+  );
+  return results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join('; ')}`,
+  );
 }
 
 export const screens = { wide, phone };
@@ -38,10 +53,16 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
 /** Nothing scrolls sideways, and each target is at least 44 px high and wide. */
 export async function expectFitsPhone(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  const small = await page.locator('main button:visible, dialog[open] button:visible, dialog[open] select:visible').evaluateAll((controls) =>
-    controls
-      .map((control) => ({ name: control.getAttribute('aria-label') ?? control.textContent, ...control.getBoundingClientRect().toJSON() as DOMRect }))
-      .filter(({ width, height }) => width < 44 || height < 44)
-      .map(({ name, width, height }) => `${name}: ${width} x ${height}`));
+  const small = await page
+    .locator('main button:visible, dialog[open] button:visible, dialog[open] select:visible')
+    .evaluateAll((controls) =>
+      controls
+        .map((control) => ({
+          name: control.getAttribute('aria-label') ?? control.textContent,
+          ...(control.getBoundingClientRect().toJSON() as DOMRect),
+        }))
+        .filter(({ width, height }) => width < 44 || height < 44)
+        .map(({ name, width, height }) => `${name}: ${width} x ${height}`),
+    );
   expect(small).toEqual([]);
 }

@@ -8,7 +8,10 @@ export class AdminListPage {
   readonly writes: { method: string; path: string; body: Record<string, unknown> }[] = [];
 
   /** @param add the label of the button that opens an empty form */
-  constructor(readonly page: Page, private readonly add: string) {
+  constructor(
+    readonly page: Page,
+    private readonly add: string,
+  ) {
     page.on('request', (request) => this.note(request));
   }
 
@@ -34,12 +37,16 @@ export class AdminListPage {
 
   async expectNames(names: string[]): Promise<void> {
     const shown = (): Promise<string[]> =>
-      this.page.getByRole('button', { name: /^View / }).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')!.slice(5)));
+      this.page
+        .getByRole('button', { name: /^View / })
+        .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')!.slice(5)));
     await expect.poll(shown).toEqual(names);
   }
 
   async press(action: 'View' | 'Edit' | 'Delete', name: string): Promise<void> {
-    await this.row(name).getByRole('button', { name: `${action} ${name}` }).click();
+    await this.row(name)
+      .getByRole('button', { name: `${action} ${name}` })
+      .click();
   }
 
   async create(): Promise<void> {
@@ -98,6 +105,10 @@ export class AdminListPage {
     const { pathname } = new URL(request.url());
     if (request.method() === 'GET' || !pathname.startsWith('/api/')) return;
     const isForm = pathname.includes('/upload/');
-    this.writes.push({ method: request.method(), path: pathname, body: isForm ? {} : ((request.postDataJSON() as Record<string, unknown> | null) ?? {}) });
+    this.writes.push({
+      method: request.method(),
+      path: pathname,
+      body: isForm ? {} : ((request.postDataJSON() as Record<string, unknown> | null) ?? {}),
+    });
   }
 }

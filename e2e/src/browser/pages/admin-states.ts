@@ -3,22 +3,32 @@ import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from '../../shop/api-client.js';
 import type { State } from './page-states.js';
 
-const press = (name: string | RegExp) => async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name }).first().click();
-  await expect(page.locator('dialog[open]')).toBeVisible();
-};
+const press =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name }).first().click();
+    await expect(page.locator('dialog[open]')).toBeVisible();
+  };
 
 /** No request of the screen is pending. */
 const loaded = (page: Page): Promise<void> => page.waitForLoadState('networkidle');
 
 const screens: State[] = Object.entries({
-  dashboard: '/admin/profile', activity: '/admin/activity', users: '/admin/users', account: '/admin/account',
-  'meal plans': '/admin/meal-plans', 'sample menu': '/admin/sample-menu', orders: '/admin/orders', 'no screen': '/admin/nowhere',
+  dashboard: '/admin/profile',
+  activity: '/admin/activity',
+  users: '/admin/users',
+  account: '/admin/account',
+  'meal plans': '/admin/meal-plans',
+  'sample menu': '/admin/sample-menu',
+  orders: '/admin/orders',
+  'no screen': '/admin/nowhere',
 }).map(([name, path]) => ({ name, path, show: loaded }));
 
 const errors: State[] = [
   {
-    name: 'activity with a part missing', path: '/admin/activity', show: async (page) => {
+    name: 'activity with a part missing',
+    path: '/admin/activity',
+    show: async (page) => {
       await page.route('**/api/v1/audit/orders?*', (route) => route.fulfill({ status: 503, json: { success: false } }));
       await page.reload();
       await expect(page.getByText('is missing here')).toBeVisible();
@@ -29,7 +39,12 @@ const errors: State[] = [
 /** Dialogs above a screen: screenshots show the window, not the whole page. */
 const dialogs: State[] = [
   { name: 'badge', path: '/admin/profile', show: (page) => page.getByRole('button', { name: /^Profile of/ }).click() },
-  { name: 'small menu', path: '/admin/profile', on: 'phone', show: (page) => page.getByRole('button', { name: 'Menu', exact: true }).click() },
+  {
+    name: 'small menu',
+    path: '/admin/profile',
+    on: 'phone',
+    show: (page) => page.getByRole('button', { name: 'Menu', exact: true }).click(),
+  },
   { name: 'invitation', path: '/admin/users', show: press('Invite') },
   { name: 'user edited', path: '/admin/users', show: press(/^Edit/) },
   { name: 'meal plan', path: '/admin/meal-plans', show: press(/^View /) },
@@ -46,7 +61,10 @@ async function orderStates(admin: ApiClient): Promise<{ orders: State[]; refunds
   const newest = async (state: string): Promise<string> =>
     `/admin/orders/${(await admin.data<OrderPage>(`/orders/admin/all?state=${state}&limit=1`)).orders[0]!.id}`;
   const paid = await newest('paid');
-  const orders = [{ name: 'order paid', path: paid, show: loaded }, { name: 'order refunded', path: await newest('refunded'), show: loaded }];
+  const orders = [
+    { name: 'order paid', path: paid, show: loaded },
+    { name: 'order refunded', path: await newest('refunded'), show: loaded },
+  ];
   const refunds = [
     { name: 'refund', path: paid, show: press(/^Refund$/) },
     { name: 'confirmation again', path: paid, show: press('Send confirmation again') },
@@ -58,7 +76,9 @@ async function orderStates(admin: ApiClient): Promise<{ orders: State[]; refunds
 export const signedOutStates: State[] = [
   { name: 'admin login', path: '/admin/login' },
   {
-    name: 'admin login refused', path: '/admin/login', show: async (page) => {
+    name: 'admin login refused',
+    path: '/admin/login',
+    show: async (page) => {
       await page.getByLabel('Email').fill('unknown@mail.example');
       await page.getByLabel('Password', { exact: true }).fill('not a password');
       await page.getByRole('button', { name: 'Sign In' }).click();

@@ -15,8 +15,11 @@ let customers = 0;
 export function newCustomer(changes: Partial<Customer> = {}): Customer {
   customers += 1;
   return {
-    email: `customer${customers}.${process.pid}@mail.example`, name: 'Asha Rao', phone: '+91 90000 12345',
-    address: '12 Tonk Road\nMalviya Nagar, Jaipur 302018', ...changes,
+    email: `customer${customers}.${process.pid}@mail.example`,
+    name: 'Asha Rao',
+    phone: '+91 90000 12345',
+    address: '12 Tonk Road\nMalviya Nagar, Jaipur 302018',
+    ...changes,
   };
 }
 

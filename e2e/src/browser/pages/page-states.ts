@@ -44,11 +44,32 @@ export const navigateInApp = (page: Page, path: string): Promise<void> =>
   }, path);
 
 const menuStates: State[] = [
-  { name: 'menu of plans open', path: '/', within: 'header', on: 'wide', show: (page) => page.getByRole('button', { name: 'Meal Subscriptions' }).click() },
-  { name: 'menu of meals open', path: '/', within: 'header', on: 'wide', show: (page) => page.getByRole('button', { name: 'Our Meals' }).click() },
-  { name: 'small menu open', path: '/', within: 'header', on: 'phone', show: (page) => page.getByRole('button', { name: 'Menu', exact: true }).click() },
   {
-    name: 'newsletter answered', path: '/', within: 'footer', show: async (page) => {
+    name: 'menu of plans open',
+    path: '/',
+    within: 'header',
+    on: 'wide',
+    show: (page) => page.getByRole('button', { name: 'Meal Subscriptions' }).click(),
+  },
+  {
+    name: 'menu of meals open',
+    path: '/',
+    within: 'header',
+    on: 'wide',
+    show: (page) => page.getByRole('button', { name: 'Our Meals' }).click(),
+  },
+  {
+    name: 'small menu open',
+    path: '/',
+    within: 'header',
+    on: 'phone',
+    show: (page) => page.getByRole('button', { name: 'Menu', exact: true }).click(),
+  },
+  {
+    name: 'newsletter answered',
+    path: '/',
+    within: 'footer',
+    show: async (page) => {
       const footer = page.getByRole('contentinfo');
       await footer.getByPlaceholder('Your email').fill('asha@mail.example');
       await footer.getByRole('button', { name: 'Subscribe' }).click();
@@ -59,27 +80,43 @@ const menuStates: State[] = [
 
 const dishStates: State[] = [
   {
-    name: 'sample menu', path: '/', within: dialog, show: async (page) => {
+    name: 'sample menu',
+    path: '/',
+    within: dialog,
+    show: async (page) => {
       await openSampleMenu(page);
-      await page.getByRole('dialog').getByRole('button', { name: /more ingredients/ }).first().click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /more ingredients/ })
+        .first()
+        .click();
     },
   },
   {
-    name: 'sample menu loading', path: '/', within: dialog, show: async (page) => {
+    name: 'sample menu loading',
+    path: '/',
+    within: dialog,
+    show: async (page) => {
       await page.route(menu, () => undefined);
       await openSampleMenu(page);
       await expect(page.getByText('Loading dishes...')).toBeVisible();
     },
   },
   {
-    name: 'sample menu failed', path: '/', within: dialog, show: async (page) => {
+    name: 'sample menu failed',
+    path: '/',
+    within: dialog,
+    show: async (page) => {
       await page.route(menu, (route) => route.fulfill({ status: 500, body: '' }));
       await openSampleMenu(page);
       await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
     },
   },
   {
-    name: 'sample menu empty', path: '/', within: dialog, show: async (page) => {
+    name: 'sample menu empty',
+    path: '/',
+    within: dialog,
+    show: async (page) => {
       await page.route(menu, (route) => route.fulfill({ json: { success: true, data: [] } }));
       await openSampleMenu(page);
       await expect(page.getByText('No dishes available')).toBeVisible();
@@ -88,16 +125,24 @@ const dishStates: State[] = [
 ];
 
 const listStates: State[] = [
-  { name: 'no plan fits', path: '/subscription-plans/custom?meals=dinner&days=3', show: (page) => expect(page.getByText('No plan fits exactly.')).toBeVisible() },
   {
-    name: 'plans failed', path: '/no/such/page', show: async (page) => {
+    name: 'no plan fits',
+    path: '/subscription-plans/custom?meals=dinner&days=3',
+    show: (page) => expect(page.getByText('No plan fits exactly.')).toBeVisible(),
+  },
+  {
+    name: 'plans failed',
+    path: '/no/such/page',
+    show: async (page) => {
       await page.route('**/api/v1/meal-plans', (route) => route.abort());
       await navigateInApp(page, '/subscription-plans');
       await expect(page.getByRole('alert').first()).toBeVisible();
     },
   },
   {
-    name: 'plans loading', path: '/no/such/page', show: async (page) => {
+    name: 'plans loading',
+    path: '/no/such/page',
+    show: async (page) => {
       await page.route('**/api/v1/**', () => undefined);
       await navigateInApp(page, '/subscription-plans');
       await expect(page.getByText('Loading plans')).toBeAttached();
@@ -110,7 +155,9 @@ const planStates = (plan: MealPlan): State[] => {
   return [
     { name: 'Plan Not Found', path: '/subscription-plans/0190a0a0-0000-7000-8000-00000000dead' },
     {
-      name: 'plan failed', path: '/no/such/page', show: async (page) => {
+      name: 'plan failed',
+      path: '/no/such/page',
+      show: async (page) => {
         await page.route('**/api/v1/meal-plans/*', (route) => route.fulfill({ status: 500, body: '' }));
         await navigateInApp(page, path);
         await expect(page.getByRole('alert')).toBeVisible();
@@ -118,26 +165,37 @@ const planStates = (plan: MealPlan): State[] => {
     },
     { name: 'checkout', path, within: dialog, show: openCheckout },
     {
-      name: 'checkout sent empty', path, within: dialog, show: async (page) => {
+      name: 'checkout sent empty',
+      path,
+      within: dialog,
+      show: async (page) => {
         const checkout = await openCheckout(page);
         await checkout.payButton.click();
         await expect(checkout.dialog.getByText('Email is required')).toBeVisible();
       },
     },
     {
-      name: 'order refused', path, within: dialog, show: async (page) => {
+      name: 'order refused',
+      path,
+      within: dialog,
+      show: async (page) => {
         await payAs(page, { address: 'Janpath, New Delhi 110001' });
         await expect(page.getByRole('alertdialog')).toBeVisible();
       },
     },
     {
-      name: 'payment window', path, show: async (page) => {
+      name: 'payment window',
+      path,
+      show: async (page) => {
         const checkout = await payAs(page, {});
         await checkout.expectPaymentWindow();
       },
     },
     {
-      name: 'payment failed', path, within: dialog, show: async (page) => {
+      name: 'payment failed',
+      path,
+      within: dialog,
+      show: async (page) => {
         const checkout = await payAs(page, {});
         await checkout.expectPaymentWindow();
         await checkout.inWindow('Fail').click();
@@ -146,14 +204,20 @@ const planStates = (plan: MealPlan): State[] => {
       },
     },
     {
-      name: 'Subscription activated', path, within: dialog, show: async (page) => {
+      name: 'Subscription activated',
+      path,
+      within: dialog,
+      show: async (page) => {
         const checkout = await payAs(page, {});
         await checkout.payInWindow();
         await expect(page.getByRole('alertdialog')).toBeVisible();
       },
     },
     {
-      name: 'payment unconfirmed', path, within: dialog, show: async (page) => {
+      name: 'payment unconfirmed',
+      path,
+      within: dialog,
+      show: async (page) => {
         await page.route('**/orders/verify-payment', (route) => route.abort());
         const checkout = await payAs(page, {});
         await checkout.payInWindow();

@@ -12,7 +12,10 @@ export class RefundDialog {
   readonly reason: Locator;
   readonly send: Locator;
 
-  constructor(readonly page: Page, readonly order: OrderDetail) {
+  constructor(
+    readonly page: Page,
+    readonly order: OrderDetail,
+  ) {
     this.dialog = page.getByRole('dialog');
     this.opener = page.getByRole('button', { name: 'Refund', exact: true });
     this.amount = this.dialog.getByLabel('Amount in rupees');

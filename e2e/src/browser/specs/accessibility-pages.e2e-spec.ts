@@ -16,7 +16,11 @@ test.describe('axe finds nothing', () => {
     expect((await violations(page)).map((line) => line.split(':')[0])).toEqual(expect.arrayContaining(['button-name', 'image-alt']));
   });
 
-  test('on any page at 1440 and 390 px, and each has one heading, a title and a description of its own', async ({ visitor, plan, shop }) => {
+  test('on any page at 1440 and 390 px, and each has one heading, a title and a description of its own', async ({
+    visitor,
+    plan,
+    shop,
+  }) => {
     const heads = new Map<string, string>();
     test.slow(); // every page of the sitemap
     for (const path of await pagesOf(shop.url, plan)) {

@@ -33,7 +33,12 @@ test.describe('the dashboard and the profile badge', () => {
   const part = (page: Page, title: string): Locator => page.getByRole('region', { name: title });
 
   test('greets user by name, and has four buttons that lead to their screens', async ({ dashboard: page }) => {
-    const ways = { 'Manage Meal Plans': '/admin/meal-plans', 'Sample Menu': '/admin/sample-menu', 'Manage Users': '/admin/users', 'View Orders': '/admin/orders' };
+    const ways = {
+      'Manage Meal Plans': '/admin/meal-plans',
+      'Sample Menu': '/admin/sample-menu',
+      'Manage Users': '/admin/users',
+      'View Orders': '/admin/orders',
+    };
     const links = page.getByRole('navigation', { name: 'Manage the shop' }).getByRole('link');
     const found = await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
     expect(Object.fromEntries(found)).toEqual(ways);
@@ -46,11 +51,21 @@ test.describe('the dashboard and the profile badge', () => {
     const cards = page.getByRole('list', { name: 'Figures' }).getByRole('listitem');
     await expect(async () => {
       const texts = (await cards.allInnerTexts()).map((text) => text.split('\n').filter(Boolean).slice(0, 2).join(': '));
-      expect(texts).toEqual(['Total Orders: 1', 'Active Users: 1', 'Meal Plans: 6', `Revenue: ₹${(orders.revenue_paise / 100).toLocaleString('en-IN')}`]);
+      expect(texts).toEqual([
+        'Total Orders: 1',
+        'Active Users: 1',
+        'Meal Plans: 6',
+        `Revenue: ₹${(orders.revenue_paise / 100).toLocaleString('en-IN')}`,
+      ]);
     }).toPass();
   });
 
-  test('Recent Activity lists actions, newest first, and leads to all of them, page by page', async ({ dashboard: page, shop, admin, adminName }) => {
+  test('Recent Activity lists actions, newest first, and leads to all of them, page by page', async ({
+    dashboard: page,
+    shop,
+    admin,
+    adminName,
+  }) => {
     const plan = (await plansOf(shop.url))[0]!;
     for (let n = 1; n <= 35; n += 1) await admin.data(`/meal-plans/admin/${plan.id}`, { method: 'PUT', body: { number_of_meals: n } });
     await page.reload();
@@ -66,8 +81,13 @@ test.describe('the dashboard and the profile badge', () => {
     expect(moments).toEqual([...moments].sort().reverse());
   });
 
-  test('with one audit trail down, Recent Activity and all activity show the others and name what is missing', async ({ dashboard: page }) => {
-    const down = { status: 503, json: { success: false, code: 'unavailable', error: 'The shop is not reachable for a moment. Please try again.' } };
+  test('with one audit trail down, Recent Activity and all activity show the others and name what is missing', async ({
+    dashboard: page,
+  }) => {
+    const down = {
+      status: 503,
+      json: { success: false, code: 'unavailable', error: 'The shop is not reachable for a moment. Please try again.' },
+    };
     const trails = { auth: 'users', catalog: 'meals', orders: 'orders', media: 'images' };
     const sentence = (about: string): string => `Activity about ${about} could not be loaded and is missing here.`;
     for (const [trail, about] of Object.entries(trails)) {
@@ -108,10 +128,18 @@ test.describe('the dashboard and the profile badge', () => {
   test('orders by state lead to their lists, and payments that needed help to the orders', async ({ dashboard: page, admin }) => {
     const paid = part(page, 'Orders by state').getByRole('link', { name: /^Paid/ });
     await expect(paid).toHaveAttribute('href', '/admin/orders?state=paid');
-    await expect(part(page, 'Payments that needed help').getByText(/None in the last 30 days|PAY|2X7|Found/).first()).toBeVisible();
+    await expect(
+      part(page, 'Payments that needed help')
+        .getByText(/None in the last 30 days|PAY|2X7|Found/)
+        .first(),
+    ).toBeVisible();
     const helped = { ...(await admin.data<OrderStats>('/orders/admin/stats')) };
     const [order] = (await admin.data<{ orders: OrderStats['needed_help'] }>('/orders/admin/all')).orders;
-    await page.route(stats, (route) => route.fulfill({ json: { success: true, data: { ...helped, needed_help: [{ ...order, settled_by: 'webhook', attention: 'paid-twice' }] } } }));
+    await page.route(stats, (route) =>
+      route.fulfill({
+        json: { success: true, data: { ...helped, needed_help: [{ ...order, settled_by: 'webhook', attention: 'paid-twice' }] } },
+      }),
+    );
     await page.reload();
     const row = part(page, 'Payments that needed help').getByRole('listitem');
     await expect(row.getByText('settled by webhook')).toBeVisible();
@@ -122,7 +150,8 @@ test.describe('the dashboard and the profile badge', () => {
   test('each part that cannot be loaded shows an error and Retry; the others show their data', async ({ dashboard: page }) => {
     await page.route(stats, (route) => route.fulfill({ status: 500, body: '' }));
     await page.reload();
-    for (const title of ['Revenue by day', 'Orders by state', 'Payments that needed help']) await expect(part(page, title).getByText('The figures could not be loaded.')).toBeVisible();
+    for (const title of ['Revenue by day', 'Orders by state', 'Payments that needed help'])
+      await expect(part(page, title).getByText('The figures could not be loaded.')).toBeVisible();
     await expect(part(page, 'Recent Activity').getByRole('listitem').first()).toBeVisible();
     await page.unroute(stats);
     await part(page, 'Orders by state').getByRole('button', { name: 'Retry' }).click();
@@ -130,11 +159,25 @@ test.describe('the dashboard and the profile badge', () => {
   });
 
   test('a shop without orders and activity says so in each part', async ({ dashboard: page }) => {
-    const none = { total: 0, active_customers: 0, revenue_paise: 0, by_state: {}, settled_by: {}, needed_help: [], revenue_by_day: [{ day: '2026-11-21', paise: 0, orders: 0 }] };
+    const none = {
+      total: 0,
+      active_customers: 0,
+      revenue_paise: 0,
+      by_state: {},
+      settled_by: {},
+      needed_help: [],
+      revenue_by_day: [{ day: '2026-11-21', paise: 0, orders: 0 }],
+    };
     await page.route(stats, (route) => route.fulfill({ json: { success: true, data: none } }));
     await page.route('**/api/v1/audit/**', (route) => route.fulfill({ json: { success: true, data: [] } }));
     await page.reload();
-    for (const words of ['Nothing was paid in the last 30 days.', 'There are no orders yet.', 'Nothing has happened yet.', /^None in the last 30 days/]) await expect(page.getByText(words)).toBeVisible();
+    for (const words of [
+      'Nothing was paid in the last 30 days.',
+      'There are no orders yet.',
+      'Nothing has happened yet.',
+      /^None in the last 30 days/,
+    ])
+      await expect(page.getByText(words)).toBeVisible();
   });
 
   test('the badge opens on hover and closes on outside click', async ({ dashboard: page }) => {
@@ -161,11 +204,24 @@ test.describe('the dashboard and the profile badge', () => {
     });
   });
 
-  test("shows name, 'Administrator', email, 'Joined {month year}', 'Admin Role' and Logout", async ({ dashboard: page, shop, admin, adminName }) => {
+  test("shows name, 'Administrator', email, 'Joined {month year}', 'Admin Role' and Logout", async ({
+    dashboard: page,
+    shop,
+    admin,
+    adminName,
+  }) => {
     const { user } = await admin.data<{ user: { created_at: string } }>('/auth/admin/profile');
     await badge(page).click();
     const lines = (await logout(page).locator('xpath=../..').innerText()).split('\n').filter(Boolean);
-    expect(lines).toEqual([adminName, 'Administrator', shop.admin.email, `Joined ${formatMonth(user.created_at)}`, 'Admin Role', 'Account', 'Logout']);
+    expect(lines).toEqual([
+      adminName,
+      'Administrator',
+      shop.admin.email,
+      `Joined ${formatMonth(user.created_at)}`,
+      'Admin Role',
+      'Account',
+      'Logout',
+    ]);
   });
 
   test('the badge is hidden without a session', async ({ visitor }) => {

@@ -25,10 +25,21 @@ test.describe('Sample Menu admin', () => {
   };
   const saved = async (admin: ApiClient, name: string): Promise<Dish> => (await allDishes(admin)).find((dish) => dish.dish_name === name)!;
   const box = (list: AdminListPage): Locator => list.field('Ingredients');
-  const listed = (list: AdminListPage): Promise<string[]> => list.dialog.getByRole('list', { name: 'Ingredients of the dish' }).getByRole('listitem').allInnerTexts();
+  const listed = (list: AdminListPage): Promise<string[]> =>
+    list.dialog.getByRole('list', { name: 'Ingredients of the dish' }).getByRole('listitem').allInnerTexts();
 
   test('the table has the columns Image, Dish Name, Quantity, Calories, Protein, Carbs, Fat, Status and Actions', async ({ list }) => {
-    await expect(list.table.getByRole('columnheader')).toHaveText(['Image', 'Dish Name', 'Quantity', 'Calories', 'Protein', 'Carbs', 'Fat', 'Status', 'Actions']);
+    await expect(list.table.getByRole('columnheader')).toHaveText([
+      'Image',
+      'Dish Name',
+      'Quantity',
+      'Calories',
+      'Protein',
+      'Carbs',
+      'Fat',
+      'Status',
+      'Actions',
+    ]);
     const cells = await list.row(chicken).getByRole('cell').allInnerTexts();
     expect(cells.slice(1, -1).map((text) => text.trim())).toEqual(['380g', '411', '32.5g', '48g', '12.5g', 'Active']);
     expect((await list.row(hidden).innerText()).includes('Inactive')).toBe(true);
@@ -85,7 +96,8 @@ test.describe('Sample Menu admin', () => {
     await expect(list.dialog.getByRole('heading', { name: 'Create Dish' })).toBeVisible();
     await expectAccessible(list.page, 'dialog[open]');
     expect(await listed(list)).toEqual([]);
-    for (const label of ['Dish Name', 'Quantity', 'Ingredients']) expect([label, await list.field(label).inputValue()]).toEqual([label, '']);
+    for (const label of ['Dish Name', 'Quantity', 'Ingredients'])
+      expect([label, await list.field(label).inputValue()]).toEqual([label, '']);
     for (const label of ['Calories', 'Protein (g)', 'Carbs (g)', 'Fat (g)', 'Sugar (g)', 'Fiber (g)']) {
       expect([label, await list.field(label).inputValue(), await list.field(label).getAttribute('step')]).toEqual([label, '0', '0.1']);
     }
@@ -93,7 +105,9 @@ test.describe('Sample Menu admin', () => {
     await expect(list.dialog.getByRole('switch', { name: 'Active' })).toBeChecked();
   });
 
-  test('name, then ingredients, then quantity are required, with one message at a time inside the dialog; nothing is sent', async ({ list }) => {
+  test('name, then ingredients, then quantity are required, with one message at a time inside the dialog; nothing is sent', async ({
+    list,
+  }) => {
     await list.create();
     const save = list.button('Create Dish');
     const hasFocus = (field: Locator): Promise<boolean> => field.evaluate((input) => input === document.activeElement);
@@ -124,10 +138,15 @@ test.describe('Sample Menu admin', () => {
     await list.expectClosed();
     await reloaded;
     await expect(list.row('Kadhi')).toBeVisible();
-    expect(list.writes.map(({ body }) => body)).toEqual([expect.objectContaining({ ingredients: ['Curd'], calories: 0, protein: 0, is_active: true, display_order: 0 })]);
+    expect(list.writes.map(({ body }) => body)).toEqual([
+      expect.objectContaining({ ingredients: ['Curd'], calories: 0, protein: 0, is_active: true, display_order: 0 }),
+    ]);
   });
 
-  test('ingredients are added by the button or Enter, trimmed, blanks ignored, each removable, their order kept', async ({ list, admin }) => {
+  test('ingredients are added by the button or Enter, trimmed, blanks ignored, each removable, their order kept', async ({
+    list,
+    admin,
+  }) => {
     await list.press('Edit', chilla);
     const add = list.button('Add ingredient');
     await box(list).fill('  Green chilli ');
@@ -163,7 +182,9 @@ test.describe('Sample Menu admin', () => {
   test('Enter that ends a composed word (IME) adds nothing', async ({ list }) => {
     await list.press('Edit', chilla);
     await box(list).fill('पनीर');
-    await box(list).evaluate((input) => input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true })));
+    await box(list).evaluate((input) =>
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true })),
+    );
     expect(await listed(list)).toEqual(['Moong dal', 'Onion']);
     await box(list).press('Enter');
     expect(await listed(list)).toEqual(['Moong dal', 'Onion', 'पनीर']);
@@ -172,7 +193,11 @@ test.describe('Sample Menu admin', () => {
   test('invalid calories and nutrient values fall back to 0, an invalid display order too', async ({ list, admin }) => {
     await list.press('Edit', chicken);
     for (const [field, typed, kept] of [
-      ['Calories', '', '0'], ['Protein (g)', '-5', '0'], ['Carbs (g)', '44.26', '44.3'], ['Display order', '1.5', '0'], ['Display order', '5000000', '0'],
+      ['Calories', '', '0'],
+      ['Protein (g)', '-5', '0'],
+      ['Carbs (g)', '44.26', '44.3'],
+      ['Display order', '1.5', '0'],
+      ['Display order', '5000000', '0'],
     ] as const) {
       await list.field(field).fill(typed);
       await list.field('Dish Name').focus();
@@ -183,7 +208,10 @@ test.describe('Sample Menu admin', () => {
     expect(await saved(admin, chicken)).toMatchObject({ calories: 0, protein: 0, carbs: 44.3, display_order: 0 });
   });
 
-  test('a dish is made inactive in the edit form and leaves the public menu at once, also in a tab that is open', async ({ list, shop }) => {
+  test('a dish is made inactive in the edit form and leaves the public menu at once, also in a tab that is open', async ({
+    list,
+    shop,
+  }) => {
     const site = await list.page.context().newPage();
     await site.goto('/subscription-plans');
     await expect(site.getByRole('heading', { name: paneer })).toBeVisible();
@@ -216,7 +244,9 @@ test.describe('Sample Menu admin', () => {
   });
 
   test('Delete asks Are you sure you want to delete this dish? and says Failed to delete dish when it failed', async ({ list, admin }) => {
-    await list.page.route(oneOf, (route) => (route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.fallback()));
+    await list.page.route(oneOf, (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+    );
     await list.press('Delete', chilla);
     await expect(list.question.getByText('Are you sure you want to delete this dish?', { exact: true })).toBeVisible();
     await expectAccessible(list.page, 'dialog[open]');
@@ -224,7 +254,10 @@ test.describe('Sample Menu admin', () => {
     await list.expectError(list.page, 'Failed to delete dish');
     await list.expectNames(names);
     await list.page.unroute(oneOf);
-    await admin.data('/sample-menu/admin/create', { method: 'POST', body: { ...catalogue[0], dish_name: 'Short lived', display_order: 9 } });
+    await admin.data('/sample-menu/admin/create', {
+      method: 'POST',
+      body: { ...catalogue[0], dish_name: 'Short lived', display_order: 9 },
+    });
     await list.page.reload();
     await list.press('Delete', 'Short lived');
     await list.question.getByRole('button', { name: 'Delete' }).click();
@@ -285,9 +318,16 @@ test.describe('Sample Menu admin', () => {
 
     test('at 390 px nothing scrolls sideways, every action is there, and each is at least 44 px', async ({ list }) => {
       await expectFitsPhone(list.page);
-      for (const what of [`Move ${paneer}`, `Move ${paneer} down`, `Print label for ${paneer}`, `View ${paneer}`, `Edit ${paneer}`, `Delete ${paneer}`]) {
-      const place = (await list.page.getByRole('button', { name: what, exact: true }).boundingBox())!;
-      expect([what, place.x >= 0 && place.x + place.width <= phone.width]).toEqual([what, true]);
+      for (const what of [
+        `Move ${paneer}`,
+        `Move ${paneer} down`,
+        `Print label for ${paneer}`,
+        `View ${paneer}`,
+        `Edit ${paneer}`,
+        `Delete ${paneer}`,
+      ]) {
+        const place = (await list.page.getByRole('button', { name: what, exact: true }).boundingBox())!;
+        expect([what, place.x >= 0 && place.x + place.width <= phone.width]).toEqual([what, true]);
       }
       await list.press('Edit', paneer);
       await expectFitsPhone(list.page);

@@ -58,7 +58,11 @@ test.describe('the sign-in and the guard of the admin area', () => {
     await signIn(page, shop.admin);
     const button = page.getByRole('button', { name: 'Signing in...', exact: true });
     await expect(button).toBeVisible();
-    expect([await button.isDisabled(), await page.getByLabel('Email').isDisabled(), await page.getByLabel('Password', { exact: true }).isDisabled()]).toEqual([true, true, true]);
+    expect([
+      await button.isDisabled(),
+      await page.getByLabel('Email').isDisabled(),
+      await page.getByLabel('Password', { exact: true }).isDisabled(),
+    ]).toEqual([true, true, true]);
     release();
     await at(page, '/admin/profile');
   });
@@ -112,7 +116,10 @@ test.describe('the sign-in and the guard of the admin area', () => {
     await expect(alert(page)).toHaveText(error);
   });
 
-  test("a signed-out visitor on an admin page sees 'Verifying authentication...', is sent to /admin/login, and is offered to continue", async ({ loginPage: page, shop }) => {
+  test("a signed-out visitor on an admin page sees 'Verifying authentication...', is sent to /admin/login, and is offered to continue", async ({
+    loginPage: page,
+    shop,
+  }) => {
     const release = await holdRequests(page, profile);
     await page.goto('/admin/users?of=today');
     await expect(page.getByText('Verifying authentication...', { exact: true })).toBeVisible();
@@ -134,7 +141,10 @@ test.describe('the sign-in and the guard of the admin area', () => {
     });
   });
 
-  test("any 401 from the shared request helper sends the browser to /admin/login with an 'Unauthorized' error, and back", async ({ shop, openScreen }) => {
+  test("any 401 from the shared request helper sends the browser to /admin/login with an 'Unauthorized' error, and back", async ({
+    shop,
+    openScreen,
+  }) => {
     const page = await openScreen('/admin/profile');
     await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -156,7 +166,9 @@ test.describe('the sign-in and the guard of the admin area', () => {
   test("a signed-in non-admin: 'Access Denied', its words and 'Go to Home'", async ({ shop, openScreen }) => {
     const page = await openScreen('/admin/users', await signedInStaff(shop));
     await expect(page.getByRole('heading', { level: 1, name: 'Access Denied', exact: true })).toBeVisible();
-    await expect(page.getByText("You don't have permission to access this page. Admin privileges are required.", { exact: true })).toBeVisible();
+    await expect(
+      page.getByText("You don't have permission to access this page. Admin privileges are required.", { exact: true }),
+    ).toBeVisible();
     await page.getByRole('link', { name: 'Go to Home' }).click();
     await at(page, '/');
     await expect(page.getByRole('heading', { level: 1, name: 'Protein-Rich Meals, Anytime. 2x7.' })).toBeVisible();

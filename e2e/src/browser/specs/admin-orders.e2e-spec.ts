@@ -35,7 +35,14 @@ test.describe('the list of orders', () => {
     await expect(orders.rows.first()).toBeVisible();
     const cells = (await orders.rows.first().getByRole('cell').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
     const { number, created_at, customer_name, customer_email, plan_name, amount_paise } = paid;
-    expect(cells).toEqual([number, formatMoment(created_at).replace(/\s+/g, ' '), `${customer_name} ${customer_email}`, plan_name, formatPaise(amount_paise), 'Paid']);
+    expect(cells).toEqual([
+      number,
+      formatMoment(created_at).replace(/\s+/g, ' '),
+      `${customer_name} ${customer_email}`,
+      plan_name,
+      formatPaise(amount_paise),
+      'Paid',
+    ]);
     const second = (await orders.rows.nth(1).innerText()).replace(/\s+/g, ' ');
     expect([second.includes(unpaid.number), second.includes('Not paid yet')]).toEqual([true, true]);
     await expect(orders.page).toHaveTitle(/Orders/);
@@ -57,8 +64,13 @@ test.describe('the list of orders', () => {
   test('finds an order by number, name, email, phone and ids of the payment provider, while one writes', async ({ openOrders }) => {
     const orders = await openOrders('/admin/orders');
     const typed: [string, string][] = [
-      [paid.number, paid.number], ['söhne', paid.number], ['yash.patel@', paid.number], ['98111 22233', unpaid.number],
-      [paid.provider_order_id!, paid.number], [paid.payment_id!, paid.number], [unpaid.providerOrderId, unpaid.number],
+      [paid.number, paid.number],
+      ['söhne', paid.number],
+      ['yash.patel@', paid.number],
+      ['98111 22233', unpaid.number],
+      [paid.provider_order_id!, paid.number],
+      [paid.payment_id!, paid.number],
+      [unpaid.providerOrderId, unpaid.number],
     ];
     for (const [text, number] of typed) {
       await orders.searchBox.fill(text);
@@ -123,7 +135,9 @@ test.describe('the list of orders', () => {
   test('a page that fails shows an error below the list, and Retry continues', async ({ openOrders }) => {
     const orders = await openOrders('/admin/orders');
     await expect(orders.rows).toHaveCount(pageSize);
-    await orders.page.route(lists, (route) => route.fulfill({ status: 500, json: { success: false, error: 'Something went wrong. Please try again.', code: 'unexpected' } }));
+    await orders.page.route(lists, (route) =>
+      route.fulfill({ status: 500, json: { success: false, error: 'Something went wrong. Please try again.', code: 'unexpected' } }),
+    );
     await orders.page.getByRole('button', { name: 'Load more' }).click();
     await expect(orders.page.getByRole('alert').getByText('Something went wrong. Please try again.')).toBeVisible();
     await expect(orders.rows).toHaveCount(pageSize);
@@ -170,7 +184,11 @@ test.describe('the list of orders', () => {
     await expect(orders.rows.first()).toBeVisible();
   });
 
-  test('shows the refunded amount, what needs attention, and the source of a payment that the browser did not confirm', async ({ shop, admin, openOrders }) => {
+  test('shows the refunded amount, what needs attention, and the source of a payment that the browser did not confirm', async ({
+    shop,
+    admin,
+    openOrders,
+  }) => {
     const orders = await openOrders('/admin/orders?search=mark');
     const row = (await listedOrder({ shop, admin }, paid.customer_email)) as OrderSummary;
     const marked: OrderSummary[] = [
@@ -188,7 +206,10 @@ test.describe('the list of orders', () => {
 
   test('exports what is looked at as CSV', async ({ openOrders }) => {
     const orders = await openOrders('/admin/orders?state=paid&search=yash');
-    const [download] = await Promise.all([orders.page.waitForEvent('download'), orders.page.getByRole('link', { name: 'Export CSV' }).click()]);
+    const [download] = await Promise.all([
+      orders.page.waitForEvent('download'),
+      orders.page.getByRole('link', { name: 'Export CSV' }).click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
     const text = fs.readFileSync(await download.path(), 'utf8');
     const lines = text.trim().split(/\r?\n/);
@@ -203,7 +224,12 @@ test.describe('the list of orders', () => {
       const orders = await openOrders('/admin/orders');
       await expect(orders.rows.first()).toBeVisible();
       expect(await orders.page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
-      for (const target of [orders.tab('Paid'), orders.page.getByRole('link', { name: 'Export CSV' }), orders.page.getByRole('button', { name: 'Load more' }), orders.rows.first()]) {
+      for (const target of [
+        orders.tab('Paid'),
+        orders.page.getByRole('link', { name: 'Export CSV' }),
+        orders.page.getByRole('button', { name: 'Load more' }),
+        orders.rows.first(),
+      ]) {
         expect((await target.boundingBox())!.height).toBeGreaterThanOrEqual(44);
       }
       await orders.rows.first().getByText(paid.plan_name).click({ force: true });
@@ -211,7 +237,10 @@ test.describe('the list of orders', () => {
     });
   });
 
-  for (const [size, viewport] of [['1440', wide], ['390', phone]] as const) {
+  for (const [size, viewport] of [
+    ['1440', wide],
+    ['390', phone],
+  ] as const) {
     test.describe(() => {
       test.use({ viewport });
 

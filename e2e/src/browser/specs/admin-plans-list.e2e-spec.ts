@@ -66,7 +66,11 @@ test.describe('Meal Plans admin: order, search, images, phone and keyboard', () 
     expect(list.writes).toHaveLength(1);
   });
 
-  test('Move up and Move down move by one place, announced, the focus staying on the button; a failure puts the old order back', async ({ list, shop, page }) => {
+  test('Move up and Move down move by one place, announced, the focus staying on the button; a failure puts the old order back', async ({
+    list,
+    shop,
+    page,
+  }) => {
     const down = page.getByRole('button', { name: `Move ${first} down` });
     await down.focus();
     await page.keyboard.press('Enter');
@@ -148,9 +152,16 @@ test.describe('Meal Plans admin: order, search, images, phone and keyboard', () 
 
     test('at 390 px nothing scrolls sideways, every action is there, and each is at least 44 px', async ({ list }) => {
       await expectFitsPhone(list.page);
-      for (const what of ['Move Trial Lunch', 'Move Trial Lunch up', 'Move Trial Lunch down', 'View Trial Lunch', 'Edit Trial Lunch', 'Delete Trial Lunch']) {
-      const box = (await list.page.getByRole('button', { name: what, exact: true }).boundingBox())!;
-      expect([what, box.x >= 0 && box.x + box.width <= phone.width]).toEqual([what, true]);
+      for (const what of [
+        'Move Trial Lunch',
+        'Move Trial Lunch up',
+        'Move Trial Lunch down',
+        'View Trial Lunch',
+        'Edit Trial Lunch',
+        'Delete Trial Lunch',
+      ]) {
+        const box = (await list.page.getByRole('button', { name: what, exact: true }).boundingBox())!;
+        expect([what, box.x >= 0 && box.x + box.width <= phone.width]).toEqual([what, true]);
       }
       await list.press('Edit', third);
       await expectFitsPhone(list.page);

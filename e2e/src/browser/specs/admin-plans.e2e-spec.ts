@@ -22,7 +22,9 @@ test.describe('Meal Plans admin', () => {
     await expect(list.table.getByRole('columnheader')).toHaveText(['Image', 'Plan Name', 'Meals', 'Price', 'Discount', 'Type', 'Actions']);
   });
 
-  test('a row has the Trial tag, the original price struck through and then the discounted one, percent OFF, meal type and days, and view, edit, delete', async ({ list }) => {
+  test('a row has the Trial tag, the original price struck through and then the discounted one, percent OFF, meal type and days, and view, edit, delete', async ({
+    list,
+  }) => {
     const row = list.row('Trial Lunch');
     await expect(row.getByRole('rowheader')).toHaveText(/^Trial Lunch\s+Trial$/);
     const text = (await row.innerText()).replace(/\s+/g, ' ');
@@ -48,13 +50,18 @@ test.describe('Meal Plans admin', () => {
     await expectAccessible(list.page);
   });
 
-  test("Failed to fetch meal plans is shown in a red banner above the table, the server's text preferred, with a way to retry", async ({ visitor, openList }) => {
+  test("Failed to fetch meal plans is shown in a red banner above the table, the server's text preferred, with a way to retry", async ({
+    visitor,
+    openList,
+  }) => {
     await visitor.page.route(listRoute, (route) => route.fulfill({ status: 500, body: '' }));
     const list = await openList();
     await list.expectError(list.page, 'Failed to fetch meal plans');
     await expectAccessible(list.page);
     await visitor.page.unroute(listRoute);
-    await visitor.page.route(listRoute, (route) => route.fulfill({ status: 500, json: { success: false, error: 'The catalogue is resting.' } }));
+    await visitor.page.route(listRoute, (route) =>
+      route.fulfill({ status: 500, json: { success: false, error: 'The catalogue is resting.' } }),
+    );
     await list.page.getByRole('button', { name: 'Retry' }).click();
     await list.expectError(list.page, 'The catalogue is resting.');
     await visitor.page.unroute(listRoute);
@@ -68,14 +75,17 @@ test.describe('Meal Plans admin', () => {
     const { dialog } = list;
     await expect(dialog.getByRole('heading', { name: 'Meal Plan Details' })).toBeVisible();
     await expect(dialog.locator('input, select, textarea')).toHaveCount(0);
-    for (const text of ['Individual', '14', '₹4,499', '₹3,599', '20% OFF', '7 days']) await expect(dialog.getByText(text, { exact: true }).first()).toBeVisible();
+    for (const text of ['Individual', '14', '₹4,499', '₹3,599', '20% OFF', '7 days'])
+      await expect(dialog.getByText(text, { exact: true }).first()).toBeVisible();
     await expectAccessible(list.page, 'dialog[open]');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await list.expectClosed();
     await expect(list.row(first).getByRole('button', { name: /^View/ })).toBeFocused();
   });
 
-  test('Add Plan opens Create Meal Plan; Create Plan sends the plan, no trial by default, closes the dialog and reloads the list', async ({ list }) => {
+  test('Add Plan opens Create Meal Plan; Create Plan sends the plan, no trial by default, closes the dialog and reloads the list', async ({
+    list,
+  }) => {
     await list.create();
     await expect(list.dialog.getByRole('heading', { name: 'Create Meal Plan' })).toBeVisible();
     await expect(list.button('Cancel')).toBeVisible();
@@ -93,8 +103,17 @@ test.describe('Meal Plans admin', () => {
     await list.expectNames([...names, 'Spring Week']);
     expect(list.writes).toHaveLength(1);
     expect(list.writes[0]!.body).toEqual({
-      name: 'Spring Week', description: '', image_url: null, meal_type: 'dinner', plan_type: 'individual', number_of_meals: 7, duration_days: 7,
-      original_cost: 1000, discounted_price: 855, is_trial: false, tags: [],
+      name: 'Spring Week',
+      description: '',
+      image_url: null,
+      meal_type: 'dinner',
+      plan_type: 'individual',
+      number_of_meals: 7,
+      duration_days: 7,
+      original_cost: 1000,
+      discounted_price: 855,
+      is_trial: false,
+      tags: [],
     });
   });
 
@@ -114,7 +133,9 @@ test.describe('Meal Plans admin', () => {
     expect(await discount.evaluate((element) => element.tagName)).toBe('OUTPUT');
   });
 
-  test('the durations are 3, 5, 7, 14 and 28 days or not specified, the meal types lunch, dinner and both, the plan types individual and couple', async ({ list }) => {
+  test('the durations are 3, 5, 7, 14 and 28 days or not specified, the meal types lunch, dinner and both, the plan types individual and couple', async ({
+    list,
+  }) => {
     await list.create();
     const options = (label: string): Promise<string[]> => list.field(label).locator('option').allInnerTexts();
     expect(await options('Duration')).toEqual(['Not specified', '3 days', '5 days', '7 days', '14 days', '28 days']);
@@ -131,7 +152,9 @@ test.describe('Meal Plans admin', () => {
     await list.field('Trial plan').check();
     await list.button('Save Changes').click();
     await list.expectClosed();
-    expect(list.writes.map(({ method, body }) => [method, body])).toEqual([['PUT', { name: 'Performance Plus', is_trial: true, version: expect.any(Number) }]]);
+    expect(list.writes.map(({ method, body }) => [method, body])).toEqual([
+      ['PUT', { name: 'Performance Plus', is_trial: true, version: expect.any(Number) }],
+    ]);
     await expect(list.row('Performance Plus').getByText('Trial', { exact: true })).toBeVisible();
     expect((await saved(shop, 'Performance Plus')).tags).toEqual(['high-protein']);
   });
@@ -142,9 +165,13 @@ test.describe('Meal Plans admin', () => {
     await list.button('Save Changes').click();
     await list.expectError(list.dialog, 'Name is required');
     await expectAccessible(list.page, 'dialog[open]');
-    expect(await list.field('Plan Name').evaluate((input) => [input === document.activeElement, input.getAttribute('aria-invalid')])).toEqual([true, 'true']);
+    expect(
+      await list.field('Plan Name').evaluate((input) => [input === document.activeElement, input.getAttribute('aria-invalid')]),
+    ).toEqual([true, 'true']);
     await list.field('Plan Name').fill('Kept');
-    await list.page.route(oneOf, (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.fallback()));
+    await list.page.route(oneOf, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+    );
     await list.button('Save Changes').click();
     await list.expectError(list.dialog, 'Failed to save meal plan');
     await expect(list.field('Plan Name')).toHaveValue('Kept');
@@ -156,22 +183,32 @@ test.describe('Meal Plans admin', () => {
     await expectAccessible(list.page, 'dialog[open]');
     await list.question.getByRole('button', { name: 'Cancel' }).click();
     expect(list.writes).toEqual([]);
-    await list.page.route(oneOf, (route) => (route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.fallback()));
+    await list.page.route(oneOf, (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+    );
     await list.press('Delete', third);
     await list.question.getByRole('button', { name: 'Delete' }).click();
     await list.expectError(list.page, 'Failed to delete meal plan');
     await list.expectNames(names);
     await list.page.unroute(oneOf);
-    const { id } = await admin.data<MealPlan>('/meal-plans/admin/create', { method: 'POST', body: { ...catalogue[0], name: 'Short lived' } });
+    const { id } = await admin.data<MealPlan>('/meal-plans/admin/create', {
+      method: 'POST',
+      body: { ...catalogue[0], name: 'Short lived' },
+    });
     await list.page.reload();
     await list.press('Delete', 'Short lived');
     await list.question.getByRole('button', { name: 'Delete' }).click();
     await list.expectNames(names);
-    expect(await list.table.evaluate((table) => document.activeElement !== document.body && document.activeElement!.contains(table))).toBe(true);
+    expect(await list.table.evaluate((table) => document.activeElement !== document.body && document.activeElement!.contains(table))).toBe(
+      true,
+    );
     expect((await admin.call(`/api/v1/meal-plans/${id}`)).status).toBe(404);
   });
 
-  test('a form with changes asks before it closes, by Escape, Cancel, Close and a click beside; one without does not', async ({ list, page }) => {
+  test('a form with changes asks before it closes, by Escape, Cancel, Close and a click beside; one without does not', async ({
+    list,
+    page,
+  }) => {
     const ways = [
       () => page.keyboard.press('Escape'),
       () => list.button('Cancel').click(),
@@ -231,7 +268,11 @@ test.describe('Meal Plans admin', () => {
     await expect(list.field('Description (optional)')).toHaveValue('Typed meanwhile');
   });
 
-  test('two administrators edit one plan: the second is warned, can take over the newer version, and keeps all input', async ({ list, shop, admin }) => {
+  test('two administrators edit one plan: the second is warned, can take over the newer version, and keeps all input', async ({
+    list,
+    shop,
+    admin,
+  }) => {
     await list.press('Edit', first);
     await list.field('Plan Name').fill('Named by me');
     await list.field('Discounted price (₹)').fill('3000');

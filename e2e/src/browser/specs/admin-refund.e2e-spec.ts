@@ -29,9 +29,17 @@ test.describe('a refund by an administrator', () => {
   test.afterEach(({ shop }) => shop.sandbox.control.reset());
 
   /** The refunds at the payment provider, in paise. */
-  const refundedPaise = (shop: OwnShop, { payment_id: id }: OrderDetail): number[] => shop.sandbox.ledger.refunds().filter((refund) => refund.payment_id === id).map(({ amount }) => amount);
+  const refundedPaise = (shop: OwnShop, { payment_id: id }: OrderDetail): number[] =>
+    shop.sandbox.ledger
+      .refunds()
+      .filter((refund) => refund.payment_id === id)
+      .map(({ amount }) => amount);
 
-  test('starts with the whole amount; when done, the provider has it, the order is Refunded and the customer has an email', async ({ refund, shop, admin }) => {
+  test('starts with the whole amount; when done, the provider has it, the order is Refunded and the customer has an email', async ({
+    refund,
+    shop,
+    admin,
+  }) => {
     const { order, page } = refund;
     await refund.open();
     await expect(refund.amount).toHaveValue((order.amount_paise / 100).toFixed(2));
@@ -41,7 +49,9 @@ test.describe('a refund by an administrator', () => {
     await refund.expectResult('Refunded', `${formatPaise(order.amount_paise)} was refunded.`);
     await refund.backToOrder();
     expect(refundedPaise(shop, order)).toEqual([order.amount_paise]);
-    await expect.poll(() => detailOf({ shop, admin }, order.id), { timeout: refundTimeout }).toMatchObject({ state: 'refunded', refunded_paise: order.amount_paise, refundable_paise: 0 });
+    await expect
+      .poll(() => detailOf({ shop, admin }, order.id), { timeout: refundTimeout })
+      .toMatchObject({ state: 'refunded', refunded_paise: order.amount_paise, refundable_paise: 0 });
     await expect(refund.panel('What happened')).toHaveText(/Refund done: ₹3,599.*Emailed the refund notice/, { timeout: refundTimeout });
     await expect(refund.panel('What happened')).toContainText('Requested a refund of ₹3,599: Two lunches came cold, Administrator');
     await expect(refund.panel('Refunds')).toContainText('Done');
@@ -67,7 +77,9 @@ test.describe('a refund by an administrator', () => {
     await navigateInApp(page, '/admin/profile');
     await expect(revenue).not.toHaveText(before);
     await navigateInApp(page, '/admin/activity');
-    await expect(deeds.filter({ hasText: `requested a refund of ${formatPaise(order.amount_paise)} for order ${order.number}` })).toBeVisible();
+    await expect(
+      deeds.filter({ hasText: `requested a refund of ${formatPaise(order.amount_paise)} for order ${order.number}` }),
+    ).toBeVisible();
   });
 
   test('of a part gives back exactly those paise; the order stays Paid and the rest can be refunded', async ({ refund, shop, admin }) => {
@@ -80,7 +92,10 @@ test.describe('a refund by an administrator', () => {
     await refund.expectResult('Refunded', '₹1,001.15 was refunded.');
     await refund.backToOrder();
     expect(refundedPaise(shop, order)).toEqual([100_115]);
-    await expect(refund.panel('Amount')).toContainText('Refunded ₹1,001.15 Can be refunded ₹2,597.85', { useInnerText: true, timeout: refundTimeout });
+    await expect(refund.panel('Amount')).toContainText('Refunded ₹1,001.15 Can be refunded ₹2,597.85', {
+      useInnerText: true,
+      timeout: refundTimeout,
+    });
     expect((await detailOf({ shop, admin }, order.id)).state).toBe('paid');
     await refund.open();
     await expect(refund.amount).toHaveValue('2597.85');
@@ -92,7 +107,10 @@ test.describe('a refund by an administrator', () => {
     page.on('request', (request) => (sent += ownRefunds.test(request.url()) ? 1 : 0));
     await refund.open();
     for (const [amount, sentence] of [
-      ['3599.01', 'At most ₹3,599 can be refunded'], ['0.50', 'A refund is at least ₹1'], ['1.005', 'Write rupees, with at most two decimals, like 499.50'], ['', 'Amount in rupees is required'],
+      ['3599.01', 'At most ₹3,599 can be refunded'],
+      ['0.50', 'A refund is at least ₹1'],
+      ['1.005', 'Write rupees, with at most two decimals, like 499.50'],
+      ['', 'Amount in rupees is required'],
     ] as const) {
       await refund.amount.fill(amount);
       await refund.reason.fill('Cold');
@@ -171,10 +189,25 @@ test.describe('a refund by an administrator', () => {
     const { page } = refund;
     await refund.open();
     const { order } = refund;
-    await page.route(ownRefunds, (route) => route.fulfill({ json: { success: true, data: {
-      id: '0190a000-0000-7000-8000-00000000000f', origin: 'admin', amount_paise: 10_000, reason: 'Cold', state: 'refused', failure: 'The payment is older than six months.',
-      provider_refund_id: null, requested_by: null, created_at: order.created_at, done_at: null,
-    } } }));
+    await page.route(ownRefunds, (route) =>
+      route.fulfill({
+        json: {
+          success: true,
+          data: {
+            id: '0190a000-0000-7000-8000-00000000000f',
+            origin: 'admin',
+            amount_paise: 10_000,
+            reason: 'Cold',
+            state: 'refused',
+            failure: 'The payment is older than six months.',
+            provider_refund_id: null,
+            requested_by: null,
+            created_at: order.created_at,
+            done_at: null,
+          },
+        },
+      }),
+    );
     await refund.submit({ amount: '100' });
     await refund.expectResult('Refund refused', 'The refund of ₹100 was refused.');
     await expect(refund.dialog.getByText('The payment is older than six months.')).toBeVisible();

@@ -89,7 +89,10 @@ test.describe('the users who can sign in', () => {
     await expect(dialog.getByRole('alert').getByText('A user with this email address already exists.')).toBeVisible();
   });
 
-  test('the name and the role can be changed; what is left alone stays as another administrator has changed it meanwhile', async ({ admin, openScreen }) => {
+  test('the name and the role can be changed; what is left alone stays as another administrator has changed it meanwhile', async ({
+    admin,
+    openScreen,
+  }) => {
     const { id, email } = await invite(admin, 'role@mail.example', 'Rola', 'admin');
     const page = await openScreen('/admin/users');
     const dialog = page.getByRole('dialog', { name: /^Edit Rola/ });
@@ -121,7 +124,7 @@ test.describe('the users who can sign in', () => {
     await expect(dialog.getByText('That is no name.')).toHaveCount(0);
   });
 
-  test("the badge shows a changed own name at once", async ({ shop, admin, openScreen }) => {
+  test('the badge shows a changed own name at once', async ({ shop, admin, openScreen }) => {
     const page = await openScreen('/admin/users');
     const own = (await admin.data<UserAccount[]>('/auth/admin/users')).find(({ email }) => email === shop.admin.email)!;
     await rowOf(page, own.email)
@@ -188,7 +191,9 @@ test.describe('the users who can sign in', () => {
     const page = await openScreen('/admin/users');
     await page.getByRole('searchbox', { name: 'Search users' }).fill('no such user');
     await expect(page.getByText('No user matches your search.')).toBeVisible();
-    await page.route('**/api/v1/auth/admin/users', (route) => route.fulfill({ status: 503, json: { success: false, error: 'The shop is resting.' } }));
+    await page.route('**/api/v1/auth/admin/users', (route) =>
+      route.fulfill({ status: 503, json: { success: false, error: 'The shop is resting.' } }),
+    );
     await page.reload();
     await expect(page.getByRole('alert').getByText('The shop is resting.')).toBeVisible();
     await page.unroute('**/api/v1/auth/admin/users');
@@ -197,7 +202,9 @@ test.describe('the users who can sign in', () => {
   });
 
   const expectFocusKept = async (page: Page): Promise<void> =>
-    expect(await page.getByRole('region', { name: 'Your sessions' }).evaluate((region) => region.contains(document.activeElement))).toBe(true);
+    expect(await page.getByRole('region', { name: 'Your sessions' }).evaluate((region) => region.contains(document.activeElement))).toBe(
+      true,
+    );
 
   test('own sessions show their device, and can be ended, one or all others', async ({ shop, openScreen }) => {
     const [second, third] = [await shop.signedIn(), await shop.signedIn()];
@@ -244,7 +251,9 @@ test.describe('the users who can sign in', () => {
     ['/admin/activity', 'All activity'],
     ['/admin/nowhere', 'Page not found'],
   ] as const) {
-    test(`axe finds nothing at ${path}, with its dialogs and the badge open; at 390 px nothing scrolls sideways`, async ({ openScreen }) => {
+    test(`axe finds nothing at ${path}, with its dialogs and the badge open; at 390 px nothing scrolls sideways`, async ({
+      openScreen,
+    }) => {
       const page = await openScreen(path);
       await expect(page.getByText(ready).first()).toBeVisible();
       await page.waitForLoadState('networkidle');

@@ -19,7 +19,8 @@ test.describe('the blog', () => {
     const page = await visitor.open('/blog');
     expect(await titlesIn(page)).toEqual(titles);
     const last = page.getByRole('article').last();
-    for (const text of ['2x7 Kitchen', '18 September 2024', '4 min read', 'Kitchen']) await expect(last.getByText(text, { exact: true })).toBeVisible();
+    for (const text of ['2x7 Kitchen', '18 September 2024', '4 min read', 'Kitchen'])
+      await expect(last.getByText(text, { exact: true })).toBeVisible();
     await expect(last.getByText('What oil does, what it does not')).toBeVisible();
   });
 

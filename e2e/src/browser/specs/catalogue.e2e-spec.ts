@@ -5,12 +5,24 @@ import { expect, test } from '../fixtures/test.js';
 import { failedRequests } from '../fixtures/console-watch.js';
 
 const byName = [
-  'BCAA Recovery', 'Glutamine Recovery', 'L-Carnitine Energy', 'Mass Gainer 1kg',
-  'Mass Gainer 3kg', 'Pre-Workout', 'Whey Protein Concentrate', 'Whey Protein Isolate',
+  'BCAA Recovery',
+  'Glutamine Recovery',
+  'L-Carnitine Energy',
+  'Mass Gainer 1kg',
+  'Mass Gainer 3kg',
+  'Pre-Workout',
+  'Whey Protein Concentrate',
+  'Whey Protein Isolate',
 ];
 const byPrice = [
-  'L-Carnitine Energy', 'Glutamine Recovery', 'Mass Gainer 1kg', 'Pre-Workout',
-  'BCAA Recovery', 'Whey Protein Concentrate', 'Mass Gainer 3kg', 'Whey Protein Isolate',
+  'L-Carnitine Energy',
+  'Glutamine Recovery',
+  'Mass Gainer 1kg',
+  'Pre-Workout',
+  'BCAA Recovery',
+  'Whey Protein Concentrate',
+  'Mass Gainer 3kg',
+  'Whey Protein Isolate',
 ];
 const dearestFirst = byPrice.toReversed();
 
@@ -22,8 +34,12 @@ test.describe('the supplement catalogue', () => {
   test('shows eight supplements with weight, price, features and the rating 4.8', async ({ visitor }) => {
     const page = await visitor.open('/products');
     await shows(page, byName);
-    const isolate = page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Whey Protein Isolate' }) });
-    for (const text of ['1kg', '₹2,499', '25g protein per serving', '90% protein content', '4.8']) await expect(isolate.getByText(text, { exact: true })).toBeVisible();
+    const isolate = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Whey Protein Isolate' }) });
+    for (const text of ['1kg', '₹2,499', '25g protein per serving', '90% protein content', '4.8'])
+      await expect(isolate.getByText(text, { exact: true })).toBeVisible();
     await expect(page.getByText('4.8', { exact: true })).toHaveCount(8);
   });
 

@@ -17,14 +17,30 @@ const test = base.extend<{ checkout: Checkout }>({
 
 test.describe('the checkout dialog', () => {
   const sentences = (checkout: Checkout): Promise<string[]> =>
-    checkout.dialog.locator('[aria-invalid="true"]').evaluateAll((fields) =>
-      fields.map((field) => document.getElementById(field.getAttribute('aria-describedby')!.split(' ')[0]!)!.innerText.replace(/^Error:\s*/, '')));
+    checkout.dialog
+      .locator('[aria-invalid="true"]')
+      .evaluateAll((fields) =>
+        fields.map((field) =>
+          document.getElementById(field.getAttribute('aria-describedby')!.split(' ')[0]!)!.innerText.replace(/^Error:\s*/, ''),
+        ),
+      );
 
   const focused = (page: Page): Promise<string | null> => page.evaluate(() => document.activeElement!.getAttribute('name'));
 
-  test('has the four fields of the specification, all required, with their placeholders and their right kinds', async ({ checkout, plan }) => {
-    const fields = await checkout.dialog.locator('input, textarea').evaluateAll((elements) =>
-      (elements as HTMLInputElement[]).map(({ type, required, placeholder, autocomplete }) => ({ type, required, placeholder, autocomplete })));
+  test('has the four fields of the specification, all required, with their placeholders and their right kinds', async ({
+    checkout,
+    plan,
+  }) => {
+    const fields = await checkout.dialog
+      .locator('input, textarea')
+      .evaluateAll((elements) =>
+        (elements as HTMLInputElement[]).map(({ type, required, placeholder, autocomplete }) => ({
+          type,
+          required,
+          placeholder,
+          autocomplete,
+        })),
+      );
     expect(fields).toEqual([
       { type: 'email', required: true, placeholder: expect.stringContaining('@example.com'), autocomplete: 'email' },
       { type: 'text', required: true, placeholder: 'John Doe', autocomplete: 'name' },
@@ -78,8 +94,14 @@ test.describe('the checkout dialog', () => {
     expect(await checkout.values()).toEqual(customer);
   });
 
-  for (const [mode, count] of [[true, 1], [false, 0]] as const) {
-    test(`${mode ? 'says' : 'does not say'} that payments are a test where the shop's settings ${mode ? 'do' : 'do not'}`, async ({ visitor, plan }) => {
+  for (const [mode, count] of [
+    [true, 1],
+    [false, 0],
+  ] as const) {
+    test(`${mode ? 'says' : 'does not say'} that payments are a test where the shop's settings ${mode ? 'do' : 'do not'}`, async ({
+      visitor,
+      plan,
+    }) => {
       await visitor.page.route('**/api/v1/settings', async (route) => {
         const answer = (await (await route.fetch()).json()) as { data: object };
         await route.fulfill({ json: { ...answer, data: { ...answer.data, test_mode: mode } } });
@@ -98,7 +120,9 @@ test.describe('the checkout dialog', () => {
     await expect(checkout.dialog).toBeVisible();
     for (let tabs = 0; tabs < 20; tabs += 1) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null)).toBe(true);
+      expect(
+        await page.evaluate(() => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null),
+      ).toBe(true);
     }
   });
 
@@ -106,7 +130,9 @@ test.describe('the checkout dialog', () => {
     test.use({ viewport: phone, hasTouch: true });
 
     test('is a sheet on a phone, with 16 px text in its fields and the button in reach', async ({ checkout, page }) => {
-      const sizes = await checkout.dialog.locator('input, textarea').evaluateAll((fields) => fields.map((field) => parseFloat(getComputedStyle(field).fontSize)));
+      const sizes = await checkout.dialog
+        .locator('input, textarea')
+        .evaluateAll((fields) => fields.map((field) => parseFloat(getComputedStyle(field).fontSize)));
       expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
       await checkout.payButton.scrollIntoViewIfNeeded();
       expect((await checkout.payButton.boundingBox())!.height).toBeGreaterThanOrEqual(44);

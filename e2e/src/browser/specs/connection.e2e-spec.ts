@@ -9,7 +9,8 @@ import { failedRequests } from '../fixtures/console-watch.js';
 const listPath = '**/api/v1/meal-plans';
 
 /** Two frames later the page has rendered its new state. */
-const rendered = (page: Page): Promise<void> => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+const rendered = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
 /** Aborts every request to `path`, after `when` if given. @returns the number of aborted requests so far */
 async function cutOff(page: Page, path: string, when?: Promise<void>): Promise<() => number> {
@@ -27,7 +28,10 @@ test.describe('a connection that fails', () => {
 
   test.use({ forgive: failedRequests });
 
-  for (const [path, level] of [['/', 3], ['/subscription-plans', 2]] as const) {
+  for (const [path, level] of [
+    ['/', 3],
+    ['/subscription-plans', 2],
+  ] as const) {
     test(`leaves the plans of ${path} that came with the page where they are`, async ({ visitor, plan }) => {
       const cut = await cutOff(visitor.page, listPath);
       const page = await visitor.open(path);

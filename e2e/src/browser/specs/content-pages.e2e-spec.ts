@@ -24,8 +24,7 @@ const thingsIn = (html: string): Thing[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(json!) as Thing);
 
 const main = (page: Page): Locator => page.getByRole('main');
-const openItems = (page: Page): Promise<string[]> =>
-  page.locator('details[open] > summary').allInnerTexts();
+const openItems = (page: Page): Promise<string[]> => page.locator('details[open] > summary').allInnerTexts();
 const shows = async (place: Locator, texts: readonly string[]): Promise<void> => {
   for (const text of texts) await expect(place.getByText(text).first()).toBeVisible();
 };
@@ -90,7 +89,14 @@ test.describe('the content pages', () => {
   test('FAQ: six items, all closed first, one open at a time', async ({ visitor }) => {
     const page = await visitor.open('/faq');
     const questions = main(page).locator('summary');
-    const asked = [/clean/, /ingredients/, /paneer pure/, /trial package/, /pause or reschedule meals when I am travelling/, /visit the kitchen/];
+    const asked = [
+      /clean/,
+      /ingredients/,
+      /paneer pure/,
+      /trial package/,
+      /pause or reschedule meals when I am travelling/,
+      /visit the kitchen/,
+    ];
     await expect(questions).toHaveText(asked);
     expect(await openItems(page)).toEqual([]);
     await questions.nth(2).click();
@@ -118,7 +124,9 @@ test.describe('the content pages', () => {
 
   test('FAQ: search engines read the six questions with the answers of the page', async ({ site }) => {
     const html = await documentOf(site, '/faq');
-    const faq = thingsIn(html).find((thing) => thing['@type'] === 'FAQPage') as unknown as { mainEntity: { name: string; acceptedAnswer: { text: string } }[] };
+    const faq = thingsIn(html).find((thing) => thing['@type'] === 'FAQPage') as unknown as {
+      mainEntity: { name: string; acceptedAnswer: { text: string } }[];
+    };
     expect(faq.mainEntity).toHaveLength(6);
     for (const { name, acceptedAnswer } of faq.mainEntity) {
       expect(html).toContain(name);
@@ -131,8 +139,16 @@ test.describe('the content pages', () => {
     await shows(main(page), ['All food items are non-returnable under standard circumstances.', 'food safety and hygiene']);
     const assist = main(page).getByRole('region', { name: 'When We Can Assist You' });
     await shows(assist, [
-      'Quality issues', 'Spoiled or damaged meals on delivery', 'Incorrect temperature', 'Foreign objects', 'Meals not meeting quality standards',
-      'Delivery issues', 'Wrong meals', 'Missing items', 'Delay beyond scheduled time', 'Packaging damaged in transit',
+      'Quality issues',
+      'Spoiled or damaged meals on delivery',
+      'Incorrect temperature',
+      'Foreign objects',
+      'Meals not meeting quality standards',
+      'Delivery issues',
+      'Wrong meals',
+      'Missing items',
+      'Delay beyond scheduled time',
+      'Packaging damaged in transit',
     ]);
   });
 
@@ -140,12 +156,16 @@ test.describe('the content pages', () => {
     const page = await visitor.open('/return-policy');
     const report = main(page).getByRole('region', { name: 'How to Report Issues' });
     await expect(report.getByRole('listitem').getByRole('heading')).toHaveText([
-      'Contact us immediately', 'Provide order number, photos and description', 'Receive resolution',
+      'Contact us immediately',
+      'Provide order number, photos and description',
+      'Receive resolution',
     ]);
     await shows(report, ['Within 2 hours of delivery for fastest resolution.']);
     const options = main(page).getByRole('region', { name: 'Resolution Options' }).getByRole('listitem');
     expect((await options.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
-      'Replacement meal At no extra cost.', 'Account credit For future orders.', 'Full refund Within 3-5 business days.',
+      'Replacement meal At no extra cost.',
+      'Account credit For future orders.',
+      'Full refund Within 3-5 business days.',
     ]);
     const contact = main(page).getByRole('region', { name: 'Contact' });
     await shows(contact, [brand.phone, brand.email, 'Jaipur, Rajasthan']);
@@ -157,7 +177,9 @@ test.describe('the content pages', () => {
     await shows(main(page), [...deliveryWindows, serviceArea, 'Free', 'When nobody is home']);
   });
 
-  test('testimonials: four with five stars each, of the Muscle Building Plan and the Performance Plan among others', async ({ visitor }) => {
+  test('testimonials: four with five stars each, of the Muscle Building Plan and the Performance Plan among others', async ({
+    visitor,
+  }) => {
     const page = await visitor.open('/testimonials');
     const cards = main(page).getByRole('figure');
     await expect(cards).toHaveCount(4);
@@ -189,9 +211,20 @@ test.describe('the content pages', () => {
   test('contact: phone, email, address, windows, and an email for each matter', async ({ visitor }) => {
     const page = await visitor.open('/contact');
     await shows(main(page), [brand.phone, brand.email, ...brand.address, `We deliver ${deliveryWindows.join(' and ')}.`]);
-    const mails = main(page).getByRole('region', { name: 'What to write' }).getByRole('link', { name: /^Write about/ });
-    const subjects = await mails.evaluateAll((links) => links.map((link) => decodeURIComponent(link.getAttribute('href')!.split('subject=')[1]!)));
-    expect(subjects).toEqual(['Which plan fits me?', 'Order or payment', 'Pause or move meals', 'Problem with a meal', 'Kitchen visit', 'Supplements']);
+    const mails = main(page)
+      .getByRole('region', { name: 'What to write' })
+      .getByRole('link', { name: /^Write about/ });
+    const subjects = await mails.evaluateAll((links) =>
+      links.map((link) => decodeURIComponent(link.getAttribute('href')!.split('subject=')[1]!)),
+    );
+    expect(subjects).toEqual([
+      'Which plan fits me?',
+      'Order or payment',
+      'Pause or move meals',
+      'Problem with a meal',
+      'Kitchen visit',
+      'Supplements',
+    ]);
   });
 
   test.describe(() => {
@@ -206,7 +239,7 @@ test.describe('the content pages', () => {
     });
   });
 
-  test('robots.txt and the map of the site name every one of them at the shop\'s address', async ({ site }) => {
+  test("robots.txt and the map of the site name every one of them at the shop's address", async ({ site }) => {
     const robots = await documentOf(site, '/robots.txt');
     const [, address] = /^Sitemap: (\S+)$/m.exec(robots)!;
     const map = await documentOf(site, new URL(address!).pathname);

@@ -52,7 +52,10 @@ test.describe('a page whose script loads late', () => {
       const field = footer.getByPlaceholder('Your email');
       await field.fill('no address');
       await footer.getByRole('button', { name: 'Subscribe' }).click();
-      expect(await field.evaluate((input: HTMLInputElement) => [input.validity.valid, document.activeElement === input])).toEqual([false, true]);
+      expect(await field.evaluate((input: HTMLInputElement) => [input.validity.valid, document.activeElement === input])).toEqual([
+        false,
+        true,
+      ]);
       await field.fill('asha@mail.example');
       await footer.getByRole('button', { name: 'Subscribe' }).click();
       release();
@@ -72,7 +75,11 @@ test.describe('a page whose script loads late', () => {
       await page.getByLabel('Sort by').selectOption('Price: low to high');
       await page.waitForURL('**/products?sort=price-low');
       // A mouse click would scroll to the link.
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().evaluate((link: HTMLElement) => link.click());
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: 'Contact' })
+        .first()
+        .evaluate((link: HTMLElement) => link.click());
       await page.waitForURL('**/contact');
       await page.goBack();
       await expect(page.getByLabel('Sort by')).toBeVisible();
@@ -97,7 +104,8 @@ test.describe('a script of a page that does not load', () => {
   }
 
   const about = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'About 2x7' });
-  const loadError = (page: Page): Promise<void> => expect(page.getByRole('alert').getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+  const loadError = (page: Page): Promise<void> =>
+    expect(page.getByRole('alert').getByRole('heading', { name: 'This page did not load' })).toBeVisible();
 
   test("the first page's: the page says so, and loads again on demand", async ({ page }) => {
     const asked = await lose(page, 'about.page');

@@ -42,7 +42,9 @@ test.describe('pages hold still, fit and stay light', () => {
         await delayApi(visitor);
         const page = await visitor.open('/no/such/page');
         const arrivals = [
-          ['/', 'Protein-Rich Meals', 'Popular'], ['/subscription-plans', 'Meal plans', 'What you get'], [`/subscription-plans/${plan.id}`, 'Meal plan', 'Subscribe Now'],
+          ['/', 'Protein-Rich Meals', 'Popular'],
+          ['/subscription-plans', 'Meal plans', 'What you get'],
+          [`/subscription-plans/${plan.id}`, 'Meal plan', 'Subscribe Now'],
         ] as const;
         for (const [path, heading, sign] of arrivals) {
           await visitor.open('/no/such/page');
@@ -70,7 +72,10 @@ test.describe('pages hold still, fit and stay light', () => {
       for (const path of await pagesOf(site.url, plan)) {
         const page = await visitor.open(path);
         expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320]);
-        await page.addStyleTag({ content: '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }' });
+        await page.addStyleTag({
+          content:
+            '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+        });
         expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320]);
       }
     });
@@ -120,7 +125,9 @@ test.describe('pages hold still, fit and stay light', () => {
     expect(scripts.length).toBeGreaterThan(1);
     expect(await packed(scripts)).toBeLessThanOrEqual(110);
     const inline = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, text]) => text!).join('');
-    expect(gzipSync(inline, { level: 9 }).length / kilobyte + (await packed(all(/rel="stylesheet" href="([^"]+)"/g)))).toBeLessThanOrEqual(12);
+    expect(gzipSync(inline, { level: 9 }).length / kilobyte + (await packed(all(/rel="stylesheet" href="([^"]+)"/g)))).toBeLessThanOrEqual(
+      12,
+    );
     const fonts = all(/href="([^"]+\.woff2)"/g);
     const bytes = await Promise.all(fonts.map(async (path) => (await (await fetch(site.url + path)).arrayBuffer()).byteLength));
     expect(bytes.reduce((sum, size) => sum + size, 0) / kilobyte).toBeLessThanOrEqual(34);

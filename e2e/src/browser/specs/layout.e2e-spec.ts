@@ -9,11 +9,14 @@ const hrefsIn = (place: Locator): Promise<(string | null)[]> =>
   place.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
 const look = (page: Page): Promise<{ opaque: boolean; shadow: boolean; still: boolean }> =>
-  page.locator('header').first().evaluate((header) => {
-    const { backgroundColor, boxShadow } = getComputedStyle(header);
-    const alpha = /\/ ([\d.]+)\)|rgba\(.*, ([\d.]+)\)/.exec(backgroundColor);
-    return { opaque: alpha === null, shadow: boxShadow !== 'none', still: header.getAnimations().length === 0 };
-  });
+  page
+    .locator('header')
+    .first()
+    .evaluate((header) => {
+      const { backgroundColor, boxShadow } = getComputedStyle(header);
+      const alpha = /\/ ([\d.]+)\)|rgba\(.*, ([\d.]+)\)/.exec(backgroundColor);
+      return { opaque: alpha === null, shadow: boxShadow !== 'none', still: header.getAnimations().length === 0 };
+    });
 
 const scrollTo = (page: Page, top: number): Promise<void> =>
   page.evaluate(async (to) => {
@@ -205,11 +208,24 @@ test.describe('header, menus and footer of every page', () => {
     const page = await visitor.open('/');
     const footer = page.getByRole('contentinfo');
     const links = [
-      '/subscription-plans', '/products', '/coaching', '/blog', '/about', '/faq', '/hygiene-quality', '/testimonials', '/contact', '/shipping-policy',
+      '/subscription-plans',
+      '/products',
+      '/coaching',
+      '/blog',
+      '/about',
+      '/faq',
+      '/hygiene-quality',
+      '/testimonials',
+      '/contact',
+      '/shipping-policy',
       '/return-policy',
     ];
     expect(await hrefsIn(footer)).toEqual(expect.arrayContaining([...links, `mailto:${brand.email}`]));
-    for (const [name, href] of [['All Products', '/products'], ['Personal Dietician', '/coaching'], ['Fitness Blog', '/blog']] as const) {
+    for (const [name, href] of [
+      ['All Products', '/products'],
+      ['Personal Dietician', '/coaching'],
+      ['Fitness Blog', '/blog'],
+    ] as const) {
       await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
     }
     for (const text of [brand.phone, ...brand.address, '2024']) await expect(footer.getByText(text).first()).toBeVisible();

@@ -66,7 +66,12 @@ test.describe('a payment that fails', () => {
   });
 
   for (const way of ['Cancel', 'Escape'] as const) {
-    test(`window closed with ${way}: the form is back with every value, focus on the pay button, nothing is charged`, async ({ shop, page, checkout, customer }) => {
+    test(`window closed with ${way}: the form is back with every value, focus on the pay button, nothing is charged`, async ({
+      shop,
+      page,
+      checkout,
+      customer,
+    }) => {
       await checkout.payButton.click();
       await checkout.expectPaymentWindow();
       if (way === 'Cancel') await checkout.inWindow('Cancel').click();
@@ -100,7 +105,12 @@ test.describe('a payment that fails', () => {
     expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid', source: expect.stringMatching(/^(reconciler|sweep)$/) }]);
   });
 
-  test('that is only authorised activates the subscription, and the email waits for the capture', async ({ page, checkout, customer, shop }) => {
+  test('that is only authorised activates the subscription, and the email waits for the capture', async ({
+    page,
+    checkout,
+    customer,
+    shop,
+  }) => {
     shop.sandbox.control.set({ captureDelay: true });
     await checkout.payButton.click();
     await checkout.payInWindow();
@@ -111,7 +121,12 @@ test.describe('a payment that fails', () => {
     await emailTo(shop, customer.email);
   });
 
-  test('with the mail server down activates all the same; one email comes when the server is up again', async ({ page, checkout, customer, shop }) => {
+  test('with the mail server down activates all the same; one email comes when the server is up again', async ({
+    page,
+    checkout,
+    customer,
+    shop,
+  }) => {
     await shop.inbox.down();
     await checkout.payButton.click();
     await checkout.payInWindow();
@@ -122,8 +137,16 @@ test.describe('a payment that fails', () => {
     await emailTo(shop, customer.email);
   });
 
-  for (const [failure, fault] of [['down', 503], ['breaking off its answer', 'answer-lost']] as const) {
-    test(`provider ${failure} at create-order: '${alerts.notSetUp}', and the retry is the same order`, async ({ shop, page, checkout, customer }) => {
+  for (const [failure, fault] of [
+    ['down', 503],
+    ['breaking off its answer', 'answer-lost'],
+  ] as const) {
+    test(`provider ${failure} at create-order: '${alerts.notSetUp}', and the retry is the same order`, async ({
+      shop,
+      page,
+      checkout,
+      customer,
+    }) => {
       const receipts = new Set<unknown>();
       page.on('request', (request) => {
         if (request.url().endsWith('/create-order')) receipts.add((request.postDataJSON() as { receipt: string }).receipt);
@@ -144,7 +167,12 @@ test.describe('a payment that fails', () => {
   test.describe(() => {
     test.use({ customerChanges: { address: '4 Janpath, New Delhi 110001' } });
 
-    test("at an address outside the area is refused in words beside the address, with the values kept", async ({ page, checkout, customer, shop }) => {
+    test('at an address outside the area is refused in words beside the address, with the values kept', async ({
+      page,
+      checkout,
+      customer,
+      shop,
+    }) => {
       await checkout.payButton.click();
       await expectAlert(page, alerts.notSetUp, /Jaipur 302018 and nearby/);
       expect(await checkout.values()).toEqual(customer);
@@ -175,7 +203,12 @@ test.describe('a payment that fails', () => {
     await checkout.expectPaymentWindow();
   });
 
-  test('that was made cannot be made a second time with the same values while it is unconfirmed', async ({ page, checkout, customer, shop }) => {
+  test('that was made cannot be made a second time with the same values while it is unconfirmed', async ({
+    page,
+    checkout,
+    customer,
+    shop,
+  }) => {
     await page.route(verifyPath, (route) => route.abort());
     await checkout.payButton.click();
     await checkout.payInWindow();
@@ -197,7 +230,9 @@ test.describe('a payment that fails', () => {
     await expectAlert(page, alerts.activated);
     await expect.poll(() => shop.sandbox.ledger.refunds(), { timeout: 15_000 }).toHaveLength(1);
     // One confirms the subscription, the other the refund of the second payment.
-    await expect.poll(async () => (await emailsTo(shop, customer.email)).map(kindOf).sort(), { timeout: 20_000 }).toEqual(['order-confirmation', 'order-refund']);
+    await expect
+      .poll(async () => (await emailsTo(shop, customer.email)).map(kindOf).sort(), { timeout: 20_000 })
+      .toEqual(['order-confirmation', 'order-refund']);
     expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
   });
 });

@@ -9,8 +9,22 @@ import { failedRequests } from '../fixtures/console-watch.js';
 
 /** Of test-catalogue.ts: 3599/14, 12825/56, 599/3, 100000/28, 999/5, 1999/10 rupees a meal. */
 const shownPrices = [
-  { name: 'Muscle Building Plan', price: '₹3,599', before: '₹4,499', meal: '₹257 per meal', saving: 'Save 20% off', get: ['14 meals', '7 days'] },
-  { name: 'Performance Plan', price: '₹12,825', before: '₹15,000', meal: '₹229 per meal', saving: 'Save 15% off', get: ['56 meals', '14 days'] },
+  {
+    name: 'Muscle Building Plan',
+    price: '₹3,599',
+    before: '₹4,499',
+    meal: '₹257 per meal',
+    saving: 'Save 20% off',
+    get: ['14 meals', '7 days'],
+  },
+  {
+    name: 'Performance Plan',
+    price: '₹12,825',
+    before: '₹15,000',
+    meal: '₹229 per meal',
+    saving: 'Save 15% off',
+    get: ['56 meals', '14 days'],
+  },
   { name: 'Trial Lunch', price: '₹599', before: '₹700', meal: '₹200 per meal', saving: 'Save 14% off', get: ['3 meals', '3 days'] },
   { name: 'Dinner Month', price: '₹1,00,000', meal: '₹3,571 per meal', get: ['28 meals', '28 days'] },
   { name: 'Office Lunch Week', price: '₹999', before: '₹1,250', meal: '₹200 per meal', saving: 'Save 20% off', get: ['5 meals', '5 days'] },
@@ -21,7 +35,10 @@ const namesOf = (page: Page, level: 2 | 3): Promise<string[]> =>
   page.getByRole('main').getByRole('listitem').getByRole('heading', { level }).allInnerTexts();
 
 const cardOf = (page: Page, name: string): Locator =>
-  page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) });
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2, name }) });
 
 const colourOf = (place: Locator): Promise<string> => place.evaluate((element) => getComputedStyle(element).backgroundColor);
 
@@ -34,7 +51,7 @@ const test = base.extend<{ plans: MealPlan[]; otherPage: Page }>({
 test.describe('home, the lists of plans and the page of a plan', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
-  test("home has the headline, the way to the plans and six reasons", async ({ visitor }) => {
+  test('home has the headline, the way to the plans and six reasons', async ({ visitor }) => {
     const page = await visitor.open('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Protein-Rich Meals, Anytime. 2x7.', exact: true })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Choose Your Plan' })).toHaveAttribute('href', '/subscription-plans');
@@ -49,7 +66,10 @@ test.describe('home, the lists of plans and the page of a plan', () => {
     const page = await visitor.open('/');
     const strip = page.getByRole('region', { name: 'Pick your week' });
     await expect(strip.getByRole('heading', { level: 3 })).toHaveText(plans.slice(0, 4).map(({ name }) => name));
-    const hrefs = await strip.getByRole('listitem').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    const hrefs = await strip
+      .getByRole('listitem')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(hrefs).toEqual(plans.slice(0, 4).map(({ id }) => `/subscription-plans/${id}`));
     await expect(strip.getByText('Popular', { exact: true })).toHaveCount(1);
     await expect(strip.getByRole('listitem').first().getByText('Popular', { exact: true })).toBeVisible();
@@ -94,13 +114,18 @@ test.describe('home, the lists of plans and the page of a plan', () => {
   test.describe(() => {
     test.use({ forgive: failedRequests });
 
-    test('lunch, dinner and both are coloured, each in its own; any other value gets a default colour; no price is NaN', async ({ otherPage: page, plans }) => {
+    test('lunch, dinner and both are coloured, each in its own; any other value gets a default colour; no price is NaN', async ({
+      otherPage: page,
+      plans,
+    }) => {
       const odd = { ...plans[5]!, name: 'Odd One', meal_type: 'brunch', number_of_meals: 0 };
       await page.route('**/api/v1/meal-plans', (route) => route.fulfill({ json: { success: true, data: [...plans.slice(0, 4), odd] } }));
       await navigateInApp(page, '/subscription-plans');
       const chip = (name: string): Locator => cardOf(page, name).getByRole('list').first().getByRole('listitem').first().locator('span');
       await expect(chip('Odd One').getByText('brunch')).toBeVisible();
-      const colours = await Promise.all(['Muscle Building Plan', 'Trial Lunch', 'Dinner Month', 'Odd One'].map((name) => colourOf(chip(name))));
+      const colours = await Promise.all(
+        ['Muscle Building Plan', 'Trial Lunch', 'Dinner Month', 'Odd One'].map((name) => colourOf(chip(name))),
+      );
       expect(new Set(colours).size).toBe(4);
       expect(colours).not.toContain('rgba(0, 0, 0, 0)');
       const card = await cardOf(page, 'Odd One').innerText();
@@ -160,7 +185,10 @@ test.describe('home, the lists of plans and the page of a plan', () => {
     await expect.poll(() => page.title()).toContain(plans[0]!.name);
   });
 
-  for (const [what, path] of [['an id that no plan has', '0190a0a0-0000-7000-8000-00000000dead'], ['an id that is none', 'no-such-plan']]) {
+  for (const [what, path] of [
+    ['an id that no plan has', '0190a0a0-0000-7000-8000-00000000dead'],
+    ['an id that is none', 'no-such-plan'],
+  ]) {
     test.describe(() => {
       test.use({ forgive: failedRequests });
 
@@ -212,7 +240,11 @@ test.describe('home, the lists of plans and the page of a plan', () => {
       await page.unroute('**/api/v1/meal-plans');
       await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
       await expect(page.getByRole('heading', { level: 2, name: plans[0]!.name })).toBeVisible();
-      expect(await cardOf(page, plans[0]!.name).evaluate((card) => document.activeElement !== document.body && document.activeElement!.contains(card))).toBe(true);
+      expect(
+        await cardOf(page, plans[0]!.name).evaluate(
+          (card) => document.activeElement !== document.body && document.activeElement!.contains(card),
+        ),
+      ).toBe(true);
     });
   });
 

@@ -7,9 +7,10 @@ import { holdRequests } from '../fixtures/hold-requests.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
 
 const test = base.extend<{ setPrice: (discountedPrice: number) => Promise<void> }>({
-  setPrice: async ({ admin, plan }, use) => use(async (discounted_price) => {
-    await admin.data(`/meal-plans/admin/${plan.id}`, { method: 'PUT', body: { discounted_price } });
-  }),
+  setPrice: async ({ admin, plan }, use) =>
+    use(async (discounted_price) => {
+      await admin.data(`/meal-plans/admin/${plan.id}`, { method: 'PUT', body: { discounted_price } });
+    }),
 });
 
 test.describe('a price that changes during the checkout', () => {
@@ -23,7 +24,14 @@ test.describe('a price that changes during the checkout', () => {
     await expect(page.getByText(price).first()).toBeVisible();
   }
 
-  test('is shown before the payment: every line of the summary has the new price, which is then paid', async ({ page, checkout, customer, shop, plan, setPrice }) => {
+  test('is shown before the payment: every line of the summary has the new price, which is then paid', async ({
+    page,
+    checkout,
+    customer,
+    shop,
+    plan,
+    setPrice,
+  }) => {
     const release = await holdRequests(page, `**/api/v1/meal-plans/${plan.id}`);
     const summary = checkout.dialog.getByRole('region', { name: 'Order summary' });
     await setPrice(2999);

@@ -17,7 +17,8 @@ async function openMenu(page: Page): Promise<Locator> {
   return modalOf(page);
 }
 
-const dishIn = (modal: Locator, name: string): Locator => modal.getByRole('article').filter({ has: modal.page().getByRole('heading', { name }) });
+const dishIn = (modal: Locator, name: string): Locator =>
+  modal.getByRole('article').filter({ has: modal.page().getByRole('heading', { name }) });
 
 const test = base.extend<{ dishes: Dish[]; home: Page }>({
   forgive: failedRequests,
@@ -40,7 +41,10 @@ test.describe('the sample menu over the page', () => {
     }
   });
 
-  test('shows that it is loading, then image, name, quantity, ingredients and the six values of each active dish', async ({ home: page, dishes }) => {
+  test('shows that it is loading, then image, name, quantity, ingredients and the six values of each active dish', async ({
+    home: page,
+    dishes,
+  }) => {
     const release = await holdRequests(page, path);
     const modal = await openMenu(page);
     await expect(modal.getByText('Loading dishes...')).toBeVisible();
@@ -49,7 +53,24 @@ test.describe('the sample menu over the page', () => {
     await expect(modal.getByRole('article')).toHaveCount(dishes.length);
     await expect(modal.getByText('Not on the menu')).toHaveCount(0);
     const text = await dishIn(modal, 'Paneer Tikka Bowl').innerText();
-    for (const word of ['350g', 'Paneer', 'Brown rice', 'Peppers', 'Calories', '410', 'Protein', '32.5', 'Carbs', '48', 'Fat', '12.5', 'Sugar', '4', 'Fiber', '7.5']) {
+    for (const word of [
+      '350g',
+      'Paneer',
+      'Brown rice',
+      'Peppers',
+      'Calories',
+      '410',
+      'Protein',
+      '32.5',
+      'Carbs',
+      '48',
+      'Fat',
+      '12.5',
+      'Sugar',
+      '4',
+      'Fiber',
+      '7.5',
+    ]) {
       expect(text).toContain(word);
     }
     await expect(dishIn(modal, 'Paneer Tikka Bowl').locator('picture img')).toHaveCount(1);
@@ -69,7 +90,11 @@ test.describe('the sample menu over the page', () => {
   });
 
   const failures: [string, (route: Route) => Promise<void>, string][] = [
-    ["the server's sentence", (route) => route.fulfill({ status: 500, json: { success: false, error: 'The kitchen is closed.', code: 'unexpected' } }), 'The kitchen is closed.'],
+    [
+      "the server's sentence",
+      (route) => route.fulfill({ status: 500, json: { success: false, error: 'The kitchen is closed.', code: 'unexpected' } }),
+      'The kitchen is closed.',
+    ],
     ["'Failed to fetch dishes' without one", (route) => route.fulfill({ status: 502, body: '<html>' }), 'Failed to fetch dishes'],
     ["'Failed to fetch dishes' without an answer", (route) => route.abort(), 'Failed to fetch dishes'],
   ];
@@ -93,7 +118,7 @@ test.describe('the sample menu over the page', () => {
   /** Opens the label of a dish, and counts its calls of window.print(). */
   async function withLabels(page: Page): Promise<{ label: Page; printed: () => Promise<number> }> {
     await page.context().addInitScript(() => {
-      window.print = () => void (Object.assign(window, { printed: ((window as { printed?: number }).printed ?? 0) + 1 }));
+      window.print = () => void Object.assign(window, { printed: ((window as { printed?: number }).printed ?? 0) + 1 });
     });
     const popup = page.context().waitForEvent('page');
     await page.getByRole('button', { name: 'Print label for Paneer Tikka Bowl' }).click();
@@ -144,7 +169,9 @@ test.describe('the sample menu over the page', () => {
       expect(await focusIsIn(modal)).toBe(true);
       for (let tabs = 0; tabs < 14; tabs += 1) {
         await page.keyboard.press(tabs % 5 === 4 ? 'Shift+Tab' : 'Tab');
-        expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null)).toBe(true);
+        expect(
+          await page.evaluate(() => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null),
+        ).toBe(true);
       }
       await close(modal);
       await expect(modal).toBeHidden();
@@ -152,7 +179,10 @@ test.describe('the sample menu over the page', () => {
     }
   });
 
-  for (const [screen, viewport] of [['a wide screen', wide], ['a phone', phone]] as const) {
+  for (const [screen, viewport] of [
+    ['a wide screen', wide],
+    ['a phone', phone],
+  ] as const) {
     test.describe(() => {
       test.use({ viewport, forgive: undefined });
 

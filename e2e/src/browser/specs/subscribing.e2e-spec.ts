@@ -13,16 +13,27 @@ test.describe('a visitor subscribes without logging in', () => {
     const page = await visitor.open('/');
     await page.getByRole('main').getByRole('link', { name: 'Choose Your Plan' }).click();
     await page.waitForURL('**/subscription-plans');
-    await page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: plan.name }) }).getByRole('link', { name: 'Get Started' }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: plan.name }) })
+      .getByRole('link', { name: 'Get Started' })
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible();
     return new Checkout(page);
   }
 
-  for (const [size, viewport] of [['a wide screen', wide], ['a phone', phone]] as const) {
+  for (const [size, viewport] of [
+    ['a wide screen', wide],
+    ['a phone', phone],
+  ] as const) {
     test.describe(() => {
       test.use({ viewport });
 
-      test(`walks on ${size} from home to a plan, pays, sees 'Subscription activated!' and gets one email`, async ({ visitor, site, plan }) => {
+      test(`walks on ${size} from home to a plan, pays, sees 'Subscription activated!' and gets one email`, async ({
+        visitor,
+        site,
+        plan,
+      }) => {
         const { page } = visitor;
         const customer = newCustomer();
         const checkout = await walkToPlan(visitor, plan);
@@ -50,7 +61,12 @@ test.describe('a visitor subscribes without logging in', () => {
     await checkout.inWindow('Cancel').click();
   });
 
-  test('gets an email with plan, meals, days, price, order number, delivery windows and contact, as text and as HTML', async ({ visitor, site, plan, browser }) => {
+  test('gets an email with plan, meals, days, price, order number, delivery windows and contact, as text and as HTML', async ({
+    visitor,
+    site,
+    plan,
+    browser,
+  }) => {
     const page = await visitor.open(`/subscription-plans/${plan.id}`);
     const customer = newCustomer({ name: 'Ravi <b>Kumar</b> & Söhne' });
     const checkout = new Checkout(page);
@@ -63,7 +79,14 @@ test.describe('a visitor subscribes without logging in', () => {
     expect(mail.to).toEqual([customer.email]);
     expect(mail.subject).toContain(number);
     const facts = [
-      plan.name, `${plan.number_of_meals} meals over ${plan.duration_days} days`, formatRupees(plan.discounted_price), number, ...deliveryWindows, brand.email, brand.phone, customer.phone,
+      plan.name,
+      `${plan.number_of_meals} meals over ${plan.duration_days} days`,
+      formatRupees(plan.discounted_price),
+      number,
+      ...deliveryWindows,
+      brand.email,
+      brand.phone,
+      customer.phone,
       'Jaipur 302018',
     ];
     for (const fact of [...facts, customer.name]) expect(mail.text).toContain(fact);

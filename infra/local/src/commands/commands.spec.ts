@@ -13,17 +13,22 @@ const programOf = (name: string): string => fileURLToPath(new URL(`./${name}.mai
 const run = (env: Record<string, string>, name: string, ...args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
     execFile(process.execPath, [programOf(name), ...args], { env }, (error, printed, complained) =>
-      resolve({ code: error ? Number(error.code) : 0, printed, complained: complained.trim() }));
+      resolve({ code: error ? Number(error.code) : 0, printed, complained: complained.trim() }),
+    );
   });
 
-describe('an operator\'s command that fails', () => {
+describe("an operator's command that fails", () => {
   const home = temporaryFolder('commands');
   const nowhere = { DATA_DIR: path.join(home.path, 'nowhere') };
   const unreachable = { ...nowhere, DATABASE_URL: 'postgres://shop:open-sesame@127.0.0.1:1/postgres' };
   afterAll(() => void home.remove());
 
   /** A sentence, and never a stack or a password. */
-  async function refuses({ code, says }: { code: number; says: string | RegExp }, env: Record<string, string>, ...command: [string, ...string[]]): Promise<void> {
+  async function refuses(
+    { code, says }: { code: number; says: string | RegExp },
+    env: Record<string, string>,
+    ...command: [string, ...string[]]
+  ): Promise<void> {
     const ended = await run(env, ...command);
     expect(ended).toMatchObject({ code, printed: '', complained: expect.stringMatching(says) });
     expect(ended.complained).not.toMatch(/\bat .+:\d+:\d+|open-sesame/);
@@ -35,7 +40,13 @@ describe('an operator\'s command that fails', () => {
   });
   it('refuses an additional or unknown argument', async () => {
     await refuses({ code: 2, says: /^Which folder\? npm run restore -- / }, nowhere, 'restore', 'here', 'there');
-    await refuses({ code: 2, says: /^npm run dead-letters -- list\|replay \[.*orders.*\|mails\|outbox\]$/ }, nowhere, 'dead-letters', 'list', 'everything');
+    await refuses(
+      { code: 2, says: /^npm run dead-letters -- list\|replay \[.*orders.*\|mails\|outbox\]$/ },
+      nowhere,
+      'dead-letters',
+      'list',
+      'everything',
+    );
   });
   it('names the wrong variables', async () => {
     await refuses({ code: 78, says: /DATABASE_URL: must start with postgres:/ }, { DATABASE_URL: 'mysql://x' }, 'trace', '2X7-000001');
@@ -47,13 +58,34 @@ describe('an operator\'s command that fails', () => {
     expect(fs.readdirSync(home.path).filter((name) => name !== 'full')).toEqual([]);
   });
   it('names the database that cannot be reached', async () => {
-    await refuses({ code: 1, says: /^The database shop_orders at 127\.0\.0\.1:1 cannot be opened: connect ECONNREFUSED 127\.0\.0\.1:1$/ }, unreachable, 'trace', '2X7-000001');
-    await refuses({ code: 1, says: /^The database shop_email at 127\.0\.0\.1:1 cannot be opened: connect ECONNREFUSED 127\.0\.0\.1:1$/ }, unreachable, 'backup', path.join(home.path, 'second'));
+    await refuses(
+      { code: 1, says: /^The database shop_orders at 127\.0\.0\.1:1 cannot be opened: connect ECONNREFUSED 127\.0\.0\.1:1$/ },
+      unreachable,
+      'trace',
+      '2X7-000001',
+    );
+    await refuses(
+      { code: 1, says: /^The database shop_email at 127\.0\.0\.1:1 cannot be opened: connect ECONNREFUSED 127\.0\.0\.1:1$/ },
+      unreachable,
+      'backup',
+      path.join(home.path, 'second'),
+    );
     expect(fs.existsSync(path.join(home.path, 'second'))).toBe(false); // the same command works once the server is back
   });
   it('names a broker that is unreachable or not configured', async () => {
-    await refuses({ code: 1, says: /^RabbitMQ at 127\.0\.0\.1:1 cannot be reached: / }, { ...unreachable, RABBITMQ_URL: 'amqp://shop:open-sesame@127.0.0.1:1' }, 'dead-letters', 'list');
-    await refuses({ code: 2, says: /^orders is a queue of RabbitMQ, and RABBITMQ_URL is not set\./ }, unreachable, 'dead-letters', 'list', 'orders');
+    await refuses(
+      { code: 1, says: /^RabbitMQ at 127\.0\.0\.1:1 cannot be reached: / },
+      { ...unreachable, RABBITMQ_URL: 'amqp://shop:open-sesame@127.0.0.1:1' },
+      'dead-letters',
+      'list',
+    );
+    await refuses(
+      { code: 2, says: /^orders is a queue of RabbitMQ, and RABBITMQ_URL is not set\./ },
+      unreachable,
+      'dead-letters',
+      'list',
+      'orders',
+    );
   });
   it('writes a backup only into an empty folder and reads only a complete one', async () => {
     const full = path.join(home.path, 'full');

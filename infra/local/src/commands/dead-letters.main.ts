@@ -18,7 +18,9 @@ function parseArguments([verb, queue, ...rest]: readonly string[]): { verb: 'lis
 /** Refuses a queue name without a broker: an empty list would wrongly say that no event failed. */
 function refuseWithoutBroker(queue: string | undefined, { RABBITMQ_URL: url }: LocalConfig): void {
   if (url || !consumers.includes(queue as ConsumerName)) return;
-  throw new UsageError(`${queue} is a queue of RabbitMQ, and RABBITMQ_URL is not set. Without a broker events wait in the outbox: npm run dead-letters -- list outbox`);
+  throw new UsageError(
+    `${queue} is a queue of RabbitMQ, and RABBITMQ_URL is not set. Without a broker events wait in the outbox: npm run dead-letters -- list outbox`,
+  );
 }
 
 async function openDeadLetters(url: string): Promise<DeadLetters> {
@@ -29,7 +31,11 @@ async function openDeadLetters(url: string): Promise<DeadLetters> {
   }
 }
 
-async function atBroker<T>({ config, wants }: Selection, work: (deadLetters: DeadLetters, names: ConsumerName[]) => Promise<T>, otherwise: T): Promise<T> {
+async function atBroker<T>(
+  { config, wants }: Selection,
+  work: (deadLetters: DeadLetters, names: ConsumerName[]) => Promise<T>,
+  otherwise: T,
+): Promise<T> {
   const names = consumers.filter(wants);
   if (!config.RABBITMQ_URL || names.length === 0) return otherwise;
   const deadLetters = await openDeadLetters(config.RABBITMQ_URL);

@@ -71,7 +71,9 @@ describe('the mail inbox', () => {
   it('shows the HTML of an email in a sandbox without scripts and network access', async () => {
     await send(inbox);
     const [mail] = await inbox.messages();
-    expect(await (await get(inbox, `/messages/${mail?.id}`)).text()).toContain(`<iframe sandbox title="The email as its reader sees it" src="/messages/${mail?.id}/html">`);
+    expect(await (await get(inbox, `/messages/${mail?.id}`)).text()).toContain(
+      `<iframe sandbox title="The email as its reader sees it" src="/messages/${mail?.id}/html">`,
+    );
     const look = await get(inbox, `/messages/${mail?.id}/html`);
     const policy = look.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/^default-src 'none';.*; sandbox;/);
@@ -93,7 +95,11 @@ describe('the mail inbox', () => {
   it('is emptied by its own button and not by another site', async () => {
     await send(inbox);
     const press = (origin: string): Promise<Response> =>
-      fetch(`${inbox.url}/clear`, { method: 'POST', redirect: 'manual', headers: { origin, 'content-type': 'application/x-www-form-urlencoded' } });
+      fetch(`${inbox.url}/clear`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+      });
     for (const origin of ['http://elsewhere.test', 'null']) expect((await press(origin)).status).toBe(403);
     expect(await inbox.messages()).toHaveLength(1);
     expect((await press(inbox.url)).status).toBe(303);

@@ -14,11 +14,20 @@ const mostMegabytes = 64;
 const program = fileURLToPath(new URL('../standalone/inbox.main.js', import.meta.url));
 
 /** 40 kB, as large as a confirmation email with its image. */
-const source = (index: number): string => [
-  'Return-Path: <orders@shop.test>', `Delivered-To: <customer-${index % 1_000}@mail.example>`,
-  'From: 2x7 <orders@shop.test>', `To: customer-${index % 1_000}@mail.example`, `Subject: Order ${index}`, `Message-ID: <order-${index}@shop.test>`,
-  'MIME-Version: 1.0', 'Content-Type: text/html; charset=utf-8', '', `<h1>Order ${index}</h1>`, '<p>Thank you for your order.</p>\r\n'.repeat(1_250),
-].join('\r\n');
+const source = (index: number): string =>
+  [
+    'Return-Path: <orders@shop.test>',
+    `Delivered-To: <customer-${index % 1_000}@mail.example>`,
+    'From: 2x7 <orders@shop.test>',
+    `To: customer-${index % 1_000}@mail.example`,
+    `Subject: Order ${index}`,
+    `Message-ID: <order-${index}@shop.test>`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    `<h1>Order ${index}</h1>`,
+    '<p>Thank you for your order.</p>\r\n'.repeat(1_250),
+  ].join('\r\n');
 
 (fs.existsSync('/proc/self/status') ? describe : describe.skip)('an inbox with 2,000 emails', () => {
   const home = temporaryFolder('many-mails');
@@ -35,7 +44,10 @@ const source = (index: number): string => [
     }
     const [port, smtpPort] = [await freePort(), await freePort()];
     url = `http://127.0.0.1:${port}`;
-    inbox = spawn(process.execPath, [program], { env: { DATA_DIR: home.path, PORT: String(port), SMTP_PORT: String(smtpPort) }, stdio: 'ignore' });
+    inbox = spawn(process.execPath, [program], {
+      env: { DATA_DIR: home.path, PORT: String(port), SMTP_PORT: String(smtpPort) },
+      stdio: 'ignore',
+    });
     await eventually(() => get('/api/newest'), 20_000);
     atStart = peak();
   });
@@ -71,7 +83,8 @@ const source = (index: number): string => [
     expect(second).not.toContain('<strong>Order 1900</strong>');
   });
   it('refuses a page of more than 200', async () => {
-    for (const query of ['limit=2000', 'limit=0', 'before=../secrets', 'to=']) expect((await fetch(`${url}/api/messages?${query}`)).status).toBe(400);
+    for (const query of ['limit=2000', 'limit=0', 'before=../secrets', 'to='])
+      expect((await fetch(`${url}/api/messages?${query}`)).status).toBe(400);
   });
   it('keeps at most one page of them in memory', async () => {
     await Promise.all([1, 2, 3].map(() => get('/api/messages?to=unknown@mail.example&limit=200')));

@@ -23,8 +23,7 @@ export type InboxMessage = MailSummary & {
   attachments: MailAttachment[];
 };
 
-const shown = ({ name, address, group }: Address): string =>
-  group ? name : name ? `${name} <${address ?? ''}>` : (address ?? '');
+const shown = ({ name, address, group }: Address): string => (group ? name : name ? `${name} <${address ?? ''}>` : (address ?? ''));
 
 const bytesOf = ({ content }: Attachment): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);

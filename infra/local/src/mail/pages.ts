@@ -46,59 +46,97 @@ setInterval(async () => {
 }, 2000);
 `;
 
-const page = (title: string, body: Html): string => html`<!doctype html>
-<html lang="en-IN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="stylesheet" href="/inbox.css">
-<link rel="icon" href="data:,">
-</head>
-<body>
-<header><div class="wide"><a href="/">2x7 mail inbox</a><span>Every email of this shop arrives here. None leaves this computer.</span></div></header>
-<main class="wide">${body}</main>
-</body>
-</html>`.text;
+const page = (title: string, body: Html): string =>
+  html`<!doctype html>
+    <html lang="en-IN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/inbox.css" />
+        <link rel="icon" href="data:," />
+      </head>
+      <body>
+        <header>
+          <div class="wide">
+            <a href="/">2x7 mail inbox</a><span>Every email of this shop arrives here. None leaves this computer.</span>
+          </div>
+        </header>
+        <main class="wide">${body}</main>
+      </body>
+    </html>`.text;
 
-const row = ({ id, subject, envelope, receivedAt }: MailSummary): Html => html`<li><a href="/messages/${id}">
-<strong>${subject || 'No subject'}</strong><span class="soft">${time(receivedAt)}</span>
-<span class="soft">to ${envelope.to.join(', ')}</span></a></li>`;
+const row = ({ id, subject, envelope, receivedAt }: MailSummary): Html =>
+  html`<li>
+    <a href="/messages/${id}">
+      <strong>${subject || 'No subject'}</strong><span class="soft">${time(receivedAt)}</span>
+      <span class="soft">to ${envelope.to.join(', ')}</span></a
+    >
+  </li>`;
 
 /** Links to the older emails and back to the newest. */
 function otherPages({ next }: MailPage, { to, before, limit }: MailQuery): Html {
   const older = new URLSearchParams({ ...(to ? { to } : {}), ...(next ? { before: next } : {}), limit: String(limit) });
-  return html`<p class="bar">${before ? html`<a href="/">Newest emails</a>` : ''}${next ? html`<a href="/?${older.toString()}">Older emails</a>` : ''}</p>`;
+  return html`<p class="bar">
+    ${before ? html`<a href="/">Newest emails</a>` : ''}${next ? html`<a href="/?${older.toString()}">Older emails</a>` : ''}
+  </p>`;
 }
 
 /** One page of the list, with the count of all emails above it. */
 export function listPage(mails: MailPage, query: MailQuery): string {
   const count = mails.total === 1 ? '1 email' : `${mails.total.toLocaleString('en-IN')} emails`;
-  const list = mails.messages.length > 0
-    ? html`<ul class="mails">${mails.messages.map(row)}</ul>${otherPages(mails, query)}`
-    : html`<p class="empty">${mails.total > 0 ? 'There is no such email.' : 'No email yet. Pay for an order in the shop, and its confirmation arrives here.'}</p>`;
-  return page('Mail inbox', html`<div class="bar"><h1>${count}</h1>
-<form method="post" action="/clear"><button>Delete all</button></form></div>
-${list}<script src="/inbox.js" type="module"></script>`);
+  const list =
+    mails.messages.length > 0
+      ? html`<ul class="mails">
+            ${mails.messages.map(row)}
+          </ul>
+          ${otherPages(mails, query)}`
+      : html`<p class="empty">
+          ${mails.total > 0 ? 'There is no such email.' : 'No email yet. Pay for an order in the shop, and its confirmation arrives here.'}
+        </p>`;
+  return page(
+    'Mail inbox',
+    html`<div class="bar">
+        <h1>${count}</h1>
+        <form method="post" action="/clear"><button>Delete all</button></form>
+      </div>
+      ${list}
+      <script src="/inbox.js" type="module"></script>`,
+  );
 }
 
-const field = (name: string, value: string): Html => html`<dt>${name}</dt><dd>${value}</dd>`;
+const field = (name: string, value: string): Html =>
+  html`<dt>${name}</dt>
+    <dd>${value}</dd>`;
 
-const look = ({ id, html: body, text }: InboxMessage): Html => body
-  ? html`<iframe sandbox title="The email as its reader sees it" src="/messages/${id}/html"></iframe>
-<details><summary>Text version</summary><pre>${text}</pre></details>`
-  : html`<pre>${text}</pre>`;
+const look = ({ id, html: body, text }: InboxMessage): Html =>
+  body
+    ? html`<iframe sandbox title="The email as its reader sees it" src="/messages/${id}/html"></iframe>
+        <details>
+          <summary>Text version</summary>
+          <pre>${text}</pre>
+        </details>`
+    : html`<pre>${text}</pre>`;
 
 export function messagePage(message: InboxMessage): string {
   const { id, subject, from, to, envelope, receivedAt, attachments } = message;
   const files = attachments.map(({ filename, bytes }) => `${filename || 'unnamed'} (${bytes} bytes)`).join(', ');
-  return page(subject || 'No subject', html`<p><a href="/">← All emails</a></p>
-<h1>${subject || 'No subject'}</h1>
-<dl>${field('From', from || envelope.from)}${field('To', to.join(', ') || envelope.to.join(', '))}
-${field('Delivered to', envelope.to.join(', '))}${field('Received', time(receivedAt))}
-${files ? field('Attached', files) : ''}</dl>
-${look(message)}
-<p><a href="/messages/${id}/source">Source</a></p>`);
+  return page(
+    subject || 'No subject',
+    html`<p><a href="/">← All emails</a></p>
+      <h1>${subject || 'No subject'}</h1>
+      <dl>
+        ${field('From', from || envelope.from)}${field('To', to.join(', ') || envelope.to.join(', '))}
+        ${field('Delivered to', envelope.to.join(', '))}${field('Received', time(receivedAt))} ${files ? field('Attached', files) : ''}
+      </dl>
+      ${look(message)}
+      <p><a href="/messages/${id}/source">Source</a></p>`,
+  );
 }
 
-export const missingPage = (): string => page('Not found', html`<h1>There is no such email</h1><p><a href="/">All emails</a></p>`);
+export const missingPage = (): string =>
+  page(
+    'Not found',
+    html`<h1>There is no such email</h1>
+      <p><a href="/">All emails</a></p>`,
+  );

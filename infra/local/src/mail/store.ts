@@ -77,7 +77,11 @@ export class MailStore {
   /** Newest first. */
   ids(): string[] {
     const names = fs.readdirSync(this.folder).filter((name) => name.endsWith(ending));
-    return names.map((name) => name.slice(0, -ending.length)).filter((id) => mailId.test(id)).sort().reverse();
+    return names
+      .map((name) => name.slice(0, -ending.length))
+      .filter((id) => mailId.test(id))
+      .sort()
+      .reverse();
   }
 
   async read(id: string): Promise<StoredMail | undefined> {

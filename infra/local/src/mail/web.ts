@@ -4,13 +4,14 @@ import { listPage, messagePage, missingPage, refreshScript, stylesheet } from '.
 import { readMessage, type InboxMessage } from './message.js';
 import type { MailStore } from './store.js';
 
-const pagePolicy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** An email may carry inline styles. Scripts and network access are forbidden. */
-const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; sandbox; frame-ancestors 'self'";
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; sandbox; frame-ancestors 'self'";
 
-const send = (reply: FastifyReply, body: string, type = 'text/html'): FastifyReply =>
-  reply.type(`${type}; charset=utf-8`).send(body);
+const send = (reply: FastifyReply, body: string, type = 'text/html'): FastifyReply => reply.type(`${type}; charset=utf-8`).send(body);
 
 async function oneMessage(store: MailStore, id: string): Promise<InboxMessage | undefined> {
   const mail = await store.read(id);
@@ -25,8 +26,10 @@ function addApi(app: FastifyInstance, store: MailStore): void {
     return query.success ? listMails(store, query.data) : reply.code(400).send({ error: 'Ask with to, before and a limit of 200 at most' });
   });
   app.get('/api/newest', () => ({ id: store.ids()[0] ?? null }));
-  app.get<ById>('/api/messages/:id', async ({ params }, reply) =>
-    (await oneMessage(store, params.id)) ?? reply.code(404).send({ error: 'There is no such email' }));
+  app.get<ById>(
+    '/api/messages/:id',
+    async ({ params }, reply) => (await oneMessage(store, params.id)) ?? reply.code(404).send({ error: 'There is no such email' }),
+  );
   app.delete('/api/messages', (_request, reply) => {
     store.removeAll();
     return reply.code(204).send();
@@ -69,7 +72,10 @@ export function mailWeb(store: MailStore): FastifyInstance {
   const app = fastify({ logger: false, forceCloseConnections: true });
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
-      'content-security-policy': pagePolicy, 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cache-control': 'no-store',
+      'content-security-policy': pagePolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cache-control': 'no-store',
     });
   });
   addApi(app, store);

@@ -30,7 +30,8 @@ function copySentMailLog(from: string, to: string): void {
  * @throws Error with a sentence when the folder is not empty or something cannot be read
  */
 export async function backUp(config: LocalConfig, folder: string): Promise<Manifest> {
-  if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0) throw new Error(`${folder} is not empty. A backup is written into a new folder.`);
+  if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0)
+    throw new Error(`${folder} is not empty. A backup is written into a new folder.`);
   const databases: Manifest['databases'] = {};
   await withServer(config, async (server) => {
     for (const service of services) databases[service] = await dumpDatabase(databaseUrl(server.url, service), path.join(folder, service));
@@ -52,11 +53,15 @@ function schemaOf(service: Service, { databases }: Manifest): (typeof schemas)[S
 
 /** @throws Error with a sentence when a database or the image store has content, before rows, roles or passwords are changed */
 async function refuseUnlessEmpty(config: LocalConfig, server: string): Promise<void> {
-  const found = await connected(server, async (client) => (await client.query<{ datname: string }>('SELECT datname FROM pg_database')).rows);
+  const found = await connected(
+    server,
+    async (client) => (await client.query<{ datname: string }>('SELECT datname FROM pg_database')).rows,
+  );
   const present = new Set(found.map(({ datname }) => datname));
   for (const service of services) {
     const url = databaseUrl(server, service);
-    if (present.has(new URL(url).pathname.slice(1)) && (await hasTables(url))) throw new Error(`The database of ${service} is not empty. A backup is restored only into an empty shop.`);
+    if (present.has(new URL(url).pathname.slice(1)) && (await hasTables(url)))
+      throw new Error(`The database of ${service} is not empty. A backup is restored only into an empty shop.`);
   }
   if (!(await imageFiles(config).isEmpty())) throw new Error('The image store is not empty. A backup is restored only into an empty shop.');
 }
@@ -72,14 +77,18 @@ export async function restore(config: LocalConfig, folder: string): Promise<Mani
   const log = Log.create('restore', { level: 'silent' });
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o711 });
   const secrets = openSecrets(path.join(config.dataDir, 'secrets.json'));
-  await withServer(config, async (server) => {
-    await refuseUnlessEmpty(config, server.url);
-    const urls = await provideDatabases(server.url, services, secrets);
-    for (const [service, migrations] of wanted) {
-      await migrate(service, urls[service], { entities: [], migrations }, log);
-      await fillDatabase(urls[service].ownerUrl, path.join(folder, service), manifest.databases[service]!);
-    }
-  }, provideServer);
+  await withServer(
+    config,
+    async (server) => {
+      await refuseUnlessEmpty(config, server.url);
+      const urls = await provideDatabases(server.url, services, secrets);
+      for (const [service, migrations] of wanted) {
+        await migrate(service, urls[service], { entities: [], migrations }, log);
+        await fillDatabase(urls[service].ownerUrl, path.join(folder, service), manifest.databases[service]!);
+      }
+    },
+    provideServer,
+  );
   if (fs.existsSync(path.join(folder, images))) await imageFiles(config).copyFrom(path.join(folder, images));
   copySentMailLog(folder, config.dataDir);
   return manifest;

@@ -47,9 +47,11 @@ export function dumpDatabase(url: string, folder: string): Promise<DatabaseCopy>
     const ordered = inOrder(shapes, (await client.query<{ from: string; to: string }>(references)).rows);
     const tables = [];
     for (const table of ordered) tables.push(await copyOut(client, folder, table));
-    const sequences = (await client.query<{ name: string; value: string }>(
-      `SELECT sequencename AS name, last_value::text AS value FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL AND sequencename <> '${history}_id_seq'`,
-    )).rows;
+    const sequences = (
+      await client.query<{ name: string; value: string }>(
+        `SELECT sequencename AS name, last_value::text AS value FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL AND sequencename <> '${history}_id_seq'`,
+      )
+    ).rows;
     await client.query('COMMIT');
     return { migrations, tables, sequences };
   });
@@ -79,4 +81,8 @@ export function fillDatabase(url: string, folder: string, { tables, sequences }:
 
 /** Whether the database has tables. */
 export const hasTables = (url: string): Promise<boolean> =>
-  connected(url, async (client) => (await client.query(`SELECT 1 FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace LIMIT 1`)).rowCount === 1);
+  connected(
+    url,
+    async (client) =>
+      (await client.query(`SELECT 1 FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace LIMIT 1`)).rowCount === 1,
+  );

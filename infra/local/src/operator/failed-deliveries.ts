@@ -10,29 +10,55 @@ type Row = { id: string; type: string; reason: string | null; since: Date };
 const replayable = `state = 'failed' AND NOT (template = 'invitation' AND NOT data ? 'link')`;
 const failing = 'published_at IS NULL AND attempts >= 3';
 
-const failedDelivery = (queue: string) => ({ reason, ...row }: Row): FailedDelivery => ({ queue, ...row, reason: mask(reason ?? 'unknown') });
+const failedDelivery =
+  (queue: string) =>
+  ({ reason, ...row }: Row): FailedDelivery => ({ queue, ...row, reason: mask(reason ?? 'unknown') });
 
 export async function failedMails(server: string): Promise<FailedDelivery[]> {
-  const rows = await rowsOf<Row>(server, 'email', `SELECT id, template AS type, last_error AS reason, created_at AS since FROM email_job WHERE state = 'failed' ORDER BY created_at`);
+  const rows = await rowsOf<Row>(
+    server,
+    'email',
+    `SELECT id, template AS type, last_error AS reason, created_at AS since FROM email_job WHERE state = 'failed' ORDER BY created_at`,
+  );
   return rows.map(failedDelivery('mails'));
 }
 
 /** Schedules another attempt at once. @returns the number of deliveries */
 export async function replayMails(server: string): Promise<number> {
-  const rows = await rowsOf(server, 'email', `UPDATE email_job SET state = 'waiting', attempts = 0, next_attempt_at = clock_timestamp() WHERE ${replayable} RETURNING id, pg_notify('email_job', '')`);
+  const rows = await rowsOf(
+    server,
+    'email',
+    `UPDATE email_job SET state = 'waiting', attempts = 0, next_attempt_at = clock_timestamp() WHERE ${replayable} RETURNING id, pg_notify('email_job', '')`,
+  );
   return rows.length;
 }
 
 /** Events in an outbox after three failed attempts. Without a broker these include events whose consumer fails. */
 export async function failingEvents(server: string): Promise<FailedDelivery[]> {
-  const all = await Promise.all(publishers.map(async (service) =>
-    (await rowsOf<Row>(server, service, `SELECT event_id AS id, type, last_error AS reason, created_at AS since FROM outbox WHERE ${failing} ORDER BY seq`)).map(failedDelivery(`outbox of ${service}`))));
+  const all = await Promise.all(
+    publishers.map(async (service) =>
+      (
+        await rowsOf<Row>(
+          server,
+          service,
+          `SELECT event_id AS id, type, last_error AS reason, created_at AS since FROM outbox WHERE ${failing} ORDER BY seq`,
+        )
+      ).map(failedDelivery(`outbox of ${service}`)),
+    ),
+  );
   return all.flat();
 }
 
 /** Schedules another attempt at once. @returns the number of deliveries */
 export async function replayEvents(server: string): Promise<number> {
-  const all = await Promise.all(publishers.map((service) =>
-    rowsOf(server, service, `UPDATE outbox SET next_attempt_at = clock_timestamp() WHERE ${failing} RETURNING seq, pg_notify('outbox', '')`)));
+  const all = await Promise.all(
+    publishers.map((service) =>
+      rowsOf(
+        server,
+        service,
+        `UPDATE outbox SET next_attempt_at = clock_timestamp() WHERE ${failing} RETURNING seq, pg_notify('outbox', '')`,
+      ),
+    ),
+  );
   return all.flat().length;
 }

@@ -26,7 +26,15 @@ const images = { 'a1-480.webp': 'small', 'a1-480.avif': 'smaller' };
 
   beforeAll(() => {
     const { hostname, port } = new URL(store!.MINIO_ENDPOINT);
-    client = new Client({ endPoint: hostname, port: Number(port), useSSL: false, pathStyle: true, accessKey: store!.MINIO_ACCESS_KEY, secretKey: store!.MINIO_SECRET_KEY, region: 'us-east-1' });
+    client = new Client({
+      endPoint: hostname,
+      port: Number(port),
+      useSSL: false,
+      pathStyle: true,
+      accessKey: store!.MINIO_ACCESS_KEY,
+      secretKey: store!.MINIO_SECRET_KEY,
+      region: 'us-east-1',
+    });
   });
   afterAll(() => void home.remove());
 
@@ -39,7 +47,10 @@ const images = { 'a1-480.webp': 'small', 'a1-480.avif': 'smaller' };
     expect(await target.isEmpty()).toBe(true);
     await target.copyFrom(folder);
     expect(await target.isEmpty()).toBe(false);
-    for (const [name, type] of [['a1-480.webp', 'image/webp'], ['a1-480.avif', 'image/avif']] as const) {
+    for (const [name, type] of [
+      ['a1-480.webp', 'image/webp'],
+      ['a1-480.avif', 'image/avif'],
+    ] as const) {
       expect((await client.statObject(other, name)).metaData['content-type']).toBe(type);
     }
     await target.copyTo(path.join(home.path, 'back'));
@@ -54,7 +65,11 @@ const images = { 'a1-480.webp': 'small', 'a1-480.avif': 'smaller' };
   });
   it('names an image store that refuses or is unreachable, without its secret', async () => {
     const config = inBucket('t-any');
-    await expect(imageFiles({ ...config, MINIO_SECRET_KEY: 'open-sesame' }).isEmpty()).rejects.toThrow(/^The image store at [^ ]+ failed: (?!.*open-sesame)/);
-    await expect(imageFiles({ ...config, MINIO_ENDPOINT: 'http://127.0.0.1:1' }).copyTo(path.join(home.path, 'away'))).rejects.toThrow(/^The image store at 127\.0\.0\.1:1 failed: .*ECONNREFUSED/);
+    await expect(imageFiles({ ...config, MINIO_SECRET_KEY: 'open-sesame' }).isEmpty()).rejects.toThrow(
+      /^The image store at [^ ]+ failed: (?!.*open-sesame)/,
+    );
+    await expect(imageFiles({ ...config, MINIO_ENDPOINT: 'http://127.0.0.1:1' }).copyTo(path.join(home.path, 'away'))).rejects.toThrow(
+      /^The image store at 127\.0\.0\.1:1 failed: .*ECONNREFUSED/,
+    );
   });
 });

@@ -18,7 +18,8 @@ async function unlessGone(copy: Promise<unknown>): Promise<void> {
   }
 }
 
-const namesIn = (folder: string): string[] => (fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => !name.endsWith('.part')) : []);
+const namesIn = (folder: string): string[] =>
+  fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => !name.endsWith('.part')) : [];
 
 async function copyAll(from: string, to: string): Promise<void> {
   await fs.promises.mkdir(to, { recursive: true });
@@ -39,7 +40,8 @@ function inBucket(client: Client, { MINIO_BUCKET: bucket, MINIO_REGION: region }
   const names = async (): Promise<string[]> => {
     if (!(await client.bucketExists(bucket))) return [];
     const found: string[] = [];
-    for await (const { name } of client.listObjectsV2(bucket, '', true) as AsyncIterable<{ name?: string }>) if (name && isImageName(name)) found.push(name);
+    for await (const { name } of client.listObjectsV2(bucket, '', true) as AsyncIterable<{ name?: string }>)
+      if (name && isImageName(name)) found.push(name);
     return found;
   };
   return {
@@ -64,7 +66,11 @@ function named(endpoint: string, { copyTo, copyFrom, isEmpty }: ImageFiles): Ima
       throw new Error(`The image store at ${new URL(endpoint).host} failed: ${reasonOf(cause)}`, { cause });
     }
   };
-  return { copyTo: (folder) => explained(copyTo(folder)), copyFrom: (folder) => explained(copyFrom(folder)), isEmpty: () => explained(isEmpty()) };
+  return {
+    copyTo: (folder) => explained(copyTo(folder)),
+    copyFrom: (folder) => explained(copyFrom(folder)),
+    isEmpty: () => explained(isEmpty()),
+  };
 }
 
 /** The image files of the configured shop. */
@@ -73,7 +79,13 @@ export function imageFiles(config: LocalConfig): ImageFiles {
   if (!endpoint) return inFolder(path.join(config.dataDir, 'media'));
   const { hostname, port, protocol } = new URL(endpoint);
   const client = new Client({
-    endPoint: hostname, port: port ? Number(port) : undefined, useSSL: protocol === 'https:', accessKey, secretKey, region, pathStyle: true,
+    endPoint: hostname,
+    port: port ? Number(port) : undefined,
+    useSSL: protocol === 'https:',
+    accessKey,
+    secretKey,
+    region,
+    pathStyle: true,
     // minio's retries write to the console and would report an unreachable store only after minutes.
     retryOptions: { disableRetry: true },
   });

@@ -26,14 +26,17 @@ export type Manifest = z.infer<typeof Manifest>;
 
 /** One line that summarises a backup. */
 export function contentsOf({ databases, files }: Manifest): string {
-  const rows = Object.values(databases).flatMap(({ tables }) => tables).reduce((sum, table) => sum + table.rows, 0);
+  const rows = Object.values(databases)
+    .flatMap(({ tables }) => tables)
+    .reduce((sum, table) => sum + table.rows, 0);
   return `${counted(Object.keys(databases).length, 'database')} with ${counted(rows, 'row')}, ${counted(files.length, 'file')}`;
 }
 
 const manifestFile = (folder: string): string => path.join(folder, 'manifest.json');
 
 const filesBelow = (folder: string): string[] =>
-  fs.readdirSync(folder, { recursive: true, withFileTypes: true })
+  fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath ?? entry.path, entry.name)))
     .sort();

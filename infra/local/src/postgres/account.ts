@@ -10,7 +10,10 @@ export type Account = { uid?: number; gid?: number; wrap: readonly string[] };
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
 function unprivilegedUser(): { uid: number; gid: number } {
-  const rows = fs.readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const rows = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const row = rows.find(([name]) => name === 'postgres') ?? rows.find(([name]) => name === 'nobody');
   if (!row) throw new Error('PostgreSQL cannot run as root, and this system has neither a user postgres nor nobody.');
   return { uid: Number(row[2]), gid: Number(row[3]) };

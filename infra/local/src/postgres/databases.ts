@@ -37,8 +37,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-const exists = async (admin: pg.Client, sql: string, value: string): Promise<boolean> =>
-  (await admin.query(sql, [value])).rowCount === 1;
+const exists = async (admin: pg.Client, sql: string, value: string): Promise<boolean> => (await admin.query(sql, [value])).rowCount === 1;
 
 async function provideRole(admin: pg.Client, role: Role): Promise<void> {
   if (await exists(admin, 'SELECT 1 FROM pg_roles WHERE rolname = $1', role.name)) return;

@@ -16,7 +16,11 @@ function worksIn(pid: number, folder: string): boolean {
   }
 }
 
-const processes = (): number[] => fs.readdirSync('/proc').map(Number).filter((pid) => pid > 0);
+const processes = (): number[] =>
+  fs
+    .readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0);
 
 /** Waits up to 10 s for the sessions of a killed server, which end once they notice. */
 async function sessionsHaveEnded(folder: string): Promise<boolean> {

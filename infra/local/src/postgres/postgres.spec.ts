@@ -40,8 +40,7 @@ async function startAndDie(folder: string): Promise<void> {
   });
 }
 
-const serverIn = (folder: string): number =>
-  Number(fs.readFileSync(path.join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+const serverIn = (folder: string): number => Number(fs.readFileSync(path.join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 describe('the private database', () => {
   const home = temporaryFolder('postgres');

@@ -93,7 +93,12 @@ export class PostgresServer {
     const log = openLog(logFile);
     const user = uid === undefined ? {} : { uid, gid };
     const child = spawn(command[0] as string, command.slice(1), {
-      cwd: '/', env: postgresEnv, detached: true, windowsHide: true, stdio: ['ignore', log, log], ...user,
+      cwd: '/',
+      env: postgresEnv,
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', log, log],
+      ...user,
     });
     fs.closeSync(log);
     child.on('error', (error) => this.log(`PostgreSQL cannot be run: ${error.message}`));

@@ -3,7 +3,12 @@ export const postgresEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/nonex
 
 /** `--wal-segsize` in MB: a quarter of the default, because a small shop needs little disk. */
 export const initdbArguments = [
-  '--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', '--wal-segsize=4', '--no-instructions',
+  '--username=postgres',
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale=C.UTF-8',
+  '--wal-segsize=4',
+  '--no-instructions',
 ];
 
 /**
@@ -39,5 +44,9 @@ const settings = {
 };
 
 export const serverArguments = (cluster: string, port: number): string[] => [
-  '-D', cluster, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  '-D',
+  cluster,
+  '-p',
+  String(port),
+  ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];

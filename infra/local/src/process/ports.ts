@@ -44,6 +44,7 @@ export async function rememberedPort(file: string): Promise<number> {
 export async function requireFreePorts(first: number, count: number): Promise<void> {
   if (first === 0) return;
   for (let port = first; port < first + count; port += 1) {
-    if (!(await isFree(port))) throw new Error(`port ${port} is taken by another program. Stop it, or choose other ports: PORT=${first + 100} npm start`);
+    if (!(await isFree(port)))
+      throw new Error(`port ${port} is taken by another program. Stop it, or choose other ports: PORT=${first + 100} npm start`);
   }
 }

@@ -43,7 +43,12 @@ function startInbox(config: LocalConfig): Promise<MailInbox | undefined> {
 }
 
 async function startPayments(config: LocalConfig, secrets: Secrets): Promise<Payments> {
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret, RAZORPAY_API_URL: apiUrl } = config;
+  const {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+    RAZORPAY_API_URL: apiUrl,
+  } = config;
   const previous = config.RAZORPAY_WEBHOOK_SECRET_PREVIOUS;
   if (!keyId || !keySecret || !webhookSecret) return startTestPayments(config, secrets);
   return {
@@ -76,16 +81,29 @@ const embeddedParts = (config: LocalConfig): string[] => [
 
 /** Starts the embedded servers side by side and creates a database with two roles for every service. */
 export async function startBackingServices<S extends keyof BackingServices['databases']>(
-  config: LocalConfig, secrets: Secrets, services: readonly S[],
+  config: LocalConfig,
+  secrets: Secrets,
+  services: readonly S[],
 ): Promise<BackingServices> {
   const started = new ShutdownStack();
   try {
     const [server, inbox, { razorpay, checkoutScriptUrl, sandbox }] = await started.together<[Server, MailInbox | undefined, Payments]>([
-      startDatabases(config), startInbox(config), startPayments(config, secrets),
+      startDatabases(config),
+      startInbox(config),
+      startPayments(config, secrets),
     ]);
     const databases = (await provideDatabases(server.url, services, secrets)) as BackingServices['databases'];
     const smtpUrl = config.SMTP_URL ?? inbox!.smtpUrl;
-    return { databases, inbox, smtpUrl, razorpay, checkoutScriptUrl, sandbox, embedded: embeddedParts(config), close: () => started.close() };
+    return {
+      databases,
+      inbox,
+      smtpUrl,
+      razorpay,
+      checkoutScriptUrl,
+      sandbox,
+      embedded: embeddedParts(config),
+      close: () => started.close(),
+    };
   } catch (error) {
     await started.close();
     throw error;

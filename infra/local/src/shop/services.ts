@@ -14,47 +14,89 @@ export type Admin = { email: string; password: string; isDemo: boolean };
 
 /** What the services are configured with in `npm start`. */
 export type ShopParts = {
-  config: LocalConfig; admin: Admin; secrets: Secrets; backingServices: BackingServices; transport: EventTransport; log: (service: string) => Log;
+  config: LocalConfig;
+  admin: Admin;
+  secrets: Secrets;
+  backingServices: BackingServices;
+  transport: EventTransport;
+  log: (service: string) => Log;
 };
 
 export const serviceConfig = ({ config, secrets }: ShopParts): ServiceConfig => ({
-  host: '127.0.0.1', port: 0, metricsPort: 0, logLevel: config.LOG_LEVEL, identityKey: secrets.get('identity-key'),
+  host: '127.0.0.1',
+  port: 0,
+  metricsPort: 0,
+  logLevel: config.LOG_LEVEL,
+  identityKey: secrets.get('identity-key'),
 });
 
 function catalog(parts: ShopParts): Promise<RunningService> {
   const { config, backingServices, transport, log } = parts;
-  return createCatalog({ ...serviceConfig(parts), database: backingServices.databases.catalog, imageHosts: config.IMAGE_HOSTS }, { transport, log: log('catalog') });
+  return createCatalog(
+    { ...serviceConfig(parts), database: backingServices.databases.catalog, imageHosts: config.IMAGE_HOSTS },
+    { transport, log: log('catalog') },
+  );
 }
 
 function auth(parts: ShopParts): Promise<RunningService> {
   const { config, secrets, admin, backingServices, transport, log } = parts;
-  return createAuth({
-    ...serviceConfig(parts), database: backingServices.databases.auth, publicUrl: config.publicUrl, firstAdmin: { ...admin, name: 'Administrator' },
-    sessionIdleMinutes: 30, sessionAbsoluteHours: 12, deviceKey: secrets.get('device-key'), rateLimits: config.RATE_LIMITS === 'on',
-  }, { transport, log: log('auth') });
+  return createAuth(
+    {
+      ...serviceConfig(parts),
+      database: backingServices.databases.auth,
+      publicUrl: config.publicUrl,
+      firstAdmin: { ...admin, name: 'Administrator' },
+      sessionIdleMinutes: 30,
+      sessionAbsoluteHours: 12,
+      deviceKey: secrets.get('device-key'),
+      rateLimits: config.RATE_LIMITS === 'on',
+    },
+    { transport, log: log('auth') },
+  );
 }
 
 function media(parts: ShopParts, catalogUrl: string): Promise<RunningService> {
   const { config, backingServices, log } = parts;
-  const { MINIO_ENDPOINT: endpoint, MINIO_ACCESS_KEY: accessKey = '', MINIO_SECRET_KEY: secretKey = '', MINIO_BUCKET: bucket, MINIO_REGION: region } = config;
+  const {
+    MINIO_ENDPOINT: endpoint,
+    MINIO_ACCESS_KEY: accessKey = '',
+    MINIO_SECRET_KEY: secretKey = '',
+    MINIO_BUCKET: bucket,
+    MINIO_REGION: region,
+  } = config;
   const storage = endpoint ? { endpoint, accessKey, secretKey, bucket, region } : { folder: path.join(config.dataDir, 'media') };
   return createMedia({ ...serviceConfig(parts), database: backingServices.databases.media, catalogUrl, storage }, { log: log('media') });
 }
 
 function orders(parts: ShopParts, catalogUrl: string): Promise<RunningService> {
   const { config, backingServices, transport, log } = parts;
-  return createOrders({
-    ...serviceConfig(parts), database: backingServices.databases.orders, catalogUrl, razorpay: { ...backingServices.razorpay, timeoutMs: 5_000 },
-    serviceAreaPins: config.SERVICE_AREA_PINS, rateLimits: config.RATE_LIMITS === 'on', timing: { ...defaultTiming, ...config.timing },
-  }, { transport, log: log('orders') });
+  return createOrders(
+    {
+      ...serviceConfig(parts),
+      database: backingServices.databases.orders,
+      catalogUrl,
+      razorpay: { ...backingServices.razorpay, timeoutMs: 5_000 },
+      serviceAreaPins: config.SERVICE_AREA_PINS,
+      rateLimits: config.RATE_LIMITS === 'on',
+      timing: { ...defaultTiming, ...config.timing },
+    },
+    { transport, log: log('orders') },
+  );
 }
 
 function email(parts: ShopParts): Promise<RunningService> {
   const { config, backingServices, transport, log } = parts;
-  return createEmail({
-    ...serviceConfig(parts), database: backingServices.databases.email, smtpUrl: backingServices.smtpUrl, mailFrom: config.MAIL_FROM,
-    sentMailLogDir: path.join(config.dataDir, 'mail-journal'), retryBaseMs: 1_000,
-  }, { transport, log: log('email') });
+  return createEmail(
+    {
+      ...serviceConfig(parts),
+      database: backingServices.databases.email,
+      smtpUrl: backingServices.smtpUrl,
+      mailFrom: config.MAIL_FROM,
+      sentMailLogDir: path.join(config.dataDir, 'mail-journal'),
+      retryBaseMs: 1_000,
+    },
+    { transport, log: log('email') },
+  );
 }
 
 type Starter = (parts: ShopParts, catalogUrl: string) => Promise<RunningService>;
@@ -66,5 +108,9 @@ type Migrations = Parameters<typeof migrate>[2]['migrations'];
 
 /** The migrations of each database, oldest first. The type requires every service that has one: a backup cannot forget any. */
 export const migrations: Record<DatabaseServiceName, Migrations> = {
-  auth: authMigrations, catalog: catalogMigrations, media: mediaMigrations, orders: ordersMigrations, email: emailMigrations,
+  auth: authMigrations,
+  catalog: catalogMigrations,
+  media: mediaMigrations,
+  orders: ordersMigrations,
+  email: emailMigrations,
 };

@@ -20,11 +20,22 @@ const adminOf = (config: LocalConfig, secrets: Secrets): Admin =>
 
 function gateway(parts: ShopParts, upstreams: Record<ServiceName, string>): ReturnType<typeof createGateway> {
   const { config, backingServices, transport, log } = parts;
-  return createGateway({
-    ...serviceConfig(parts), host: config.HOST, port: config.PORT, upstreams, publicUrl: config.publicUrl, webDir: config.webDir ?? builtPages,
-    checkout: { scriptUrl: backingServices.checkoutScriptUrl, origins: [] },
-    imageHosts: config.IMAGE_HOSTS, testMode: backingServices.razorpay.isSandbox, rateLimits: config.RATE_LIMITS === 'on', trustedProxies: config.TRUSTED_PROXIES,
-  }, { transport, log: log('gateway') });
+  return createGateway(
+    {
+      ...serviceConfig(parts),
+      host: config.HOST,
+      port: config.PORT,
+      upstreams,
+      publicUrl: config.publicUrl,
+      webDir: config.webDir ?? builtPages,
+      checkout: { scriptUrl: backingServices.checkoutScriptUrl, origins: [] },
+      imageHosts: config.IMAGE_HOSTS,
+      testMode: backingServices.razorpay.isSandbox,
+      rateLimits: config.RATE_LIMITS === 'on',
+      trustedProxies: config.TRUSTED_PROXIES,
+    },
+    { transport, log: log('gateway') },
+  );
 }
 
 async function startServices(parts: ShopParts, started: ShutdownStack): Promise<string> {

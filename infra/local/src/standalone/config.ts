@@ -40,4 +40,7 @@ export const demoEnv = z
     DATABASE_URL: address('postgres', 'postgresql'),
     DATA_DIR: folder,
   })
-  .refine(({ NODE_ENV }) => NODE_ENV !== 'production', { path: ['NODE_ENV'], message: 'is production; the demonstration must not be seeded there' });
+  .refine(({ NODE_ENV }) => NODE_ENV !== 'production', {
+    path: ['NODE_ENV'],
+    message: 'is production; the demonstration must not be seeded there',
+  });

@@ -61,8 +61,7 @@ const nodeEnv = (dir: string, ports: Ports): Record<string, string> => ({
   RABBITMQ_ENABLED_PLUGINS_FILE: path.join(dir, 'enabled_plugins'),
   RABBITMQ_PID_FILE: path.join(dir, 'rabbit.pid'),
   RABBITMQ_CONF_ENV_FILE: '/dev/null',
-  RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
-    '+S 2:2 +sbwt none +sbwtdcpu none +sbwtdio none -kernel inet_dist_use_interface {127,0,0,1}',
+  RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '+S 2:2 +sbwt none +sbwtdcpu none +sbwtdio none -kernel inet_dist_use_interface {127,0,0,1}',
 });
 
 /** A node with definitions does not create its default user, so they contain one. */
@@ -127,7 +126,11 @@ class RabbitNode {
 
   async end(): Promise<void> {
     const pid = this.pid();
-    if (pid > 0) await endProcess(pid, [{ signal: 'SIGTERM', timeoutMs: 20_000 }, { signal: 'SIGKILL', timeoutMs: 5_000 }]);
+    if (pid > 0)
+      await endProcess(pid, [
+        { signal: 'SIGTERM', timeoutMs: 20_000 },
+        { signal: 'SIGKILL', timeoutMs: 5_000 },
+      ]);
   }
 
   /** epmd is a separate process that survives the broker. */

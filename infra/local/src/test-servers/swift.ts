@@ -43,12 +43,21 @@ const logOf = (dir: string, kind: string): string => path.join(dir, 'log', `${ki
 function spawnKind(dir: string, kind: string): Promise<Spawned> {
   const config = path.join(dir, 'etc', `${kind}.conf`);
   const env = { ...environment(dir), SWIFT_CONF_FILE: path.join(dir, 'etc', 'swift.conf') };
-  return spawnServer({ command: path.join(programs, `swift-${kind}-server`), args: [config, '--verbose'], env, cwd: dir, logFile: logOf(dir, kind) });
+  return spawnServer({
+    command: path.join(programs, `swift-${kind}-server`),
+    args: [config, '--verbose'],
+    env,
+    cwd: dir,
+    logFile: logOf(dir, kind),
+  });
 }
 
 /** Any HTTP answer, an error status too, shows that the server is ready. */
 const answers = (port: number): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5_000) }).then(() => true, () => false);
+  fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5_000) }).then(
+    () => true,
+    () => false,
+  );
 
 async function untilReady(dir: string, ports: SwiftPorts, servers: readonly Spawned[]): Promise<void> {
   const deadline = Date.now() + startTimeoutMs;
@@ -61,7 +70,10 @@ async function untilReady(dir: string, ports: SwiftPorts, servers: readonly Spaw
   }
 }
 
-const steps = [{ signal: 'SIGTERM', timeoutMs: 5_000 }, { signal: 'SIGKILL', timeoutMs: 5_000 }] as const;
+const steps = [
+  { signal: 'SIGTERM', timeoutMs: 5_000 },
+  { signal: 'SIGKILL', timeoutMs: 5_000 },
+] as const;
 
 /**
  * Starts a private OpenStack Swift with its S3 interface, which takes some seconds.

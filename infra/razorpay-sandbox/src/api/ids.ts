@@ -3,8 +3,7 @@ import { randomInt } from 'node:crypto';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LENGTH = 14;
 
-const token = (): string =>
-  Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+const token = (): string => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** A prefix and fourteen letters and digits, like Razorpay's own ids. */
 export const newId = (prefix: 'order' | 'pay' | 'rfnd' | 'card'): string => `${prefix}_${token()}`;

@@ -6,10 +6,7 @@ const value = z.union([z.string().max(256, 'A note may not be greater than 256 c
 /** At most fifteen notes of at most 256 characters each; an empty array means none. */
 export const notesSchema = z
   .union([z.record(z.string().max(256), value), z.tuple([])])
-  .refine(
-    (notes) => Object.keys(notes).length <= 15,
-    'Number of fields in notes should be less than or equal to 15.',
-  )
+  .refine((notes) => Object.keys(notes).length <= 15, 'Number of fields in notes should be less than or equal to 15.')
   .optional();
 
 export const notesOf = (notes: Record<string, string | number> | [] | undefined): Notes =>

@@ -22,11 +22,7 @@ export class RazorpayError extends Error {
 const notApplicable = { source: 'NA', step: 'NA', reason: 'NA', metadata: {} };
 
 /** 400 for an invalid request; `field` is the invalid field, if there is one. */
-export const invalid = (
-  description: string,
-  field?: string,
-  reason = 'input_validation_failed',
-): RazorpayError =>
+export const invalid = (description: string, field?: string, reason = 'input_validation_failed'): RazorpayError =>
   new RazorpayError(400, {
     code: 'BAD_REQUEST_ERROR',
     description,
@@ -48,7 +44,6 @@ export const unknownId = (): RazorpayError => invalid('The id provided does not 
 export const outage = (status: number): RazorpayError =>
   new RazorpayError(status, {
     code: status === 500 ? 'SERVER_ERROR' : 'GATEWAY_ERROR',
-    description:
-      'We are facing some trouble completing your request at the moment. Please try again shortly.',
+    description: 'We are facing some trouble completing your request at the moment. Please try again shortly.',
     ...notApplicable,
   });

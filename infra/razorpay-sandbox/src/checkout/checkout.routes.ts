@@ -11,8 +11,7 @@ import { setAssetHeaders, setPageHeaders } from './headers.js';
 import { windowPage } from './window.page.js';
 import { windowStyle } from './window.style.js';
 
-const browserFile = (name: string): string =>
-  readFileSync(new URL(`../browser/${name}`, import.meta.url), 'utf8');
+const browserFile = (name: string): string => readFileSync(new URL(`../browser/${name}`, import.meta.url), 'utf8');
 
 const openSchema = z.object({
   key_id: z.string(),
@@ -59,8 +58,7 @@ export function checkoutRoutes(app: FastifyInstance, parts: CheckoutParts): void
 function windowHtml(parts: CheckoutParts, query: z.infer<typeof openSchema>): string {
   const { key_id: keyId, order_id: orderId, parent: parentOrigin, nonce } = query;
   const { provider, merchant } = parts;
-  if (merchant.shopOrigin && parentOrigin !== merchant.shopOrigin)
-    throw refused(403, `This window opens on ${merchant.shopOrigin} only`);
+  if (merchant.shopOrigin && parentOrigin !== merchant.shopOrigin) throw refused(403, `This window opens on ${merchant.shopOrigin} only`);
   const order = keyId === merchant.keyId ? provider.ledger.order(orderId)?.entity : undefined;
   return windowPage({ keyId, orderId, order, parentOrigin, nonce, problem: problemOf(parts, order) });
 }

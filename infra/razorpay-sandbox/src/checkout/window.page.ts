@@ -11,14 +11,7 @@ export interface WindowPage {
 }
 
 /** The window's HTML. The shop's name and description arrive later by postMessage and are set as text. */
-export const windowPage = ({
-  keyId,
-  orderId,
-  order,
-  parentOrigin,
-  nonce,
-  problem,
-}: WindowPage): string => `<!doctype html>
+export const windowPage = ({ keyId, orderId, order, parentOrigin, nonce, problem }: WindowPage): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

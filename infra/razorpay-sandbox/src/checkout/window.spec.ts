@@ -8,13 +8,7 @@ import { eventually } from '../testing/eventually.js';
 import { KEYS, sdk, startTestSandbox } from '../testing/merchant.js';
 import { serveShopPage, type ShopPage } from '../testing/shop-page.js';
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-];
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 const skip = existsSync(chromiumPath) ? false : `${chromiumPath} is not installed`;
 
 (skip ? describe.skip : describe)('the payment window', () => {
@@ -50,8 +44,7 @@ const skip = existsSync(chromiumPath) ? false : `${chromiumPath} is not installe
     expect(consoleErrors).toEqual([]);
   });
 
-  const configure = (options: object) =>
-    page.evaluate(`Object.assign(window.options, ${JSON.stringify(options)})`);
+  const configure = (options: object) => page.evaluate(`Object.assign(window.options, ${JSON.stringify(options)})`);
   const events = () => page.evaluate('window.events') as Promise<[string, unknown][]>;
   const button = (frame: FrameLocator, name: string) => frame.getByRole('button', { name, exact: true });
   const focused = () => page.frames()[1]!.evaluate('document.activeElement.textContent');
@@ -98,9 +91,7 @@ const skip = existsSync(chromiumPath) ? false : `${chromiumPath} is not installe
     await window.getByRole('alert').getByText('declined by the bank').waitFor();
     const [payment] = sandbox.ledger.payments();
     const metadata = { order_id: orderId, payment_id: payment!.id };
-    expect(await events()).toEqual([
-      ['failed', expect.objectContaining({ reason: 'payment_failed', metadata })],
-    ]);
+    expect(await events()).toEqual([['failed', expect.objectContaining({ reason: 'payment_failed', metadata })]]);
     await button(window, 'Try again').click();
     await button(window, 'Pay').click();
     await eventually(async () => expect((await events()).map(([kind]) => kind)).toEqual(['failed', 'paid']));
@@ -132,9 +123,7 @@ const skip = existsSync(chromiumPath) ? false : `${chromiumPath} is not installe
   it('ignores messages without the nonce of this opening or from the page itself', async () => {
     await button(await buy(), 'Pay').waitFor();
     await page.evaluate(`window.postMessage({ type: 'paid', nonce: '', payment: {} }, '*')`);
-    await page
-      .frames()[1]!
-      .evaluate(`window.parent.postMessage({ type: 'paid', nonce: 'guess', payment: {} }, '*')`);
+    await page.frames()[1]!.evaluate(`window.parent.postMessage({ type: 'paid', nonce: 'guess', payment: {} }, '*')`);
     await page.frames()[1]!.evaluate(`window.parent.postMessage(null, '*')`);
     await escape();
     await eventually(async () => expect(await events()).toEqual([['dismissed']]));

@@ -10,9 +10,7 @@ const failure = z.union([
 
 const routeFault = z.strictObject({
   latencyMs: z.int().min(0).default(0),
-  fail: z
-    .strictObject({ with: failure, times: z.union([z.int().min(1), z.literal('all')]).default(1) })
-    .optional(),
+  fail: z.strictObject({ with: failure, times: z.union([z.int().min(1), z.literal('all')]).default(1) }).optional(),
 });
 
 const webhooks = z.strictObject({
@@ -108,9 +106,7 @@ export class FaultControl {
 
   /** The fault for this request. A failure with a limited number of times is counted down. */
   nextFault(method: string, pattern: string): RouteFault | undefined {
-    const key = Object.keys(this.#state.routes).find((candidate) =>
-      matchesRoute(candidate, `${method} ${pattern}`),
-    );
+    const key = Object.keys(this.#state.routes).find((candidate) => matchesRoute(candidate, `${method} ${pattern}`));
     const fault = key === undefined ? undefined : this.#state.routes[key];
     if (key === undefined || !fault?.fail || fault.fail.times === 'all') return fault;
     const left = fault.fail.times - 1;

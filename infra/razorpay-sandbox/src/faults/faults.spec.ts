@@ -38,10 +38,7 @@ describe('faults', () => {
     expect(await (await create()).json()).toMatchObject({ error: { code: 'SERVER_ERROR' } });
     failWith('html');
     const page = await create();
-    expect([page.status, page.headers.get('content-type')]).toEqual([
-      502,
-      expect.stringContaining('text/html'),
-    ]);
+    expect([page.status, page.headers.get('content-type')]).toEqual([502, expect.stringContaining('text/html')]);
     expect(await page.text()).toContain('<h1>502 Bad Gateway</h1>');
   });
 

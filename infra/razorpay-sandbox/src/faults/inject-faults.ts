@@ -34,8 +34,7 @@ export function injectFaults(app: FastifyInstance, control: FaultControl): void 
 type Failure = Exclude<NonNullable<RouteFault['fail']>['with'], 'answer-lost'>;
 
 async function fail(failure: Failure, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (failure === 429)
-    throw refused(429, 'Request failed because of too many requests. Please try again later.');
+  if (failure === 429) throw refused(429, 'Request failed because of too many requests. Please try again later.');
   if (typeof failure === 'number') throw outage(failure);
   if (failure === 'html') {
     await reply.code(502).type('text/html').send(BAD_GATEWAY_PAGE);

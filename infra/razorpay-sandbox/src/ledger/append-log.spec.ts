@@ -73,9 +73,7 @@ describe('the append log', () => {
     const child = startProcess(dataDir);
     const [line] = (await once(child.stdout!, 'data')) as [Buffer];
     const running = { url: /http:\S+/.exec(line.toString())![0] } as Sandbox;
-    const orders = Array.from({ length: 20 }, () =>
-      sdk(running).orders.create({ amount: 5000, currency: 'INR' }),
-    );
+    const orders = Array.from({ length: 20 }, () => sdk(running).orders.create({ amount: 5000, currency: 'INR' }));
     const answered = (await Promise.all(orders)).map((order) => order.id);
     child.kill('SIGKILL');
     await once(child, 'exit');

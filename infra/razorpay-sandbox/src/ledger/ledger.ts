@@ -115,9 +115,7 @@ export class Ledger {
 
   #allRows(): Change[] {
     const kinds = Object.keys(this.#rows) as (keyof Tables)[];
-    return kinds.flatMap((kind) =>
-      [...this.#rows[kind].values()].map((value) => ({ kind, value }) as Change),
-    );
+    return kinds.flatMap((kind) => [...this.#rows[kind].values()].map((value) => ({ kind, value }) as Change));
   }
 }
 

@@ -41,9 +41,7 @@ export const newPayment = (order: Order, payer: Payer, now: number): Payment => 
   created_at: now,
 });
 
-function instrument(
-  method: PaymentMethod,
-): Pick<Payment, 'method' | 'card_id' | 'bank' | 'wallet' | 'vpa' | 'acquirer_data'> {
+function instrument(method: PaymentMethod): Pick<Payment, 'method' | 'card_id' | 'bank' | 'wallet' | 'vpa' | 'acquirer_data'> {
   const none = { card_id: null, bank: null, wallet: null, vpa: null };
   switch (method) {
     case 'card':
@@ -68,8 +66,7 @@ export const declined = (payment: Payment): Payment => ({
   ...payment,
   status: 'failed',
   error_code: 'BAD_REQUEST_ERROR',
-  error_description:
-    'Your payment was declined by the bank. Try another payment method or contact your bank.',
+  error_description: 'Your payment was declined by the bank. Try another payment method or contact your bank.',
   error_source: 'bank',
   error_step: 'payment_authorization',
   error_reason: 'payment_failed',

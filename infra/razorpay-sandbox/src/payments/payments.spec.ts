@@ -8,8 +8,7 @@ describe('payments', () => {
   beforeEach(async () => void (sandbox = await startTestSandbox()));
   afterEach(() => sandbox.close());
 
-  const newOrder = async (amount = 199900) =>
-    (await sdk(sandbox).orders.create({ amount, currency: 'INR' })).id;
+  const newOrder = async (amount = 199900) => (await sdk(sandbox).orders.create({ amount, currency: 'INR' })).id;
   const pay = async (orderId: string, body: object = {}) => {
     const answer = await call(sandbox, `/sandbox/orders/${orderId}/pay`, { body });
     return { status: answer.status, body: (await answer.json()) as PaidAnswer & { error?: object } };
@@ -85,16 +84,12 @@ describe('payments', () => {
       captured: false,
     });
     expect((await pay(orderId)).status).toBe(400);
-    const less = await payments
-      .capture(body.razorpay_payment_id, 4900, 'INR')
-      .catch((error: unknown) => error);
+    const less = await payments.capture(body.razorpay_payment_id, 4900, 'INR').catch((error: unknown) => error);
     expect(less).toMatchObject({ statusCode: 400, error: { field: 'amount' } });
     expect(await payments.capture(body.razorpay_payment_id, 5000, 'INR')).toMatchObject({
       status: 'captured',
     });
-    const twice = await payments
-      .capture(body.razorpay_payment_id, 5000, 'INR')
-      .catch((error: unknown) => error);
+    const twice = await payments.capture(body.razorpay_payment_id, 5000, 'INR').catch((error: unknown) => error);
     expect(twice).toMatchObject({ error: { description: 'This payment has already been captured' } });
     expect(await sdk(sandbox).orders.fetch(orderId)).toMatchObject({ status: 'paid' });
   });

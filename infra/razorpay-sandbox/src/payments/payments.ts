@@ -30,8 +30,7 @@ export function attemptPayment(provider: PaymentProvider, attempt: Attempt): Pay
 export function capturePayment(provider: PaymentProvider, id: string, input: { amount: number; currency?: string }): Payment {
   const { entity: payment } = getPayment(provider, id);
   if (payment.captured) throw refused(400, 'This payment has already been captured');
-  if (payment.status !== 'authorized')
-    throw refused(400, 'Only payments which have been authorized can be captured');
+  if (payment.status !== 'authorized') throw refused(400, 'Only payments which have been authorized can be captured');
   if (input.amount !== payment.amount) {
     throw invalid('Capture amount must be equal to the amount authorized', 'amount');
   }
@@ -93,19 +92,12 @@ function recordFailure(provider: PaymentProvider, order: OrderRecord, payment: P
   return payment;
 }
 
-function authorise(
-  provider: PaymentProvider,
-  order: OrderRecord,
-  due: { payment: Payment; captureIsDue: boolean },
-): Payment {
+function authorise(provider: PaymentProvider, order: OrderRecord, due: { payment: Payment; captureIsDue: boolean }): Payment {
   const payment: Payment = { ...due.payment, status: 'authorized' };
   const events: ProviderEvent[] = [{ event: 'payment.authorized', payment }];
   if (due.captureIsDue && !provider.control.state.captureDelay) return capture(provider, order, payment, events);
   const { captureIsDue } = due;
-  provider.commit(
-    [orderChange(order), { kind: 'payment', value: { id: payment.id, entity: payment, captureIsDue } }],
-    events,
-  );
+  provider.commit([orderChange(order), { kind: 'payment', value: { id: payment.id, entity: payment, captureIsDue } }], events);
   return payment;
 }
 

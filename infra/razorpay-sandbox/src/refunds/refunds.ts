@@ -35,9 +35,7 @@ export function createRefund(provider: PaymentProvider, { paymentId, input, key 
   if (earlier) return earlier;
   const { entity: payment } = getPayment(provider, paymentId);
   const refund = newRefund(payment, input, provider.now());
-  const keyed: Change[] = key
-    ? [{ kind: 'refundKey', value: { id: key, request, refundId: refund.id } }]
-    : [];
+  const keyed: Change[] = key ? [{ kind: 'refundKey', value: { id: key, request, refundId: refund.id } }] : [];
   const reduced = withRefund(payment, refund.amount);
   const events: ProviderEvent[] = [{ event: 'refund.created', refund, payment: reduced }];
   provider.commit([refundChange(refund), paymentChange(reduced), ...keyed], events);
@@ -53,19 +51,14 @@ export function settleRefund(provider: PaymentProvider, id: string, status: 'pro
   const refund: Refund = { ...pending, status };
   const before = getPayment(provider, refund.payment_id).entity;
   const payment = status === 'failed' ? withRefund(before, -refund.amount) : before;
-  provider.commit(
-    [refundChange(refund), paymentChange(payment)],
-    [{ event: `refund.${status}`, refund, payment }],
-  );
+  provider.commit([refundChange(refund), paymentChange(payment)], [{ event: `refund.${status}`, refund, payment }]);
   return refund;
 }
 
 function earlierRefund(provider: PaymentProvider, key: string | undefined, request: string): Refund | undefined {
   if (key === undefined) return undefined;
   if (!/^[A-Za-z0-9_-]{10,}$/.test(key)) {
-    throw invalid(
-      'The idempotency key must be at least 10 characters of letters, digits, hyphens and underscores.',
-    );
+    throw invalid('The idempotency key must be at least 10 characters of letters, digits, hyphens and underscores.');
   }
   const used = provider.ledger.refundKey(key);
   if (!used) return undefined;
@@ -95,8 +88,7 @@ function newRefund(payment: Payment, input: NewRefund, now: number): Refund {
 
 function refundable(payment: Payment, wanted: number | undefined): number {
   if (payment.status === 'refunded') throw refused(400, 'The payment has been fully refunded already');
-  if (payment.status !== 'captured')
-    throw refused(400, 'The payment status should be captured for action to be taken');
+  if (payment.status !== 'captured') throw refused(400, 'The payment status should be captured for action to be taken');
   const left = payment.amount - payment.amount_refunded;
   if (wanted !== undefined && wanted > left) {
     throw invalid('The total refund amount is greater than the refund payment amount', 'amount');

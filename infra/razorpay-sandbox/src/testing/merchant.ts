@@ -17,11 +17,7 @@ export function sdk(sandbox: Sandbox, keySecret = KEYS.keySecret): Razorpay {
 }
 
 /** A request with the merchant's credentials, for what the SDK does not support. */
-export function call(
-  sandbox: Sandbox,
-  path: string,
-  init: { body?: unknown; headers?: object; method?: string } = {},
-) {
+export function call(sandbox: Sandbox, path: string, init: { body?: unknown; headers?: object; method?: string } = {}) {
   const basic = Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString('base64');
   const isPost = init.body !== undefined;
   return fetch(sandbox.url + path, {

@@ -34,10 +34,7 @@ export async function serveShopPage(scriptUrl: () => string): Promise<ShopPage> 
     if (request.url === '/shop.js') return response.setHeader('content-type', 'text/javascript').end(SCRIPT);
     const sandbox = new URL(scriptUrl()).origin;
     const policy = `default-src 'none'; script-src 'self' ${sandbox}; frame-src ${sandbox}; style-src 'self'; img-src data:`;
-    return response
-      .setHeader('content-security-policy', policy)
-      .setHeader('content-type', 'text/html')
-      .end(page(scriptUrl()));
+    return response.setHeader('content-security-policy', policy).setHeader('content-type', 'text/html').end(page(scriptUrl()));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {

@@ -20,11 +20,7 @@ export const RETRY_PERIOD_MS = 24 * 60 * 60 * 1000;
 const MAX_RETRY_DELAY_MS = 60 * 60 * 1000;
 
 /** Any 2xx delivers the webhook. Otherwise it is due again later, or abandoned after 24 hours. */
-export function afterAttempt(
-  delivery: Delivery,
-  result: number | string,
-  at: { now: number; baseMs: number },
-): Delivery {
+export function afterAttempt(delivery: Delivery, result: number | string, at: { now: number; baseMs: number }): Delivery {
   const attempted = { ...delivery, attempts: delivery.attempts + 1, lastResult: result };
   if (typeof result === 'number' && result >= 200 && result < 300) return { ...attempted, status: 'delivered' };
   if (at.now >= delivery.expiresAt) return { ...attempted, status: 'abandoned' };

@@ -130,11 +130,7 @@ export class WebhookDispatcher {
     const { url, timeoutMs, retryBaseMs } = this.control.state.webhooks;
     const delivery = this.ledger.delivery(id);
     if (!delivery || url === null || this.#closing.signal.aborted) return;
-    const result = await sendWebhook(
-      url,
-      delivery,
-      AbortSignal.any([this.#closing.signal, AbortSignal.timeout(timeoutMs)]),
-    );
+    const result = await sendWebhook(url, delivery, AbortSignal.any([this.#closing.signal, AbortSignal.timeout(timeoutMs)]));
     if (this.#closing.signal.aborted) return;
     const value = afterAttempt(delivery, result, { now: this.#now(), baseMs: retryBaseMs });
     this.ledger.commit([{ kind: 'delivery', value }]);
@@ -152,6 +148,4 @@ export class WebhookDispatcher {
 }
 
 const matches = (row: Delivery, { event_id, order_id, event }: ReplayFilter): boolean =>
-  (!event_id || row.id === event_id) &&
-  (!order_id || row.orderId === order_id) &&
-  (!event || row.event === event);
+  (!event_id || row.id === event_id) && (!order_id || row.orderId === order_id) && (!event || row.event === event);

@@ -9,14 +9,10 @@ import type { Delivery } from './delivery.js';
 export function sendWebhook(url: string, delivery: Delivery, signal: AbortSignal): Promise<number | string> {
   const send = url.startsWith('https:') ? httpsRequest : httpRequest;
   return new Promise((resolve) => {
-    const outgoing = send(
-      url,
-      { method: 'POST', agent: false, signal, headers: headers(delivery) },
-      (answer) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
-      },
-    );
+    const outgoing = send(url, { method: 'POST', agent: false, signal, headers: headers(delivery) }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
     outgoing.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     outgoing.end(delivery.body);
   });

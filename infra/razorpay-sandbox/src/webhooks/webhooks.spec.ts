@@ -31,10 +31,7 @@ describe('webhooks', () => {
     return sandbox.pay({ orderId, outcome: 'captured' }).razorpay_payment_id;
   };
   const events = (): string[] => shop.received.map((delivery) => delivery.event);
-  const settled = () =>
-    eventually(() =>
-      expect(sandbox.ledger.deliveries().every((delivery) => delivery.status !== 'pending')).toBe(true),
-    );
+  const settled = () => eventually(() => expect(sandbox.ledger.deliveries().every((delivery) => delivery.status !== 'pending')).toBe(true));
   const CAPTURE = ['payment.authorized', 'payment.captured', 'order.paid'];
 
   it('a capture sends three events in the documented envelope', async () => {
@@ -66,9 +63,7 @@ describe('webhooks', () => {
     const paymentId = await paid();
     await sdk(sandbox).payments.refund(paymentId, {});
     await settled();
-    expect(events().sort()).toEqual(
-      [...CAPTURE, 'payment.failed', 'refund.created', 'refund.processed'].sort(),
-    );
+    expect(events().sort()).toEqual([...CAPTURE, 'payment.failed', 'refund.created', 'refund.processed'].sort());
     const processed = shop.received.find((delivery) => delivery.event === 'refund.processed')!;
     expect(JSON.parse(processed.body)).toMatchObject({
       contains: ['refund', 'payment'],
@@ -110,9 +105,7 @@ describe('webhooks', () => {
     expect(sandbox.ledger.deliveries()[0]).toMatchObject({ attempts: 2, status: 'delivered' });
     await shop.close();
     await paid();
-    await eventually(() =>
-      expect(sandbox.ledger.deliveries()[3]).toMatchObject({ lastResult: 'ECONNREFUSED' }),
-    );
+    await eventually(() => expect(sandbox.ledger.deliveries()[3]).toMatchObject({ lastResult: 'ECONNREFUSED' }));
   });
 
   it('a webhook is abandoned after a day', async () => {
@@ -120,9 +113,7 @@ describe('webhooks', () => {
     await paid();
     daysLater = 1;
     await settled();
-    expect(sandbox.ledger.deliveries().map((delivery) => delivery.status)).toEqual(
-      Array(3).fill('abandoned'),
-    );
+    expect(sandbox.ledger.deliveries().map((delivery) => delivery.status)).toEqual(Array(3).fill('abandoned'));
   });
 
   it('events wait while webhooks are disabled', async () => {

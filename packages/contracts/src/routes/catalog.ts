@@ -13,7 +13,8 @@ const validators = {
 
 /** The calls about one kind of entry: customers read them through the gateway's cache, administrators change them. */
 const routesAbout = (tag: string) => ({
-  publicRead: (facts: Facts): Route => defineRoute({ ...facts, method: 'GET', tag, service: 'catalog', access: 'public', cache: 'gateway', responseHeaders: validators }),
+  publicRead: (facts: Facts): Route =>
+    defineRoute({ ...facts, method: 'GET', tag, service: 'catalog', access: 'public', cache: 'gateway', responseHeaders: validators }),
   adminRead: (facts: Facts): Route => defineRoute({ ...facts, method: 'GET', tag, service: 'catalog', access: 'admin' }),
   adminWrite: (method: 'POST' | 'PUT' | 'DELETE', facts: Facts): Route =>
     defineRoute({ ...facts, method, tag, service: 'catalog', access: 'admin', changesCatalogue: true }),
@@ -26,17 +27,53 @@ export const catalogRoutes: readonly Route[] = [
   mealPlans.publicRead({ path: '/meal-plans', answer: data(z.array(MealPlan)), summary: 'All plans' }),
   mealPlans.adminRead({ path: '/meal-plans/admin/all', answer: data(z.array(MealPlan)), summary: 'All plans, for administrators' }),
   mealPlans.adminRead({ path: '/meal-plans/admin/stats', answer: data(MealPlanStats), summary: 'Statistics of the plans' }),
-  mealPlans.adminWrite('POST', { path: '/meal-plans/admin/create', body: MealPlanInput, status: 201, answer: data(MealPlan), summary: 'Create a plan' }),
-  mealPlans.adminWrite('POST', { path: '/meal-plans/admin/reorder', body: Reorder, answer: data(z.array(MealPlan)), failures: ['not_found'], summary: 'Reorder the plans' }),
-  mealPlans.adminWrite('PUT', { path: '/meal-plans/admin/:id', body: MealPlanChanges, answer: data(MealPlan), failures: ['conflict'], summary: 'Edit a plan' }),
+  mealPlans.adminWrite('POST', {
+    path: '/meal-plans/admin/create',
+    body: MealPlanInput,
+    status: 201,
+    answer: data(MealPlan),
+    summary: 'Create a plan',
+  }),
+  mealPlans.adminWrite('POST', {
+    path: '/meal-plans/admin/reorder',
+    body: Reorder,
+    answer: data(z.array(MealPlan)),
+    failures: ['not_found'],
+    summary: 'Reorder the plans',
+  }),
+  mealPlans.adminWrite('PUT', {
+    path: '/meal-plans/admin/:id',
+    body: MealPlanChanges,
+    answer: data(MealPlan),
+    failures: ['conflict'],
+    summary: 'Edit a plan',
+  }),
   mealPlans.adminWrite('DELETE', { path: '/meal-plans/admin/:id', answer: ok, summary: 'Delete a plan' }),
   mealPlans.publicRead({ path: '/meal-plans/:id', answer: data(MealPlan), summary: 'One plan' }),
   dishes.publicRead({ path: '/sample-menu', answer: data(z.array(Dish)), summary: 'The sample menu: active dishes' }),
   dishes.adminRead({ path: '/sample-menu/admin/all', answer: data(z.array(Dish)), summary: 'All dishes, for administrators' }),
   dishes.adminRead({ path: '/sample-menu/admin/stats', answer: data(DishStats), summary: 'Statistics of the dishes' }),
-  dishes.adminWrite('POST', { path: '/sample-menu/admin/create', body: DishInput, status: 201, answer: data(Dish), summary: 'Create a dish' }),
-  dishes.adminWrite('POST', { path: '/sample-menu/admin/reorder', body: Reorder, answer: data(z.array(Dish)), failures: ['not_found'], summary: 'Reorder the dishes' }),
-  dishes.adminWrite('PUT', { path: '/sample-menu/admin/:id', body: DishChanges, answer: data(Dish), failures: ['conflict'], summary: 'Edit a dish' }),
+  dishes.adminWrite('POST', {
+    path: '/sample-menu/admin/create',
+    body: DishInput,
+    status: 201,
+    answer: data(Dish),
+    summary: 'Create a dish',
+  }),
+  dishes.adminWrite('POST', {
+    path: '/sample-menu/admin/reorder',
+    body: Reorder,
+    answer: data(z.array(Dish)),
+    failures: ['not_found'],
+    summary: 'Reorder the dishes',
+  }),
+  dishes.adminWrite('PUT', {
+    path: '/sample-menu/admin/:id',
+    body: DishChanges,
+    answer: data(Dish),
+    failures: ['conflict'],
+    summary: 'Edit a dish',
+  }),
   dishes.adminWrite('DELETE', { path: '/sample-menu/admin/:id', answer: ok, summary: 'Delete a dish' }),
   dishes.publicRead({ path: '/sample-menu/:id', answer: data(Dish), summary: 'One dish' }),
 ];

@@ -6,10 +6,28 @@ const uploadTimeout = 30_000;
 
 export const mediaRoutes: readonly Route[] = [
   defineRoute({
-    method: 'POST', path: '/upload/image', tag: 'upload', service: 'media', access: 'admin', limit: 60, body: 'image', timeoutMs: uploadTimeout, requestHeaders: ['content-length'],
-    status: 201, answer: ok.extend(UploadedImage.shape), failures: ['image_unreadable'], summary: 'Upload an image',
+    method: 'POST',
+    path: '/upload/image',
+    tag: 'upload',
+    service: 'media',
+    access: 'admin',
+    limit: 60,
+    body: 'image',
+    timeoutMs: uploadTimeout,
+    requestHeaders: ['content-length'],
+    status: 201,
+    answer: ok.extend(UploadedImage.shape),
+    failures: ['image_unreadable'],
+    summary: 'Upload an image',
   }),
   defineRoute({
-    method: 'DELETE', path: '/upload/image/:id', tag: 'upload', service: 'media', access: 'admin', answer: ok, failures: ['image_in_use'], summary: 'Delete an image',
+    method: 'DELETE',
+    path: '/upload/image/:id',
+    tag: 'upload',
+    service: 'media',
+    access: 'admin',
+    answer: ok,
+    failures: ['image_in_use'],
+    summary: 'Delete an image',
   }),
 ];

@@ -38,14 +38,15 @@ async function ask(headers: Record<string, string>): Promise<{ status: number; b
   return { status: response.status, body: await response.json() };
 }
 
-const signedWith = (key: string): string => token({ alg: 'HS256', typ: 'JWT' }, claims, (text) => createHmac('sha256', key).update(text).digest('base64url'));
+const signedWith = (key: string): string =>
+  token({ alg: 'HS256', typ: 'JWT' }, claims, (text) => createHmac('sha256', key).update(text).digest('base64url'));
 
 describe('a service', () => {
   it('accepts tokens of the previous key during a rotation, and of no other key', async () => {
     expect((await ask({ 'x-identity': signedWith(testPreviousIdentityKey) })).status).toBe(200);
     expect((await ask({ 'x-identity': signedWith('an-unknown-third-key-of-forty-characters') })).status).toBe(401);
   });
-  it('accepts the gateway\'s token', async () => {
+  it("accepts the gateway's token", async () => {
     expect((await ask({ 'x-identity': good })).body).toMatchObject({ role: 'admin', id: admin.id });
   });
   const refused: [string, string][] = [
@@ -54,7 +55,10 @@ describe('a service', () => {
     ['another algorithm with the right key', token({ alg: 'HS512' }, claims, hs512)],
     ['the right claims without their signature', good.split('.').slice(0, 2).join('.')],
     ['a wrong signature', `${good.slice(0, -4)}AAAA`],
-    ['another role under the old signature', `${good.split('.')[0]}.${part({ ...claims, identity: { ...admin, role: 'staff' } })}.${good.split('.')[2]}`],
+    [
+      'another role under the old signature',
+      `${good.split('.')[0]}.${part({ ...claims, identity: { ...admin, role: 'staff' } })}.${good.split('.')[2]}`,
+    ],
     ['an expired token', token({ alg: 'HS256' }, { ...claims, iat: now - 120, exp: now - 60 }, hs256)],
     ['a token that is not valid yet', token({ alg: 'HS256' }, { ...claims, nbf: now + 3_600 }, hs256)],
     ['a token without expiry', token({ alg: 'HS256' }, { identity: admin, iss: '2x7', iat: now - 120 }, hs256)],
@@ -68,12 +72,19 @@ describe('a service', () => {
   for (const [what, forged] of refused) {
     it(`refuses ${what} with 401`, async () => {
       const { status, body } = await ask({ 'x-identity': forged });
-      expect({ status, body }).toEqual({ status: 401, body: { success: false, code: 'unauthorized', error: 'Unauthorized', request_id: expect.any(String) } });
+      expect({ status, body }).toEqual({
+        status: 401,
+        body: { success: false, code: 'unauthorized', error: 'Unauthorized', request_id: expect.any(String) },
+      });
     });
   }
   it('refuses a token outside its header with 401', async () => {
     const { 'x-identity': real = '' } = asAdmin();
-    const elsewhere: Record<string, string>[] = [{ authorization: `Bearer ${real}` }, { cookie: `x-identity=${real}` }, { 'x-user-id': admin.id, 'x-user-role': 'admin' }];
+    const elsewhere: Record<string, string>[] = [
+      { authorization: `Bearer ${real}` },
+      { cookie: `x-identity=${real}` },
+      { 'x-user-id': admin.id, 'x-user-role': 'admin' },
+    ];
     for (const headers of elsewhere) {
       expect((await ask(headers)).status).toBe(401);
     }

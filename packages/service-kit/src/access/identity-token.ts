@@ -16,7 +16,9 @@ export class IdentitySigner {
   constructor(private readonly jwt: JwtService) {}
 
   static withKey(key: string): IdentitySigner {
-    return new IdentitySigner(new JwtService({ privateKey: identityKey(key), signOptions: { algorithm: 'HS256', expiresIn: lifetimeSeconds, issuer } }));
+    return new IdentitySigner(
+      new JwtService({ privateKey: identityKey(key), signOptions: { algorithm: 'HS256', expiresIn: lifetimeSeconds, issuer } }),
+    );
   }
 
   sign(identity: Identity): string {

@@ -42,13 +42,19 @@ describe('the audit trail', () => {
     expect(status).toBe(200);
     expect(data.map((entry) => entry.entity_id)).toEqual(['note-9', 'note-8']);
     expect(data[0]).toEqual({
-      id: expect.stringMatching(/^\d+$/), at: '2026-11-09T10:00:00.000Z', actor_id: actor, action: 'edited', entity: 'note', entity_id: 'note-9',
-      before: { text: 'a' }, after: { text: 'b' },
+      id: expect.stringMatching(/^\d+$/),
+      at: '2026-11-09T10:00:00.000Z',
+      actor_id: actor,
+      action: 'edited',
+      entity: 'note',
+      entity_id: 'note-9',
+      before: { text: 'a' },
+      after: { text: 'b' },
     });
   });
   it('continues each page with entries older than the last one', async () => {
     const seen: string[] = [];
-    for (let at = ''; ; ) {
+    for (let at = ''; ;) {
       const { data } = await read(`?limit=4${at && `&before=${at}`}`);
       if (data.length === 0) break;
       seen.push(...data.map((entry) => entry.entity_id));
@@ -60,12 +66,20 @@ describe('the audit trail', () => {
     for (const micros of [100, 300, 500, 700]) await add(`same-${micros}`, `2026-11-10T10:00:00.123${micros}Z`);
     const first = (await read('?limit=2')).data;
     const second = (await read(`?limit=2&before=${first.at(-1)!.at}`)).data;
-    expect([...first, ...second].map((entry) => entry.entity_id)).toEqual(['same-700', 'same-500', 'same-300', 'same-100', 'note-9', 'note-8']);
+    expect([...first, ...second].map((entry) => entry.entity_id)).toEqual([
+      'same-700',
+      'same-500',
+      'same-300',
+      'same-100',
+      'note-9',
+      'note-8',
+    ]);
   });
   it('has twenty entries per page by default and a hundred at most', async () => {
     for (let i = 10; i < 40; i += 1) await add(`many-${i}`, `2026-12-01T10:00:${i}Z`);
     expect((await read()).data).toHaveLength(20);
-    for (const query of ['?limit=0', '?limit=101', '?limit=x', '?before=yesterday', '?before=2026-11-01']) expect([query, (await read(query)).status]).toEqual([query, 400]);
+    for (const query of ['?limit=0', '?limit=101', '?limit=x', '?before=yesterday', '?before=2026-11-01'])
+      expect([query, (await read(query)).status]).toEqual([query, 400]);
   });
   it('is open to administrators only', async () => {
     expect([(await read('', asVisitor())).status, (await read('', asStaff())).status]).toEqual([401, 403]);
@@ -80,7 +94,13 @@ describe('the audit trail', () => {
 
 describe("the service's own role", () => {
   const asService = (sql: string) => service.app.get(DataSource, { strict: false }).query(sql);
-  for (const sql of ["UPDATE audit SET action = 'x'", 'DELETE FROM audit', 'TRUNCATE audit', 'ALTER TABLE audit DISABLE TRIGGER ALL', 'DROP TABLE audit']) {
+  for (const sql of [
+    "UPDATE audit SET action = 'x'",
+    'DELETE FROM audit',
+    'TRUNCATE audit',
+    'ALTER TABLE audit DISABLE TRIGGER ALL',
+    'DROP TABLE audit',
+  ]) {
     it(`may not ${sql}: it lacks the privilege, independent of the trigger`, async () => {
       await expect(asService(sql)).rejects.toThrow(/permission denied|must be owner/);
     });

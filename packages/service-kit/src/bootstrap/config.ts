@@ -17,8 +17,7 @@ export function readConfig<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv = pro
   throw new ConfigError(`The configuration cannot be used:\n${problems.join('\n')}`);
 }
 
-export const port = (fallback: number) =>
-  z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(fallback);
+export const port = (fallback: number) => z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(fallback);
 
 export const address = (...schemes: string[]) =>
   z
@@ -29,9 +28,7 @@ export const address = (...schemes: string[]) =>
 const demoValue = /^(change|demo|secret|password|test|example|rzp_test|guest|minioadmin)/i;
 
 /** A secret of at least 32 characters. */
-export const secret = z
-  .string({ error: 'is missing; give at least 32 random characters' })
-  .min(32, 'is shorter than 32 characters');
+export const secret = z.string({ error: 'is missing; give at least 32 random characters' }).min(32, 'is shorter than 32 characters');
 
 /** The password in a URL; empty when there is none. */
 const passwordIn = (value: string): string => (URL.canParse(value) ? decodeURIComponent(new URL(value).password) : '');
@@ -67,7 +64,9 @@ export const serviceEnv = {
   HOST: z.string().default('127.0.0.1'),
   PORT: port(0),
   METRICS_PORT: port(0),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'must be trace, debug, info, warn, error or silent' }).default('info'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'must be trace, debug, info, warn, error or silent' })
+    .default('info'),
   IDENTITY_KEY: secret,
   IDENTITY_KEY_PREVIOUS: secret.optional(),
   ...telemetryEnv,

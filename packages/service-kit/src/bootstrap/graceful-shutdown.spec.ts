@@ -52,7 +52,12 @@ describe('graceful shutdown', () => {
     const outcomes: string[] = [];
     const customer = async (): Promise<void> => {
       while (loading) {
-        const call = { method: 'POST' as const, path: '/calls', body: Buffer.from('{}'), headers: { ...asVisitor(), 'content-type': 'application/json' } };
+        const call = {
+          method: 'POST' as const,
+          path: '/calls',
+          body: Buffer.from('{}'),
+          headers: { ...asVisitor(), 'content-type': 'application/json' },
+        };
         const outcome = await replicas.request({ ...call, repeatable: false }).then(
           async ({ statusCode, body }) => (await body.dump(), `${statusCode}`),
           (error: { code?: string }) => `${error.code}`,

@@ -14,10 +14,12 @@ const stopTimeout = 35_000;
  */
 export async function run(name: string, start: () => Promise<Stoppable>): Promise<void> {
   const log = Log.create(name, { level: 'info' });
-  const fail = (message: string) => (error: unknown): void => {
-    log.error(message, error);
-    process.exit(1);
-  };
+  const fail =
+    (message: string) =>
+    (error: unknown): void => {
+      log.error(message, error);
+      process.exit(1);
+    };
   process.on('uncaughtException', fail('uncaught exception'));
   process.on('unhandledRejection', fail('unhandled rejection'));
   try {
@@ -28,7 +30,10 @@ export async function run(name: string, start: () => Promise<Stoppable>): Promis
       if (stopping) return;
       stopping = true;
       setTimeout(() => process.exit(1), stopTimeout).unref();
-      service.close().finally(() => telemetry.close()).then(() => process.exit(0), fail('stop failed'));
+      service
+        .close()
+        .finally(() => telemetry.close())
+        .then(() => process.exit(0), fail('stop failed'));
     };
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);

@@ -44,7 +44,10 @@ const databaseProviders = ({ database, transport }: ServiceParts): Provider[] =>
   return transport ? [Audit, AuditReader, Outbox, OutboxRelay, EventMetrics] : [Audit, AuditReader];
 };
 
-const instanceProviders = ({ name, config, transport }: ServiceParts, { log, metrics, shutdown, eventServers }: ServiceInstances): Provider[] => [
+const instanceProviders = (
+  { name, config, transport }: ServiceParts,
+  { log, metrics, shutdown, eventServers }: ServiceInstances,
+): Provider[] => [
   { provide: Log, useValue: log },
   { provide: Metrics, useValue: metrics },
   { provide: GracefulShutdown, useValue: shutdown },

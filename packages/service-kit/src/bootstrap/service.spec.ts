@@ -28,7 +28,10 @@ afterAll(async () => {
 type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
 
 async function call(path: string, headers: Record<string, string> = {}, init: RequestInit = {}): Promise<Answer> {
-  const response = await fetch(new URL(path, service.url), { ...init, headers: { ...headers, ...(init.headers as Record<string, string>) } });
+  const response = await fetch(new URL(path, service.url), {
+    ...init,
+    headers: { ...headers, ...(init.headers as Record<string, string>) },
+  });
   return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers };
 }
 const post = (text: string, type = 'application/json'): RequestInit => ({ method: 'POST', body: text, headers: { 'content-type': type } });
@@ -37,7 +40,7 @@ describe('access to routes', () => {
   it('refuses everyone on a route without @Access', async () => {
     expect((await call('/notes/closed', asAdmin())).status).toBe(403);
   });
-  it('answers 401 without the gateway\'s token, also on a public route', async () => {
+  it("answers 401 without the gateway's token, also on a public route", async () => {
     expect((await call('/notes')).status).toBe(401);
   });
   it('refuses a token that another key has signed', async () => {
@@ -58,8 +61,16 @@ describe('access to routes', () => {
   });
   it('lists every route with its access level', () => {
     expect(listAccess(service)).toEqual([
-      'DELETE /notes/:id admin', 'GET /audit/orders admin', 'GET /health/live probe', 'GET /health/ready probe', 'GET /notes public', 'GET /notes/closed closed',
-      'GET /notes/crash public', 'GET /notes/inside internal', 'GET /notes/whoami signed-in', 'POST /notes admin',
+      'DELETE /notes/:id admin',
+      'GET /audit/orders admin',
+      'GET /health/live probe',
+      'GET /health/ready probe',
+      'GET /notes public',
+      'GET /notes/closed closed',
+      'GET /notes/crash public',
+      'GET /notes/inside internal',
+      'GET /notes/whoami signed-in',
+      'POST /notes admin',
     ]);
   });
 });
@@ -68,12 +79,23 @@ describe('failed requests', () => {
   it('contain no stack, no statement and no path', async () => {
     const { status, body } = await call('/notes/crash', asVisitor());
     expect(status).toBe(500);
-    expect(body).toEqual({ success: false, code: 'unexpected', error: 'Something went wrong. Please try again.', request_id: expect.any(String) });
+    expect(body).toEqual({
+      success: false,
+      code: 'unexpected',
+      error: 'Something went wrong. Please try again.',
+      request_id: expect.any(String),
+    });
   });
-  it('contain a contract\'s sentence, never a library\'s message', async () => {
+  it("contain a contract's sentence, never a library's message", async () => {
     expect((await call('/notes', asAdmin(), post('{"text":7}'))).body).toMatchObject({ error: 'Text is required' });
     const refused: [z.ZodType, unknown][] = [
-      [z.object({}), []], [z.uuid(), '7'], [z.email(), '7'], [z.enum(['a']), 'b'], [z.string().max(1), 'long'], [z.int().min(9), 1], [z.strictObject({}), { more: 1 }],
+      [z.object({}), []],
+      [z.uuid(), '7'],
+      [z.email(), '7'],
+      [z.enum(['a']), 'b'],
+      [z.string().max(1), 'long'],
+      [z.int().min(9), 1],
+      [z.strictObject({}), { more: 1 }],
     ];
     for (const [schema, value] of refused) {
       expect(toAppError(schema.safeParse(value).error)).toMatchObject({ code: 'invalid', message: 'The request is not valid.' });
@@ -109,15 +131,17 @@ describe('a write', () => {
   it('stores row, audit row and event in one transaction', async () => {
     const admin = uuid();
     expect((await call('/notes', asAdmin(admin), post('{"text":"kept"}'))).status).toBe(201);
-    expect(await database.query('SELECT actor_id, action, entity_id FROM audit')).toEqual([{ actor_id: admin, action: 'created', entity_id: 'kept' }]);
+    expect(await database.query('SELECT actor_id, action, entity_id FROM audit')).toEqual([
+      { actor_id: admin, action: 'created', entity_id: 'kept' },
+    ]);
     await eventually(async () => {
       const [row] = await database.query<{ published_at: Date | null }>('SELECT published_at FROM outbox');
       expect(row?.published_at).toBeInstanceOf(Date);
     });
   });
-  it('cannot change the audit trail or the schema with the service\'s role', async () => {
+  it("cannot change the audit trail or the schema with the service's role", async () => {
     const asServiceRole = (sql: string) => service.app.get(DataSource, { strict: false }).query(sql);
-    await expect(asServiceRole('UPDATE audit SET action = \'x\'')).rejects.toThrow(/permission denied|append-only/);
+    await expect(asServiceRole("UPDATE audit SET action = 'x'")).rejects.toThrow(/permission denied|append-only/);
     await expect(asServiceRole('DELETE FROM audit')).rejects.toThrow(/permission denied|append-only/);
     await expect(asServiceRole('CREATE TABLE mine (id int)')).rejects.toThrow(/permission denied/);
   });
@@ -125,7 +149,10 @@ describe('a write', () => {
 
 describe('events in one process', () => {
   const sent = (id = uuid()) => ({
-    id, type: 'email.sent' as const, version: 1 as const, occurred_at: new Date().toISOString(),
+    id,
+    type: 'email.sent' as const,
+    version: 1 as const,
+    occurred_at: new Date().toISOString(),
     data: { order_id: uuid(), template: 'order-confirmation', message_id: `<${id}>`, sent_at: new Date().toISOString() },
   });
   const notes = async (text: string) => (await database.query('SELECT 1 FROM note WHERE text = $1', [text])).length;

@@ -36,7 +36,9 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
   const instances = { log, metrics, shutdown, eventServers: new EventServers(name, parts.transport, log) };
   if (parts.database) await migrate(name, parts.database.address, parts.database, log);
   const app = await NestFactory.create<NestFastifyApplication>(serviceModule(parts, instances), createAdapter(parts.limits ?? {}), {
-    logger: nestLogger(log), bodyParser: false, abortOnError: false,
+    logger: nestLogger(log),
+    bodyParser: false,
+    abortOnError: false,
   });
   try {
     await listen(app, parts, instances);

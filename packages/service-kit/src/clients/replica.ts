@@ -14,8 +14,10 @@ const keepAliveMs = 4_000;
 const restMs = { broken: 1_000, leaving: 10_000 };
 
 /** Pins the connection to one address; the name stays in the request and in TLS. */
-const lookupOf = ({ address, family }: Address): LookupFunction =>
-  (_hostname, options, callback) => (options.all ? callback(null, [{ address, family }]) : callback(null, address, family));
+const lookupOf =
+  ({ address, family }: Address): LookupFunction =>
+  (_hostname, options, callback) =>
+    options.all ? callback(null, [{ address, family }]) : callback(null, address, family);
 
 const announcesShutdown = ({ headers }: Dispatcher.ResponseData): boolean => String(headers.connection ?? '').toLowerCase() === 'close';
 
@@ -29,7 +31,11 @@ export class Replica {
   private isRetired = false;
   private readonly pool: Pool;
 
-  constructor(origin: string, readonly address: Address, private readonly now: () => number) {
+  constructor(
+    origin: string,
+    readonly address: Address,
+    private readonly now: () => number,
+  ) {
     const connect = { timeout: connectTimeout, lookup: lookupOf(address) };
     this.pool = new Pool(new URL(origin).origin, { connections: maxConnections, pipelining: 1, keepAliveTimeout: keepAliveMs, connect });
   }

@@ -50,7 +50,10 @@ export class Replicas {
   private turn = 0;
 
   /** @param url the service's origin; its host is a name, or the address of a single replica */
-  constructor(private readonly url: string, { resolve, now }: Options = {}) {
+  constructor(
+    private readonly url: string,
+    { resolve, now }: Options = {},
+  ) {
     this.hostname = new URL(url).hostname.replace(/^\[|\]$/g, '');
     this.resolve = resolve ?? ((hostname) => lookup(hostname, { all: true }));
     this.now = now ?? (() => performance.now());
@@ -98,7 +101,9 @@ export class Replicas {
     const now = this.now();
     const all = [...this.known.values()];
     const untried = all.filter((replica) => !tried.has(replica));
-    const [best] = (untried.length > 0 ? untried : all).sort((a, b) => rest(a, now) - rest(b, now) || a.pending - b.pending || a.chosenAt - b.chosenAt);
+    const [best] = (untried.length > 0 ? untried : all).sort(
+      (a, b) => rest(a, now) - rest(b, now) || a.pending - b.pending || a.chosenAt - b.chosenAt,
+    );
     return best!.reserve((this.turn += 1));
   }
 

@@ -42,8 +42,10 @@ export class ServiceClient {
     const identity: Identity = { kind: 'service', name: service };
     const requestId = currentRequestId();
     const headers = {
-      accept: 'application/json', ...(body && { 'content-type': 'application/json' }),
-      [identityHeader]: signer.sign(identity), ...(requestId && { 'x-request-id': requestId }),
+      accept: 'application/json',
+      ...(body && { 'content-type': 'application/json' }),
+      [identityHeader]: signer.sign(identity),
+      ...(requestId && { 'x-request-id': requestId }),
     };
     try {
       const signal = AbortSignal.timeout(timeoutMs);

@@ -1,7 +1,8 @@
 /** SQLSTATE classes and codes of an unavailable database, as opposed to a wrong statement. Class 28 occurs while a password is being rotated. */
 const sqlStates = /^(08|28|57P|53|57014|55P03|3D000|40001|40P01|25P03|25006)/;
 const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
-const driverMessages = /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|cannot use a pool after|driver not connected/i;
+const driverMessages =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|cannot use a pool after|driver not connected/i;
 
 type DriverError = { code?: unknown; message?: unknown; driverError?: unknown; cause?: unknown };
 

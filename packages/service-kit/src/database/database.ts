@@ -68,8 +68,14 @@ async function migrateOnce(options: DataSourceOptions, log: Log): Promise<void> 
  */
 export async function migrate(name: string, address: DatabaseAddress, parts: DatabaseParts, log: Log): Promise<void> {
   const options: DataSourceOptions = {
-    type: 'postgres', url: address.ownerUrl ?? address.url, applicationName: `${name}-migrations`, migrations: parts.migrations,
-    migrationsTransactionMode: 'each', synchronize: false, logging: false, extra: { max: 3, connectionTimeoutMillis: 2_000, lock_timeout: migrationLockTimeout, ...ignoreConnectionErrors },
+    type: 'postgres',
+    url: address.ownerUrl ?? address.url,
+    applicationName: `${name}-migrations`,
+    migrations: parts.migrations,
+    migrationsTransactionMode: 'each',
+    synchronize: false,
+    logging: false,
+    extra: { max: 3, connectionTimeoutMillis: 2_000, lock_timeout: migrationLockTimeout, ...ignoreConnectionErrors },
   };
   const deadline = Date.now() + startTimeout.ms;
   for (;;) {

@@ -61,7 +61,9 @@ describe('migrations', () => {
     expect(await database.query('SELECT count(*)::int AS menus FROM menu')).toEqual([{ menus: 0 }]);
   });
   it('fail at once when a statement is wrong', async () => {
-    await expect(migrate('test', database, { entities: [], migrations: [Menu1790000000900, Wrong1790000000901] }, log)).rejects.toThrow('already exists');
+    await expect(migrate('test', database, { entities: [], migrations: [Menu1790000000900, Wrong1790000000901] }, log)).rejects.toThrow(
+      'already exists',
+    );
   });
   it('block no reader while they wait for a locked table, and succeed when it is free', async () => {
     const [backup, customer] = [new Client({ connectionString: database.ownerUrl }), new Client({ connectionString: database.url })];

@@ -13,11 +13,20 @@ export class Notifications {
   private isNotified = false;
   private wake?: () => void;
 
-  constructor(private readonly database: DataSource, private readonly channel: string, private readonly log: Log) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly channel: string,
+    private readonly log: Log,
+  ) {}
 
   listen(): void {
     const { url } = this.database.options as { url: string };
-    const client = new Client({ connectionString: url, application_name: `${this.channel}-listener`, connectionTimeoutMillis: 2_000, keepAlive: true });
+    const client = new Client({
+      connectionString: url,
+      application_name: `${this.channel}-listener`,
+      connectionTimeoutMillis: 2_000,
+      keepAlive: true,
+    });
     this.client = client;
     let lost = false;
     const onLoss = (error?: Error): void => {
@@ -31,7 +40,10 @@ export class Notifications {
     client.on('error', onLoss);
     client.on('end', () => onLoss());
     client.on('notification', () => this.notify());
-    client.connect().then(() => client.query(`LISTEN ${this.channel}`)).then(() => this.notify(), onLoss);
+    client
+      .connect()
+      .then(() => client.query(`LISTEN ${this.channel}`))
+      .then(() => this.notify(), onLoss);
   }
 
   /** Resolves at the next notification, or after `ms`. */

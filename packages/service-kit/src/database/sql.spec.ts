@@ -11,7 +11,9 @@ describe('sql', () => {
   beforeAll(async () => {
     database = await testDatabase('sql');
     await database.query('CREATE TABLE dish (id int PRIMARY KEY, name text NOT NULL)');
-    source = await new DataSource(databaseOptions('test', database.url, { entities: [], migrations: [] }, Log.create('test', { level: 'silent' }))).initialize();
+    source = await new DataSource(
+      databaseOptions('test', database.url, { entities: [], migrations: [] }, Log.create('test', { level: 'silent' })),
+    ).initialize();
   });
   beforeEach(async () => {
     await database.query("DELETE FROM dish; INSERT INTO dish VALUES (1, 'dal'), (2, 'rice')");
@@ -50,11 +52,13 @@ describe('sql', () => {
     expect(await sql.execute(source, 'DELETE FROM dish WHERE id > $1', [1])).toBe(3);
   });
   it('runs in the given transaction, and rolls back with it', async () => {
-    await expect(source.transaction(async (tx) => {
-      await sql.execute(tx, 'DELETE FROM dish');
-      expect(await sql.many(tx, 'SELECT * FROM dish')).toEqual([]);
-      throw new Error('roll back');
-    })).rejects.toThrow('roll back');
+    await expect(
+      source.transaction(async (tx) => {
+        await sql.execute(tx, 'DELETE FROM dish');
+        expect(await sql.many(tx, 'SELECT * FROM dish')).toEqual([]);
+        throw new Error('roll back');
+      }),
+    ).rejects.toThrow('roll back');
     expect(await sql.many(source.manager, 'SELECT id FROM dish ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
   });
   it('returns its connection to the pool after a failure too', async () => {

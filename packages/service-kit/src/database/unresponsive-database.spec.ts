@@ -26,7 +26,8 @@ async function timed(path: string, init: RequestInit = {}): Promise<Timed> {
   const response = await fetch(new URL(path, service.url), { ...init, headers: { ...asVisitor(), ...(init.headers as object) } });
   return { status: response.status, body: (await response.json()) as object, ms: Date.now() - started };
 }
-const write = (): Promise<Timed> => timed('/notes', { method: 'POST', body: '{"text":"a"}', headers: { ...asAdmin(), 'content-type': 'application/json' } });
+const write = (): Promise<Timed> =>
+  timed('/notes', { method: 'POST', body: '{"text":"a"}', headers: { ...asAdmin(), 'content-type': 'application/json' } });
 const sql = (text: string): Promise<unknown> => service.app.get(DataSource, { strict: false }).query(text);
 const unavailable = { success: false, code: 'unavailable', error: 'The shop is not reachable for a moment. Please try again.' };
 
@@ -55,7 +56,9 @@ describe('an unresponsive database', () => {
   });
   it('makes requests fail with 503 within 10 s while its processes are frozen, and succeed on new connections', async () => {
     await sql('SELECT 1');
-    const pids = await database.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'orders'");
+    const pids = await database.query<{ pid: number }>(
+      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'orders'",
+    );
     expect(pids.length).toBeGreaterThan(0);
     for (const { pid } of pids) process.kill(pid, 'SIGSTOP');
     try {

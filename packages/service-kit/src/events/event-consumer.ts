@@ -10,13 +10,18 @@ export const consumerTransport = Symbol('durable queue of the service');
 export const watcherTransport = Symbol('exclusive queue of the process');
 
 type Handler<T extends EventType> = (data: EventData<T>, context: EventContext) => Promise<void> | void;
-type HandlerDecorator<T extends EventType> = <H extends Handler<T>>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<H>) => void;
+type HandlerDecorator<T extends EventType> = <H extends Handler<T>>(
+  target: object,
+  key: string | symbol,
+  descriptor: TypedPropertyDescriptor<H>,
+) => void;
 
 /**
  * A controller whose `@OnEvent` methods handle this service's events. Each runs in one transaction with the inbox row
  * of (service, event id), so a second delivery of an event changes nothing.
  */
-export const EventConsumer = (): ClassDecorator => applyDecorators(Controller(), UseInterceptors(InboxInterceptor), UseFilters(RethrowFilter));
+export const EventConsumer = (): ClassDecorator =>
+  applyDecorators(Controller(), UseInterceptors(InboxInterceptor), UseFilters(RethrowFilter));
 
 /** Handles one event type of contracts' `subscriptions`: `handle(@Payload() data, @Ctx() context: EventContext)`. */
 export const OnEvent = <T extends EventType>(type: T): HandlerDecorator<T> => EventPattern<EventType>(type, consumerTransport);

@@ -20,7 +20,14 @@ import { retryDelays, retryQueueOf } from './rabbitmq/topology.js';
 
 const sent = (id = uuid()): DomainEvent<'email.sent'> => {
   const occurred_at = new Date().toISOString();
-  return { id, type: 'email.sent', version: 1, occurred_at, trace_id: `trace-${id}`, data: { order_id: uuid(), template: 'order-confirmation', message_id: `<${id}>`, sent_at: occurred_at } };
+  return {
+    id,
+    type: 'email.sent',
+    version: 1,
+    occurred_at,
+    trace_id: `trace-${id}`,
+    data: { order_id: uuid(), template: 'order-confirmation', message_id: `<${id}>`, sent_at: occurred_at },
+  };
 };
 
 @EventConsumer()
@@ -45,7 +52,11 @@ const seen: { requestId?: string; event?: DomainEvent; inTransaction?: boolean }
 class RecordingConsumer {
   @OnEvent('email.sent')
   record(@Payload() data: EventData<'email.sent'>, @Ctx() context: EventContext): void {
-    Object.assign(seen, { requestId: currentRequestId(), event: { ...context.event, data }, inTransaction: context.tx.queryRunner!.isTransactionActive });
+    Object.assign(seen, {
+      requestId: currentRequestId(),
+      event: { ...context.event, data },
+      inTransaction: context.tx.queryRunner!.isTransactionActive,
+    });
   }
 }
 
@@ -68,8 +79,13 @@ class WatcherWithTransaction {
   }
 }
 
-const changed = (entity: 'dish' | 'meal-plan'): DomainEvent<'catalog.changed'> =>
-  ({ id: uuid(), type: 'catalog.changed', version: 1, occurred_at: new Date().toISOString(), data: { entity, ids: [] } });
+const changed = (entity: 'dish' | 'meal-plan'): DomainEvent<'catalog.changed'> => ({
+  id: uuid(),
+  type: 'catalog.changed',
+  version: 1,
+  occurred_at: new Date().toISOString(),
+  data: { entity, ids: [] },
+});
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -78,8 +94,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('a service at its start', () => {
-  const start = (...controllers: Type[]) =>
-    startSampleService(database, new InProcessTransport(), { controllers });
+  const start = (...controllers: Type[]) => startSampleService(database, new InProcessTransport(), { controllers });
 
   it('refuses a subscription without a handler', async () => {
     await expect(start()).rejects.toThrow('orders has no handler of email.sent');
@@ -92,7 +107,11 @@ describe('a service at its start', () => {
   });
   it('closes its database connections when it is refused', async () => {
     await eventually(async () => {
-      expect(await database.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('orders', 'outbox-listener')")).toEqual([]);
+      expect(
+        await database.query(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('orders', 'outbox-listener')",
+        ),
+      ).toEqual([]);
     });
   });
 });
@@ -162,7 +181,9 @@ const rabbitUrl = testRabbitUrl();
     const event = sent();
     try {
       await Promise.all([transport.publish(event), transport.publish(event)]);
-      await eventually(async () => expect(await database.query('SELECT 1 FROM note WHERE text = $1', [event.data.message_id])).toHaveLength(1));
+      await eventually(async () =>
+        expect(await database.query('SELECT 1 FROM note WHERE text = $1', [event.data.message_id])).toHaveLength(1),
+      );
       const retries = (await transport.queues('orders')).filter(({ queue }) => queue === retryQueueOf('orders', retryDelays[0]));
       expect(retries).toEqual([{ queue: retryQueueOf('orders', retryDelays[0]), messages: 0, isDead: false }]);
       expect(NoteConsumer.failures).toBe(0);

@@ -32,4 +32,3 @@ export abstract class EventTransport {
     return lastValueFrom(this.client.emit<void>(event.type, event));
   }
 }
-

@@ -12,7 +12,11 @@ export class AppError extends Error {
   readonly details?: ErrorDetail[];
   readonly retryAfterSeconds?: number;
 
-  constructor(readonly code: ErrorCode, message: string, { cause, details, retryAfterSeconds }: Options = {}) {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    { cause, details, retryAfterSeconds }: Options = {},
+  ) {
     super(message, { cause });
     this.details = details;
     this.retryAfterSeconds = retryAfterSeconds;

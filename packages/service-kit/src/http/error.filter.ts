@@ -68,7 +68,8 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const error = toAppError(thrown);
-    if (error.status >= errorStatus.unexpected) this.log.error(`request failed: ${error.code}`, error.cause ?? error, { route: request.routeOptions?.url });
+    if (error.status >= errorStatus.unexpected)
+      this.log.error(`request failed: ${error.code}`, error.cause ?? error, { route: request.routeOptions?.url });
     if (reply.sent) return;
     if (error.retryAfterSeconds) void reply.header('retry-after', String(error.retryAfterSeconds));
     void reply.status(error.status).header('content-type', 'application/json; charset=utf-8').send(failureBody(error, request.id));

@@ -33,19 +33,33 @@ const parserErrors: Record<string, AppError> = {
 };
 
 /** Answers a parser error on the bare socket, in the envelope, and closes the connection. */
-const answerParserError = (headers: Readonly<Record<string, string>>) => (error: Error & { code?: string }, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const known = parserErrors[error.code ?? ''] ?? new AppError('invalid', 'The request could not be read.');
-  const status = known.code === 'timeout' ? 408 : known.status;
-  const body = JSON.stringify(failureBody(known, uuid()));
-  const all = { ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
-  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-  socket.destroySoon();
-};
+const answerParserError =
+  (headers: Readonly<Record<string, string>>) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const known = parserErrors[error.code ?? ''] ?? new AppError('invalid', 'The request could not be read.');
+    const status = known.code === 'timeout' ? 408 : known.status;
+    const body = JSON.stringify(failureBody(known, uuid()));
+    const all = {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+    socket.destroySoon();
+  };
 
 /** Default limits in bytes and ms. Node checks for late headers every second instead of every 30. */
-export function createAdapter({ bodyLimit = 64 * 1024, requestTimeoutMs = 30_000, idleTimeoutMs = 32_000, keepAliveMs = 5_000, trustRequestId = true, headers = {} }: HttpLimits): FastifyAdapter {
+export function createAdapter({
+  bodyLimit = 64 * 1024,
+  requestTimeoutMs = 30_000,
+  idleTimeoutMs = 32_000,
+  keepAliveMs = 5_000,
+  trustRequestId = true,
+  headers = {},
+}: HttpLimits): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit,
     requestTimeout: requestTimeoutMs,
@@ -57,7 +71,10 @@ export function createAdapter({ bodyLimit = 64 * 1024, requestTimeoutMs = 30_000
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     frameworkErrors: (thrown: Error, request: FastifyRequest, reply: FastifyReply) => {
       const error = toAppError(thrown);
-      void reply.code(error.status).headers({ ...headers, 'content-type': 'application/json; charset=utf-8' }).send(JSON.stringify(failureBody(error, request.id)));
+      void reply
+        .code(error.status)
+        .headers({ ...headers, 'content-type': 'application/json; charset=utf-8' })
+        .send(JSON.stringify(failureBody(error, request.id)));
     },
     clientErrorHandler: answerParserError(headers),
     genReqId: (request: IncomingMessage) => {
@@ -84,7 +101,12 @@ export function observeRequests(app: NestFastifyApplication, { log, metrics, shu
     done();
   });
   fastify.addHook('onResponse', (request, reply, done) => {
-    const facts = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const facts = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     withRequestId(request.id, () => log.info('request', facts));
     done();
   });

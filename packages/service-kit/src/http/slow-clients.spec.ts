@@ -37,7 +37,9 @@ function drip(start: string, more: string): Promise<Cut> {
 describe('deliberately slow clients', () => {
   it('are cut after 10 s in the headers and after the request timeout in the body, without slowing other clients', async () => {
     const headers = Array.from({ length: 40 }, () => drip('GET /health/live HTTP/1.1\r\nhost: shop\r\nx-slow: ', 'a'));
-    const bodies = Array.from({ length: 40 }, () => drip('POST /nothing HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n{', ' '));
+    const bodies = Array.from({ length: 40 }, () =>
+      drip('POST /nothing HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n{', ' '),
+    );
     let slowest = 0;
     for (let count = 0; count < 50; count += 1) {
       const began = Date.now();
@@ -77,7 +79,9 @@ describe('an idle connection', () => {
 
   beforeAll(async () => {
     service = await startService({
-      name: 'idle', config: testConfig(), limits: { idleTimeoutMs },
+      name: 'idle',
+      config: testConfig(),
+      limits: { idleTimeoutMs },
       fastify: (app) => {
         const fastify = app.getHttpAdapter().getInstance();
         fastify.get('/endless', (_request, reply) => reply.send(file(quick(Infinity))));
@@ -125,7 +129,9 @@ describe('an idle connection', () => {
   it('is kept while the client sends slowly', async () => {
     const { hostname, port } = new URL(service.url);
     const socket = connect(Number(port), hostname);
-    socket.write('POST /nothing HTTP/1.1\r\nhost: shop\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 8\r\n\r\n');
+    socket.write(
+      'POST /nothing HTTP/1.1\r\nhost: shop\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 8\r\n\r\n',
+    );
     for (const byte of '{"a": 1}') {
       await pause(idleTimeoutMs / 4);
       socket.write(byte);

@@ -17,9 +17,21 @@ const expectNone = (text: string): void => {
 
 describe('a log line', () => {
   const secrets = {
-    ...customer, password: 'hunter2', cookie: 'sid=sid-value', 'Set-Cookie': ['sid=sid-value'], token: 'bearer-value', Authorization: 'bearer-value',
-    signature: 'bearer-value', razorpay_signature: 'bearer-value', 'x-identity': 'bearer-value', customer_name: 'Asha Rao', deliveryAddress: '12 Tonk Road',
-    customerPhone: 98290, secret: 'hunter2', key_secret: 'hunter2', body: 'name=Asha',
+    ...customer,
+    password: 'hunter2',
+    cookie: 'sid=sid-value',
+    'Set-Cookie': ['sid=sid-value'],
+    token: 'bearer-value',
+    Authorization: 'bearer-value',
+    signature: 'bearer-value',
+    razorpay_signature: 'bearer-value',
+    'x-identity': 'bearer-value',
+    customer_name: 'Asha Rao',
+    deliveryAddress: '12 Tonk Road',
+    customerPhone: 98290,
+    secret: 'hunter2',
+    key_secret: 'hunter2',
+    body: 'name=Asha',
   };
   for (const depth of [0, 1, 2, 3, 5]) {
     it(`hides secrets and personal data at depth ${depth}, in objects and in lists`, () => {
@@ -36,8 +48,19 @@ describe('a log line', () => {
     expectNone(logged((log) => log.info('words', facts)));
   });
   it('masks email addresses, phone numbers, tokens and signatures in its text', () => {
-    const words = ['asha.rao@example.test', 'Asha.Rao@localhost', '+91 98290 12345', '9829012345', '98290 12345', '09829012345', 'F'.repeat(64), 'f'.repeat(64),
-      'eyJhbGciOiJIUzI1NiJ9.eyJpIjoxfQ.abc', 'postgres://shop:hunter2@db/shop', 'amqp://shop:hunter2@rabbit'];
+    const words = [
+      'asha.rao@example.test',
+      'Asha.Rao@localhost',
+      '+91 98290 12345',
+      '9829012345',
+      '98290 12345',
+      '09829012345',
+      'F'.repeat(64),
+      'f'.repeat(64),
+      'eyJhbGciOiJIUzI1NiJ9.eyJpIjoxfQ.abc',
+      'postgres://shop:hunter2@db/shop',
+      'amqp://shop:hunter2@rabbit',
+    ];
     for (const word of words) {
       const text = logged((log) => log.warn(`could not ${word} today`, { reason: `about ${word}` }));
       expectNone(text);
@@ -45,7 +68,12 @@ describe('a log line', () => {
     }
   });
   it('keeps ids, amounts and times readable', () => {
-    const facts = { order_id: '019aa5d2-6c1f-7d10-9829-012345678901', payment_id: 'pay_N9829012345678', amount_paise: 359_900, at: '2026-11-21T11:22:33.444Z' };
+    const facts = {
+      order_id: '019aa5d2-6c1f-7d10-9829-012345678901',
+      payment_id: 'pay_N9829012345678',
+      amount_paise: 359_900,
+      at: '2026-11-21T11:22:33.444Z',
+    };
     const text = logged((log) => log.info('order paid', facts));
     for (const fact of Object.values(facts)) expect(text).toContain(String(fact));
   });
@@ -54,7 +82,10 @@ describe('a log line', () => {
 describe('a logged error', () => {
   it('of the database has its code and message, never the values of the row or the statement', () => {
     const driver = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
-      code: '23505', constraint: 'users_email', detail: 'Key (email, name)=(asha.rao@example.test, Asha Rao) already exists.', where: 'Asha',
+      code: '23505',
+      constraint: 'users_email',
+      detail: 'Key (email, name)=(asha.rao@example.test, Asha Rao) already exists.',
+      where: 'Asha',
     });
     const error = new QueryFailedError('INSERT INTO users VALUES ($1, $2)', ['Asha Rao', '12 Tonk Road', '9829012345', 'hunter2'], driver);
     const text = logged((log) => log.error('request failed: unavailable', error));
@@ -64,15 +95,20 @@ describe('a logged error', () => {
     expect(text).toContain('logger.spec');
   });
   it('of the mail server has neither recipient nor envelope', () => {
-    const error = Object.assign(new Error('Can\'t send mail - all recipients were rejected: 550 <asha.rao@example.test> unknown'), {
-      code: 'EENVELOPE', response: '550 <asha.rao@example.test>', rejected: ['asha.rao@example.test'], rejectedErrors: [Object.assign(new Error('Asha Rao'), { recipient: 'asha.rao@example.test' })],
+    const error = Object.assign(new Error("Can't send mail - all recipients were rejected: 550 <asha.rao@example.test> unknown"), {
+      code: 'EENVELOPE',
+      response: '550 <asha.rao@example.test>',
+      rejected: ['asha.rao@example.test'],
+      rejectedErrors: [Object.assign(new Error('Asha Rao'), { recipient: 'asha.rao@example.test' })],
       envelope: { to: ['asha.rao@example.test'] },
     });
     expectNone(logged((log) => log.error('email postponed', error)));
   });
   it('of an HTTP client has neither request nor answer', () => {
     const error = Object.assign(new Error('Request failed with status code 400'), {
-      config: { data: JSON.stringify(customer), headers: { Authorization: 'Basic bearer-value' } }, response: { data: { notes: customer } }, request: { path: '/?name=Asha' },
+      config: { data: JSON.stringify(customer), headers: { Authorization: 'Basic bearer-value' } },
+      response: { data: { notes: customer } },
+      request: { path: '/?name=Asha' },
     });
     const outer = new Error('the provider could not be asked', { cause: error });
     const text = logged((log) => log.error('request failed: provider_failed', outer));

@@ -71,7 +71,9 @@ describe('the metrics of a service with events', () => {
 
   it('time requests by route and status', async () => {
     await fetch(new URL('/notes', service.url), { headers: asAdmin() });
-    await eventually(async () => expect(await figure(service, 'http_request_duration_seconds_count', { route: '/notes', status: '200' })).toBe(1));
+    await eventually(async () =>
+      expect(await figure(service, 'http_request_duration_seconds_count', { route: '/notes', status: '200' })).toBe(1),
+    );
   });
   it('count the events in the outbox, the failing ones, and the age of the oldest', async () => {
     const added = `INSERT INTO outbox (event_id, type, event, created_at, next_attempt_at, attempts)
@@ -84,11 +86,13 @@ describe('the metrics of a service with events', () => {
   it('do not fail a scrape when the database does not answer', async () => {
     await database.query('BEGIN; LOCK TABLE outbox');
     const began = performance.now();
-    expect(await eventually(async () => {
-      const value = await figure(service, 'outbox_waiting_events');
-      if (value !== undefined) throw new Error('the gauge still has a value');
-      return value;
-    })).toBeUndefined();
+    expect(
+      await eventually(async () => {
+        const value = await figure(service, 'outbox_waiting_events');
+        if (value !== undefined) throw new Error('the gauge still has a value');
+        return value;
+      }),
+    ).toBeUndefined();
     expect(performance.now() - began).toBeLessThan(5_000);
     await database.query('ROLLBACK');
     await eventually(async () => expect(await figure(service, 'outbox_waiting_events')).toBe(1));

@@ -38,7 +38,10 @@ export class Metrics {
    * `metric_reads_failed_total`; the scrape itself succeeds.
    * @param read returns the values with their labels; runs once at a time, and not again within `keepMs`
    */
-  sampled<L extends string>({ name, help, labelNames = [], keepMs = 0 }: { name: string; help: string; labelNames?: L[]; keepMs?: number }, read: Read<L>): void {
+  sampled<L extends string>(
+    { name, help, labelNames = [], keepMs = 0 }: { name: string; help: string; labelNames?: L[]; keepMs?: number },
+    read: Read<L>,
+  ): void {
     const sampler = new Sampler(read, keepMs);
     const failed = (): void => this.unread.inc({ metric: name });
     new Gauge({

@@ -52,7 +52,10 @@ export function openTelemetry(service: string, endpoint: string): { tracer: Trac
     spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: 1_000 })],
   });
   provider.register();
-  const disable = registerInstrumentations({ instrumentations: [new PgInstrumentation({ requireParentSpan: true })], tracerProvider: provider });
+  const disable = registerInstrumentations({
+    instrumentations: [new PgInstrumentation({ requireParentSpan: true })],
+    tracerProvider: provider,
+  });
   const close = async (): Promise<void> => {
     disable();
     // An unreachable collector loses the spans and must not fail the stop.

@@ -10,7 +10,9 @@ export function traceRequests(fastify: FastifyInstance, trustCaller: boolean): v
     const given = request.headers.traceparent;
     const parent = trustCaller && typeof given === 'string' ? given : undefined;
     const isProbe = route.startsWith('/health/');
-    const span = isProbe ? undefined : beginSpan(`${request.method} ${route}`, { kind: 'server', parent, attributes: { request_id: request.id } });
+    const span = isProbe
+      ? undefined
+      : beginSpan(`${request.method} ${route}`, { kind: 'server', parent, attributes: { request_id: request.id } });
     if (!span) return done();
     open.set(request, span);
     span.within(done);

@@ -94,7 +94,11 @@ const migrations = [EventTables1790000000001, AuditTrail1790000000002, AuditNewe
 type Changes = Pick<ServiceParts, 'controllers' | 'providers'>;
 
 /** A small service that uses every part of the kit, under the consumer name `orders`. */
-export const startSampleService = (database: TestDatabase, transport: EventTransport, { controllers = [NoteConsumer], providers }: Changes = {}): Promise<RunningService> =>
+export const startSampleService = (
+  database: TestDatabase,
+  transport: EventTransport,
+  { controllers = [NoteConsumer], providers }: Changes = {},
+): Promise<RunningService> =>
   startService({
     name: 'orders',
     config: testConfig(),

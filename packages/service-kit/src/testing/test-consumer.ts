@@ -13,7 +13,8 @@ const started = (server: EventServer): Promise<void> =>
 /** Takes a consumer's events without a service: `deliver` gets every type that the consumer subscribes to. */
 export async function startTestConsumer(transport: EventTransport, consumer: ConsumerName, deliver: Deliver): Promise<EventServer> {
   const server = transport.consumer(consumer, Log.create(consumer, { level: 'silent' }));
-  for (const type of subscriptions[consumer]) server.addHandler(type, (_data: unknown, context: EventContext) => deliver(context.event), true);
+  for (const type of subscriptions[consumer])
+    server.addHandler(type, (_data: unknown, context: EventContext) => deliver(context.event), true);
   await started(server);
   return server;
 }

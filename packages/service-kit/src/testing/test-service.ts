@@ -9,7 +9,14 @@ export const testIdentityKey = 'an-identity-key-for-tests-of-40-letters!';
 export const testPreviousIdentityKey = 'the-identity-key-of-yesterday-for-tests!';
 
 /** Configuration of a service on a free loopback port, without log. */
-export const testConfig = (): ServiceConfig => ({ host: '127.0.0.1', port: 0, metricsPort: 0, logLevel: 'silent', identityKey: testIdentityKey, previousIdentityKey: testPreviousIdentityKey });
+export const testConfig = (): ServiceConfig => ({
+  host: '127.0.0.1',
+  port: 0,
+  metricsPort: 0,
+  logLevel: 'silent',
+  identityKey: testIdentityKey,
+  previousIdentityKey: testPreviousIdentityKey,
+});
 
 const signer = IdentitySigner.withKey(testIdentityKey);
 

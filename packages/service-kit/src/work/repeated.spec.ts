@@ -62,7 +62,11 @@ describe('a work loop', () => {
   it('is woken, and waits after a failure before it goes on', async () => {
     let steps = 0;
     let wake = (): void => undefined;
-    const wakeUp = { listen: () => undefined, next: () => new Promise<void>((resolve) => (wake = resolve)), close: () => Promise.resolve(wake()) };
+    const wakeUp = {
+      listen: () => undefined,
+      next: () => new Promise<void>((resolve) => (wake = resolve)),
+      close: () => Promise.resolve(wake()),
+    };
     const step = (): Promise<boolean> => ((steps += 1) === 1 ? Promise.reject(new Error('simulated failure')) : Promise.resolve(false));
     const loop = new WorkLoop({ name: 'test', log: silent, pollMs: hour, wakeUp, step });
     loop.start();
@@ -77,7 +81,9 @@ describe('a work loop', () => {
   it('aborts the signal of its step when it stops, and waits for the step', async () => {
     const log: string[] = [];
     const loop = new WorkLoop({
-      name: 'test', log: silent, pollMs: 1,
+      name: 'test',
+      log: silent,
+      pollMs: 1,
       step: async (stopping) => {
         await pause(30);
         log.push(stopping.aborted ? 'aborted' : 'not aborted');

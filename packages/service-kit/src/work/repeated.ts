@@ -20,7 +20,11 @@ type RepeatedMethod = (stopping: AbortSignal) => Promise<unknown>;
  * next run beside one that takes long, does not wait at the end, and takes no interval from the configuration.
  */
 export const Repeated = <T extends object>(options: RepeatedOptions<T>) =>
-  SetMetadata(repeatedKey, options) as unknown as <M extends RepeatedMethod>(target: T, key: string | symbol, descriptor: TypedPropertyDescriptor<M>) => void;
+  SetMetadata(repeatedKey, options) as unknown as <M extends RepeatedMethod>(
+    target: T,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<M>,
+  ) => void;
 
 /** Starts the `@Repeated` methods of a service's providers and stops them with the service. */
 @Injectable()

@@ -13,10 +13,18 @@ describe('a work queue', () => {
   let queue: WorkQueue<Task>;
   beforeAll(async () => {
     database = await testDatabase('queue');
-    await database.query("CREATE TABLE task (id int PRIMARY KEY, state text NOT NULL DEFAULT 'waiting', attempts int NOT NULL DEFAULT 0, next_attempt_at timestamptz NOT NULL DEFAULT now())");
-    source = await new DataSource(databaseOptions('test', database.url, { entities: [], migrations: [] }, Log.create('test', { level: 'silent' }))).initialize();
+    await database.query(
+      "CREATE TABLE task (id int PRIMARY KEY, state text NOT NULL DEFAULT 'waiting', attempts int NOT NULL DEFAULT 0, next_attempt_at timestamptz NOT NULL DEFAULT now())",
+    );
+    source = await new DataSource(
+      databaseOptions('test', database.url, { entities: [], migrations: [] }, Log.create('test', { level: 'silent' })),
+    ).initialize();
     queue = new WorkQueue(source, {
-      table: 'task', key: 'id', columns: 'id, attempts', waiting: "state = 'waiting'", orderBy: 'id',
+      table: 'task',
+      key: 'id',
+      columns: 'id, attempts',
+      waiting: "state = 'waiting'",
+      orderBy: 'id',
       claim: `attempts = attempts + 1, next_attempt_at = ${backoff({ firstMs: 10_000, maxMs: 60_000 })}`,
     });
   });
@@ -39,7 +47,9 @@ describe('a work queue', () => {
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       expect(await queue.claim()).toEqual({ id: 1, attempts: attempt });
       expect(await queue.claim()).toBeUndefined();
-      const [row] = await database.query<{ wait: number }>('SELECT round(extract(epoch FROM next_attempt_at - now()))::int AS wait FROM task');
+      const [row] = await database.query<{ wait: number }>(
+        'SELECT round(extract(epoch FROM next_attempt_at - now()))::int AS wait FROM task',
+      );
       waits.push(row!.wait);
       await database.query('UPDATE task SET next_attempt_at = now()');
     }
@@ -57,7 +67,12 @@ describe('a work queue', () => {
   });
   it('takes its own values in the claim', async () => {
     const named = new WorkQueue<{ state: string }>(source, {
-      table: 'task', key: 'id', columns: 'state', waiting: "state = 'waiting'", claim: 'state = $1', claimValues: () => ['taken'],
+      table: 'task',
+      key: 'id',
+      columns: 'state',
+      waiting: "state = 'waiting'",
+      claim: 'state = $1',
+      claimValues: () => ['taken'],
     });
     await add(2);
     expect(await named.claimWhere('id = $2', [2])).toEqual({ state: 'taken' });

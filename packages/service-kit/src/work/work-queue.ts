@@ -72,7 +72,11 @@ export class WorkQueue<Row extends object> {
   /** Locks up to `limit` due rows for the caller's transaction; nothing is written, and a rollback or a crash frees them at once. */
   lock(tx: EntityManager, limit: number): Promise<Row[]> {
     const { table, columns, waiting } = this.options;
-    return sql.many<Row>(tx, `SELECT ${columns} FROM ${table} WHERE (${waiting}) AND ${this.isDue} ORDER BY ${this.orderBy} LIMIT $1 FOR UPDATE SKIP LOCKED`, [limit]);
+    return sql.many<Row>(
+      tx,
+      `SELECT ${columns} FROM ${table} WHERE (${waiting}) AND ${this.isDue} ORDER BY ${this.orderBy} LIMIT $1 FOR UPDATE SKIP LOCKED`,
+      [limit],
+    );
   }
 
   /**

@@ -11,11 +11,9 @@ export type Attempt = { email: string; password: string; network: string; device
 export type CountedAttempt = { subject: AttemptKey; network?: AttemptKey } | undefined;
 
 const tooManyAttempts = (seconds: number): AppError =>
-  new AppError(
-    'rate_limited',
-    `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
-    { retryAfterSeconds: seconds },
-  );
+  new AppError('rate_limited', `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, {
+    retryAfterSeconds: seconds,
+  });
 
 /**
  * Slows guessing without locking anybody out. Each email, known or not, has a wait that grows with its failures;

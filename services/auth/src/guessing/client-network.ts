@@ -8,9 +8,7 @@ function prefix64(address: string): string {
   const [left = '', right = ''] = address.split('::');
   const head = groupsOf(left);
   const missing = Math.max(0, 8 - head.length - groupsOf(right).length);
-  const all = address.includes('::')
-    ? [...head, ...Array<string>(missing).fill('0'), ...groupsOf(right)]
-    : head;
+  const all = address.includes('::') ? [...head, ...Array<string>(missing).fill('0'), ...groupsOf(right)] : head;
   return all
     .slice(0, 4)
     .map((group) => parseInt(group, 16).toString(16))

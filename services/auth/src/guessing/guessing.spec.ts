@@ -16,8 +16,7 @@ const newUser = async (): Promise<string> => {
   return email;
 };
 const newAddress = (): string => `10.${(addresses += 1) >> 8}.${addresses & 255}.7`;
-const guess = (email: string, from = newAddress()): Promise<Answer> =>
-  auth.login({ email, password: wrong }, { from });
+const guess = (email: string, from = newAddress()): Promise<Answer> => auth.login({ email, password: wrong }, { from });
 const guessTimes = async (email: string, times: number): Promise<Answer[]> => {
   const answers: Answer[] = [];
   for (let i = 0; i < times; i += 1) answers.push(await guess(email));
@@ -117,9 +116,7 @@ describe('guessing the password of one account', () => {
     await letTimePass('25 hours');
     expect((await guessTimes(email, 5)).map((answer) => answer.status)).toEqual([401, 401, 401, 401, 401]);
     for (let i = 0; i < 10; i += 1) await guess(`late${i}@shop.test`);
-    expect(
-      await auth.database.query("SELECT 1 FROM login_attempts WHERE since < now() - interval '1 day'"),
-    ).toEqual([]);
+    expect(await auth.database.query("SELECT 1 FROM login_attempts WHERE since < now() - interval '1 day'")).toEqual([]);
   });
 });
 
@@ -162,8 +159,7 @@ describe('a browser in which the user has signed in before', () => {
 describe('guessing from one network', () => {
   const manyFrom = async (addressOf: (i: number) => string, times: number): Promise<number[]> => {
     const statuses: number[] = [];
-    for (let i = 0; i < times; i += 1)
-      statuses.push((await guess(`spread${(users += 1)}@shop.test`, addressOf(i))).status);
+    for (let i = 0; i < times; i += 1) statuses.push((await guess(`spread${(users += 1)}@shop.test`, addressOf(i))).status);
     return statuses;
   };
   const tenThenRefused = [...Array<number>(10).fill(401), 429];
@@ -198,17 +194,14 @@ describe('guessing from one network', () => {
   it('is not charged for right passwords', async () => {
     const address = newAddress();
     const email = await newUser();
-    for (let i = 0; i < 12; i += 1)
-      expect((await auth.login({ email, password }, { from: address })).status).toBe(200);
+    for (let i = 0; i < 12; i += 1) expect((await auth.login({ email, password }, { from: address })).status).toBe(200);
   });
 });
 
 describe('a stored attempt', () => {
   it('contains neither an email nor an address', async () => {
     await guess('seen@shop.test', '203.0.113.77');
-    const dump = JSON.stringify(
-      await auth.database.query("SELECT encode(key, 'escape') AS key, a.* FROM login_attempts a"),
-    );
+    const dump = JSON.stringify(await auth.database.query("SELECT encode(key, 'escape') AS key, a.* FROM login_attempts a"));
     expect(dump).not.toMatch(/seen@|203\.0\.113/);
   });
 });

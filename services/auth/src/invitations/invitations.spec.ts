@@ -26,7 +26,8 @@ const invited = async (): Promise<{ id: string; email: string; token: string }> 
   const { id } = (await auth.call('POST', '/auth/admin/users', admin, { body })).body.data as UserAccount;
   return { id, email, token: await auth.tokenFor(email) };
 };
-const lookUp = (token: unknown, from = newAddress()): Promise<Answer> => auth.call('POST', '/auth/invitation', '', { body: { token }, from });
+const lookUp = (token: unknown, from = newAddress()): Promise<Answer> =>
+  auth.call('POST', '/auth/invitation', '', { body: { token }, from });
 const accept = (token: unknown, newPassword: unknown = chosen, from = newAddress()): Promise<Answer> =>
   auth.call('POST', '/auth/invitation/accept', '', { body: { token, password: newPassword }, from });
 const again = (id: string): Promise<Answer> => auth.call('POST', `/auth/admin/users/${id}/invitation`, admin);
@@ -36,7 +37,10 @@ describe('an invitation link', () => {
   it('shows whom it is for any number of times and sets the password once', async () => {
     const { id, email, token } = await invited();
     for (let i = 0; i < 2; i += 1) {
-      expect((await lookUp(token)).body).toEqual({ success: true, data: { name: 'Ravi Sharma', email, expires_at: expect.stringMatching(/Z$/) } });
+      expect((await lookUp(token)).body).toEqual({
+        success: true,
+        data: { name: 'Ravi Sharma', email, expires_at: expect.stringMatching(/Z$/) },
+      });
     }
     expect((await accept(token)).body).toEqual({ success: true });
     expect((await auth.login({ email, password: chosen }, { from: newAddress() })).status).toBe(200);
@@ -52,7 +56,10 @@ describe('an invitation link', () => {
   });
   it("expires after 48 hours by the database's clock", async () => {
     const { id, token } = await invited();
-    const [row] = await auth.database.query<{ hours: number }>('SELECT extract(epoch FROM expires_at - created_at) / 3600 AS hours FROM invitations WHERE user_id = $1', [id]);
+    const [row] = await auth.database.query<{ hours: number }>(
+      'SELECT extract(epoch FROM expires_at - created_at) / 3600 AS hours FROM invitations WHERE user_id = $1',
+      [id],
+    );
     expect(Number(row!.hours)).toBeCloseTo(48, 2);
     await auth.database.query('UPDATE invitations SET expires_at = now() WHERE user_id = $1', [id]);
     expect((await lookUp(token)).body).toMatchObject(refusedAsInvalid);
@@ -94,7 +101,9 @@ describe('an invitation link', () => {
   it('is stored only as a hash once it has been published', async () => {
     const { token } = await invited();
     await eventually(async () => {
-      const rows = await auth.database.query<{ event: object; published_at: Date | null }>("SELECT * FROM outbox WHERE type = 'user.invited'");
+      const rows = await auth.database.query<{ event: object; published_at: Date | null }>(
+        "SELECT * FROM outbox WHERE type = 'user.invited'",
+      );
       expect(rows.every((row) => row.published_at)).toBe(true);
       expect(JSON.stringify(rows)).not.toContain('link');
     });
@@ -115,7 +124,11 @@ describe('the password set with an invitation link', () => {
   for (const [text, sentence] of refused) {
     it(`cannot be ${String(text).slice(0, 20)}: ${sentence}`, async () => {
       const { token } = await invited();
-      expect((await accept(token, text ?? null)).body).toMatchObject({ code: 'invalid', error: sentence, details: [{ path: 'password', message: sentence }] });
+      expect((await accept(token, text ?? null)).body).toMatchObject({
+        code: 'invalid',
+        error: sentence,
+        details: [{ path: 'password', message: sentence }],
+      });
       expect((await lookUp(token)).status).toBe(200);
     });
   }
@@ -134,7 +147,8 @@ describe('guessing invitation links', () => {
     const from = newAddress();
     for (let i = 0; i < 12; i += 1) expect((await lookUp(token, from)).status).toBe(200);
     const statuses: number[] = [];
-    for (let i = 0; i < 11; i += 1) statuses.push((await (i % 2 ? lookUp('A'.repeat(43), from) : accept('A'.repeat(43), chosen, from))).status);
+    for (let i = 0; i < 11; i += 1)
+      statuses.push((await (i % 2 ? lookUp('A'.repeat(43), from) : accept('A'.repeat(43), chosen, from))).status);
     expect(statuses).toEqual([...Array<number>(10).fill(404), 429]);
     expect((await lookUp(token, newAddress())).status).toBe(200);
   });

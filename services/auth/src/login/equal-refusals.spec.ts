@@ -43,9 +43,7 @@ describe('refusals of an unknown email, a wrong password and a disabled user', (
     const [first, ...others] = await Promise.all(names.map(async (name) => comparable(await logins[name]!())));
     expect(first).toMatchObject({
       status: 401,
-      text: expect.stringContaining(
-        '"error":"Invalid email or password. Please try again.","code":"unauthorized"',
-      ),
+      text: expect.stringContaining('"error":"Invalid email or password. Please try again.","code":"unauthorized"'),
     });
     for (const other of others) expect(other).toEqual(first);
   });

@@ -25,7 +25,7 @@ const change = (current: unknown, wanted: unknown, token = mine, from = '192.0.2
   auth.call('PUT', '/auth/password', token, { body: { current_password: current, new_password: wanted }, from });
 const statusOf = async (token: string): Promise<number> => (await auth.resolve(token)).status;
 
-describe('changing one\'s own password', () => {
+describe("changing one's own password", () => {
   it('ends every other session and gives the current one a new token', async () => {
     const other = await auth.signIn(email);
     const { status, body, cookies } = await change(password, next);
@@ -48,7 +48,10 @@ describe('changing one\'s own password', () => {
   });
   it('is audited without any password', async () => {
     await change(password, next);
-    const rows = await auth.database.query('SELECT actor_id, action, before, after FROM audit WHERE entity_id = $1 ORDER BY seq DESC LIMIT 1', [id]);
+    const rows = await auth.database.query(
+      'SELECT actor_id, action, before, after FROM audit WHERE entity_id = $1 ORDER BY seq DESC LIMIT 1',
+      [id],
+    );
     expect(rows).toEqual([{ actor_id: id, action: 'password changed', before: null, after: null }]);
   });
   it('answers 400 to a wrong current password and keeps the session', async () => {

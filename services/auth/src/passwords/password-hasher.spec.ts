@@ -11,10 +11,7 @@ describe('stored password hashes', () => {
   afterAll(() => auth.close());
   const weakly = (text: string): Promise<string> => hash(text, { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
   const hashOf = async (id: string): Promise<string> => {
-    const [row] = await auth.database.query<{ password_hash: string }>(
-      'SELECT password_hash FROM users WHERE id = $1',
-      [id],
-    );
+    const [row] = await auth.database.query<{ password_hash: string }>('SELECT password_hash FROM users WHERE id = $1', [id]);
     return row!.password_hash;
   };
 
@@ -62,9 +59,7 @@ describe('stored password hashes', () => {
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length + checked.length).toBe(60);
     expect(refused[0]!.headers.get('retry-after')).toBe('2');
-    const [counted] = await auth.database.query<{ times: number }>(
-      'SELECT sum(failures)::int AS times FROM login_attempts',
-    );
+    const [counted] = await auth.database.query<{ times: number }>('SELECT sum(failures)::int AS times FROM login_attempts');
     expect(counted!.times).toBe(2 * checked.length);
   });
 });

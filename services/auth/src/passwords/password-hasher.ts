@@ -8,11 +8,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const isWeaker = (encoded: string): boolean => {
   const used = parseOptions(encoded);
-  return (
-    used.memoryCost < parameters.memoryCost ||
-    used.timeCost < parameters.timeCost ||
-    used.parallelism < parameters.parallelism
-  );
+  return used.memoryCost < parameters.memoryCost || used.timeCost < parameters.timeCost || used.parallelism < parameters.parallelism;
 };
 
 /** `renewed` is a hash with the current parameters if the stored one is weaker. */

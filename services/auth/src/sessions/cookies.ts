@@ -27,9 +27,7 @@ export class Cookies {
   write(kind: CookieKind, value: string, maxAgeSeconds?: number): string {
     const age = maxAgeSeconds === undefined ? [] : [`Max-Age=${maxAgeSeconds}`];
     const secure = this.secure ? ['Secure'] : [];
-    return [`${this.nameOf(kind)}=${value}`, 'Path=/', ...age, 'HttpOnly', ...secure, 'SameSite=Strict'].join(
-      '; ',
-    );
+    return [`${this.nameOf(kind)}=${value}`, 'Path=/', ...age, 'HttpOnly', ...secure, 'SameSite=Strict'].join('; ');
   }
 
   private nameOf(kind: CookieKind): string {

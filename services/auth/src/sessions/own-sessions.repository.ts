@@ -70,12 +70,12 @@ export class OwnSessionsRepository {
     return token;
   }
 
-  private async remove(tx: EntityManager, condition: 'id = $2' | 'id <> $2', values: [userId: string, sessionId: string]): Promise<string[]> {
-    const rows = await sql.many<{ id: string }>(
-      tx,
-      `DELETE FROM sessions WHERE user_id = $1 AND ${condition} RETURNING id`,
-      values,
-    );
+  private async remove(
+    tx: EntityManager,
+    condition: 'id = $2' | 'id <> $2',
+    values: [userId: string, sessionId: string],
+  ): Promise<string[]> {
+    const rows = await sql.many<{ id: string }>(tx, `DELETE FROM sessions WHERE user_id = $1 AND ${condition} RETURNING id`, values);
     return rows.map(({ id }) => id);
   }
 

@@ -27,7 +27,14 @@ describe("the caller's own sessions", () => {
     await auth.signIn(email, '<img src=x>');
     const sessions = await list();
     expect(sessions).toEqual([
-      { id: expect.any(String), created_at: expect.any(String), last_seen_at: expect.any(String), expires_at: expect.any(String), device: 'Firefox on Windows', current: true },
+      {
+        id: expect.any(String),
+        created_at: expect.any(String),
+        last_seen_at: expect.any(String),
+        expires_at: expect.any(String),
+        device: 'Firefox on Windows',
+        current: true,
+      },
       expect.objectContaining({ device: 'Unknown browser', current: false }),
     ]);
   });
@@ -40,7 +47,10 @@ describe("the caller's own sessions", () => {
   it('are listed without expired sessions and without those of other users', async () => {
     await auth.signIn(email);
     await auth.signIn('ravi@shop.test');
-    await auth.database.query("UPDATE sessions SET last_seen_at = now() - interval '31 minutes' WHERE device = 'Unknown browser' AND user_id = $1", [asha]);
+    await auth.database.query(
+      "UPDATE sessions SET last_seen_at = now() - interval '31 minutes' WHERE device = 'Unknown browser' AND user_id = $1",
+      [asha],
+    );
     expect(await list()).toHaveLength(1);
   });
   it('can be ended one by one, with immediate effect and an audit row', async () => {

@@ -61,8 +61,7 @@ export class SessionsRepository {
     );
     if (!row) return undefined;
     const { stale, ...resolved } = row;
-    if (stale)
-      await sql.execute(this.database, 'UPDATE sessions SET last_seen_at = now() WHERE id = $1', [resolved.session]);
+    if (stale) await sql.execute(this.database, 'UPDATE sessions SET last_seen_at = now() WHERE id = $1', [resolved.session]);
     return resolved;
   }
 
@@ -82,11 +81,10 @@ export class SessionsRepository {
 
   /** Locks the user's row, so that the user's logins run one at a time, and checks that `user` is still current. */
   private async lockUser(tx: EntityManager, { id, passwordHash }: UserEntity): Promise<void> {
-    const current = await sql.oneOrNone(
-      tx,
-      'SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR UPDATE',
-      [id, passwordHash],
-    );
+    const current = await sql.oneOrNone(tx, 'SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR UPDATE', [
+      id,
+      passwordHash,
+    ]);
     if (!current) throw new AppError('unauthorized', 'Unauthorized');
   }
 

@@ -13,13 +13,9 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 beforeEach(() => auth.database.query('DELETE FROM sessions'));
 
-const signIn = async (cookie = ''): Promise<string> =>
-  (await auth.login({ email, password }, { cookie })).cookies.sid!;
+const signIn = async (cookie = ''): Promise<string> => (await auth.login({ email, password }, { cookie })).cookies.sid!;
 const statusOf = async (token: unknown): Promise<number> => (await auth.resolve(token)).status;
-const sessions = () =>
-  auth.database.query<{ token_hash: Buffer; last_seen_at: Date }>(
-    'SELECT * FROM sessions ORDER BY created_at',
-  );
+const sessions = () => auth.database.query<{ token_hash: Buffer; last_seen_at: Date }>('SELECT * FROM sessions ORDER BY created_at');
 const moveBack = (column: 'created_at' | 'last_seen_at', interval: string) =>
   auth.database.query(`UPDATE sessions SET ${column} = ${column} - interval '${interval}'`);
 
@@ -55,15 +51,10 @@ describe('a session', () => {
     expect((await auth.send('/internal/sessions/resolve', asAdmin(), init)).status).toBe(403);
   });
   it('answers 401 to unknown, empty and odd tokens, and 400 to a token that is not text', async () => {
-    expect([
-      await statusOf('unknown'),
-      await statusOf(''),
-      await statusOf('\u0000'),
-      await statusOf("'; DROP TABLE users"),
-    ]).toEqual([401, 401, 401, 401]);
-    expect([await statusOf(7), await statusOf(null), await statusOf('x'.repeat(129))]).toEqual([
-      400, 400, 400,
+    expect([await statusOf('unknown'), await statusOf(''), await statusOf('\u0000'), await statusOf("'; DROP TABLE users")]).toEqual([
+      401, 401, 401, 401,
     ]);
+    expect([await statusOf(7), await statusOf(null), await statusOf('x'.repeat(129))]).toEqual([400, 400, 400]);
   });
 });
 

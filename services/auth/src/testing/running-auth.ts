@@ -28,9 +28,7 @@ type Call = { body?: unknown; from?: string };
 type NewUser = { email: string; role?: Role; passwordHash?: string; disabled?: boolean };
 
 const cookiesOf = (headers: Headers): Record<string, string> =>
-  Object.fromEntries(
-    headers.getSetCookie().map((line) => line.split(';')[0]!.split('=') as [string, string]),
-  );
+  Object.fromEntries(headers.getSetCookie().map((line) => line.split(';')[0]!.split('=') as [string, string]));
 
 const currentHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 
@@ -88,10 +86,14 @@ export class RunningAuth {
 
   async addUser({ email, role = 'admin', passwordHash = currentHash, disabled = false }: NewUser): Promise<string> {
     const id = uuid();
-    await this.database.query(
-      'INSERT INTO users (id, email, name, role, password_hash, disabled_at) VALUES ($1, $2, $3, $4, $5, $6)',
-      [id, email, 'Asha', role, passwordHash, disabled ? new Date() : null],
-    );
+    await this.database.query('INSERT INTO users (id, email, name, role, password_hash, disabled_at) VALUES ($1, $2, $3, $4, $5, $6)', [
+      id,
+      email,
+      'Asha',
+      role,
+      passwordHash,
+      disabled ? new Date() : null,
+    ]);
     return id;
   }
 
@@ -134,7 +136,12 @@ export class RunningAuth {
     const resolved = await this.resolve(token);
     const { session, user: id, role } = (resolved.body.data ?? {}) as ResolvedSession;
     const identity = resolved.status === 200 ? identityHeaders({ kind: 'user', id, role, session }) : asVisitor();
-    const headers = { ...identity, 'x-forwarded-for': from, cookie: `sid=${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) };
+    const headers = {
+      ...identity,
+      'x-forwarded-for': from,
+      cookie: `sid=${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
     return this.send(path, headers, { method, body: body === undefined ? undefined : JSON.stringify(body) });
   }
 

@@ -101,7 +101,10 @@ export class UserAccountsRepository {
     return row;
   }
 
-  private async record(tx: EntityManager, { id, caller, actions }: { id: string; caller: UserCaller; actions: AuditedAction[] }): Promise<void> {
+  private async record(
+    tx: EntityManager,
+    { id, caller, actions }: { id: string; caller: UserCaller; actions: AuditedAction[] },
+  ): Promise<void> {
     for (const action of actions) await this.audit.record(tx, { ...action, actor: caller, entity: 'user', entityId: id });
   }
 }

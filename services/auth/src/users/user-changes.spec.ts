@@ -15,15 +15,21 @@ describe('decideChange', () => {
   });
   it('does not end sessions for a new name', () => {
     expect(decideChange(asha, { name: 'Asha Rao' }, alone)).toMatchObject({
-      name: 'Asha Rao', endsSessions: false, actions: [{ action: 'edited', before: { name: 'Asha' }, after: { name: 'Asha Rao' } }],
+      name: 'Asha Rao',
+      endsSessions: false,
+      actions: [{ action: 'edited', before: { name: 'Asha' }, after: { name: 'Asha Rao' } }],
     });
   });
   it('ends sessions for a new role and for disabling, not for enabling', () => {
     expect(decideChange(asha, { role: 'staff' }, byOther)).toMatchObject({
-      endsSessions: true, actions: [{ action: 'role changed', before: { role: 'admin' }, after: { role: 'staff' } }],
+      endsSessions: true,
+      actions: [{ action: 'role changed', before: { role: 'admin' }, after: { role: 'staff' } }],
     });
     expect(decideChange(asha, { disabled: true }, byOther)).toMatchObject({ endsSessions: true, actions: [{ action: 'disabled' }] });
-    expect(decideChange({ ...asha, disabled: true }, { disabled: false }, byOther)).toMatchObject({ endsSessions: false, actions: [{ action: 'enabled' }] });
+    expect(decideChange({ ...asha, disabled: true }, { disabled: false }, byOther)).toMatchObject({
+      endsSessions: false,
+      actions: [{ action: 'enabled' }],
+    });
   });
   it('refuses to disable or demote the last administrator who can sign in', () => {
     expect(() => decideChange(asha, { disabled: true }, alone)).toThrow(last);

@@ -26,11 +26,7 @@ export class UsersController {
 
   @Put(':id')
   @Access('admin')
-  async change(
-    @IdParam() id: string,
-    @ValidBody(UserChanges) changes: UserChanges,
-    @Caller() caller: UserCaller,
-  ): Promise<OneUser> {
+  async change(@IdParam() id: string, @ValidBody(UserChanges) changes: UserChanges, @Caller() caller: UserCaller): Promise<OneUser> {
     return { success: true, data: presentUserAccount(await this.users.change(id, changes, caller)) };
   }
 

@@ -34,8 +34,14 @@ describe('the list of users', () => {
     const { body, text } = await auth.call('GET', '/auth/admin/users', admin);
     const [first] = body.data as UserAccount[];
     expect(first).toEqual({
-      id: asha, name: 'Asha', email: 'asha@shop.test', role: 'admin', state: 'active', created_at: expect.any(String),
-      last_sign_in_at: expect.stringMatching(/Z$/), invitation_expires_at: null,
+      id: asha,
+      name: 'Asha',
+      email: 'asha@shop.test',
+      role: 'admin',
+      state: 'active',
+      created_at: expect.any(String),
+      last_sign_in_at: expect.stringMatching(/Z$/),
+      invitation_expires_at: null,
     });
     expect(text).not.toContain('argon2');
   });
@@ -70,7 +76,10 @@ describe('inviting a user', () => {
     const { id } = (await invite({ name: 'Traced', email: 'traced@shop.test', role: 'staff' })).body.data as UserAccount;
     const token = await auth.tokenFor('traced@shop.test');
     expect(await trailOf(id)).toEqual([{ actor_id: asha, action: 'invited', before: null, after: { role: 'staff' } }]);
-    const everything = JSON.stringify([await auth.database.query('SELECT * FROM audit'), await auth.database.query('SELECT * FROM invitations')]);
+    const everything = JSON.stringify([
+      await auth.database.query('SELECT * FROM audit'),
+      await auth.database.query('SELECT * FROM invitations'),
+    ]);
     expect(everything).not.toContain(token);
     expect(everything).not.toContain('traced@');
   });
@@ -84,7 +93,11 @@ describe('inviting a user', () => {
 describe('changing a user', () => {
   it('audits a new name and a new role separately', async () => {
     const { id } = await newUser();
-    expect((await change(id, { name: 'Sita Rao', role: 'admin' })).body.data).toMatchObject({ name: 'Sita Rao', role: 'admin', state: 'active' });
+    expect((await change(id, { name: 'Sita Rao', role: 'admin' })).body.data).toMatchObject({
+      name: 'Sita Rao',
+      role: 'admin',
+      state: 'active',
+    });
     expect((await trailOf(id)).slice(1)).toEqual([
       { actor_id: asha, action: 'edited', before: { name: 'Asha' }, after: { name: 'Sita Rao' } },
       { actor_id: asha, action: 'role changed', before: { role: 'staff' }, after: { role: 'admin' } },
@@ -107,7 +120,13 @@ describe('changing a user', () => {
     expect((await auth.login({ email, password })).status).toBe(401);
     expect((await change(id, { disabled: false })).body.data).toMatchObject({ state: 'active' });
     expect((await auth.login({ email, password })).status).toBe(200);
-    expect((await trailOf(id)).map((row) => (row as { action: string }).action)).toEqual(['signed in', 'disabled', 'failed to sign in', 'enabled', 'signed in']);
+    expect((await trailOf(id)).map((row) => (row as { action: string }).action)).toEqual([
+      'signed in',
+      'disabled',
+      'failed to sign in',
+      'enabled',
+      'signed in',
+    ]);
   });
   it('audits disabling twice only once', async () => {
     const { id } = await newUser();
@@ -119,7 +138,10 @@ describe('changing a user', () => {
     const token = await auth.tokenFor('gone@shop.test');
     expect((await change(id, { disabled: true })).body.data).toMatchObject({ state: 'disabled', invitation_expires_at: null });
     expect((await auth.call('POST', '/auth/invitation', '', { body: { token } })).status).toBe(404);
-    expect((await auth.call('POST', `/auth/admin/users/${id}/invitation`, admin)).body).toMatchObject({ code: 'conflict', error: 'This user is disabled. Enable them first.' });
+    expect((await auth.call('POST', `/auth/admin/users/${id}/invitation`, admin)).body).toMatchObject({
+      code: 'conflict',
+      error: 'This user is disabled. Enable them first.',
+    });
     expect((await change(id, { disabled: false })).body.data).toMatchObject({ state: 'invited' });
   });
   it('refuses to disable oneself', async () => {
@@ -135,13 +157,15 @@ describe('changing a user', () => {
   });
   it('keeps one of two administrators who disable or demote each other at the same moment', async () => {
     for (const changes of [{ disabled: true }, { role: 'staff' }, { disabled: true }, { role: 'staff' }]) {
-      await auth.database.query("UPDATE users SET disabled_at = now() WHERE id <> $1", [asha]);
+      await auth.database.query('UPDATE users SET disabled_at = now() WHERE id <> $1', [asha]);
       const other = await newUser('admin');
       const mine = await auth.signIn('asha@shop.test');
       const answers = await Promise.all([change(other.id, changes, mine), change(asha, changes, other.token)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(answers.find(({ status }) => status === 409)!.body.error).toBe(last);
-      const left = await auth.database.query("SELECT 1 FROM users WHERE role = 'admin' AND disabled_at IS NULL AND password_hash IS NOT NULL");
+      const left = await auth.database.query(
+        "SELECT 1 FROM users WHERE role = 'admin' AND disabled_at IS NULL AND password_hash IS NOT NULL",
+      );
       expect(left).toHaveLength(1);
       await auth.database.query("UPDATE users SET disabled_at = NULL, role = 'admin' WHERE id = $1", [asha]);
     }

@@ -73,9 +73,7 @@ describe('the audit row and the event of a change', () => {
     expect((await catalog.audit()).slice(2)).toEqual([
       expect.objectContaining({ action: 'reordered', entity: 'meal-plan', after: { [second.id]: 7 } }),
     ]);
-    expect((await catalog.events()).slice(2)).toEqual([
-      { type: 'catalog.changed', data: { entity: 'meal-plan', ids: [second.id] } },
-    ]);
+    expect((await catalog.events()).slice(2)).toEqual([{ type: 'catalog.changed', data: { entity: 'meal-plan', ids: [second.id] } }]);
   });
   it('are not written for a refused change', async () => {
     const plan = await catalog.plan();

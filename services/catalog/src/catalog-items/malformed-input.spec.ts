@@ -125,8 +125,7 @@ async function tryField({ what, valid, path, method }: Target, field: string, va
 describe('malformed input', () => {
   for (const [title, value] of Object.entries(strange)) {
     it(`${title} in any field is accepted or refused with a message, never a 500`, async () => {
-      for (const target of targets)
-        await Promise.all(target.fields.map((field) => tryField(target, field, value)));
+      for (const target of targets) await Promise.all(target.fields.map((field) => tryField(target, field, value)));
     });
   }
 
@@ -143,16 +142,7 @@ describe('malformed input', () => {
     expect((await catalog.get('/sample-menu')).status).toBe(200);
   });
 
-  for (const id of [
-    '%00',
-    '%ZZ',
-    '%ff',
-    '..%2f',
-    'x'.repeat(600),
-    '018f0000-0000-7000-8000-00000000000g',
-    '%F0%9F%8D%9B',
-    '__proto__',
-  ]) {
+  for (const id of ['%00', '%ZZ', '%ff', '..%2f', 'x'.repeat(600), '018f0000-0000-7000-8000-00000000000g', '%F0%9F%8D%9B', '__proto__']) {
     it(`the id ${id.slice(0, 40)} answers 4xx`, async () => {
       for (const path of [`/meal-plans/${id}`, `/sample-menu/${id}`]) {
         const { status, body } = await catalog.get(path, asVisitor());

@@ -31,17 +31,11 @@ describe('reordering plans', () => {
   });
   it('accepts a part of the list', async () => {
     const [a] = await plans('a', 'b');
-    expect((await reorder([{ id: a!.id, display_order: 10 }])).body.data.map(({ name }) => name)).toEqual([
-      'b',
-      'a',
-    ]);
+    expect((await reorder([{ id: a!.id, display_order: 10 }])).body.data.map(({ name }) => name)).toEqual(['b', 'a']);
   });
   it('accepts ids in capitals', async () => {
     const [a, b] = await plans('a', 'b');
-    expect((await reorder(inOrder([b!.id.toUpperCase(), a!.id]))).body.data.map(({ name }) => name)).toEqual([
-      'b',
-      'a',
-    ]);
+    expect((await reorder(inOrder([b!.id.toUpperCase(), a!.id]))).body.data.map(({ name }) => name)).toEqual(['b', 'a']);
   });
   it('raises the version of moved plans only', async () => {
     const [a, b] = await plans('a', 'b');
@@ -67,9 +61,7 @@ describe('reordering plans', () => {
       const { status, body } = await reorder(inOrder([b!.id, a!.id, id]));
       expect([status, body.code]).toEqual([404, 'not_found']);
       expect(await catalog.planNames()).toEqual(['a', 'b']);
-      expect({ audit: (await catalog.audit()).length, events: (await catalog.events()).length }).toEqual(
-        left,
-      );
+      expect({ audit: (await catalog.audit()).length, events: (await catalog.events()).length }).toEqual(left);
     });
   }
   it('answers 400 to a repeated id, in any letter case', async () => {
@@ -102,8 +94,7 @@ describe('reordering plans', () => {
     await catalog.database.query('BEGIN');
     await catalog.database.query('UPDATE meal_plan SET display_order = -display_order');
     const answer = reorder(inOrder(ids));
-    const blocked =
-      'SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0';
+    const blocked = 'SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0';
     try {
       await eventually(async () => expect(await catalog.database.query(blocked)).toHaveLength(1), 3_000);
     } finally {
@@ -113,9 +104,7 @@ describe('reordering plans', () => {
   });
   it('keeps both an edit and a reorder that run in parallel', async () => {
     const [a, b] = await plans('a', 'b');
-    const edits = Array.from({ length: 5 }, (_, index) =>
-      catalog.put(`/meal-plans/admin/${a!.id}`, { number_of_meals: 20 + index }),
-    );
+    const edits = Array.from({ length: 5 }, (_, index) => catalog.put(`/meal-plans/admin/${a!.id}`, { number_of_meals: 20 + index }));
     const answers = await Promise.all([...edits, reorder(inOrder([b!.id, a!.id]))]);
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     const { body } = await catalog.get<MealPlan[]>('/meal-plans');
@@ -137,9 +126,6 @@ describe('reordering dishes', () => {
     expect(body.data.map(({ dish_name }) => dish_name)).toEqual(['b', 'a']);
   });
   it('answers 404 to the id of a plan', async () => {
-    expect(
-      (await catalog.post('/sample-menu/admin/reorder', { orders: inOrder([(await catalog.plan()).id]) }))
-        .status,
-    ).toBe(404);
+    expect((await catalog.post('/sample-menu/admin/reorder', { orders: inOrder([(await catalog.plan()).id]) })).status).toBe(404);
   });
 });

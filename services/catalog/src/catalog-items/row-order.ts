@@ -34,10 +34,7 @@ export async function reorderRows(tx: EntityManager, table: OrderedTable, order:
 /** The position after the last row. An advisory lock until the end of the transaction keeps two new rows apart. */
 export async function nextPosition(tx: EntityManager, table: OrderedTable): Promise<number> {
   await sql.execute(tx, 'SELECT pg_advisory_xact_lock(hashtext($1))', [`${table} end of list`]);
-  const row = await sql.one<{ highest: number | null }>(
-    tx,
-    `SELECT max(display_order) AS highest FROM ${table} WHERE deleted_at IS NULL`,
-  );
+  const row = await sql.one<{ highest: number | null }>(tx, `SELECT max(display_order) AS highest FROM ${table} WHERE deleted_at IS NULL`);
   return endOfList(row.highest);
 }
 

@@ -24,11 +24,7 @@ export class DishController extends CatalogItemController<Dish, DishStats> {
 
   @Put('admin/:id')
   @Access('admin')
-  async edit(
-    @IdParam() id: string,
-    @ValidBody(DishChanges) changes: DishChanges,
-    @Caller() actor: Identity,
-  ): Promise<Envelope<Dish>> {
+  async edit(@IdParam() id: string, @ValidBody(DishChanges) changes: DishChanges, @Caller() actor: Identity): Promise<Envelope<Dish>> {
     const decide = (dish: Dish) => editDish(dish, changes, this.config.imageHosts);
     return enveloped(await this.items.change(id, actor, decide));
   }

@@ -22,9 +22,12 @@ export class DishRepository extends CatalogItemRepository<DishRow, Dish, DishInp
   }
 
   stats(): Promise<DishStats> {
-    return sql.one<DishStats>(this.database, `
+    return sql.one<DishStats>(
+      this.database,
+      `
       SELECT count(*)::int AS total, count(*) FILTER (WHERE is_active)::int AS active,
         count(*) FILTER (WHERE NOT is_active)::int AS inactive
-      FROM dish WHERE deleted_at IS NULL`);
+      FROM dish WHERE deleted_at IS NULL`,
+    );
   }
 }

@@ -11,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => catalog.stop());
 beforeEach(() => catalog.empty());
 
-const create = (fields: object) =>
-  catalog.post<Dish>('/sample-menu/admin/create', { ...someDish, ...fields });
+const create = (fields: object) => catalog.post<Dish>('/sample-menu/admin/create', { ...someDish, ...fields });
 const edit = (id: string, fields: object) => catalog.put<Dish>(`/sample-menu/admin/${id}`, fields);
 
 describe('creating a dish', () => {
@@ -36,16 +35,11 @@ describe('creating a dish', () => {
     expect(Dish.parse(body.data)).toEqual(body.data);
   });
   it('reports the first error in the order name, ingredients, quantity', async () => {
-    const sentence = async (body: object) =>
-      (await catalog.post('/sample-menu/admin/create', body)).body.error;
+    const sentence = async (body: object) => (await catalog.post('/sample-menu/admin/create', body)).body.error;
     expect(await sentence({})).toBe('Dish name is required');
     expect(await sentence({ dish_name: 'Dal' })).toBe('At least one ingredient is required');
-    expect(await sentence({ dish_name: 'Dal', ingredients: [' ', ''] })).toBe(
-      'At least one ingredient is required',
-    );
-    expect(await sentence({ dish_name: 'Dal', ingredients: ['Dal'], quantity: ' ' })).toBe(
-      'Quantity is required',
-    );
+    expect(await sentence({ dish_name: 'Dal', ingredients: [' ', ''] })).toBe('At least one ingredient is required');
+    expect(await sentence({ dish_name: 'Dal', ingredients: ['Dal'], quantity: ' ' })).toBe('Quantity is required');
   });
   it('trims ingredients, drops blank ones and keeps their order', async () => {
     const { body } = await create({ ingredients: [' Rice ', '', '  ', 'Beans', 'Aniseed'] });
@@ -92,13 +86,15 @@ describe('creating a dish', () => {
   });
   it('replaces a position out of bounds by 0 and keeps the bounds', async () => {
     const positions = [];
-    for (const display_order of [5_000_000, '-1000001', 1e300, 1_000_000, '-1000000']) positions.push((await create({ display_order })).body.data.display_order);
+    for (const display_order of [5_000_000, '-1000001', 1e300, 1_000_000, '-1000000'])
+      positions.push((await create({ display_order })).body.data.display_order);
     expect(positions).toEqual([0, 0, 0, 1_000_000, -1_000_000]);
   });
   it('stores a repeated category once and refuses an unknown one', async () => {
-    expect(
-      (await create({ categories: ['breakfast', 'vegetarian', 'breakfast'] })).body.data.categories,
-    ).toEqual(['breakfast', 'vegetarian']);
+    expect((await create({ categories: ['breakfast', 'vegetarian', 'breakfast'] })).body.data.categories).toEqual([
+      'breakfast',
+      'vegetarian',
+    ]);
     expect(await create({ categories: ['vegan'] })).toMatchObject({
       status: 400,
       body: { error: 'Unknown category' },
@@ -127,20 +123,14 @@ describe('editing a dish', () => {
   });
   it('refuses to empty the name, the ingredients or the quantity', async () => {
     const { id } = await catalog.dish();
-    for (const nothing of ['', ' ', null])
-      expect((await edit(id, { dish_name: nothing })).body.error).toBe('Dish name is required');
+    for (const nothing of ['', ' ', null]) expect((await edit(id, { dish_name: nothing })).body.error).toBe('Dish name is required');
     for (const nothing of [[], [' '], null])
-      expect((await edit(id, { ingredients: nothing })).body.error).toBe(
-        'At least one ingredient is required',
-      );
-    for (const nothing of ['', null])
-      expect((await edit(id, { quantity: nothing })).body.error).toBe('Quantity is required');
+      expect((await edit(id, { ingredients: nothing })).body.error).toBe('At least one ingredient is required');
+    for (const nothing of ['', null]) expect((await edit(id, { quantity: nothing })).body.error).toBe('Quantity is required');
   });
   it('saves one of two edits that saw the same version and answers 409 to the other', async () => {
     const dish = await catalog.dish();
-    const answers = await Promise.all(
-      ['one', 'two'].map((dish_name) => edit(dish.id, { dish_name, version: 1 })),
-    );
+    const answers = await Promise.all(['one', 'two'].map((dish_name) => edit(dish.id, { dish_name, version: 1 })));
     const [saved, refused] = answers.sort((a, b) => a.status - b.status);
     expect(saved?.body.data.version).toBe(2);
     expect(refused).toMatchObject({
@@ -176,8 +166,7 @@ describe('reading dishes', () => {
       status: 200,
       body: { success: true },
     });
-    for (const id of [inactive.id, deleted.id, uuid(), 'vegetarian'])
-      expect((await catalog.get(`/sample-menu/${id}`)).status).toBe(404);
+    for (const id of [inactive.id, deleted.id, uuid(), 'vegetarian']) expect((await catalog.get(`/sample-menu/${id}`)).status).toBe(404);
     expect((await edit(deleted.id, { dish_name: 'back' })).status).toBe(404);
     expect((await catalog.delete(`/sample-menu/admin/${deleted.id}`)).status).toBe(404);
   });

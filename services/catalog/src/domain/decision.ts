@@ -8,8 +8,5 @@ const stale: Refusal = {
 };
 
 /** Refuses an edit that was based on an older version, so that it does not overwrite the newer one. */
-export const refuseStale = (
-  current: { version: number },
-  changes: { version?: number },
-): Refusal | undefined =>
+export const refuseStale = (current: { version: number }, changes: { version?: number }): Refusal | undefined =>
   changes.version !== undefined && changes.version !== current.version ? stale : undefined;

@@ -14,8 +14,7 @@ describe('an image address', () => {
     null,
     undefined,
   ];
-  for (const url of allowed)
-    it(`${url} is allowed`, () => expect(refuseImage(url, hosts)).toBeUndefined());
+  for (const url of allowed) it(`${url} is allowed`, () => expect(refuseImage(url, hosts)).toBeUndefined());
 
   const refusedUrls = [
     'https://elsewhere.example/a.png',
@@ -26,9 +25,7 @@ describe('an image address', () => {
     'https://[',
     'https://cdn.example:99999/a',
   ];
-  for (const url of refusedUrls)
-    it(`${url} is refused: its host is not allowed`, () =>
-      expect(refuseImage(url, hosts)).toEqual(refused));
+  for (const url of refusedUrls) it(`${url} is refused: its host is not allowed`, () => expect(refuseImage(url, hosts)).toEqual(refused));
 
   it('is not checked again while it stays the same', () => {
     expect(refuseImage('https://old.example/a.png', [], 'https://old.example/a.png')).toBeUndefined();

@@ -10,11 +10,7 @@ const notUploaded: Refusal = {
  * Allows our own uploads (/media/…) and addresses on hosts that the configuration allows. An unchanged address is
  * not checked again, so that a price can still be edited after its image's host was removed from the configuration.
  */
-export function refuseImage(
-  url: string | null | undefined,
-  allowedHosts: readonly string[],
-  current?: string | null,
-): Refusal | undefined {
+export function refuseImage(url: string | null | undefined, allowedHosts: readonly string[], current?: string | null): Refusal | undefined {
   if (!url || url === current || url.startsWith('/media/')) return undefined;
   return URL.canParse(url) && allowedHosts.includes(new URL(url).host) ? undefined : notUploaded;
 }

@@ -56,12 +56,9 @@ describe('editing a plan', () => {
     expect(editMealPlan(plan, { name: 'Lunches', version: 4 }, [])).toHaveProperty('becomes.name', 'Lunches');
   });
   it('stores a repeated tag once', () => {
-    expect(editMealPlan(plan, { tags: ['high-protein', 'high-protein'] }, [])).toHaveProperty(
-      'becomes.tags',
-      ['high-protein'],
-    );
-    expect(
-      newMealPlan({ ...plan, duration_days: 7, tags: ['high-protein', 'high-protein'] }, []),
-    ).toHaveProperty('becomes.tags', ['high-protein']);
+    expect(editMealPlan(plan, { tags: ['high-protein', 'high-protein'] }, [])).toHaveProperty('becomes.tags', ['high-protein']);
+    expect(newMealPlan({ ...plan, duration_days: 7, tags: ['high-protein', 'high-protein'] }, [])).toHaveProperty('becomes.tags', [
+      'high-protein',
+    ]);
   });
 });

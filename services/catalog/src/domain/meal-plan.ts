@@ -14,11 +14,7 @@ export function newMealPlan(input: MealPlanInput, imageHosts: readonly string[])
  * Applies the edited fields to a plan. The result is validated as a whole: editing one price alone can put the
  * discounted price above the original.
  */
-export function editMealPlan(
-  plan: MealPlan,
-  changes: MealPlanChanges,
-  imageHosts: readonly string[],
-): Decision<MealPlanInput> {
+export function editMealPlan(plan: MealPlan, changes: MealPlanChanges, imageHosts: readonly string[]): Decision<MealPlanInput> {
   const refusal = refuseStale(plan, changes) ?? refuseImage(changes.image_url, imageHosts, plan.image_url);
   if (refusal) return refusal;
   const edited = MealPlanInput.safeParse({ ...plan, ...changes });

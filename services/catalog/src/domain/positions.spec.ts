@@ -5,9 +5,7 @@ const id = '018f0000-0000-7000-8000-00000000000a';
 
 describe('positions', () => {
   it('lower the case of ids', () => {
-    expect(wantedPositions({ orders: [{ id: id.toUpperCase(), display_order: 1 }] })).toEqual([
-      { id, display_order: 1 },
-    ]);
+    expect(wantedPositions({ orders: [{ id: id.toUpperCase(), display_order: 1 }] })).toEqual([{ id, display_order: 1 }]);
   });
   it('are undefined when an id is not a UUID', () => {
     expect(
@@ -21,9 +19,7 @@ describe('positions', () => {
   });
   it('have not moved when they stay the same', () => {
     expect(movedPositions([{ id, display_order: 1 }], [{ id, display_order: 1 }])).toEqual([]);
-    expect(movedPositions([{ id, display_order: 1 }], [{ id, display_order: 2 }])).toEqual([
-      { id, display_order: 2 },
-    ]);
+    expect(movedPositions([{ id, display_order: 1 }], [{ id, display_order: 2 }])).toEqual([{ id, display_order: 2 }]);
   });
   it('end after the last one, and at 0 in an empty list', () => {
     expect(endOfList(null)).toBe(0);

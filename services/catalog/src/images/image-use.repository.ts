@@ -10,8 +10,7 @@ export class ImageUseRepository {
   /** Whether a plan or dish that is not deleted, active or not, uses the image in any of its widths and formats. */
   async isInUse(url: string): Promise<boolean> {
     const image = storedImageOf(url);
-    const [condition, value] =
-      'url' in image ? ['image_url = $1', image.url] : ['starts_with(image_url, $1)', image.prefix];
+    const [condition, value] = 'url' in image ? ['image_url = $1', image.url] : ['starts_with(image_url, $1)', image.prefix];
     const row = await sql.one<{ in_use: boolean }>(
       this.database,
       `SELECT EXISTS (SELECT FROM meal_plan WHERE deleted_at IS NULL AND ${condition})

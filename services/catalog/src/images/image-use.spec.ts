@@ -11,8 +11,7 @@ beforeEach(() => catalog.empty());
 
 const image = '/media/018f0000-0000-7000-8000-000000000000';
 const url = `${image}-1120x840.webp`;
-const ask = (query: string) =>
-  catalog.get<{ in_use: boolean }>(`/internal/images/in-use${query}`, asService('media'));
+const ask = (query: string) => catalog.get<{ in_use: boolean }>(`/internal/images/in-use${query}`, asService('media'));
 const inUse = async (of = url) => (await ask(`?url=${encodeURIComponent(of)}`)).body.data.in_use;
 
 describe('whether an image is in use', () => {
@@ -43,7 +42,6 @@ describe('whether an image is in use', () => {
     expect(await inUse('/media/a%b.webp')).toBe(false);
   });
   for (const query of ['', '?url=', '?url=%00', '?url=a&url=b', '?url[a]=b', `?url=${'a'.repeat(501)}`]) {
-    it(`answers 400 to the query "${query.slice(0, 20)}"`, async () =>
-      expect((await ask(query)).status).toBe(400));
+    it(`answers 400 to the query "${query.slice(0, 20)}"`, async () => expect((await ask(query)).status).toBe(400));
   }
 });

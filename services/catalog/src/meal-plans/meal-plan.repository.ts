@@ -21,7 +21,9 @@ export class MealPlanRepository extends CatalogItemRepository<MealPlanRow, MealP
   }
 
   stats(): Promise<MealPlanStats> {
-    return sql.one<MealPlanStats>(this.database, `
+    return sql.one<MealPlanStats>(
+      this.database,
+      `
       SELECT count(*)::int AS total, count(*) FILTER (WHERE is_trial)::int AS trial,
         json_build_object(
           'lunch', count(*) FILTER (WHERE meal_type = 'lunch'), 'dinner', count(*) FILTER (WHERE meal_type = 'dinner'),
@@ -29,6 +31,7 @@ export class MealPlanRepository extends CatalogItemRepository<MealPlanRow, MealP
         json_build_object(
           'individual', count(*) FILTER (WHERE plan_type = 'individual'),
           'couple', count(*) FILTER (WHERE plan_type = 'couple')) AS by_plan_type
-      FROM meal_plan WHERE deleted_at IS NULL`);
+      FROM meal_plan WHERE deleted_at IS NULL`,
+    );
   }
 }

@@ -11,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => catalog.stop());
 beforeEach(() => catalog.empty());
 
-const create = (fields: object) =>
-  catalog.post<MealPlan>('/meal-plans/admin/create', { ...somePlan, ...fields });
+const create = (fields: object) => catalog.post<MealPlan>('/meal-plans/admin/create', { ...somePlan, ...fields });
 const edit = (id: string, fields: object) => catalog.put<MealPlan>(`/meal-plans/admin/${id}`, fields);
 
 describe('creating a plan', () => {
@@ -59,38 +58,20 @@ describe('creating a plan', () => {
   });
   it('gives parallel new plans different positions', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => create({})));
-    expect(made.map(({ body }) => body.data.display_order).sort((a, b) => a - b)).toEqual([
-      0, 1, 2, 3, 4, 5, 6, 7,
-    ]);
+    expect(made.map(({ body }) => body.data.display_order).sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
   const refused: [string, object, string][] = [
-    [
-      'a discounted price above the original',
-      { discounted_price: 1_001 },
-      'Discounted price cannot be above the original price',
-    ],
+    ['a discounted price above the original', { discounted_price: 1_001 }, 'Discounted price cannot be above the original price'],
     ['no name', { name: '  ' }, 'Name is required'],
-    [
-      'a price of a rupee and a half',
-      { original_cost: 1_000.5 },
-      'Original price must be a whole number of rupees',
-    ],
+    ['a price of a rupee and a half', { original_cost: 1_000.5 }, 'Original price must be a whole number of rupees'],
     ['a negative price', { discounted_price: -1 }, 'Discounted price cannot be negative'],
     ['a price above ₹10,00,000', { original_cost: 1_000_001 }, 'Original price cannot be above ₹10,00,000'],
     ['an unknown duration', { duration_days: 6 }, 'Duration must be 3, 5, 7, 14 or 28 days'],
     ['no meals', { number_of_meals: 0 }, 'Number of meals must be at least 1'],
     ['breakfast as a meal type', { meal_type: 'breakfast' }, 'Meal type must be lunch, dinner or both'],
-    [
-      'an image on a host that is not allowed',
-      { image_url: 'https://elsewhere.example/a.png' },
-      'Image must be an uploaded file',
-    ],
+    ['an image on a host that is not allowed', { image_url: 'https://elsewhere.example/a.png' }, 'Image must be an uploaded file'],
     ['an image that is a script', { image_url: 'javascript:alert(1)' }, 'Image must be an uploaded file'],
-    [
-      'an image path that leads out of /media',
-      { image_url: '/media/../api/v1/auth/logout' },
-      'Image must be an uploaded file',
-    ],
+    ['an image path that leads out of /media', { image_url: '/media/../api/v1/auth/logout' }, 'Image must be an uploaded file'],
   ];
   for (const [what, fields, sentence] of refused) {
     it(`answers 400 to ${what}: ${sentence}`, async () => {
@@ -104,12 +85,8 @@ describe('creating a plan', () => {
     });
   }
   it('accepts an uploaded image and one on a configured host', async () => {
-    expect((await create({ image_url: '/media/a-1120x840.webp' })).body.data.image_url).toBe(
-      '/media/a-1120x840.webp',
-    );
-    expect((await create({ image_url: 'https://cdn.example/a.png' })).body.data.image_url).toBe(
-      'https://cdn.example/a.png',
-    );
+    expect((await create({ image_url: '/media/a-1120x840.webp' })).body.data.image_url).toBe('/media/a-1120x840.webp');
+    expect((await create({ image_url: 'https://cdn.example/a.png' })).body.data.image_url).toBe('https://cdn.example/a.png');
   });
 });
 
@@ -147,9 +124,7 @@ describe('editing a plan', () => {
   });
   it('saves one of two edits that saw the same version and answers 409 to the other', async () => {
     const plan = await catalog.plan();
-    const answers = await Promise.all(
-      ['one', 'two'].map((name) => edit(plan.id, { name, version: plan.version })),
-    );
+    const answers = await Promise.all(['one', 'two'].map((name) => edit(plan.id, { name, version: plan.version })));
     const [saved, refused] = answers.sort((a, b) => a.status - b.status);
     expect(saved?.body.data).toMatchObject({ version: 2 });
     expect(refused).toMatchObject({
@@ -191,8 +166,7 @@ describe('deleting a plan', () => {
       catalog.delete(`/meal-plans/admin/${plan.id}`),
       catalog.post('/meal-plans/admin/reorder', { orders: [{ id: plan.id, display_order: 1 }] }),
     ];
-    for (const { status, body } of await Promise.all(calls))
-      expect([status, body.code]).toEqual([404, 'not_found']);
+    for (const { status, body } of await Promise.all(calls)) expect([status, body.code]).toEqual([404, 'not_found']);
     expect(await catalog.planNames()).toEqual([]);
     expect((await catalog.get<MealPlan[]>('/meal-plans/admin/all', asAdmin())).body.data).toEqual([]);
     expect((await catalog.get('/meal-plans/admin/stats', asAdmin())).body.data).toMatchObject({ total: 0 });
@@ -209,9 +183,7 @@ describe('reading plans', () => {
   });
   it('answers 404 to unknown ids and to text that is not a UUID', async () => {
     for (const id of [uuid(), '7', 'weekly', '%00', '../admin', 'x'.repeat(200)]) {
-      expect((await catalog.get(`/meal-plans/${encodeURIComponent(decodeURIComponent(id))}`)).status).toBe(
-        404,
-      );
+      expect((await catalog.get(`/meal-plans/${encodeURIComponent(decodeURIComponent(id))}`)).status).toBe(404);
     }
   });
   it('returns the plan with its price to the orders service', async () => {

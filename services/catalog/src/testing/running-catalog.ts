@@ -93,15 +93,11 @@ export class RunningCatalog {
   }
 
   audit(): Promise<AuditRow[]> {
-    return this.database.query(
-      'SELECT actor_id, action, entity, entity_id, before, after FROM audit ORDER BY seq',
-    );
+    return this.database.query('SELECT actor_id, action, entity, entity_id, before, after FROM audit ORDER BY seq');
   }
 
   async events(): Promise<{ type: string; data: { entity: string; ids: string[]; images?: string[] } }[]> {
-    const rows = await this.database.query<{ event: { type: string; data: never } }>(
-      'SELECT event FROM outbox ORDER BY seq',
-    );
+    const rows = await this.database.query<{ event: { type: string; data: never } }>('SELECT event FROM outbox ORDER BY seq');
     return rows.map(({ event }) => ({ type: event.type, data: event.data }));
   }
 }

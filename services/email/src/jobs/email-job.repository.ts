@@ -41,7 +41,11 @@ export class EmailJobRepository {
     private readonly outbox: Outbox,
   ) {
     this.queue = new WorkQueue(database, {
-      table: 'email_job', key: 'id', columns: claimedJob, waiting: "state IN ('waiting', 'sending')", orderBy: 'next_attempt_at, id',
+      table: 'email_job',
+      key: 'id',
+      columns: claimedJob,
+      waiting: "state IN ('waiting', 'sending')",
+      orderBy: 'next_attempt_at, id',
       claim: `state = 'sending', claimed_by = $1, lease_until = clock_timestamp() + ${lease}`,
     });
   }
@@ -103,10 +107,7 @@ export class EmailJobRepository {
   }
 
   /** `attempts`: the attempts that count for this email so far. */
-  async postpone(
-    job: EmailJob,
-    { waitMs, reason, attempts }: { waitMs: number; reason: string; attempts: number },
-  ): Promise<void> {
+  async postpone(job: EmailJob, { waitMs, reason, attempts }: { waitMs: number; reason: string; attempts: number }): Promise<void> {
     await sql.execute(
       this.database,
       `UPDATE email_job SET state = 'waiting', lease_until = NULL, attempts = $4, last_error = $3,

@@ -26,7 +26,8 @@ describe('the email metrics', () => {
   it('do not count an email that the server has postponed as waiting for an answer', async () => {
     await email.database.query(
       `UPDATE email_job SET state = 'waiting', sent_at = NULL, message_id = NULL, attempts = 1,
-         created_at = now() - interval '5 hours', next_attempt_at = now() + interval '1 hour'`);
+         created_at = now() - interval '5 hours', next_attempt_at = now() + interval '1 hour'`,
+    );
     await eventually(async () => expect(await figure(email.app, 'emails_by_state', { state: 'waiting' })).toBe(1));
     await eventually(async () => expect(await figure(email.app, 'emails_oldest_waiting_seconds')).toBe(0));
   });
@@ -37,7 +38,9 @@ describe('the email metrics', () => {
     await email.transport.publish(order);
     await email.reaches(order, 'waiting');
     await email.database.query(
-      "UPDATE email_job SET created_at = now() - interval '74 hours', next_attempt_at = now() - interval '30 hours' WHERE order_id = $1", [order.data.order_id]);
+      "UPDATE email_job SET created_at = now() - interval '74 hours', next_attempt_at = now() - interval '30 hours' WHERE order_id = $1",
+      [order.data.order_id],
+    );
     await eventually(async () => expect(await figure(email.app, 'emails_by_state', { state: 'failed' })).toBe(1));
     await email.database.query("UPDATE email_job SET next_attempt_at = now() - interval '25 hours'");
     await eventually(async () => expect(await figure(email.app, 'emails_by_state', { state: 'failed' })).toBe(0));

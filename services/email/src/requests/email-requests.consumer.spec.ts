@@ -39,7 +39,10 @@ describe('a repeated confirmation', () => {
     const about = (id: string) => sentEventsAbout(order.data.order_id).filter((one) => one.about === id);
     await eventually(() => expect(requests.map(({ data }) => about(data.request_id).length > 0)).toEqual([true, true]));
     expect(sentEventsAbout(order.data.order_id).filter((one) => one.about === undefined)).toHaveLength(1);
-    expect(about(requests[0]!.data.request_id)[0]).toMatchObject({ template: 'order-confirmation', message_id: expect.stringContaining(requests[0]!.data.request_id) });
+    expect(about(requests[0]!.data.request_id)[0]).toMatchObject({
+      template: 'order-confirmation',
+      message_id: expect.stringContaining(requests[0]!.data.request_id),
+    });
   });
   it('does not replace the first one when it is requested before that is sent', async () => {
     const order = paidOrder();
@@ -55,12 +58,20 @@ describe('a repeated confirmation', () => {
 describe('a refund', () => {
   it('sends one email however often the event arrives, and email.sent names the refund', async () => {
     const refund = refunded();
-    await Promise.all([email.transport.publish(refund), email.transport.publish(refund), email.transport.publish({ ...refund, id: uuid() })]);
+    await Promise.all([
+      email.transport.publish(refund),
+      email.transport.publish(refund),
+      email.transport.publish({ ...refund, id: uuid() }),
+    ]);
     await email.reachesAbout(refund.data.refund_id, 'sent');
     expect(email.emailsAbout(refund.data.refund_id)).toHaveLength(1);
-    await eventually(() => expect(sentEventsAbout(refund.data.order_id)[0]).toMatchObject({
-      about: refund.data.refund_id, template: 'order-refund', message_id: `<order-refund.${refund.data.refund_id}@2x7.example>`,
-    }));
+    await eventually(() =>
+      expect(sentEventsAbout(refund.data.order_id)[0]).toMatchObject({
+        about: refund.data.refund_id,
+        template: 'order-refund',
+        message_id: `<order-refund.${refund.data.refund_id}@2x7.example>`,
+      }),
+    );
   });
   it('sends an email for each of several refunds of one order', async () => {
     const order_id = uuid();
@@ -68,7 +79,8 @@ describe('a refund', () => {
     for (const refund of both) await email.transport.publish(refund);
     for (const { data } of both) await email.reachesAbout(data.refund_id, 'sent');
     expect(both.flatMap(({ data }) => email.emailsAbout(data.refund_id)).map(({ message }) => message.subject)).toEqual([
-      'Your 2x7 refund of ₹100 – order 2X7-4KD9P', 'Your 2x7 refund of ₹200 – order 2X7-4KD9P',
+      'Your 2x7 refund of ₹100 – order 2X7-4KD9P',
+      'Your 2x7 refund of ₹200 – order 2X7-4KD9P',
     ]);
   });
   it('is sent when an unreachable mail server is back', async () => {
@@ -102,7 +114,11 @@ describe('an invitation', () => {
     await email.transport.publish(invitation);
     const job = await email.reachesAbout(invitation.data.invitation_id, 'sent');
     expect(job.data).toMatchObject({ email: 'ravi@mail.example' });
-    const kept = [await email.database.query('SELECT * FROM email_job'), await email.database.query('SELECT * FROM outbox'), await email.database.query('SELECT * FROM inbox')];
+    const kept = [
+      await email.database.query('SELECT * FROM email_job'),
+      await email.database.query('SELECT * FROM outbox'),
+      await email.database.query('SELECT * FROM inbox'),
+    ];
     expect(JSON.stringify(kept) + (await email.sentMailLog()) + email.log.join('')).not.toContain('one-time-token');
   });
   it('leaves its link nowhere once it is given up', async () => {
@@ -132,13 +148,22 @@ describe('jobs from before the column subject_id', () => {
     const later = await EmailService.prepare();
     cleanups.push(() => later.close());
     const silent = Log.create('email', { level: 'silent' });
-    await migrate('email', later.config.database, { entities: [], migrations: [EventTables1790000000001, AuditTrail1790000000002, EmailJob1790000000501] }, silent);
+    await migrate(
+      'email',
+      later.config.database,
+      { entities: [], migrations: [EventTables1790000000001, AuditTrail1790000000002, EmailJob1790000000501] },
+      silent,
+    );
     const [sent, waiting] = [paidOrder(), paidOrder()];
     await later.database.query(
       `INSERT INTO email_job (id, order_id, template, data, state, sent_at, message_id) VALUES ($1, $2, 'order-confirmation', $3, 'sent', now(), $4)`,
       [uuid(), sent.data.order_id, sent.data, later.messageIdOf(sent)],
     );
-    await later.database.query(`INSERT INTO email_job (id, order_id, template, data) VALUES ($1, $2, 'order-confirmation', $3)`, [uuid(), waiting.data.order_id, waiting.data]);
+    await later.database.query(`INSERT INTO email_job (id, order_id, template, data) VALUES ($1, $2, 'order-confirmation', $3)`, [
+      uuid(),
+      waiting.data.order_id,
+      waiting.data,
+    ]);
     await later.start();
     await later.reaches(waiting, 'sent');
     await later.transport.publish(sent);

@@ -19,8 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => email.close());
 
-const seenOf = (event: PaidOrder) =>
-  email.mailServer.seen.filter((received) => received.message.messageId === email.messageIdOf(event));
+const seenOf = (event: PaidOrder) => email.mailServer.seen.filter((received) => received.message.messageId === email.messageIdOf(event));
 
 const claimedElsewhere = (event: PaidOrder, lease: string) =>
   email.database.query(
@@ -55,9 +54,7 @@ describe('a killed worker', () => {
     expect((await email.jobOf(event)).state).toBe('sending');
     await email.start();
     await email.reaches(event, 'sent');
-    await eventually(() =>
-      expect(email.sentEvents.map(({ data }) => data.order_id)).toEqual([event.data.order_id]),
-    );
+    await eventually(() => expect(email.sentEvents.map(({ data }) => data.order_id)).toEqual([event.data.order_id]));
     expect(seenOf(event)).toHaveLength(1);
   });
   it('on another machine: its job is taken over when its lease expires, not before', async () => {
@@ -111,9 +108,7 @@ describe('a failing database', () => {
     const events = Array.from({ length: 10 }, () => paidOrder());
     for (const event of events) await email.transport.publish(event);
     const own = email.app.app.get(DataSource, { strict: false });
-    await own.query(
-      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = current_user AND pid <> pg_backend_pid()',
-    );
+    await own.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = current_user AND pid <> pg_backend_pid()');
     for (const event of events) await email.reaches(event, 'sent', 20_000);
     for (const event of events) expect(seenOf(event)).toHaveLength(1);
   });
@@ -144,10 +139,7 @@ describe('the sent-mail log', () => {
       message_id: email.messageIdOf(event),
       accepted_at: new Date().toISOString(),
     });
-    await writeFile(
-      path.join(email.config.sentMailLogDir, 'accepted.jsonl'),
-      `${whole}\n{"message_id":"<order-conf`,
-    );
+    await writeFile(path.join(email.config.sentMailLogDir, 'accepted.jsonl'), `${whole}\n{"message_id":"<order-conf`);
     await email.start();
     const other = paidOrder();
     for (const one of [event, other]) await email.transport.publish(one);

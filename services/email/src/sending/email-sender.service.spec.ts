@@ -53,11 +53,7 @@ describe('a paid order', () => {
   });
   it('sends one email when the event is repeated, with the same id or another', async () => {
     const event = paidOrder();
-    await Promise.all([
-      email.transport.publish(event),
-      email.transport.publish(event),
-      email.transport.publish({ ...event, id: uuid() }),
-    ]);
+    await Promise.all([email.transport.publish(event), email.transport.publish(event), email.transport.publish({ ...event, id: uuid() })]);
     await email.reaches(event, 'sent');
     await email.transport.publish({ ...event, id: uuid() });
     await email.transport.publish(event);
@@ -81,24 +77,16 @@ describe('a paid order', () => {
     await email.transport.publish(event);
     const published = await email.sentEventOf(event);
     expect(published.trace_id).toBe('request-of-the-payment');
-    expect(
-      email.log.some((line) => line.includes('email sent') && line.includes('request-of-the-payment')),
-    ).toBe(true);
+    expect(email.log.some((line) => line.includes('email sent') && line.includes('request-of-the-payment'))).toBe(true);
   });
   it('leaves no personal data in the log', async () => {
     const { customer } = paidOrder().data;
-    for (const secret of [customer.name, customer.email, customer.phone, 'Amrapali'])
-      expect(email.log.join('')).not.toContain(secret);
+    for (const secret of [customer.name, customer.email, customer.phone, 'Amrapali']) expect(email.log.join('')).not.toContain(secret);
   });
 });
 
 describe('recipients', () => {
-  const reachable = [
-    "o'brien+2x7@mail.example",
-    'a.b_c-d@sub.mail.example',
-    'UPPER.Case@Mail.Example',
-    '7@mail.example',
-  ];
+  const reachable = ["o'brien+2x7@mail.example", 'a.b_c-d@sub.mail.example', 'UPPER.Case@Mail.Example', '7@mail.example'];
   for (const address of reachable) {
     it(`${address} gets the email, alone`, async () => {
       const event = paidBy(address);

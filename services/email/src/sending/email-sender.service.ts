@@ -122,8 +122,7 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
   }
 
   private async recordFailure(job: EmailJob, error: unknown): Promise<void> {
-    const failure =
-      error instanceof SendFailure ? error : new SendFailure('unusable', 'the email cannot be composed', error);
+    const failure = error instanceof SendFailure ? error : new SendFailure('unusable', 'the email cannot be composed', error);
     const waitMs = this.delayAfter(job, failure);
     const fields = { ...logFields(job), kind: failure.kind, reason: failure.message };
     this.outcomes.inc({ outcome: waitMs === undefined ? 'failed' : 'postponed' });
@@ -147,8 +146,6 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
   }
 
   private async renewLease(job: EmailJob): Promise<void> {
-    await this.jobs
-      .renewLease(job.id)
-      .catch((error: unknown) => this.log.error('email lease could not be renewed', error));
+    await this.jobs.renewLease(job.id).catch((error: unknown) => this.log.error('email lease could not be renewed', error));
   }
 }

@@ -95,10 +95,9 @@ describe('a failing mail server', () => {
     const event = paidBy('slow@mail.example');
     await email.start();
     await email.transport.publish(event);
-    await email.database.query(
-      "UPDATE email_job SET created_at = created_at - interval '73 hours' WHERE order_id = $1",
-      [event.data.order_id],
-    );
+    await email.database.query("UPDATE email_job SET created_at = created_at - interval '73 hours' WHERE order_id = $1", [
+      event.data.order_id,
+    ]);
     expect(await email.reaches(event, 'failed')).toMatchObject({ last_error: 'EENVELOPE RCPT TO 450' });
   });
 });

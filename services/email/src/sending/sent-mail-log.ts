@@ -64,9 +64,7 @@ export class SentMailLog implements OnApplicationShutdown {
     const now = new Date();
     this.dropExpired();
     this.accepted.set(messageId, now);
-    await this.file!.appendFile(
-      `${JSON.stringify({ message_id: messageId, accepted_at: now.toISOString() })}\n`,
-    );
+    await this.file!.appendFile(`${JSON.stringify({ message_id: messageId, accepted_at: now.toISOString() })}\n`);
     await this.file!.sync();
     return now;
   }

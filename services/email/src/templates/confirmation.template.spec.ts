@@ -22,9 +22,7 @@ describe('the confirmation email', () => {
     expect(message.to).toMatchObject([{ address: 'meera@mail.example' }]);
     expect(message.replyTo).toMatchObject([{ address: 'hello@2x7.example' }]);
     expect(message.subject).toBe('Your 2x7 subscription is confirmed – order 2X7-4KD9P');
-    expect(message.headers).toContainEqual(
-      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
-    );
+    expect(message.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
   });
   it('states in text and in HTML what was bought and paid, and the delivery address', async () => {
     const { message } = await received(paidOrder());
@@ -52,25 +50,10 @@ describe('the confirmation email', () => {
     }
   });
   const variants: [string, PaidOrder, string[], string[]][] = [
-    [
-      'a lunch plan shows only the morning window',
-      paidOrder({}, { meal_type: 'lunch' }),
-      ['Lunch 7:00-9:00 AM'],
-      ['6:00-8:00'],
-    ],
-    [
-      'a dinner plan shows only the evening window',
-      paidOrder({}, { meal_type: 'dinner' }),
-      ['Dinner 6:00-8:00 PM'],
-      ['7:00-9:00'],
-    ],
+    ['a lunch plan shows only the morning window', paidOrder({}, { meal_type: 'lunch' }), ['Lunch 7:00-9:00 AM'], ['6:00-8:00']],
+    ['a dinner plan shows only the evening window', paidOrder({}, { meal_type: 'dinner' }), ['Dinner 6:00-8:00 PM'], ['7:00-9:00']],
     ['a couple plan is for two people', paidOrder({}, { plan_type: 'couple' }), ['Two people'], ['One person']],
-    [
-      'a plan without a duration shows none',
-      paidOrder({}, { duration_days: null, number_of_meals: 1 }),
-      ['1 meal'],
-      [' over ', '1 meals'],
-    ],
+    ['a plan without a duration shows none', paidOrder({}, { duration_days: null, number_of_meals: 1 }), ['1 meal'], [' over ', '1 meals']],
     ['a trial is marked as such', paidOrder({}, { is_trial: true }), ['Muscle Building Plan (trial)'], []],
     ['paise are shown if there are any', paidOrder({ amount_paise: 10_00_050 }), ['₹10,000.50'], []],
   ];
@@ -95,17 +78,12 @@ describe('user input in the confirmation', () => {
   it('is escaped in the HTML', async () => {
     const { message } = await received(paidOrder({ customer }, { name: wicked }));
     expect(message.html).not.toMatch(/<script|<img/);
-    expect(message.html).toContain(
-      '&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Meera&quot; &#39;नमस्ते&#39; 😀',
-    );
+    expect(message.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Meera&quot; &#39;नमस्ते&#39; 😀');
     expect(message.text).toContain(wicked);
   });
   it('cannot add a header or a recipient', async () => {
     const evil = 'x\r\nBcc: thief@mail.example\r\n\r\nbody';
-    const event = paidOrder(
-      { customer: { ...customer, name: evil, phone: evil }, order_number: evil },
-      { name: evil },
-    );
+    const event = paidOrder({ customer: { ...customer, name: evil, phone: evil }, order_number: evil }, { name: evil });
     const { message, recipients, source } = await received(event);
     expect(recipients).toEqual(['meera@mail.example']);
     expect(message.headers.map(({ key }) => key)).not.toContain('bcc');

@@ -48,7 +48,11 @@ const box = ({ title, lines: [first = '', ...lines] }: NonNullable<EmailContent[
 </td></tr></table>`;
 };
 
-const button = ({ label, href, fallback }: NonNullable<EmailContent['action']>): string => `<table role="presentation" cellpadding="0" cellspacing="0" border="0">
+const button = ({
+  label,
+  href,
+  fallback,
+}: NonNullable<EmailContent['action']>): string => `<table role="presentation" cellpadding="0" cellspacing="0" border="0">
 <tr><td style="background-color:${colour.green};border-radius:999px;">
 <a href="${escape(href)}" style="${text(16, '#FFFFFF', 'display:inline-block;padding:13px 26px;font-weight:700;text-decoration:none;')}">${escape(label)}</a>
 </td></tr></table>

@@ -10,7 +10,15 @@ describe('the invitation email', () => {
     const { to, subject, text, html } = mailFor({ expires_at: far });
     expect(to).toBe('ravi@mail.example');
     expect(subject).toBe('You can now sign in to 2x7: choose your password');
-    for (const words of ['Ravi Sharma', 'ravi@mail.example', invitedLink, '23 Nov 2036', '9:40', 'Indian Standard Time', 'The link works once']) {
+    for (const words of [
+      'Ravi Sharma',
+      'ravi@mail.example',
+      invitedLink,
+      '23 Nov 2036',
+      '9:40',
+      'Indian Standard Time',
+      'The link works once',
+    ]) {
       expect([words, text.includes(words), html.includes(words)]).toEqual([words, true, true]);
     }
     expect(html).toContain(`<a href="${invitedLink}"`);

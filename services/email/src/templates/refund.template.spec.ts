@@ -9,7 +9,16 @@ describe('the refund email', () => {
     const { to, subject, text, html } = mailFor();
     expect(to).toBe('meera@mail.example');
     expect(subject).toBe('Your 2x7 refund of ₹3,499 – order 2X7-4KD9P');
-    const expected = ['Meera Rathore', '₹3,499', 'Muscle Building Plan', '2X7-4KD9P', '21 Nov 2026', '3-5 business days', 'hello@2x7.example', '+91 00000 00000'];
+    const expected = [
+      'Meera Rathore',
+      '₹3,499',
+      'Muscle Building Plan',
+      '2X7-4KD9P',
+      '21 Nov 2026',
+      '3-5 business days',
+      'hello@2x7.example',
+      '+91 00000 00000',
+    ];
     for (const words of expected) expect([words, text.includes(words), html.includes(words)]).toEqual([words, true, true]);
   });
   it('states the amount of a partial refund', () => {
@@ -17,7 +26,11 @@ describe('the refund email', () => {
   });
   it('escapes user input', () => {
     const wicked = '<script>alert(1)</script>\r\nBcc: thief@mail.example';
-    const { html, subject, text } = mailFor({ customer: { name: wicked, email: 'meera@mail.example' }, plan_name: wicked, order_number: wicked });
+    const { html, subject, text } = mailFor({
+      customer: { name: wicked, email: 'meera@mail.example' },
+      plan_name: wicked,
+      order_number: wicked,
+    });
     expect(html).not.toContain('<script');
     expect(html).toContain('&lt;script&gt;');
     expect(subject).not.toMatch(/[\r\n]/);

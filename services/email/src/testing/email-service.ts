@@ -91,13 +91,9 @@ export class EmailService {
     const { database, ...config } = this.config;
     const address = { url: database.url, ownerUrl: database.ownerUrl };
     const script = path.join(import.meta.dirname, 'worker-process.js');
-    const child = spawn(
-      process.execPath,
-      [script, JSON.stringify({ config: { ...config, database: address }, event })],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
+    const child = spawn(process.execPath, [script, JSON.stringify({ config: { ...config, database: address }, event })], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     await once(child.stdout, 'data');
     return child;
   }
@@ -119,8 +115,7 @@ export class EmailService {
   reachesAbout(subjectId: string, state: string, timeoutMs = 10_000): Promise<JobRow> {
     return eventually(async () => {
       const job = await this.jobAbout(subjectId);
-      if (job?.state !== state)
-        throw new Error(`the email is ${job?.state}, not ${state}: ${job?.last_error}`);
+      if (job?.state !== state) throw new Error(`the email is ${job?.state}, not ${state}: ${job?.last_error}`);
       return job;
     }, timeoutMs);
   }

@@ -1,14 +1,12 @@
 import { render, TooManyPixelsError, type Rendered, type RenderTask } from './render.js';
 
 export type Stage = 'starting' | 'reading' | 'encoding';
-export type DecoderResult =
-  { rendered: Rendered } | { refused: 'too-many-pixels' | 'unreadable'; reason: string };
+export type DecoderResult = { rendered: Rendered } | { refused: 'too-many-pixels' | 'unreadable'; reason: string };
 /** What this process sends to the service: each stage as it begins, then the result. */
 export type DecoderMessage = Stage | DecoderResult;
 
 const refusal = (error: unknown): DecoderResult => ({
-  refused:
-    error instanceof TooManyPixelsError || /pixel limit/.test(String(error)) ? 'too-many-pixels' : 'unreadable',
+  refused: error instanceof TooManyPixelsError || /pixel limit/.test(String(error)) ? 'too-many-pixels' : 'unreadable',
   reason: String(error),
 });
 const send = (message: DecoderMessage): void => void process.send!(message);

@@ -36,11 +36,7 @@ describe('the decoder', () => {
     const decoder = new Decoder({ reading: 200 });
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => decoder.render(slow)));
     const codes = results.map((result) => (result.status === 'rejected' ? (result.reason as AppError).code : 'rendered'));
-    expect(codes).toEqual([
-      ...Array.from({ length: 10 }, () => 'image_unreadable'),
-      'unavailable',
-      'unavailable',
-    ]);
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 'image_unreadable'), 'unavailable', 'unavailable']);
     expect((results[11] as PromiseRejectedResult).reason).toMatchObject({ retryAfterSeconds: 5 });
   });
   it('decodes again after a refusal', async () => {

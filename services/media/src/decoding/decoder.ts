@@ -10,8 +10,7 @@ const program = new URL('./decoder-process.js', import.meta.url);
 const defaultTimeouts: Record<Stage, number> = { starting: 10_000, reading: 8_000, encoding: 20_000 };
 
 const messages = {
-  'too-many-pixels':
-    'This image has too many pixels. Please use one of at most 25 megapixels and 8,000 pixels a side.',
+  'too-many-pixels': 'This image has too many pixels. Please use one of at most 25 megapixels and 8,000 pixels a side.',
   unreadable: 'This image is damaged or incomplete.',
   slow: 'This image takes too long to read. Please save it in another format.',
 };
@@ -70,9 +69,7 @@ export class Decoder {
         clearTimeout(timer);
         timer = setTimeout(() => reject(timedOut(stage)), this.timeouts[stage]);
       };
-      child.on('message', (message: DecoderMessage) =>
-        typeof message === 'string' ? enter(message) : resolve(message),
-      );
+      child.on('message', (message: DecoderMessage) => (typeof message === 'string' ? enter(message) : resolve(message)));
       child.once('exit', (code) => reject(exited(code)));
       child.on('error', (error) => reject(busy(error)));
       enter('starting');

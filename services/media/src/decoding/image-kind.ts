@@ -9,10 +9,8 @@ const startsWith =
     prefixes.some((prefix) => head.startsWith(prefix));
 
 /** HEIC shares AVIF's container: the brands in the `ftyp` box tell them apart. */
-const isAvif = (head: string): boolean =>
-  head.slice(4, 8) === 'ftyp' && /^(?:avif|avis)/.test(head.slice(8, 12));
-const isAvifByCompatibility = (head: string): boolean =>
-  /^....ftyp(?:mif1|msf1)....(?:....)*?avi[fs]/s.test(head);
+const isAvif = (head: string): boolean => head.slice(4, 8) === 'ftyp' && /^(?:avif|avis)/.test(head.slice(8, 12));
+const isAvifByCompatibility = (head: string): boolean => /^....ftyp(?:mif1|msf1)....(?:....)*?avi[fs]/s.test(head);
 
 const signatures: Signature[] = [
   ['jpeg', startsWith('\xff\xd8\xff')],
@@ -23,8 +21,7 @@ const signatures: Signature[] = [
   ['avif', (head) => isAvif(head) || isAvifByCompatibility(head)],
 ];
 
-const isSvg = (bytes: Buffer): boolean =>
-  /^(?:\xef\xbb\xbf)?\s*</.test(bytes.toString('latin1', 0, 64)) && bytes.includes('<svg');
+const isSvg = (bytes: Buffer): boolean => /^(?:\xef\xbb\xbf)?\s*</.test(bytes.toString('latin1', 0, 64)) && bytes.includes('<svg');
 
 /** Detects the kind from the bytes; the file name and the declared type are ignored. Undefined: not accepted. */
 export function kindOf(bytes: Buffer): ImageKind | undefined {

@@ -64,11 +64,7 @@ function encode({ data, info }: Pixels, { width, height, format }: PlannedFile):
     height,
     fit: 'fill',
   });
-  return (
-    format === 'webp'
-      ? image.webp({ quality: 80 })
-      : image.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' })
-  ).toBuffer();
+  return (format === 'webp' ? image.webp({ quality: 80 }) : image.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' })).toBuffer();
 }
 
 /**

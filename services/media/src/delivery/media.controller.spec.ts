@@ -24,8 +24,7 @@ afterAll(() => media.close());
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
   media.call(path, { method, headers: { ...asVisitor(), ...headers } });
-const picked = (headers: Headers, ...names: string[]): object =>
-  Object.fromEntries(names.map((name) => [name, headers.get(name)]));
+const picked = (headers: Headers, ...names: string[]): object => Object.fromEntries(names.map((name) => [name, headers.get(name)]));
 const safety = ['x-content-type-options', 'content-security-policy', 'cross-origin-resource-policy'];
 const safe = {
   'x-content-type-options': 'nosniff',
@@ -42,9 +41,7 @@ const rawGet = (path: string): Promise<string> =>
       .on('data', (data) => (text += data.toString('latin1')))
       .on('end', () => resolve(text))
       .on('error', reject);
-    socket.write(
-      `GET ${path} HTTP/1.1\r\nhost: media\r\nconnection: close\r\nx-identity: ${asVisitor()['x-identity']}\r\n\r\n`,
-    );
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: media\r\nconnection: close\r\nx-identity: ${asVisitor()['x-identity']}\r\n\r\n`);
   });
 
 describe('delivering an image', () => {
@@ -85,9 +82,7 @@ describe('delivering an image', () => {
     expect((await get(url, { 'if-none-match': '"other"' })).status).toBe(200);
   });
   it('each file has its own ETag', async () => {
-    expect((await get(url)).headers.get('etag')).not.toBe(
-      (await get(url.replace(/webp$/, 'avif'))).headers.get('etag'),
-    );
+    expect((await get(url)).headers.get('etag')).not.toBe((await get(url.replace(/webp$/, 'avif'))).headers.get('etag'));
   });
 });
 

@@ -19,20 +19,14 @@ export class MediaController {
 
   @Get(':name')
   @Access('public')
-  async deliver(
-    @Param('name') name: string,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async deliver(@Param('name') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     void reply.headers(securityHeaders);
     const { image, contentType } = await this.find(name);
     const etag = `"${name}"`;
     const cacheHeaders = { etag, 'cache-control': cacheControl };
     if (matchesEtag(request, etag)) return void reply.code(304).headers(cacheHeaders).send();
     const stream = await orUnavailable(image.open());
-    void reply
-      .headers({ ...cacheHeaders, 'content-type': contentType, 'content-length': image.size })
-      .send(stream);
+    void reply.headers({ ...cacheHeaders, 'content-type': contentType, 'content-length': image.size }).send(stream);
   }
 
   private async find(name: string): Promise<{ image: FoundImage; contentType: string }> {

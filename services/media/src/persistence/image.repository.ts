@@ -35,11 +35,7 @@ export class ImageRepository {
   /** Marks the image as deleted; a second call changes and records nothing. */
   markDeleted(image: Image, actor: Identity): Promise<void> {
     return this.database.transaction(async (tx) => {
-      const { affected } = await tx.update(
-        Image,
-        { id: image.id, deletedAt: IsNull() },
-        { deletedAt: () => 'now()' },
-      );
+      const { affected } = await tx.update(Image, { id: image.id, deletedAt: IsNull() }, { deletedAt: () => 'now()' });
       if (affected)
         await this.audit.record(tx, {
           actor,
@@ -67,16 +63,12 @@ export class ImageRepository {
 
   /** Images whose deletion was interrupted, at most 1,000. */
   markedDeleted(): Promise<Image[]> {
-    return this.database
-      .getRepository(Image)
-      .find({ where: { deletedAt: Not(IsNull()) }, order: { id: 'ASC' }, take: 1_000 });
+    return this.database.getRepository(Image).find({ where: { deletedAt: Not(IsNull()) }, order: { id: 'ASC' }, take: 1_000 });
   }
 
   /** Those of the ids that have a row. */
   async existingIds(ids: string[]): Promise<Set<string>> {
-    const rows = await this.database
-      .getRepository(Image)
-      .find({ select: { id: true }, where: { id: In(ids) } });
+    const rows = await this.database.getRepository(Image).find({ select: { id: true }, where: { id: In(ids) } });
     return new Set(rows.map(({ id }) => id));
   }
 

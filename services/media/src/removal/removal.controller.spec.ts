@@ -23,14 +23,9 @@ beforeEach(async () => {
 
 const remove = (name = id, admin?: string): Promise<Answer> =>
   media.call(`/upload/image/${name}`, { method: 'DELETE', headers: asAdmin(admin) });
-const files = async (): Promise<string[]> =>
-  (await readdir(media.folder)).filter((name) => name.startsWith(id));
-const rows = () =>
-  media.database.query<{ deleted_at: Date | null }>('SELECT deleted_at FROM images WHERE id = $1', [id]);
-const deletions = () =>
-  media.database.query("SELECT actor_id, before FROM audit WHERE entity_id = $1 AND action = 'deleted'", [
-    id,
-  ]);
+const files = async (): Promise<string[]> => (await readdir(media.folder)).filter((name) => name.startsWith(id));
+const rows = () => media.database.query<{ deleted_at: Date | null }>('SELECT deleted_at FROM images WHERE id = $1', [id]);
+const deletions = () => media.database.query("SELECT actor_id, before FROM audit WHERE entity_id = $1 AND action = 'deleted'", [id]);
 
 describe('removing an image', () => {
   it('removes the row and every variant, and records the administrator in the audit trail', async () => {

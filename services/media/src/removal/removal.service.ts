@@ -47,10 +47,7 @@ export class RemovalService {
   }
 
   private async isUsed(image: Image): Promise<boolean> {
-    const use = await this.catalog.get(
-      `/internal/images/in-use?url=${encodeURIComponent(urlOf(image))}`,
-      ImageUse,
-    );
+    const use = await this.catalog.get(`/internal/images/in-use?url=${encodeURIComponent(urlOf(image))}`, ImageUse);
     return use.in_use;
   }
 }

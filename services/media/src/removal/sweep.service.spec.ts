@@ -18,8 +18,7 @@ beforeAll(async () => {
 afterAll(() => media.close());
 
 const sweep = (now?: Date): Promise<number> => media.service.app.get(SweepService, { strict: false }).run(now);
-const present = async (...names: string[]): Promise<string[]> =>
-  (await readdir(media.folder)).filter((name) => names.includes(name));
+const present = async (...names: string[]): Promise<string[]> => (await readdir(media.folder)).filter((name) => names.includes(name));
 
 async function leave(name: string, ageHours: number): Promise<string> {
   const path = join(media.folder, name);
@@ -70,9 +69,7 @@ describe('the sweep', () => {
     const { id } = await upload();
     await media.database.query('UPDATE images SET deleted_at = now() WHERE id = $1', [id]);
     expect((await media.call(`/upload/image/${id}`, { method: 'DELETE' })).status).toBe(200);
-    expect(
-      await media.database.query("SELECT 1 FROM audit WHERE entity_id = $1 AND action = 'deleted'", [id]),
-    ).toEqual([]);
+    expect(await media.database.query("SELECT 1 FROM audit WHERE entity_id = $1 AND action = 'deleted'", [id])).toEqual([]);
   });
   it('keeps an image with an interrupted deletion that is in use by now, and records that in the audit trail', async () => {
     const { id, names, url } = await upload();
@@ -80,12 +77,10 @@ describe('the sweep', () => {
     media.catalog.used.add(url);
     await sweep();
     expect(await present(...names)).toHaveLength(2);
-    expect(await media.database.query('SELECT deleted_at FROM images WHERE id = $1', [id])).toEqual([
-      { deleted_at: null },
+    expect(await media.database.query('SELECT deleted_at FROM images WHERE id = $1', [id])).toEqual([{ deleted_at: null }]);
+    expect(await media.database.query("SELECT action FROM audit WHERE entity_id = $1 AND action <> 'uploaded'", [id])).toEqual([
+      { action: 'kept' },
     ]);
-    expect(
-      await media.database.query("SELECT action FROM audit WHERE entity_id = $1 AND action <> 'uploaded'", [id]),
-    ).toEqual([{ action: 'kept' }]);
     await media.database.query('UPDATE images SET deleted_at = now() WHERE id = $1', [id]);
     expect((await media.call(`/upload/image/${id}`, { method: 'DELETE' })).status).toBe(409);
     expect(await present(...names)).toHaveLength(2);
@@ -97,18 +92,13 @@ describe('the sweep', () => {
 });
 
 (stores[1]!.skip ? describe.skip : describe)('the sweep of a bucket', () => {
-  it("uses the modification times of the bucket", async () => {
+  it('uses the modification times of the bucket', async () => {
     const store = await stores[1]!.open();
     const name = `${uuid()}-9x9.webp`;
     await store.put([{ name, bytes: Buffer.from('left') }]);
     const { app } = media.service;
     const part = <T>(type: new (...parts: never[]) => T): T => app.get(type, { strict: false });
-    const onBucket = new SweepService(
-      store,
-      part(ImageRepository),
-      part(RemovalService),
-      Log.create('test', { level: 'silent' }),
-    );
+    const onBucket = new SweepService(store, part(ImageRepository), part(RemovalService), Log.create('test', { level: 'silent' }));
     expect(await onBucket.run()).toBe(0);
     expect(await onBucket.run(new Date(Date.now() + 25 * hourMs))).toBe(1);
     expect(await store.find(name)).toBeUndefined();

@@ -39,8 +39,7 @@ for (const { kind, skip, open } of stores) {
       await store.put([nameOf(mine), nameOf(other)].map((name) => ({ name, bytes: Buffer.from('image') })));
       expect(await namesIn(store, mine)).toEqual([nameOf(mine)]);
       expect(await namesIn(store)).toEqual(expect.arrayContaining([nameOf(mine), nameOf(other)]));
-      for await (const { modifiedAt } of store.list(mine))
-        expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000);
+      for await (const { modifiedAt } of store.list(mine)) expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000);
     });
     it('removes existing files and ignores missing ones', async () => {
       const name = nameOf();
@@ -79,11 +78,7 @@ describe('a folder', () => {
     const address = freshBucket();
     const name = nameOf();
     const writers = [new S3Store(address), new S3Store(address)];
-    await Promise.all(
-      writers.map((store, i) =>
-        store.put([{ name: i ? nameOf() : name, bytes: Buffer.from('the image') }]),
-      ),
-    );
+    await Promise.all(writers.map((store, i) => store.put([{ name: i ? nameOf() : name, bytes: Buffer.from('the image') }])));
     expect(await namesIn(writers[0]!)).toHaveLength(2);
     const anonymous = await fetch(`${address.endpoint}/${address.bucket}/${name}`);
     expect(anonymous.status).toBeGreaterThanOrEqual(400);

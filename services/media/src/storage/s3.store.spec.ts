@@ -27,11 +27,11 @@ const image = (): Promise<Buffer> =>
           [avif, 'image/avif'],
         ] as const) {
           const answer = await media.call(file);
-          expect([
-            answer.status,
-            answer.headers.get('content-type'),
-            answer.headers.get('content-length'),
-          ]).toEqual([200, type, String(answer.bytes.length)]);
+          expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-length')]).toEqual([
+            200,
+            type,
+            String(answer.bytes.length),
+          ]);
         }
       }
       expect((await media.call(`/upload/image/${String(body.id)}`, { method: 'DELETE' })).status).toBe(200);
@@ -54,10 +54,7 @@ describe('media with an unreachable bucket', () => {
     });
     try {
       expect((await media.call('/health/ready')).status).toBe(200);
-      const answers = [
-        await media.upload(await image()),
-        await media.call('/media/0198c0de-0000-7000-8000-000000000000-1x1.webp'),
-      ];
+      const answers = [await media.upload(await image()), await media.call('/media/0198c0de-0000-7000-8000-000000000000-1x1.webp')];
       for (const { status, body, headers } of answers) {
         expect({ status, code: body.code, retry: headers.get('retry-after') }).toEqual({
           status: 503,
@@ -75,10 +72,7 @@ describe('media with an unreachable bucket', () => {
     const silent = createServer((socket) => held.push(socket));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const store = new S3Store(
-      { endpoint, accessKey: 'shop', secretKey: 'unused-secret', bucket: 'images', region: 'us-east-1' },
-      200,
-    );
+    const store = new S3Store({ endpoint, accessKey: 'shop', secretKey: 'unused-secret', bucket: 'images', region: 'us-east-1' }, 200);
     await expect(store.find('a.webp')).rejects.toThrow(/did not answer within/);
     held.forEach((socket) => socket.destroy());
     silent.close();
@@ -87,10 +81,7 @@ describe('media with an unreachable bucket', () => {
     const silent = createHttpServer(({ method }, response) => void (method === 'HEAD' && response.end()));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const store = new S3Store(
-      { endpoint, accessKey: 'shop', secretKey: 'unused-secret', bucket: 'images', region: 'us-east-1' },
-      200,
-    );
+    const store = new S3Store({ endpoint, accessKey: 'shop', secretKey: 'unused-secret', bucket: 'images', region: 'us-east-1' }, 200);
     const listed = await Promise.race([namesIn(store).catch((error: unknown) => error), pause(5_000)]);
     expect(String(listed)).toMatch(/did not answer within/);
     silent.closeAllConnections();

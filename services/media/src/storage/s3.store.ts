@@ -89,10 +89,7 @@ export class S3Store implements ImageStore {
   private withTimeout<T>(work: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(new Error(`bucket did not answer within ${this.timeoutMs} ms`)),
-        this.timeoutMs,
-      );
+      timer = setTimeout(() => reject(new Error(`bucket did not answer within ${this.timeoutMs} ms`)), this.timeoutMs);
     });
     return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
   }

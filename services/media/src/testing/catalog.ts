@@ -9,8 +9,7 @@ export type TestCatalog = {
   close(): Promise<void>;
 };
 
-const callerOf = (token: unknown): unknown =>
-  JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString()).identity;
+const callerOf = (token: unknown): unknown => JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString()).identity;
 
 /** Answers like catalog whether an image is in use; answers 500 while `failing`. */
 export async function testCatalog(): Promise<TestCatalog> {
@@ -20,9 +19,7 @@ export async function testCatalog(): Promise<TestCatalog> {
     catalog.callers.push(callerOf(request.headers['x-identity']));
     response.statusCode = catalog.failing ? 500 : pathname === '/internal/images/in-use' ? 200 : 404;
     response.setHeader('content-type', 'application/json');
-    response.end(
-      JSON.stringify({ success: true, data: { in_use: catalog.used.has(searchParams.get('url') ?? '') } }),
-    );
+    response.end(JSON.stringify({ success: true, data: { in_use: catalog.used.has(searchParams.get('url') ?? '') } }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = async (): Promise<void> => {

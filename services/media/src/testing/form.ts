@@ -10,12 +10,7 @@ export type Form = { body: Buffer; type: string };
 
 const boundary = 'two-times-seven';
 
-function headOf({
-  name = 'image',
-  filename = 'image.bin',
-  type = 'application/octet-stream',
-  headers,
-}: FormPart): Buffer {
+function headOf({ name = 'image', filename = 'image.bin', type = 'application/octet-stream', headers }: FormPart): Buffer {
   if (headers !== undefined) return Buffer.from(`${headers}\r\n\r\n`);
   const start = Buffer.from(`Content-Disposition: form-data; name="${name}"; filename="`);
   return Buffer.concat([start, Buffer.from(filename), Buffer.from(`"\r\nContent-Type: ${type}\r\n\r\n`)]);

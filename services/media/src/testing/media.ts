@@ -19,9 +19,7 @@ export type TestMedia = {
 };
 
 const jsonOf = (headers: Headers, bytes: Buffer): Record<string, unknown> =>
-  headers.get('content-type')?.startsWith('application/json')
-    ? (JSON.parse(bytes.toString()) as Record<string, unknown>)
-    : {};
+  headers.get('content-type')?.startsWith('application/json') ? (JSON.parse(bytes.toString()) as Record<string, unknown>) : {};
 
 async function ask(url: string, init: RequestInit): Promise<Answer> {
   const response = await fetch(url, { headers: asAdmin(), ...init });

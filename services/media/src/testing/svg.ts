@@ -1,8 +1,6 @@
 /** An SVG; `before` goes ahead of the root element. */
 export const svg = (inner: string, { before = '', size = 'width="100" height="100"' } = {}): Buffer =>
-  Buffer.from(
-    `${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${inner}</svg>`,
-  );
+  Buffer.from(`${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${inner}</svg>`);
 
 const laughs = Array.from({ length: 11 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`).join('');
 

@@ -4,15 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { imageVariants, imageWidths } from '@2x7/contracts';
 import sharp from 'sharp';
-import {
-  billionLaughs,
-  svg,
-  quadraticBlowUp,
-  reachingOut,
-  readsAFile,
-  slowSvg,
-  usesOfUses,
-} from '../testing/svg.js';
+import { billionLaughs, svg, quadraticBlowUp, reachingOut, readsAFile, slowSvg, usesOfUses } from '../testing/svg.js';
 import { startMedia, type TestMedia } from '../testing/media.js';
 import { handmadePng, unpacksTo } from '../testing/png.js';
 
@@ -30,8 +22,7 @@ const noise = (width = 300, height = 200) =>
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   });
-const made = (format: Format, width?: number, height?: number): Promise<Buffer> =>
-  noise(width, height)[format]().toBuffer();
+const made = (format: Format, width?: number, height?: number): Promise<Buffer> => noise(width, height)[format]().toBuffer();
 const cut = async (format: Format): Promise<Buffer> => (await made(format)).subarray(0, 6_000);
 const padded = async (size: number): Promise<Buffer> => {
   const image = await made('jpeg');
@@ -55,11 +46,7 @@ async function manyScans(): Promise<Buffer> {
     .toBuffer();
   const last = image.subarray(image.lastIndexOf(Buffer.from([0xff, 0xda])), image.length - 2);
   const times = Math.floor((limit - image.length) / last.length);
-  return Buffer.concat([
-    image.subarray(0, -2),
-    ...Array.from({ length: times }, () => last),
-    image.subarray(-2),
-  ]);
+  return Buffer.concat([image.subarray(0, -2), ...Array.from({ length: times }, () => last), image.subarray(-2)]);
 }
 
 /** 100,000 frames of one pixel, 18 bytes each. */
@@ -89,32 +76,16 @@ const broken: Case[] = [
   ]),
   ['a JPEG header alone', 422, () => Buffer.from('\xff\xd8\xff\xe0', 'latin1')],
   ['a PNG header alone', 422, () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
-  [
-    'a JPEG start before noise',
-    422,
-    () => Buffer.from(`\xff\xd8\xff${'\x37\xa1\x02'.repeat(9_000)}`, 'latin1'),
-  ],
+  ['a JPEG start before noise', 422, () => Buffer.from(`\xff\xd8\xff${'\x37\xa1\x02'.repeat(9_000)}`, 'latin1')],
   ['a page behind a PNG start', 422, () => Buffer.from(`\x89PNG\r\n\x1a\n${page}`, 'latin1')],
   ['an AVIF brand over nothing', 422, () => Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1', 'latin1')],
 ];
 
 const bombs: Case[] = [
   ['a PNG of 20,000 × 20,000 in 49 KB', 422, () => handmadePng({ width: 20_000, height: 20_000 })],
-  [
-    'a PNG whose header claims 65,500 × 65,500',
-    422,
-    () => handmadePng({ width: 65_500, height: 65_500, rows: 1 }),
-  ],
-  [
-    'a PNG whose header claims more rows than there are',
-    422,
-    () => handmadePng({ width: 4_000, height: 4_000, rows: 1 }),
-  ],
-  [
-    'a PNG text that unpacks to 200 MB',
-    201,
-    () => handmadePng({ width: 9, height: 9, extra: [['zTXt', unpacksTo(200_000_000)]] }),
-  ],
+  ['a PNG whose header claims 65,500 × 65,500', 422, () => handmadePng({ width: 65_500, height: 65_500, rows: 1 })],
+  ['a PNG whose header claims more rows than there are', 422, () => handmadePng({ width: 4_000, height: 4_000, rows: 1 })],
+  ['a PNG text that unpacks to 200 MB', 201, () => handmadePng({ width: 9, height: 9, extra: [['zTXt', unpacksTo(200_000_000)]] })],
   [
     'a PNG colour profile that unpacks to 200 MB',
     201,
@@ -125,47 +96,27 @@ const bombs: Case[] = [
 ];
 
 const svgs: Case[] = [
-  [
-    'an SVG with a script',
-    201,
-    () => svg('<script>alert(1)</script><rect onload="alert(1)" width="50" height="50"/>'),
-  ],
+  ['an SVG with a script', 201, () => svg('<script>alert(1)</script><rect onload="alert(1)" width="50" height="50"/>')],
   ['an SVG with an entity from a file', 422, () => readsAFile],
   ['billion laughs', 422, () => billionLaughs],
   ['quadratic blow-up', 422, () => quadraticBlowUp],
   ['10^20 uses of one square', 422, () => usesOfUses],
   ['an SVG that takes a minute', 422, () => slowSvg],
   ['100,000 levels', 422, () => svg('<g>'.repeat(100_000) + '</g>'.repeat(100_000))],
-  [
-    'an SVG of 100,000 × 100,000',
-    201,
-    () => svg('<rect width="9" height="9"/>', { size: 'width="100000" height="100000"' }),
-  ],
+  ['an SVG of 100,000 × 100,000', 201, () => svg('<rect width="9" height="9"/>', { size: 'width="100000" height="100000"' })],
   ['an SVG of width and height 0', 422, () => svg('', { size: 'width="0" height="0"' })],
   ['an SVG in UTF-16', 415, () => Buffer.from(`\ufeff${svg('').toString()}`, 'utf16le')],
   ['a compressed SVG', 415, () => gzipSync(svg(' '.repeat(1_000_000)))],
-  [
-    'an HTML page that contains an SVG',
-    422,
-    () => Buffer.from(`<html><body>${svg('').toString()}${page}</body></html>`),
-  ],
+  ['an HTML page that contains an SVG', 422, () => Buffer.from(`<html><body>${svg('').toString()}${page}</body></html>`)],
 ];
 
 const polyglots: Case[] = [
   ['a JPEG with a page in its comment', 201, () => commented(page)],
   ['a JPEG with a page behind it', 201, () => then(made('jpeg'), page)],
   ['a JPEG with an archive behind it', 201, () => then(made('jpeg'), 'PK\x05\x06', '\0'.repeat(18))],
-  [
-    'a PNG with a script in its text',
-    201,
-    () => handmadePng({ width: 9, height: 9, extra: [['tEXt', Buffer.from(`Comment\0${page}`)]] }),
-  ],
+  ['a PNG with a script in its text', 201, () => handmadePng({ width: 9, height: 9, extra: [['tEXt', Buffer.from(`Comment\0${page}`)]] })],
   ['a GIF that is a script', 422, () => Buffer.from('GIF89a=1;alert(document.cookie)//')],
-  [
-    'a PDF in front of a JPEG',
-    415,
-    async () => Buffer.concat([Buffer.from('%PDF-1.7\n'), await made('jpeg')]),
-  ],
+  ['a PDF in front of a JPEG', 415, async () => Buffer.concat([Buffer.from('%PDF-1.7\n'), await made('jpeg')])],
 ];
 
 const foreign: Case[] = (

@@ -70,13 +70,7 @@ describe('a request that is not a valid form', () => {
     expect((await post('', formOf().type)).status).toBe(400);
   });
   it('other content types, or none: 415 that asks for a form', async () => {
-    for (const type of [
-      'application/json',
-      'image/png',
-      'application/x-www-form-urlencoded',
-      'multipart/mixed; boundary=a',
-      undefined,
-    ]) {
+    for (const type of ['application/json', 'image/png', 'application/x-www-form-urlencoded', 'multipart/mixed; boundary=a', undefined]) {
       const { status, body } = await post(type === 'application/json' ? '{}' : image, type);
       expect({ type, status, error: body.error }).toEqual({
         type,
@@ -118,9 +112,7 @@ describe('the file name that the caller sends', () => {
       const { status, body, headers } = await media.upload({ bytes: image, filename });
       expect(status).toBe(201);
       expect(body.url).toBe(`/media/${String(body.id)}-9x9.webp`);
-      expect(
-        [...headers.keys()].filter((name) => name.includes('disposition') || name === 'location'),
-      ).toEqual([]);
+      expect([...headers.keys()].filter((name) => name.includes('disposition') || name === 'location')).toEqual([]);
     });
   }
   it('line breaks in it never become response headers', async () => {
@@ -145,9 +137,7 @@ describe('a caller refused before the end of a long form', () => {
         headers: { ...asAdmin(), 'content-type': type, 'content-length': bytes.length },
       });
       sending.end(bytes);
-      const [answer] = (await once(sending, 'response', { signal: AbortSignal.timeout(8_000) })) as [
-        IncomingMessage,
-      ];
+      const [answer] = (await once(sending, 'response', { signal: AbortSignal.timeout(8_000) })) as [IncomingMessage];
       answer.resume();
       await once(answer, 'end');
       return answer.statusCode!;
@@ -167,9 +157,7 @@ describe('more bytes than allowed', () => {
       'content-type': formOf().type,
       'content-length': '900000000000',
     });
-    socket.write(
-      `POST /upload/image HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
-    );
+    socket.write(`POST /upload/image HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 [\s\S]*Image size should be less than 5MB/);
     socket.destroy();
@@ -199,9 +187,7 @@ describe('more bytes than allowed', () => {
       'content-type': type,
       'content-length': String(body.length),
     });
-    socket.write(
-      `POST /upload/image HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
-    );
+    socket.write(`POST /upload/image HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
     socket.write(body.subarray(0, 200_000), () => socket.destroy());
     await once(socket, 'close');
     expect((await media.upload(image)).status).toBe(201);

@@ -45,8 +45,7 @@ async function onlyImage(request: FastifyRequest): Promise<Buffer> {
  * @throws AppError unsupported_media_type, invalid or payload_too_large.
  */
 export async function readImage(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart())
-    throw new AppError('unsupported_media_type', 'Send the image as a form, in the field image.');
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type', 'Send the image as a form, in the field image.');
   if (Number(request.headers['content-length'] ?? 0) > maxImageBytes + formOverhead) throw tooLarge();
   try {
     return await onlyImage(request);
@@ -54,8 +53,6 @@ export async function readImage(request: FastifyRequest): Promise<Buffer> {
     // The rest of the form is read and discarded; otherwise the client, still sending, would not read the answer.
     request.raw.unpipe();
     request.raw.resume();
-    throw error instanceof AppError
-      ? error
-      : new AppError('invalid', 'The form could not be read.', { cause: error });
+    throw error instanceof AppError ? error : new AppError('invalid', 'The form could not be read.', { cause: error });
   }
 }

@@ -61,9 +61,7 @@ describe('uploading an image', () => {
           const { status, bytes } = await media.call(address);
           expect({ address, status }).toEqual({ address, status: 200 });
           const meta = await sharp(bytes).metadata();
-          expect(`${meta.format} ${meta.width}x${meta.height}`).toBe(
-            `${format} ${variant.width}x${/x(\d+)\./.exec(address)![1]}`,
-          );
+          expect(`${meta.format} ${meta.width}x${meta.height}`).toBe(`${format} ${variant.width}x${/x(\d+)\./.exec(address)![1]}`);
         }
       }
     });
@@ -89,9 +87,7 @@ describe('uploading an image', () => {
   }
 
   it('an SVG is rasterised to 1600 pixels on its longer side', async () => {
-    const { url, bytes } = await uploadAndFetch(
-      svg('<rect width="24" height="6" fill="#ff0000"/>', { size: 'viewBox="0 0 24 12"' }),
-    );
+    const { url, bytes } = await uploadAndFetch(svg('<rect width="24" height="6" fill="#ff0000"/>', { size: 'viewBox="0 0 24 12"' }));
     expect(url).toMatch(/-1600x800\.webp$/);
     expect((await sharp(bytes).metadata()).format).toBe('webp');
     near(await pixel(bytes, 800, 200), [255, 0, 0, 255]);
@@ -140,17 +136,14 @@ describe('uploading an image', () => {
         const { bytes } = await media.call(address);
         const { exif, xmp, icc, iptc, orientation } = await sharp(bytes).metadata();
         expect({ exif, xmp, icc, iptc, orientation }).toEqual({});
-        for (const word of ['Photographer', 'Camera 9', 'hidden-note', 'GPS'])
-          expect(bytes.includes(word)).toBe(false);
+        for (const word of ['Photographer', 'Camera 9', 'hidden-note', 'GPS']) expect(bytes.includes(word)).toBe(false);
       }
     }
   });
   it('the declared content type is ignored', async () => {
     const bytes = await plain(60, 40).png().toBuffer();
     expect((await media.upload({ bytes, filename: 'page.html', type: 'text/html' })).status).toBe(201);
-    expect(
-      (await media.upload({ bytes: '<html></html>', filename: 'photo.png', type: 'image/png' })).status,
-    ).toBe(415);
+    expect((await media.upload({ bytes: '<html></html>', filename: 'photo.png', type: 'image/png' })).status).toBe(415);
   });
   it('writes the row and the audit entry together', async () => {
     const admin = '0198c0de-0000-7000-8000-0000000000ad';
@@ -160,15 +153,11 @@ describe('uploading an image', () => {
       body: form.body,
       headers: { ...asAdmin(admin), 'content-type': form.type },
     });
-    expect(
-      await media.database.query('SELECT width, height, created_by, deleted_at FROM images WHERE id = $1', [
-        body.id,
-      ]),
-    ).toEqual([{ width: 60, height: 40, created_by: admin, deleted_at: null }]);
-    expect(
-      await media.database.query('SELECT actor_id, action, entity, after FROM audit WHERE entity_id = $1', [
-        body.id,
-      ]),
-    ).toEqual([{ actor_id: admin, action: 'uploaded', entity: 'image', after: { url: body.url } }]);
+    expect(await media.database.query('SELECT width, height, created_by, deleted_at FROM images WHERE id = $1', [body.id])).toEqual([
+      { width: 60, height: 40, created_by: admin, deleted_at: null },
+    ]);
+    expect(await media.database.query('SELECT actor_id, action, entity, after FROM audit WHERE entity_id = $1', [body.id])).toEqual([
+      { actor_id: admin, action: 'uploaded', entity: 'image', after: { url: body.url } },
+    ]);
   });
 });

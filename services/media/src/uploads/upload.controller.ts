@@ -11,10 +11,7 @@ export class UploadController {
 
   @Post()
   @Access('admin')
-  async upload(
-    @Req() request: FastifyRequest,
-    @Caller() caller: Identity,
-  ): Promise<{ success: true } & UploadedImage> {
+  async upload(@Req() request: FastifyRequest, @Caller() caller: Identity): Promise<{ success: true } & UploadedImage> {
     return { success: true, ...(await this.uploads.upload(await readImage(request), caller)) };
   }
 }

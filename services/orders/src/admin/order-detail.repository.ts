@@ -14,16 +14,25 @@ type DetailRow = SummaryRow & {
   payment_id: string | null;
   confirmation_sent_at: Date | null;
 };
-type PaymentRow = Omit<OrderPayment, 'amount_paise' | 'refunded_paise' | 'first_seen_at'> & { amount_paise: string; refunded_paise: string; first_seen_at: Date };
+type PaymentRow = Omit<OrderPayment, 'amount_paise' | 'refunded_paise' | 'first_seen_at'> & {
+  amount_paise: string;
+  refunded_paise: string;
+  first_seen_at: Date;
+};
 
 const presentPayment = (row: PaymentRow): OrderPayment => ({
-  ...row, amount_paise: Number(row.amount_paise), refunded_paise: Number(row.refunded_paise), first_seen_at: row.first_seen_at.toISOString(),
+  ...row,
+  amount_paise: Number(row.amount_paise),
+  refunded_paise: Number(row.refunded_paise),
+  first_seen_at: row.first_seen_at.toISOString(),
 });
 
 /** Paise of the payment that paid the order which are neither refunded nor about to be. */
 function refundablePaise(paymentId: string | null, payments: readonly OrderPayment[], refunds: readonly RefundRow[]): number {
   const paid = payments.find(({ id }) => id === paymentId);
-  const waiting = refunds.filter(({ payment_id, state }) => payment_id === paymentId && state === 'waiting').reduce((sum, row) => sum + Number(row.amount_paise), 0);
+  const waiting = refunds
+    .filter(({ payment_id, state }) => payment_id === paymentId && state === 'waiting')
+    .reduce((sum, row) => sum + Number(row.amount_paise), 0);
   return paid ? Math.max(0, paid.amount_paise - paid.refunded_paise - waiting) : 0;
 }
 
@@ -36,22 +45,38 @@ export class OrderDetailRepository {
   async read(id: string): Promise<OrderDetail> {
     const [order] = await this.rows<DetailRow>(
       `SELECT ${summaryColumns}, o.receipt, o.currency, o.delivery_address, o.provider_order_id, o.payment_id, o.confirmation_sent_at
-       FROM orders AS o ${withPayment} WHERE o.id = $1`, id);
+       FROM orders AS o ${withPayment} WHERE o.id = $1`,
+      id,
+    );
     if (!order) throw new AppError('not_found', 'Order not found.');
     const [paymentRows, refunds, history, emails, requests] = await Promise.all([
-      this.rows<PaymentRow>('SELECT id, amount_paise, refunded_paise, state, source, failure, first_seen_at FROM payments WHERE order_id = $1 ORDER BY first_seen_at, id', id),
+      this.rows<PaymentRow>(
+        'SELECT id, amount_paise, refunded_paise, state, source, failure, first_seen_at FROM payments WHERE order_id = $1 ORDER BY first_seen_at, id',
+        id,
+      ),
       this.rows<RefundRow>(`SELECT ${refundColumns} FROM refund_tasks WHERE order_id = $1 ORDER BY created_at, id`, id),
       this.rows<HistoryRow>('SELECT at, to_status, cause FROM order_history WHERE order_id = $1 ORDER BY seq', id),
       this.rows<EmailRow>('SELECT sent_at, template FROM order_emails WHERE order_id = $1 ORDER BY sent_at', id),
-      this.rows<RequestRow>("SELECT at, actor_id FROM audit WHERE entity = 'order' AND entity_id = $1 AND action = 'confirmation requested' ORDER BY seq", id),
+      this.rows<RequestRow>(
+        "SELECT at, actor_id FROM audit WHERE entity = 'order' AND entity_id = $1 AND action = 'confirmation requested' ORDER BY seq",
+        id,
+      ),
     ]);
     const payments = paymentRows.map(presentPayment);
     const { receipt, currency, delivery_address, plan, provider_order_id, payment_id } = order;
     return {
-      ...presentSummary(order), receipt, currency, delivery_address, plan, provider_order_id, payment_id,
+      ...presentSummary(order),
+      receipt,
+      currency,
+      delivery_address,
+      plan,
+      provider_order_id,
+      payment_id,
       confirmation_sent_at: order.confirmation_sent_at?.toISOString() ?? null,
       refundable_paise: refundablePaise(payment_id, payments, refunds),
-      payments, refunds: refunds.map(presentRefund), timeline: timelineOf({ history, refunds, emails, requests }),
+      payments,
+      refunds: refunds.map(presentRefund),
+      timeline: timelineOf({ history, refunds, emails, requests }),
     };
   }
 

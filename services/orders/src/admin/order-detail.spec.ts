@@ -27,17 +27,32 @@ describe('the detail of an order', () => {
     await shop.transport.publish({ ...event, id: uuid() });
     const order = await detail(id);
     expect(order).toMatchObject({
-      state: 'paid', plan_name: shop.plan.name, amount_paise: 359_900, refunded_paise: 0, refundable_paise: 359_900, provider_order_id: providerOrderId,
-      settled_by: 'verify', confirmation_sent_at: sent.sent_at, delivery_address: '12 Tonk Road, Jaipur 302018', refunds: [],
+      state: 'paid',
+      plan_name: shop.plan.name,
+      amount_paise: 359_900,
+      refunded_paise: 0,
+      refundable_paise: 359_900,
+      provider_order_id: providerOrderId,
+      settled_by: 'verify',
+      confirmation_sent_at: sent.sent_at,
+      delivery_address: '12 Tonk Road, Jaipur 302018',
+      refunds: [],
     });
     expect(order.payments).toMatchObject([{ id: order.payment_id, state: 'captured' }]);
-    expect(order.timeline.map(({ kind, note }) => `${kind} ${note}`)).toEqual(['created by the customer', 'paid by the browser', 'mail-sent the confirmation']);
+    expect(order.timeline.map(({ kind, note }) => `${kind} ${note}`)).toEqual([
+      'created by the customer',
+      'paid by the browser',
+      'mail-sent the confirmation',
+    ]);
   });
   it('does not count another email as the confirmation', async () => {
     const { id } = await ordered();
     const data = { order_id: id, about: uuid(), template: 'order-refund', message_id: `<other-${id}>`, sent_at: new Date().toISOString() };
     await shop.transport.publish({ id: uuid(), type: 'email.sent', version: 1, occurred_at: data.sent_at, data });
-    expect(await detail(id)).toMatchObject({ confirmation_sent_at: null, timeline: [{ kind: 'created' }, { kind: 'mail-sent', note: 'the refund notice' }] });
+    expect(await detail(id)).toMatchObject({
+      confirmation_sent_at: null,
+      timeline: [{ kind: 'created' }, { kind: 'mail-sent', note: 'the refund notice' }],
+    });
   });
   it('is 404 for an unknown order and for a malformed id', async () => {
     for (const id of [uuid(), 'x', '1', '%00']) expect([id, (await shop.admin(id)).status]).toEqual([id, 404]);

@@ -36,7 +36,9 @@ async function readLines(reader: Reader, wanted: number): Promise<number> {
 function watchReads(each: (turn: number, read: () => ReturnType<OrderListRepository['rows']>) => ReturnType<OrderListRepository['rows']>) {
   const orders = of(OrderListRepository);
   const rows = orders.rows.bind(orders);
-  const { mock } = jest.spyOn(orders, 'rows').mockImplementation((...question: Parameters<typeof rows>) => each(mock.calls.length - 1, () => rows(...question)));
+  const { mock } = jest
+    .spyOn(orders, 'rows')
+    .mockImplementation((...question: Parameters<typeof rows>) => each(mock.calls.length - 1, () => rows(...question)));
   return mock;
 }
 

@@ -11,12 +11,42 @@ const dayInIndia = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', 
 const at = (date: Date | null): string => (date ? moment.format(date) : '');
 const inRupees = (paise: string | null): number => Number(paise ?? 0) / 100;
 
-const head = ['Order', 'State', 'Ordered (India)', 'Paid (India)', 'Name', 'Email', 'Phone', 'Address', 'Plan', 'Amount INR', 'Refunded INR', 'Confirmed by', 'Attention', 'Razorpay order', 'Razorpay payment'];
+const head = [
+  'Order',
+  'State',
+  'Ordered (India)',
+  'Paid (India)',
+  'Name',
+  'Email',
+  'Phone',
+  'Address',
+  'Plan',
+  'Amount INR',
+  'Refunded INR',
+  'Confirmed by',
+  'Attention',
+  'Razorpay order',
+  'Razorpay payment',
+];
 
-const lineOf = (row: ListedRow): string => csvLine([
-  row.number, row.status, at(row.created_at), at(row.paid_at), row.customer_name, row.customer_email, csvPhone(row.customer_phone), row.delivery_address, row.plan.name,
-  inRupees(row.amount_paise), inRupees(row.refunded_paise), row.settled_by ?? '', row.attention ?? '', row.provider_order_id ?? '', row.payment_id ?? '',
-]);
+const lineOf = (row: ListedRow): string =>
+  csvLine([
+    row.number,
+    row.status,
+    at(row.created_at),
+    at(row.paid_at),
+    row.customer_name,
+    row.customer_email,
+    csvPhone(row.customer_phone),
+    row.delivery_address,
+    row.plan.name,
+    inRupees(row.amount_paise),
+    inRupees(row.refunded_paise),
+    row.settled_by ?? '',
+    row.attention ?? '',
+    row.provider_order_id ?? '',
+    row.payment_id ?? '',
+  ]);
 
 /** The order list as a CSV stream. The next batch is read when the client has taken the one before, so memory stays small for any number of orders. */
 @Injectable()

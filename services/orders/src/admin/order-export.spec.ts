@@ -16,15 +16,31 @@ const get = (query = ''): Promise<Response> => fetch(new URL(`/orders/admin/expo
 
 describe('a CSV cell', () => {
   for (const [text, cell] of [
-    ['Asha Rao', 'Asha Rao'], ['Rao, Asha', '"Rao, Asha"'], ['5" plate', '"5"" plate"'], ['two\nlines', '"two\nlines"'],
-    ['=1+1', '"\'=1+1"'], ['+1', '"\'+1"'], ['-1', '"\'-1"'], ['@SUM(A1)', '"\'@SUM(A1)"'], ['\t=1', '"\'\t=1"'], ['\r=1', '"\'\r=1"'], ['＝1', '"\'＝1"'],
-    ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'], ['a=1', 'a=1'], ['', ''],
+    ['Asha Rao', 'Asha Rao'],
+    ['Rao, Asha', '"Rao, Asha"'],
+    ['5" plate', '"5"" plate"'],
+    ['two\nlines', '"two\nlines"'],
+    ['=1+1', '"\'=1+1"'],
+    ['+1', '"\'+1"'],
+    ['-1', '"\'-1"'],
+    ['@SUM(A1)', '"\'@SUM(A1)"'],
+    ['\t=1', '"\'\t=1"'],
+    ['\r=1', '"\'\r=1"'],
+    ['＝1', '"\'＝1"'],
+    ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+    ['a=1', 'a=1'],
+    ['', ''],
   ] as const) {
     it(`${JSON.stringify(text)} is ${cell}`, () => expect(csvCell(text)).toBe(cell));
   }
   it('with a number stays a number', () => expect([csvCell(3_599), csvCell(-1)]).toEqual(['3599', '-1']));
   for (const [phone, cell] of [
-    ['+91 90000 10001', '91 90000 10001'], ['+919000010001', '91 90000 10001'], ['9000010001', '90000 10001'], ['09000010001', '0 90000 10001'], ['+1 555 0100', '1 555 0100'], ['-90000', '-90000'],
+    ['+91 90000 10001', '91 90000 10001'],
+    ['+919000010001', '91 90000 10001'],
+    ['9000010001', '90000 10001'],
+    ['09000010001', '0 90000 10001'],
+    ['+1 555 0100', '1 555 0100'],
+    ['-90000', '-90000'],
   ] as const) {
     it(`with the phone ${phone} is ${cell}`, () => expect(csvPhone(phone)).toBe(cell));
   }
@@ -35,7 +51,9 @@ describe('the order export', () => {
     const response = await get();
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(new Date());
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store', 'content-disposition': `attachment; filename="orders-${day}.csv"`,
+      'content-type': 'text/csv; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="orders-${day}.csv"`,
     });
     const bytes = Buffer.from(await response.arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -45,7 +63,12 @@ describe('the order export', () => {
     expect(lines.at(-1)).toBe('');
   });
   it('contains the orders of the filtered list and no formula', async () => {
-    await shop.order({ receipt: 'evil', customerName: '=cmd|"/C calc"!A0', deliveryAddress: '1, "Lane"\n302018', customerPhone: '+91-90000-10001' });
+    await shop.order({
+      receipt: 'evil',
+      customerName: '=cmd|"/C calc"!A0',
+      deliveryAddress: '1, "Lane"\n302018',
+      customerPhone: '+91-90000-10001',
+    });
     const text = await (await get('?search=calc&state=created')).text();
     expect(text.split('\r\n')).toHaveLength(3);
     expect(text).toContain(`,"'=cmd|""/C calc""!A0",asha@example.test,91 90000 10001,"1, ""Lane""\n302018",Muscle Building Plan,3599,0,`);

@@ -7,7 +7,12 @@ import { presentSummary, summaryColumns, withPayment, type SummaryRow } from './
 import { readCursor, writeCursor, type PageEnd } from './page-cursor.js';
 
 export type OrderFilter = Pick<OrderQuery, 'state' | 'search'>;
-export type ListedRow = SummaryRow & { micros: string; delivery_address: string; provider_order_id: string | null; payment_id: string | null };
+export type ListedRow = SummaryRow & {
+  micros: string;
+  delivery_address: string;
+  provider_order_id: string | null;
+  payment_id: string | null;
+};
 
 /** The values of a statement. `for` adds one and returns its placeholder `$n`. */
 class Parameters {
@@ -35,7 +40,11 @@ function conditionOf({ state, search: typed }: OrderFilter, end: PageEnd | undef
   const conditions = [
     ...(state ? [`o.status = ${parameters.for(state)}`] : []),
     ...(search ? [searchCondition(search, parameters)] : []),
-    ...(end ? [`(o.created_at, o.id) < (timestamptz 'epoch' + ${parameters.for(end.micros)}::bigint * interval '1 microsecond', ${parameters.for(end.id)}::uuid)`] : []),
+    ...(end
+      ? [
+          `(o.created_at, o.id) < (timestamptz 'epoch' + ${parameters.for(end.micros)}::bigint * interval '1 microsecond', ${parameters.for(end.id)}::uuid)`,
+        ]
+      : []),
   ];
   return conditions.join(' AND ') || 'true';
 }

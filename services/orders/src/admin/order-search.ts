@@ -23,7 +23,11 @@ export type Search = { providerId: string } | { words: string[]; phone: string |
 /** Reads the text of the search box. @returns undefined when no order can match it */
 export function readSearch(typed: string): Search | undefined {
   if (providerShape.test(typed)) return { providerId: typed };
-  const words = typed.toLowerCase().split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, mostWords);
+  const words = typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, mostWords);
   if (words.length === 0) return undefined;
   const digits = phoneDigits(typed);
   return { words: words.map(containing), phone: digits && `%${digits}%` };

@@ -15,7 +15,10 @@ const sum = (statistics: readonly Statistic[], of: 'orders' | 'paise', matches: 
   statistics.filter(matches).reduce((total, statistic) => total + statistic[of], 0);
 
 const countBy = <K extends string>(keys: readonly K[], statistics: readonly Statistic[], group: string): Record<K, number> =>
-  Object.fromEntries(keys.map((key) => [key, sum(statistics, 'orders', ({ figure }) => figure === `${group}:${key}`)])) as Record<K, number>;
+  Object.fromEntries(keys.map((key) => [key, sum(statistics, 'orders', ({ figure }) => figure === `${group}:${key}`)])) as Record<
+    K,
+    number
+  >;
 
 /**
  * The figures of the dashboard. Triggers add every change of an order or payment to `order_statistics`
@@ -26,7 +29,12 @@ export class OrderStatisticsRepository {
   constructor(private readonly database: DataSource) {}
 
   async read(): Promise<OrderStats> {
-    const [statistics, lastDays, active, neededHelp] = await Promise.all([this.statistics(), this.lastDays(), this.activeCustomers(), this.neededHelp()]);
+    const [statistics, lastDays, active, neededHelp] = await Promise.all([
+      this.statistics(),
+      this.lastDays(),
+      this.activeCustomers(),
+      this.neededHelp(),
+    ]);
     const by_state = countBy(orderStates, statistics, 'state');
     return {
       total: Object.values(by_state).reduce((total, count) => total + count, 0),
@@ -34,7 +42,9 @@ export class OrderStatisticsRepository {
       revenue_paise: sum(statistics, 'paise', ({ figure }) => figure === 'revenue'),
       by_state,
       revenue_by_day: lastDays.map((day) => ({
-        day, paise: sum(statistics, 'paise', (statistic) => statistic.day === day), orders: sum(statistics, 'orders', (statistic) => statistic.day === day),
+        day,
+        paise: sum(statistics, 'paise', (statistic) => statistic.day === day),
+        orders: sum(statistics, 'orders', (statistic) => statistic.day === day),
       })),
       settled_by: countBy(settleSources, statistics, 'settled'),
       needed_help: neededHelp.map(presentSummary),

@@ -46,7 +46,10 @@ describe('the statistics of orders', () => {
     expect([stats.total, stats.revenue_paise, stats.revenue_by_day.length, stats.needed_help]).toEqual([0, 0, 30, []]);
   });
   it('of the demonstration are 156 orders and 89 active customers', async () => {
-    await seedOrders(shop.database.url, [3, 5, 7, 14, 28].map((duration_days) => aPlan({ duration_days: duration_days as 3 })));
+    await seedOrders(
+      shop.database.url,
+      [3, 5, 7, 14, 28].map((duration_days) => aPlan({ duration_days: duration_days as 3 })),
+    );
     expect(await expectCorrect()).toMatchObject({ total: totalOrders, active_customers: activeCustomers });
   });
   it('follow an order that is created, paid and refunded, and list those that needed help', async () => {
@@ -54,12 +57,19 @@ describe('the statistics of orders', () => {
     const { body } = await shop.order();
     const { razorpay_payment_id: id } = shop.sandbox.pay({ orderId: body.order_id as string, outcome: 'captured' });
     const send = (entity: object): Promise<unknown> => {
-      const event = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: { id, order_id: body.order_id, amount: 359_900, currency: 'INR', ...entity } } } });
+      const event = JSON.stringify({
+        event: 'payment.captured',
+        payload: { payment: { entity: { id, order_id: body.order_id, amount: 359_900, currency: 'INR', ...entity } } },
+      });
       return shop.webhook(event, { 'x-razorpay-signature': webhookSignature(webhookSecret, event) });
     };
     await send({ status: 'captured' });
     const paid = await expectCorrect();
-    expect([paid.revenue_paise - before.revenue_paise, paid.settled_by.webhook - before.settled_by.webhook, paid.total - before.total]).toEqual([359_900, 1, 1]);
+    expect([
+      paid.revenue_paise - before.revenue_paise,
+      paid.settled_by.webhook - before.settled_by.webhook,
+      paid.total - before.total,
+    ]).toEqual([359_900, 1, 1]);
     expect(paid.needed_help[0]).toMatchObject({ settled_by: 'webhook', customer_email: 'asha@example.test' });
     await send({ status: 'refunded', amount_refunded: 359_900 });
     expect((await expectCorrect()).revenue_paise).toBe(before.revenue_paise);

@@ -29,7 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const list = (query: Partial<OrderQuery>): Promise<OrderPage> => shop.service.app.get(OrderListRepository, { strict: false }).page({ limit, ...query });
+const list = (query: Partial<OrderQuery>): Promise<OrderPage> =>
+  shop.service.app.get(OrderListRepository, { strict: false }).page({ limit, ...query });
 
 /** Expects an index for every scan of a growing table. @returns how many rows of `orders` were visited */
 async function ordersVisited(work: () => Promise<unknown>): Promise<number> {
@@ -49,7 +50,8 @@ describe(`at ${count} orders an index answers and visits few more rows than are 
   });
   it('the next page, however deep, of all and of one state', async () => {
     const [deep] = await shop.database.query<{ micros: string; id: string }>(
-      'SELECT (extract(epoch FROM created_at) * 1000000)::bigint AS micros, id FROM orders ORDER BY created_at OFFSET 2000 LIMIT 1');
+      'SELECT (extract(epoch FROM created_at) * 1000000)::bigint AS micros, id FROM orders ORDER BY created_at OFFSET 2000 LIMIT 1',
+    );
     const after = Buffer.from(`${deep!.micros}.${deep!.id}`).toString('base64url');
     expect(await ordersVisited(() => list({ after }))).toBe(limit + 1);
     expect(await ordersVisited(() => list({ after, state: 'paid' }))).toBeLessThan(page);
@@ -58,9 +60,10 @@ describe(`at ${count} orders an index answers and visits few more rows than are 
 });
 
 describe(`at ${count} orders a search uses an index`, () => {
-  const visitedBy = (search: string, more: Partial<OrderQuery> = {}): Promise<number> => ordersVisited(async () => {
-    expect((await list({ search, ...more })).orders.length).toBeGreaterThan(0);
-  });
+  const visitedBy = (search: string, more: Partial<OrderQuery> = {}): Promise<number> =>
+    ordersVisited(async () => {
+      expect((await list({ search, ...more })).orders.length).toBeGreaterThan(0);
+    });
   it('for a number', async () => expect(await visitedBy(one.number)).toBeLessThan(100));
   it('for an email', async () => expect(await visitedBy(one.email)).toBeLessThan(100));
   it('for a phone, however it is typed', async () => {
@@ -68,7 +71,9 @@ describe(`at ${count} orders a search uses an index`, () => {
     expect(await visitedBy(one.phone)).toBeLessThan(100);
   });
   it('for a provider id: order, payment or refund', async () => {
-    const [refund] = await shop.database.query<{ id: string }>('SELECT provider_refund_id AS id FROM refund_tasks WHERE payment_id = $1', [one.payment]);
+    const [refund] = await shop.database.query<{ id: string }>('SELECT provider_refund_id AS id FROM refund_tasks WHERE payment_id = $1', [
+      one.payment,
+    ]);
     for (const id of [one.providerOrder, one.payment, refund!.id]) expect(await visitedBy(id)).toBeLessThanOrEqual(2);
   });
   it('for a name that one customer has, in one state too', async () => {
@@ -82,9 +87,13 @@ describe(`at ${count} orders a search uses an index`, () => {
 
 describe(`at ${count} orders an index answers`, () => {
   it('the figures of the dashboard', async () => {
-    const [running] = await shop.database.query<{ n: number }>("SELECT count(*)::int AS n FROM orders WHERE status = 'paid' AND runs_until > now()");
+    const [running] = await shop.database.query<{ n: number }>(
+      "SELECT count(*)::int AS n FROM orders WHERE status = 'paid' AND runs_until > now()",
+    );
     const mostShown = 10;
-    expect(await ordersVisited(() => shop.service.app.get(OrderStatisticsRepository, { strict: false }).read())).toBeLessThanOrEqual(running!.n + mostShown);
+    expect(await ordersVisited(() => shop.service.app.get(OrderStatisticsRepository, { strict: false }).read())).toBeLessThanOrEqual(
+      running!.n + mostShown,
+    );
   });
   it('the number of recent orders of a customer', async () => {
     const customer = { name: '', address: '', email: 'ZUBEEN@mail.example', phone: '081234-56789' };
@@ -92,5 +101,6 @@ describe(`at ${count} orders an index answers`, () => {
     expect(await recent.count(customer)).toBe(1);
     expect(await ordersVisited(() => recent.count(customer))).toBe(2);
   });
-  it('the detail of one order', async () => expect(await ordersVisited(() => shop.service.app.get(OrderDetailRepository, { strict: false }).read(one.id))).toBe(1));
+  it('the detail of one order', async () =>
+    expect(await ordersVisited(() => shop.service.app.get(OrderDetailRepository, { strict: false }).read(one.id))).toBe(1));
 });

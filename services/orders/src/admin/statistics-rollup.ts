@@ -15,10 +15,13 @@ export class StatisticsRollup {
 
   @Repeated({ name: 'statistics rollup', everyMs: interval })
   async rollUp(): Promise<void> {
-    await sql.execute(this.database, `
+    await sql.execute(
+      this.database,
+      `
       WITH taken AS (
         DELETE FROM order_statistics WHERE (figure, coalesce(day, 'epoch')) IN (
           SELECT figure, coalesce(day, 'epoch') FROM order_statistics GROUP BY figure, day HAVING count(*) > 1) RETURNING *)
-      INSERT INTO order_statistics SELECT figure, day, sum(orders), sum(paise) FROM taken GROUP BY figure, day`);
+      INSERT INTO order_statistics SELECT figure, day, sum(orders), sum(paise) FROM taken GROUP BY figure, day`,
+    );
   }
 }

@@ -20,7 +20,10 @@ const causes: Readonly<Record<string, string>> = {
 const emails: Readonly<Record<string, string>> = { 'order-confirmation': 'the confirmation', 'order-refund': 'the refund notice' };
 
 const entry = (kind: TimelineEntry['kind'], at: Date, note: string, actorId: string | null = null): TimelineEntry => ({
-  kind, at: at.toISOString(), note, actor_id: actorId,
+  kind,
+  at: at.toISOString(),
+  note,
+  actor_id: actorId,
 });
 
 function ofRefund(row: RefundRow): TimelineEntry[] {

@@ -15,7 +15,13 @@ import { VerifyPaymentService } from './verify-payment.service.js';
   imports: [PersistenceModule, PaymentsModule, RazorpayModule],
   controllers: [CheckoutController],
   providers: [
-    CreateOrderService, PaymentConfirmationService, PlanClient, ProviderOrderClaimRepository, ProviderOrderService, RecentOrdersRepository, VerifyPaymentService,
+    CreateOrderService,
+    PaymentConfirmationService,
+    PlanClient,
+    ProviderOrderClaimRepository,
+    ProviderOrderService,
+    RecentOrdersRepository,
+    VerifyPaymentService,
   ],
 })
 export class CheckoutModule {}

@@ -20,7 +20,9 @@ const maximumRecentOrders = 10;
 
 /** A hash of the body without its receipt. It shows whether a repeated receipt comes with the same body. */
 const fingerprintOf = ({ receipt: _, ...body }: CreateOrder): string =>
-  createHash('sha256').update(JSON.stringify(Object.entries(body).sort())).digest('hex');
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(body).sort()))
+    .digest('hex');
 
 const customerOf = (body: CreateOrder): Customer => ({
   name: body.customerName,
@@ -80,6 +82,8 @@ export class CreateOrderService {
 
   private async refuseTooMany(customer: Customer): Promise<void> {
     if (!this.config.rateLimits || (await this.recentOrders.count(customer)) < maximumRecentOrders) return;
-    throw new AppError('rate_limited', 'Too many orders were opened just now. Please wait ten minutes and try again.', { retryAfterSeconds: 600 });
+    throw new AppError('rate_limited', 'Too many orders were opened just now. Please wait ten minutes and try again.', {
+      retryAfterSeconds: 600,
+    });
   }
 }

@@ -9,13 +9,21 @@ beforeAll(async () => {
 beforeEach(() => void shop.sandbox.control.reset());
 afterAll(() => shop.close());
 
-const count = async (receipt: string): Promise<number> => (await shop.database.query('SELECT 1 FROM orders WHERE receipt = $1', [receipt])).length;
+const count = async (receipt: string): Promise<number> =>
+  (await shop.database.query('SELECT 1 FROM orders WHERE receipt = $1', [receipt])).length;
 
 describe('create-order', () => {
-  it('answers with what opens Razorpay\'s checkout, the amount in paise from the price of the plan', async () => {
+  it("answers with what opens Razorpay's checkout, the amount in paise from the price of the plan", async () => {
     const { status, body } = await shop.order({ receipt: 'first', amount: 1, price: 1, discount: 100, status: 'paid' });
     expect(status).toBe(200);
-    expect(body).toEqual({ success: true, key_id: 'rzp_test_shop', amount: 359_900, currency: 'INR', order_id: expect.stringMatching(/^order_/), receipt: 'first' });
+    expect(body).toEqual({
+      success: true,
+      key_id: 'rzp_test_shop',
+      amount: 359_900,
+      currency: 'INR',
+      order_id: expect.stringMatching(/^order_/),
+      receipt: 'first',
+    });
     expect(shop.sandbox.ledger.orders().find((order) => order.id === body.order_id)).toMatchObject({ amount: 359_900, currency: 'INR' });
   });
   it('generates a missing receipt', async () => {
@@ -30,7 +38,12 @@ describe('create-order', () => {
     await shop.order({ receipt: 'taken' });
     const { status, body } = await shop.order({ receipt: 'taken', customerEmail: 'other@example.test' });
     expect(status).toBe(409);
-    expect(body).toEqual({ success: false, code: 'receipt_reused', error: 'This receipt belongs to another order.', request_id: expect.any(String) });
+    expect(body).toEqual({
+      success: false,
+      code: 'receipt_reused',
+      error: 'This receipt belongs to another order.',
+      request_id: expect.any(String),
+    });
   });
   it('creates one order here and one at the provider for fifty identical calls at once, with equal answers', async () => {
     const before = shop.sandbox.ledger.orders().length;
@@ -71,10 +84,20 @@ describe('create-order', () => {
   it('answers 422 to a PIN code outside the service area and names the area', async () => {
     const { status, body } = await shop.order({ deliveryAddress: '5 MG Road, Bengaluru 560001' });
     expect(status).toBe(422);
-    expect(body).toMatchObject({ code: 'outside_service_area', error: expect.stringContaining('Jaipur 302018'), details: [{ path: 'deliveryAddress' }] });
+    expect(body).toMatchObject({
+      code: 'outside_service_area',
+      error: expect.stringContaining('Jaipur 302018'),
+      details: [{ path: 'deliveryAddress' }],
+    });
   });
 
-  const required = { customerEmail: 'Email is required', customerName: 'Name is required', customerPhone: 'Phone is required', deliveryAddress: 'Address is required', mealPlanId: 'Meal plan is required' };
+  const required = {
+    customerEmail: 'Email is required',
+    customerName: 'Name is required',
+    customerPhone: 'Phone is required',
+    deliveryAddress: 'Address is required',
+    mealPlanId: 'Meal plan is required',
+  };
   for (const [field, sentence] of Object.entries(required)) {
     for (const value of [undefined, '', '   ', null, 7, {}, []]) {
       if (field === 'mealPlanId' && value === '   ') continue;
@@ -105,7 +128,11 @@ describe('create-order', () => {
 
 describe('create-order while the provider fails', () => {
   const faults = [
-    ['reset', 503], ['html', 502], [500, 502], [429, 502], ['hang', 504],
+    ['reset', 503],
+    ['html', 502],
+    [500, 502],
+    [429, 502],
+    ['hang', 504],
   ] as const;
   for (const [fault, status] of faults) {
     it(`${fault}: a clear ${status} within ten seconds, and the same receipt works later`, async () => {
@@ -138,7 +165,8 @@ describe('the limit of orders per customer', () => {
       expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
       const [otherEmail, otherPhone] = [{ customerEmail: 'other@example.test' }, { customerPhone: '+91 91111 11111' }];
       expect((await limited.order({ customerEmail: 'Asha@Example.TEST', ...otherPhone })).status).toBe(429);
-      for (const customerPhone of ['+919000000000', '090000-00000', '(90000) 00 000']) expect((await limited.order({ customerPhone, ...otherEmail })).status).toBe(429);
+      for (const customerPhone of ['+919000000000', '090000-00000', '(90000) 00 000'])
+        expect((await limited.order({ customerPhone, ...otherEmail })).status).toBe(429);
       expect((await limited.order({ ...otherEmail, ...otherPhone })).status).toBe(200);
     } finally {
       await limited.close();

@@ -11,7 +11,10 @@ const waitMs = 9_000;
 const pollMs = 100;
 
 const answers: Record<ProviderFailure, { code: 'unavailable' | 'timeout' | 'provider_failed'; sentence: string }> = {
-  unreachable: { code: 'unavailable', sentence: 'The payment service cannot be reached. Nothing was charged. Please try again in a moment.' },
+  unreachable: {
+    code: 'unavailable',
+    sentence: 'The payment service cannot be reached. Nothing was charged. Please try again in a moment.',
+  },
   timeout: { code: 'timeout', sentence: 'The payment service did not answer in time. Nothing was charged. Please try again in a moment.' },
   failed: { code: 'provider_failed', sentence: 'The payment service has a problem. Nothing was charged. Please try again in a moment.' },
   refused: { code: 'provider_failed', sentence: 'The payment service did not accept this order. Nothing was charged. Please write to us.' },

@@ -6,7 +6,9 @@ import { keySecret, Shop, webhookSecret, type Paid } from '../testing/shop.js';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await new Shop({ timing: { ...defaultTiming, tick: 30, checks: [600, 900, 1200, 1800, 2500, 4000, 8000], processingCheck: 50 } }).open();
+  shop = await new Shop({
+    timing: { ...defaultTiming, tick: 30, checks: [600, 900, 1200, 1800, 2500, 4000, 8000], processingCheck: 50 },
+  }).open();
 });
 beforeEach(async () => {
   shop.sandbox.control.reset();
@@ -24,7 +26,17 @@ describe('verify-payment', () => {
     expect(await shop.verify(paid)).toEqual({ status: 200, body: { success: true, data: { status: 'paid' } } });
     expect(await shop.verify(paid)).toEqual({ status: 200, body: { success: true, data: { status: 'paid' } } });
     await shop.drained();
-    expect(shop.events).toMatchObject([{ type: 'order.paid', data: { order_number: expect.stringMatching(/^2X7-\d{6}$/), amount_paise: 359_900, customer: { email: 'asha@example.test' }, plan: { name: 'Muscle Building Plan' } } }]);
+    expect(shop.events).toMatchObject([
+      {
+        type: 'order.paid',
+        data: {
+          order_number: expect.stringMatching(/^2X7-\d{6}$/),
+          amount_paise: 359_900,
+          customer: { email: 'asha@example.test' },
+          plan: { name: 'Muscle Building Plan' },
+        },
+      },
+    ]);
   });
   it('create-order with the receipt of a paid order is 409', async () => {
     const { body } = await shop.order({ receipt: 'paid-once' });
@@ -54,12 +66,21 @@ describe('verify-payment', () => {
     ['no signature', ({ razorpay_signature: _, ...paid }) => paid],
     ['a short signature', (paid) => ({ ...paid, razorpay_signature: paid.razorpay_signature.slice(1) })],
     ['upper-case hex', (paid) => ({ ...paid, razorpay_signature: paid.razorpay_signature.toUpperCase() })],
-    ['one letter changed', (paid) => ({ ...paid, razorpay_signature: paid.razorpay_signature.replace(/./, (c) => (c === '0' ? '1' : '0')) })],
-    ['another secret', (paid) => ({ ...paid, razorpay_signature: paymentSignature('x', paid.razorpay_order_id, paid.razorpay_payment_id) })],
-    ['the webhook secret', (paid) => ({ ...paid, razorpay_signature: paymentSignature(webhookSecret, paid.razorpay_order_id, paid.razorpay_payment_id) })],
+    [
+      'one letter changed',
+      (paid) => ({ ...paid, razorpay_signature: paid.razorpay_signature.replace(/./, (c) => (c === '0' ? '1' : '0')) }),
+    ],
+    [
+      'another secret',
+      (paid) => ({ ...paid, razorpay_signature: paymentSignature('x', paid.razorpay_order_id, paid.razorpay_payment_id) }),
+    ],
+    [
+      'the webhook secret',
+      (paid) => ({ ...paid, razorpay_signature: paymentSignature(webhookSecret, paid.razorpay_order_id, paid.razorpay_payment_id) }),
+    ],
     ['ids swapped', (paid) => ({ ...paid, razorpay_order_id: paid.razorpay_payment_id, razorpay_payment_id: paid.razorpay_order_id })],
-    ['another order\'s payment', (paid, other) => ({ ...paid, razorpay_payment_id: other.razorpay_payment_id })],
-    ['another order\'s whole answer for this order', (paid, other) => ({ ...other, razorpay_order_id: paid.razorpay_order_id })],
+    ["another order's payment", (paid, other) => ({ ...paid, razorpay_payment_id: other.razorpay_payment_id })],
+    ["another order's whole answer for this order", (paid, other) => ({ ...other, razorpay_order_id: paid.razorpay_order_id })],
     ['an unknown order', (paid) => ({ ...paid, razorpay_order_id: 'order_AAAAAAAAAAAAAA' })],
     ['numbers', (paid) => ({ ...paid, razorpay_payment_id: 7 })],
     ['a list', (paid) => [paid]],
@@ -67,7 +88,11 @@ describe('verify-payment', () => {
   for (const [what, forge] of forgeries) {
     it(`${what} is 400 and changes nothing`, async () => {
       const orderId = await shop.openOrder();
-      const paid = { razorpay_order_id: orderId, razorpay_payment_id: 'pay_AAAAAAAAAAAAAA', razorpay_signature: paymentSignature(keySecret, orderId, 'pay_AAAAAAAAAAAAAA') };
+      const paid = {
+        razorpay_order_id: orderId,
+        razorpay_payment_id: 'pay_AAAAAAAAAAAAAA',
+        razorpay_signature: paymentSignature(keySecret, orderId, 'pay_AAAAAAAAAAAAAA'),
+      };
       const other = { ...paid, razorpay_order_id: await shop.openOrder(), razorpay_payment_id: 'pay_BBBBBBBBBBBBBB' };
       expect((await shop.verify(forge(paid, other))).status).toBe(400);
       await expectUnpaid(orderId);

@@ -20,10 +20,17 @@ export class ConfirmationRequestService {
     return this.database.transaction(async (tx) => {
       const order = await tx.findOneBy(OrderEntity, { id });
       if (!order) throw new AppError('not_found', 'Order not found.');
-      if (order.status !== 'paid' && order.status !== 'refunded') throw new AppError('conflict', 'This order is not paid. There is nothing to confirm.');
+      if (order.status !== 'paid' && order.status !== 'refunded')
+        throw new AppError('conflict', 'This order is not paid. There is nothing to confirm.');
       const request_id = uuid();
       await this.outbox.append(tx, { type: 'order.confirmation_requested', data: { ...paidOrder(order), request_id } });
-      await this.audit.record(tx, { actor, action: 'confirmation requested', entity: 'order', entityId: id, after: { number: order.number, request_id } });
+      await this.audit.record(tx, {
+        actor,
+        action: 'confirmation requested',
+        entity: 'order',
+        entityId: id,
+        after: { number: order.number, request_id },
+      });
     });
   }
 }

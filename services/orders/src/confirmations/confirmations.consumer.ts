@@ -17,6 +17,9 @@ export class ConfirmationsConsumer {
       [sent.message_id, sent.order_id, sent.template, sent.about ?? null, sent.sent_at],
     );
     if (sent.template !== confirmationTemplate) return;
-    await sql.execute(tx, 'UPDATE orders SET confirmation_sent_at = $2 WHERE id = $1 AND confirmation_sent_at IS NULL', [sent.order_id, sent.sent_at]);
+    await sql.execute(tx, 'UPDATE orders SET confirmation_sent_at = $2 WHERE id = $1 AND confirmation_sent_at IS NULL', [
+      sent.order_id,
+      sent.sent_at,
+    ]);
   }
 }

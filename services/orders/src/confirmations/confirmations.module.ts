@@ -3,5 +3,9 @@ import { ConfirmationRequestService } from './confirmation-request.service.js';
 import { ConfirmationsConsumer } from './confirmations.consumer.js';
 import { Confirmations } from './confirmations.js';
 
-@Module({ controllers: [ConfirmationsConsumer], providers: [ConfirmationRequestService, Confirmations], exports: [ConfirmationRequestService] })
+@Module({
+  controllers: [ConfirmationsConsumer],
+  providers: [ConfirmationRequestService, Confirmations],
+  exports: [ConfirmationRequestService],
+})
 export class ConfirmationsModule {}

@@ -13,10 +13,15 @@ describe('a paid order without a sent confirmation', () => {
   const paid = async (ago: { paid: string; published: string }): Promise<string> => {
     const { id } = await PaidOrder.in(shop);
     await shop.drained();
-    await shop.database.query('UPDATE orders SET paid_at = now() - $2::interval, announced_at = now() - $3::interval WHERE id = $1', [id, ago.paid, ago.published]);
+    await shop.database.query('UPDATE orders SET paid_at = now() - $2::interval, announced_at = now() - $3::interval WHERE id = $1', [
+      id,
+      ago.paid,
+      ago.published,
+    ]);
     return id;
   };
-  const published = (id: string): number => shop.events.filter(({ type, data }) => type === 'order.paid' && (data as { order_id: string }).order_id === id).length;
+  const published = (id: string): number =>
+    shop.events.filter(({ type, data }) => type === 'order.paid' && (data as { order_id: string }).order_id === id).length;
 
   it('is published again after five minutes, then after as long as it has already waited', async () => {
     const mistyped = await paid({ paid: '3 hours', published: '1 hour' });

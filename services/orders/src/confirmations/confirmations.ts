@@ -23,8 +23,12 @@ export class Confirmations {
   ) {
     const wait = `${config.timing.announceAgainAfter} * interval '1 millisecond'`;
     this.unconfirmed = new WorkQueue(database, {
-      table: 'orders', key: 'id', columns: 'id', waiting: "status = 'paid' AND confirmation_sent_at IS NULL",
-      dueAt: `announced_at + greatest(${wait}, announced_at - paid_at)`, orderBy: 'announced_at',
+      table: 'orders',
+      key: 'id',
+      columns: 'id',
+      waiting: "status = 'paid' AND confirmation_sent_at IS NULL",
+      dueAt: `announced_at + greatest(${wait}, announced_at - paid_at)`,
+      orderBy: 'announced_at',
     });
   }
 

@@ -18,13 +18,17 @@ export function addRefund(order: Order, refund: Refund): Decision {
  * A refund made in Razorpay's dashboard is added with the id `newId`. `order.refunded` is published once, when the refund is done.
  */
 export function applyRefundUpdate(order: Order, update: RefundUpdate, { newId, now }: { newId: string; now: Date }): Decision {
-  const known = order.refunds.find(({ id, providerRefundId }) => id === update.key || (providerRefundId !== null && providerRefundId === update.providerRefundId));
+  const known = order.refunds.find(
+    ({ id, providerRefundId }) => id === update.key || (providerRefundId !== null && providerRefundId === update.providerRefundId),
+  );
   if (known?.state === 'done' || (!known && update.state !== 'done')) return conclude(order);
   const refund = known ? updated(known, update, now) : madeInTheDashboard(update, newId, now);
   const refunds = [...order.refunds.filter(({ id }) => id !== refund.id), refund];
   const payments = order.payments.map((payment) => withRefunds(payment, refunds));
   const decision = requestRemainder({ ...order, refunds, payments }, refund.paymentId, now);
-  return refund.state === 'done' ? { ...decision, consequences: [{ kind: 'publish-refunded', refundId: refund.id }, ...decision.consequences] } : decision;
+  return refund.state === 'done'
+    ? { ...decision, consequences: [{ kind: 'publish-refunded', refundId: refund.id }, ...decision.consequences] }
+    : decision;
 }
 
 function updated(refund: Refund, update: RefundUpdate, now: Date): Refund {
@@ -37,8 +41,18 @@ function updated(refund: Refund, update: RefundUpdate, now: Date): Refund {
 }
 
 const madeInTheDashboard = (update: RefundUpdate, id: string, now: Date): Refund => ({
-  id, paymentId: update.paymentId, amountPaise: update.amountPaise, reason: 'Refunded in the Razorpay dashboard.', origin: 'provider', state: 'done',
-  key: null, requestedBy: null, failure: null, providerRefundId: update.providerRefundId, doneAt: now, refusedAt: null,
+  id,
+  paymentId: update.paymentId,
+  amountPaise: update.amountPaise,
+  reason: 'Refunded in the Razorpay dashboard.',
+  origin: 'provider',
+  state: 'done',
+  key: null,
+  requestedBy: null,
+  failure: null,
+  providerRefundId: update.providerRefundId,
+  doneAt: now,
+  refusedAt: null,
 });
 
 function withRefunds(payment: Payment, refunds: readonly Refund[]): Payment {
@@ -61,7 +75,9 @@ function requestRemainder(order: Order, paymentId: string, now: Date): Decision 
   if (!owed || !payment) return conclude(order);
   const leftPaise = payment.amountPaise - payment.refundedPaise;
   const replaced = { state: 'refused', refusedAt: now, failure: 'The money was refunded in the Razorpay dashboard.' } as const;
-  const refunds = order.refunds.map((refund) => (refund.paymentId === paymentId && exceeds(refund, leftPaise) ? { ...refund, ...replaced } : refund));
+  const refunds = order.refunds.map((refund) =>
+    refund.paymentId === paymentId && exceeds(refund, leftPaise) ? { ...refund, ...replaced } : refund,
+  );
   const amountPaise = leftPaise - sumOf(refunds, paymentId, 'waiting');
   return conclude({ ...order, refunds }, amountPaise > 0 ? [{ kind: 'request-refund', paymentId, amountPaise, reason: owed.reason }] : []);
 }

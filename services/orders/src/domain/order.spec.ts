@@ -4,21 +4,48 @@ import type { Payment, PaymentState } from './payment.js';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const anOrder = (): Order => ({
-  id: '01', number: '2X7-000001', status: 'created', amountPaise: 359_900, currency: 'INR', paymentId: null, paidAt: null, expired: false,
-  payments: [], refunds: [], attention: null,
+  id: '01',
+  number: '2X7-000001',
+  status: 'created',
+  amountPaise: 359_900,
+  currency: 'INR',
+  paymentId: null,
+  paidAt: null,
+  expired: false,
+  payments: [],
+  refunds: [],
+  attention: null,
   customer: { name: 'Asha', email: 'asha@example.test', phone: '+91 90000 00000', address: 'Jaipur 302018' },
-  plan: { id: '01', name: 'Muscle Building Plan', meal_type: 'both', plan_type: 'individual', number_of_meals: 14, duration_days: 7, original_cost: 4499, discounted_price: 3599, is_trial: false },
+  plan: {
+    id: '01',
+    name: 'Muscle Building Plan',
+    meal_type: 'both',
+    plan_type: 'individual',
+    number_of_meals: 14,
+    duration_days: 7,
+    original_cost: 4499,
+    discounted_price: 3599,
+    is_trial: false,
+  },
 });
 const update = (state: PaymentState, more: Partial<Payment> = {}): Payment => ({
-  id: 'pay_1', amountPaise: 359_900, refundedPaise: state === 'refunded' ? 359_900 : 0, currency: 'INR', state, source: 'webhook', failure: null, ...more,
+  id: 'pay_1',
+  amountPaise: 359_900,
+  refundedPaise: state === 'refunded' ? 359_900 : 0,
+  currency: 'INR',
+  state,
+  source: 'webhook',
+  failure: null,
+  ...more,
 });
-const after = (order: Order, ...updates: Payment[]) => updates.reduce(
-  ({ order: current, consequences }, next) => {
-    const decision = applyPaymentUpdate(current, next, now);
-    return { order: decision.order, consequences: [...consequences, ...decision.consequences] };
-  },
-  { order, consequences: [] as ReturnType<typeof applyPaymentUpdate>['consequences'] },
-);
+const after = (order: Order, ...updates: Payment[]) =>
+  updates.reduce(
+    ({ order: current, consequences }, next) => {
+      const decision = applyPaymentUpdate(current, next, now);
+      return { order: decision.order, consequences: [...consequences, ...decision.consequences] };
+    },
+    { order, consequences: [] as ReturnType<typeof applyPaymentUpdate>['consequences'] },
+  );
 const permutations = <T>(list: T[]): T[][] =>
   list.length < 2 ? [list] : list.flatMap((item, index) => permutations(list.toSpliced(index, 1)).map((rest) => [item, ...rest]));
 
@@ -57,9 +84,17 @@ describe('an order and its payments', () => {
     expect(consequences).toMatchObject([{ kind: 'request-refund', paymentId: 'pay_1', amountPaise: 100 }]);
   });
   it('a second captured payment is refunded once and pays nothing', () => {
-    const { order, consequences } = after(anOrder(), update('captured'), update('captured', { id: 'pay_2' }), update('captured', { id: 'pay_2' }));
+    const { order, consequences } = after(
+      anOrder(),
+      update('captured'),
+      update('captured', { id: 'pay_2' }),
+      update('captured', { id: 'pay_2' }),
+    );
     expect(order).toMatchObject({ status: 'paid', paymentId: 'pay_1', attention: 'paid-twice' });
-    expect(consequences).toEqual([{ kind: 'publish-paid' }, { kind: 'request-refund', paymentId: 'pay_2', amountPaise: 359_900, reason: 'paid-twice' }]);
+    expect(consequences).toEqual([
+      { kind: 'publish-paid' },
+      { kind: 'request-refund', paymentId: 'pay_2', amountPaise: 359_900, reason: 'paid-twice' },
+    ]);
   });
   it('a part refund leaves the order paid; the full refund makes it refunded', () => {
     const paid = after(anOrder(), update('captured'), update('captured', { refundedPaise: 1_000 })).order;
@@ -68,14 +103,22 @@ describe('an order and its payments', () => {
   });
   it('any sequence and repetition of the same updates ends in the same state', () => {
     const updates = [update('failed'), update('authorized'), update('captured'), update('captured'), update('refunded')];
-    const ends = new Set(permutations(updates).map((sequence) => {
-      const { order } = after(anOrder(), ...sequence, ...sequence);
-      return JSON.stringify([order.status, order.paymentId, order.payments.map(({ state, refundedPaise }) => [state, refundedPaise])]);
-    }));
+    const ends = new Set(
+      permutations(updates).map((sequence) => {
+        const { order } = after(anOrder(), ...sequence, ...sequence);
+        return JSON.stringify([order.status, order.paymentId, order.payments.map(({ state, refundedPaise }) => [state, refundedPaise])]);
+      }),
+    );
     expect([...ends]).toEqual([JSON.stringify(['refunded', 'pay_1', [['refunded', 359_900]]])]);
   });
   it('no sequence of updates publishes more than one payment or moves backwards', () => {
-    for (const sequence of permutations([update('failed'), update('captured'), update('captured', { id: 'pay_2' }), update('refunded'), update('authorized')])) {
+    for (const sequence of permutations([
+      update('failed'),
+      update('captured'),
+      update('captured', { id: 'pay_2' }),
+      update('refunded'),
+      update('authorized'),
+    ])) {
       let order = anOrder();
       let published = 0;
       for (const next of sequence) {

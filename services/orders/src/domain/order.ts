@@ -88,7 +88,8 @@ export function expire(order: Order): Decision {
   return conclude({ ...order, expired: order.paymentId === null });
 }
 
-const isOfTheOrder = (payment: Payment, order: Order): boolean => payment.amountPaise === order.amountPaise && payment.currency === order.currency;
+const isOfTheOrder = (payment: Payment, order: Order): boolean =>
+  payment.amountPaise === order.amountPaise && payment.currency === order.currency;
 
 function accept(order: Order, payment: Payment, now: Date): Decision {
   const paid = conclude({ ...order, paymentId: payment.id, paidAt: now });

@@ -33,11 +33,17 @@ export type RefundUpdate = {
 
 /** Paise of a payment's refunds in this state. */
 export const sumOf = (refunds: readonly Refund[], paymentId: string, state: RefundState): number =>
-  refunds.filter((refund) => refund.paymentId === paymentId && refund.state === state).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  refunds
+    .filter((refund) => refund.paymentId === paymentId && refund.state === state)
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
 /**
  * Paise of a payment that are known to have been refunded: the highest of what is stored, of the provider's total without
  * the refunds that are still waiting (they may fail), and of the sum of all done refunds. These figures overlap, so they are not added.
  */
-export const confirmedRefundPaise = (payment: { id: string; refundedPaise: number }, providerTotalPaise: number, refunds: readonly Refund[]): number =>
+export const confirmedRefundPaise = (
+  payment: { id: string; refundedPaise: number },
+  providerTotalPaise: number,
+  refunds: readonly Refund[],
+): number =>
   Math.max(payment.refundedPaise, providerTotalPaise - sumOf(refunds, payment.id, 'waiting'), sumOf(refunds, payment.id, 'done'));

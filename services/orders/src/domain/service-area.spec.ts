@@ -22,7 +22,16 @@ describe('the service area', () => {
     expect(isOutside('12 Tonk Road, Jaipur 302 018 (bill to Bengaluru 560001)', jaipur)).toBe(false);
   });
   it('a phone number or a long house number is no PIN', () => {
-    for (const phone of ['98290 12345', '98290-12345', '9829012345', '09829012345', '098290 12345', '+91 9829012345', '+919829012345', '91-98290-12345']) {
+    for (const phone of [
+      '98290 12345',
+      '98290-12345',
+      '9829012345',
+      '09829012345',
+      '098290 12345',
+      '+91 9829012345',
+      '+919829012345',
+      '91-98290-12345',
+    ]) {
       expect([phone, isOutside(`House 1234567, call ${phone}`, jaipur)]).toEqual([phone, false]);
     }
   });

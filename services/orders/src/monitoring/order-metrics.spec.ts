@@ -28,14 +28,17 @@ describe('the metrics of orders', () => {
     await eventually(async () => expect(await figure(shop.service, 'refunds_waiting')).toBe(0));
     await shop.database.query(
       `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, created_at, next_attempt_at)
-       SELECT $1, id, 'pay_other', 100, 'paid-twice', now() - interval '2 hours', now() + interval '1 hour' FROM orders LIMIT 1`, [uuid()]);
+       SELECT $1, id, 'pay_other', 100, 'paid-twice', now() - interval '2 hours', now() + interval '1 hour' FROM orders LIMIT 1`,
+      [uuid()],
+    );
     await eventually(async () => expect(await figure(shop.service, 'refunds_waiting')).toBe(1));
     await eventually(async () => expect(await figure(shop.service, 'refunds_waiting_oldest_seconds')).toBeGreaterThanOrEqual(7_200));
   });
 
   it('count webhooks that are stored and not applied', async () => {
     await shop.database.query(
-      `INSERT INTO webhook_events (event_id, body_sha256, type, body, next_attempt_at) VALUES ('event_1', '\\x00', 'x', '{}', now() + interval '1 hour')`);
+      `INSERT INTO webhook_events (event_id, body_sha256, type, body, next_attempt_at) VALUES ('event_1', '\\x00', 'x', '{}', now() + interval '1 hour')`,
+    );
     await eventually(async () => expect(await figure(shop.service, 'webhooks_waiting')).toBe(1));
   });
 });

@@ -17,18 +17,39 @@ export class OrderMetrics implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.counts('orders_by_state', 'state', 'Orders by their state',
-      "SELECT substr(figure, 7) AS label, sum(orders) AS count FROM order_statistics WHERE figure LIKE 'state:%' GROUP BY figure");
+    this.counts(
+      'orders_by_state',
+      'state',
+      'Orders by their state',
+      "SELECT substr(figure, 7) AS label, sum(orders) AS count FROM order_statistics WHERE figure LIKE 'state:%' GROUP BY figure",
+    );
     // An order cannot be marked as dealt with. After a day without a change it is not counted, so that the alert ends.
-    this.counts('orders_needing_attention', 'reason', 'Orders that need an administrator and have changed in the last 24 hours, by reason',
-      "SELECT attention AS label, count(*) FROM orders WHERE attention IS NOT NULL AND updated_at > now() - interval '24 hours' GROUP BY attention");
+    this.counts(
+      'orders_needing_attention',
+      'reason',
+      'Orders that need an administrator and have changed in the last 24 hours, by reason',
+      "SELECT attention AS label, count(*) FROM orders WHERE attention IS NOT NULL AND updated_at > now() - interval '24 hours' GROUP BY attention",
+    );
     // After a rejected system refund another one follows. The age counts from the first one, because the money is owed since then.
-    this.waiting('refunds_waiting', 'Refunds that the provider has not carried out yet', "FROM refund_tasks AS task WHERE state = 'waiting'",
-      "least(created_at, (SELECT min(created_at) FROM refund_tasks AS first WHERE first.payment_id = task.payment_id AND first.refund_origin = 'system'))");
-    this.waiting('webhooks_waiting', 'Webhooks that are stored and not applied', 'FROM webhook_events WHERE applied_at IS NULL', 'received_at');
+    this.waiting(
+      'refunds_waiting',
+      'Refunds that the provider has not carried out yet',
+      "FROM refund_tasks AS task WHERE state = 'waiting'",
+      "least(created_at, (SELECT min(created_at) FROM refund_tasks AS first WHERE first.payment_id = task.payment_id AND first.refund_origin = 'system'))",
+    );
+    this.waiting(
+      'webhooks_waiting',
+      'Webhooks that are stored and not applied',
+      'FROM webhook_events WHERE applied_at IS NULL',
+      'received_at',
+    );
     // The email worker tries for 72 hours; emails that it has given up are in its own metrics.
-    this.waiting('confirmations_waiting', 'Paid orders of the last 73 hours without a sent confirmation email',
-      "FROM orders WHERE status = 'paid' AND confirmation_sent_at IS NULL AND paid_at > now() - interval '73 hours'", 'paid_at');
+    this.waiting(
+      'confirmations_waiting',
+      'Paid orders of the last 73 hours without a sent confirmation email',
+      "FROM orders WHERE status = 'paid' AND confirmation_sent_at IS NULL AND paid_at > now() - interval '73 hours'",
+      'paid_at',
+    );
   }
 
   private counts(name: string, label: string, help: string, statement: string): void {
@@ -43,6 +64,8 @@ export class OrderMetrics implements OnModuleInit {
     const read = (): Promise<WaitingRow> =>
       sql.one(this.database, `SELECT count(*), coalesce(extract(epoch FROM now() - min(${since})), 0)::float8 AS oldest ${from}`);
     this.metrics.sampled({ name, help }, async () => [{ labels: {}, value: Number((await read()).count) }]);
-    this.metrics.sampled({ name: `${name}_oldest_seconds`, help: `${help}: age of the oldest` }, async () => [{ labels: {}, value: (await read()).oldest }]);
+    this.metrics.sampled({ name: `${name}_oldest_seconds`, help: `${help}: age of the oldest` }, async () => [
+      { labels: {}, value: (await read()).oldest },
+    ]);
   }
 }

@@ -25,16 +25,30 @@ function random(seed: number): () => number {
 }
 
 const shuffled = <T>(list: T[], next: () => number): T[] =>
-  list.map((item) => ({ item, key: next() })).sort((a, b) => a.key - b.key).map(({ item }) => item);
+  list
+    .map((item) => ({ item, key: next() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item);
 
 async function sendAll(paid: Paid, seed: number): Promise<void> {
   const body = JSON.stringify({
-    entity: 'event', event: 'payment.captured', created_at: Math.floor(Date.now() / 1000),
-    payload: { payment: { entity: { id: paid.razorpay_payment_id, order_id: paid.razorpay_order_id, amount: 359_900, currency: 'INR', status: 'captured' } } },
+    entity: 'event',
+    event: 'payment.captured',
+    created_at: Math.floor(Date.now() / 1000),
+    payload: {
+      payment: {
+        entity: { id: paid.razorpay_payment_id, order_id: paid.razorpay_order_id, amount: 359_900, currency: 'INR', status: 'captured' },
+      },
+    },
   });
-  const hook = (id: string) => () => shop.webhook(body, { 'x-razorpay-signature': webhookSignature(webhookSecret, body), 'x-razorpay-event-id': id });
+  const hook = (id: string) => () =>
+    shop.webhook(body, { 'x-razorpay-signature': webhookSignature(webhookSecret, body), 'x-razorpay-event-id': id });
   const messages = [
-    () => shop.verify(paid), hook(`evt_${seed}`), hook(`evt_${seed}`), hook(`evt_${seed}_again`), () => shop.service.app.get(Reconciler, { strict: false }).run(),
+    () => shop.verify(paid),
+    hook(`evt_${seed}`),
+    hook(`evt_${seed}`),
+    hook(`evt_${seed}_again`),
+    () => shop.service.app.get(Reconciler, { strict: false }).run(),
   ];
   const answers = await Promise.all(shuffled(messages, random(seed)).map((send) => send()));
   for (const answer of answers) if (answer) expect(answer.status).toBe(200);
@@ -43,16 +57,20 @@ async function sendAll(paid: Paid, seed: number): Promise<void> {
 describe('verify-payment, three webhooks and the reconciler on one order at once', () => {
   it(`${rounds} times: each order is paid once and publishes one event`, async () => {
     for (let round = 0; round < rounds; round += atOnce) {
-      await Promise.all(Array.from({ length: atOnce }, async (_, index) => {
-        const { status, body } = await shop.order({ receipt: `round-${round + index}` });
-        expect([status, body.error]).toEqual([200, undefined]);
-        const paid = shop.pay(body.order_id as string);
-        await sendAll(paid, round + index);
-      }));
+      await Promise.all(
+        Array.from({ length: atOnce }, async (_, index) => {
+          const { status, body } = await shop.order({ receipt: `round-${round + index}` });
+          expect([status, body.error]).toEqual([200, undefined]);
+          const paid = shop.pay(body.order_id as string);
+          await sendAll(paid, round + index);
+        }),
+      );
     }
     await shop.drained();
-    expect(await shop.database.query('SELECT status, count(*)::int FROM orders GROUP BY status')).toEqual([{ status: 'paid', count: rounds }]);
-    expect(await shop.database.query('SELECT count(*)::int FROM order_history WHERE to_status = \'paid\'')).toEqual([{ count: rounds }]);
+    expect(await shop.database.query('SELECT status, count(*)::int FROM orders GROUP BY status')).toEqual([
+      { status: 'paid', count: rounds },
+    ]);
+    expect(await shop.database.query("SELECT count(*)::int FROM order_history WHERE to_status = 'paid'")).toEqual([{ count: rounds }]);
     const published = shop.events.map((event) => (event.data as { order_id: string }).order_id);
     expect([published.length, new Set(published).size]).toEqual([rounds, rounds]);
   });

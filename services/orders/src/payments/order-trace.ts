@@ -17,7 +17,8 @@ export class OrderTrace {
   private async traceparentOf(orderId: string): Promise<string | undefined> {
     const row = await sql.oneOrNone<{ traceparent: string }>(
       this.database,
-      'SELECT traceparent FROM order_history WHERE order_id = $1 AND traceparent IS NOT NULL ORDER BY seq LIMIT 1', [orderId],
+      'SELECT traceparent FROM order_history WHERE order_id = $1 AND traceparent IS NOT NULL ORDER BY seq LIMIT 1',
+      [orderId],
     );
     return row?.traceparent;
   }

@@ -16,11 +16,18 @@ const nextCheck = `(SELECT min(created_at + after * interval '1 millisecond') FR
 export class PaymentCheckRepository {
   private readonly queue: WorkQueue<DueCheck>;
 
-  constructor(@Inject(ordersConfigToken) private readonly config: OrdersConfig, private readonly database: DataSource) {
+  constructor(
+    @Inject(ordersConfigToken) private readonly config: OrdersConfig,
+    private readonly database: DataSource,
+  ) {
     this.queue = new WorkQueue(database, {
-      table: 'orders', key: 'id', waiting: 'payment_id IS NULL', dueAt: 'next_check_at',
+      table: 'orders',
+      key: 'id',
+      waiting: 'payment_id IS NULL',
+      dueAt: 'next_check_at',
       columns: "id, provider_order_id, created_at > now() - interval '10 minutes' AS is_young, next_check_at IS NULL AS is_last",
-      claim: `checks = checks + 1, next_check_at = ${nextCheck}`, claimValues: () => [config.timing.checks],
+      claim: `checks = checks + 1, next_check_at = ${nextCheck}`,
+      claimValues: () => [config.timing.checks],
     });
   }
 

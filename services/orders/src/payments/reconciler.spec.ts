@@ -17,10 +17,15 @@ describe('an unpaid order is checked at the provider', () => {
   async function nextAfter(age: string, prepare: (orderId: string) => void): Promise<number | null> {
     const orderId = (await shop.order()).body.order_id as string;
     prepare(orderId);
-    await shop.database.query('UPDATE orders SET created_at = now() - $2::interval, next_check_at = now() WHERE provider_order_id = $1', [orderId, age]);
+    await shop.database.query('UPDATE orders SET created_at = now() - $2::interval, next_check_at = now() WHERE provider_order_id = $1', [
+      orderId,
+      age,
+    ]);
     await shop.service.app.get(Reconciler, { strict: false }).run();
     const [row] = await shop.database.query<{ seconds: number | null; checks: number }>(
-      'SELECT ceil(extract(epoch FROM next_check_at - now()))::int AS seconds, checks FROM orders WHERE provider_order_id = $1', [orderId]);
+      'SELECT ceil(extract(epoch FROM next_check_at - now()))::int AS seconds, checks FROM orders WHERE provider_order_id = $1',
+      [orderId],
+    );
     expect(row?.checks).toBe(1);
     return row!.seconds;
   }
@@ -28,7 +33,8 @@ describe('an unpaid order is checked at the provider', () => {
     shop.sandbox.control.set({ captureDelay: true });
     shop.sandbox.pay({ orderId, outcome: 'captured' });
   };
-  const outage = (): void => void shop.sandbox.control.set({ routes: { 'GET /v1/orders/*/payments': { fail: { with: 500, times: 'all' } } } });
+  const outage = (): void =>
+    void shop.sandbox.control.set({ routes: { 'GET /v1/orders/*/payments': { fail: { with: 500, times: 'all' } } } });
 
   it('every ten seconds while it is young and its payment waits to be captured', async () => {
     expect(await nextAfter('3 minutes', authorised)).toBeLessThanOrEqual(10);

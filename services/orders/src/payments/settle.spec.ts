@@ -6,7 +6,9 @@ import { Shop } from '../testing/shop.js';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await new Shop({ timing: { ...defaultTiming, tick: 30, checks: [600, 900, 1200, 1800, 2500, 4000, 8000], processingCheck: 50 } }).open();
+  shop = await new Shop({
+    timing: { ...defaultTiming, tick: 30, checks: [600, 900, 1200, 1800, 2500, 4000, 8000], processingCheck: 50 },
+  }).open();
 });
 beforeEach(async () => {
   shop.sandbox.control.reset();
@@ -20,8 +22,12 @@ describe('the reconciler and the domain', () => {
     const orderId = await shop.openOrder();
     shop.pay(orderId);
     await eventually(async () => expect(await shop.status(orderId)).toBe('paid'));
-    expect(await shop.database.query('SELECT cause FROM order_history h JOIN orders o ON o.id = h.order_id WHERE o.provider_order_id = $1 AND to_status = \'paid\'', [orderId]))
-      .toEqual([{ cause: 'reconciler' }]);
+    expect(
+      await shop.database.query(
+        "SELECT cause FROM order_history h JOIN orders o ON o.id = h.order_id WHERE o.provider_order_id = $1 AND to_status = 'paid'",
+        [orderId],
+      ),
+    ).toEqual([{ cause: 'reconciler' }]);
   });
   it('see a failed payment, and the customer can pay the same order afterwards', async () => {
     const orderId = await shop.openOrder();
@@ -32,7 +38,7 @@ describe('the reconciler and the domain', () => {
   });
   it('expire an order that is unpaid for a day, and it can still be paid', async () => {
     const orderId = await shop.openOrder();
-    await shop.database.query('UPDATE orders SET created_at = now() - interval \'25 hours\' WHERE provider_order_id = $1', [orderId]);
+    await shop.database.query("UPDATE orders SET created_at = now() - interval '25 hours' WHERE provider_order_id = $1", [orderId]);
     await eventually(async () => expect(await shop.status(orderId)).toBe('expired'));
     await shop.verify(shop.pay(orderId));
     expect(await shop.status(orderId)).toBe('paid');
@@ -44,7 +50,11 @@ describe('the reconciler and the domain', () => {
     const second = shop.pay(orderId);
     await shop.verify(second);
     await shop.sendEvent(capturedEvent(second));
-    await eventually(() => expect(shop.sandbox.ledger.refunds().filter((refund) => refund.payment_id === second.razorpay_payment_id)).toMatchObject([{ amount: 359_900 }]));
+    await eventually(() =>
+      expect(shop.sandbox.ledger.refunds().filter((refund) => refund.payment_id === second.razorpay_payment_id)).toMatchObject([
+        { amount: 359_900 },
+      ]),
+    );
     await shop.drained();
     expect(shop.paidEvents()).toBe(1);
     expect(await shop.status(orderId)).toBe('paid');

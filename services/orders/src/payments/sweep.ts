@@ -17,7 +17,8 @@ const wasCaptured = ({ state }: ProviderPayment): boolean => state === 'captured
 const isUpToDate = (payment: ProviderPayment, order: OrderEntity): boolean =>
   order.paymentId === payment.id && (order.status !== 'paid' || payment.refundedPaise === 0);
 
-const isNotFullyRefunded = ({ state, refundedPaise, amountPaise }: ProviderPayment): boolean => state === 'captured' && refundedPaise < amountPaise;
+const isNotFullyRefunded = ({ state, refundedPaise, amountPaise }: ProviderPayment): boolean =>
+  state === 'captured' && refundedPaise < amountPaise;
 
 /** Reads the provider's list of all payments, and settles captured ones whose order is not paid. */
 @Injectable()
@@ -33,7 +34,10 @@ export class Sweep {
     private readonly log: Log,
     metrics: Metrics,
   ) {
-    const gauge = { name: 'payments_without_order', help: 'Captured payments of the last four days that belong to no order and are not fully refunded' };
+    const gauge = {
+      name: 'payments_without_order',
+      help: 'Captured payments of the last four days that belong to no order and are not fully refunded',
+    };
     metrics.sampled(gauge, () => (this.withoutOrder ? [{ labels: {}, value: this.withoutOrder.size }] : []));
   }
 

@@ -11,7 +11,16 @@ import { WebhookBodies1790000000291 } from './migrations/webhook-bodies.migratio
 
 /** In the order in which they run. */
 export const migrations = [
-  EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, Orders1790000000200, OrderDesk1790000000201, OrderTrace1790000000290,
-  WebhookBodies1790000000291, OrderNumbers1790000000292, HouseRefunds1790000000293, SameCustomer1790000000294, RefundOrigins1790000000295,
+  EventTables1790000000001,
+  AuditTrail1790000000002,
+  AuditNewestFirst1790000000003,
+  Orders1790000000200,
+  OrderDesk1790000000201,
+  OrderTrace1790000000290,
+  WebhookBodies1790000000291,
+  OrderNumbers1790000000292,
+  HouseRefunds1790000000293,
+  SameCustomer1790000000294,
+  RefundOrigins1790000000295,
   PlainNames1790000000296,
 ];

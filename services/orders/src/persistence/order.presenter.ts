@@ -33,8 +33,14 @@ export function orderRefundedEvent(order: Order, refundId: string): NewEvent {
   return {
     type: 'order.refunded',
     data: {
-      refund_id: refund.id, order_id: order.id, order_number: order.number, amount_paise: refund.amountPaise, currency: order.currency,
-      refunded_at: refund.doneAt.toISOString(), customer: { name, email }, plan_name: order.plan.name,
+      refund_id: refund.id,
+      order_id: order.id,
+      order_number: order.number,
+      amount_paise: refund.amountPaise,
+      currency: order.currency,
+      refunded_at: refund.doneAt.toISOString(),
+      customer: { name, email },
+      plan_name: order.plan.name,
     },
   };
 }

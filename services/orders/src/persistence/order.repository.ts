@@ -9,12 +9,22 @@ import { orderPaidEvent, orderRefundedEvent } from './order.presenter.js';
 import { PaymentEntity } from './payment.entity.js';
 import { RefundEntity } from './refund.entity.js';
 
-export type NewOrder = { receipt: string; fingerprint: string; customer: Customer; plan: PlanSnapshot; amountPaise: number; firstCheckMs: number };
+export type NewOrder = {
+  receipt: string;
+  fingerprint: string;
+  customer: Customer;
+  plan: PlanSnapshot;
+  amountPaise: number;
+  firstCheckMs: number;
+};
 
 /** Loads and locks an order, lets the domain decide, saves, appends events to the outbox and commits. */
 @Injectable()
 export class OrderRepository {
-  constructor(private readonly database: DataSource, private readonly outbox: Outbox) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
 
   findByReceipt(receipt: string): Promise<OrderEntity | null> {
     return this.database.manager.findOneBy(OrderEntity, { receipt });
@@ -38,8 +48,21 @@ export class OrderRepository {
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'INR', now() + $11 * interval '1 millisecond')
          ON CONFLICT (receipt) DO NOTHING RETURNING id)
        INSERT INTO order_history (order_id, to_status, cause, request_id, traceparent) SELECT id, 'created', 'create-order', $12, $13 FROM added RETURNING order_id`,
-      [id, order.receipt, order.fingerprint, order.customer.name, order.customer.email, order.customer.phone, order.customer.address,
-        order.plan.id, order.plan, order.amountPaise, order.firstCheckMs, currentRequestId() ?? null, currentTraceparent() ?? null],
+      [
+        id,
+        order.receipt,
+        order.fingerprint,
+        order.customer.name,
+        order.customer.email,
+        order.customer.phone,
+        order.customer.address,
+        order.plan.id,
+        order.plan,
+        order.amountPaise,
+        order.firstCheckMs,
+        currentRequestId() ?? null,
+        currentTraceparent() ?? null,
+      ],
     );
     return added === 0 ? undefined : ((await this.findById(id)) ?? undefined);
   }
@@ -62,7 +85,12 @@ export class OrderRepository {
    * `also` writes more rows in the same transaction.
    * @returns the order after the change; undefined when the id is unknown
    */
-  change(id: string, cause: string, decide: (order: Order) => Decision, also?: (tx: EntityManager, order: Order) => Promise<void>): Promise<Order | undefined> {
+  change(
+    id: string,
+    cause: string,
+    decide: (order: Order) => Decision,
+    also?: (tx: EntityManager, order: Order) => Promise<void>,
+  ): Promise<Order | undefined> {
     return this.database.transaction(async (tx) => {
       const row = await tx.findOne(OrderEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!row) return undefined;
@@ -111,17 +139,27 @@ const addedOrChanged = <T extends { id: string }>(now: readonly T[], before: rea
 
 async function save(tx: EntityManager, before: Order, order: Order): Promise<void> {
   await saveStatus(tx, before, order);
-  for (const payment of addedOrChanged(order.payments, before.payments)) await tx.upsert(PaymentEntity, { ...payment, orderId: order.id }, ['id']);
-  for (const refund of addedOrChanged(order.refunds, before.refunds)) await tx.upsert(RefundEntity, { ...refund, orderId: order.id }, ['id']);
+  for (const payment of addedOrChanged(order.payments, before.payments))
+    await tx.upsert(PaymentEntity, { ...payment, orderId: order.id }, ['id']);
+  for (const refund of addedOrChanged(order.refunds, before.refunds))
+    await tx.upsert(RefundEntity, { ...refund, orderId: order.id }, ['id']);
 }
 
 /** A paid order is not checked at the provider any more. */
-async function saveStatus(tx: EntityManager, before: Order, { id, status, expired, paymentId, paidAt, attention, payments }: Order): Promise<void> {
+async function saveStatus(
+  tx: EntityManager,
+  before: Order,
+  { id, status, expired, paymentId, paidAt, attention, payments }: Order,
+): Promise<void> {
   if (status === before.status && expired === before.expired && attention === before.attention) return;
   const isSettled = status === 'paid' || status === 'refunded';
   const source = payments.find((payment) => payment.id === paymentId)?.source;
   await tx.update(OrderEntity, id, {
-    status, expired, paymentId, paidAt, attention,
+    status,
+    expired,
+    paymentId,
+    paidAt,
+    attention,
     ...(isSettled && { nextCheckAt: null }),
     ...(isSettled && !before.paymentId && { announcedAt: () => 'now()', settledBy: source }),
   });
@@ -129,12 +167,20 @@ async function saveStatus(tx: EntityManager, before: Order, { id, status, expire
 
 async function addHistory(tx: EntityManager, step: { id: string; from: OrderState; to: OrderState; cause: string }): Promise<void> {
   await sql.execute(tx, 'INSERT INTO order_history (order_id, from_status, to_status, cause, request_id) VALUES ($1, $2, $3, $4, $5)', [
-    step.id, step.from, step.to, step.cause, currentRequestId() ?? null,
+    step.id,
+    step.from,
+    step.to,
+    step.cause,
+    currentRequestId() ?? null,
   ]);
 }
 
 /** The first refund of a payment is due at once. After each refused one the next is due in 1, 3, 7, 15 and then 24 hours: a bank rarely changes its decision sooner. */
-async function addSystemRefund(tx: EntityManager, orderId: string, { paymentId, amountPaise, reason }: Extract<Consequence, { kind: 'request-refund' }>): Promise<void> {
+async function addSystemRefund(
+  tx: EntityManager,
+  orderId: string,
+  { paymentId, amountPaise, reason }: Extract<Consequence, { kind: 'request-refund' }>,
+): Promise<void> {
   await sql.execute(
     tx,
     `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, refund_origin, next_attempt_at)

@@ -60,7 +60,10 @@ describe('a replica of the previous release', () => {
     expect(await run(previous.byState)).toContainEqual({ label: 'paid', count: '1' });
   });
   it('shares one waiting system refund of a payment with this release, whichever requests it first', async () => {
-    for (const statements of [[previous.addSystemRefund, addSystemRefund], [addSystemRefund, previous.addSystemRefund]]) {
+    for (const statements of [
+      [previous.addSystemRefund, addSystemRefund],
+      [addSystemRefund, previous.addSystemRefund],
+    ]) {
       const payment = `pay_${randomUUID()}`;
       for (const statement of [...statements, ...statements]) await run(statement, [randomUUID(), order.id, payment, 100, 'paid-twice']);
       expect(await origins(payment)).toEqual([{ both: 'house system' }]);
@@ -72,7 +75,9 @@ describe('a replica of the previous release', () => {
     await run(previous.saveRefund, refund);
     await run(previous.saveRefund, refund);
     expect(await origins(payment)).toEqual([{ both: 'person admin' }]);
-    await expect(run(previous.saveRefund, [randomUUID(), order.id, payment, 100, 'x', 'person', null, null])).rejects.toThrow('a_person_has_a_key');
+    await expect(run(previous.saveRefund, [randomUUID(), order.id, payment, 100, 'x', 'person', null, null])).rejects.toThrow(
+      'a_person_has_a_key',
+    );
   });
   it('reads the origins of this release under its own names', async () => {
     expect((await order.refund(100)).status).toBe(201);

@@ -39,7 +39,11 @@ export type ProviderFailure = 'unreachable' | 'timeout' | 'failed' | 'refused';
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 
-  constructor(readonly failure: ProviderFailure, message: string, options?: ErrorOptions) {
+  constructor(
+    readonly failure: ProviderFailure,
+    message: string,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
   }
 }

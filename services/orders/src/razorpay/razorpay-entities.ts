@@ -50,5 +50,12 @@ export function readPayment(entity: unknown): ProviderPayment {
 export function readRefund(entity: unknown): RefundUpdate {
   const { id, payment_id, amount, status, receipt } = RazorpayRefund.parse(entity);
   const failure = status === 'failed' ? 'The bank rejected the refund.' : null;
-  return { key: RefundId.safeParse(receipt).data ?? null, providerRefundId: id, paymentId: payment_id, amountPaise: amount, state: refundStates[status], failure };
+  return {
+    key: RefundId.safeParse(receipt).data ?? null,
+    providerRefundId: id,
+    paymentId: payment_id,
+    amountPaise: amount,
+    state: refundStates[status],
+    failure,
+  };
 }

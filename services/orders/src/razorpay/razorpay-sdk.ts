@@ -23,7 +23,8 @@ function failureOf(error: AxiosError): ProviderFailure {
   return error.response.status >= 500 || notDeclined.has(error.response.status) ? 'failed' : 'refused';
 }
 
-const messageOf = (error: AxiosError): string => error.response?.data?.error?.description ?? error.code ?? `HTTP ${error.response?.status ?? 0}`;
+const messageOf = (error: AxiosError): string =>
+  error.response?.data?.error?.description ?? error.code ?? `HTTP ${error.response?.status ?? 0}`;
 
 /** The SDK rejects with the `error` field of an HTTP answer. Our error travels in that field and `callSdk` takes it out again. */
 const asAnswer = (error: AxiosError): object => ({

@@ -7,7 +7,11 @@ import { RazorpayProvider } from './razorpay.provider.js';
 
 @Module({
   providers: [
-    { provide: paymentProviderToken, useFactory: ({ razorpay }: OrdersConfig) => new RazorpayProvider(razorpay), inject: [ordersConfigToken] },
+    {
+      provide: paymentProviderToken,
+      useFactory: ({ razorpay }: OrdersConfig) => new RazorpayProvider(razorpay),
+      inject: [ordersConfigToken],
+    },
     RazorpaySignatures,
   ],
   exports: [paymentProviderToken, RazorpaySignatures],

@@ -5,7 +5,14 @@ import { z } from 'zod';
 import type { RefundUpdate } from '../domain/refund.js';
 import { ProviderError, type PaymentProvider, type ProviderPayment } from './payment-provider.js';
 import {
-  RazorpayOrder, RazorpayOrders, RazorpayPayment, RazorpayPayments, RazorpayRefund, RazorpayRefunds, readPayment, readRefund,
+  RazorpayOrder,
+  RazorpayOrders,
+  RazorpayPayment,
+  RazorpayPayments,
+  RazorpayRefund,
+  RazorpayRefunds,
+  readPayment,
+  readRefund,
 } from './razorpay-entities.js';
 import { callSdk, createRazorpaySdk, type RazorpayOptions } from './razorpay-sdk.js';
 
@@ -15,7 +22,8 @@ import { callSdk, createRazorpaySdk, type RazorpayOptions } from './razorpay-sdk
  * A manual capture is possible for five days, Razorpay's own limit.
  */
 const captureSettings = {
-  capture: 'automatic', capture_options: { automatic_expiry_period: 3 * 24 * 60, manual_expiry_period: 5 * 24 * 60, refund_speed: 'normal' },
+  capture: 'automatic',
+  capture_options: { automatic_expiry_period: 3 * 24 * 60, manual_expiry_period: 5 * 24 * 60, refund_speed: 'normal' },
 } as const;
 
 const isOutage = handleWhen((error) => error instanceof ProviderError && error.failure !== 'refused');
@@ -33,7 +41,14 @@ export class RazorpayProvider implements PaymentProvider {
   }
 
   async createOrder(order: { receipt: string; amountPaise: number; notes: Record<string, string> }): Promise<string> {
-    const request = { amount: order.amountPaise, currency: 'INR', receipt: order.receipt, notes: order.notes, unique_receipt: true, payment: captureSettings };
+    const request = {
+      amount: order.amountPaise,
+      currency: 'INR',
+      receipt: order.receipt,
+      notes: order.notes,
+      unique_receipt: true,
+      payment: captureSettings,
+    };
     return (await this.call(this.checkoutBreaker, () => this.sdk.orders.create(request), RazorpayOrder)).id;
   }
 
@@ -63,7 +78,11 @@ export class RazorpayProvider implements PaymentProvider {
   }
 
   async refundsOf(paymentId: string): Promise<RefundUpdate[]> {
-    const { items } = await this.call(this.paymentBreaker, () => this.sdk.payments.fetchMultipleRefund(paymentId, { count: 100 }), RazorpayRefunds);
+    const { items } = await this.call(
+      this.paymentBreaker,
+      () => this.sdk.payments.fetchMultipleRefund(paymentId, { count: 100 }),
+      RazorpayRefunds,
+    );
     return items.map(readRefund);
   }
 
@@ -75,8 +94,10 @@ export class RazorpayProvider implements PaymentProvider {
     try {
       return answer.parse(await breaker.execute(() => traced('razorpay', { kind: 'client' }, () => callSdk(request))));
     } catch (error) {
-      if (error instanceof BrokenCircuitError) throw new ProviderError('unreachable', 'the provider has failed repeatedly', { cause: error });
-      if (error instanceof z.ZodError) throw new ProviderError('failed', 'the answer of the provider has an unknown shape', { cause: error });
+      if (error instanceof BrokenCircuitError)
+        throw new ProviderError('unreachable', 'the provider has failed repeatedly', { cause: error });
+      if (error instanceof z.ZodError)
+        throw new ProviderError('failed', 'the answer of the provider has an unknown shape', { cause: error });
       throw error;
     }
   }

@@ -58,9 +58,18 @@ export class RefundRequestService {
   }
 
   private async recordNew(tx: EntityManager, { id, orderId, actor, body }: NewRequest, number: string): Promise<void> {
-    await sql.execute(tx, "UPDATE refund_tasks SET next_attempt_at = now() + $2 * interval '1 millisecond' WHERE id = $1", [id, ownAttemptMs]);
+    await sql.execute(tx, "UPDATE refund_tasks SET next_attempt_at = now() + $2 * interval '1 millisecond' WHERE id = $1", [
+      id,
+      ownAttemptMs,
+    ]);
     const { key, ...rest } = body;
-    await this.audit.record(tx, { actor, action: 'refund requested', entity: 'order', entityId: orderId, after: { number, refund_id: id, key, ...rest } });
+    await this.audit.record(tx, {
+      actor,
+      action: 'refund requested',
+      entity: 'order',
+      entityId: orderId,
+      after: { number, refund_id: id, key, ...rest },
+    });
   }
 }
 
@@ -78,8 +87,18 @@ function repeat(order: Order, earlier: Order['refunds'][number], { body }: NewRe
 function add(order: Order, { id, actor, body }: NewRequest): Decision {
   refuseTooMuch(order, body);
   return addRefund(order, {
-    id, paymentId: order.paymentId!, amountPaise: body.amount_paise, reason: body.reason, origin: 'admin', state: 'waiting', key: body.key.toLowerCase(),
-    requestedBy: actor.kind === 'user' ? actor.id : null, failure: null, providerRefundId: null, doneAt: null, refusedAt: null,
+    id,
+    paymentId: order.paymentId!,
+    amountPaise: body.amount_paise,
+    reason: body.reason,
+    origin: 'admin',
+    state: 'waiting',
+    key: body.key.toLowerCase(),
+    requestedBy: actor.kind === 'user' ? actor.id : null,
+    failure: null,
+    providerRefundId: null,
+    doneAt: null,
+    refusedAt: null,
   });
 }
 

@@ -13,7 +13,11 @@ beforeAll(async () => {
   await shop.withWebhooks();
 });
 beforeEach(() => {
-  shop.sandbox.control.set({ routes: { 'POST /v1/payments/*/refund': null, 'GET /v1/payments/*/refunds': null }, refundOutcome: 'processed', webhooks: { duplicates: 0, order: 'in-order', enabled: true } });
+  shop.sandbox.control.set({
+    routes: { 'POST /v1/payments/*/refund': null, 'GET /v1/payments/*/refunds': null },
+    refundOutcome: 'processed',
+    webhooks: { duplicates: 0, order: 'in-order', enabled: true },
+  });
 });
 afterAll(() => shop.close());
 
@@ -23,7 +27,11 @@ const fail = (with_: 500 | 'reset' | 'hang' | 'html' | 'answer-lost', times: num
 /** A request to the provider that did not come from the service, such as a refund in the dashboard. */
 async function atProvider(path: string, body: object): Promise<void> {
   const authorization = `Basic ${Buffer.from(`rzp_test_shop:${keySecret}`).toString('base64')}`;
-  const response = await fetch(shop.sandbox.url + path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization } });
+  const response = await fetch(shop.sandbox.url + path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', authorization },
+  });
   expect(response.status).toBe(200);
 }
 
@@ -31,12 +39,25 @@ describe('a refund request', () => {
   it('of the full amount makes the order refunded, and the timeline names who asked', async () => {
     const order = await PaidOrder.in(shop);
     const { status, body } = await order.refund(all);
-    expect([status, body.data]).toMatchObject([201, { state: 'done', amount_paise: all, reason: 'The customer moved away.', failure: null, provider_refund_id: expect.stringMatching(/^rfnd_/) }]);
+    expect([status, body.data]).toMatchObject([
+      201,
+      {
+        state: 'done',
+        amount_paise: all,
+        reason: 'The customer moved away.',
+        failure: null,
+        provider_refund_id: expect.stringMatching(/^rfnd_/),
+      },
+    ]);
     const settled = await order.settled();
-    expect(settled.timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['created', 'paid', 'refund-requested', 'refund-done', 'refunded']));
+    expect(settled.timeline.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['created', 'paid', 'refund-requested', 'refund-done', 'refunded']),
+    );
     const asked = settled.timeline.find(({ kind }) => kind === 'refund-requested');
     expect(asked).toMatchObject({ note: '₹3,599: The customer moved away.', actor_id: settled.refunds[0]!.requested_by });
-    const audit = await shop.database.query("SELECT action, actor_id, after->>'number' AS number FROM audit WHERE entity_id = $1", [order.id]);
+    const audit = await shop.database.query("SELECT action, actor_id, after->>'number' AS number FROM audit WHERE entity_id = $1", [
+      order.id,
+    ]);
     expect(audit).toEqual([{ action: 'refund requested', actor_id: asked!.actor_id, number: settled.number }]);
   });
   it('of a part leaves the order paid, and no more than the rest can be refunded', async () => {
@@ -44,10 +65,16 @@ describe('a refund request', () => {
     expect((await order.refund(100_000)).status).toBe(201);
     expect((await order.refund(200_000)).status).toBe(201);
     expect((await order.settled()).state).toBe('paid');
-    expect(await order.refund(59_901)).toMatchObject({ status: 409, body: { code: 'conflict', error: 'At most ₹599 of this order can still be refunded.' } });
+    expect(await order.refund(59_901)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', error: 'At most ₹599 of this order can still be refunded.' },
+    });
     expect((await order.refund(59_900)).status).toBe(201);
     expect((await order.settled()).state).toBe('refunded');
-    expect(await order.refund(100)).toMatchObject({ status: 409, body: { error: 'This order is fully refunded, or the rest is being refunded.' } });
+    expect(await order.refund(100)).toMatchObject({
+      status: 409,
+      body: { error: 'This order is fully refunded, or the rest is being refunded.' },
+    });
   });
   it('repeated with one key, one after the other and ten times at once, makes one refund', async () => {
     const order = await PaidOrder.in(shop);
@@ -56,7 +83,8 @@ describe('a refund request', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${(body.data as { id: string }).id}`)).size).toBe(1);
     expect((await order.refund(100_000, { key: key.toUpperCase() })).body.data).toMatchObject({ state: 'done' });
     expect([(await order.settled()).refunds.length, order.refundedPaise()]).toEqual([1, 100_000]);
-    for (const other of [{ amount_paise: 5_000 }, { reason: 'Another.' }]) expect((await order.refund(100_000, { key, ...other })).status).toBe(409);
+    for (const other of [{ amount_paise: 5_000 }, { reason: 'Another.' }])
+      expect((await order.refund(100_000, { key, ...other })).status).toBe(409);
     const second = await PaidOrder.in(shop);
     expect((await second.refund(100_000, { key })).status).toBe(409);
     expect([order.refundedPaise(), second.refundedPaise()]).toEqual([100_000, 0]);
@@ -92,11 +120,17 @@ describe('a refund request', () => {
     shop.sandbox.control.set({ webhooks: { enabled: false } });
     await atProvider(`/v1/payments/${order.paymentId}/refund`, { amount: 300_000 });
     const { status, body } = await order.refund(all);
-    expect([status, body.data]).toMatchObject([201, { state: 'refused', failure: 'The total refund amount is greater than the refund payment amount', done_at: null }]);
+    expect([status, body.data]).toMatchObject([
+      201,
+      { state: 'refused', failure: 'The total refund amount is greater than the refund payment amount', done_at: null },
+    ]);
     expect((await order.detail()).state).toBe('paid');
     shop.sandbox.control.set({ webhooks: { enabled: true } });
     await order.settled();
-    expect((await order.detail()).refunds).toMatchObject([{ state: 'refused', origin: 'admin' }, { state: 'done', origin: 'provider', requested_by: null, reason: 'Refunded in the Razorpay dashboard.', amount_paise: 300_000 }]);
+    expect((await order.detail()).refunds).toMatchObject([
+      { state: 'refused', origin: 'admin' },
+      { state: 'done', origin: 'provider', requested_by: null, reason: 'Refunded in the Razorpay dashboard.', amount_paise: 300_000 },
+    ]);
   });
   it('that the bank rejects is refused, and another request can refund the money', async () => {
     const order = await PaidOrder.in(shop);
@@ -112,7 +146,11 @@ describe('a refund request', () => {
     const order = await PaidOrder.in(shop);
     shop.sandbox.control.set({ refundOutcome: 'pending' });
     const { provider_refund_id: id } = (await order.refund(all)).body.data as { provider_refund_id: string };
-    expect(await order.detail()).toMatchObject({ state: 'paid', refunded_paise: 0, refunds: [{ state: 'waiting', provider_refund_id: id }] });
+    expect(await order.detail()).toMatchObject({
+      state: 'paid',
+      refunded_paise: 0,
+      refunds: [{ state: 'waiting', provider_refund_id: id }],
+    });
     await atProvider(`/sandbox/refunds/${id}/settle`, {});
     expect((await order.settled()).state).toBe('refunded');
   });
@@ -120,9 +158,19 @@ describe('a refund request', () => {
     await shop.order({ receipt: 'unpaid' });
     const [unpaid] = await shop.database.query<{ id: string }>("SELECT id FROM orders WHERE receipt = 'unpaid'");
     const body = { key: randomUUID(), amount_paise: 100, reason: 'x' };
-    expect(await shop.admin(`${unpaid!.id}/refunds`, body)).toMatchObject({ status: 409, body: { error: 'This order is not paid. There is nothing to refund.' } });
+    expect(await shop.admin(`${unpaid!.id}/refunds`, body)).toMatchObject({
+      status: 409,
+      body: { error: 'This order is not paid. There is nothing to refund.' },
+    });
     expect((await shop.admin(`${uuid()}/refunds`, body)).status).toBe(404);
-    for (const change of [{ amount_paise: 99 }, { amount_paise: 100.5 }, { amount_paise: '100' }, { reason: ' ' }, { key: 'x' }, { key: undefined }]) {
+    for (const change of [
+      { amount_paise: 99 },
+      { amount_paise: 100.5 },
+      { amount_paise: '100' },
+      { reason: ' ' },
+      { key: 'x' },
+      { key: undefined },
+    ]) {
       expect((await shop.admin(`${unpaid!.id}/refunds`, { ...body, ...change })).status).toBe(400);
     }
   });
@@ -132,12 +180,21 @@ describe('refunds and webhooks at once', () => {
   const partOf = (n: number): number => (n % 3 === 0 ? all : 120_000);
   async function refundMany(order: PaidOrder, part: number): Promise<void> {
     const key = randomUUID();
-    const answers = await Promise.all([order.refund(part, { key }), order.refund(part, { key }), order.refund(part), order.refund(part), order.refund(part)]);
+    const answers = await Promise.all([
+      order.refund(part, { key }),
+      order.refund(part, { key }),
+      order.refund(part),
+      order.refund(part),
+      order.refund(part),
+    ]);
     for (const { status } of answers) expect([201, 409]).toContain(status);
   }
 
   it('40 orders, refunded in parts by parallel requests while webhooks arrive twice and shuffled: each refund is made once, and orders and ledger agree', async () => {
-    shop.sandbox.control.set({ webhooks: { duplicates: 1, order: 'shuffled' }, routes: { 'POST /v1/payments/*/refund': { fail: { with: 'answer-lost', times: 15 } } } });
+    shop.sandbox.control.set({
+      webhooks: { duplicates: 1, order: 'shuffled' },
+      routes: { 'POST /v1/payments/*/refund': { fail: { with: 'answer-lost', times: 15 } } },
+    });
     const orders: PaidOrder[] = [];
     for (let round = 0; round < 8; round += 1) {
       const some = await Promise.all(Array.from({ length: 5 }, () => PaidOrder.in(shop)));
@@ -157,7 +214,9 @@ describe('the confirmation', () => {
     expect(await shop.admin(`${order.id}/resend-confirmation`, {})).toEqual({ status: 200, body: { success: true } });
     await shop.admin(`${order.id}/resend-confirmation`, {});
     await shop.drained();
-    const asked = shop.events.filter(({ type, data }) => type === 'order.confirmation_requested' && (data as { order_id: string }).order_id === order.id);
+    const asked = shop.events.filter(
+      ({ type, data }) => type === 'order.confirmation_requested' && (data as { order_id: string }).order_id === order.id,
+    );
     expect(new Set(asked.map(({ data }) => (data as { request_id: string }).request_id)).size).toBe(2);
     expect((await order.detail()).timeline.filter(({ kind, actor_id }) => kind === 'confirmation-requested' && actor_id)).toHaveLength(2);
     const audit = await shop.database.query("SELECT action, after->>'number' AS number FROM audit WHERE entity_id = $1", [order.id]);
@@ -166,7 +225,10 @@ describe('the confirmation', () => {
   it('cannot be requested for an unpaid or unknown order', async () => {
     await shop.order({ receipt: 'not-paid' });
     const [row] = await shop.database.query<{ id: string }>("SELECT id FROM orders WHERE receipt = 'not-paid'");
-    expect(await shop.admin(`${row!.id}/resend-confirmation`, {})).toMatchObject({ status: 409, body: { error: 'This order is not paid. There is nothing to confirm.' } });
+    expect(await shop.admin(`${row!.id}/resend-confirmation`, {})).toMatchObject({
+      status: 409,
+      body: { error: 'This order is not paid. There is nothing to confirm.' },
+    });
     expect((await shop.admin(`${uuid()}/resend-confirmation`, {})).status).toBe(404);
   });
 });

@@ -6,7 +6,15 @@ import type { OrdersConfig } from '../config.js';
 import { ordersConfigToken } from '../config.module.js';
 
 /** A waiting refund, taken by a worker. `attempts` includes the current one. */
-export type RefundTask = { id: string; order_id: string; payment_id: string; amount_paise: string; provider_refund_id: string | null; origin: RefundOrigin; attempts: number };
+export type RefundTask = {
+  id: string;
+  order_id: string;
+  payment_id: string;
+  amount_paise: string;
+  provider_refund_id: string | null;
+  origin: RefundOrigin;
+  attempts: number;
+};
 
 /**
  * Waiting refunds. The next attempt of a claimed one is due after `retryRefundAfter`, doubled with each attempt up to an
@@ -18,7 +26,10 @@ export class RefundTaskRepository {
 
   constructor(@Inject(ordersConfigToken) config: OrdersConfig, database: DataSource) {
     this.queue = new WorkQueue(database, {
-      table: 'refund_tasks', key: 'id', columns: 'id, order_id, payment_id, amount_paise, provider_refund_id, refund_origin AS origin, attempts', waiting: "state = 'waiting'",
+      table: 'refund_tasks',
+      key: 'id',
+      columns: 'id, order_id, payment_id, amount_paise, provider_refund_id, refund_origin AS origin, attempts',
+      waiting: "state = 'waiting'",
       claim: `attempts = attempts + 1, next_attempt_at = ${backoff({ firstMs: config.timing.retryRefundAfter, maxMs: 3_600_000 })}`,
     });
   }

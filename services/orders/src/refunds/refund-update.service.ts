@@ -10,12 +10,17 @@ import { OrderRepository } from '../persistence/order.repository.js';
 /** The single entry point for refund updates: answers of the provider and webhooks. */
 @Injectable()
 export class RefundUpdateService {
-  constructor(private readonly database: DataSource, private readonly orders: OrderRepository) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly orders: OrderRepository,
+  ) {}
 
   /** @returns the order after the change; undefined when no order has this refund or its payment */
   async apply(update: RefundUpdate): Promise<Order | undefined> {
     const id = await this.findOrder(update);
-    return id ? this.orders.change(id, 'refund', (order) => applyRefundUpdate(order, update, { newId: uuid(), now: new Date() })) : undefined;
+    return id
+      ? this.orders.change(id, 'refund', (order) => applyRefundUpdate(order, update, { newId: uuid(), now: new Date() }))
+      : undefined;
   }
 
   private async findOrder({ key, providerRefundId, paymentId }: RefundUpdate): Promise<string | undefined> {

@@ -63,7 +63,12 @@ export class RefundWorker {
   private async wasRefused(task: RefundTask, error: unknown): Promise<boolean> {
     if (task.origin === 'system' || !(error instanceof ProviderError) || error.failure !== 'refused') return false;
     await this.updates.apply({
-      key: task.id, providerRefundId: null, paymentId: task.payment_id, amountPaise: Number(task.amount_paise), state: 'refused', failure: error.message,
+      key: task.id,
+      providerRefundId: null,
+      paymentId: task.payment_id,
+      amountPaise: Number(task.amount_paise),
+      state: 'refused',
+      failure: error.message,
     });
     this.log.warn('refund refused by the provider', { order_id: task.order_id, refund: task.id });
     return true;

@@ -34,17 +34,26 @@ async function refundInDashboard(payment: string, amount: number): Promise<Recor
 
 /** Origin, amount and state of each refund of a payment. */
 const tasks = async (payment: string): Promise<string[]> =>
-  (await shop.database.query<{ summary: string }>(
-    "SELECT concat_ws(' ', refund_origin, amount_paise, state) AS summary FROM refund_tasks WHERE payment_id = $1 ORDER BY created_at, amount_paise DESC", [payment],
-  )).map(({ summary }) => summary);
-const makeDue = (payment: string) => shop.database.query("UPDATE refund_tasks SET next_attempt_at = now() WHERE payment_id = $1 AND state = 'waiting'", [payment]);
+  (
+    await shop.database.query<{ summary: string }>(
+      "SELECT concat_ws(' ', refund_origin, amount_paise, state) AS summary FROM refund_tasks WHERE payment_id = $1 ORDER BY created_at, amount_paise DESC",
+      [payment],
+    )
+  ).map(({ summary }) => summary);
+const makeDue = (payment: string) =>
+  shop.database.query("UPDATE refund_tasks SET next_attempt_at = now() WHERE payment_id = $1 AND state = 'waiting'", [payment]);
 const refundedPaise = (payment: string): number =>
-  shop.sandbox.ledger.refunds().filter(({ payment_id, status }) => payment_id === payment && status !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
+  shop.sandbox.ledger
+    .refunds()
+    .filter(({ payment_id, status }) => payment_id === payment && status !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0);
 /** A second payment whose refund has failed once; the next attempt is due in 15 s. */
 async function withFailedAttempt(): Promise<string> {
   shop.sandbox.control.set({ routes: { 'POST /v1/payments/*/refund': { fail: { with: 500, times: 1 } } } });
   const payment = await paidTwice();
-  await eventually(async () => expect(await shop.database.query('SELECT attempts FROM refund_tasks WHERE payment_id = $1', [payment])).toEqual([{ attempts: 1 }]));
+  await eventually(async () =>
+    expect(await shop.database.query('SELECT attempts FROM refund_tasks WHERE payment_id = $1', [payment])).toEqual([{ attempts: 1 }]),
+  );
   return payment;
 }
 
@@ -52,9 +61,18 @@ describe('a system refund', () => {
   it('that the bank rejects is followed by another one after a growing pause', async () => {
     shop.sandbox.control.set({ refundOutcome: 'failed' });
     const payment = await paidTwice();
-    for (const [refused, hours] of [[1, 1], [2, 3], [3, 7]] as const) {
-      await eventually(async () => expect(await tasks(payment)).toEqual([...Array<string>(refused).fill(`system ${all} refused`), `system ${all} waiting`]));
-      const [wait] = await shop.database.query("SELECT round(extract(epoch FROM next_attempt_at - created_at) / 3600)::int AS hours FROM refund_tasks WHERE payment_id = $1 AND state = 'waiting'", [payment]);
+    for (const [refused, hours] of [
+      [1, 1],
+      [2, 3],
+      [3, 7],
+    ] as const) {
+      await eventually(async () =>
+        expect(await tasks(payment)).toEqual([...Array<string>(refused).fill(`system ${all} refused`), `system ${all} waiting`]),
+      );
+      const [wait] = await shop.database.query(
+        "SELECT round(extract(epoch FROM next_attempt_at - created_at) / 3600)::int AS hours FROM refund_tasks WHERE payment_id = $1 AND state = 'waiting'",
+        [payment],
+      );
       expect(wait).toEqual({ hours });
       if (refused < 3) await makeDue(payment);
     }
@@ -67,7 +85,10 @@ describe('a system refund', () => {
     shop.sandbox.control.set({ refundOutcome: 'failed' });
     const payment = await paidTwice();
     await eventually(async () => expect(await tasks(payment)).toHaveLength(2));
-    await shop.database.query("UPDATE refund_tasks SET created_at = now() - interval '2 hours' WHERE payment_id = $1 AND state = 'refused'", [payment]);
+    await shop.database.query(
+      "UPDATE refund_tasks SET created_at = now() - interval '2 hours' WHERE payment_id = $1 AND state = 'refused'",
+      [payment],
+    );
     await eventually(async () => expect(await figure(shop.service, 'refunds_waiting_oldest_seconds')).toBeGreaterThanOrEqual(7_200));
     shop.sandbox.control.reset();
     await makeDue(payment);
@@ -79,19 +100,27 @@ describe('a system refund', () => {
     await makeDue(payment);
     await eventually(async () => expect(await tasks(payment)).toEqual([`system ${all} refused`, `provider ${all} done`]));
     expect(refundedPaise(payment)).toBe(all);
-    expect(await shop.database.query('SELECT state, refunded_paise FROM payments WHERE id = $1', [payment])).toEqual([{ state: 'refunded', refunded_paise: String(all) }]);
+    expect(await shop.database.query('SELECT state, refunded_paise FROM payments WHERE id = $1', [payment])).toEqual([
+      { state: 'refunded', refunded_paise: String(all) },
+    ]);
   });
   it('is requested for the remaining amount when a webhook reports a partial refund', async () => {
     const payment = await withFailedAttempt();
     const refund = await refundInDashboard(payment, 100_000);
     const body = JSON.stringify({
-      event: 'refund.processed', created_at: Math.floor(Date.now() / 1000),
-      payload: { refund: { entity: { ...refund, status: 'processed' } }, payment: { entity: shop.sandbox.ledger.payments().find(({ id }) => id === payment) } },
+      event: 'refund.processed',
+      created_at: Math.floor(Date.now() / 1000),
+      payload: {
+        refund: { entity: { ...refund, status: 'processed' } },
+        payment: { entity: shop.sandbox.ledger.payments().find(({ id }) => id === payment) },
+      },
     });
     expect((await shop.webhook(body, { 'x-razorpay-signature': webhookSignature(webhookSecret, body) })).status).toBe(200);
     expect(await tasks(payment)).toEqual([`system ${all} refused`, `system ${all - 100_000} waiting`, 'provider 100000 done']);
     await makeDue(payment);
-    await eventually(async () => expect(await tasks(payment)).toEqual([`system ${all} refused`, `system ${all - 100_000} done`, 'provider 100000 done']));
+    await eventually(async () =>
+      expect(await tasks(payment)).toEqual([`system ${all} refused`, `system ${all - 100_000} done`, 'provider 100000 done']),
+    );
     expect(refundedPaise(payment)).toBe(all);
   });
 });

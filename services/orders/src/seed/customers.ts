@@ -1,6 +1,60 @@
-export const firstNames = ['Aarav', 'Aditi', 'Akash', 'Ananya', 'Arjun', 'Bhavna', 'Chetan', 'Deepika', 'Devansh', 'Divya', 'Gaurav', 'Harshita', 'Ishaan', 'Jaya', 'Kabir', 'Kavita', 'Lakshya', 'Meera', 'Mohit', 'Naina', 'Nikhil', 'Pooja', 'Pranav', 'Rhea', 'Rohan', 'Sakshi', 'Sameer', 'Tanvi', 'Varun', 'Yash'];
-export const lastNames = ['Agarwal', 'Bansal', 'Chauhan', 'Gupta', 'Jain', 'Khandelwal', 'Mathur', 'Meena', 'Rathore', 'Saxena', 'Shekhawat', 'Singh', 'Verma'];
-const areas = ['Malviya Nagar 302017', 'Vaishali Nagar 302021', 'C-Scheme 302001', 'Mansarovar 302020', 'Jagatpura 302017', 'Raja Park 302004', 'Tonk Road 302018', 'Bani Park 302016'];
+export const firstNames = [
+  'Aarav',
+  'Aditi',
+  'Akash',
+  'Ananya',
+  'Arjun',
+  'Bhavna',
+  'Chetan',
+  'Deepika',
+  'Devansh',
+  'Divya',
+  'Gaurav',
+  'Harshita',
+  'Ishaan',
+  'Jaya',
+  'Kabir',
+  'Kavita',
+  'Lakshya',
+  'Meera',
+  'Mohit',
+  'Naina',
+  'Nikhil',
+  'Pooja',
+  'Pranav',
+  'Rhea',
+  'Rohan',
+  'Sakshi',
+  'Sameer',
+  'Tanvi',
+  'Varun',
+  'Yash',
+];
+export const lastNames = [
+  'Agarwal',
+  'Bansal',
+  'Chauhan',
+  'Gupta',
+  'Jain',
+  'Khandelwal',
+  'Mathur',
+  'Meena',
+  'Rathore',
+  'Saxena',
+  'Shekhawat',
+  'Singh',
+  'Verma',
+];
+const areas = [
+  'Malviya Nagar 302017',
+  'Vaishali Nagar 302021',
+  'C-Scheme 302001',
+  'Mansarovar 302020',
+  'Jagatpura 302017',
+  'Raja Park 302004',
+  'Tonk Road 302018',
+  'Bani Park 302016',
+];
 
 export type DemoCustomer = { name: string; email: string; phone: string; address: string };
 

@@ -37,7 +37,10 @@ const settled = new Set<OrderState>(['paid', 'refunded']);
 const histories: Record<OrderState, readonly (readonly [to: OrderState, cause: string])[]> = {
   created: [],
   paid: [['paid', 'verify']],
-  refunded: [['paid', 'verify'], ['refunded', 'webhook']],
+  refunded: [
+    ['paid', 'verify'],
+    ['refunded', 'webhook'],
+  ],
   failed: [['failed', 'verify']],
   expired: [['expired', 'expiry']],
 };
@@ -57,8 +60,23 @@ async function insertOrder(client: Client, row: Row): Promise<void> {
     `INSERT INTO orders (id, receipt, fingerprint, customer_name, customer_email, customer_phone, delivery_address, plan_id, plan, amount_paise, currency,
        status, expired, provider_order_id, payment_id, paid_at, settled_by, announced_at, confirmation_sent_at, created_at)
      VALUES ($1, $2, 'demo', $3, $4, $5, $6, $7, $8, $9, 'INR', $10, $11, $12, $13, $14, CASE WHEN $14::timestamptz IS NOT NULL THEN 'verify' END, $14, $14, $15)`,
-    [id, `demo-${mark}`, customer.name, customer.email, customer.phone, customer.address, plan.id, plan, amount, status, status === 'expired', `order_demo${mark}`,
-      paid ? row.paymentId : null, paid ? at : null, at],
+    [
+      id,
+      `demo-${mark}`,
+      customer.name,
+      customer.email,
+      customer.phone,
+      customer.address,
+      plan.id,
+      plan,
+      amount,
+      status,
+      status === 'expired',
+      `order_demo${mark}`,
+      paid ? row.paymentId : null,
+      paid ? at : null,
+      at,
+    ],
   );
 }
 
@@ -75,14 +93,20 @@ async function insertHistory(client: Client, { id, status, at }: Row): Promise<v
   const steps = [['created', 'create-order'], ...histories[status]] as const;
   for (const [index, [to, cause]] of steps.entries()) {
     await client.query('INSERT INTO order_history (order_id, from_status, to_status, cause, at) VALUES ($1, $2, $3, $4, $5)', [
-      id, steps[index - 1]?.[0] ?? null, to, cause, new Date(at.getTime() + index * 90_000),
+      id,
+      steps[index - 1]?.[0] ?? null,
+      to,
+      cause,
+      new Date(at.getTime() + index * 90_000),
     ]);
   }
 }
 
 async function insertEmail(client: Client, { id, at }: Row): Promise<void> {
   await client.query(`INSERT INTO order_emails (message_id, order_id, template, sent_at) VALUES ($1, $2, 'order-confirmation', $3)`, [
-    `<order-confirmation.${id}@2x7.example>`, id, new Date(at.getTime() + 95_000),
+    `<order-confirmation.${id}@2x7.example>`,
+    id,
+    new Date(at.getTime() + 95_000),
   ]);
 }
 
@@ -116,8 +140,19 @@ export async function seedOrders(databaseUrl: string, plans: readonly MealPlan[]
     await client.query('LOCK TABLE orders IN SHARE ROW EXCLUSIVE MODE');
     const { rowCount } = await client.query('SELECT 1 FROM orders LIMIT 1');
     if (rowCount === 0) {
-      const snapshots = plans.map(({ id, name, meal_type, plan_type, number_of_meals, duration_days, original_cost, discounted_price, is_trial }): PlanSnapshot =>
-        ({ id, name, meal_type, plan_type, number_of_meals, duration_days, original_cost, discounted_price, is_trial }));
+      const snapshots = plans.map(
+        ({ id, name, meal_type, plan_type, number_of_meals, duration_days, original_cost, discounted_price, is_trial }): PlanSnapshot => ({
+          id,
+          name,
+          meal_type,
+          plan_type,
+          number_of_meals,
+          duration_days,
+          original_cost,
+          discounted_price,
+          is_trial,
+        }),
+      );
       const all = [...running(snapshots, Date.now()), ...past(snapshots, Date.now())].sort((a, b) => a.at.getTime() - b.at.getTime());
       for (const [index, order] of all.entries()) await insert(client, order, index);
     }

@@ -73,7 +73,15 @@ export async function seedManyOrders(databaseUrl: string, count: number, plans: 
   try {
     const run = randomBytes(4).toString('hex');
     for (let first = 1; first <= count; first += batch) {
-      await client.query(insertBatch, [first, Math.min(first + batch - 1, count), count, firstNames, lastNames, JSON.stringify(plans), run]);
+      await client.query(insertBatch, [
+        first,
+        Math.min(first + batch - 1, count),
+        count,
+        firstNames,
+        lastNames,
+        JSON.stringify(plans),
+        run,
+      ]);
     }
   } finally {
     await client.end();

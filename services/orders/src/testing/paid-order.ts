@@ -6,7 +6,11 @@ import type { Answer, Shop } from './shop.js';
 
 /** A paid order of ₹3,599, seen through the admin API and the provider's ledger. */
 export class PaidOrder {
-  private constructor(private readonly shop: Shop, readonly id: string, readonly paymentId: string) {}
+  private constructor(
+    private readonly shop: Shop,
+    readonly id: string,
+    readonly paymentId: string,
+  ) {}
 
   static async in(shop: Shop, changes: object = {}): Promise<PaidOrder> {
     const orderId = (await shop.order(changes)).body.order_id as string;
@@ -26,7 +30,10 @@ export class PaidOrder {
 
   /** Paise that the provider has refunded. */
   refundedPaise(): number {
-    return this.shop.sandbox.ledger.refunds().filter(({ payment_id, status }) => payment_id === this.paymentId && status !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
+    return this.shop.sandbox.ledger
+      .refunds()
+      .filter(({ payment_id, status }) => payment_id === this.paymentId && status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0);
   }
 
   /** Waits until no refund is waiting, then compares the order with the provider's ledger and the published events. */
@@ -39,9 +46,14 @@ export class PaidOrder {
     });
     const done = order.refunds.filter(({ state }: Refund) => state === 'done');
     expect(done.reduce((sum, { amount_paise }) => sum + amount_paise, 0)).toBe(this.refundedPaise());
-    expect([order.state, order.refundable_paise]).toEqual([this.refundedPaise() === order.amount_paise ? 'refunded' : 'paid', order.amount_paise - this.refundedPaise()]);
+    expect([order.state, order.refundable_paise]).toEqual([
+      this.refundedPaise() === order.amount_paise ? 'refunded' : 'paid',
+      order.amount_paise - this.refundedPaise(),
+    ]);
     await this.shop.drained();
-    const published = this.shop.events.filter(({ type, data }) => type === 'order.refunded' && (data as { order_id: string }).order_id === this.id);
+    const published = this.shop.events.filter(
+      ({ type, data }) => type === 'order.refunded' && (data as { order_id: string }).order_id === this.id,
+    );
     expect(published.map(({ data }) => (data as { refund_id: string }).refund_id).sort()).toEqual(done.map(({ id }) => id).sort());
     return order;
   }

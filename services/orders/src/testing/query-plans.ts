@@ -17,13 +17,24 @@ type Node = {
 export type TableScan = { table: string; scan: string; rows: number };
 
 const silent = (): undefined => undefined;
-const noLogger: Logger = { logQuery: silent, logQueryError: silent, logQuerySlow: silent, logSchemaBuild: silent, logMigration: silent, log: silent };
+const noLogger: Logger = {
+  logQuery: silent,
+  logQueryError: silent,
+  logQuerySlow: silent,
+  logSchemaBuild: silent,
+  logMigration: silent,
+  log: silent,
+};
 
 const nodesBelow = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesBelow)];
 
 function scanOf(node: Node): TableScan {
   const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Index Recheck': rechecked = 0 } = node;
-  return { table: node['Relation Name']!, scan: node['Node Type'], rows: (node['Actual Rows'] + filtered + rechecked) * node['Actual Loops'] };
+  return {
+    table: node['Relation Name']!,
+    scan: node['Node Type'],
+    rows: (node['Actual Rows'] + filtered + rechecked) * node['Actual Loops'],
+  };
 }
 
 /** Records the statements of the service and reads their plans with EXPLAIN ANALYZE. */

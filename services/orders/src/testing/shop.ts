@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { InProcessTransport, type RunningService } from '@2x7/service-kit';
-import { asAdmin, asVisitor, eventually, startTestConsumer, testConfig, testDatabase, type Deliver, type TestDatabase } from '@2x7/service-kit/testing';
+import {
+  asAdmin,
+  asVisitor,
+  eventually,
+  startTestConsumer,
+  testConfig,
+  testDatabase,
+  type Deliver,
+  type TestDatabase,
+} from '@2x7/service-kit/testing';
 import { startSandbox, webhookSignature, type Sandbox } from '@2x7/razorpay-sandbox';
 import type { DomainEvent, MealPlan } from '@2x7/contracts';
 import { v7 as uuid } from 'uuid';
@@ -14,9 +23,24 @@ export const previousWebhookSecret = 'the-webhook-secret-of-yesterday-40-letters
 export const keySecret = 'a-key-secret-for-tests';
 
 export const aPlan = (changes: Partial<MealPlan> = {}): MealPlan => ({
-  id: uuid(), name: 'Muscle Building Plan', description: '', image_url: null, meal_type: 'both', plan_type: 'individual', number_of_meals: 14,
-  duration_days: 7, original_cost: 4499, discounted_price: 3599, discount_percent: 20, is_trial: false, tags: [], display_order: 0, version: 1,
-  created_at: '2026-11-21T00:00:00.000Z', updated_at: '2026-11-21T00:00:00.000Z', ...changes,
+  id: uuid(),
+  name: 'Muscle Building Plan',
+  description: '',
+  image_url: null,
+  meal_type: 'both',
+  plan_type: 'individual',
+  number_of_meals: 14,
+  duration_days: 7,
+  original_cost: 4499,
+  discounted_price: 3599,
+  discount_percent: 20,
+  is_trial: false,
+  tags: [],
+  display_order: 0,
+  version: 1,
+  created_at: '2026-11-21T00:00:00.000Z',
+  updated_at: '2026-11-21T00:00:00.000Z',
+  ...changes,
 });
 
 /** A catalog service that answers the one call that orders makes. */
@@ -72,7 +96,13 @@ export class Shop {
       ...testConfig(),
       database: this.database,
       catalogUrl: this.catalog.url,
-      razorpay: { keyId: 'rzp_test_shop', keySecret, apiUrl: this.sandbox.url, timeoutMs: 2_000, webhookSecrets: [webhookSecret, previousWebhookSecret] },
+      razorpay: {
+        keyId: 'rzp_test_shop',
+        keySecret,
+        apiUrl: this.sandbox.url,
+        timeoutMs: 2_000,
+        webhookSecrets: [webhookSecret, previousWebhookSecret],
+      },
       serviceAreaPins: ['302', '303'],
       rateLimits: false,
       timing: { ...defaultTiming, tick: 50 },
@@ -85,8 +115,14 @@ export class Shop {
     const relay = createServer((request, response) => {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
-      request.on('end', () => void this.webhook(Buffer.concat(parts), request.headers as Record<string, string>)
-        .then(({ status }) => response.writeHead(status).end(), () => response.writeHead(502).end()));
+      request.on(
+        'end',
+        () =>
+          void this.webhook(Buffer.concat(parts), request.headers as Record<string, string>).then(
+            ({ status }) => response.writeHead(status).end(),
+            () => response.writeHead(502).end(),
+          ),
+      );
     });
     await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
     relay.unref();
@@ -100,7 +136,9 @@ export class Shop {
   async call(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const raw = Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body);
     const response = await fetch(new URL(path, this.service.url), {
-      method: 'POST', body: raw as string, headers: { 'content-type': 'application/json', ...asVisitor(), ...headers },
+      method: 'POST',
+      body: raw as string,
+      headers: { 'content-type': 'application/json', ...asVisitor(), ...headers },
     });
     return { status: response.status, body: (await response.json()) as Answer['body'] };
   }
@@ -114,8 +152,12 @@ export class Shop {
 
   order(changes: object = {}): Promise<Answer> {
     return this.call('/orders/create-order', {
-      customerEmail: 'asha@example.test', customerName: 'Asha Rao', customerPhone: '+91 90000 00000',
-      deliveryAddress: '12 Tonk Road, Jaipur 302018', mealPlanId: this.plan.id, ...changes,
+      customerEmail: 'asha@example.test',
+      customerName: 'Asha Rao',
+      customerPhone: '+91 90000 00000',
+      deliveryAddress: '12 Tonk Road, Jaipur 302018',
+      mealPlanId: this.plan.id,
+      ...changes,
     });
   }
 
@@ -145,7 +187,9 @@ export class Shop {
   }
 
   async status(providerOrderId: unknown): Promise<string | undefined> {
-    const [row] = await this.database.query<{ status: string }>('SELECT status FROM orders WHERE provider_order_id = $1', [providerOrderId]);
+    const [row] = await this.database.query<{ status: string }>('SELECT status FROM orders WHERE provider_order_id = $1', [
+      providerOrderId,
+    ]);
     return row?.status;
   }
 

@@ -19,7 +19,8 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>;
 /** Seconds. Razorpay retries for 24 hours; an older event may be outdated. */
 const maximumAge = 25 * 3600;
 
-export const isOutdated = ({ created_at }: Pick<WebhookEvent, 'created_at'>): boolean => created_at !== undefined && Date.now() / 1000 - created_at >= maximumAge;
+export const isOutdated = ({ created_at }: Pick<WebhookEvent, 'created_at'>): boolean =>
+  created_at !== undefined && Date.now() / 1000 - created_at >= maximumAge;
 
 /** @throws AppError 400 when the body is no webhook event */
 export function parseWebhook(body: Buffer): WebhookEvent {

@@ -18,9 +18,15 @@ describe('webhook retention', () => {
     await shop.database.query(`INSERT INTO webhook_events (event_id, body_sha256, type, body, applied_at, next_attempt_at)
       SELECT 'many' || n, sha256(n::text::bytea), 't', '{}', now() - interval '91 days', now() FROM generate_series(1, 2500) n`);
     await shop.service.app.get(WebhookRetention).deleteOldBodies();
-    expect(await shop.database.query("SELECT count(body)::int AS kept FROM webhook_events WHERE event_id LIKE 'many%'")).toEqual([{ kept: 0 }]);
+    expect(await shop.database.query("SELECT count(body)::int AS kept FROM webhook_events WHERE event_id LIKE 'many%'")).toEqual([
+      { kept: 0 },
+    ]);
     await shop.database.query("DELETE FROM webhook_events WHERE event_id LIKE 'many%'");
     const rows = await shop.database.query('SELECT event_id, body IS NULL AS deleted FROM webhook_events ORDER BY seq');
-    expect(rows).toEqual([{ event_id: 'old', deleted: true }, { event_id: 'young', deleted: false }, { event_id: 'waits', deleted: false }]);
+    expect(rows).toEqual([
+      { event_id: 'old', deleted: true },
+      { event_id: 'young', deleted: false },
+      { event_id: 'waits', deleted: false },
+    ]);
   });
 });

@@ -21,7 +21,8 @@ export class WebhookController {
   @HttpCode(200)
   async receive(@Req() request: WithRawBody, @Headers() headers: Record<string, string | undefined>): Promise<{ success: true }> {
     const body = request.rawBody ?? Buffer.alloc(0);
-    if (!this.signatures.isWebhookSigned(body, headers['x-razorpay-signature'] ?? '')) this.refuse(headers['x-forwarded-for'] ?? request.ip);
+    if (!this.signatures.isWebhookSigned(body, headers['x-razorpay-signature'] ?? ''))
+      this.refuse(headers['x-forwarded-for'] ?? request.ip);
     const eventId = headers['x-razorpay-event-id'];
     await this.webhooks.receive(body, eventId && eventIdPattern.test(eventId) ? eventId : undefined);
     return { success: true };

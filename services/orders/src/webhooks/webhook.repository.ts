@@ -14,7 +14,11 @@ export class WebhookRepository {
 
   constructor(private readonly database: DataSource) {
     this.queue = new WorkQueue(database, {
-      table: 'webhook_events', key: 'seq', columns: 'seq, body, attempts', waiting: 'applied_at IS NULL', orderBy: 'seq',
+      table: 'webhook_events',
+      key: 'seq',
+      columns: 'seq, body, attempts',
+      waiting: 'applied_at IS NULL',
+      orderBy: 'seq',
       claim: `attempts = attempts + 1, next_attempt_at = ${backoff({ firstMs: 2_000, maxMs: 3_600_000 })}`,
     });
   }

@@ -5,7 +5,10 @@ import { WebhookWorker } from './webhook.worker.js';
 
 @Injectable()
 export class WebhookService {
-  constructor(private readonly webhooks: WebhookRepository, private readonly worker: WebhookWorker) {}
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly worker: WebhookWorker,
+  ) {}
 
   /**
    * Stores a signed webhook, then applies it. A repeat (same event id or same bytes) changes nothing.

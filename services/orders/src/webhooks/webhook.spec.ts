@@ -9,7 +9,9 @@ import { keySecret, previousWebhookSecret, Shop, webhookSecret } from '../testin
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await new Shop({ timing: { ...defaultTiming, tick: 30, checks: [600, 900, 1200, 1800, 2500, 4000, 8000], processingCheck: 50 } }).open();
+  shop = await new Shop({
+    timing: { ...defaultTiming, tick: 30, checks: [600, 900, 1200, 1800, 2500, 4000, 8000], processingCheck: 50 },
+  }).open();
 });
 beforeEach(async () => {
   shop.sandbox.control.reset();
@@ -36,7 +38,7 @@ describe('a webhook', () => {
     expect(await shop.status(orderId)).toBe('paid');
     await shop.drained();
     expect(shop.paidEvents()).toBe(1);
-    expect((await shop.database.query('SELECT 1 FROM webhook_events WHERE event_id IN (\'evt_1\', \'evt_2\')')).length).toBe(1);
+    expect((await shop.database.query("SELECT 1 FROM webhook_events WHERE event_id IN ('evt_1', 'evt_2')")).length).toBe(1);
   });
   it('with a known event id and other bytes changes nothing', async () => {
     const [one, two] = [await openedUnchecked(), await openedUnchecked()];
@@ -47,10 +49,22 @@ describe('a webhook', () => {
   });
   it('with a wrong signature is 400 and is not stored', async () => {
     const body = JSON.stringify(capturedEvent({ razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1' }));
-    const wrong = [undefined, '', 'x', 'A'.repeat(64), webhookSignature('x', body), webhookSignature(keySecret, body), webhookSignature(webhookSecret, `${body} `), createHmac('sha256', webhookSecret).update(body).digest('base64')];
+    const wrong = [
+      undefined,
+      '',
+      'x',
+      'A'.repeat(64),
+      webhookSignature('x', body),
+      webhookSignature(keySecret, body),
+      webhookSignature(webhookSecret, `${body} `),
+      createHmac('sha256', webhookSecret).update(body).digest('base64'),
+    ];
     const before = await shop.database.query('SELECT 1 FROM webhook_events');
     for (const signature of wrong) {
-      expect((await shop.webhook(body, { 'x-razorpay-signature': signature ?? '' })).body).toMatchObject({ success: false, code: 'signature_invalid' });
+      expect((await shop.webhook(body, { 'x-razorpay-signature': signature ?? '' })).body).toMatchObject({
+        success: false,
+        code: 'signature_invalid',
+      });
     }
     expect(await shop.database.query('SELECT 1 FROM webhook_events')).toEqual(before);
   });
@@ -59,12 +73,21 @@ describe('a webhook', () => {
     const paid = shop.pay(orderId);
     await shop.sendEvent(capturedEvent(paid, { amount: 359_899 }));
     await expectUnpaid(orderId);
-    expect(await shop.database.query('SELECT attention FROM orders WHERE provider_order_id = $1', [orderId])).toEqual([{ attention: 'amount-mismatch' }]);
-    expect(await shop.database.query('SELECT amount_paise FROM refund_tasks WHERE payment_id = $1', [paid.razorpay_payment_id])).toEqual([{ amount_paise: '359899' }]);
+    expect(await shop.database.query('SELECT attention FROM orders WHERE provider_order_id = $1', [orderId])).toEqual([
+      { attention: 'amount-mismatch' },
+    ]);
+    expect(await shop.database.query('SELECT amount_paise FROM refund_tasks WHERE payment_id = $1', [paid.razorpay_payment_id])).toEqual([
+      { amount_paise: '359899' },
+    ]);
   });
   it('of an unknown order is stored, answered with 200 and not applied', async () => {
-    expect((await shop.sendEvent(capturedEvent({ razorpay_order_id: 'order_unknown', razorpay_payment_id: 'pay_unknown' }), 'evt_unknown')).status).toBe(200);
-    expect(await shop.database.query('SELECT applied_at FROM webhook_events WHERE event_id = \'evt_unknown\'')).toEqual([{ applied_at: null }]);
+    expect(
+      (await shop.sendEvent(capturedEvent({ razorpay_order_id: 'order_unknown', razorpay_payment_id: 'pay_unknown' }), 'evt_unknown'))
+        .status,
+    ).toBe(200);
+    expect(await shop.database.query("SELECT applied_at FROM webhook_events WHERE event_id = 'evt_unknown'")).toEqual([
+      { applied_at: null },
+    ]);
   });
   it('is taken alone: of several waiting ones only the current one counts an attempt, so a crash delays no other', async () => {
     const orderId = await shop.openOrder();
@@ -74,20 +97,29 @@ describe('a webhook', () => {
     await holder.query('BEGIN');
     await holder.query('SELECT 1 FROM orders WHERE provider_order_id = $1 FOR UPDATE', [orderId]);
     try {
-      await shop.database.query(`INSERT INTO webhook_events (event_id, body_sha256, type, body, next_attempt_at)
-        SELECT 'evt_queue_' || n, sha256(n::text::bytea), 'payment.captured', $1::jsonb, now() FROM generate_series(1, 3) n`, [event]);
+      await shop.database.query(
+        `INSERT INTO webhook_events (event_id, body_sha256, type, body, next_attempt_at)
+        SELECT 'evt_queue_' || n, sha256(n::text::bytea), 'payment.captured', $1::jsonb, now() FROM generate_series(1, 3) n`,
+        [event],
+      );
       const attempts = `SELECT attempts FROM webhook_events WHERE event_id LIKE 'evt_queue_%' ORDER BY seq`;
       await eventually(async () => expect(await shop.database.query(attempts)).toEqual([1, 0, 0].map((tries) => ({ attempts: tries }))));
     } finally {
       await holder.end();
     }
-    await eventually(async () => expect(await shop.database.query(`SELECT 1 FROM webhook_events WHERE event_id LIKE 'evt_queue_%' AND outcome = 'paid'`)).toHaveLength(3));
+    await eventually(async () =>
+      expect(await shop.database.query(`SELECT 1 FROM webhook_events WHERE event_id LIKE 'evt_queue_%' AND outcome = 'paid'`)).toHaveLength(
+        3,
+      ),
+    );
   });
   it('that arrives before the provider order id is stored finds its order by the notes', async () => {
     const { body } = await shop.order({ receipt: 'fast' });
     const paid = shop.pay(body.order_id as string);
-    const [row] = await shop.database.query<{ id: string }>('SELECT id FROM orders WHERE receipt = \'fast\'');
-    await shop.database.query('ALTER TABLE orders DISABLE TRIGGER guard_order; UPDATE orders SET provider_order_id = NULL WHERE receipt = \'fast\'; ALTER TABLE orders ENABLE TRIGGER guard_order');
+    const [row] = await shop.database.query<{ id: string }>("SELECT id FROM orders WHERE receipt = 'fast'");
+    await shop.database.query(
+      "ALTER TABLE orders DISABLE TRIGGER guard_order; UPDATE orders SET provider_order_id = NULL WHERE receipt = 'fast'; ALTER TABLE orders ENABLE TRIGGER guard_order",
+    );
     await shop.sendEvent(capturedEvent(paid, { notes: { order_id: row?.id } }));
     expect(await shop.status(body.order_id)).toBe('paid');
   });
@@ -98,7 +130,14 @@ describe('a webhook', () => {
     await shop.sendEvent({ ...capturedEvent(paid), created_at: Math.floor(Date.now() / 1000) - 26 * 3600 });
     await expectUnpaid(orderId);
   });
-  for (const body of ['not json', '[]', '{}', '"text"', '{"event":7}', '{"event":"payment.captured","payload":{"payment":{"entity":{"id":7}}}}']) {
+  for (const body of [
+    'not json',
+    '[]',
+    '{}',
+    '"text"',
+    '{"event":7}',
+    '{"event":"payment.captured","payload":{"payment":{"entity":{"id":7}}}}',
+  ]) {
     it(`with a signed malformed body (${body.slice(0, 24)}) is never answered with 5xx`, async () => {
       expect((await shop.webhook(body, { 'x-razorpay-signature': webhookSignature(webhookSecret, body) })).status).toBeLessThan(500);
     });
@@ -107,10 +146,15 @@ describe('a webhook', () => {
     const [first, second, third] = [await shop.openOrder(), await shop.openOrder(), await shop.openOrder()];
     expect((await shop.sendEvent(capturedEvent(shop.pay(first)), randomUUID(), webhookSecret)).status).toBe(200);
     expect((await shop.sendEvent(capturedEvent(shop.pay(second)), randomUUID(), previousWebhookSecret)).status).toBe(200);
-    expect((await shop.sendEvent(capturedEvent({ razorpay_order_id: third, razorpay_payment_id: 'pay_x' }), randomUUID(), keySecret)).status).toBe(400);
+    expect(
+      (await shop.sendEvent(capturedEvent({ razorpay_order_id: third, razorpay_payment_id: 'pay_x' }), randomUUID(), keySecret)).status,
+    ).toBe(400);
     expect([await shop.status(first), await shop.status(second), await shop.status(third)]).toEqual(['paid', 'paid', 'created']);
   });
-  for (const [what, character] of [['a NUL', '\0'], ['half a surrogate', '\ud800']] as const) {
+  for (const [what, character] of [
+    ['a NUL', '\0'],
+    ['half a surrogate', '\ud800'],
+  ] as const) {
     it(`with ${what} in a value or a key still pays the order`, async () => {
       const orderId = await shop.openOrder();
       const notes = { [`wi${character}sh`]: `less${character}salt`, list: [character, { [character]: character }] };

@@ -41,7 +41,16 @@ function usePasswordForm() {
     formError.clear();
     if (!isPending) mutate({ current_password: current, new_password: next.first });
   };
-  return { current, setCurrent: change('current_password', setCurrent), next, setNext: change('new_password', setNext), formError, submit, busy: isPending, isDone: isSuccess };
+  return {
+    current,
+    setCurrent: change('current_password', setCurrent),
+    next,
+    setNext: change('new_password', setNext),
+    formError,
+    submit,
+    busy: isPending,
+    isDone: isSuccess,
+  };
 }
 
 /** Changes the user's own password, which ends their other sessions. */

@@ -15,7 +15,10 @@ export function OwnSessions() {
   const query = useSessions();
   const { mutate, isPending, error } = useEndSessions();
   const endOthers = async () => {
-    const isAgreed = await notify.confirm('End all your other sessions?', { action: 'End all others', next: 'Every other browser where you are signed in asks for your password again.' });
+    const isAgreed = await notify.confirm('End all your other sessions?', {
+      action: 'End all others',
+      next: 'Every other browser where you are signed in asks for your password again.',
+    });
     if (!isAgreed) return;
     stepBack(document.activeElement);
     mutate('others');
@@ -59,7 +62,11 @@ const Row = ({ session, busy, onEnd }: RowProps) => (
     </div>
     {!session.current && (
       <Button variant="secondary" disabled={busy} onClick={steppingBack(onEnd)}>
-        End<span className="visually-hidden"> the session of {session.device}, signed in {formatMoment(session.created_at)}</span>
+        End
+        <span className="visually-hidden">
+          {' '}
+          the session of {session.device}, signed in {formatMoment(session.created_at)}
+        </span>
       </Button>
     )}
   </li>

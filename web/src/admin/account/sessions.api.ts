@@ -4,7 +4,8 @@ import { call, getData } from '../../shared/api';
 
 export const sessionsPath = '/auth/sessions';
 
-export const useSessions = () => useQuery({ queryKey: [sessionsPath], queryFn: ({ signal }) => getData<Session[]>(sessionsPath, signal), staleTime: 0 });
+export const useSessions = () =>
+  useQuery({ queryKey: [sessionsPath], queryFn: ({ signal }) => getData<Session[]>(sessionsPath, signal), staleTime: 0 });
 
 /** Ends one session, or all but the current one. */
 export function useEndSessions() {

@@ -3,9 +3,21 @@ import type { AuditEntry } from '@2x7/contracts';
 import { mergeTrails } from './audit.api';
 import { entryText } from './entry-text';
 
-const names = new Map([['asha', 'Asha Sharma'], ['ravi', 'Ravi Mehta']]);
-const entry = (part: Partial<AuditEntry>): AuditEntry =>
-  ({ id: '1', at: '2026-11-21T08:00:00.000Z', actor_id: 'asha', action: 'edited', entity: 'meal-plan', entity_id: 'p1', before: null, after: null, ...part });
+const names = new Map([
+  ['asha', 'Asha Sharma'],
+  ['ravi', 'Ravi Mehta'],
+]);
+const entry = (part: Partial<AuditEntry>): AuditEntry => ({
+  id: '1',
+  at: '2026-11-21T08:00:00.000Z',
+  actor_id: 'asha',
+  action: 'edited',
+  entity: 'meal-plan',
+  entity_id: 'p1',
+  before: null,
+  after: null,
+  ...part,
+});
 const sentenceOf = (part: Partial<AuditEntry>): string => {
   const { actor, text } = entryText(entry(part), names);
   return `${actor} ${text}`;
@@ -21,9 +33,18 @@ describe('an audit entry reads as a sentence', () => {
     ['Asha Sharma uploaded an image', { entity: 'image', action: 'uploaded' }],
     ['Asha Sharma invited Ravi Mehta', { entity: 'user', action: 'invited', entity_id: 'ravi' }],
     ['Asha Sharma sent Ravi Mehta a new password link', { entity: 'user', action: 'sent a new password link', entity_id: 'ravi' }],
-    ['Asha Sharma requested a refund of ₹500 for order 2X7-000042', { entity: 'order', action: 'refund requested', after: { number: '2X7-000042', amount_paise: 50_000 } }],
-    ['Asha Sharma had the confirmation of order 2X7-000042 sent again', { entity: 'order', action: 'confirmation requested', after: { number: '2X7-000042' } }],
-    ['Asha Sharma made Ravi Mehta an administrator', { entity: 'user', action: 'role changed', entity_id: 'ravi', after: { role: 'admin' } }],
+    [
+      'Asha Sharma requested a refund of ₹500 for order 2X7-000042',
+      { entity: 'order', action: 'refund requested', after: { number: '2X7-000042', amount_paise: 50_000 } },
+    ],
+    [
+      'Asha Sharma had the confirmation of order 2X7-000042 sent again',
+      { entity: 'order', action: 'confirmation requested', after: { number: '2X7-000042' } },
+    ],
+    [
+      'Asha Sharma made Ravi Mehta an administrator',
+      { entity: 'user', action: 'role changed', entity_id: 'ravi', after: { role: 'admin' } },
+    ],
     ['Asha Sharma disabled a former user', { entity: 'user', action: 'disabled', entity_id: 'gone' }],
     ['Asha Sharma changed their password', { entity: 'user', action: 'password changed', entity_id: 'asha' }],
     ['Someone failed to sign in as an unknown user', { actor_id: null, entity: 'user', action: 'failed to sign in', entity_id: 'unknown' }],

@@ -42,7 +42,8 @@ const userTexts: Record<string, (source: Source) => string> = {
 };
 
 const orderTexts: Record<string, (order: string, after: Fields) => string> = {
-  'refund requested': (order, { amount_paise: amount }) => `requested a refund of ${typeof amount === 'number' ? `${formatPaise(amount)} for ` : ''}${order}`,
+  'refund requested': (order, { amount_paise: amount }) =>
+    `requested a refund of ${typeof amount === 'number' ? `${formatPaise(amount)} for ` : ''}${order}`,
   'confirmation requested': (order) => `had the confirmation of ${order} sent again`,
 };
 
@@ -53,8 +54,10 @@ function orderText({ entry: { action, after } }: Source): string {
 }
 
 const texts: Record<string, (source: Source) => string> = {
-  'meal-plan': (source) => (source.entry.action === 'reordered' ? 'put the meal plans in a new order' : catalogText('the plan', 'name', source)),
-  dish: (source) => (source.entry.action === 'reordered' ? 'put the sample menu in a new order' : catalogText('the dish', 'dish_name', source)),
+  'meal-plan': (source) =>
+    source.entry.action === 'reordered' ? 'put the meal plans in a new order' : catalogText('the plan', 'name', source),
+  dish: (source) =>
+    source.entry.action === 'reordered' ? 'put the sample menu in a new order' : catalogText('the dish', 'dish_name', source),
   image: ({ entry }) => `${entry.action} an image`,
   session: ({ entry }) => (entry.action === 'session ended' ? 'ended one of their sessions' : entry.action),
   user: (source) => userTexts[source.entry.action]?.(source) ?? `${source.entry.action}: ${userName(source)}`,

@@ -9,7 +9,13 @@ import styles from './orders-by-state.module.css';
 /** The number of orders in each state, linked to the filtered list. */
 export function OrdersByState() {
   return (
-    <QueryPanel title="Orders by state" query={useOrderStats()} failure={figuresFailed} empty="There are no orders yet." isEmpty={({ total }) => total === 0}>
+    <QueryPanel
+      title="Orders by state"
+      query={useOrderStats()}
+      failure={figuresFailed}
+      empty="There are no orders yet."
+      isEmpty={({ total }) => total === 0}
+    >
       {(stats) => <States stats={stats} />}
     </QueryPanel>
   );

@@ -20,10 +20,35 @@ export function StatCards() {
   const plans = usePlanStats();
   const ofOrders = { error: orders.error, onRetry: () => void orders.refetch() };
   const figures: Figure[] = [
-    { name: 'Total Orders', note: 'since the shop opened', icon: ShoppingBag, value: orders.data && count.format(orders.data.total), ...ofOrders },
-    { name: 'Active Users', note: 'customers whose plan still runs', icon: UsersRound, value: orders.data && count.format(orders.data.active_customers), ...ofOrders },
-    { name: 'Meal Plans', note: 'in the shop now', icon: UtensilsCrossed, value: plans.data && count.format(plans.data.total), error: plans.error, onRetry: () => void plans.refetch() },
-    { name: 'Revenue', note: 'paid, less refunds', icon: IndianRupee, value: orders.data && roundRupees(orders.data.revenue_paise), ...ofOrders },
+    {
+      name: 'Total Orders',
+      note: 'since the shop opened',
+      icon: ShoppingBag,
+      value: orders.data && count.format(orders.data.total),
+      ...ofOrders,
+    },
+    {
+      name: 'Active Users',
+      note: 'customers whose plan still runs',
+      icon: UsersRound,
+      value: orders.data && count.format(orders.data.active_customers),
+      ...ofOrders,
+    },
+    {
+      name: 'Meal Plans',
+      note: 'in the shop now',
+      icon: UtensilsCrossed,
+      value: plans.data && count.format(plans.data.total),
+      error: plans.error,
+      onRetry: () => void plans.refetch(),
+    },
+    {
+      name: 'Revenue',
+      note: 'paid, less refunds',
+      icon: IndianRupee,
+      value: orders.data && roundRupees(orders.data.revenue_paise),
+      ...ofOrders,
+    },
   ];
   return (
     <ul className={styles.cards} aria-label="Figures">

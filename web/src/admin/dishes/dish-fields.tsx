@@ -41,7 +41,15 @@ const Nutrition = ({ form }: Props) => (
     <legend className={layout.legend}>Nutrition of one serving</legend>
     <div className={layout.row}>
       {nutrients.map((name) => (
-        <FormNumber key={name} form={form} name={name} label={labels[name]} min={0} step={0.1} normalize={(text) => String(amountIn(text))} />
+        <FormNumber
+          key={name}
+          form={form}
+          name={name}
+          label={labels[name]}
+          min={0}
+          step={0.1}
+          normalize={(text) => String(amountIn(text))}
+        />
       ))}
     </div>
   </fieldset>

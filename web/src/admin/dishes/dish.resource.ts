@@ -22,5 +22,12 @@ export const dishResource: Resource<Dish, DishDraft> = {
   nameOf: ({ dish_name }) => dish_name,
   textOf: ({ dish_name, quantity, ingredients, categories, is_active }) =>
     [dish_name, quantity, ...ingredients, ...categories.map((category) => categoryLabels[category]), statusLabel(is_active)].join(' '),
-  form: { blank: blankDish, draftOf: dishDraftOf, bodyOf: dishBodyOf, complete: withNextIngredient, check: checkDish, describe: describeDish },
+  form: {
+    blank: blankDish,
+    draftOf: dishDraftOf,
+    bodyOf: dishBodyOf,
+    complete: withNextIngredient,
+    check: checkDish,
+    describe: describeDish,
+  },
 };

@@ -15,5 +15,14 @@ const moreButtons: MoreButtons<Dish> = {
 
 /** /admin/sample-menu */
 export default function DishesScreen() {
-  return <ResourcePage resource={dishResource} columns={dishColumns} Details={DishDetails} Fields={DishFields} sorting={sortingParts} moreButtons={moreButtons} />;
+  return (
+    <ResourcePage
+      resource={dishResource}
+      columns={dishColumns}
+      Details={DishDetails}
+      Fields={DishFields}
+      sorting={sortingParts}
+      moreButtons={moreButtons}
+    />
+  );
 }

@@ -8,7 +8,13 @@ import { profileLinks } from './menu-links';
 import styles from './profile-badge.module.css';
 
 /** At most two letters: `Asha Sharma` → `AS`. */
-const initials = (name: string): string => name.split(/\s+/).filter(Boolean).slice(0, 2).map((word) => word[0]!.toUpperCase()).join('');
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => word[0]!.toUpperCase())
+    .join('');
 
 /** Calls `onPress` for a press outside the element, while `active`. */
 function usePressOutside(element: RefObject<HTMLElement | null>, active: boolean, onPress: () => void): void {
@@ -34,7 +40,10 @@ function useProfileMenu() {
     close();
   });
   return {
-    badge, button, open, close,
+    badge,
+    button,
+    open,
+    close,
     onPointerEnter: ({ pointerType }: PointerEvent) => {
       if (pointerType !== 'mouse') return;
       hovered.current = !open;

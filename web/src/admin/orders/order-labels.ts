@@ -28,7 +28,10 @@ export const settledLabel = (source: Source | null): string | undefined =>
   source && source !== 'verify' ? `settled by ${sourceLabels[source]}` : undefined;
 
 /** `refunded ₹500 of ₹3,599`; undefined when nothing was refunded. */
-export function refundedLabel({ refunded_paise: back, amount_paise: amount }: Pick<OrderSummary, 'refunded_paise' | 'amount_paise'>): string | undefined {
+export function refundedLabel({
+  refunded_paise: back,
+  amount_paise: amount,
+}: Pick<OrderSummary, 'refunded_paise' | 'amount_paise'>): string | undefined {
   if (back === 0) return undefined;
   return back >= amount ? 'refunded in full' : `refunded ${formatPaise(back)} of ${formatPaise(amount)}`;
 }

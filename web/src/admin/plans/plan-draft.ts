@@ -50,6 +50,4 @@ const numeric = new Set(['number_of_meals', 'duration_days', 'original_cost', 'd
 
 /** The fields as the server takes them. The server validates them. */
 export const planBodyOf = (fields: Partial<PlanDraft>): object =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [field, numeric.has(field) ? numberIn(value as string) : value]),
-  );
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, numeric.has(field) ? numberIn(value as string) : value]));

@@ -89,7 +89,14 @@ function Rows<Row extends { id: string }>({ labels, list, columns, rowActions, e
           loading={labels.loading}
           empty={labels.empty}
           emptyAction={emptyAction}
-          renderRow={SortableRow && (({ id }, cells, className) => <SortableRow id={id} className={className}>{cells}</SortableRow>)}
+          renderRow={
+            SortableRow &&
+            (({ id }, cells, className) => (
+              <SortableRow id={id} className={className}>
+                {cells}
+              </SortableRow>
+            ))
+          }
         />
       </Sorted>
       <NextPageButton page={nextPage} rowIds={rows?.map(({ id }) => id) ?? []} notFetched={labels.notFetched} />

@@ -28,8 +28,22 @@ export const listOf = <Row>({ data, isError, isFetching, error, refetch }: UseQu
 });
 
 /** A list that is loaded page by page. */
-export function pagedListOf<Page, Row>(query: UseInfiniteQueryResult<InfiniteData<Page>>, rowsOf: (page: Page) => readonly Row[]): List<Row> {
-  const { data, isError, isFetching, isFetchNextPageError, error, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+export function pagedListOf<Page, Row>(
+  query: UseInfiniteQueryResult<InfiniteData<Page>>,
+  rowsOf: (page: Page) => readonly Row[],
+): List<Row> {
+  const {
+    data,
+    isError,
+    isFetching,
+    isFetchNextPageError,
+    error,
+    refetch,
+    isPlaceholderData,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+  } = query;
   const nextPage: NextPage = {
     isLoading: isFetchingNextPage,
     error: isFetchNextPageError ? error : undefined,

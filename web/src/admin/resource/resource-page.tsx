@@ -52,16 +52,29 @@ export function ResourcePage<Row extends ResourceRow, Draft extends ResourceDraf
       count={search.count}
       sorting={sorting && { parts: sorting, nameOf, onMove: search.isFiltered ? undefined : reorder }}
       actions={labels.create && <CreateButton text={labels.create.open} Icon={CreateIcon} onClick={() => setDialog({ mode: 'create' })} />}
-      rowActions={(row) => <ResourceRowButtons {...props} row={row} feedback={feedback} onOpen={setDialog} onDelete={() => void remove(row)} />}
+      rowActions={(row) => (
+        <ResourceRowButtons {...props} row={row} feedback={feedback} onOpen={setDialog} onDelete={() => void remove(row)} />
+      )}
     >
       {dialog && <OpenDialog {...props} dialog={dialog} feedback={feedback} onClose={() => setDialog(undefined)} />}
     </ListPage>
   );
 }
 
-type DialogProps<Row extends ResourceRow, Draft extends ResourceDraft> = Props<Row, Draft> & { dialog: Mode<Row>; feedback: Feedback; onClose: () => void };
+type DialogProps<Row extends ResourceRow, Draft extends ResourceDraft> = Props<Row, Draft> & {
+  dialog: Mode<Row>;
+  feedback: Feedback;
+  onClose: () => void;
+};
 
-function OpenDialog<Row extends ResourceRow, Draft extends ResourceDraft>({ resource, Fields, Details, dialog, feedback, onClose }: DialogProps<Row, Draft>) {
+function OpenDialog<Row extends ResourceRow, Draft extends ResourceDraft>({
+  resource,
+  Fields,
+  Details,
+  dialog,
+  feedback,
+  onClose,
+}: DialogProps<Row, Draft>) {
   const { saved } = resource.labels;
   if (dialog.mode === 'view') return Details && <Details row={dialog.row} onClose={onClose} />;
   const onSaved = (row: Row, isNew: boolean) => saved && feedback.inform(saved(row, isNew));

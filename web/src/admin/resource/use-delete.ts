@@ -6,7 +6,10 @@ import type { Resource, ResourceDraft } from './resource';
 import { useRefresh, type ResourceRow } from './resource.api';
 
 /** Asks, deletes the row and updates the list. */
-export function useDelete<Row extends ResourceRow, Draft extends ResourceDraft>({ api, labels, nameOf }: Resource<Row, Draft>, feedback: Feedback) {
+export function useDelete<Row extends ResourceRow, Draft extends ResourceDraft>(
+  { api, labels, nameOf }: Resource<Row, Draft>,
+  feedback: Feedback,
+) {
   const refresh = useRefresh(api);
   return async (row: Row) => {
     const { question, failed } = labels.remove!;

@@ -14,7 +14,10 @@ export function matching<Row>(rows: readonly Row[], typed: string, textOf: (row:
 type Options<Row> = { textOf: (row: Row) => string; searchFrom?: number; labels: { unit: { one: string; many: string } } };
 
 /** Searches a list that is loaded as a whole. */
-export function useSearch<Row>(rows: readonly Row[] | undefined, { textOf, searchFrom = defaultSearchFrom, labels: { unit } }: Options<Row>) {
+export function useSearch<Row>(
+  rows: readonly Row[] | undefined,
+  { textOf, searchFrom = defaultSearchFrom, labels: { unit } }: Options<Row>,
+) {
   const [text, setText] = useState('');
   const found = rows && matching(rows, text, textOf);
   const isFiltered = text.trim() !== '';

@@ -12,6 +12,11 @@ describe('the address to continue to after signing in', () => {
   });
 
   it('is not offered for the dashboard, where the sign-in leads anyway, nor for an unknown address', () => {
-    expect(['/admin/profile', '/admin/nowhere', '/admin/orders/some-id/more', '/'].map(findReturnAddress)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(['/admin/profile', '/admin/nowhere', '/admin/orders/some-id/more', '/'].map(findReturnAddress)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -12,7 +12,10 @@ const enabledText = ({ name, state }: UserAccount): string =>
 /** What the buttons of a user's row do, without a form. */
 export function useUserActions(user: UserAccount, feedback: Feedback) {
   const refresh = useRefresh(usersApi);
-  const { mutateAsync, isPending } = useMutation({ mutationFn: (change: () => Promise<UserAccount>) => change(), onSettled: () => refresh() });
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (change: () => Promise<UserAccount>) => change(),
+    onSettled: () => refresh(),
+  });
 
   const run = async (change: () => Promise<UserAccount>, textOf: (changed: UserAccount) => string) => {
     try {
@@ -25,12 +28,20 @@ export function useUserActions(user: UserAccount, feedback: Feedback) {
   const confirmAndDisable = async () => {
     const next = 'They are signed out everywhere at once, and cannot sign in until you enable them again.';
     const isAgreed = await notify.confirm(`Disable ${user.name}?`, { action: 'Disable', next });
-    if (isAgreed) await run(() => usersApi.edit(user, { disabled: true }), ({ name }) => `${name} is disabled.`);
+    if (isAgreed)
+      await run(
+        () => usersApi.edit(user, { disabled: true }),
+        ({ name }) => `${name} is disabled.`,
+      );
   };
 
   return {
     isBusy: isPending,
-    sendLink: () => void run(() => sendPasswordLink(user), ({ email }) => `We have sent a new link to ${email}. The previous link no longer works.`),
+    sendLink: () =>
+      void run(
+        () => sendPasswordLink(user),
+        ({ email }) => `We have sent a new link to ${email}. The previous link no longer works.`,
+      ),
     disable: () => void confirmAndDisable(),
     enable: () => void run(() => usersApi.edit(user, { disabled: false }), enabledText),
   };

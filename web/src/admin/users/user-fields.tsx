@@ -9,7 +9,9 @@ const roleHint = 'Administrators can use the whole admin area. Staff can sign in
 export const UserFields = ({ form }: { form: FormState<UserDraft> }) => (
   <>
     <FormText form={form} name="name" label="Name" required maxLength={120} />
-    {form.isNew && <FormText form={form} name="email" label="Email" type="email" autoCapitalize="none" spellCheck={false} required maxLength={254} />}
+    {form.isNew && (
+      <FormText form={form} name="email" label="Email" type="email" autoCapitalize="none" spellCheck={false} required maxLength={254} />
+    )}
     <FormSelect
       form={form}
       name="role"

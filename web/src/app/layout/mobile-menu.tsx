@@ -4,10 +4,7 @@ import { to } from '../../shared/site';
 import { headerLinks, menus, type Menu } from './menus';
 import styles from './mobile-menu.module.css';
 
-const groups: readonly Menu[] = [
-  ...menus,
-  { name: 'More', links: [{ name: 'Home', href: to.home }, ...headerLinks] },
-];
+const groups: readonly Menu[] = [...menus, { name: 'More', links: [{ name: 'Home', href: to.home }, ...headerLinks] }];
 
 /** Navigation on small screens. */
 export const MobileMenu = ({ open, onChoice }: { open: boolean; onChoice: () => void }) => (

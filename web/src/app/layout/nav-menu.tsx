@@ -45,14 +45,7 @@ export function NavMenu({ menu, open, onShow, onHide, onLeave }: Props) {
 
   return (
     <div className={styles.menu} onPointerEnter={enter} onPointerLeave={leave} onBlur={closeWhenLeft}>
-      <button
-        ref={button}
-        type="button"
-        className={styles.link}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={toggle}
-      >
+      <button ref={button} type="button" className={styles.link} aria-expanded={open} aria-controls={id} onClick={toggle}>
         {menu.name}
         <ChevronDown size={16} aria-hidden className={clsx(styles.arrow, open && styles.turned)} />
       </button>

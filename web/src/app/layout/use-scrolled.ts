@@ -10,4 +10,8 @@ function subscribe(changed: () => void): () => void {
 
 /** True when the page is scrolled beyond `threshold`. */
 export const useScrolled = (): boolean =>
-  useSyncExternalStore(subscribe, () => window.scrollY > threshold, () => false);
+  useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > threshold,
+    () => false,
+  );

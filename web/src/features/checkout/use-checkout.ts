@@ -62,7 +62,10 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
 
   const confirm = async (payment: Parameters<typeof verifyPayment>[0]) => {
     setProgress({ phase: 'confirming' });
-    const isVerified = await verifyPayment(payment).then(() => true, () => false);
+    const isVerified = await verifyPayment(payment).then(
+      () => true,
+      () => false,
+    );
     // An unverified payment keeps its receipt and amount, so that a second attempt cannot pay the same order twice.
     if (isVerified) receipt.forget();
     else setQuote(amount);

@@ -10,5 +10,4 @@ export const daysOf = (plan: Pick<MealPlan, 'duration_days'>): string | null =>
   plan.duration_days ? counted(plan.duration_days, 'day') : null;
 
 /** `Couple` or `Individual`. */
-export const planTypeOf = (plan: Pick<MealPlan, 'plan_type'>): string =>
-  plan.plan_type === 'couple' ? 'Couple' : 'Individual';
+export const planTypeOf = (plan: Pick<MealPlan, 'plan_type'>): string => (plan.plan_type === 'couple' ? 'Couple' : 'Individual');

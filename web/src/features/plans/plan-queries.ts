@@ -18,7 +18,9 @@ export const planQuery = (id: string) => {
 
 /** The plan from the cached list, shown until its own response arrives. */
 export function useListedPlan(id: string): MealPlan | undefined {
-  return useQueryClient().getQueryData(plansQuery.queryKey)?.find((plan) => plan.id === id);
+  return useQueryClient()
+    .getQueryData(plansQuery.queryKey)
+    ?.find((plan) => plan.id === id);
 }
 
 async function fetchPlan(path: string, signal: AbortSignal): Promise<MealPlan | null> {
@@ -31,5 +33,4 @@ async function fetchPlan(path: string, signal: AbortSignal): Promise<MealPlan | 
 }
 
 /** True for a 4xx response except 429. Network errors, 5xx and 429 do not prove that the plan is missing. */
-const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && error.status > 0 && error.status < 500 && error.status !== 429;
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status > 0 && error.status < 500 && error.status !== 429;

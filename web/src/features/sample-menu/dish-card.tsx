@@ -12,12 +12,7 @@ import { printDishLabel } from './print-dish-label';
 export function DishCard({ dish }: { dish: Dish }) {
   return (
     <article className={styles.card}>
-      <Image
-        of={dish.image_url}
-        alt=""
-        sizes="(min-width: 60rem) 300px, (min-width: 40rem) 46vw, 92vw"
-        className={styles.image}
-      />
+      <Image of={dish.image_url} alt="" sizes="(min-width: 60rem) 300px, (min-width: 40rem) 46vw, 92vw" className={styles.image} />
       <div className={styles.body}>
         <header className={styles.head}>
           <div>

@@ -8,12 +8,7 @@ export function SortChoice({ value, onChange }: { value: Sorting; onChange: (sor
   return (
     <div className={styles.sort}>
       <label htmlFor={id}>Sort by</label>
-      <select
-        id={id}
-        className={styles.select}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value as Sorting)}
-      >
+      <select id={id} className={styles.select} value={value} onChange={(event) => onChange(event.currentTarget.value as Sorting)}>
         {sortings.map(({ value: one, label }) => (
           <option key={one} value={one}>
             {label}

@@ -30,8 +30,14 @@ describe('the supplement catalogue', () => {
 describe('filter and sort', () => {
   it('sorts by name, by price low to high and by price high to low', () => {
     expect(chosen(supplements, undefined, 'name').map(({ name }) => name)).toEqual([
-      'BCAA Recovery', 'Glutamine Recovery', 'L-Carnitine Energy', 'Mass Gainer 1kg',
-      'Mass Gainer 3kg', 'Pre-Workout', 'Whey Protein Concentrate', 'Whey Protein Isolate',
+      'BCAA Recovery',
+      'Glutamine Recovery',
+      'L-Carnitine Energy',
+      'Mass Gainer 1kg',
+      'Mass Gainer 3kg',
+      'Pre-Workout',
+      'Whey Protein Concentrate',
+      'Whey Protein Isolate',
     ]);
     expect(ids(undefined, 'price-low')).toEqual(['8', '7', '4', '5', '6', '2', '3', '1']);
     expect(ids(undefined, 'price-high')).toEqual(['1', '3', '2', '6', '5', '4', '7', '8']);

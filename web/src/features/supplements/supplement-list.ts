@@ -9,8 +9,7 @@ export const sortings = [
 export type Sorting = (typeof sortings)[number]['value'];
 
 /** The sort order of a query value; the default if the value is unknown. */
-export const sortingOf = (asked: string | null): Sorting =>
-  sortings.find(({ value }) => value === asked)?.value ?? sortings[0].value;
+export const sortingOf = (asked: string | null): Sorting => sortings.find(({ value }) => value === asked)?.value ?? sortings[0].value;
 
 const byName = (a: Supplement, b: Supplement) => a.name.localeCompare(b.name, 'en-IN');
 

@@ -14,8 +14,8 @@ export const TwoNumbers = () => (
           <div>
             <dt className={styles.number}>1:3</dt>
             <dd>
-              One part protein to three parts carbs. Protein builds, carbs are what you train on; with enough of the one,
-              the other is not burnt.
+              One part protein to three parts carbs. Protein builds, carbs are what you train on; with enough of the one, the other is not
+              burnt.
             </dd>
           </div>
           <div>

@@ -10,27 +10,27 @@ const inShort = [
 const text = (
   <>
     <p>
-      In May, Jaipur is close to 30 degrees before breakfast and above 40 at lunch. Nobody wants a stack of parathas then,
-      and a black coffee is not a meal. What works is a bowl that is cool, filling and ready when you wake up, and a
-      tumbler of water next to it. Both need a little thought the evening before.
+      In May, Jaipur is close to 30 degrees before breakfast and above 40 at lunch. Nobody wants a stack of parathas then, and a black
+      coffee is not a meal. What works is a bowl that is cool, filling and ready when you wake up, and a tumbler of water next to it. Both
+      need a little thought the evening before.
     </p>
 
     <h2>What is in a bowl of oats</h2>
     <p>
-      A usual portion is 40 g of dry rolled oats, about half a cup. That is some 150 kcal, 27 g of carbs, 4 g of fibre
-      and 5 g of protein. Part of the fibre is beta-glucan, which turns to gel in water. It is the reason why oats go
-      creamy, and why they keep you full for longer than cornflakes with the same calories.
+      A usual portion is 40 g of dry rolled oats, about half a cup. That is some 150 kcal, 27 g of carbs, 4 g of fibre and 5 g of protein.
+      Part of the fibre is beta-glucan, which turns to gel in water. It is the reason why oats go creamy, and why they keep you full for
+      longer than cornflakes with the same calories.
     </p>
     <p>
-      Rolled, steel-cut and instant oats are the same grain in different sizes. The finer it is cut, the quicker it cooks
-      and the sooner you are hungry. What makes the real difference is the flavour sachet: some of them are a quarter
-      sugar. Buy the plain packet and add a banana.
+      Rolled, steel-cut and instant oats are the same grain in different sizes. The finer it is cut, the quicker it cooks and the sooner you
+      are hungry. What makes the real difference is the flavour sachet: some of them are a quarter sugar. Buy the plain packet and add a
+      banana.
     </p>
 
     <h2>Five grams are not breakfast</h2>
     <p>
-      If you weigh 70 kg and want 70 g of protein in a day, breakfast should carry 20 of them. Oats alone do a quarter of
-      that, so stir in something that does the rest:
+      If you weigh 70 kg and want 70 g of protein in a day, breakfast should carry 20 of them. Oats alone do a quarter of that, so stir in
+      something that does the rest:
     </p>
     <ul>
       <li>
@@ -50,41 +50,39 @@ const text = (
       </li>
     </ul>
     <p>
-      Our own way for hot weeks: 40 g of oats, 100 ml of milk and 100 g of hung curd in a closed box, overnight in the
-      fridge. In the morning a sliced banana, a few raspberries or pomegranate seeds, a pinch of salt and of cardamom.
-      That is about 18 g of protein, and the stove stays cold.
+      Our own way for hot weeks: 40 g of oats, 100 ml of milk and 100 g of hung curd in a closed box, overnight in the fridge. In the
+      morning a sliced banana, a few raspberries or pomegranate seeds, a pinch of salt and of cardamom. That is about 18 g of protein, and
+      the stove stays cold.
     </p>
     <p>
-      The savoury bowl is worth knowing too. Cook oats like upma, with mustard seeds, curry leaves, peas and carrot, and
-      eat them with the two eggs or with a katori of sprouts.
+      The savoury bowl is worth knowing too. Cook oats like upma, with mustard seeds, curry leaves, peas and carrot, and eat them with the
+      two eggs or with a katori of sprouts.
     </p>
 
     <h2>How much water</h2>
     <p>
-      The European food safety authority puts the need of a healthy adult at 2 litres a day for women and 2.5 for men,
-      with food and every drink counted, in mild weather. About a fifth of it usually comes out of food: dal, curd, fruit
-      and vegetables are mostly water. Tea and coffee count as well.
+      The European food safety authority puts the need of a healthy adult at 2 litres a day for women and 2.5 for men, with food and every
+      drink counted, in mild weather. About a fifth of it usually comes out of food: dal, curd, fruit and vegetables are mostly water. Tea
+      and coffee count as well.
     </p>
     <p>
-      Heat and training come on top. Sweat runs at half a litre to two litres an hour, and the range is so wide that no
-      table can tell you yours. A bathroom scale can. Weigh yourself before an hour of training and again after it,
-      towelled off. Each kilo that is missing is a litre of water. Do this once in January and once in May and you know
-      more than any app.
+      Heat and training come on top. Sweat runs at half a litre to two litres an hour, and the range is so wide that no table can tell you
+      yours. A bathroom scale can. Weigh yourself before an hour of training and again after it, towelled off. Each kilo that is missing is
+      a litre of water. Do this once in January and once in May and you know more than any app.
     </p>
     <p>
-      On other days look at the colour. Pale straw is fine, dark yellow means drink, and quite clear all day means that
-      you may ease off.
+      On other days look at the colour. Pale straw is fine, dark yellow means drink, and quite clear all day means that you may ease off.
     </p>
 
     <h2>Salt, when it runs down your back</h2>
     <p>
-      Sweat takes sodium along. For an hour in the gym, water and the next meal are enough. For two hours outdoors in the
-      heat, plain water alone is not the best you can do: chaas with a pinch of salt and roasted cumin, or nimbu pani
-      with salt and a little sugar, puts back both. Litre upon litre of plain water in a short time helps nobody.
+      Sweat takes sodium along. For an hour in the gym, water and the next meal are enough. For two hours outdoors in the heat, plain water
+      alone is not the best you can do: chaas with a pinch of salt and roasted cumin, or nimbu pani with salt and a little sugar, puts back
+      both. Litre upon litre of plain water in a short time helps nobody.
     </p>
     <p>
-      Make it easy: a glass when you get up, a glass with each meal, a bottle that goes where you go. If a doctor has
-      given you a limit on fluids or salt, that limit stands above everything here.
+      Make it easy: a glass when you get up, a glass with each meal, a bottle that goes where you go. If a doctor has given you a limit on
+      fluids or salt, that limit stands above everything here.
     </p>
   </>
 );

@@ -20,9 +20,7 @@ export const Hero = () => (
       <h1 className={styles.headline}>
         <span className={styles.together}>Protein-Rich</span> Meals, Anytime. <em>2x7.</em>
       </h1>
-      <p className={styles.lead}>
-        Lunch by nine, dinner by eight. Weighed, cooked and at your door twice a day, seven days a week.
-      </p>
+      <p className={styles.lead}>Lunch by nine, dinner by eight. Weighed, cooked and at your door twice a day, seven days a week.</p>
       <div className={styles.actions}>
         <ButtonLink to={to.plans} size="large">
           Choose Your Plan <ArrowRight size={20} aria-hidden />

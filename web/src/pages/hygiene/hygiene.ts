@@ -16,7 +16,11 @@ export const ingredients: readonly Point[] = [
   { name: 'Paneer', text: 'Milk, set with something sour. No starch, no vegetable fat, no milk powder.', Icon: Milk },
   { name: 'Chicken and fish', text: 'Bought fresh, cooked the same day, weighed when cooked.', Icon: Beef },
   { name: 'Eggs', text: 'Whole, cracked one by one into a cup, so that a bad one spoils nothing.', Icon: Egg },
-  { name: 'Grains and pulses', text: 'Rice, millet, quinoa, wheat, rajma, chole and dals, picked over and soaked in our own pots.', Icon: Wheat },
+  {
+    name: 'Grains and pulses',
+    text: 'Rice, millet, quinoa, wheat, rajma, chole and dals, picked over and soaked in our own pots.',
+    Icon: Wheat,
+  },
   { name: 'Vegetables', text: 'What the season has, washed in clean water before they are cut.', Icon: Carrot },
   { name: 'Oil and spices', text: 'Packed, with maker and date. Oil by the spoon, and never used twice.', Icon: Droplet },
 ];

@@ -17,9 +17,7 @@ export function Subscribe({ plan }: { plan: MealPlan }) {
   return (
     <>
       <PriceBox plan={plan} onSubscribe={show} />
-      <Suspense fallback={null}>
-        {asked && <checkout.Component plan={plan} open={open} onClose={() => setOpen(false)} />}
-      </Suspense>
+      <Suspense fallback={null}>{asked && <checkout.Component plan={plan} open={open} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -3,11 +3,7 @@ import { to } from '../../shared/site';
 import { ChipLinks } from '../../ui/chip-links';
 import { planLists } from './plan-lists';
 
-const lists = [
-  { path: to.plans, short: 'All plans' },
-  ...planLists,
-  { path: to.customPlans, short: 'Custom' },
-];
+const lists = [{ path: to.plans, short: 'All plans' }, ...planLists, { path: to.customPlans, short: 'Custom' }];
 
 /** Links to the lists of plans. */
 export function PlanListNav() {

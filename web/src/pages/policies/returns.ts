@@ -4,12 +4,7 @@ export const notice = 'All food items are non-returnable under standard circumst
 export const assistance = [
   {
     name: 'Quality issues',
-    items: [
-      'Spoiled or damaged meals on delivery',
-      'Incorrect temperature',
-      'Foreign objects',
-      'Meals not meeting quality standards',
-    ],
+    items: ['Spoiled or damaged meals on delivery', 'Incorrect temperature', 'Foreign objects', 'Meals not meeting quality standards'],
   },
   {
     name: 'Delivery issues',

@@ -23,10 +23,7 @@ export const shippingClauses: readonly Clause[] = [
     text: (
       <>
         <p>{serviceArea}. Our own kitchen cooks, so we go only as far as food travels well.</p>
-        <p>
-          The checkout reads the PIN code in your address. If it is outside our area, you are told before you pay, not
-          afterwards.
-        </p>
+        <p>The checkout reads the PIN code in your address. If it is outside our area, you are told before you pay, not afterwards.</p>
       </>
     ),
   },
@@ -40,8 +37,8 @@ export const shippingClauses: readonly Clause[] = [
     title: 'Your first box',
     text: (
       <p>
-        After the payment you get an email with your order number, your plan and your address. Check the address, and
-        reply to that email if a certain day would suit you for the start.
+        After the payment you get an email with your order number, your plan and your address. Check the address, and reply to that email if
+        a certain day would suit you for the start.
       </p>
     ),
   },
@@ -51,12 +48,12 @@ export const shippingClauses: readonly Clause[] = [
     text: (
       <>
         <p>
-          The rider calls the number in your order. Say where the box should go: with the guard, with a neighbour, or at
-          the door. If it is the same place every day, tell us once and we write it down.
+          The rider calls the number in your order. Say where the box should go: with the guard, with a neighbour, or at the door. If it is
+          the same place every day, tell us once and we write it down.
         </p>
         <p>
-          If nobody answers, the box goes back to the kitchen. We do not send it out a second time, because cooked food
-          does not wait well. That meal counts as delivered, unless we came outside the window.
+          If nobody answers, the box goes back to the kitchen. We do not send it out a second time, because cooked food does not wait well.
+          That meal counts as delivered, unless we came outside the window.
         </p>
       </>
     ),
@@ -66,9 +63,9 @@ export const shippingClauses: readonly Clause[] = [
     title: 'Another address, other days, a break',
     text: (
       <p>
-        Write to <a href={mailTo('Change of delivery')}>{brand.email}</a> at least a day before the delivery that should
-        change, with your order number. We bring lunch to the office, dinner to your home, or nothing at all while you
-        travel: meals that you pause are moved to other days.
+        Write to <a href={mailTo('Change of delivery')}>{brand.email}</a> at least a day before the delivery that should change, with your
+        order number. We bring lunch to the office, dinner to your home, or nothing at all while you travel: meals that you pause are moved
+        to other days.
       </p>
     ),
   },
@@ -77,8 +74,8 @@ export const shippingClauses: readonly Clause[] = [
     title: 'Once the box is yours',
     text: (
       <p>
-        Eat it within two hours, or within one in a Jaipur summer. Otherwise put it into the fridge at once, eat it the
-        same day, and heat it until it steams all through. Salad and curd come in cups of their own and stay cold.
+        Eat it within two hours, or within one in a Jaipur summer. Otherwise put it into the fridge at once, eat it the same day, and heat
+        it until it steams all through. Salad and curd come in cups of their own and stay cold.
       </p>
     ),
   },

@@ -105,6 +105,10 @@ function MessageDialog({ message }: { message: Message }) {
 
 /** Shows the messages of `notify`. Rendered once, at the root of the app. */
 export function NotifyHost() {
-  const message = useSyncExternalStore(subscribe, () => waiting[0], () => undefined);
+  const message = useSyncExternalStore(
+    subscribe,
+    () => waiting[0],
+    () => undefined,
+  );
   return message ? <MessageDialog key={message.id} message={message} /> : null;
 }

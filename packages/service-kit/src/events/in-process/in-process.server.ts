@@ -15,7 +15,10 @@ export class InProcessServers {
 export class InProcessServer extends EventServer {
   private readonly isDurable: boolean;
 
-  constructor(options: EventServerOptions, private readonly servers: InProcessServers) {
+  constructor(
+    options: EventServerOptions,
+    private readonly servers: InProcessServers,
+  ) {
     super(options);
     this.isDurable = options.kind === 'consumer';
   }
@@ -28,7 +31,9 @@ export class InProcessServer extends EventServer {
   /** Hands the event to a watcher. Its failure is logged and does not fail the publisher. */
   async show(event: DomainEvent): Promise<void> {
     if (!this.types.includes(event.type)) return;
-    await this.track(this.callHandler(event)).catch((error: unknown) => this.log.error('watcher failed', error, { event_id: event.id, type: event.type }));
+    await this.track(this.callHandler(event)).catch((error: unknown) =>
+      this.log.error('watcher failed', error, { event_id: event.id, type: event.type }),
+    );
   }
 
   override unwrap<T>(): T {

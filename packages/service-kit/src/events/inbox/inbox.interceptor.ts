@@ -20,7 +20,10 @@ export class InboxInterceptor implements NestInterceptor {
   private async handleOnce(context: EventContext, next: CallHandler): Promise<void> {
     const { id, type } = context.event;
     await this.database.transaction(async (tx) => {
-      const inserted = await sql.execute(tx, 'INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [context.service, id]);
+      const inserted = await sql.execute(tx, 'INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+        context.service,
+        id,
+      ]);
       if (inserted === 0) return this.log.info('event already handled', { event_id: id, type });
       context.openTransaction(tx);
       await lastValueFrom(next.handle(), { defaultValue: undefined });

@@ -31,7 +31,13 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly transport: EventTransport,
     private readonly log: Log,
   ) {
-    this.waiting = new WorkQueue(database, { table: 'outbox', key: 'seq', columns: 'seq, event', waiting: 'published_at IS NULL', orderBy: 'seq' });
+    this.waiting = new WorkQueue(database, {
+      table: 'outbox',
+      key: 'seq',
+      columns: 'seq, event',
+      waiting: 'published_at IS NULL',
+      orderBy: 'seq',
+    });
     this.retention = new OutboxRetention(database, log);
     const wakeUp = new Notifications(database, outboxChannel, log);
     this.loop = new WorkLoop({ name: 'outbox relay', log, pollMs, wakeUp, step: () => this.step() });
@@ -66,7 +72,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     if (rows.length === 0) return 0;
     const results = await Promise.allSettled(rows.map(({ event }) => this.publish(event)));
     const published = rows.filter((_, index) => results[index]?.status === 'fulfilled');
-    if (published.length > 0) await sql.execute(tx, 'UPDATE outbox SET published_at = clock_timestamp() WHERE seq = ANY($1)', [published.map(({ seq }) => seq)]);
+    if (published.length > 0)
+      await sql.execute(tx, 'UPDATE outbox SET published_at = clock_timestamp() WHERE seq = ANY($1)', [published.map(({ seq }) => seq)]);
     for (const row of published) await this.removeSecrets(tx, row);
     for (const [index, result] of results.entries()) {
       if (result.status === 'rejected') await this.postpone(tx, rows[index]!, result.reason);
@@ -84,7 +91,11 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   /** A published event stays in the outbox for a week, without its secrets. */
   private async removeSecrets(tx: EntityManager, { seq, event }: Waiting): Promise<void> {
     const secrets = eventSecrets[event.type];
-    if (secrets) await sql.execute(tx, "UPDATE outbox SET event = jsonb_set(event, '{data}', (event -> 'data') - $2::text[]) WHERE seq = $1", [seq, secrets]);
+    if (secrets)
+      await sql.execute(tx, "UPDATE outbox SET event = jsonb_set(event, '{data}', (event -> 'data') - $2::text[]) WHERE seq = $1", [
+        seq,
+        secrets,
+      ]);
   }
 
   /** Waits 1, 2, 4 … 60 s between attempts, without end: an event that was true is published one day. */

@@ -12,7 +12,10 @@ const hourMs = 3_600_000;
 export class OutboxRetention {
   private nextAt = 0;
 
-  constructor(private readonly database: DataSource, private readonly log: Log) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly log: Log,
+  ) {}
 
   /** Does nothing before it is due. A failure is logged and waits for the next hour. */
   async deleteOld(): Promise<void> {
@@ -27,10 +30,18 @@ export class OutboxRetention {
   }
 
   private deletePublished(): Promise<number> {
-    return sql.execute(this.database, `DELETE FROM outbox WHERE seq IN (SELECT seq FROM outbox WHERE published_at < now() - $1 * interval '1 day' LIMIT ${batchSize})`, [publishedDays]);
+    return sql.execute(
+      this.database,
+      `DELETE FROM outbox WHERE seq IN (SELECT seq FROM outbox WHERE published_at < now() - $1 * interval '1 day' LIMIT ${batchSize})`,
+      [publishedDays],
+    );
   }
 
   private deleteHandled(): Promise<number> {
-    return sql.execute(this.database, `DELETE FROM inbox WHERE ctid IN (SELECT ctid FROM inbox WHERE handled_at < now() - $1 * interval '1 day' LIMIT ${batchSize})`, [handledDays]);
+    return sql.execute(
+      this.database,
+      `DELETE FROM inbox WHERE ctid IN (SELECT ctid FROM inbox WHERE handled_at < now() - $1 * interval '1 day' LIMIT ${batchSize})`,
+      [handledDays],
+    );
   }
 }

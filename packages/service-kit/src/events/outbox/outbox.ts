@@ -24,7 +24,11 @@ export class Outbox {
       traceparent: currentTraceparent(),
       data: events[event.type].parse(event.data),
     } as DomainEvent;
-    await tx.query(`INSERT INTO outbox (event_id, type, event) VALUES ($1, $2, $3) RETURNING pg_notify('${outboxChannel}', '')`, [full.id, full.type, full]);
+    await tx.query(`INSERT INTO outbox (event_id, type, event) VALUES ($1, $2, $3) RETURNING pg_notify('${outboxChannel}', '')`, [
+      full.id,
+      full.type,
+      full,
+    ]);
     return full;
   }
 }

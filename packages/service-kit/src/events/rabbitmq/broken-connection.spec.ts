@@ -15,12 +15,27 @@ const log = Log.create('test', { level: 'silent' });
 
 const paid = (): DomainEvent<'order.paid'> => {
   const plan = {
-    id: uuid(), name: 'Weekly lunch', meal_type: 'lunch', plan_type: 'individual', number_of_meals: 7, duration_days: 7,
-    original_cost: 1_500, discounted_price: 1_200, is_trial: false,
+    id: uuid(),
+    name: 'Weekly lunch',
+    meal_type: 'lunch',
+    plan_type: 'individual',
+    number_of_meals: 7,
+    duration_days: 7,
+    original_cost: 1_500,
+    discounted_price: 1_200,
+    is_trial: false,
   } as const;
   const customer = { name: 'Asha', email: 'asha@mail.example', phone: '+91 90000 00000', address: 'Jaipur' };
   const occurred_at = new Date().toISOString();
-  const data = { order_id: uuid(), order_number: '2X7-1', amount_paise: 120_000, currency: 'INR', paid_at: occurred_at, customer, plan } as const;
+  const data = {
+    order_id: uuid(),
+    order_number: '2X7-1',
+    amount_paise: 120_000,
+    currency: 'INR',
+    paid_at: occurred_at,
+    customer,
+    plan,
+  } as const;
   return { id: uuid(), type: 'order.paid', version: 1, occurred_at, data };
 };
 
@@ -57,7 +72,10 @@ class BrokerProxy {
     if (this.isShut) return void near.destroy();
     const far = net.connect(Number(this.target.port || 5672), this.target.hostname);
     near.pipe(far).pipe(near);
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       this.sockets.add(one);
       one.on('error', () => other.destroy()).on('close', () => this.sockets.delete(one) && other.destroy());
     }

@@ -11,7 +11,10 @@ export class ConnectionRenewal {
   private renewing: Promise<void> | undefined;
   private ended = false;
 
-  constructor(private readonly connection: AmqpConnectionManager, private readonly log: Log) {}
+  constructor(
+    private readonly connection: AmqpConnectionManager,
+    private readonly log: Log,
+  ) {}
 
   watch(channel: ChannelWrapper): void {
     channel.on('error', (error: Error) => {
@@ -31,7 +34,9 @@ export class ConnectionRenewal {
     if (!current) return;
     const disconnected = once(this.connection, 'disconnect');
     // A broker that dies meanwhile never answers the close, but the connection manager still reports the disconnect.
-    await Promise.race([disconnected, current.close()]).catch((error: Error) => this.log.warn('broker connection was already closing', { reason: error.message }));
+    await Promise.race([disconnected, current.close()]).catch((error: Error) =>
+      this.log.warn('broker connection was already closing', { reason: error.message }),
+    );
   }
 }
 

@@ -14,7 +14,12 @@ const url = testRabbitUrl();
   let deadLetters: DeadLetters;
   const addDeadLetter = (id: string): void => {
     const headers = { 'x-reason': 'no email for asha@mail.example', 'x-died-at': '2026-11-20T10:00:00.000Z', 'x-attempt': 5 };
-    channel.sendToQueue(deadQueueOf('orders'), Buffer.from(`{"customer":"${id}"}`), { persistent: true, messageId: id, type: 'email.sent', headers });
+    channel.sendToQueue(deadQueueOf('orders'), Buffer.from(`{"customer":"${id}"}`), {
+      persistent: true,
+      messageId: id,
+      type: 'email.sent',
+      headers,
+    });
   };
   const waiting = async (queue: string): Promise<number> => (await channel.checkQueue(queue)).messageCount;
 
@@ -39,7 +44,12 @@ const url = testRabbitUrl();
     for (let look = 0; look < 25; look += 1) {
       const shown = await deadLetters.list(['orders']);
       expect(shown.map(({ id }) => id).sort()).toEqual([...ids].sort());
-      expect(shown[0]).toMatchObject({ queue: deadQueueOf('orders'), type: 'email.sent', reason: 'no email for [email]', since: new Date('2026-11-20T10:00:00.000Z') });
+      expect(shown[0]).toMatchObject({
+        queue: deadQueueOf('orders'),
+        type: 'email.sent',
+        reason: 'no email for [email]',
+        since: new Date('2026-11-20T10:00:00.000Z'),
+      });
     }
     expect(await waiting(deadQueueOf('orders'))).toBe(2);
   });
@@ -71,7 +81,10 @@ const url = testRabbitUrl();
     await channel.waitForConfirms();
     const doomed = await DeadLetters.open(url!);
     const inner = doomed as unknown as { channel: ConfirmChannel; connection: ChannelModel };
-    inner.channel.ack = () => void (inner.connection as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream.destroy(new Error('cut off'));
+    inner.channel.ack = () =>
+      void (inner.connection as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream.destroy(
+        new Error('cut off'),
+      );
     await doomed.replay(['orders']).catch(() => undefined);
     await eventually(async () => expect([await waiting(queueOf('orders')), await waiting(deadQueueOf('orders'))]).toEqual([1, 1]));
   });

@@ -7,7 +7,8 @@ import { ConfirmedPublisher } from './confirmed-publisher.js';
 /** An event that failed every retry, without its data. */
 export type DeadLetter = { queue: string; id: string; type: string; reason: string; since: Date | undefined };
 
-const deathOf = (headers: Record<string, unknown>): Record<string, unknown> => (headers['x-death'] as Record<string, unknown>[] | undefined)?.[0] ?? {};
+const deathOf = (headers: Record<string, unknown>): Record<string, unknown> =>
+  (headers['x-death'] as Record<string, unknown>[] | undefined)?.[0] ?? {};
 
 function sinceOf(message: GetMessage): Date | undefined {
   const headers = message.properties.headers ?? {};
@@ -66,7 +67,13 @@ export class DeadLetters {
     let count = 0;
     for (const consumer of consumers) {
       await this.each(deadQueueOf(consumer), async (message) => {
-        const { [attemptHeader]: _attempt, [reasonHeader]: _reason, [diedHeader]: _died, 'x-death': _death, ...headers } = message.properties.headers ?? {};
+        const {
+          [attemptHeader]: _attempt,
+          [reasonHeader]: _reason,
+          [diedHeader]: _died,
+          'x-death': _death,
+          ...headers
+        } = message.properties.headers ?? {};
         await this.send(queueOf(consumer), message, headers);
         count += 1;
       });

@@ -47,7 +47,8 @@ const outage = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { c
   });
   beforeEach(async () => {
     await Promise.all(transports.splice(0).map((transport) => transport.close()));
-    for (const queue of [queueOf('orders'), deadQueueOf('orders'), ...retryDelays.map((delay) => retryQueueOf('orders', delay))]) await channel.purgeQueue(queue);
+    for (const queue of [queueOf('orders'), deadQueueOf('orders'), ...retryDelays.map((delay) => retryQueueOf('orders', delay))])
+      await channel.purgeQueue(queue);
   });
   afterAll(async () => {
     await Promise.all(transports.map((transport) => transport.close()));
@@ -90,7 +91,10 @@ const outage = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { c
   });
   const copies = retryQueueOf('orders', retryDelays[0]);
   const full = { durable: true, arguments: { 'x-max-length': 0, 'x-overflow': 'reject-publish' } };
-  for (const [what, spoil] of [['deleted', () => Promise.resolve()], ['full', () => channel.assertQueue(copies, full)]] as const) {
+  for (const [what, spoil] of [
+    ['deleted', () => Promise.resolve()],
+    ['full', () => channel.assertQueue(copies, full)],
+  ] as const) {
     it(`retries from its own queue when the retry queue is ${what}`, async () => {
       let attempts = 0;
       const transport = open();
@@ -111,7 +115,11 @@ const outage = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { c
       }
     });
   }
-  for (const [what, bytes] of [['invalid JSON', 'nonsense'], ['an unknown event', '{"id":7}'], ['an event with wrong data', JSON.stringify({ ...sent(), data: {} })]] as const) {
+  for (const [what, bytes] of [
+    ['invalid JSON', 'nonsense'],
+    ['an unknown event', '{"id":7}'],
+    ['an event with wrong data', JSON.stringify({ ...sent(), data: {} })],
+  ] as const) {
     it(`moves ${what} to the dead letters at once`, async () => {
       await consume(() => Promise.reject(new Error('must not be called')));
       channel.publish(exchange, 'email.sent', Buffer.from(bytes), { persistent: true });
@@ -172,7 +180,13 @@ const outage = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { c
   it('shows a watcher the events that are published while it listens', async () => {
     const shown: string[] = [];
     await watch(open(), (event) => void shown.push(event.type));
-    const change = { id: uuid(), type: 'catalog.changed' as const, version: 1 as const, occurred_at: new Date().toISOString(), data: { entity: 'dish' as const, ids: [] } };
+    const change = {
+      id: uuid(),
+      type: 'catalog.changed' as const,
+      version: 1 as const,
+      occurred_at: new Date().toISOString(),
+      data: { entity: 'dish' as const, ids: [] },
+    };
     const publisher = open();
     await eventually(async () => {
       await publisher.publish(change);

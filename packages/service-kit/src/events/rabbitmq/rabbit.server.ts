@@ -27,7 +27,10 @@ export class RabbitServer extends EventServer {
   /** The open channel. */
   private current?: ConfirmChannel;
 
-  constructor(options: EventServerOptions, private readonly connection: BrokerConnection) {
+  constructor(
+    options: EventServerOptions,
+    private readonly connection: BrokerConnection,
+  ) {
     super(options);
   }
 
@@ -40,7 +43,10 @@ export class RabbitServer extends EventServer {
     const setup = (channel: ConfirmChannel): Promise<void> => this.prepare(channel);
     this.channel = this.connection.manager.createChannel({ name: this.service, setup, publishTimeout: confirmTimeout });
     this.connection.renewal.watch(this.channel);
-    await this.channel.consume(queueOf(this.consumer), (message) => this.take({ message, channel: this.current! }), { prefetch, noAck: false });
+    await this.channel.consume(queueOf(this.consumer), (message) => this.take({ message, channel: this.current! }), {
+      prefetch,
+      noAck: false,
+    });
   }
 
   protected async shutDown(): Promise<void> {
@@ -123,7 +129,11 @@ export class RabbitServer extends EventServer {
   }
 
   private moveToDeadLetters(delivery: Delivery, reason: string): Promise<void> {
-    return this.move(delivery, { exchange: deadExchange, key: queueOf(this.consumer) }, { [reasonHeader]: reason, [diedHeader]: new Date().toISOString() });
+    return this.move(
+      delivery,
+      { exchange: deadExchange, key: queueOf(this.consumer) },
+      { [reasonHeader]: reason, [diedHeader]: new Date().toISOString() },
+    );
   }
 
   /** Acks the original only when the broker has confirmed the copy. */
@@ -132,7 +142,9 @@ export class RabbitServer extends EventServer {
     if (channel !== this.current) return;
     const { messageId, contentType, type } = message.properties as { messageId?: string; contentType?: string; type?: string };
     const properties = { messageId, contentType, type, headers: { ...message.properties.headers, ...headers } };
-    await this.publisher.publish('the copy of an event', (options) => this.channel!.publish(target.exchange, target.key, message.content, { ...options, ...properties }));
+    await this.publisher.publish('the copy of an event', (options) =>
+      this.channel!.publish(target.exchange, target.key, message.content, { ...options, ...properties }),
+    );
     this.settle(delivery, 'ack');
   }
 }

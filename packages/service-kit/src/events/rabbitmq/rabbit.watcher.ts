@@ -9,7 +9,10 @@ import { exchange } from './topology.js';
 export class RabbitWatcher extends EventServer {
   private channel?: ChannelWrapper;
 
-  constructor(options: EventServerOptions, private readonly connection: BrokerConnection) {
+  constructor(
+    options: EventServerOptions,
+    private readonly connection: BrokerConnection,
+  ) {
     super(options);
   }
 

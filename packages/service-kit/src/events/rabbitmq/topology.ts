@@ -18,28 +18,37 @@ export const diedHeader = 'x-died-at';
 /** Deliveries without ack, as after a consumer's crash, before the event becomes a dead letter. RabbitMQ before 4.0 has no default limit. */
 const deliveryLimit = 20;
 
-const quorum = (more: Record<string, unknown> = {}): Options.AssertQueue => ({ durable: true, arguments: { 'x-queue-type': 'quorum', ...more } });
+const quorum = (more: Record<string, unknown> = {}): Options.AssertQueue => ({
+  durable: true,
+  arguments: { 'x-queue-type': 'quorum', ...more },
+});
 
 async function declareConsumer(channel: ConfirmChannel, consumer: ConsumerName): Promise<void> {
   const queue = queueOf(consumer);
   await channel.assertQueue(deadQueueOf(consumer), quorum());
   await channel.bindQueue(deadQueueOf(consumer), deadExchange, queue);
-  await channel.assertQueue(queue, quorum({
-    'x-delivery-limit': deliveryLimit,
-    'x-dead-letter-exchange': deadExchange,
-    'x-dead-letter-routing-key': queue,
-    'x-dead-letter-strategy': 'at-least-once',
-    'x-overflow': 'reject-publish',
-  }));
-  for (const type of subscriptions[consumer]) await channel.bindQueue(queue, exchange, type);
-  for (const delay of retryDelays) {
-    await channel.assertQueue(retryQueueOf(consumer, delay), quorum({
-      'x-message-ttl': delay,
-      'x-dead-letter-exchange': '',
+  await channel.assertQueue(
+    queue,
+    quorum({
+      'x-delivery-limit': deliveryLimit,
+      'x-dead-letter-exchange': deadExchange,
       'x-dead-letter-routing-key': queue,
       'x-dead-letter-strategy': 'at-least-once',
       'x-overflow': 'reject-publish',
-    }));
+    }),
+  );
+  for (const type of subscriptions[consumer]) await channel.bindQueue(queue, exchange, type);
+  for (const delay of retryDelays) {
+    await channel.assertQueue(
+      retryQueueOf(consumer, delay),
+      quorum({
+        'x-message-ttl': delay,
+        'x-dead-letter-exchange': '',
+        'x-dead-letter-routing-key': queue,
+        'x-dead-letter-strategy': 'at-least-once',
+        'x-overflow': 'reject-publish',
+      }),
+    );
   }
 }
 

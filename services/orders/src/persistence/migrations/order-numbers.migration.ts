@@ -5,7 +5,9 @@ export class OrderNumbers1790000000292 implements MigrationInterface {
   readonly name = 'OrderNumbers1790000000292';
 
   async up(db: QueryRunner): Promise<void> {
-    await db.query(`ALTER TABLE orders ALTER COLUMN number SET DEFAULT '2X7-' || regexp_replace('00000' || nextval('order_number'), '^0+(?=\\d{6})', '')`);
+    await db.query(
+      `ALTER TABLE orders ALTER COLUMN number SET DEFAULT '2X7-' || regexp_replace('00000' || nextval('order_number'), '^0+(?=\\d{6})', '')`,
+    );
   }
 
   async down(db: QueryRunner): Promise<void> {

@@ -14,7 +14,8 @@ const rupee = 100;
 const shortDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 /** A calendar day has no time zone: it is parsed and formatted in UTC. */
 const nameOf = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`));
-const textOf = ({ day, paise, orders }: Day): string => `${nameOf(day)}: ${formatPaise(paise)}, ${orders} ${orders === 1 ? 'order' : 'orders'}`;
+const textOf = ({ day, paise, orders }: Day): string =>
+  `${nameOf(day)}: ${formatPaise(paise)}, ${orders} ${orders === 1 ? 'order' : 'orders'}`;
 
 /**
  * One bar per day. A range input covers the chart: pointing, touching and the arrow keys choose a day, whose
@@ -27,7 +28,16 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
   const pitch = width / days.length;
   const barOf = (day: Day, index: number) => {
     const size = (day.paise / rupee / top) * height;
-    return <rect key={day.day} x={index * pitch + pitch * 0.15} y={height - size} width={pitch * 0.7} height={size} className={clsx(styles.bar, index === chosen && styles.chosen)} />;
+    return (
+      <rect
+        key={day.day}
+        x={index * pitch + pitch * 0.15}
+        y={height - size}
+        width={pitch * 0.7}
+        height={size}
+        className={clsx(styles.bar, index === chosen && styles.chosen)}
+      />
+    );
   };
   return (
     <figure className={styles.figure}>

@@ -64,7 +64,9 @@ export default function OrderScreen() {
     <>
       <OrderNavigation id={id} />
       <Screen title={`Order ${order.number}`} lead={<Lead order={order} />} actions={<OrderActions key={id} order={order} />}>
-        {error instanceof ApiError && <ErrorBanner message={sentenceOf(error, 'This may be out of date: the order could not be loaded again')} onRetry={retry} />}
+        {error instanceof ApiError && (
+          <ErrorBanner message={sentenceOf(error, 'This may be out of date: the order could not be loaded again')} onRetry={retry} />
+        )}
         <OrderView order={order} />
       </Screen>
     </>

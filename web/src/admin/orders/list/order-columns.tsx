@@ -9,7 +9,14 @@ import { orderAddress, type OrderFilter } from './order-filter';
 /** `filter` travels along in the links, so that an order leads back to the same list. */
 export const orderColumns = (filter: OrderFilter): readonly Column<OrderSummary>[] => [
   { name: 'Order', place: 'link', cell: ({ id, number }) => <RowLink to={orderAddress(id, filter)}>{number}</RowLink> },
-  { name: 'When', cell: ({ created_at }) => <time className={styles.when} dateTime={created_at}>{formatMoment(created_at)}</time> },
+  {
+    name: 'When',
+    cell: ({ created_at }) => (
+      <time className={styles.when} dateTime={created_at}>
+        {formatMoment(created_at)}
+      </time>
+    ),
+  },
   { name: 'Customer', cell: (order) => <Customer order={order} /> },
   { name: 'Plan', cell: ({ plan_name }) => plan_name },
   { name: 'Amount', end: true, cell: (order) => <Amount order={order} /> },

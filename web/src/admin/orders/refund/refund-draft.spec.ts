@@ -25,14 +25,22 @@ describe('the refund dialog', () => {
   });
 
   it('sends the exact paise', () => {
-    expect(bodyOf('some-key', { amount: '1,001.10', reason: ' late ' })).toEqual({ key: 'some-key', amount_paise: 100_110, reason: 'late' });
+    expect(bodyOf('some-key', { amount: '1,001.10', reason: ' late ' })).toEqual({
+      key: 'some-key',
+      amount_paise: 100_110,
+      reason: 'late',
+    });
   });
 
   it('reports whether the refund is done, waiting or refused, and why', () => {
-    const text = (state: 'waiting' | 'done' | 'refused', failure: string | null = null) => outcomeText({ state, failure, amount_paise: 50_000 });
+    const text = (state: 'waiting' | 'done' | 'refused', failure: string | null = null) =>
+      outcomeText({ state, failure, amount_paise: 50_000 });
     expect(text('done').message).toBe('₹500 was refunded.');
     expect(text('waiting').message).toBe('The refund of ₹500 is waiting.');
-    expect(text('refused', 'The payment is too old.')).toEqual({ message: 'The refund of ₹500 was refused.', hint: 'The payment is too old.' });
+    expect(text('refused', 'The payment is too old.')).toEqual({
+      message: 'The refund of ₹500 was refused.',
+      hint: 'The payment is too old.',
+    });
   });
 
   it('recognizes answers after which the refund may have arrived', () => {
@@ -40,7 +48,10 @@ describe('the refund dialog', () => {
   });
 
   it("shows the server's messages at their fields", () => {
-    const error = new ApiError(400, 'invalid', 'Invalid', [{ path: 'reason', message: 'Reason is required' }, { path: 'key', message: 'Key must be a UUID' }]);
+    const error = new ApiError(400, 'invalid', 'Invalid', [
+      { path: 'reason', message: 'Reason is required' },
+      { path: 'key', message: 'Key must be a UUID' },
+    ]);
     expect(fieldErrorsOf(error)).toEqual({ reason: 'Reason is required' });
   });
 });

@@ -40,22 +40,39 @@ export function FormTextArea<Draft>({ form, name, label, hint, optional, ...attr
   const { error, isSaving, value, onValue } = bind(form, name);
   return (
     <FormField name={name} label={label} hint={hint} optional={optional} error={error}>
-      {(control) => <textarea rows={3} {...attributes} {...control} value={value} readOnly={isSaving} onChange={(event) => onValue(event.currentTarget.value)} />}
+      {(control) => (
+        <textarea
+          rows={3}
+          {...attributes}
+          {...control}
+          value={value}
+          readOnly={isSaving}
+          onChange={(event) => onValue(event.currentTarget.value)}
+        />
+      )}
     </FormField>
   );
 }
 
-type NumberProps<Draft> = FieldProps<Draft> & Pick<ComponentProps<'input'>, 'min' | 'step' | 'inputMode'> & {
-  /** Corrects the typed value when the field is left. */
-  normalize?: (text: string) => string;
-};
+type NumberProps<Draft> = FieldProps<Draft> &
+  Pick<ComponentProps<'input'>, 'min' | 'step' | 'inputMode'> & {
+    /** Corrects the typed value when the field is left. */
+    normalize?: (text: string) => string;
+  };
 
 export function FormNumber<Draft>({ form, name, label, hint, optional, normalize, ...attributes }: NumberProps<Draft>) {
   const { error, isSaving, value, onValue } = bind(form, name);
   return (
     <FormField name={name} label={label} hint={hint} optional={optional} error={error}>
       {(control) => (
-        <NumberInput {...attributes} {...control} value={value} readOnly={isSaving} onValue={onValue} onBlur={normalize && (() => onValue(normalize(value)))} />
+        <NumberInput
+          {...attributes}
+          {...control}
+          value={value}
+          readOnly={isSaving}
+          onValue={onValue}
+          onBlur={normalize && (() => onValue(normalize(value)))}
+        />
       )}
     </FormField>
   );

@@ -17,7 +17,11 @@ export function NewerVersionNote<Draft>({ newer: { conflicts, takeTheirs }, desc
       <Banner
         tone="info"
         message="Their version is loaded, and what you typed is kept."
-        hint={conflicts.length > 0 ? 'Both of you changed these fields. The form has your values:' : 'Save to apply your changes to their version.'}
+        hint={
+          conflicts.length > 0
+            ? 'Both of you changed these fields. The form has your values:'
+            : 'Save to apply your changes to their version.'
+        }
       />
       {conflicts.length > 0 && (
         <ul className={styles.fields}>

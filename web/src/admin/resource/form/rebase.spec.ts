@@ -5,14 +5,20 @@ const base = { name: 'Week', price: '100', tags: ['a', 'b'] };
 
 describe('two administrators edit one row', () => {
   it('keeps what only I typed and takes what only they saved', () => {
-    const [mine, theirs] = [{ ...base, name: 'My week' }, { ...base, price: '90' }];
+    const [mine, theirs] = [
+      { ...base, name: 'My week' },
+      { ...base, price: '90' },
+    ];
     const draft = rebase(base, mine, theirs);
     expect(draft).toEqual({ name: 'My week', price: '90', tags: ['a', 'b'] });
     expect(conflictsOf(base, draft, theirs)).toEqual([]);
   });
 
   it('keeps my value of a field that both changed, and reports the conflict', () => {
-    const [mine, theirs] = [{ ...base, price: '80' }, { ...base, price: '90' }];
+    const [mine, theirs] = [
+      { ...base, price: '80' },
+      { ...base, price: '90' },
+    ];
     const draft = rebase(base, mine, theirs);
     expect(draft.price).toBe('80');
     expect(conflictsOf(base, draft, theirs)).toEqual(['price']);

@@ -21,7 +21,13 @@ type Props<Row extends ResourceRow, Draft extends ResourceDraft> = {
 };
 
 /** Creates or edits one row in a dialog. */
-export function ResourceDialog<Row extends ResourceRow, Draft extends ResourceDraft>({ resource, row, Fields, onClose, onSaved }: Props<Row, Draft>) {
+export function ResourceDialog<Row extends ResourceRow, Draft extends ResourceDraft>({
+  resource,
+  row,
+  Fields,
+  onClose,
+  onSaved,
+}: Props<Row, Draft>) {
   const { labels, form: mapping } = resource;
   const finish = (saved: Row) => {
     onClose();

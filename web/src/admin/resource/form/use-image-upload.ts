@@ -14,7 +14,10 @@ function send(file: File, signal: AbortSignal): Promise<UploadedImage> {
 
 /** The address of the uploaded image; undefined when the upload failed, which is silently ignored (spec §8). */
 const addressOf = (upload: Promise<UploadedImage>): Promise<string | undefined> =>
-  upload.then(({ url }) => url, () => undefined);
+  upload.then(
+    ({ url }) => url,
+    () => undefined,
+  );
 
 export type ImageUpload = ReturnType<typeof useImageUpload>;
 

@@ -91,7 +91,11 @@ export function useResourceForm<Row extends ResourceRow, Draft extends ResourceD
 const completed = <Row, Draft>({ complete }: FormMapping<Row, Draft>, draft: Draft): Draft => complete?.(draft) ?? draft;
 
 /** Only a row with versions can be in conflict; of others the server uses the code for duplicates. */
-function saveErrorOf<Row extends ResourceRow>(cause: unknown, { labels }: { labels: ResourceLabels<Row> }, row: Row | undefined): FormError {
+function saveErrorOf<Row extends ResourceRow>(
+  cause: unknown,
+  { labels }: { labels: ResourceLabels<Row> },
+  row: Row | undefined,
+): FormError {
   const error = formErrorOf(cause, row ? labels.notSaved : (labels.create?.failed ?? labels.notSaved));
   return { ...error, isConflict: error.isConflict && row?.version !== undefined };
 }

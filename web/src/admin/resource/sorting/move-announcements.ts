@@ -14,7 +14,8 @@ export function moveAnnouncements(at: (id: UniqueIdentifier) => Place): Announce
   return {
     onDragStart: ({ active }) => lifted(active.id),
     // The first event follows the start at once, with the row over itself.
-    onDragOver: ({ active, over: target }) => target ? (target.id === active.id ? lifted(active.id) : over(active.id, target.id)) : undefined,
+    onDragOver: ({ active, over: target }) =>
+      target ? (target.id === active.id ? lifted(active.id) : over(active.id, target.id)) : undefined,
     onDragEnd: ({ active, over: target }) => `Dropped: ${over(active.id, target?.id ?? active.id)}`,
     onDragCancel: ({ active }) => `Not moved: ${placeOf(at(active.id))}`,
   };

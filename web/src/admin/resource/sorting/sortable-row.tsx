@@ -33,7 +33,14 @@ export function Grip() {
   const { id, attributes, listeners, setActivatorNodeRef } = use(SortedRow)!;
   if (isLocked) return null;
   return (
-    <IconButton {...attributes} {...listeners} ref={setActivatorNodeRef} icon={GripVertical} label={`Move ${at(id).name}`} className={styles.grip} />
+    <IconButton
+      {...attributes}
+      {...listeners}
+      ref={setActivatorNodeRef}
+      icon={GripVertical}
+      label={`Move ${at(id).name}`}
+      className={styles.grip}
+    />
   );
 }
 
@@ -45,8 +52,20 @@ export function MoveButtons() {
   const { name, index, count } = at(id);
   return (
     <span className={styles.steps}>
-      <IconButton icon={ChevronUp} label={`Move ${name} up`} aria-disabled={index === 0} className={styles.step} onClick={() => step(id, -1)} />
-      <IconButton icon={ChevronDown} label={`Move ${name} down`} aria-disabled={index === count - 1} className={styles.step} onClick={() => step(id, 1)} />
+      <IconButton
+        icon={ChevronUp}
+        label={`Move ${name} up`}
+        aria-disabled={index === 0}
+        className={styles.step}
+        onClick={() => step(id, -1)}
+      />
+      <IconButton
+        icon={ChevronDown}
+        label={`Move ${name} down`}
+        aria-disabled={index === count - 1}
+        className={styles.step}
+        onClick={() => step(id, 1)}
+      />
     </span>
   );
 }

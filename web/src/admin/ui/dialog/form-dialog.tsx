@@ -41,7 +41,16 @@ export function FormDialog(props: Props) {
     if (!busy) onSubmit();
   };
   return (
-    <Modal open title={title} lead={lead} size={size} onClose={close} locked={busy} initialFocus={firstField} footer={<Footer {...props} form={id} onCancel={close} />}>
+    <Modal
+      open
+      title={title}
+      lead={lead}
+      size={size}
+      onClose={close}
+      locked={busy}
+      initialFocus={firstField}
+      footer={<Footer {...props} form={id} onCancel={close} />}
+    >
       <form id={id} ref={form} noValidate={noValidate} aria-busy={busy} onSubmit={submit} className={clsx(styles.form, styles[size])}>
         {children}
       </form>

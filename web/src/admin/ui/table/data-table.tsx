@@ -61,7 +61,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, loading, empty,
           </tr>
         </thead>
         <tbody role="rowgroup" className={styles.body}>
-          {rows?.map((row) => <Fragment key={rowKey(row)}>{draw(row)}</Fragment>)}
+          {rows?.map((row) => (
+            <Fragment key={rowKey(row)}>{draw(row)}</Fragment>
+          ))}
           {!rows?.length && (
             <MessageRow span={columns.length} text={rows ? empty : loading}>
               {rows && emptyAction}
@@ -76,8 +78,17 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, loading, empty,
 function Cell<Row>({ column: { name, cell, place = 'line', end }, row }: { column: Column<Row>; row: Row }) {
   const className = clsx(styles.cell, styles[place], end && styles.end);
   const content = cell(row);
-  if (place === 'title') return <th role="rowheader" scope="row" className={className}>{content}</th>;
-  return <td role="cell" className={className} data-name={place === 'line' ? name : undefined}>{content}</td>;
+  if (place === 'title')
+    return (
+      <th role="rowheader" scope="row" className={className}>
+        {content}
+      </th>
+    );
+  return (
+    <td role="cell" className={className} data-name={place === 'line' ? name : undefined}>
+      {content}
+    </td>
+  );
 }
 
 const MessageRow = ({ span, text, children }: { span: number; text: string; children: ReactNode }) => (

@@ -33,7 +33,10 @@ export default function InvitationScreen() {
   if (token === '' || query.isError) {
     return (
       <AuthLayout title={title}>
-        <ErrorBanner message={token === '' ? incomplete : sentenceOf(query.error, 'The link could not be checked.')} onRetry={token === '' ? undefined : () => void query.refetch()} />
+        <ErrorBanner
+          message={token === '' ? incomplete : sentenceOf(query.error, 'The link could not be checked.')}
+          onRetry={token === '' ? undefined : () => void query.refetch()}
+        />
         <p>An administrator of the shop can send you a new link.</p>
       </AuthLayout>
     );
@@ -71,7 +74,10 @@ function ChoosePassword({ invitation: { name, email, expires_at }, token, onDone
     if (!isPending) mutate();
   };
   return (
-    <AuthLayout title={title} lead={`Welcome, ${name}. You will sign in as ${email}. The link works once, until ${formatMoment(expires_at)}.`}>
+    <AuthLayout
+      title={title}
+      lead={`Welcome, ${name}. You will sign in as ${email}. The link works once, until ${formatMoment(expires_at)}.`}
+    >
       <form className={styles.form} aria-busy={isPending} onSubmit={submit}>
         {formError.message && <ErrorBanner message={formError.message} />}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

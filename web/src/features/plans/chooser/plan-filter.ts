@@ -7,7 +7,5 @@ export type Wishes = { meals?: string; people?: string; days?: string };
 export const plansFor = (plans: readonly MealPlan[], { meals, people, days }: Wishes): MealPlan[] =>
   plans.filter(
     (plan) =>
-      (!meals || plan.meal_type === meals) &&
-      (!people || plan.plan_type === people) &&
-      (!days || String(plan.duration_days) === days),
+      (!meals || plan.meal_type === meals) && (!people || plan.plan_type === people) && (!days || String(plan.duration_days) === days),
   );
