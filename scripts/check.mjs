@@ -7,6 +7,7 @@ import { composePassesVariables, configurationPageCurrent, environmentDocumented
 import { declaredIsUsed, licencesAllowed, lockInStep, ourImportsDeclared } from './checks/dependencies.mjs';
 import { architectureCurrent, commandsDocumented, linksResolve } from './checks/docs.mjs';
 import { filesAreFinished } from './checks/files.mjs';
+import { filesFormatted, formatFaultReported } from './checks/format.mjs';
 import { manifestFaultsReported, manifestsValid } from './checks/kubernetes.mjs';
 import { lintClean } from './checks/lint.mjs';
 import { alertFaultsReported, metricsExist } from './checks/observability.mjs';
@@ -19,6 +20,8 @@ const first = { 'everything compiles (tsc -b)': typesCompile };
 /** The linter runs in processes of its own and takes longest, so it starts first. */
 const others = {
   'style, and each lint rule is proven to fail (eslint)': lintClean,
+  'every file is formatted (prettier)': filesFormatted,
+  'the formatting is proven to fail': formatFaultReported,
   'package-lock.json matches each package.json': lockInStep,
   'every import is declared': ourImportsDeclared,
   'every declared dependency is used': declaredIsUsed,

@@ -1,9 +1,8 @@
 /// <reference lib="dom" />
 import type { Dish } from '@2x7/contracts';
 import type { Locator } from '@playwright/test';
-import { expectAccessible, expectFitsPhone } from '../pages/accessibility.js';
+import { expectAccessible } from '../pages/accessibility.js';
 import type { AdminListPage } from '../pages/admin-list.page.js';
-import { phone } from '../pages/visitor.js';
 import { dishes as catalogue } from '../../shop/test-catalogue.js';
 import { expect, test } from '../fixtures/dish-list.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
@@ -13,7 +12,7 @@ import type { OwnShop } from '../../shop/own-shop.js';
 const listRoute = '**/api/v1/sample-menu/admin/all';
 const oneOf = '**/api/v1/sample-menu/admin/*';
 const names = catalogue.map(({ dish_name }) => dish_name);
-const [paneer, chicken, chilla, hidden] = names as [string, string, string, string];
+const [paneer, chicken, chilla] = names as [string, string, string];
 
 test.describe('Sample Menu admin', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
@@ -27,59 +26,6 @@ test.describe('Sample Menu admin', () => {
   const box = (list: AdminListPage): Locator => list.field('Ingredients');
   const listed = (list: AdminListPage): Promise<string[]> =>
     list.dialog.getByRole('list', { name: 'Ingredients of the dish' }).getByRole('listitem').allInnerTexts();
-
-  test('the table has the columns Image, Dish Name, Quantity, Calories, Protein, Carbs, Fat, Status and Actions', async ({ list }) => {
-    await expect(list.table.getByRole('columnheader')).toHaveText([
-      'Image',
-      'Dish Name',
-      'Quantity',
-      'Calories',
-      'Protein',
-      'Carbs',
-      'Fat',
-      'Status',
-      'Actions',
-    ]);
-    const cells = await list.row(chicken).getByRole('cell').allInnerTexts();
-    expect(cells.slice(1, -1).map((text) => text.trim())).toEqual(['380g', '411', '32.5g', '48g', '12.5g', 'Active']);
-    expect((await list.row(hidden).innerText()).includes('Inactive')).toBe(true);
-    await expectAccessible(list.page);
-  });
-
-  test('a dish is named with its first two ingredients, then an ellipsis if there are more', async ({ list }) => {
-    const heading = async (name: string): Promise<string> => (await list.row(name).getByRole('rowheader').innerText()).replace(/\s+/g, ' ');
-    expect(await heading(paneer)).toBe('Paneer Tikka Bowl Paneer, Brown rice...');
-    expect(await heading(chilla)).toBe('Moong Dal Chilla Moong dal, Onion');
-    expect(await heading(hidden)).toBe('Not on the menu Air');
-  });
-
-  test('Loading dishes... while they are awaited; No dishes found when there are none', async ({ visitor, openList }) => {
-    let go = (): void => undefined;
-    const held = new Promise<void>((resolve) => (go = resolve));
-    await visitor.page.route(listRoute, async (route) => {
-      await held;
-      await route.fulfill({ json: { success: true, data: [] } });
-    });
-    const list = await openList();
-    await expect(list.rows.getByText('Loading dishes...')).toBeVisible();
-    go();
-    await expect(list.rows.getByText('No dishes found')).toBeVisible();
-    await expectAccessible(list.page);
-  });
-
-  test("Failed to fetch dishes is shown in a red banner above the table, the server's text preferred", async ({ visitor, openList }) => {
-    await visitor.page.route(listRoute, (route) => route.fulfill({ status: 500, body: '' }));
-    const list = await openList();
-    await list.expectError(list.page, 'Failed to fetch dishes');
-    await expectAccessible(list.page);
-    await visitor.page.unroute(listRoute);
-    await visitor.page.route(listRoute, (route) => route.fulfill({ status: 500, json: { success: false, error: 'No dishes today.' } }));
-    await list.page.getByRole('button', { name: 'Retry' }).click();
-    await list.expectError(list.page, 'No dishes today.');
-    await visitor.page.unroute(listRoute);
-    await list.page.getByRole('button', { name: 'Retry' }).click();
-    await list.expectNames(names);
-  });
 
   test('Dish Details is read-only and has the button Close', async ({ list }) => {
     await list.press('View', paneer);
@@ -281,56 +227,11 @@ test.describe('Sample Menu admin', () => {
     expect(await saved(admin, paneer)).toMatchObject({ quantity: '999g', ingredients: ['Paneer', 'Rice'] });
   });
 
-  test('a dish that is dragged or moved by its buttons changes its place on the public menu', async ({ list, shop }) => {
-    await list.drag(chilla, paneer);
-    await list.expectNames([chilla, paneer, chicken, hidden]);
-    await expect.poll(() => visitorsSee(shop)).toEqual([chilla, paneer, chicken]);
-    await list.page.getByRole('button', { name: `Move ${chilla} down` }).click();
-    await list.expectAnnounced(new RegExp(`^${chilla}, position 2 of 4`));
-    await expect.poll(() => visitorsSee(shop)).toEqual([paneer, chilla, chicken]);
-    expect(list.writes.map(({ path: sent }) => sent)).toEqual(Array(2).fill('/api/v1/sample-menu/admin/reorder'));
-  });
-
-  test('a label can be printed from the table and from the details', async ({ list }) => {
-    await list.page.context().addInitScript(() => void (window.print = () => undefined));
-    const opened = async (press: () => Promise<void>): Promise<void> => {
-      const popup = list.page.context().waitForEvent('page');
-      await press();
-      const label = await popup;
-      await expect(label.getByRole('heading', { level: 1, name: paneer })).toBeVisible();
-      await label.close();
-    };
-    await opened(() => list.page.getByRole('button', { name: `Print label for ${paneer}` }).click());
-    await list.press('View', paneer);
-    await opened(() => list.button('Print label').click());
-  });
-
   test('categories are kept', async ({ list, admin }) => {
     await list.press('Edit', chicken);
     await list.field('Breakfast').check();
     await list.button('Save Changes').click();
     await list.expectClosed();
     expect((await saved(admin, chicken)).categories).toEqual(['non-vegetarian', 'breakfast']);
-  });
-
-  test.describe(() => {
-    test.use({ viewport: phone });
-
-    test('at 390 px nothing scrolls sideways, every action is there, and each is at least 44 px', async ({ list }) => {
-      await expectFitsPhone(list.page);
-      for (const what of [
-        `Move ${paneer}`,
-        `Move ${paneer} down`,
-        `Print label for ${paneer}`,
-        `View ${paneer}`,
-        `Edit ${paneer}`,
-        `Delete ${paneer}`,
-      ]) {
-        const place = (await list.page.getByRole('button', { name: what, exact: true }).boundingBox())!;
-        expect([what, place.x >= 0 && place.x + place.width <= phone.width]).toEqual([what, true]);
-      }
-      await list.press('Edit', paneer);
-      await expectFitsPhone(list.page);
-    });
   });
 });

@@ -31,16 +31,14 @@ test.describe('the checkout dialog', () => {
     checkout,
     plan,
   }) => {
-    const fields = await checkout.dialog
-      .locator('input, textarea')
-      .evaluateAll((elements) =>
-        (elements as HTMLInputElement[]).map(({ type, required, placeholder, autocomplete }) => ({
-          type,
-          required,
-          placeholder,
-          autocomplete,
-        })),
-      );
+    const fields = await checkout.dialog.locator('input, textarea').evaluateAll((elements) =>
+      (elements as HTMLInputElement[]).map(({ type, required, placeholder, autocomplete }) => ({
+        type,
+        required,
+        placeholder,
+        autocomplete,
+      })),
+    );
     expect(fields).toEqual([
       { type: 'email', required: true, placeholder: expect.stringContaining('@example.com'), autocomplete: 'email' },
       { type: 'text', required: true, placeholder: 'John Doe', autocomplete: 'name' },
