@@ -24,13 +24,13 @@ const everywhere = ['service', 'instance', 'job', 'part'];
 /** How the code declares a counter, gauge or histogram, and its labels. */
 const forms = [
   { pattern: /name: '([a-z]+(?:_[a-z]+)+)',\s*help: (?:'[^']*'|`[^`]*`),(?:\s*labelNames: \[([^\]]*)\])?/g },
-  { pattern: /name: '([a-z]+(?:_[a-z]+)+)',\s*help: (?:'[^']*'|`[^`]*`) \}/g },
-  { pattern: /[.]counter\('([a-z_]+)',\s*'[^']*',\s*\[([^\]]*)\]/g },
-  { pattern: /[.]counter\('([a-z_]+)',\s*'[^']*'\)/g },
-  { pattern: /(?:[.]waiting|gauge)\('([a-z_]+)'/g },
-  { pattern: /[.]counts\('([a-z_]+)', ('[a-z]+')/g },
-  { pattern: /sampleQueues\('([a-z_]+)'/g, labels: ['queue'] },
-  { pattern: /each\('([a-z_]+)'/g, labels: ['upstream'] },
+  { pattern: /name: '([a-z]+(?:_[a-z]+)+)',\s*help: (?:'[^']*'|`[^`]*`),?\s*\}/g },
+  { pattern: /[.]counter\(\s*'([a-z_]+)',\s*'[^']*',\s*\[([^\]]*)\]/g },
+  { pattern: /[.]counter\(\s*'([a-z_]+)',\s*'[^']*'\)/g },
+  { pattern: /(?:[.]waiting|gauge)\(\s*'([a-z_]+)'/g },
+  { pattern: /[.]counts\(\s*'([a-z_]+)',\s*('[a-z]+')/g },
+  { pattern: /sampleQueues\(\s*'([a-z_]+)'/g, labels: ['queue'] },
+  { pattern: /each\(\s*'([a-z_]+)'/g, labels: ['upstream'] },
 ];
 
 /** The labels of each metric in the code, by its name. */
@@ -38,7 +38,7 @@ function metricsIn(code) {
   const found = forms.flatMap(({ pattern, labels }) =>
     [...code.matchAll(pattern)].map(([, name, named = '']) => [name, labels ?? [...named.matchAll(/'(\w+)'/g)].map(([, label]) => label)]),
   );
-  const ages = [...code.matchAll(/[.]waiting\('([a-z_]+)'/g)].map(([, name]) => [`${name}_oldest_seconds`, []]);
+  const ages = [...code.matchAll(/[.]waiting\(\s*'([a-z_]+)'/g)].map(([, name]) => [`${name}_oldest_seconds`, []]);
   return new Map([...found, ...ages]);
 }
 
