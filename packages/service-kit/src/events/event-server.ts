@@ -99,6 +99,6 @@ export abstract class EventServer extends Server implements CustomTransportStrat
     const unwanted = this.types.filter((type) => !wanted.includes(type));
     if (missing.length > 0) throw new Error(`${this.service} has no handler of ${missing.join(', ')}`);
     if (unwanted.length > 0)
-      throw new Error(`${this.service} handles ${unwanted.join(', ')} without a subscription in contracts/events.ts`);
+      throw new Error(`${this.service} handles ${unwanted.join(', ')} without a subscription in contracts/services.ts`);
   }
 }
