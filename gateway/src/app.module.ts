@@ -9,7 +9,7 @@ import { webBuildToken, type WebBuild } from './pages/web-build.js';
 @Module({ imports: [ApiModule, MediaModule, PagesModule], providers: [GatewayRoutes] })
 export class AppModule {
   /** The configuration and the web's build are known to every module. */
-  static with(config: GatewayConfig, web: WebBuild | null): DynamicModule {
+  static register(config: GatewayConfig, web: WebBuild | null): DynamicModule {
     const providers = [
       { provide: gatewayConfigToken, useValue: config },
       { provide: webBuildToken, useValue: web },

@@ -23,7 +23,7 @@ export async function createApp(config: GatewayConfig, { transport, log: given }
     config,
     log,
     transport,
-    imports: [AppModule.with(config, web)],
+    imports: [AppModule.register(config, web)],
     limits: {
       trustRequestId: false,
       headers: baseHeaders(config),

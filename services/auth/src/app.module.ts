@@ -10,10 +10,10 @@ import { UsersModule } from './users/users.module.js';
 /** The features that have routes; `guessing` and `passwords` are imported by those that need them. */
 @Module({})
 export class AppModule {
-  static with(config: AuthConfig): DynamicModule {
+  static register(config: AuthConfig): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.with(config), LoginModule, SessionsModule, UsersModule, InvitationsModule, PasswordChangeModule],
+      imports: [ConfigModule.register(config), LoginModule, SessionsModule, UsersModule, InvitationsModule, PasswordChangeModule],
     };
   }
 }

@@ -16,6 +16,6 @@ export function createApp(config: AuthConfig, { transport, log }: { transport: E
     log,
     transport,
     database: { address: config.database, entities: [UserEntity], migrations },
-    imports: [AppModule.with(config)],
+    imports: [AppModule.register(config)],
   });
 }

@@ -5,7 +5,7 @@ import { authConfigToken, type AuthConfig } from './config.js';
 @Global()
 @Module({})
 export class ConfigModule {
-  static with(config: AuthConfig): DynamicModule {
+  static register(config: AuthConfig): DynamicModule {
     return {
       module: ConfigModule,
       providers: [{ provide: authConfigToken, useValue: config }],

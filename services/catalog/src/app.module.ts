@@ -7,7 +7,7 @@ import { MealPlansModule } from './meal-plans/meal-plans.module.js';
 
 @Module({})
 export class AppModule {
-  static with(config: CatalogConfig): DynamicModule {
-    return { module: AppModule, imports: [ConfigModule.with(config), MealPlansModule, DishesModule, ImagesModule] };
+  static register(config: CatalogConfig): DynamicModule {
+    return { module: AppModule, imports: [ConfigModule.register(config), MealPlansModule, DishesModule, ImagesModule] };
   }
 }

@@ -15,6 +15,6 @@ export function createApp(config: CatalogConfig, { transport, log }: { transport
     log,
     transport,
     database: { address: config.database, entities: [MealPlanRow, DishRow], migrations },
-    imports: [AppModule.with(config)],
+    imports: [AppModule.register(config)],
   });
 }

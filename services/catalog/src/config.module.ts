@@ -5,7 +5,7 @@ import { catalogConfigToken, type CatalogConfig } from './config.js';
 @Global()
 @Module({})
 export class ConfigModule {
-  static with(config: CatalogConfig): DynamicModule {
+  static register(config: CatalogConfig): DynamicModule {
     return {
       module: ConfigModule,
       providers: [{ provide: catalogConfigToken, useValue: config }],

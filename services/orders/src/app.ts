@@ -21,5 +21,5 @@ export const createApp = (config: OrdersConfig, { transport, log }: { transport:
     transport,
     limits: { bodyLimit },
     database: { address: config.database, entities: [OrderEntity, PaymentEntity, RefundEntity], migrations },
-    imports: [ConfigModule.with(config), AppModule],
+    imports: [ConfigModule.register(config), AppModule],
   });

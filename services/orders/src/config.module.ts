@@ -6,7 +6,7 @@ export const ordersConfigToken = Symbol('OrdersConfig');
 /** Makes the configuration injectable in every feature module. */
 @Module({})
 export class ConfigModule {
-  static with(config: OrdersConfig): DynamicModule {
+  static register(config: OrdersConfig): DynamicModule {
     return {
       module: ConfigModule,
       global: true,
