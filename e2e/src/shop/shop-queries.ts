@@ -1,4 +1,4 @@
-import type { MealPlan } from '@2x7/contracts';
+import type { Dish, MealPlan } from '@2x7/contracts';
 import type { InboxMessage } from '@2x7/local';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
@@ -45,4 +45,10 @@ export function ordersOf(shop: OwnShop, email: string): Promise<OrderRow[]> {
 export async function plansOf(url: string): Promise<MealPlan[]> {
   const answer = await fetch(`${url}/api/v1/meal-plans`);
   return ((await answer.json()) as { data: MealPlan[] }).data;
+}
+
+/** The names of the dishes that the public menu lists. */
+export async function publicDishNames(url: string): Promise<string[]> {
+  const answer = await fetch(`${url}/api/v1/sample-menu`);
+  return ((await answer.json()) as { data: Dish[] }).data.map((dish) => dish.dish_name);
 }

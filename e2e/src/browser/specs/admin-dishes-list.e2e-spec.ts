@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
-import type { Dish } from '@2x7/contracts';
 import { expectAccessible, expectFitsPhone } from '../pages/accessibility.js';
 import { phone } from '../pages/visitor.js';
+import { publicDishNames } from '../../shop/shop-queries.js';
 import { dishes as catalogue } from '../../shop/test-catalogue.js';
 import { expect, test } from '../fixtures/dish-list.js';
+import { holdRequests } from '../fixtures/hold-requests.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
-import type { OwnShop } from '../../shop/own-shop.js';
 
 const listRoute = '**/api/v1/sample-menu/admin/all';
 const names = catalogue.map(({ dish_name }) => dish_name);
@@ -13,11 +13,6 @@ const [paneer, chicken, chilla, hidden] = names as [string, string, string, stri
 
 test.describe('Sample Menu admin: list, order, labels and phone', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
-
-  const visitorsSee = async (shop: OwnShop): Promise<string[]> => {
-    const answer = (await (await fetch(`${shop.url}/api/v1/sample-menu`)).json()) as { data: Dish[] };
-    return answer.data.map((dish) => dish.dish_name);
-  };
 
   test('the table has the columns Image, Dish Name, Quantity, Calories, Protein, Carbs, Fat, Status and Actions', async ({ list }) => {
     await expect(list.table.getByRole('columnheader')).toHaveText([
@@ -45,15 +40,11 @@ test.describe('Sample Menu admin: list, order, labels and phone', () => {
   });
 
   test('Loading dishes... while they are awaited; No dishes found when there are none', async ({ visitor, openList }) => {
-    let go = (): void => undefined;
-    const held = new Promise<void>((resolve) => (go = resolve));
-    await visitor.page.route(listRoute, async (route) => {
-      await held;
-      await route.fulfill({ json: { success: true, data: [] } });
-    });
+    await visitor.page.route(listRoute, (route) => route.fulfill({ json: { success: true, data: [] } }));
+    const release = await holdRequests(visitor.page, listRoute);
     const list = await openList();
     await expect(list.rows.getByText('Loading dishes...')).toBeVisible();
-    go();
+    release();
     await expect(list.rows.getByText('No dishes found')).toBeVisible();
     await expectAccessible(list.page);
   });
@@ -75,10 +66,10 @@ test.describe('Sample Menu admin: list, order, labels and phone', () => {
   test('a dish that is dragged or moved by its buttons changes its place on the public menu', async ({ list, shop }) => {
     await list.drag(chilla, paneer);
     await list.expectNames([chilla, paneer, chicken, hidden]);
-    await expect.poll(() => visitorsSee(shop)).toEqual([chilla, paneer, chicken]);
+    await expect.poll(() => publicDishNames(shop.url)).toEqual([chilla, paneer, chicken]);
     await list.page.getByRole('button', { name: `Move ${chilla} down` }).click();
     await list.expectAnnounced(new RegExp(`^${chilla}, position 2 of 4`));
-    await expect.poll(() => visitorsSee(shop)).toEqual([paneer, chilla, chicken]);
+    await expect.poll(() => publicDishNames(shop.url)).toEqual([paneer, chilla, chicken]);
     expect(list.writes.map(({ path: sent }) => sent)).toEqual(Array(2).fill('/api/v1/sample-menu/admin/reorder'));
   });
 

@@ -3,11 +3,11 @@ import type { Dish } from '@2x7/contracts';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../pages/accessibility.js';
 import type { AdminListPage } from '../pages/admin-list.page.js';
+import { publicDishNames } from '../../shop/shop-queries.js';
 import { dishes as catalogue } from '../../shop/test-catalogue.js';
 import { expect, test } from '../fixtures/dish-list.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
 import type { ApiClient } from '../../shop/api-client.js';
-import type { OwnShop } from '../../shop/own-shop.js';
 
 const listRoute = '**/api/v1/sample-menu/admin/all';
 const oneOf = '**/api/v1/sample-menu/admin/*';
@@ -18,10 +18,6 @@ test.describe('Sample Menu admin', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   const allDishes = (admin: ApiClient): Promise<Dish[]> => admin.data<Dish[]>('/sample-menu/admin/all');
-  const visitorsSee = async (shop: OwnShop): Promise<string[]> => {
-    const answer = (await (await fetch(`${shop.url}/api/v1/sample-menu`)).json()) as { data: Dish[] };
-    return answer.data.map((dish) => dish.dish_name);
-  };
   const saved = async (admin: ApiClient, name: string): Promise<Dish> => (await allDishes(admin)).find((dish) => dish.dish_name === name)!;
   const box = (list: AdminListPage): Locator => list.field('Ingredients');
   const listed = (list: AdminListPage): Promise<string[]> =>
@@ -165,7 +161,7 @@ test.describe('Sample Menu admin', () => {
     await list.dialog.getByRole('switch', { name: 'Active' }).uncheck();
     await list.button('Save Changes').click();
     await list.expectClosed();
-    expect(await visitorsSee(shop)).toEqual([chicken, chilla]);
+    expect(await publicDishNames(shop.url)).toEqual([chicken, chilla]);
     await expect(list.row(paneer).getByText('Inactive')).toBeVisible();
     await expect(site.getByRole('heading', { name: paneer })).toBeHidden();
   });

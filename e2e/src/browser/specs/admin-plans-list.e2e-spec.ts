@@ -38,15 +38,11 @@ test.describe('Meal Plans admin: table, order, search, images, phone and keyboar
   });
 
   test('a loading row while the plans are awaited; No meal plans found when there are none', async ({ visitor, openList }) => {
-    let go = (): void => undefined;
-    const held = new Promise<void>((resolve) => (go = resolve));
-    await visitor.page.route(listRoute, async (route) => {
-      await held;
-      await route.fulfill({ json: { success: true, data: [] } });
-    });
+    await visitor.page.route(listRoute, (route) => route.fulfill({ json: { success: true, data: [] } }));
+    const release = await holdRequests(visitor.page, listRoute);
     const list = await openList();
     await expect(list.rows.getByText('Loading meal plans...')).toBeVisible();
-    go();
+    release();
     await expect(list.rows.getByText('No meal plans found')).toBeVisible();
     await expectAccessible(list.page);
   });
