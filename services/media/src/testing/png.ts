@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, deflate, deflateSync } from 'node:zlib';
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -26,6 +27,11 @@ export function handmadePng({ width, height, rows = height, extra = [] }: Handma
   ]);
 }
 
-/** The body of a zTXt or iCCP chunk that unpacks to this many zero bytes. */
-export const unpacksTo = (bytes: number): Buffer =>
-  Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes), { level: 9 })]);
+const deflated = promisify(deflate);
+
+/**
+ * The body of a zTXt or iCCP chunk that unpacks to this many zero bytes. It is packed beside the event loop: a server of
+ * the same process that stands still for seconds closes its idle connections just when the next request uses one.
+ */
+export const unpacksTo = async (bytes: number): Promise<Buffer> =>
+  Buffer.concat([Buffer.from('icc\0\0', 'latin1'), await deflated(Buffer.alloc(bytes), { level: 9 })]);
