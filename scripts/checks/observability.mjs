@@ -138,16 +138,6 @@ function portProblems() {
     .map(({ file, port }) => `${scrapeFile} scrapes port ${scraped}, and ${file} opens ${port}`);
 }
 
-/** A service without replicas is no scrape target, so each service needs an alert of its own for that. */
-function absenceProblems(alerts) {
-  const scraped = documents(scrapeFile)[0]
-    .scrape_configs.flatMap((job) => job.dns_sd_configs)
-    .flatMap(({ names }) => names);
-  return scraped
-    .filter((name) => !alerts.some(({ expr = '' }) => expr.includes(`absent(up{job="2x7",part="${name}"})`)))
-    .map((name) => `no alert fires when ${name} has no replica`);
-}
-
 const scalers = () =>
   documents(scalingFile).flatMap(({ metadata, spec }) =>
     (spec.triggers ?? [])
@@ -164,7 +154,6 @@ export function metricsExist() {
   return [
     ...portProblems(),
     ...(alerts.length > 0 ? [] : [`${rulesFile} has no alert`]),
-    ...absenceProblems(alerts),
     ...alerts.flatMap(shapeProblems),
     ...alerts.flatMap(({ name, expr = '', summary }) => at(`the alert ${name}`, faultsOf(expr, summary))),
     ...panels.flatMap(({ title, expr }) => at(`the panel "${title}"`, faultsOf(expr))),
