@@ -45,6 +45,8 @@ export default {
   maxWorkers: 4,
   /** Makes jest use worker processes even for one file. */
   workerIdleMemoryLimit: '1GB',
+  /** ms that a process may take to end after its last file. On a busy machine half a second, jest's default, is not enough. */
+  workerGracefulExitTimeout: 10_000,
   /** ms for one test or hook. A file has 15 minutes (spec-runner.mjs); a slow machine needs several for some tests. */
   testTimeout: 14 * 60_000,
   projects: [
