@@ -77,7 +77,7 @@ export type OrdersTiming = {
 
 /** Checks after 2, 5, 15, 30 and 60 min, then every 6 h, and after 73 h for the last time: a bank can confirm a payment for three days. */
 export const defaultTiming: OrdersTiming = {
-  tick: 2_000,
+  tick: 5_000,
   checks: [2, 5, 15, 30, 60]
     .map((m) => m * minute)
     .concat(

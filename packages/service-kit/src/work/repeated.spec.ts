@@ -50,9 +50,9 @@ const silent = Log.create('test', { level: 'silent' });
 const hour = 3_600_000;
 
 describe('a work loop', () => {
-  it('repeats at once while there may be more, then waits', async () => {
+  it('repeats at once while there may be more, then waits as long as its step says', async () => {
     let steps = 0;
-    const loop = new WorkLoop({ name: 'test', log: silent, pollMs: hour, step: () => Promise.resolve((steps += 1) < 5) });
+    const loop = new WorkLoop({ name: 'test', log: silent, retryMs: 0, step: () => Promise.resolve((steps += 1) < 5 ? 0 : hour) });
     loop.start();
     await eventually(() => expect(steps).toBe(5));
     await pause(20);
@@ -67,8 +67,8 @@ describe('a work loop', () => {
       next: () => new Promise<void>((resolve) => (wake = resolve)),
       close: () => Promise.resolve(wake()),
     };
-    const step = (): Promise<boolean> => ((steps += 1) === 1 ? Promise.reject(new Error('simulated failure')) : Promise.resolve(false));
-    const loop = new WorkLoop({ name: 'test', log: silent, pollMs: hour, wakeUp, step });
+    const step = (): Promise<number> => ((steps += 1) === 1 ? Promise.reject(new Error('simulated failure')) : Promise.resolve(hour));
+    const loop = new WorkLoop({ name: 'test', log: silent, retryMs: hour, wakeUp, step });
     loop.start();
     await eventually(() => expect(steps).toBe(1));
     await pause(20);
@@ -83,11 +83,11 @@ describe('a work loop', () => {
     const loop = new WorkLoop({
       name: 'test',
       log: silent,
-      pollMs: 1,
+      retryMs: 1,
       step: async (stopping) => {
         await pause(30);
         log.push(stopping.aborted ? 'aborted' : 'not aborted');
-        return true;
+        return 0;
       },
     });
     loop.start();

@@ -56,7 +56,7 @@ export class RepeatedRunner implements OnApplicationBootstrap, OnModuleDestroy {
 
   private start({ name, everyMs }: RepeatedOptions, instance: object, method: RepeatedMethod): void {
     const ms = typeof everyMs === 'function' ? everyMs(instance) : everyMs;
-    const loop = new WorkLoop({ name, log: this.log, pollMs: ms, step: (stopping) => method.call(instance, stopping).then(() => false) });
+    const loop = new WorkLoop({ name, log: this.log, retryMs: ms, step: (stopping) => method.call(instance, stopping).then(() => ms) });
     this.loops.push(loop);
     loop.start();
   }

@@ -7,14 +7,14 @@ export type WakeUp = { listen(): void; next(ms: number): Promise<void>; close():
 export type WorkLoopOptions = {
   name: string;
   log: Log;
-  /** ms between two looks at an empty queue. With `wakeUp` it covers notifications that a crash or a lost connection swallowed. */
-  pollMs: number;
+  /** ms before the next step after one that failed. */
+  retryMs: number;
   wakeUp?: WakeUp;
-  /** Does some work. @returns true when there may be more, so that the next call comes without a pause */
-  step: (stopping: AbortSignal) => Promise<boolean>;
+  /** Does some work. @returns ms until the next step; 0 when there may be more now. A wake-up ends the pause early */
+  step: (stopping: AbortSignal) => Promise<number>;
 };
 
-/** Repeats a step: at once while there is more to do, else after a pause or a wake-up. A failure is logged and repeated. */
+/** Repeats a step, with the pauses that it asks for. A failure is logged and repeated. */
 export class WorkLoop {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
@@ -36,23 +36,23 @@ export class WorkLoop {
   private async run(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      const hasMore = await this.step(signal);
-      if (!hasMore && !signal.aborted) await this.rest(signal);
+      const pauseMs = await this.step(signal);
+      if (pauseMs > 0 && !signal.aborted) await this.rest(pauseMs, signal);
     }
   }
 
-  private async step(signal: AbortSignal): Promise<boolean> {
+  private async step(signal: AbortSignal): Promise<number> {
     try {
       return await this.options.step(signal);
     } catch (error) {
       this.options.log.error(`${this.options.name} failed`, error);
-      return false;
+      return this.options.retryMs;
     }
   }
 
-  private async rest(signal: AbortSignal): Promise<void> {
-    const { wakeUp, pollMs } = this.options;
-    if (wakeUp) await wakeUp.next(pollMs);
-    else await pause(pollMs, undefined, { signal }).catch(() => undefined);
+  private async rest(ms: number, signal: AbortSignal): Promise<void> {
+    const { wakeUp } = this.options;
+    if (wakeUp) await wakeUp.next(ms);
+    else await pause(ms, undefined, { signal }).catch(() => undefined);
   }
 }

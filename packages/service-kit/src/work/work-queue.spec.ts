@@ -55,6 +55,15 @@ describe('a work queue', () => {
     }
     expect(waits).toEqual([10, 20, 40, 60, 60]);
   });
+  it('tells how long to wait for the first row, within bounds', async () => {
+    const bounds = { min: 1_000, max: 15_000 };
+    expect(await queue.pauseUntilDue(bounds)).toBe(15_000);
+    await database.query("INSERT INTO task (id, next_attempt_at) VALUES (1, now() + interval '8 seconds'), (2, now() + interval '1 hour')");
+    expect(await queue.pauseUntilDue(bounds)).toBeGreaterThan(6_000);
+    expect(await queue.pauseUntilDue(bounds)).toBeLessThanOrEqual(8_000);
+    await database.query('UPDATE task SET next_attempt_at = now()');
+    expect(await queue.pauseUntilDue(bounds)).toBe(1_000);
+  });
   it('waits the longest time after any number of attempts', async () => {
     await database.query('INSERT INTO task (id, attempts) VALUES (1, 1000000)');
     expect(await queue.claim()).toEqual({ id: 1, attempts: 1_000_001 });

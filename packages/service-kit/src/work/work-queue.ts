@@ -93,6 +93,19 @@ export class WorkQueue<Row extends object> {
     return true;
   }
 
+  /**
+   * ms until the first waiting row is due, within these bounds; `max` when none waits. `min` bounds the rate at which a row
+   * is tried that is due and that another process holds.
+   */
+  async pauseUntilDue({ min, max }: { min: number; max: number }): Promise<number> {
+    const { table, waiting } = this.options;
+    const { ms } = await sql.one<{ ms: number | null }>(
+      this.database,
+      `SELECT (extract(epoch FROM min(${this.dueAt}) - clock_timestamp()) * 1000)::float8 AS ms FROM ${table} WHERE ${waiting}`,
+    );
+    return Math.min(max, Math.max(min, ms ?? max));
+  }
+
   private get isDue(): string {
     return `${this.dueAt} <= statement_timestamp()`;
   }

@@ -45,6 +45,7 @@ export class EmailJobRepository {
       key: 'id',
       columns: claimedJob,
       waiting: "state IN ('waiting', 'sending')",
+      dueAt: 'coalesce(lease_until, next_attempt_at)',
       orderBy: 'next_attempt_at, id',
       claim: `state = 'sending', claimed_by = $1, lease_until = clock_timestamp() + ${lease}`,
     });
@@ -73,6 +74,11 @@ export class EmailJobRepository {
       `(state = 'waiting' AND next_attempt_at <= clock_timestamp()) OR ($2 AND state = 'sending' AND lease_until <= clock_timestamp())`,
       [instance, includeExpired],
     );
+  }
+
+  /** ms until a job may be due, for the sender's next look. */
+  pauseUntilDue(bounds: { min: number; max: number }): Promise<number> {
+    return this.queue.pauseUntilDue(bounds);
   }
 
   async renewLease(id: string): Promise<void> {

@@ -66,7 +66,8 @@ describe('a killed worker', () => {
     await email.start();
     await email.reaches(ended, 'sent');
     expect((await email.jobOf(held)).state).toBe('sending');
-    await email.database.query(`UPDATE email_job SET lease_until = now() WHERE state = 'sending'`);
+    // Without the notification the worker would look again 15 s later.
+    await email.database.query(`UPDATE email_job SET lease_until = now() WHERE state = 'sending'; NOTIFY email_job`);
     await email.reaches(held, 'sent');
   });
 });

@@ -12,6 +12,8 @@ import { ServerOutage } from './server-outage.js';
 
 /** ms. A lease lasts 5 minutes. */
 const leaseRenewalInterval = 60_000;
+/** ms between two looks for jobs that no notification has announced: those of a worker that crashed. */
+const maxPauseMs = 15_000;
 
 const logFields = ({ id, template, orderId }: EmailJob): object => ({
   job_id: id,
@@ -25,6 +27,7 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
   private readonly stopping = new AbortController();
   private readonly database;
   private readonly loop;
+  private readonly retryMs: number;
   private readonly outcomes;
   private readonly outage = new ServerOutage();
   private isReleased = false;
@@ -38,8 +41,8 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
     metrics: Metrics,
   ) {
     this.database = new DatabaseRetry(log, this.stopping.signal);
-    const pollMs = Math.min(1_000, config.retryBaseMs);
-    this.loop = new WorkLoop({ name: 'emails', log, pollMs, wakeUp: jobs.notifications(log), step: () => this.sendNext() });
+    this.retryMs = Math.min(1_000, config.retryBaseMs);
+    this.loop = new WorkLoop({ name: 'emails', log, retryMs: this.retryMs, wakeUp: jobs.notifications(log), step: () => this.sendNext() });
     this.outcomes = metrics.counter('emails_total', 'Attempts to send an email, by outcome', ['outcome']);
   }
 
@@ -54,12 +57,19 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
     await this.loop.stop();
   }
 
-  /** @returns false when no email is due, or while sending is paused */
-  private async sendNext(): Promise<boolean> {
+  /** @returns ms until the next look; 0 after an email. While sending is paused, the looks are as frequent as retries. */
+  private async sendNext(): Promise<number> {
     await this.releaseOnce();
-    const job = this.outage.isPaused || this.stopping.signal.aborted ? undefined : await this.claim();
-    if (job) await withRequestId(job.traceId ?? job.id, () => this.trace(job));
-    return job !== undefined;
+    if (this.outage.isPaused || this.stopping.signal.aborted) return this.retryMs;
+    const job = await this.claim();
+    if (!job) return this.pauseMs();
+    await withRequestId(job.traceId ?? job.id, () => this.trace(job));
+    return 0;
+  }
+
+  private pauseMs(): Promise<number> {
+    const bounds = { min: this.retryMs, max: maxPauseMs };
+    return this.database.failedRecently ? Promise.resolve(this.retryMs) : this.jobs.pauseUntilDue(bounds);
   }
 
   private async releaseOnce(): Promise<void> {

@@ -5,7 +5,7 @@ import { WebhookHandler } from './webhook-handler.js';
 import { WebhookRepository, type StoredWebhook } from './webhook.repository.js';
 
 /** ms */
-const interval = 1_000;
+const interval = 2_000;
 /** An order can be unknown for a moment, because its webhook was faster than create-order. After so many attempts it stays unknown. */
 const maximumAttempts = 20;
 

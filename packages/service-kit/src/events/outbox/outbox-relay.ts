@@ -12,8 +12,8 @@ import { outboxChannel } from './outbox.js';
 import { OutboxRetention } from './outbox-retention.js';
 
 const batchSize = 50;
-/** ms between two looks at an empty outbox; notifications do not survive a crash. */
-const pollMs = 1_000;
+/** ms between two looks at the outbox: while an event waits for its next attempt, and at most. New events wake the relay. */
+const pollMs = { min: 1_000, max: 15_000 };
 
 type Waiting = { seq: string; event: DomainEvent };
 
@@ -25,6 +25,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly loop: WorkLoop;
   private readonly waiting: WorkQueue<Waiting>;
   private readonly retention: OutboxRetention;
+  /** Whether an event may wait for its next attempt, so that the pause ends when it is due. */
+  private hasPostponed = false;
 
   constructor(
     private readonly database: DataSource,
@@ -40,7 +42,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     });
     this.retention = new OutboxRetention(database, log);
     const wakeUp = new Notifications(database, outboxChannel, log);
-    this.loop = new WorkLoop({ name: 'outbox relay', log, pollMs, wakeUp, step: () => this.step() });
+    this.loop = new WorkLoop({ name: 'outbox relay', log, retryMs: pollMs.min, wakeUp, step: () => this.step() });
   }
 
   onApplicationBootstrap(): void {
@@ -51,19 +53,23 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     return this.loop.stop();
   }
 
-  private async step(): Promise<boolean> {
-    const published = await this.publishBatch();
-    await this.retention.deleteOld();
-    return published === batchSize;
-  }
-
-  private async publishBatch(): Promise<number> {
+  private async step(): Promise<number> {
     try {
-      return await this.database.transaction((tx) => this.publishIn(tx));
+      const published = await this.database.transaction((tx) => this.publishIn(tx));
+      const hasOldRows = await this.retention.deleteOld();
+      if (published === batchSize) return 0;
+      return hasOldRows ? pollMs.min : await this.pauseMs();
     } catch (error) {
       this.log.warn('outbox publish failed', { reason: messageOf(error) });
-      return 0;
+      return pollMs.min;
     }
+  }
+
+  private async pauseMs(): Promise<number> {
+    if (!this.hasPostponed) return pollMs.max;
+    const pause = await this.waiting.pauseUntilDue(pollMs);
+    this.hasPostponed = pause < pollMs.max;
+    return pause;
   }
 
   /** Holds the locks until the outcome is written, so that no other relay publishes the same events. @returns how many were published */
@@ -100,6 +106,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Waits 1, 2, 4 … 60 s between attempts, without end: an event that was true is published one day. */
   private async postpone(tx: EntityManager, { seq, event }: Waiting, error: unknown): Promise<void> {
+    this.hasPostponed = true;
     const reason = messageOf(error);
     this.log.warn('outbox event postponed', { event_id: event.id, type: event.type, reason });
     await sql.execute(

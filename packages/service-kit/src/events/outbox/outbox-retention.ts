@@ -17,9 +17,9 @@ export class OutboxRetention {
     private readonly log: Log,
   ) {}
 
-  /** Does nothing before it is due. A failure is logged and waits for the next hour. */
-  async deleteOld(): Promise<void> {
-    if (Date.now() < this.nextAt) return;
+  /** Does nothing before it is due. A failure is logged and waits for the next hour. @returns true when more rows may be old */
+  async deleteOld(): Promise<boolean> {
+    if (Date.now() < this.nextAt) return false;
     this.nextAt = Date.now() + hourMs;
     try {
       const deleted = Math.max(await this.deletePublished(), await this.deleteHandled());
@@ -27,6 +27,7 @@ export class OutboxRetention {
     } catch (error) {
       this.log.warn('outbox cleanup failed', { reason: error instanceof Error ? error.message : String(error) });
     }
+    return this.nextAt === 0;
   }
 
   private deletePublished(): Promise<number> {
