@@ -8,11 +8,14 @@ export {
   busEnv,
   ConfigError,
   databaseEnv,
+  inProduction,
+  isProduction,
   port,
   readConfig,
   realSecrets,
   secret,
   serviceEnv,
+  stageEnv,
   telemetryEnv,
 } from './bootstrap/config.js';
 export { run } from './bootstrap/run.js';

@@ -32,7 +32,7 @@ function gateway(parts: ShopParts, upstreams: Record<ServiceName, string>): Retu
       imageHosts: config.IMAGE_HOSTS,
       testMode: backingServices.razorpay.isSandbox,
       rateLimits: config.RATE_LIMITS === 'on',
-      trustedProxies: config.TRUSTED_PROXIES,
+      trustedProxies: config.TRUSTED_PROXIES ?? 0,
     },
     { transport, log: log('gateway') },
   );

@@ -1,5 +1,5 @@
 import { databaseServices, emailAddress, type DatabaseServiceName } from '@2x7/contracts';
-import { address, port, realSecrets } from '@2x7/service-kit';
+import { address, isProduction, port, realSecrets, stageEnv } from '@2x7/service-kit';
 import { z } from 'zod';
 
 const folder = z.string({ error: 'is missing; name a folder that survives a restart' });
@@ -23,16 +23,16 @@ const passwords = Object.fromEntries(
 /** Environment of the job that creates the databases: the server and the passwords of each service's roles. */
 export const databasesEnv = z
   .object({
-    NODE_ENV: z.string().default('development'),
+    ...stageEnv,
     DATABASE_URL: address('postgres', 'postgresql'),
     ...passwords,
   })
-  .superRefine((env, context) => realSecrets(...(Object.keys(env) as (keyof typeof env)[]))(env, context));
+  .superRefine(realSecrets('DATABASE_URL', ...(Object.keys(passwords) as PasswordVariable[])));
 
 /** Environment of the job that seeds the demonstration. */
 export const demoEnv = z
   .object({
-    NODE_ENV: z.string().default('development'),
+    ...stageEnv,
     PUBLIC_URL: address('http', 'https').default('http://localhost:3000'),
     GATEWAY_URL: address('http', 'https'),
     ADMIN_EMAIL: emailAddress,
@@ -40,7 +40,7 @@ export const demoEnv = z
     DATABASE_URL: address('postgres', 'postgresql'),
     DATA_DIR: folder,
   })
-  .refine(({ NODE_ENV }) => NODE_ENV !== 'production', {
+  .refine((env) => !isProduction(env), {
     path: ['NODE_ENV'],
-    message: 'is production; the demonstration must not be seeded there',
+    message: 'is production, or RAZORPAY_KEY_ID is a live key; the demonstration must not be seeded there',
   });
