@@ -1,4 +1,4 @@
-import { databaseServices, emailAddress, type DatabaseServiceName } from '@2x7/contracts';
+import { databaseServices, emailAddress, eventServices, type DatabaseServiceName, type EventServiceName } from '@2x7/contracts';
 import { address, isProduction, port, realSecrets, stageEnv } from '@2x7/service-kit';
 import { z } from 'zod';
 
@@ -28,6 +28,27 @@ export const databasesEnv = z
     ...passwords,
   })
   .superRefine(realSecrets('DATABASE_URL', ...(Object.keys(passwords) as PasswordVariable[])));
+
+type BrokerPasswordVariable = `${Uppercase<EventServiceName>}_BROKER_PASSWORD`;
+
+/** The variable with the password of a service's account at the broker: `ORDERS_BROKER_PASSWORD`. */
+export const brokerPasswordVariable = (name: EventServiceName): BrokerPasswordVariable =>
+  `${name.toUpperCase() as Uppercase<EventServiceName>}_BROKER_PASSWORD`;
+
+const brokerPasswords = Object.fromEntries(eventServices.map((name) => [brokerPasswordVariable(name), password])) as Record<
+  BrokerPasswordVariable,
+  typeof password
+>;
+
+/** Environment of the job that creates the broker's accounts, queues and exchanges: an administrator's account and the passwords. */
+export const brokerAccountsEnv = z
+  .object({
+    ...stageEnv,
+    RABBITMQ_URL: address('amqp', 'amqps'),
+    RABBITMQ_MANAGEMENT_URL: address('http', 'https'),
+    ...brokerPasswords,
+  })
+  .superRefine(realSecrets('RABBITMQ_URL', 'RABBITMQ_MANAGEMENT_URL', ...eventServices.map(brokerPasswordVariable)));
 
 /** Environment of the job that seeds the demonstration. */
 export const demoEnv = z
