@@ -70,7 +70,7 @@ export function environmentOf(part: Part, settings: EnvironmentSettings): Enviro
     LOG_LEVEL: 'info',
     IDENTITY_KEY: settings.identityKey,
     ...(rabbitUrl && { RABBITMQ_URL: rabbitUrl }),
-    ...(database && { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl }),
+    ...(database && { DATABASE_URL: database.url }),
     ...own[part]?.(settings),
   };
 }

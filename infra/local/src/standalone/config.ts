@@ -29,6 +29,24 @@ export const databasesEnv = z
   })
   .superRefine(realSecrets('DATABASE_URL', ...(Object.keys(passwords) as PasswordVariable[])));
 
+type OwnerPasswordVariable = `${Uppercase<DatabaseServiceName>}_DATABASE_OWNER_PASSWORD`;
+
+/** The variable with the password of a service's owner role: `ORDERS_DATABASE_OWNER_PASSWORD`. */
+export const ownerPasswordVariable = (name: DatabaseServiceName): OwnerPasswordVariable =>
+  `${name.toUpperCase() as Uppercase<DatabaseServiceName>}_DATABASE_OWNER_PASSWORD`;
+
+/** Environment of the job that migrates every database: the server and the passwords of the owner roles. */
+export const migrationsEnv = z
+  .object({
+    ...stageEnv,
+    DATABASE_URL: address('postgres', 'postgresql'),
+    ...(Object.fromEntries(databaseServices.map((name) => [ownerPasswordVariable(name), password])) as Record<
+      OwnerPasswordVariable,
+      typeof password
+    >),
+  })
+  .superRefine(realSecrets(...databaseServices.map(ownerPasswordVariable)));
+
 type BrokerPasswordVariable = `${Uppercase<EventServiceName>}_BROKER_PASSWORD`;
 
 /** The variable with the password of a service's account at the broker: `ORDERS_BROKER_PASSWORD`. */
