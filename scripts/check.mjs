@@ -9,6 +9,7 @@ import { architectureCurrent, commandsDocumented, linksResolve } from './checks/
 import { filesAreFinished } from './checks/files.mjs';
 import { filesFormatted, formatFaultReported } from './checks/format.mjs';
 import { manifestFaultsReported, manifestsValid } from './checks/kubernetes.mjs';
+import { imageFaultsReported, imagesPinned } from './checks/images.mjs';
 import { lintClean } from './checks/lint.mjs';
 import { alertFaultsReported, metricsExist } from './checks/observability.mjs';
 import { serviceFaultsReported, servicesAgree } from './checks/services.mjs';
@@ -39,6 +40,8 @@ const others = {
   'docs/architecture.md matches the code': architectureCurrent,
   'every list of services matches the table': servicesAgree,
   'each rule about service lists is proven to fail': serviceFaultsReported,
+  'container images have exact versions': imagesPinned,
+  'a loose image version is proven to fail': imageFaultsReported,
   'the Kubernetes manifests are valid': manifestsValid,
   'each manifest rule is proven to fail': manifestFaultsReported,
   'the word list is proven to fail': privateWordsReported,
