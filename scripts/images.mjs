@@ -1,6 +1,6 @@
 /**
  * Pins every foreign container image by digest: `npm run images` writes the digest that its registry has for each tag now, and
- * `npm run images -- postgres:18.5` changes a version as well. Needs the network and one of crane, skopeo and docker.
+ * `npm run images -- postgres:18.7` changes a version as well. Needs the network and one of crane, skopeo and docker.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';

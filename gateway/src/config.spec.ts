@@ -77,6 +77,14 @@ describe("the gateway's configuration", () => {
   it('accepts real values in production', () => {
     expect(readGatewayConfig(production).publicUrl).toBe('https://shop.example');
   });
+  it.each([
+    ['hides the API documentation in production', production, false],
+    ['shows it there on request', { ...production, API_DOCS: 'on' }, true],
+    ['shows it elsewhere', env, true],
+    ['hides it there on request', { ...env, API_DOCS: 'off' }, false],
+  ])('%s', (_, source, shown) => {
+    expect(readGatewayConfig(source).apiDocs).toBe(shown);
+  });
   it('allows RATE_LIMITS=off outside production', () => {
     expect(readGatewayConfig({ ...env, RATE_LIMITS: 'off' }).rateLimits).toBe(false);
   });

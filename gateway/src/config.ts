@@ -1,4 +1,14 @@
-import { address, busEnv, inProduction, port, readConfig, realSecrets, serviceEnv, type ServiceConfig } from '@2x7/service-kit';
+import {
+  address,
+  busEnv,
+  inProduction,
+  isProduction,
+  port,
+  readConfig,
+  realSecrets,
+  serviceEnv,
+  type ServiceConfig,
+} from '@2x7/service-kit';
 import { routedServices, type ServiceName } from '@2x7/contracts';
 import { z } from 'zod';
 
@@ -32,6 +42,9 @@ const addresses = Object.fromEntries(routedServices.map((name) => [addressVariab
   typeof httpAddress
 >;
 
+/** Whether the OpenAPI document and its page are public; unset, only outside production. */
+export const apiDocs = z.enum(['on', 'off'], { error: 'must be on or off' }).optional();
+
 /** The number of proxies that append to X-Forwarded-For. */
 export const proxies = z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10);
 
@@ -52,6 +65,7 @@ export const gatewayEnv = z
     CHECKOUT_ORIGINS: origins,
     IMAGE_HOSTS: hosts,
     TEST_MODE: onOff('off'),
+    API_DOCS: apiDocs,
     RATE_LIMITS: onOff('on'),
     TRUSTED_PROXIES: proxies.optional(),
   })
@@ -80,6 +94,8 @@ export type GatewayConfig = ServiceConfig & {
   /** Hosts besides the shop's own that images may come from: `cdn.example`. */
   imageHosts: readonly string[];
   testMode: boolean;
+  /** Whether `/api/v1/docs` and `/api/v1/openapi.json` are served. */
+  apiDocs: boolean;
   rateLimits: boolean;
   /** Number of proxies in front of the gateway whose `x-forwarded-for` entry is trusted. */
   trustedProxies: number;
@@ -103,6 +119,7 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): GatewayConfig & {
     checkout: { scriptUrl: env.CHECKOUT_SCRIPT_URL, origins: env.CHECKOUT_ORIGINS },
     imageHosts: env.IMAGE_HOSTS,
     testMode: env.TEST_MODE === 'on',
+    apiDocs: env.API_DOCS ? env.API_DOCS === 'on' : !isProduction(env),
     rateLimits: env.RATE_LIMITS === 'on',
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
   };

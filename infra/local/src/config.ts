@@ -2,7 +2,7 @@ import path from 'node:path';
 import { authEnv } from '@2x7/auth/app';
 import { emailAddress } from '@2x7/contracts';
 import { refuseOpenMail } from '@2x7/email/app';
-import { proxies, unknownProxies } from '@2x7/gateway/app';
+import { apiDocs, proxies, unknownProxies } from '@2x7/gateway/app';
 import { webhookSecret, type OrdersTiming } from '@2x7/orders/app';
 import { address, inProduction, isProduction, port, readConfig, realSecrets, stageEnv, telemetryEnv } from '@2x7/service-kit';
 import { z } from 'zod';
@@ -46,6 +46,7 @@ export const localEnv = z
     SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
     SERVICE_AREA_PINS: list.default(['302', '303']),
     IMAGE_HOSTS: list.default([]),
+    API_DOCS: apiDocs,
     RATE_LIMITS: onOff.default('on'),
     TRUSTED_PROXIES: proxies.optional(),
   })
@@ -76,8 +77,9 @@ export const localEnv = z
   );
 
 export type LocalEnv = z.output<typeof localEnv>;
-export type LocalConfig = Omit<LocalEnv, 'PUBLIC_URL' | 'SEED' | 'DATA_DIR'> & {
+export type LocalConfig = Omit<LocalEnv, 'PUBLIC_URL' | 'SEED' | 'DATA_DIR' | 'API_DOCS'> & {
   publicUrl: string;
+  apiDocs: boolean;
   dataDir: string;
   seed: boolean;
   /** Set by tests only, which cannot wait for minutes. */
@@ -88,12 +90,13 @@ export type LocalConfig = Omit<LocalEnv, 'PUBLIC_URL' | 'SEED' | 'DATA_DIR'> & {
 
 /** @throws ConfigError naming every wrong variable. */
 export function readLocalConfig(source?: NodeJS.ProcessEnv): LocalConfig {
-  const { PUBLIC_URL, SEED, DATA_DIR, ...env } = readConfig(localEnv, source);
+  const { PUBLIC_URL, SEED, DATA_DIR, API_DOCS, ...env } = readConfig(localEnv, source);
   const seed = SEED ?? (isProduction(env) ? 'none' : 'demo');
   return {
     ...env,
     publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     dataDir: path.resolve(DATA_DIR),
+    apiDocs: API_DOCS ? API_DOCS === 'on' : !isProduction(env),
     seed: seed === 'demo',
   };
 }

@@ -31,6 +31,7 @@ function gateway(parts: ShopParts, upstreams: Record<ServiceName, string>): Retu
       checkout: { scriptUrl: backingServices.checkoutScriptUrl, origins: [] },
       imageHosts: config.IMAGE_HOSTS,
       testMode: backingServices.razorpay.isSandbox,
+      apiDocs: config.apiDocs,
       rateLimits: config.RATE_LIMITS === 'on',
       trustedProxies: config.TRUSTED_PROXIES ?? 0,
     },
