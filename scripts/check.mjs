@@ -3,6 +3,7 @@
  * The compiler runs first, because other checks load its output.
  */
 import { boundariesRespected, boundariesProven } from './checks/boundaries.mjs';
+import { composeFailsClosed, composeFaultsReported } from './checks/compose.mjs';
 import { composePassesVariables, configurationPageCurrent, environmentDocumented } from './checks/configuration.mjs';
 import { declaredIsUsed, licencesAllowed, lockInStep, ourImportsDeclared } from './checks/dependencies.mjs';
 import { architectureCurrent, commandsDocumented, linksResolve } from './checks/docs.mjs';
@@ -32,6 +33,8 @@ const others = {
   'each boundary rule is proven to fail': boundariesProven,
   '.env.example documents every variable': environmentDocumented,
   'docker compose passes every variable that is read': composePassesVariables,
+  'docker compose fails closed': composeFailsClosed,
+  'each fault of docker compose is proven to fail': composeFaultsReported,
   'docs/configuration.md is current': configurationPageCurrent,
   'links in the documents resolve': linksResolve,
   'the README names every command': commandsDocumented,

@@ -49,5 +49,6 @@ export function brokerAccounts(passwords: Record<EventServiceName, string>, vhos
   };
 }
 
-/** Whether the account is the service's own, which finds the topology declared and may not declare it. */
-export const isOwnAccount = (url: string, service: string): boolean => decodeURIComponent(new URL(url).username) === service;
+/** Whether the account is a service's own, which finds the topology declared and may not declare it. */
+export const isOwnAccount = (url: string, name: string): boolean =>
+  eventServices.some((service) => service === name) && decodeURIComponent(new URL(url).username) === name;
