@@ -3,12 +3,14 @@
  * The compiler runs first, because other checks load its output.
  */
 import { boundariesRespected, boundariesProven } from './checks/boundaries.mjs';
+import { composeFailsClosed, composeFaultsReported } from './checks/compose.mjs';
 import { composePassesVariables, configurationPageCurrent, environmentDocumented } from './checks/configuration.mjs';
 import { declaredIsUsed, licencesAllowed, lockInStep, ourImportsDeclared } from './checks/dependencies.mjs';
 import { architectureCurrent, commandsDocumented, linksResolve } from './checks/docs.mjs';
 import { filesAreFinished } from './checks/files.mjs';
 import { filesFormatted, formatFaultReported } from './checks/format.mjs';
 import { manifestFaultsReported, manifestsValid } from './checks/kubernetes.mjs';
+import { imageFaultsReported, imagesPinned } from './checks/images.mjs';
 import { lintClean } from './checks/lint.mjs';
 import { alertFaultsReported, metricsExist } from './checks/observability.mjs';
 import { serviceFaultsReported, servicesAgree } from './checks/services.mjs';
@@ -31,6 +33,8 @@ const others = {
   'each boundary rule is proven to fail': boundariesProven,
   '.env.example documents every variable': environmentDocumented,
   'docker compose passes every variable that is read': composePassesVariables,
+  'docker compose fails closed': composeFailsClosed,
+  'each fault of docker compose is proven to fail': composeFaultsReported,
   'docs/configuration.md is current': configurationPageCurrent,
   'links in the documents resolve': linksResolve,
   'the README names every command': commandsDocumented,
@@ -39,6 +43,8 @@ const others = {
   'docs/architecture.md matches the code': architectureCurrent,
   'every list of services matches the table': servicesAgree,
   'each rule about service lists is proven to fail': serviceFaultsReported,
+  'container images have exact versions': imagesPinned,
+  'a loose image version is proven to fail': imageFaultsReported,
   'the Kubernetes manifests are valid': manifestsValid,
   'each manifest rule is proven to fail': manifestFaultsReported,
   'the word list is proven to fail': privateWordsReported,

@@ -6,7 +6,7 @@ import { GatewayRoutes } from './gateway.routes.js';
 import { loadWebBuild } from './pages/web-build.js';
 import { baseHeaders } from './security/content-security.js';
 
-export { gatewayEnv, readGatewayConfig } from './config.js';
+export { apiDocs, gatewayEnv, proxies, readGatewayConfig, unknownProxies } from './config.js';
 export type { GatewayConfig } from './config.js';
 
 /** ms. Longer than the 60 s for which nginx and the load balancers of cloud providers keep a connection. */

@@ -7,7 +7,7 @@ const env = {
   ...Object.fromEntries(routedServices.map((name) => [`${name.toUpperCase()}_URL`, `http://${name}:8080`])),
   RABBITMQ_URL: 'amqp://broker',
 };
-const production = { ...env, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' };
+const production = { ...env, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', TRUSTED_PROXIES: '1' };
 
 describe("the gateway's configuration", () => {
   it('names every missing variable at once', () => {
@@ -60,6 +60,13 @@ describe("the gateway's configuration", () => {
       /CHECKOUT_ORIGINS: must be addresses/,
     ],
     ['an image host with a path', { ...env, IMAGE_HOSTS: 'cdn.example/x' }, /IMAGE_HOSTS: must be hosts/],
+    ['production without the number of proxies', { ...production, TRUSTED_PROXIES: '' }, /TRUSTED_PROXIES: is missing/],
+    ['a misspelt production', { ...production, NODE_ENV: 'prod' }, /NODE_ENV: must be production, development or test/],
+    [
+      'what production refuses also with a live payment key',
+      { ...env, RAZORPAY_KEY_ID: 'rzp_live_4f6h8j', RATE_LIMITS: 'off' },
+      /RATE_LIMITS: cannot be off in production[^]*PUBLIC_URL: is missing/,
+    ],
     ['a negative number of proxies', { ...env, TRUSTED_PROXIES: '-1' }, /TRUSTED_PROXIES/],
   ];
   for (const [what, source, message] of refused) {
@@ -69,6 +76,14 @@ describe("the gateway's configuration", () => {
   }
   it('accepts real values in production', () => {
     expect(readGatewayConfig(production).publicUrl).toBe('https://shop.example');
+  });
+  it.each([
+    ['hides the API documentation in production', production, false],
+    ['shows it there on request', { ...production, API_DOCS: 'on' }, true],
+    ['shows it elsewhere', env, true],
+    ['hides it there on request', { ...env, API_DOCS: 'off' }, false],
+  ])('%s', (_, source, shown) => {
+    expect(readGatewayConfig(source).apiDocs).toBe(shown);
   });
   it('allows RATE_LIMITS=off outside production', () => {
     expect(readGatewayConfig({ ...env, RATE_LIMITS: 'off' }).rateLimits).toBe(false);

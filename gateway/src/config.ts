@@ -1,4 +1,14 @@
-import { address, busEnv, port, readConfig, realSecrets, serviceEnv, type ServiceConfig } from '@2x7/service-kit';
+import {
+  address,
+  busEnv,
+  inProduction,
+  isProduction,
+  port,
+  readConfig,
+  realSecrets,
+  serviceEnv,
+  type ServiceConfig,
+} from '@2x7/service-kit';
 import { routedServices, type ServiceName } from '@2x7/contracts';
 import { z } from 'zod';
 
@@ -32,6 +42,16 @@ const addresses = Object.fromEntries(routedServices.map((name) => [addressVariab
   typeof httpAddress
 >;
 
+/** Whether the OpenAPI document and its page are public; unset, only outside production. */
+export const apiDocs = z.enum(['on', 'off'], { error: 'must be on or off' }).optional();
+
+/** The number of proxies that append to X-Forwarded-For. */
+export const proxies = z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10);
+
+/** Without the number, all customers behind the proxy that terminates https count as one address for the rate limits. */
+export const unknownProxies =
+  'is missing; give the number of proxies in front that append to X-Forwarded-For, usually 1 (0 if the proxy keeps the addresses of clients)';
+
 /** The services verify the gateway's identity tokens with the same `IDENTITY_KEY`. */
 export const gatewayEnv = z
   .object({
@@ -45,19 +65,22 @@ export const gatewayEnv = z
     CHECKOUT_ORIGINS: origins,
     IMAGE_HOSTS: hosts,
     TEST_MODE: onOff('off'),
+    API_DOCS: apiDocs,
     RATE_LIMITS: onOff('on'),
-    TRUSTED_PROXIES: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
+    TRUSTED_PROXIES: proxies.optional(),
   })
   .superRefine(realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'RABBITMQ_URL'))
-  .superRefine((env, context) => {
-    if (env.NODE_ENV !== 'production') return;
-    if (env.RATE_LIMITS === 'off') context.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'cannot be off in production' });
-    const refuse = (name: string, message: string): void => context.addIssue({ code: 'custom', path: [name], message });
-    if (!env.PUBLIC_URL) refuse('PUBLIC_URL', 'is missing; give the address that customers see');
-    else if (!env.PUBLIC_URL.startsWith('https://')) refuse('PUBLIC_URL', 'must be https in production; cookies would travel in the clear');
-    if (env.TEST_MODE === 'on') refuse('TEST_MODE', 'cannot be on in production');
-    if (!env.CHECKOUT_SCRIPT_URL.startsWith('https://')) refuse('CHECKOUT_SCRIPT_URL', 'must be https in production');
-  });
+  .superRefine(
+    inProduction((env, refuse) => {
+      if (env.RATE_LIMITS === 'off') refuse('RATE_LIMITS', 'cannot be off in production');
+      if (!env.PUBLIC_URL) refuse('PUBLIC_URL', 'is missing; give the address that customers see');
+      else if (!env.PUBLIC_URL.startsWith('https://'))
+        refuse('PUBLIC_URL', 'must be https in production; cookies would travel in the clear');
+      if (env.TEST_MODE === 'on') refuse('TEST_MODE', 'cannot be on in production');
+      if (!env.CHECKOUT_SCRIPT_URL.startsWith('https://')) refuse('CHECKOUT_SCRIPT_URL', 'must be https in production');
+      if (env.TRUSTED_PROXIES === undefined) refuse('TRUSTED_PROXIES', unknownProxies);
+    }),
+  );
 
 export const gatewayConfigToken = Symbol('GatewayConfig');
 
@@ -71,6 +94,8 @@ export type GatewayConfig = ServiceConfig & {
   /** Hosts besides the shop's own that images may come from: `cdn.example`. */
   imageHosts: readonly string[];
   testMode: boolean;
+  /** Whether `/api/v1/docs` and `/api/v1/openapi.json` are served. */
+  apiDocs: boolean;
   rateLimits: boolean;
   /** Number of proxies in front of the gateway whose `x-forwarded-for` entry is trusted. */
   trustedProxies: number;
@@ -94,7 +119,8 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): GatewayConfig & {
     checkout: { scriptUrl: env.CHECKOUT_SCRIPT_URL, origins: env.CHECKOUT_ORIGINS },
     imageHosts: env.IMAGE_HOSTS,
     testMode: env.TEST_MODE === 'on',
+    apiDocs: env.API_DOCS ? env.API_DOCS === 'on' : !isProduction(env),
     rateLimits: env.RATE_LIMITS === 'on',
-    trustedProxies: env.TRUSTED_PROXIES,
+    trustedProxies: env.TRUSTED_PROXIES ?? 0,
   };
 }

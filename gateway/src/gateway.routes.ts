@@ -6,12 +6,11 @@ import { sendError } from './api/error-response.js';
 import { gatewayConfigToken, type GatewayConfig } from './config.js';
 import { MediaRoutes } from './media/media.routes.js';
 import { PageRoutes } from './pages/page.routes.js';
+import { limitConnections } from './security/connection-limits.js';
 import { registerRateLimits } from './security/rate-limits.js';
 
 /** Characters. */
 const maxUrl = 2_048;
-/** Connections at once. Above it the system refuses new ones, which costs the open ones nothing. */
-const maxConnections = 5_000;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 function refuseUnusual(request: FastifyRequest): void {
@@ -32,7 +31,7 @@ export class GatewayRoutes {
 
   /** Registers the routes in a scope of their own: the body parser and the guards of service-kit do not apply to them. */
   async register(fastify: FastifyInstance): Promise<void> {
-    fastify.server.maxConnections = maxConnections;
+    limitConnections(fastify.server, this.config);
     fastify.addHook('onRequest', async (request: FastifyRequest) => refuseUnusual(request));
     await fastify.register(async (scope) => {
       scope.setErrorHandler((error, _request, reply) => sendError(reply, error, this.log));

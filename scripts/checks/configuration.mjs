@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
-import { readServices } from './services.mjs';
+import { hasEvents, readServices } from './services.mjs';
 import { at, exists, read } from './tree.mjs';
 
 const page = 'docs/configuration.md';
@@ -16,6 +16,8 @@ const programs = {
   sandbox: ['infra/razorpay-sandbox', 'sandboxEnv'],
   inbox: ['infra/local', 'inboxEnv', 'standalone/config'],
   databases: ['infra/local', 'databasesEnv', 'standalone/config'],
+  migrations: ['infra/local', 'migrationsEnv', 'standalone/config'],
+  'broker-accounts': ['infra/local', 'brokerAccountsEnv', 'standalone/config'],
   demo: ['infra/local', 'demoEnv', 'standalone/config'],
 };
 
@@ -42,7 +44,8 @@ async function fieldsOf(reader) {
 
 /** `<SERVICE>_URL` for ORDERS_URL: variables that differ only by the name of a service have one entry. */
 function entryOf(variable, services) {
-  const [, name, rest] = /^([A-Z]+)_(URL|DATABASE_(?:OWNER_)?PASSWORD)$/.exec(variable) ?? [];
+  const [, name, rest] = /^([A-Z]+)_(URL|DATABASE_(?:OWNER_)?PASSWORD|BROKER_PASSWORD)$/.exec(variable) ?? [];
+  if (rest === 'BROKER_PASSWORD') return `<SERVICE>_${rest}`;
   return name && services.includes(name.toLowerCase()) ? `<SERVICE>_${rest}` : variable;
 }
 
@@ -97,8 +100,8 @@ export async function environmentDocumented() {
   ];
 }
 
-/** Variables that compose does not pass: the images set them, the bucket replaces them, or only tests change them. */
-const notPassed = ['HOST', 'PORT', 'WEB_DIR', 'MEDIA_DIR', 'RETRY_BASE_MS'];
+/** Variables that compose does not pass: the images set them, the bucket replaces them, only tests change them, or a job has them. */
+const notPassed = ['DATABASE_OWNER_URL', 'HOST', 'PORT', 'WEB_DIR', 'MEDIA_DIR', 'RETRY_BASE_MS'];
 
 /** docker compose passes every variable that a service reads. */
 export async function composePassesVariables() {
@@ -132,8 +135,6 @@ function fallbackCell(fields) {
     .map(({ reader, fallback }) => `${code(fallback)} ${reader}`)
     .join(', ');
 }
-
-const hasEvents = ({ publishes, subscribesTo, watches }) => [publishes, subscribesTo, watches].some((list) => list.length > 0);
 
 /** The readers, with one phrase in place of all services that have something in common. */
 function summarized(readers, services) {

@@ -6,7 +6,7 @@ const overlays = ['infra/kubernetes/overlays/small', 'infra/kubernetes/overlays/
 const secretsExample = 'infra/kubernetes/secrets.example.yaml';
 
 /** Kinds for which no package has a schema, with the fields that we set. */
-const fieldsWithoutSchema = { RabbitmqCluster: ['replicas', 'persistence', 'resources'] };
+const fieldsWithoutSchema = { RabbitmqCluster: ['replicas', 'image', 'persistence', 'resources'] };
 
 function moduleOf(apiVersion) {
   const [group] = apiVersion.split('/');
@@ -96,7 +96,7 @@ function hardening({ name, kind, pod }) {
 
 /** Every secret that a pod names is in the example, or an operator of the cluster creates it. */
 function secretsKnown(resources, examples) {
-  const generated = { 'broker-default-user': ['connection_string'], 'database-superuser': ['password'] };
+  const generated = { 'broker-default-user': ['connection_string', 'username', 'password'], 'database-superuser': ['password'] };
   const keys = new Map([
     ...Object.entries(generated),
     ...examples.map(({ metadata, stringData }) => [metadata.name, Object.keys(stringData)]),

@@ -59,6 +59,9 @@ function gatewayTargets(resources) {
   };
 }
 
+/** The account in an address of the broker, which may contain a variable as its password; null without an address. */
+const accountIn = (url) => /^amqps?:\/\/([^:]+):/.exec(url ?? '')?.[1] ?? null;
+
 /** Reads every other place that lists services, as plain data. */
 async function readLists(services) {
   const events = await readEvents();
@@ -77,7 +80,12 @@ async function readLists(services) {
         .filter(([, { environment }]) => environment && 'METRICS_PORT' in environment)
         .map(([name, { environment }]) => [
           name,
-          { database: environment.DATABASE_URL?.split('/').at(-1) ?? null, metricsPort: Number(environment.METRICS_PORT) },
+          {
+            database: environment.DATABASE_URL?.split('/').at(-1) ?? null,
+            ownsTables: 'DATABASE_OWNER_URL' in environment,
+            brokerAccount: accountIn(environment.RABBITMQ_URL),
+            metricsPort: Number(environment.METRICS_PORT),
+          },
         ]),
     ),
     kubernetes: Object.fromEntries(
@@ -85,6 +93,8 @@ async function readLists(services) {
         one.metadata.name,
         {
           hasDatabase: 'DATABASE_URL' in variables(one),
+          ownsTables: 'DATABASE_OWNER_URL' in variables(one),
+          brokerAccount: accountIn(variables(one).RABBITMQ_URL?.value),
           metricsPort: ports(one).find(({ name }) => name === 'metrics')?.containerPort,
         },
       ]),
@@ -106,6 +116,9 @@ const unequal = (where, facts, table) =>
     .filter(([key, value]) => String(value) !== String(table[key]))
     .map(([key, value]) => `${where}: ${key} is ${value}, in the table of services ${table[key]}`);
 
+/** Whether a service publishes or receives events. */
+export const hasEvents = ({ publishes, subscribesTo, watches }) => [publishes, subscribesTo, watches].some((list) => list.length > 0);
+
 /** @returns a sentence for each list that does not agree with the table */
 export function compareServices(services, { folders, sources, compose, kubernetes, network, prometheus }) {
   const names = Object.keys(services);
@@ -114,6 +127,8 @@ export function compareServices(services, { folders, sources, compose, kubernete
     ...services[name],
     publishes: [...services[name].publishes].sort(),
     hasDatabase: services[name].database !== null,
+    ownsTables: false,
+    brokerAccount: hasEvents(services[name]) ? name : null,
   });
   const each = (where, lists) => [
     ...differ(where, names, Object.keys(lists)),
@@ -152,6 +167,8 @@ export async function serviceFaultsReported() {
     'an event that the table lacks': (lists) => lists.sources.auth.publishes.push('order.paid'),
     'a service that docker compose lacks': (lists) => delete lists.compose.media,
     'another database in docker compose': (lists) => (lists.compose.auth.database = 'shop_orders'),
+    'a service with the account of another at the broker': (lists) => (lists.compose.gateway.brokerAccount = 'email'),
+    'a service that owns its tables': (lists) => (lists.kubernetes.orders.ownsTables = true),
     'a Deployment that the table lacks': (lists) => (lists.kubernetes.unlisted = {}),
     'a Deployment without a database': (lists) => (lists.kubernetes.orders.hasDatabase = false),
     'a service that the gateway may not call': (lists) => lists.network.egress.pop(),

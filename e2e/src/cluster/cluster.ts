@@ -24,6 +24,7 @@ export async function openCluster({ port, demo, say = () => undefined }: Cluster
       admin: { ...admin, isDemo: true },
       inboxUrl: environment.inbox.url,
       isSandbox: true,
+      apiDocs: true,
       embedded: ['PostgreSQL', 'RabbitMQ', 'image store', 'mail inbox', 'payment sandbox'],
       dataDir: `${folder} (removed at the end)`,
     };

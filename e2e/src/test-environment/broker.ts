@@ -1,21 +1,35 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { startRabbit, type Rabbit } from '@2x7/local/testing';
+import { eventServices } from '@2x7/contracts';
+import { accountUrl, passwordsFrom, startRabbit, type Rabbit } from '@2x7/local/testing';
+import { brokerAccounts, provideTopology } from '@2x7/service-kit';
 import { connect, type ConfirmChannel } from 'amqplib';
 
 export type QueueState = { waiting: number; consumers: number };
 
-/** The RabbitMQ of the test environment, with direct access to its queues. */
+/** The RabbitMQ of the test environment, with an account for each service, and with direct access to its queues. */
 export class Broker {
   private constructor(
     private readonly rabbit: Rabbit,
     private readonly folder: string,
+    /** The address of each service's own account. */
+    readonly urls: Record<string, string>,
   ) {}
 
   static async start(folder: string): Promise<Broker> {
-    return new Broker(await startRabbit({ dir: folder }), folder);
+    const passwords = passwordsFrom(() => randomBytes(24).toString('base64url'));
+    const rabbit = await startRabbit({ dir: folder, accounts: brokerAccounts(passwords) });
+    const urls = Object.fromEntries(eventServices.map((name) => [name, accountUrl(rabbit.url, name, passwords[name])]));
+    const broker = new Broker(rabbit, folder, urls);
+    await provideTopology(broker.url).catch(async (error: unknown) => {
+      await rabbit.stop();
+      throw error;
+    });
+    return broker;
   }
 
+  /** The administrator's address. */
   get url(): string {
     return this.rabbit.url;
   }
@@ -36,12 +50,13 @@ export class Broker {
     return this.rabbit.stop();
   }
 
-  /** Restarts with an empty disk: exchanges, queues and messages are gone. */
+  /** Restarts with an empty disk: messages are gone, and the operator has run the job that declares exchanges and queues. */
   async loseEverything(): Promise<void> {
     await this.rabbit.kill9();
     const data = path.join(this.folder, 'mnesia');
     for (const entry of fs.readdirSync(data)) fs.rmSync(path.join(data, entry), { recursive: true, force: true });
     await this.rabbit.restart();
+    await provideTopology(this.url);
   }
 
   /** The number of ready messages and of consumers. @throws Error for a queue that does not exist */

@@ -1,4 +1,6 @@
+import { migrateDatabases } from '@2x7/local';
 import { provideDatabases, startPostgres, type Postgres, type ServiceDatabase } from '@2x7/local/testing';
+import { Log } from '@2x7/service-kit';
 import { eventually } from '@2x7/service-kit/testing';
 import pg from 'pg';
 import { fixedPort } from './fixed-port.js';
@@ -27,7 +29,10 @@ export class Databases {
   static async start(dataDir: string, services: readonly string[]): Promise<Databases> {
     const server = await startPostgres({ dataDir, port: await fixedPort() });
     try {
-      return new Databases(server, await provideDatabases(server.url, services));
+      const addresses = await provideDatabases(server.url, services);
+      const owners = Object.entries(addresses).map(([name, { ownerUrl }]) => [name, ownerUrl] as const);
+      await migrateDatabases(Object.fromEntries(owners), Log.create('migrations', { level: 'silent' }));
+      return new Databases(server, addresses);
     } catch (error) {
       await server.stop();
       throw error;

@@ -14,7 +14,8 @@ export type EnvironmentSettings = {
   folder: string;
   urls: Record<Part, string>;
   databases: Record<string, { url: string; ownerUrl: string }>;
-  rabbitUrl: string;
+  /** The address of each service's own account at the broker. */
+  rabbitUrls: Record<string, string>;
   smtpUrl: string;
   razorpay: { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string; scriptUrl: string };
   identityKey: string;
@@ -59,6 +60,7 @@ const own: Partial<Record<Part, (settings: EnvironmentSettings) => Environment>>
 /** All environment variables of a part's process; it inherits none. */
 export function environmentOf(part: Part, settings: EnvironmentSettings): Environment {
   const database = settings.databases[part];
+  const rabbitUrl = settings.rabbitUrls[part];
   return {
     PATH: '/usr/local/bin:/usr/bin:/bin',
     TMPDIR: settings.folder,
@@ -67,8 +69,8 @@ export function environmentOf(part: Part, settings: EnvironmentSettings): Enviro
     PORT: new URL(settings.urls[part]).port,
     LOG_LEVEL: 'info',
     IDENTITY_KEY: settings.identityKey,
-    RABBITMQ_URL: settings.rabbitUrl,
-    ...(database && { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl }),
+    ...(rabbitUrl && { RABBITMQ_URL: rabbitUrl }),
+    ...(database && { DATABASE_URL: database.url }),
     ...own[part]?.(settings),
   };
 }

@@ -204,7 +204,7 @@ async function startBackingServices(
     folder: folder.path,
     urls: urls as Record<Part, string>,
     databases: databases.addresses,
-    rabbitUrl: broker.url,
+    rabbitUrls: broker.urls,
     smtpUrl: inbox.smtpUrl,
     razorpay: { ...keys, webhookSecret: random(), apiUrl: sandbox.url, scriptUrl: sandbox.checkoutScriptUrl },
     identityKey: random() + random(),

@@ -17,8 +17,8 @@ const allMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELET
 type Answer = (reply: FastifyReply) => Promise<FastifyReply>;
 
 /** The methods that each path answers. */
-function methodsByPath(): Map<string, Set<HTTPMethods>> {
-  const docs = docsPaths.map((path) => ({ method: 'GET' as const, path }));
+function methodsByPath({ apiDocs }: GatewayConfig): Map<string, Set<HTTPMethods>> {
+  const docs = apiDocs ? docsPaths.map((path) => ({ method: 'GET' as const, path })) : [];
   const byPath = new Map<string, Set<HTTPMethods>>();
   for (const { method, path } of [...routes, ...docs]) {
     const methods = byPath.get(path) ?? new Set();
@@ -40,7 +40,7 @@ function refuseOtherMethods(scope: FastifyInstance, path: string, known: Set<HTT
   });
 }
 
-/** Every row of the route table and the API documentation, below /api/v1. */
+/** Every row of the route table and, if it is switched on, the API documentation, below /api/v1. */
 @Injectable()
 export class ApiRoutes {
   constructor(
@@ -58,8 +58,8 @@ export class ApiRoutes {
       throw new AppError('not_found', 'Not found.');
     });
     for (const route of routes) this.registerRoute(scope, route);
-    this.docs.register(scope);
-    for (const [path, known] of methodsByPath()) refuseOtherMethods(scope, path, known);
+    if (this.config.apiDocs) this.docs.register(scope);
+    for (const [path, known] of methodsByPath(this.config)) refuseOtherMethods(scope, path, known);
   }
 
   private registerRoute(scope: FastifyInstance, route: Route): void {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes } from '@2x7/contracts';
 import { z } from 'zod';
+import { docsPaths } from './docs.routes.js';
 import { OpenApiComponents } from './openapi-components.js';
 import { openShop, type Shop } from '../testing/shop.js';
 
@@ -151,5 +152,14 @@ describe('the documentation page', () => {
     const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file!);
     expect(files).toHaveLength(4);
     for (const file of files) expect((await shop.call(new URL(file, 'http://x/api/v1/docs').pathname)).status).toBe(200);
+  });
+  it('is absent with its files where it is switched off', async () => {
+    const closed = await openShop({ apiDocs: false });
+    try {
+      for (const path of docsPaths)
+        for (const method of ['GET', 'POST']) expect([path, (await closed.call(`/api/v1${path}`, { method })).status]).toEqual([path, 404]);
+    } finally {
+      await closed.close();
+    }
   });
 });

@@ -52,6 +52,7 @@ export async function openShop(changes: Partial<GatewayConfig> = {}, transport?:
     checkout: { scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js', origins: [] },
     imageHosts: [],
     testMode: false,
+    apiDocs: true,
     rateLimits: false,
     trustedProxies: 0,
     ...changes,

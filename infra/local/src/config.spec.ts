@@ -5,6 +5,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://shop.example',
   SMTP_URL: 'smtps://mail.example',
+  TRUSTED_PROXIES: '1',
   ADMIN_EMAIL: 'owner@shop.example',
   ADMIN_PASSWORD: 'seven green lentils',
   RAZORPAY_KEY_ID: 'rzp_live_4f6h8j',
@@ -28,7 +29,7 @@ describe('the configuration of npm start', () => {
     expect(problems({})).toBe('');
     expect(readLocalConfig(production).seed).toBe(false);
   });
-  for (const name of ['PUBLIC_URL', 'SMTP_URL', 'RAZORPAY_KEY_ID', 'ADMIN_EMAIL']) {
+  for (const name of ['PUBLIC_URL', 'SMTP_URL', 'RAZORPAY_KEY_ID', 'ADMIN_EMAIL', 'TRUSTED_PROXIES']) {
     it(`production names a missing ${name}`, () => {
       expect(problems({ [name]: '' })).toContain(`${name}: is missing`);
     });
@@ -53,6 +54,7 @@ describe('the configuration of npm start', () => {
     ],
     ['a shop on plain http', { PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL: must be https'],
     ['payments over plain http', { RAZORPAY_API_URL: 'http://127.0.0.1:3002' }, 'RAZORPAY_API_URL: must be https'],
+    ['a mail server without TLS', { SMTP_URL: 'smtp://mail.example?requireTLS=false' }, 'SMTP_URL: must not weaken TLS'],
     ["the demonstration's seed", { SEED: 'demo' }, 'SEED: cannot be demo'],
     ['limits switched off', { RATE_LIMITS: 'off' }, 'RATE_LIMITS: cannot be off'],
   ];
@@ -61,6 +63,10 @@ describe('the configuration of npm start', () => {
       expect(problems(change)).toContain(sentence);
     });
   }
+  it('applies the checks of production to a live key, and refuses a misspelt NODE_ENV', () => {
+    expect(problems({ NODE_ENV: '', SEED: 'demo' })).toContain('SEED: cannot be demo');
+    expect(problems({ NODE_ENV: 'prod' })).toContain('NODE_ENV: must be production, development or test');
+  });
   it('accepts the previous webhook secret as well', () => {
     const previous = 'p5'.repeat(20);
     expect(readLocalConfig({ ...production, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous }).RAZORPAY_WEBHOOK_SECRET_PREVIOUS).toBe(previous);

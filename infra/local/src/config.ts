@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { authEnv } from '@2x7/auth/app';
 import { emailAddress } from '@2x7/contracts';
-import type { OrdersTiming } from '@2x7/orders/app';
-import { address, port, readConfig, realSecrets, secret, telemetryEnv } from '@2x7/service-kit';
+import { refuseOpenMail } from '@2x7/email/app';
+import { apiDocs, proxies, unknownProxies } from '@2x7/gateway/app';
+import { webhookSecret, type OrdersTiming } from '@2x7/orders/app';
+import { address, inProduction, isProduction, port, readConfig, realSecrets, stageEnv, telemetryEnv } from '@2x7/service-kit';
 import { z } from 'zod';
 
 /** Comma-separated entries, trimmed and in lower case. */
@@ -17,7 +19,7 @@ const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
 /** Environment of `npm start`. An unset server is embedded: database, event bus, image store, mail inbox, payment sandbox. */
 export const localEnv = z
   .object({
-    NODE_ENV: z.string().default('development'),
+    ...stageEnv,
     HOST: z.string().default('127.0.0.1'),
     PORT: port(3000),
     PUBLIC_URL: address('http', 'https').optional(),
@@ -35,18 +37,18 @@ export const localEnv = z
     MINIO_REGION: z.string().default('us-east-1'),
     SMTP_URL: address('smtp', 'smtps').optional(),
     MAIL_FROM: z.string().default('2x7 <orders@2x7.example>'),
-    RAZORPAY_KEY_ID: z.string().optional(),
     RAZORPAY_KEY_SECRET: z.string().optional(),
-    RAZORPAY_WEBHOOK_SECRET: secret.optional(),
-    RAZORPAY_WEBHOOK_SECRET_PREVIOUS: secret.optional(),
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret.optional(),
+    RAZORPAY_WEBHOOK_SECRET_PREVIOUS: webhookSecret.optional(),
     RAZORPAY_API_URL: address('https', 'http').default('https://api.razorpay.com'),
     ADMIN_EMAIL: emailAddress.optional(),
     ADMIN_PASSWORD: authEnv.shape.ADMIN_PASSWORD,
     SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
     SERVICE_AREA_PINS: list.default(['302', '303']),
     IMAGE_HOSTS: list.default([]),
+    API_DOCS: apiDocs,
     RATE_LIMITS: onOff.default('on'),
-    TRUSTED_PROXIES: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
+    TRUSTED_PROXIES: proxies.optional(),
   })
   .superRefine(realSecrets('DATABASE_URL', 'RABBITMQ_URL', 'MINIO_SECRET_KEY', 'SMTP_URL', 'ADMIN_PASSWORD'))
   .superRefine(realSecrets('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS'))
@@ -59,19 +61,25 @@ export const localEnv = z
     together(['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']);
     together(['MINIO_ENDPOINT', 'MINIO_ACCESS_KEY', 'MINIO_SECRET_KEY']);
     together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
-    if (env.NODE_ENV !== 'production') return;
-    for (const name of ['PUBLIC_URL', 'RAZORPAY_KEY_ID', 'SMTP_URL', 'ADMIN_EMAIL'] as const) {
-      if (!env[name]) missing(name, 'is missing; production runs no demonstration part');
-    }
-    if (env.PUBLIC_URL?.startsWith('http://')) missing('PUBLIC_URL', 'must be https in production; cookies would travel in the clear');
-    if (env.RAZORPAY_API_URL.startsWith('http://')) missing('RAZORPAY_API_URL', 'must be https in production');
-    if (env.SEED === 'demo') missing('SEED', 'cannot be demo in production');
-    if (env.RATE_LIMITS === 'off') missing('RATE_LIMITS', 'cannot be off in production');
-  });
+  })
+  .superRefine(refuseOpenMail)
+  .superRefine(
+    inProduction((env, refuse) => {
+      for (const name of ['PUBLIC_URL', 'RAZORPAY_KEY_ID', 'SMTP_URL', 'ADMIN_EMAIL'] as const) {
+        if (!env[name]) refuse(name, 'is missing; production runs no demonstration part');
+      }
+      if (env.PUBLIC_URL?.startsWith('http://')) refuse('PUBLIC_URL', 'must be https in production; cookies would travel in the clear');
+      if (env.RAZORPAY_API_URL.startsWith('http://')) refuse('RAZORPAY_API_URL', 'must be https in production');
+      if (env.TRUSTED_PROXIES === undefined) refuse('TRUSTED_PROXIES', unknownProxies);
+      if (env.SEED === 'demo') refuse('SEED', 'cannot be demo in production');
+      if (env.RATE_LIMITS === 'off') refuse('RATE_LIMITS', 'cannot be off in production');
+    }),
+  );
 
 export type LocalEnv = z.output<typeof localEnv>;
-export type LocalConfig = Omit<LocalEnv, 'PUBLIC_URL' | 'SEED' | 'DATA_DIR'> & {
+export type LocalConfig = Omit<LocalEnv, 'PUBLIC_URL' | 'SEED' | 'DATA_DIR' | 'API_DOCS'> & {
   publicUrl: string;
+  apiDocs: boolean;
   dataDir: string;
   seed: boolean;
   /** Set by tests only, which cannot wait for minutes. */
@@ -82,12 +90,13 @@ export type LocalConfig = Omit<LocalEnv, 'PUBLIC_URL' | 'SEED' | 'DATA_DIR'> & {
 
 /** @throws ConfigError naming every wrong variable. */
 export function readLocalConfig(source?: NodeJS.ProcessEnv): LocalConfig {
-  const { PUBLIC_URL, SEED, DATA_DIR, ...env } = readConfig(localEnv, source);
-  const seed = SEED ?? (env.NODE_ENV === 'production' ? 'none' : 'demo');
+  const { PUBLIC_URL, SEED, DATA_DIR, API_DOCS, ...env } = readConfig(localEnv, source);
+  const seed = SEED ?? (isProduction(env) ? 'none' : 'demo');
   return {
     ...env,
     publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     dataDir: path.resolve(DATA_DIR),
+    apiDocs: API_DOCS ? API_DOCS === 'on' : !isProduction(env),
     seed: seed === 'demo',
   };
 }

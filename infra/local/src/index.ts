@@ -4,6 +4,7 @@ export { readLocalConfig } from './config.js';
 export type { LocalConfig } from './config.js';
 export { provideDatabases } from './postgres/databases.js';
 export type { ServiceDatabase } from './postgres/databases.js';
+export { migrateDatabases } from './postgres/migrate-databases.js';
 export { startMailInbox } from './mail/inbox.js';
 export type { InboxMessage, MailInbox, MailPage } from './mail/inbox.js';
 export { startPostgres } from './postgres/postgres.js';

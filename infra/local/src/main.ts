@@ -61,6 +61,7 @@ async function start(): Promise<void> {
     admin,
     inboxUrl: inbox?.url,
     isSandbox: razorpay.isSandbox,
+    apiDocs: config.apiDocs,
     embedded,
     dataDir: config.dataDir,
   };

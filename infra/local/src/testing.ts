@@ -7,3 +7,4 @@ export { openSecrets, type Secrets } from './files/secrets.js';
 export { temporaryFolder, type TemporaryFolder } from './files/temporary-folder.js';
 export { freePort, isFree } from './process/ports.js';
 export { testStore, type ImageStoreSettings } from './testing/config.js';
+export { accountUrl, passwordsFrom } from './broker/accounts.js';

@@ -3,12 +3,15 @@ import type { SandboxConfig } from './sandbox.js';
 
 const url = z.url({ protocol: /^https?$/ });
 
+const sandboxOnly =
+  'must start with rzp_test_: this is a sandbox. A real shop runs without the demonstration: docker compose -f docker-compose.yml up';
+
 /** The environment of the sandbox as a process. */
 export const sandboxEnv = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65535).default(3002),
     HOST: z.string().default('127.0.0.1'),
-    RAZORPAY_KEY_ID: z.string().startsWith('rzp_test_', 'must start with rzp_test_: this is a sandbox'),
+    RAZORPAY_KEY_ID: z.string().startsWith('rzp_test_', sandboxOnly),
     RAZORPAY_KEY_SECRET: z.string().min(8),
     RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
     WEBHOOK_URL: url.optional(),

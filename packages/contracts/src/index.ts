@@ -66,7 +66,24 @@ export type { UserState } from './users.js';
 export { Reorder } from './reorder.js';
 export { routes } from './routes/index.js';
 export type { CacheRule, Route, TrafficClass } from './routes/index.js';
-export { auditedServices, databaseServices, publishers, routedServices, serviceNames, services, subscriptions } from './services.js';
-export type { AnyServiceName, AuditedServiceName, ConsumerName, DatabaseServiceName, PublisherName, ServiceName } from './services.js';
+export {
+  auditedServices,
+  databaseServices,
+  eventServices,
+  publishers,
+  routedServices,
+  serviceNames,
+  services,
+  subscriptions,
+} from './services.js';
+export type {
+  AnyServiceName,
+  AuditedServiceName,
+  ConsumerName,
+  DatabaseServiceName,
+  EventServiceName,
+  PublisherName,
+  ServiceName,
+} from './services.js';
 export { ShopSettings } from './settings.js';
 export { emailAddress, Id } from './text.js';

@@ -106,6 +106,11 @@ export type AnyServiceName = keyof Services;
 export type ServiceName = NameWhere<{ answersRoutes: true }>;
 export type DatabaseServiceName = NameWhere<{ database: string }>;
 export type AuditedServiceName = NameWhere<{ hasAudit: true }>;
+/** A service that publishes or receives events. */
+export type EventServiceName = Exclude<
+  AnyServiceName,
+  NameWhere<{ publishes: readonly []; subscribesTo: readonly []; watches: readonly [] }>
+>;
 export type PublisherName = Exclude<AnyServiceName, NameWhere<{ publishes: readonly [] }>>;
 export type ConsumerName = Exclude<AnyServiceName, NameWhere<{ subscribesTo: readonly [] }>>;
 
@@ -113,6 +118,9 @@ export const serviceNames: readonly AnyServiceName[] = names;
 export const routedServices = namesWhere<ServiceName>(({ answersRoutes }) => answersRoutes);
 export const databaseServices = namesWhere<DatabaseServiceName>(({ database }) => database !== null);
 export const auditedServices = namesWhere<AuditedServiceName>(({ hasAudit }) => hasAudit);
+export const eventServices = namesWhere<EventServiceName>(({ publishes, subscribesTo, watches }) =>
+  [publishes, subscribesTo, watches].some((types) => types.length > 0),
+);
 export const publishers = namesWhere<PublisherName>(({ publishes }) => publishes.length > 0);
 
 /**

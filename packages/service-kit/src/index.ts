@@ -8,11 +8,14 @@ export {
   busEnv,
   ConfigError,
   databaseEnv,
+  inProduction,
+  isProduction,
   port,
   readConfig,
   realSecrets,
   secret,
   serviceEnv,
+  stageEnv,
   telemetryEnv,
 } from './bootstrap/config.js';
 export { run } from './bootstrap/run.js';
@@ -36,6 +39,9 @@ export type { NewEvent } from './events/outbox/outbox.js';
 export { DeadLetters } from './events/rabbitmq/dead-letters.js';
 export type { DeadLetter } from './events/rabbitmq/dead-letters.js';
 export { RabbitTransport } from './events/rabbitmq/rabbit.transport.js';
+export { brokerAccounts } from './events/rabbitmq/accounts.js';
+export type { BrokerAccounts } from './events/rabbitmq/accounts.js';
+export { provideTopology } from './events/rabbitmq/provide-topology.js';
 export { deadQueueOf, declareTopology, exchange, queueOf } from './events/rabbitmq/topology.js';
 export { AppError } from './http/app-error.js';
 export type { ErrorDetail } from './http/app-error.js';

@@ -3,6 +3,7 @@ import {
   address,
   busEnv,
   databaseEnv,
+  inProduction,
   port,
   readConfig,
   realSecrets,
@@ -45,10 +46,14 @@ export const authEnv = z
     const refuse = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
     if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) refuse('ADMIN_PASSWORD', 'is missing although ADMIN_EMAIL is set');
     if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) refuse('ADMIN_EMAIL', 'is missing although ADMIN_PASSWORD is set');
-    if (env.NODE_ENV === 'production' && env.RATE_LIMITS === 'off') refuse('RATE_LIMITS', 'cannot be off in production');
-    if (env.NODE_ENV === 'production' && !env.PUBLIC_URL.startsWith('https://'))
-      refuse('PUBLIC_URL', 'must be https in production, or session cookies travel unencrypted');
-  });
+  })
+  .superRefine(
+    inProduction((env, refuse) => {
+      if (env.RATE_LIMITS === 'off') refuse('RATE_LIMITS', 'cannot be off in production');
+      if (!env.PUBLIC_URL.startsWith('https://'))
+        refuse('PUBLIC_URL', 'must be https in production, or session cookies travel unencrypted');
+    }),
+  );
 
 export type FirstAdmin = { email: string; password: string; name: string };
 

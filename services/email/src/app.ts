@@ -12,7 +12,7 @@ import { EmailJobTrace1790000000590 } from './jobs/email-job-trace.migration.js'
 import { EmailJob1790000000501 } from './jobs/email-job.migration.js';
 import { MailSubjects1790000000502 } from './jobs/mail-subjects.migration.js';
 
-export { emailEnv, readEmailConfig } from './config.js';
+export { emailEnv, readEmailConfig, refuseOpenMail } from './config.js';
 export type { EmailConfig } from './config.js';
 
 /** Oldest first. */

@@ -44,6 +44,13 @@ describe('the configuration of the email worker', () => {
   it('refuses a demo key in production', () => {
     expect(problems({ NODE_ENV: 'production', IDENTITY_KEY: 'demo'.repeat(8) })).toContain('IDENTITY_KEY: holds a demo value');
   });
+  it('requires TLS in production, and refuses a URL that weakens it', () => {
+    expect(readEmailConfig(good).requireTls).toBe(false);
+    expect(readEmailConfig({ ...good, NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example:587' }).requireTls).toBe(true);
+    for (const weak of ['requireTLS=false', 'requireTLS=0', 'tls.rejectUnauthorized=false'])
+      expect(problems({ NODE_ENV: 'production', SMTP_URL: `smtp://mail.example:587?${weak}` })).toContain('SMTP_URL: must not weaken TLS');
+    expect(problems({ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example:587?requireTLS=true' })).toBe('');
+  });
   it('refuses the demonstration inbox in production, because no customer can read it', () => {
     expect(problems({ SMTP_URL: 'smtp://inbox:1025' })).toBe('');
     expect(problems({ NODE_ENV: 'production', SMTP_URL: 'smtp://inbox:1025' })).toContain('SMTP_URL: is the demonstration inbox');

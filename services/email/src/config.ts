@@ -3,6 +3,8 @@ import {
   address,
   busEnv,
   databaseEnv,
+  inProduction,
+  isProduction,
   port,
   readConfig,
   realSecrets,
@@ -20,6 +22,18 @@ const sender = z
 /** The address of the demonstration inbox in docker-compose.override.yml. */
 const demoInbox = /^smtp:\/\/inbox(:|$)/;
 
+/** Whether a parameter of the URL allows a connection without TLS, or with any certificate. */
+const weakensTls = (url: string): boolean => {
+  const { searchParams } = new URL(url);
+  return searchParams.getAll('requireTLS').some((value) => value !== 'true') || searchParams.has('tls.rejectUnauthorized');
+};
+
+/** The check of production for the mail server's address: passwords and customers' data travel encrypted. */
+export const refuseOpenMail = inProduction(({ SMTP_URL: url }: { NODE_ENV: string; SMTP_URL?: string }, refuse) => {
+  if (url && !URL.canParse(url)) refuse('SMTP_URL', 'must be an address like smtps://user:password@host:465');
+  else if (url && weakensTls(url)) refuse('SMTP_URL', 'must not weaken TLS in production: leave out requireTLS and tls.rejectUnauthorized');
+});
+
 /** The environment of the email worker. */
 export const emailEnv = z
   .object({
@@ -35,14 +49,18 @@ export const emailEnv = z
     RETRY_BASE_MS: z.coerce.number({ error: 'must be ms' }).int().min(1).max(60_000).default(1_000),
   })
   .superRefine(realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL', 'SMTP_URL'))
-  .refine(({ NODE_ENV, SMTP_URL }) => NODE_ENV !== 'production' || !demoInbox.test(SMTP_URL), {
-    path: ['SMTP_URL'],
-    message: 'is the demonstration inbox, which production refuses',
-  });
+  .superRefine(refuseOpenMail)
+  .superRefine(
+    inProduction(({ SMTP_URL }, refuse) => {
+      if (demoInbox.test(SMTP_URL)) refuse('SMTP_URL', 'is the demonstration inbox, which production refuses');
+    }),
+  );
 
 export type EmailConfig = ServiceConfig & {
   database: DatabaseAddress;
   smtpUrl: string;
+  /** Whether an `smtp://` server must offer STARTTLS; without it no email and no password is sent. */
+  requireTls?: boolean;
   mailFrom: string;
   /** Folder of the sent-mail log and of this worker's instance id; no other process may use it. */
   sentMailLogDir: string;
@@ -77,6 +95,7 @@ export function readEmailConfig(source: NodeJS.ProcessEnv = process.env): EmailC
     database: { url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL },
     rabbitUrl: env.RABBITMQ_URL,
     smtpUrl: env.SMTP_URL,
+    requireTls: isProduction(env),
     mailFrom: env.MAIL_FROM,
     sentMailLogDir: env.SENT_MAIL_LOG_DIR,
     retryBaseMs: env.RETRY_BASE_MS,

@@ -7,7 +7,7 @@ import { OrderEntity } from './persistence/order.entity.js';
 import { PaymentEntity } from './persistence/payment.entity.js';
 import { RefundEntity } from './persistence/refund.entity.js';
 
-export { defaultTiming, readOrdersConfig, type OrdersConfig, type OrdersTiming } from './config.js';
+export { defaultTiming, readOrdersConfig, webhookSecret, type OrdersConfig, type OrdersTiming } from './config.js';
 export { migrations };
 
 /** Bytes. A webhook contains whole payment, refund and order entities. */

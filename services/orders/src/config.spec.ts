@@ -53,6 +53,12 @@ describe('the configuration of orders', () => {
       expect(message).not.toContain('change-me');
     });
   }
+  it('says how to change a short webhook secret at Razorpay', () => {
+    expect(problems({ RAZORPAY_WEBHOOK_SECRET: 'chosen in the dashboard' })).toMatch(/dashboard, under Account & Settings > Webhooks/);
+  });
+  it('refuses demo values for a live key outside production too', () => {
+    expect(problems({ IDENTITY_KEY: 'demo'.repeat(10) })).toContain('IDENTITY_KEY: holds a demo value');
+  });
   it('refuses test-mode keys, payments over http and disabled rate limits in production', () => {
     expect(inProduction({ RAZORPAY_KEY_ID: 'rzp_test_sandbox' })).toContain('RAZORPAY_KEY_ID: holds a demo value');
     expect(inProduction({ RAZORPAY_API_URL: 'http://127.0.0.1:3002' })).toContain('RAZORPAY_API_URL: must be https');

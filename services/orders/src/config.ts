@@ -2,10 +2,10 @@ import {
   address,
   busEnv,
   databaseEnv,
+  inProduction,
   port,
   readConfig,
   realSecrets,
-  secret,
   serviceEnv,
   type DatabaseAddress,
   type ServiceConfig,
@@ -22,6 +22,14 @@ const list = (text: string): string[] =>
     .filter(Boolean);
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).default('on');
 
+/** The secret of a webhook is typed into Razorpay's dashboard, so it can be shorter than ours. */
+export const webhookSecret = z
+  .string({ error: 'is missing; give the secret of the webhook in Razorpay’s dashboard' })
+  .min(
+    32,
+    'is shorter than 32 characters; in Razorpay’s dashboard, under Account & Settings > Webhooks, edit the webhook, enter a new secret of at least 32 random characters, and set the same one here',
+  );
+
 export const ordersEnv = z
   .object({
     ...serviceEnv,
@@ -31,8 +39,8 @@ export const ordersEnv = z
     CATALOG_URL: address('http', 'https'),
     RAZORPAY_KEY_ID: z.string({ error: 'is missing; copy it from the Razorpay dashboard' }),
     RAZORPAY_KEY_SECRET: z.string({ error: 'is missing; copy it from the Razorpay dashboard' }).min(8, 'is too short'),
-    RAZORPAY_WEBHOOK_SECRET: secret,
-    RAZORPAY_WEBHOOK_SECRET_PREVIOUS: secret.optional(),
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+    RAZORPAY_WEBHOOK_SECRET_PREVIOUS: webhookSecret.optional(),
     RAZORPAY_API_URL: address('https', 'http').default('https://api.razorpay.com'),
     SERVICE_AREA_PINS: z.string().default('302,303'),
     RATE_LIMITS: onOff,
@@ -50,12 +58,12 @@ export const ordersEnv = z
       'RABBITMQ_URL',
     ),
   )
-  .superRefine((env, context) => {
-    if (env.NODE_ENV !== 'production') return;
-    const refuse = (name: string, message: string): void => context.addIssue({ code: 'custom', path: [name], message });
-    if (env.RATE_LIMITS === 'off') refuse('RATE_LIMITS', 'cannot be off in production');
-    if (!env.RAZORPAY_API_URL.startsWith('https://')) refuse('RAZORPAY_API_URL', 'must be https in production');
-  });
+  .superRefine(
+    inProduction((env, refuse) => {
+      if (env.RATE_LIMITS === 'off') refuse('RATE_LIMITS', 'cannot be off in production');
+      if (!env.RAZORPAY_API_URL.startsWith('https://')) refuse('RAZORPAY_API_URL', 'must be https in production');
+    }),
+  );
 
 /** All times in ms. */
 export type OrdersTiming = {

@@ -1,6 +1,10 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { databaseServices } from '@2x7/contracts';
+import { Log, migrate } from '@2x7/service-kit';
 import pg from 'pg';
+import { migrateDatabases } from './migrate-databases.js';
+import { migrations } from '../shop/services.js';
 import { provideDatabases, type ServiceDatabase } from './databases.js';
 import { startPostgres, type Postgres } from './postgres.js';
 import { openSecrets } from '../files/secrets.js';
@@ -51,13 +55,14 @@ describe('the databases of the services', () => {
   });
 
   it('lets a service role insert audit rows and never change them, after any number of starts', async () => {
-    await query(orders.ownerUrl, 'CREATE TABLE audit (word text)');
-    await provideDatabases(server.url, services, passwords);
-    await query(orders.url, "INSERT INTO audit VALUES ('kept')");
+    const { notes } = await provideDatabases(server.url, ['notes'], passwords);
+    await query(notes.ownerUrl, 'CREATE TABLE audit (word text)');
+    await provideDatabases(server.url, ['notes'], passwords);
+    await query(notes.url, "INSERT INTO audit VALUES ('kept')");
     for (const sql of ["UPDATE audit SET word = 'changed'", 'DELETE FROM audit', 'TRUNCATE audit']) {
-      await expect(query(orders.url, sql)).rejects.toThrow('permission denied for table audit');
+      await expect(query(notes.url, sql)).rejects.toThrow('permission denied for table audit');
     }
-    expect(await query(orders.url, 'SELECT word FROM audit')).toEqual([{ word: 'kept' }]);
+    expect(await query(notes.url, 'SELECT word FROM audit')).toEqual([{ word: 'kept' }]);
   });
 
   it("a service role cannot read another service's database", async () => {
@@ -67,6 +72,17 @@ describe('the databases of the services', () => {
     const strangeOwner = new URL(media.ownerUrl);
     strangeOwner.pathname = new URL(orders.url).pathname;
     await expect(query(strangeOwner.href, 'SELECT 1')).rejects.toThrow('permission denied for database');
+  });
+
+  it('are migrated with the owner roles, so that a service needs no more than its runtime role', async () => {
+    const all = await provideDatabases(server.url, databaseServices, passwords);
+    const log = Log.create('test', { level: 'silent' });
+    const owners = Object.fromEntries(databaseServices.map((name) => [name, all[name].ownerUrl]));
+    await migrateDatabases(owners, log);
+    for (const name of databaseServices) {
+      await migrate(name, { url: all[name].url }, { entities: [], migrations: migrations[name] }, log);
+      await expect(query(all[name].url, 'DROP TABLE audit')).rejects.toThrow('must be owner');
+    }
   });
 
   it('are unchanged by another start', async () => {

@@ -26,6 +26,10 @@ function address(server: string, database: string, role: Role): string {
   return url.href;
 }
 
+/** The address of a service's database with its owner role. */
+export const ownerUrl = (server: string, service: string, password: string): string =>
+  address(server, `shop_${service}`, { name: `shop_${service}_owner`, password });
+
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: '2x7 provider' });
   client.on('error', () => undefined); // the query that waits fails with the same error

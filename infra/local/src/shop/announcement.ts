@@ -5,6 +5,7 @@ export type OpenShop = {
   /** Unset where a real mail server is used. */
   inboxUrl?: string;
   isSandbox: boolean;
+  apiDocs: boolean;
   /** Names of the embedded servers. */
   embedded: readonly string[];
   dataDir: string;
@@ -13,12 +14,12 @@ export type OpenShop = {
 const withLocalhost = (url: string): string => url.replace('//127.0.0.1:', '//localhost:');
 
 /** The small table that `npm start` prints. */
-export function announcement({ publicUrl, admin, inboxUrl, isSandbox, embedded, dataDir }: OpenShop, seconds: number): string {
+export function announcement({ publicUrl, admin, inboxUrl, isSandbox, apiDocs, embedded, dataDir }: OpenShop, seconds: number): string {
   const rows: [string, string][] = [
     ['Shop', publicUrl],
     ['Admin', `${publicUrl}/admin   ${admin.email}   ${admin.isDemo ? admin.password : '(the password you configured)'}`],
     ['Mail inbox', inboxUrl ? withLocalhost(inboxUrl) : '(real mail server)'],
-    ['API docs', `${publicUrl}/api/v1/docs`],
+    ...(apiDocs ? [['API docs', `${publicUrl}/api/v1/docs`] as [string, string]] : []),
     ['Payments', isSandbox ? 'Razorpay sandbox: test payments, no money moves' : 'Razorpay'],
     ['Embedded', embedded.join(', ') || 'nothing'],
     ['Data, logs', dataDir],

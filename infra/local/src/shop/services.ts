@@ -5,7 +5,7 @@ import type { DatabaseServiceName } from '@2x7/contracts';
 import { createApp as createEmail, migrations as emailMigrations } from '@2x7/email/app';
 import { createApp as createMedia, migrations as mediaMigrations } from '@2x7/media/app';
 import { createApp as createOrders, defaultTiming, migrations as ordersMigrations } from '@2x7/orders/app';
-import type { EventTransport, Log, migrate, RunningService, ServiceConfig } from '@2x7/service-kit';
+import { isProduction, type EventTransport, type Log, type migrate, type RunningService, type ServiceConfig } from '@2x7/service-kit';
 import type { LocalConfig } from '../config.js';
 import type { Secrets } from '../files/secrets.js';
 import type { BackingServices } from './backing-services.js';
@@ -91,6 +91,7 @@ function email(parts: ShopParts): Promise<RunningService> {
       ...serviceConfig(parts),
       database: backingServices.databases.email,
       smtpUrl: backingServices.smtpUrl,
+      requireTls: isProduction(config),
       mailFrom: config.MAIL_FROM,
       sentMailLogDir: path.join(config.dataDir, 'mail-journal'),
       retryBaseMs: 1_000,

@@ -31,8 +31,9 @@ function gateway(parts: ShopParts, upstreams: Record<ServiceName, string>): Retu
       checkout: { scriptUrl: backingServices.checkoutScriptUrl, origins: [] },
       imageHosts: config.IMAGE_HOSTS,
       testMode: backingServices.razorpay.isSandbox,
+      apiDocs: config.apiDocs,
       rateLimits: config.RATE_LIMITS === 'on',
-      trustedProxies: config.TRUSTED_PROXIES,
+      trustedProxies: config.TRUSTED_PROXIES ?? 0,
     },
     { transport, log: log('gateway') },
   );

@@ -1,5 +1,5 @@
-import { databaseServices, emailAddress, type DatabaseServiceName } from '@2x7/contracts';
-import { address, port, realSecrets } from '@2x7/service-kit';
+import { databaseServices, emailAddress, eventServices, type DatabaseServiceName, type EventServiceName } from '@2x7/contracts';
+import { address, isProduction, port, realSecrets, stageEnv } from '@2x7/service-kit';
 import { z } from 'zod';
 
 const folder = z.string({ error: 'is missing; name a folder that survives a restart' });
@@ -23,16 +23,55 @@ const passwords = Object.fromEntries(
 /** Environment of the job that creates the databases: the server and the passwords of each service's roles. */
 export const databasesEnv = z
   .object({
-    NODE_ENV: z.string().default('development'),
+    ...stageEnv,
     DATABASE_URL: address('postgres', 'postgresql'),
     ...passwords,
   })
-  .superRefine((env, context) => realSecrets(...(Object.keys(env) as (keyof typeof env)[]))(env, context));
+  .superRefine(realSecrets('DATABASE_URL', ...(Object.keys(passwords) as PasswordVariable[])));
+
+type OwnerPasswordVariable = `${Uppercase<DatabaseServiceName>}_DATABASE_OWNER_PASSWORD`;
+
+/** The variable with the password of a service's owner role: `ORDERS_DATABASE_OWNER_PASSWORD`. */
+export const ownerPasswordVariable = (name: DatabaseServiceName): OwnerPasswordVariable =>
+  `${name.toUpperCase() as Uppercase<DatabaseServiceName>}_DATABASE_OWNER_PASSWORD`;
+
+/** Environment of the job that migrates every database: the server and the passwords of the owner roles. */
+export const migrationsEnv = z
+  .object({
+    ...stageEnv,
+    DATABASE_URL: address('postgres', 'postgresql'),
+    ...(Object.fromEntries(databaseServices.map((name) => [ownerPasswordVariable(name), password])) as Record<
+      OwnerPasswordVariable,
+      typeof password
+    >),
+  })
+  .superRefine(realSecrets(...databaseServices.map(ownerPasswordVariable)));
+
+type BrokerPasswordVariable = `${Uppercase<EventServiceName>}_BROKER_PASSWORD`;
+
+/** The variable with the password of a service's account at the broker: `ORDERS_BROKER_PASSWORD`. */
+export const brokerPasswordVariable = (name: EventServiceName): BrokerPasswordVariable =>
+  `${name.toUpperCase() as Uppercase<EventServiceName>}_BROKER_PASSWORD`;
+
+const brokerPasswords = Object.fromEntries(eventServices.map((name) => [brokerPasswordVariable(name), password])) as Record<
+  BrokerPasswordVariable,
+  typeof password
+>;
+
+/** Environment of the job that creates the broker's accounts, queues and exchanges: an administrator's account and the passwords. */
+export const brokerAccountsEnv = z
+  .object({
+    ...stageEnv,
+    RABBITMQ_URL: address('amqp', 'amqps'),
+    RABBITMQ_MANAGEMENT_URL: address('http', 'https'),
+    ...brokerPasswords,
+  })
+  .superRefine(realSecrets('RABBITMQ_URL', 'RABBITMQ_MANAGEMENT_URL', ...eventServices.map(brokerPasswordVariable)));
 
 /** Environment of the job that seeds the demonstration. */
 export const demoEnv = z
   .object({
-    NODE_ENV: z.string().default('development'),
+    ...stageEnv,
     PUBLIC_URL: address('http', 'https').default('http://localhost:3000'),
     GATEWAY_URL: address('http', 'https'),
     ADMIN_EMAIL: emailAddress,
@@ -40,7 +79,7 @@ export const demoEnv = z
     DATABASE_URL: address('postgres', 'postgresql'),
     DATA_DIR: folder,
   })
-  .refine(({ NODE_ENV }) => NODE_ENV !== 'production', {
+  .refine((env) => !isProduction(env), {
     path: ['NODE_ENV'],
-    message: 'is production; the demonstration must not be seeded there',
+    message: 'is production, or RAZORPAY_KEY_ID is a live key; the demonstration must not be seeded there',
   });

@@ -1,3 +1,5 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import { readConfig } from '@2x7/service-kit';
 import { seedDemo } from '../shop/seed.js';
 import { demoEnv } from './config.js';
@@ -6,6 +8,9 @@ import { runJob } from './job.js';
 await runJob('demo', async (log) => {
   const { GATEWAY_URL, PUBLIC_URL, ADMIN_EMAIL, ADMIN_PASSWORD, DATABASE_URL, DATA_DIR } = readConfig(demoEnv);
   const shop = { url: GATEWAY_URL, admin: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }, ordersDatabase: DATABASE_URL };
-  await seedDemo(shop, DATA_DIR, (sentence) => log.info(sentence));
+  const done = path.join(DATA_DIR, 'seeded');
+  // Later starts do not sign in: the administrator may have another password by then.
+  if (!(await fs.stat(done).catch(() => undefined))) await seedDemo(shop, DATA_DIR, (sentence) => log.info(sentence));
+  await fs.writeFile(done, '');
   process.stdout.write(`\n  2x7 is open: ${PUBLIC_URL}\n  Admin: ${PUBLIC_URL}/admin   ${ADMIN_EMAIL}   ${ADMIN_PASSWORD}\n\n`);
 });

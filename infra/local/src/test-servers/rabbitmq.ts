@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { BrokerAccounts } from '@2x7/service-kit';
 import { silent, type LogLine } from '../process/log-line.js';
 import { freePorts } from '../process/ports.js';
 import { endProcess, hasEnded } from '../process/process-life.js';
@@ -17,6 +18,10 @@ export type RabbitOptions = {
   dir: string;
   /** Virtual hosts beside the default one. Address of one: `url`, a slash and its name. */
   virtualHosts?: readonly string[];
+  /** Accounts beside guest. */
+  accounts?: BrokerAccounts;
+  /** Whether it serves the management API, which makes its start slower. */
+  management?: boolean;
   log?: LogLine;
 };
 
@@ -24,6 +29,8 @@ export type Rabbit = {
   /** Address of the user guest. */
   url: string;
   port: number;
+  /** Address of the management API with the user guest, if it is served. */
+  managementUrl: string;
   /** Kills the broker with SIGKILL. `restart()` starts it again. */
   kill9(): Promise<void>;
   /** Starts it again, after a clean stop if it still runs, at the same address and with the same data. */
@@ -34,9 +41,14 @@ export type Rabbit = {
 /** Whether this machine has Debian's package rabbitmq-server. */
 export const hasRabbit = (): boolean => fs.existsSync(program);
 
-type Ports = { amqp: number; names: number; nodes: number };
+type Ports = { amqp: number; names: number; nodes: number; management: number };
+type Node = Pick<RabbitOptions, 'virtualHosts' | 'accounts' | 'management'>;
 
-const nodeConfig = (dir: string, ports: Ports): string => `
+const nodeConfig = (
+  dir: string,
+  ports: Ports,
+  { management }: Node,
+): string => `${management ? `management.tcp.ip = 127.0.0.1\nmanagement.tcp.port = ${ports.management}` : ''}
 load_definitions = ${path.join(dir, 'definitions.json')}
 listeners.tcp.default = 127.0.0.1:${ports.amqp}
 loopback_users.guest = true
@@ -65,20 +77,24 @@ const nodeEnv = (dir: string, ports: Ports): Record<string, string> => ({
 });
 
 /** A node with definitions does not create its default user, so they contain one. */
-const definitions = (virtualHosts: readonly string[]): string => {
+const definitions = ({ virtualHosts = [], accounts }: Node): string => {
   const names = ['/', ...virtualHosts];
   return JSON.stringify({
-    users: [{ name: 'guest', password: 'guest', tags: 'administrator' }],
+    users: [{ name: 'guest', password: 'guest', tags: 'administrator' }, ...(accounts?.users ?? [])],
     vhosts: names.map((name) => ({ name })),
-    permissions: names.map((vhost) => ({ user: 'guest', vhost, configure: '.*', write: '.*', read: '.*' })),
+    permissions: [
+      ...names.map((vhost) => ({ user: 'guest', vhost, configure: '.*', write: '.*', read: '.*' })),
+      ...(accounts?.permissions ?? []),
+    ],
+    topic_permissions: accounts?.topic_permissions ?? [],
   });
 };
 
-function prepare(dir: string, ports: Ports, virtualHosts: readonly string[]): void {
+function prepare(dir: string, ports: Ports, node: Node): void {
   for (const name of ['mnesia', 'log']) fs.mkdirSync(path.join(dir, name), { recursive: true });
-  fs.writeFileSync(path.join(dir, 'definitions.json'), definitions(virtualHosts));
-  fs.writeFileSync(path.join(dir, 'rabbitmq.conf'), nodeConfig(dir, ports));
-  fs.writeFileSync(path.join(dir, 'enabled_plugins'), '[].\n');
+  fs.writeFileSync(path.join(dir, 'definitions.json'), definitions(node));
+  fs.writeFileSync(path.join(dir, 'rabbitmq.conf'), nodeConfig(dir, ports, node));
+  fs.writeFileSync(path.join(dir, 'enabled_plugins'), node.management ? '[rabbitmq_management].\n' : '[].\n');
 }
 
 /** A running broker answers the AMQP protocol header with a method frame, whose first byte is 1. */
@@ -101,10 +117,10 @@ class RabbitNode {
   constructor(
     private readonly dir: string,
     private readonly ports: Ports,
-    virtualHosts: readonly string[],
+    node: Node,
   ) {
     this.env = nodeEnv(dir, ports);
-    prepare(dir, ports, virtualHosts);
+    prepare(dir, ports, node);
   }
 
   async start(): Promise<void> {
@@ -155,9 +171,9 @@ class RabbitNode {
 export async function startRabbit(options: RabbitOptions): Promise<Rabbit> {
   const dir = path.resolve(options.dir);
   const log = options.log ?? silent;
-  const [amqp, names, nodes] = (await freePorts(3)) as [number, number, number];
+  const [amqp, names, nodes, management] = (await freePorts(4)) as [number, number, number, number];
   fs.mkdirSync(dir, { recursive: true });
-  const node = new RabbitNode(dir, { amqp, names, nodes }, options.virtualHosts ?? []);
+  const node = new RabbitNode(dir, { amqp, names, nodes, management }, options);
   const stop = async (): Promise<void> => {
     await node.end();
     node.endNameServer();
@@ -170,6 +186,7 @@ export async function startRabbit(options: RabbitOptions): Promise<Rabbit> {
   return {
     url: `amqp://guest:guest@127.0.0.1:${amqp}`,
     port: amqp,
+    managementUrl: `http://guest:guest@127.0.0.1:${management}`,
     kill9: () => node.kill9(),
     restart: async () => {
       await node.end();

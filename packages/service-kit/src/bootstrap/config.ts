@@ -33,23 +33,40 @@ export const secret = z.string({ error: 'is missing; give at least 32 random cha
 /** The password in a URL; empty when there is none. */
 const passwordIn = (value: string): string => (URL.canParse(value) ? decodeURIComponent(new URL(value).password) : '');
 
-type Environment = { NODE_ENV: string };
+/** What decides whether the checks of production apply; read by every program. */
+export const stageEnv = {
+  /** Any other text is refused: `prod` would skip every check of production. */
+  NODE_ENV: z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }).default('development'),
+  RAZORPAY_KEY_ID: z.string().optional(),
+};
+
+type Environment = { NODE_ENV: string; RAZORPAY_KEY_ID?: string };
+
+/** Whether the checks of production apply: a live payment key takes real money, whatever NODE_ENV says. */
+export const isProduction = ({ NODE_ENV, RAZORPAY_KEY_ID: key = '' }: Environment): boolean =>
+  NODE_ENV === 'production' || key.startsWith('rzp_live_');
+
+/** Adds a problem to a variable. */
+type Refuse = (name: string, message: string) => void;
+
+/** Checks of production only: `schema.superRefine(inProduction((env, refuse) => …))`. */
+export const inProduction =
+  <E extends Environment>(check: (env: E, refuse: Refuse) => void) =>
+  (env: E, context: z.RefinementCtx): void => {
+    if (isProduction(env)) check(env, (name, message) => context.addIssue({ code: 'custom', path: [name], message }));
+  };
 
 /**
  * Refuses demo values in production, also as the password in a URL: `schema.superRefine(realSecrets('IDENTITY_KEY', …))`.
  * The message names the variable, never its value.
  */
-export const realSecrets =
-  <K extends string>(...names: K[]) =>
-  (config: Environment & Partial<Record<K, unknown>>, context: z.RefinementCtx): void => {
-    if (config.NODE_ENV !== 'production') return;
+export const realSecrets = <K extends string>(...names: K[]) =>
+  inProduction((config: Environment & Partial<Record<K, unknown>>, refuse) => {
     for (const name of names) {
       const value = String(config[name] ?? '');
-      if (demoValue.test(value) || demoValue.test(passwordIn(value))) {
-        context.addIssue({ code: 'custom', path: [name], message: 'holds a demo value, which production refuses' });
-      }
+      if (demoValue.test(value) || demoValue.test(passwordIn(value))) refuse(name, 'holds a demo value, which production refuses');
     }
-  };
+  });
 
 /** OpenTelemetry's own variable for the address that traces are sent to. */
 export const telemetryEnv = { OTEL_EXPORTER_OTLP_ENDPOINT: address('http', 'https').optional() };
@@ -60,7 +77,7 @@ export const readTelemetryEndpoint = (env?: NodeJS.ProcessEnv): string | undefin
 
 /** The variables of every service. */
 export const serviceEnv = {
-  NODE_ENV: z.string().default('development'),
+  ...stageEnv,
   HOST: z.string().default('127.0.0.1'),
   PORT: port(0),
   METRICS_PORT: port(0),

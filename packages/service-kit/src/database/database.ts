@@ -47,8 +47,22 @@ export const databaseOptions = (name: string, url: string, parts: DatabaseParts,
 /** ms. Statements of running services queue behind a migration that waits for a table, and their own lock timeout is 4 s. */
 const migrationLockTimeout = 1_000;
 
-async function migrateOnce(options: DataSourceOptions, log: Log): Promise<void> {
-  const source = await new DataSource(options).initialize();
+/** The database lacks migrations of this release, and the role may not run them: the job `migrations` does. */
+class NotMigratedError extends Error {
+  override readonly name = 'NotMigratedError';
+}
+
+const insufficientPrivilege = '42501';
+
+async function requireMigrated(source: DataSource): Promise<void> {
+  const isBehind = await source.showMigrations().catch((error: { code?: string }) => {
+    if (error.code === insufficientPrivilege) return true; // the table of migrations does not exist either
+    throw error;
+  });
+  if (isBehind) throw new NotMigratedError('the database is not migrated yet; the job migrations, or a start with the owner role, does it');
+}
+
+async function runMigrations(source: DataSource, log: Log): Promise<void> {
   const holder = source.createQueryRunner();
   try {
     await holder.query('SET lock_timeout = 0');
@@ -58,13 +72,23 @@ async function migrateOnce(options: DataSourceOptions, log: Log): Promise<void> 
     await holder.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
   } finally {
     await holder.release();
+  }
+}
+
+async function migrateOnce(options: DataSourceOptions, log: Log): Promise<void> {
+  const source = await new DataSource(options).initialize();
+  try {
+    const [role] = await source.query<{ owns: boolean }[]>("SELECT has_schema_privilege('public', 'CREATE') AS owns");
+    await (role?.owns ? runMigrations(source, log) : requireMigrated(source));
+  } finally {
     await source.destroy();
   }
 }
 
 /**
- * Migrates the database to the newest schema as the owner role, one process at a time. Tries for two minutes while the
- * database is starting, fails, or has its tables locked.
+ * Migrates the database to the newest schema as the owner role, one process at a time. With a role that may not change the
+ * schema, waits until another process has done it. Tries for two minutes while the database is starting, fails, or has its
+ * tables locked.
  */
 export async function migrate(name: string, address: DatabaseAddress, parts: DatabaseParts, log: Log): Promise<void> {
   const options: DataSourceOptions = {
@@ -82,8 +106,9 @@ export async function migrate(name: string, address: DatabaseAddress, parts: Dat
     try {
       return await migrateOnce(options, log);
     } catch (error) {
-      if (!isDatabaseOutage(error) || Date.now() > deadline) throw error;
-      log.warn('database unavailable at start', { reason: (error as Error).message });
+      const mayPass = isDatabaseOutage(error) || error instanceof NotMigratedError;
+      if (!mayPass || Date.now() > deadline) throw error;
+      log.warn('database not ready at start', { reason: (error as Error).message });
       await pause(startTimeout.retryMs);
     }
   }

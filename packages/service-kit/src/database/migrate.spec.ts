@@ -65,6 +65,24 @@ describe('migrations', () => {
       'already exists',
     );
   });
+  it('are waited for by a role that may not run them', async () => {
+    const shared = await testDatabase('migrate_job');
+    const parts = { entities: [], migrations: [Prices1790000000902] };
+    let isReady = false;
+    const lines: string[] = [];
+    const watched = Log.create('test', { level: 'info', destination: { write: (line: string) => void lines.push(line) } });
+    await shared.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC; CREATE TABLE menu (id int)');
+    try {
+      const service = migrate('test', { url: shared.url }, parts, watched).then(() => (isReady = true));
+      await eventually(() => expect(lines.join('')).toContain('the database is not migrated yet'));
+      expect(isReady).toBe(false);
+      await migrate('migrations', { url: shared.ownerUrl! }, parts, log);
+      await service;
+      expect(await shared.query('SELECT price FROM menu')).toEqual([]);
+    } finally {
+      await shared.drop();
+    }
+  });
   it('block no reader while they wait for a locked table, and succeed when it is free', async () => {
     const [backup, customer] = [new Client({ connectionString: database.ownerUrl }), new Client({ connectionString: database.url })];
     await Promise.all([backup.connect(), customer.connect()]);

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import type { LoggerService } from '@nestjs/common';
 import { destination as openDestination, pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
 import { mask, redacted } from './redaction.js';
@@ -6,8 +7,31 @@ import { currentTraceparent, traceIdOf } from './tracing.js';
 
 export type LogOptions = { level: string; destination?: DestinationStream };
 
-/** Writes log lines to a file synchronously, so that the last lines before a crash are kept. */
-export const logFile = (file: string): DestinationStream => openDestination({ dest: file, mkdir: true, sync: true });
+/**
+ * Writes log lines to a file synchronously, so that the last lines before a crash are kept. A file of `limit` bytes is renamed to
+ * `<file>.1`, in place of the one before; a file that cannot be renamed grows on.
+ */
+export function logFile(file: string, limit: number): DestinationStream {
+  const stream = openDestination({ dest: file, mkdir: true, sync: true });
+  let size = fs.statSync(file).size;
+  const rotate = (): void => {
+    size = 0;
+    try {
+      fs.renameSync(file, `${file}.1`);
+      stream.reopen();
+    } catch (error) {
+      stream.write(
+        `${JSON.stringify({ level: 'error', time: new Date().toISOString(), msg: 'log file could not be rotated', reason: String(error) })}\n`,
+      );
+    }
+  };
+  const write = (line: string): void => {
+    if (size >= limit) rotate();
+    size += Buffer.byteLength(line);
+    stream.write(line);
+  };
+  return { write };
+}
 
 /** Writes JSON lines with service, request id and trace id, without personal data. */
 export class Log {

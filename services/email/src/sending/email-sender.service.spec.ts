@@ -80,6 +80,14 @@ describe('a paid order', () => {
     // The relay may publish email.sent before the sender writes its log line.
     await eventually(() => expect(email.log).toContainEqual(expect.stringMatching(/(?=.*email sent)(?=.*request-of-the-payment)/)));
   });
+  it('waits while a server that must encrypt offers no STARTTLS, and sends it nothing', async () => {
+    const strict = await EmailService.start({ requireTls: true });
+    cleanups.push(() => strict.close());
+    const event = paidOrder();
+    await strict.transport.publish(event);
+    await eventually(async () => expect((await strict.jobOf(event))?.last_error).toMatch(/STARTTLS/));
+    expect(strict.mailServer.seen).toEqual([]);
+  });
   it('leaves no personal data in the log', async () => {
     const { customer } = paidOrder().data;
     for (const secret of [customer.name, customer.email, customer.phone, 'Amrapali']) expect(email.log.join('')).not.toContain(secret);

@@ -34,9 +34,10 @@ export class Mailer implements OnApplicationShutdown {
   private readonly transport;
   private readonly from: string;
 
-  constructor(@Inject(emailConfigToken) config: Pick<EmailConfig, 'smtpUrl' | 'mailFrom'>) {
+  constructor(@Inject(emailConfigToken) config: Pick<EmailConfig, 'smtpUrl' | 'requireTls' | 'mailFrom'>) {
     this.transport = createTransport({
       url: config.smtpUrl,
+      requireTLS: config.requireTls,
       ...timeouts,
       ...pool,
       disableFileAccess: true,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AmqpConnectionManager, ChannelWrapper } from 'amqp-connection-manager';
+import type { ConfirmChannel } from 'amqplib';
 import type { Log } from '../../observability/logger.js';
 
 /**
@@ -40,5 +41,10 @@ export class ConnectionRenewal {
   }
 }
 
-/** The connection of a process to the broker; `renewal` watches every channel on it. */
-export type BrokerConnection = { manager: AmqpConnectionManager; renewal: ConnectionRenewal };
+/** The connection of a process to the broker; `renewal` watches every channel on it, `declare` prepares each. */
+export type BrokerConnection = {
+  manager: AmqpConnectionManager;
+  renewal: ConnectionRenewal;
+  /** Declares the topology, unless the account may not. */
+  declare(channel: ConfirmChannel): Promise<void>;
+};

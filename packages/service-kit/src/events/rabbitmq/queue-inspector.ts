@@ -3,7 +3,7 @@ import type { ChannelWrapper } from 'amqp-connection-manager';
 import type { ConfirmChannel } from 'amqplib';
 import type { QueueDepth } from '../event-transport.js';
 import type { BrokerConnection } from './connection-renewal.js';
-import { deadQueueOf, declareTopology, queueOf, retryDelays, retryQueueOf } from './topology.js';
+import { deadQueueOf, queueOf, retryDelays, retryQueueOf } from './topology.js';
 
 /** Counts messages on a channel of its own: asking about a deleted queue closes the channel that asks. */
 export class QueueInspector {
@@ -23,7 +23,7 @@ export class QueueInspector {
   private open(): ChannelWrapper {
     const setup = async (channel: ConfirmChannel): Promise<void> => {
       channel.on('error', (error: Error) => this.channel?.emit('error', error));
-      await declareTopology(channel);
+      await this.connection.declare(channel);
     };
     const channel = this.connection.manager.createChannel({ name: 'inspector', setup });
     this.connection.renewal.watch(channel);

@@ -4,7 +4,7 @@ import type { ChannelWrapper } from 'amqp-connection-manager';
 import type { ConfirmChannel, Options } from 'amqplib';
 import { ConfirmedPublisher } from './confirmed-publisher.js';
 import type { BrokerConnection } from './connection-renewal.js';
-import { declareTopology, exchange } from './topology.js';
+import { exchange } from './topology.js';
 
 /** ms until a publish that the broker has not confirmed counts as failed. */
 export const confirmTimeout = 5_000;
@@ -17,8 +17,9 @@ export class RabbitClient extends ClientProxy {
   private readonly channel: ChannelWrapper;
   private readonly publisher = new ConfirmedPublisher();
 
-  constructor({ manager, renewal }: BrokerConnection) {
+  constructor(private readonly connection: BrokerConnection) {
     super();
+    const { manager, renewal } = connection;
     const setup = (channel: ConfirmChannel): Promise<void> => this.prepare(channel);
     this.channel = manager.createChannel({ name: 'publisher', setup, publishTimeout: confirmTimeout });
     renewal.watch(this.channel);
@@ -53,6 +54,6 @@ export class RabbitClient extends ClientProxy {
   private async prepare(channel: ConfirmChannel): Promise<void> {
     channel.on('error', (error: Error) => this.channel.emit('error', error));
     this.publisher.listen(channel);
-    await declareTopology(channel);
+    await this.connection.declare(channel);
   }
 }

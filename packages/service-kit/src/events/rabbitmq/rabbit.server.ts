@@ -7,7 +7,7 @@ import { EventServer, type EventServerOptions } from '../event-server.js';
 import { ConfirmedPublisher } from './confirmed-publisher.js';
 import { confirmTimeout } from './rabbit.client.js';
 import type { BrokerConnection } from './connection-renewal.js';
-import { attemptHeader, deadExchange, declareTopology, diedHeader, queueOf, reasonHeader, retryDelays, retryQueueOf } from './topology.js';
+import { attemptHeader, deadQueueOf, diedHeader, moveExchangeOf, queueOf, reasonHeader, retryDelays, retryQueueOf } from './topology.js';
 
 /** Events that one process handles at the same time. */
 const prefetch = 20;
@@ -68,7 +68,7 @@ export class RabbitServer extends EventServer {
     });
     this.publisher.listen(channel);
     this.current = channel;
-    await declareTopology(channel);
+    await this.connection.declare(channel);
   }
 
   private take(delivery: Delivery): void {
@@ -125,25 +125,21 @@ export class RabbitServer extends EventServer {
     const attempt = Number(delivery.message.properties.headers?.[attemptHeader] ?? 0);
     const delay = retryDelays[attempt];
     if (delay === undefined) return this.moveToDeadLetters(delivery, error instanceof Error ? error.message : String(error));
-    await this.move(delivery, { exchange: '', key: retryQueueOf(this.consumer, delay) }, { [attemptHeader]: attempt + 1 });
+    await this.move(delivery, retryQueueOf(this.consumer, delay), { [attemptHeader]: attempt + 1 });
   }
 
   private moveToDeadLetters(delivery: Delivery, reason: string): Promise<void> {
-    return this.move(
-      delivery,
-      { exchange: deadExchange, key: queueOf(this.consumer) },
-      { [reasonHeader]: reason, [diedHeader]: new Date().toISOString() },
-    );
+    return this.move(delivery, deadQueueOf(this.consumer), { [reasonHeader]: reason, [diedHeader]: new Date().toISOString() });
   }
 
   /** Acks the original only when the broker has confirmed the copy. */
-  private async move(delivery: Delivery, target: { exchange: string; key: string }, headers: Record<string, unknown>): Promise<void> {
+  private async move(delivery: Delivery, queue: string, headers: Record<string, unknown>): Promise<void> {
     const { message, channel } = delivery;
     if (channel !== this.current) return;
     const { messageId, contentType, type } = message.properties as { messageId?: string; contentType?: string; type?: string };
     const properties = { messageId, contentType, type, headers: { ...message.properties.headers, ...headers } };
     await this.publisher.publish('the copy of an event', (options) =>
-      this.channel!.publish(target.exchange, target.key, message.content, { ...options, ...properties }),
+      this.channel!.publish(moveExchangeOf(this.consumer), queue, message.content, { ...options, ...properties }),
     );
     this.settle(delivery, 'ack');
   }

@@ -8,6 +8,8 @@ import { QueueInspector } from './queue-inspector.js';
 import { RabbitClient } from './rabbit.client.js';
 import { RabbitServer } from './rabbit.server.js';
 import { RabbitWatcher } from './rabbit.watcher.js';
+import { isOwnAccount } from './accounts.js';
+import { declareTopology } from './topology.js';
 
 /** Events over RabbitMQ: confirmed publishing, durable quorum queues, manual acks, retries with growing delays, dead letters. */
 export class RabbitTransport extends EventTransport {
@@ -16,7 +18,7 @@ export class RabbitTransport extends EventTransport {
   private readonly inspector: QueueInspector;
   private readonly servers = new Set<EventServer>();
 
-  /** @param name shown in the broker's list of connections */
+  /** @param name of the service, shown in the broker's list of connections */
   constructor(url: string, name: string, log: Log) {
     super();
     const manager = connect([url], {
@@ -26,7 +28,8 @@ export class RabbitTransport extends EventTransport {
     });
     manager.on('disconnect', ({ err }) => log.warn('broker disconnected', { reason: err?.message }));
     manager.on('connect', () => log.info('broker connected'));
-    this.connection = { manager, renewal: new ConnectionRenewal(manager, log) };
+    const declare = isOwnAccount(url, name) ? (): Promise<void> => Promise.resolve() : declareTopology;
+    this.connection = { manager, renewal: new ConnectionRenewal(manager, log), declare };
     this.client = new RabbitClient(this.connection);
     this.inspector = new QueueInspector(this.connection);
   }

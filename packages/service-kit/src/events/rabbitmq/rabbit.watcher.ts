@@ -33,7 +33,7 @@ export class RabbitWatcher extends EventServer {
 
   private async prepare(channel: ConfirmChannel): Promise<void> {
     channel.on('error', (error: Error) => this.channel?.emit('error', error));
-    await channel.assertExchange(exchange, 'topic', { durable: true });
+    await this.connection.declare(channel);
     const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true });
     for (const type of this.types) await channel.bindQueue(queue, exchange, type);
     await channel.consume(queue, (message) => message && void this.track(this.handle(message)), { noAck: true });

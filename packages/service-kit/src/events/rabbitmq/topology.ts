@@ -6,6 +6,9 @@ export const deadExchange = '2x7.dead';
 export const queueOf = (consumer: ConsumerName): string => `2x7.${consumer}`;
 export const deadQueueOf = (consumer: ConsumerName): string => `2x7.${consumer}.dead`;
 
+/** Through this direct exchange a consumer moves its own events to its retry queues and its dead letters; the key is the queue's name. */
+export const moveExchangeOf = (consumer: ConsumerName): string => `2x7.${consumer}`;
+
 /** ms before each retry of a failed event. After the last one the event becomes a dead letter. */
 export const retryDelays = [1_000, 5_000, 30_000, 120_000, 600_000] as const;
 export const retryQueueOf = (consumer: ConsumerName, delay: number): string => `2x7.${consumer}.retry.${delay / 1000}s`;
@@ -25,8 +28,11 @@ const quorum = (more: Record<string, unknown> = {}): Options.AssertQueue => ({
 
 async function declareConsumer(channel: ConfirmChannel, consumer: ConsumerName): Promise<void> {
   const queue = queueOf(consumer);
+  const moved = moveExchangeOf(consumer);
+  await channel.assertExchange(moved, 'direct', { durable: true });
   await channel.assertQueue(deadQueueOf(consumer), quorum());
   await channel.bindQueue(deadQueueOf(consumer), deadExchange, queue);
+  await channel.bindQueue(deadQueueOf(consumer), moved, deadQueueOf(consumer));
   await channel.assertQueue(
     queue,
     quorum({
@@ -49,10 +55,14 @@ async function declareConsumer(channel: ConfirmChannel, consumer: ConsumerName):
         'x-overflow': 'reject-publish',
       }),
     );
+    await channel.bindQueue(retryQueueOf(consumer, delay), moved, retryQueueOf(consumer, delay));
   }
 }
 
-/** Declares every exchange and queue. Publishers and consumers both call it, so neither has to start first. */
+/**
+ * Declares every exchange and queue. A job does, before the services start with accounts of their own (accounts.ts); with one
+ * account for all, publishers and consumers both do, so neither has to start first.
+ */
 export async function declareTopology(channel: ConfirmChannel): Promise<void> {
   await channel.assertExchange(exchange, 'topic', { durable: true });
   await channel.assertExchange(deadExchange, 'direct', { durable: true });

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@2x7/service-kit/testing';
+import { openShop, type Shop } from '../testing/shop.js';
+
+let shop: Shop;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await shop.close();
+});
+
+/** Sends one request over a new connection and leaves it open. @returns the status, or undefined for a connection that the gateway closes */
+async function ask(localAddress: string): Promise<number | undefined> {
+  const { hostname: host, port } = new URL(shop.gateway.url);
+  const socket = connect({ host, port: Number(port), localAddress });
+  sockets.push(socket);
+  socket.write('GET /health/live HTTP/1.1\r\nhost: shop\r\n\r\n');
+  const answer = once(socket, 'data').then(([data]) => Number(String(data).split(' ')[1]));
+  return Promise.race([answer, once(socket, 'close').then(() => undefined)]).catch(() => undefined);
+}
+const askMany = async (count: number): Promise<number> => {
+  const answers = await Promise.all(Array.from({ length: count }, () => ask('127.0.0.1')));
+  return answers.filter((status) => status === 200).length;
+};
+
+describe('the connections of one address', () => {
+  it('are limited, without touching those of others, until one closes', async () => {
+    shop = await openShop({ rateLimits: true });
+    expect(await askMany(510)).toBe(500);
+    expect(await ask('127.0.0.1')).toBeUndefined();
+    expect(await ask('127.0.0.2')).toBe(200);
+    const open = sockets.find((socket) => !socket.destroyed)!;
+    open.destroy();
+    await once(open, 'close');
+    await eventually(async () => expect(await ask('127.0.0.1')).toBe(200));
+  });
+  it.each([
+    ['behind a trusted proxy, whose address all customers share', { rateLimits: true, trustedProxies: 1 }],
+    ['with RATE_LIMITS=off', { rateLimits: false }],
+  ])('are not limited %s', async (_, config) => {
+    shop = await openShop(config);
+    expect(await askMany(510)).toBe(510);
+  });
+});

@@ -1,0 +1,54 @@
+/** What docker compose does without any setting: production alone, the demonstration with the override, and nothing open to the network. */
+import { parse } from 'yaml';
+import { read } from './tree.mjs';
+
+const readCompose = (file) => parse(read(file), { merge: true }).services;
+const readFiles = () => ({ base: readCompose('docker-compose.yml'), override: readCompose('docker-compose.override.yml') });
+
+const loopback = /^(127[.]0[.]0[.]1|\$\{PUBLISH_ADDRESS:-127[.]0[.]0[.]1\}):/;
+
+function stages({ base, override }) {
+  const staged = Object.entries(base).filter(([name, { environment }]) => environment?.NODE_ENV && name !== 'operator');
+  return staged.flatMap(([name, { environment }]) => [
+    ...(environment.NODE_ENV === '${NODE_ENV:-production}' ? [] : [`${name} is not production by default`]),
+    ...(override[name]?.environment?.NODE_ENV === '${NODE_ENV:-development}' ? [] : [`${name} is not development in the override`]),
+  ]);
+}
+
+const openPorts = (services) =>
+  Object.entries(services).flatMap(([name, { ports = [] }]) =>
+    ports.filter((entry) => !loopback.test(entry)).map((entry) => `${name} publishes ${entry} beyond the loopback interface`),
+  );
+
+/** `docker compose up --wait` fails when a container ends, unless another service waits for its end. */
+function endedJobs({ base, override }) {
+  const services = { ...base, ...override };
+  const awaited = [base, override]
+    .flatMap((file) => Object.values(file))
+    .flatMap(({ depends_on: on = {} }) => Object.entries(on))
+    .filter(([, { condition }]) => condition === 'service_completed_successfully')
+    .map(([name]) => name);
+  return Object.entries(services)
+    .filter(([name, { command }]) => /standalone\/(?!inbox)/.test(String(command)) && !awaited.includes(name))
+    .map(([name]) => `docker compose up --wait fails when the job ${name} ends: no service depends on it`);
+}
+
+const faultsOf = (files) => [...stages(files), ...openPorts(files.base), ...openPorts(files.override), ...endedJobs(files)];
+
+/** The compose files fail closed. */
+export const composeFailsClosed = () => faultsOf(readFiles());
+
+/** The check reports each fault. */
+export function composeFaultsReported() {
+  const faults = {
+    'development by default': ({ base }) => (base.orders.environment.NODE_ENV = '${NODE_ENV:-development}'),
+    'production in the demonstration': ({ override }) => delete override.email.environment.NODE_ENV,
+    'an open port': ({ base }) => (base.gateway.ports = ['3000:8080']),
+    'a job that nothing waits for': ({ override }) => delete override.inbox.depends_on,
+  };
+  return Object.entries(faults).flatMap(([name, spoil]) => {
+    const files = structuredClone(readFiles());
+    spoil(files);
+    return faultsOf(files).length === 0 ? [`${name} is not reported`] : [];
+  });
+}
