@@ -22,6 +22,7 @@ export { Replicas } from './clients/replicas.js';
 export { ServiceClient } from './clients/service-client.js';
 export { migrate } from './database/database.js';
 export type { DatabaseAddress, DatabaseParts } from './database/database.js';
+export { isDatabaseOutage } from './database/database-outage.js';
 export { Notifications } from './database/notifications.js';
 export { sql } from './database/sql.js';
 export type { Db } from './database/sql.js';

@@ -7,6 +7,7 @@ import { PlainNames1790000000296 } from './migrations/plain-names.migration.js';
 import { RefundOrigins1790000000295 } from './migrations/refund-origins.migration.js';
 import { SameCustomer1790000000294 } from './migrations/same-customer.migration.js';
 import { HouseRefunds1790000000293 } from './migrations/system-refunds.migration.js';
+import { WebhookSettlements1790000000297 } from './migrations/webhook-settlements.migration.js';
 import { WebhookBodies1790000000291 } from './migrations/webhook-bodies.migration.js';
 
 /** In the order in which they run. */
@@ -23,4 +24,5 @@ export const migrations = [
   SameCustomer1790000000294,
   RefundOrigins1790000000295,
   PlainNames1790000000296,
+  WebhookSettlements1790000000297,
 ];

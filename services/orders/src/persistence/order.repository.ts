@@ -145,6 +145,9 @@ async function save(tx: EntityManager, before: Order, order: Order): Promise<voi
     await tx.upsert(RefundEntity, { ...refund, orderId: order.id }, ['id']);
 }
 
+/** When a payment that only a webhook reported is confirmed with the provider. The browser's report usually arrives by then. */
+const confirmAt = "now() + interval '10 seconds'";
+
 /** A paid order is not checked at the provider any more. */
 async function saveStatus(
   tx: EntityManager,
@@ -162,6 +165,7 @@ async function saveStatus(
     attention,
     ...(isSettled && { nextCheckAt: null }),
     ...(isSettled && !before.paymentId && { announcedAt: () => 'now()', settledBy: source }),
+    ...(isSettled && !before.paymentId && source === 'webhook' && { confirmPaymentAt: () => confirmAt }),
   });
 }
 
