@@ -20,6 +20,7 @@ export { startService } from './bootstrap/service.js';
 export type { RunningService, ServiceConfig, ServiceParts } from './bootstrap/service-parts.js';
 export { Replicas } from './clients/replicas.js';
 export { ServiceClient } from './clients/service-client.js';
+export { ClientNetwork, networkOf } from './http/client-network.js';
 export { migrate } from './database/database.js';
 export type { DatabaseAddress, DatabaseParts } from './database/database.js';
 export { isDatabaseOutage } from './database/database-outage.js';
