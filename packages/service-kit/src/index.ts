@@ -42,8 +42,7 @@ export { deadQueueOf, declareTopology, exchange, queueOf } from './events/rabbit
 export { AppError } from './http/app-error.js';
 export type { ErrorDetail } from './http/app-error.js';
 export { failureBody, toAppError } from './http/error.filter.js';
-export { parseJson } from './http/json-parser.js';
-export type { WithRawBody } from './http/json-parser.js';
+export { parseJson, RawBody } from './http/json-parser.js';
 export { IdParam, ValidBody, ValidQuery } from './http/validation.js';
 export { Log, logFile } from './observability/logger.js';
 export type { LogOptions } from './observability/logger.js';
