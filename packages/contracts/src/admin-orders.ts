@@ -11,10 +11,15 @@ export const attentions = ['amount-mismatch', 'paid-twice', 'payment-unconfirmed
 /** The source that reported a payment first: the browser's verify-payment call, a webhook, the reconciler or the sweep. */
 export const settleSources = ['verify', 'webhook', 'reconciler', 'sweep'] as const;
 
-/** Query of GET /orders/admin/all and /orders/admin/export.csv. `search`: number, name, email, phone or an id of the provider. */
-export const OrderQuery = z.object({
+/** Which orders an administrator looks at. `search`: number, name, email, phone or an id of the provider. */
+export const OrderFilter = z.object({
   state: z.enum(orderStates, { error: 'State is not known' }).optional(),
   search: optionalLine('Search', 100).optional(),
+});
+export type OrderFilter = z.output<typeof OrderFilter>;
+
+/** Query of GET /orders/admin/all, body of POST /orders/admin/search. */
+export const OrderQuery = OrderFilter.extend({
   /** The `next` of the previous page. */
   after: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),

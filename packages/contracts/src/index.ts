@@ -37,6 +37,7 @@ export type { Paise, Rupees } from './money.js';
 export {
   attentions,
   OrderDetail,
+  OrderFilter,
   OrderPage,
   OrderPayment,
   OrderQuery,
