@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { earliestDeliveryDay } from '@2x7/contracts';
 import { v7 as uuid } from 'uuid';
 import { aPlan, Shop } from '../testing/shop.js';
 
@@ -23,6 +24,8 @@ describe('create-order', () => {
       currency: 'INR',
       order_id: expect.stringMatching(/^order_/),
       receipt: 'first',
+      order_number: expect.stringMatching(/^2X7-\d{6}$/),
+      first_delivery_day: earliestDeliveryDay(new Date(), 'both'),
     });
     expect(shop.sandbox.ledger.orders().find((order) => order.id === body.order_id)).toMatchObject({ amount: 359_900, currency: 'INR' });
   });
@@ -91,6 +94,28 @@ describe('create-order', () => {
     });
   });
 
+  it('removes characters that change the direction of text', async () => {
+    const { body } = await shop.order({
+      customerName: '\u202eoaR ahsA\u202c',
+      customerEmail: '\u200easha@example.test',
+      customerPhone: '\u202a+91 90000 00000\u202c',
+      deliveryAddress: '12 Tonk\u2067 Road\u2069,\nJaipur 302018',
+    });
+    expect(
+      await shop.database.query(
+        'SELECT customer_name, customer_email, customer_phone, delivery_address FROM orders WHERE provider_order_id = $1',
+        [body.order_id],
+      ),
+    ).toEqual([
+      {
+        customer_name: 'oaR ahsA',
+        customer_email: 'asha@example.test',
+        customer_phone: '+91 90000 00000',
+        delivery_address: '12 Tonk Road,\nJaipur 302018',
+      },
+    ]);
+  });
+
   const required = {
     customerEmail: 'Email is required',
     customerName: 'Name is required',
@@ -111,6 +136,8 @@ describe('create-order', () => {
   }
   const hostile: Record<string, object> = {
     'a NUL byte in the name': { customerName: 'Asha\u0000' },
+    'a C1 control character in the name': { customerName: 'Asha\u0085' },
+    'a C1 control character in the address': { deliveryAddress: '12 Tonk Road\u009b31m, Jaipur 302018' },
     'a line break in the email': { customerEmail: 'a@example.test\r\nBcc: b@example.test' },
     'two addresses': { customerEmail: 'a@example.test, b@example.test' },
     'an email of 255 characters': { customerEmail: `${'a'.repeat(246)}@mail.test` },
