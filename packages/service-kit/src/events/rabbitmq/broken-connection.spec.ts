@@ -44,6 +44,10 @@ class BrokerProxy {
   private readonly sockets = new Set<net.Socket>();
   private readonly server: net.Server;
   private isShut = false;
+  /** Accepts new connections and answers nothing. */
+  isSilent = false;
+  /** Connections that got no answer. */
+  silent = 0;
   private breaking?: Buffer;
 
   constructor(private readonly target: URL) {
@@ -74,6 +78,12 @@ class BrokerProxy {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
+  private keep(socket: net.Socket): void {
+    this.silent += 1;
+    this.sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => this.sockets.delete(socket));
+  }
+
   private breakIfWanted(sent: Buffer, near: net.Socket): void {
     if (!this.breaking || !sent.includes(this.breaking)) return;
     this.breaking = undefined;
@@ -82,6 +92,7 @@ class BrokerProxy {
 
   private join(near: net.Socket): void {
     if (this.isShut) return void near.destroy();
+    if (this.isSilent) return void this.keep(near);
     const far = net.connect(Number(this.target.port || 5672), this.target.hostname);
     near.on('data', (sent: Buffer) => this.breakIfWanted(sent, near));
     near.pipe(far).pipe(near);
@@ -183,6 +194,16 @@ class HeldHandlers {
       await eventually(publishAndHold);
     });
   }
+
+  it('connects again after a broker has accepted the connection and said nothing', async () => {
+    await startTestConsumer(transport, 'email', handlers.deliver);
+    await publishAndHold();
+    proxy.isSilent = true;
+    proxy.reset();
+    await eventually(() => expect(proxy.silent).toBe(1));
+    proxy.isSilent = false;
+    await eventually(publishAndHold, 20_000);
+  });
 
   it('declares a deleted queue again and goes on consuming', async () => {
     await startTestConsumer(transport, 'email', handlers.deliver);
