@@ -24,7 +24,7 @@ export const CreateOrder = z
   .meta({ id: 'CreateOrder', description: 'An order of one plan. A repetition with the same receipt and body returns the same order' });
 export type CreateOrder = z.output<typeof CreateOrder>;
 
-/** What customers are told about an order. `first_delivery_day`: the earliest day of the first box (`earliestDeliveryDay`). */
+/** What a customer learns about an order. `first_delivery_day`: the earliest day of the first box (`earliestDeliveryDay`). */
 const orderFacts = { order_number: z.string(), first_delivery_day: z.iso.date() };
 
 /** What the browser opens Razorpay's checkout with. `amount` in paise. `first_delivery_day` is that of a payment now. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const controlButLines = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 /**
- * Characters that change the direction of text (Unicode, Bidi_Control): a name with one can show other letters than it has.
+ * Characters that change the direction of text (Unicode, Bidi_Control): a name with one can look like another name.
  * Contact lists and spreadsheets copy them invisibly along with a phone number, so they are removed instead of refused.
  */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;

@@ -17,7 +17,7 @@ import { RecentOrdersRepository } from './recent-orders.repository.js';
 const minimumPaise = 100;
 /**
  * Orders that one email or phone may create in ten minutes. From one network a few, which an honest customer never needs.
- * From all networks many, so that a stranger cannot close somebody's checkout with that person's email or phone.
+ * From all networks many, so that a stranger cannot close the checkout of a customer whose email or phone they know.
  */
 const mostRecentOrders = { fromNetwork: 10, fromAll: 100 };
 

@@ -16,8 +16,8 @@ const isConfirmedBy = (payment: ProviderPayment, order: Unconfirmed): boolean =>
   payment.currency === order.currency;
 
 /**
- * Reads payments that only a webhook reported from the provider: whoever knows the webhook secret can sign a webhook for
- * a payment that does not exist. The order stays paid, and an administrator is told.
+ * Reads payments that only a webhook reported from the provider: a stolen webhook secret can sign a webhook for a payment
+ * that does not exist. The order stays paid and is marked for an administrator.
  */
 @Injectable()
 export class CaptureConfirmation {

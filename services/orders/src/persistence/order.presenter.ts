@@ -3,7 +3,7 @@ import type { NewEvent } from '@2x7/service-kit';
 import type { Order } from '../domain/order.js';
 import type { OrderEntity } from './order.entity.js';
 
-/** What customers are told about an order that was paid at this moment, or could be. */
+/** What a customer learns about an order that was paid at this moment, or could be. */
 export const orderFacts = ({ number, plan }: OrderEntity, paidAt: Date): Pick<OrderToPay, 'order_number' | 'first_delivery_day'> => ({
   order_number: number,
   first_delivery_day: earliestDeliveryDay(paidAt, plan.meal_type),
