@@ -153,7 +153,7 @@ const profile = '/api/v1/auth/admin/profile';
     expect((await stranger().call('/api/v1/meal-plans')).status).toBe(200);
   });
 
-  it('the webhook is never limited while its signature is right', async () => {
+  it('the webhook is limited by address only after wrong signatures', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => {
         const { path, ...call } = signedWebhook(shop);
@@ -170,8 +170,6 @@ const profile = '/api/v1/auth/admin/profile';
       });
     }
     expectTooMany(refused!);
-    const { path, ...call } = signedWebhook(shop);
-    expect((await stranger().call(`/api/v1${path}`, call)).status).toBe(200);
   });
 
   function expectTooMany(answer: Answer): void {

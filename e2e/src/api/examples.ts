@@ -147,6 +147,8 @@ export const examples: Record<string, (fixture: ApiFixture) => Example | Promise
   'GET /audit/orders': () => ({ path: '/audit/orders' }),
   'GET /audit/media': () => ({ path: '/audit/media' }),
   'GET /orders/admin/all': () => ({ path: '/orders/admin/all?state=paid&search=example&limit=5' }),
+  'POST /orders/admin/search': () => ({ path: '/orders/admin/search', method: 'POST', body: { search: 'example', limit: 5 } }),
+  'POST /orders/admin/export.csv': () => ({ path: '/orders/admin/export.csv', method: 'POST', body: { search: 'example' } }),
   'GET /orders/admin/stats': () => ({ path: '/orders/admin/stats' }),
   'GET /orders/admin/export.csv': () => ({ path: '/orders/admin/export.csv?state=refunded' }),
   'GET /orders/admin/:id': async (fixture) => ({ path: `/orders/admin/${await paidOrder(fixture)}` }),

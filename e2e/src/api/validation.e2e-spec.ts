@@ -26,7 +26,7 @@ const planRules: Rule[] = [
   [{ number_of_meals: 2.5 }, 'Number of meals must be a whole number'],
   [{ number_of_meals: '5' }, 'Number of meals must be a whole number'],
   [{ duration_days: 4 }, 'Duration must be 3, 5, 7, 14 or 28 days'],
-  [{ original_cost: -1 }, 'Original price cannot be negative'],
+  [{ original_cost: -1 }, 'Original price must be at least ₹1'],
   [{ original_cost: 10.5 }, 'Original price must be a whole number of rupees'],
   [{ original_cost: 10_00_001 }, 'Original price cannot be above ₹10,00,000'],
   [{ discounted_price: 1_001 }, 'Discounted price cannot be above the original price'],

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes } from '@2x7/contracts';
 import { limitKey } from './client-address.js';
+import { answerJson } from '../testing/stub-service.js';
 import { jsonType, openShop, type Shop } from '../testing/shop.js';
 
 const cleanups: (() => unknown)[] = [];
@@ -62,6 +63,18 @@ describe('limits by address', () => {
   it('do not apply to the webhook, which Razorpay sends from a few addresses', async () => {
     const seen = await statuses(400, () => post('/orders/webhooks/razorpay', '203.0.113.4'));
     expect(new Set(seen)).toEqual(new Set([200]));
+  });
+  it('refuse a network after 60 wrong webhook signatures in a minute, without asking the service', async () => {
+    const path = '/orders/webhooks/razorpay';
+    shop.orders.answer = (_, response) => answerJson(response, 400, { success: false, code: 'signature_invalid' });
+    cleanups.push(() => (shop.orders.answer = (_, response) => answerJson(response, 200, { success: true })));
+    const seen = await statuses(60, (index) => post(path, `2001:db8:9:9:${index}::1`));
+    expect(new Set(seen)).toEqual(new Set([400]));
+    shop.orders.received.length = 0;
+    const reply = await post(path, '2001:db8:9:9:ffff::1');
+    expect([reply.status, shop.orders.received.length]).toEqual([429, 0]);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await post(path, '2001:db8:9:8::1')).status).toBe(400);
   });
   it('allow one address 6,000 requests a minute over all routes', async () => {
     const open = await openShop({ rateLimits: true });

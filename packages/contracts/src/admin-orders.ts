@@ -3,15 +3,23 @@ import { currency, orderStates } from './business.js';
 import { PlanSnapshot } from './events.js';
 import { Id, optionalLine, line } from './text.js';
 
-/** Why an administrator should look at an order: a payment of another amount was captured, or a second payment. Both are refunded by the system. */
-export const attentions = ['amount-mismatch', 'paid-twice'] as const;
+/**
+ * Why an administrator should look at an order: a payment of another amount was captured, or a second payment, which the system refunds;
+ * or Razorpay does not confirm the payment that a webhook reported.
+ */
+export const attentions = ['amount-mismatch', 'paid-twice', 'payment-unconfirmed'] as const;
 /** The source that reported a payment first: the browser's verify-payment call, a webhook, the reconciler or the sweep. */
 export const settleSources = ['verify', 'webhook', 'reconciler', 'sweep'] as const;
 
-/** Query of GET /orders/admin/all and /orders/admin/export.csv. `search`: number, name, email, phone or an id of the provider. */
-export const OrderQuery = z.object({
+/** Which orders an administrator looks at. `search`: number, name, email, phone or an id of the provider. */
+export const OrderFilter = z.object({
   state: z.enum(orderStates, { error: 'State is not known' }).optional(),
   search: optionalLine('Search', 100).optional(),
+});
+export type OrderFilter = z.output<typeof OrderFilter>;
+
+/** Query of GET /orders/admin/all, body of POST /orders/admin/search. */
+export const OrderQuery = OrderFilter.extend({
   /** The `next` of the previous page. */
   after: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -144,7 +152,7 @@ export const OrderStats = z
     revenue_by_day: z.array(z.object({ day: z.iso.date(), paise: z.int(), orders: z.int() })),
     /** Paid orders of the last 30 days, by source. */
     settled_by: z.record(z.enum(settleSources), z.int()),
-    /** The newest orders of the last 30 days that webhook, reconciler or sweep settled instead of the browser, or that need attention. */
+    /** The newest orders of the last 30 days whose payment neither browser nor webhook reported, or that need attention. */
     needed_help: z.array(OrderSummary),
   })
   .meta({ id: 'OrderStats', description: 'Figures of the dashboard. Days and months of India, money in paise' });

@@ -20,12 +20,13 @@ export {
 } from './business.js';
 export type { DishCategory, Duration, MealType, OrderState, PlanTag, PlanType, Role } from './business.js';
 export { displayOrderOf, lastDisplayOrder } from './display-order.js';
-export { formatDay, formatMoment, formatMonth } from './dates.js';
+export { formatDay, formatMoment, formatMonth, formatWeekday } from './dates.js';
 export { Dish, DishChanges, DishInput, DishStats } from './dish.js';
 export { errorStatus, Failure, unexpectedSentence } from './errors.js';
 export type { ErrorCode } from './errors.js';
 export { EventEnvelope, events, eventSecrets, parseEvent, PlanSnapshot } from './events.js';
 export type { DomainEvent, EventData, EventType } from './events.js';
+export { earliestDeliveryDay } from './first-delivery.js';
 export { Identity } from './identity.js';
 export type { Access } from './identity.js';
 export { ImageUse, ResolvedSession, ResolveSession } from './internal.js';
@@ -37,6 +38,7 @@ export type { Paise, Rupees } from './money.js';
 export {
   attentions,
   OrderDetail,
+  OrderFilter,
   OrderPage,
   OrderPayment,
   OrderQuery,

@@ -6,7 +6,7 @@ import { Id, line, paragraph } from './text.js';
 const price = (label: string) =>
   z
     .int({ error: `${label} must be a whole number of rupees` })
-    .min(0, `${label} cannot be negative`)
+    .min(1, `${label} must be at least ₹1`)
     .max(maxPlanPrice, `${label} cannot be above ₹10,00,000`);
 
 /** A path of an upload. No `..`, so it cannot lead out of /media. */

@@ -24,13 +24,17 @@ export const CreateOrder = z
   .meta({ id: 'CreateOrder', description: 'An order of one plan. A repetition with the same receipt and body returns the same order' });
 export type CreateOrder = z.output<typeof CreateOrder>;
 
-/** What the browser opens Razorpay's checkout with. `amount` in paise. */
+/** What a customer learns about an order. `first_delivery_day`: the earliest day of the first box (`earliestDeliveryDay`). */
+const orderFacts = { order_number: z.string(), first_delivery_day: z.iso.date() };
+
+/** What the browser opens Razorpay's checkout with. `amount` in paise. `first_delivery_day` is that of a payment now. */
 export const OrderToPay = z.object({
   key_id: z.string(),
   amount: z.int(),
   currency: z.literal(currency),
   order_id: z.string(),
   receipt: z.string(),
+  ...orderFacts,
 });
 export type OrderToPay = z.infer<typeof OrderToPay>;
 
@@ -48,6 +52,6 @@ export type VerifyPayment = z.output<typeof VerifyPayment>;
 
 /** `processing`: the signature is valid, but the provider has not confirmed the capture yet. */
 export const PaymentVerified = z
-  .object({ status: z.enum(['paid', 'processing', 'refunded']) })
+  .object({ status: z.enum(['paid', 'processing', 'refunded']), ...orderFacts })
   .meta({ id: 'PaymentVerified', description: '`processing`: the signature is right, and Razorpay has not confirmed the capture yet' });
 export type PaymentVerified = z.infer<typeof PaymentVerified>;

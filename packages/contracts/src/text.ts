@@ -1,40 +1,45 @@
 import { z } from 'zod';
 
-const control = /[\u0000-\u001f\u007f\u2028\u2029]/;
-const controlButLines = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+/** C0 and C1 control characters (ISO/IEC 6429), and Unicode's line separators. */
+const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const controlButLines = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+/**
+ * Characters that change the direction of text (Unicode, Bidi_Control): a name with one can look like another name.
+ * Contact lists and spreadsheets copy them invisibly along with a phone number, so they are removed instead of refused.
+ */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 const clean = (pattern: RegExp) => (value: string) => !pattern.test(value) && !loneSurrogate.test(value);
 
+/** Text as it was typed, without direction marks and outer space. */
+const typed = (error: string) =>
+  z
+    .string({ error })
+    .overwrite((value) => value.replace(directionMarks, ''))
+    .trim();
+
 /** One line of text, trimmed, at most `max` characters; `label` names the field in its messages. */
 export const line = (label: string, max: number) =>
-  z
-    .string({ error: `${label} is required` })
-    .trim()
+  typed(`${label} is required`)
     .min(1, `${label} is required`)
     .max(max, `${label} is longer than ${max} characters`)
     .refine(clean(control), `${label} has a character that cannot be used`);
 
 /** Like `line`, may be empty. */
 export const optionalLine = (label: string, max: number) =>
-  z
-    .string({ error: `${label} must be text` })
-    .trim()
+  typed(`${label} must be text`)
     .max(max, `${label} is longer than ${max} characters`)
     .refine(clean(control), `${label} has a character that cannot be used`);
 
 /** Text of several lines, trimmed, at most `max` characters, may be empty. */
 export const paragraph = (label: string, max: number) =>
-  z
-    .string({ error: `${label} must be text` })
-    .trim()
+  typed(`${label} must be text`)
     .max(max, `${label} is longer than ${max} characters`)
     .refine(clean(controlButLines), `${label} has a character that cannot be used`);
 
 /** One e-mail address. RFC 5321 allows at most 254 characters. */
-export const emailAddress = z
-  .string({ error: 'Email is required' })
-  .trim()
+export const emailAddress = typed('Email is required')
   .min(1, 'Email is required')
   .max(254, 'Email is longer than 254 characters')
   .pipe(z.email('Enter an email address like name@example.com'));

@@ -54,7 +54,7 @@ const dialogs: State[] = [
   { name: 'dish', path: '/admin/sample-menu', show: press(/^View /) },
   { name: 'dish edited', path: '/admin/sample-menu', show: press(/^Edit /) },
   { name: 'dish new', path: '/admin/sample-menu', show: press('Add Dish') },
-  { name: 'orders found none', path: '/admin/orders?search=no+such+customer', show: loaded },
+  { name: 'orders found none', path: '/admin/orders#search=no+such+customer', show: loaded },
 ];
 
 async function orderStates(admin: ApiClient): Promise<{ orders: State[]; refunds: State[] }> {

@@ -1,12 +1,10 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.js';
 
 const maxDepth = 10;
 const maxArray = 500;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-/** Keeps the exact bytes of a JSON body, over which webhooks are signed. */
-export type WithRawBody = FastifyRequest & { rawBody?: Buffer };
 
 function refuseUnbounded(value: unknown, depth = 0): void {
   if (typeof value !== 'object' || value === null) return;
@@ -31,13 +29,17 @@ export function parseJson(bytes: Buffer): unknown {
   return value;
 }
 
+/** The body of the route stays bytes, because the controller checks a signature over them before it parses them. */
+export const RawBody = (): MethodDecorator => RouteConfig({ hasRawBody: true });
+
+const hasRawBody = ({ routeOptions }: FastifyRequest): boolean => (routeOptions.config as { hasRawBody?: boolean }).hasRawBody === true;
+
 /** Lets routes accept JSON only. An empty body counts as no body: the logout request has a JSON content type without one. */
 export function acceptOnlyJson(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request: WithRawBody, bytes, done) => {
-    request.rawBody = bytes as Buffer;
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
-      done(null, parseJson(bytes as Buffer));
+      done(null, hasRawBody(request) ? bytes : parseJson(bytes as Buffer));
     } catch (error) {
       done(error as Error);
     }

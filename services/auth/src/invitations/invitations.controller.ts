@@ -1,8 +1,7 @@
 import { AcceptInvitation, LookUpInvitation, type Invitation } from '@2x7/contracts';
-import { Access, ValidBody } from '@2x7/service-kit';
+import { Access, ValidBody, networkOf } from '@2x7/service-kit';
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../guessing/client-network.js';
 import { InvitationsService } from './invitations.service.js';
 
 /** Public: the holder of an invitation link looks it up and sets a password. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
-import { networkOf } from '../guessing/client-network.js';
+import { networkOf } from '@2x7/service-kit';
 import type { UserEntity } from '../persistence/user.entity.js';
 import { Cookies } from '../sessions/cookies.js';
 import { CredentialsService } from './credentials.service.js';

@@ -1,8 +1,7 @@
 import { ChangePassword } from '@2x7/contracts';
-import { Access, Caller, ValidBody } from '@2x7/service-kit';
+import { Access, Caller, networkOf, ValidBody } from '@2x7/service-kit';
 import { Controller, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../guessing/client-network.js';
 import { Cookies } from '../sessions/cookies.js';
 import type { UserCaller } from '../sessions/user-caller.js';
 import { PasswordChangeService } from './password-change.service.js';

@@ -49,8 +49,8 @@ describe('creating a plan', () => {
     expect(body.data).not.toHaveProperty('colour');
     expect(Date.parse(body.data.created_at)).toBeGreaterThan(Date.parse('2020-01-01'));
   });
-  it('has discount 0 when the original price is 0', async () => {
-    expect((await create({ original_cost: 0, discounted_price: 0 })).body.data.discount_percent).toBe(0);
+  it('has discount 0 when both prices are equal', async () => {
+    expect((await create({ original_cost: 100, discounted_price: 100 })).body.data.discount_percent).toBe(0);
   });
   it('appends a plan without a position', async () => {
     await create({ name: 'first', display_order: 41 });
@@ -64,7 +64,8 @@ describe('creating a plan', () => {
     ['a discounted price above the original', { discounted_price: 1_001 }, 'Discounted price cannot be above the original price'],
     ['no name', { name: '  ' }, 'Name is required'],
     ['a price of a rupee and a half', { original_cost: 1_000.5 }, 'Original price must be a whole number of rupees'],
-    ['a negative price', { discounted_price: -1 }, 'Discounted price cannot be negative'],
+    ['a negative price', { discounted_price: -1 }, 'Discounted price must be at least ₹1'],
+    ['a price of nothing', { discounted_price: 0 }, 'Discounted price must be at least ₹1'],
     ['a price above ₹10,00,000', { original_cost: 1_000_001 }, 'Original price cannot be above ₹10,00,000'],
     ['an unknown duration', { duration_days: 6 }, 'Duration must be 3, 5, 7, 14 or 28 days'],
     ['no meals', { number_of_meals: 0 }, 'Number of meals must be at least 1'],

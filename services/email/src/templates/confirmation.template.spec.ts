@@ -30,6 +30,7 @@ describe('the confirmation email', () => {
       'Muscle Building Plan',
       '14 meals over 7 days',
       'One person',
+      'Sunday 22 November at the earliest',
       'Lunch 7:00-9:00 AM',
       'Dinner 6:00-8:00 PM',
       '₹3,499',

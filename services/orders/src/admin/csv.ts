@@ -1,10 +1,17 @@
 /** A cell that begins with one of these characters is a formula to a spreadsheet (OWASP, CSV injection). The last four are full-width forms. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * The start of a formula inside a cell. Where the separator is a semicolon or a tab, quotation marks do not hold our cell
+ * together: a new cell begins after each separator and each line.
+ */
+const innerFormula = /([;\t\r\n]["\s]*)(?=[=+\-@＝＋－＠])/g;
+
+const withoutFormulas = (value: string): string => (formulaStart.test(value) ? `'${value}` : value).replace(innerFormula, "$1'");
 
 /** One cell according to RFC 4180. An apostrophe makes a spreadsheet show a formula as text. */
 export function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = formulaStart.test(value) ? `'${value}` : value;
+  const text = withoutFormulas(value);
   return /[",\r\n]/.test(text) || text !== value ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -26,6 +26,14 @@ export class OrderAdminController {
     return { success: true, data: await this.orders.page(query) };
   }
 
+  /** The same list with the search in the body: proxies log addresses, and a search can be a customer's email or phone. */
+  @Post('search')
+  @HttpCode(200)
+  @Access('admin')
+  search(@ValidBody(OrderQuery) query: OrderQuery): Promise<Success<OrderPage>> {
+    return this.list(query);
+  }
+
   @Get('stats')
   @Access('admin')
   async stats(): Promise<Success<OrderStats>> {

@@ -1,10 +1,7 @@
-import { OrderQuery } from '@2x7/contracts';
-import { Access, ValidQuery } from '@2x7/service-kit';
-import { Controller, Get, Header, StreamableFile } from '@nestjs/common';
+import { OrderFilter, type Identity } from '@2x7/contracts';
+import { Access, Caller, ValidBody, ValidQuery } from '@2x7/service-kit';
+import { Controller, Get, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
 import { OrderExportService } from './order-export.service.js';
-
-const ExportQuery = OrderQuery.omit({ after: true, limit: true });
-type ExportQuery = Pick<OrderQuery, 'state' | 'search'>;
 
 @Controller('orders/admin')
 export class OrderExportController {
@@ -13,8 +10,17 @@ export class OrderExportController {
   @Get('export.csv')
   @Header('cache-control', 'no-store')
   @Access('admin')
-  async export(@ValidQuery(ExportQuery) query: ExportQuery): Promise<StreamableFile> {
+  async export(@ValidQuery(OrderFilter) filter: OrderFilter, @Caller() actor: Identity): Promise<StreamableFile> {
     const disposition = `attachment; filename="${this.orders.fileName()}"`;
-    return new StreamableFile(await this.orders.open(query), { type: 'text/csv; charset=utf-8', disposition });
+    return new StreamableFile(await this.orders.open(filter, actor), { type: 'text/csv; charset=utf-8', disposition });
+  }
+
+  /** The same with the search in the body: proxies log addresses, and a search can be a customer's email or phone. */
+  @Post('export.csv')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Access('admin')
+  exportFound(@ValidBody(OrderFilter) filter: OrderFilter, @Caller() actor: Identity): Promise<StreamableFile> {
+    return this.export(filter, actor);
   }
 }

@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
+import type { Identity, OrderFilter } from '@2x7/contracts';
+import { Audit } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { byteOrderMark, csvLine, csvPhone } from './csv.js';
-import { OrderListRepository, type ListedRow, type OrderFilter } from './order-list.repository.js';
+import { OrderListRepository, type ListedRow } from './order-list.repository.js';
 
 /** Orders that one query reads. */
 const batch = 500;
@@ -51,11 +54,17 @@ const lineOf = (row: ListedRow): string =>
 /** The order list as a CSV stream. The next batch is read when the client has taken the one before, so memory stays small for any number of orders. */
 @Injectable()
 export class OrderExportService {
-  constructor(private readonly orders: OrderListRepository) {}
+  constructor(
+    private readonly orders: OrderListRepository,
+    private readonly database: DataSource,
+    private readonly audit: Audit,
+  ) {}
 
-  /** Reads the first batch before it returns, so a failing database still leads to an error response. */
-  async open(filter: OrderFilter): Promise<Readable> {
+  /** Reads the first batch before it returns, so a failing database still leads to an error response. The audit entry does not contain the search, which can be a customer's email. */
+  async open(filter: OrderFilter, actor: Identity): Promise<Readable> {
     const first = await this.orders.rows(filter, undefined, batch);
+    const after = { state: filter.state ?? null, is_search: Boolean(filter.search) };
+    await this.audit.record(this.database.manager, { actor, action: 'exported', entity: 'order', entityId: 'all', after });
     return Readable.from(this.pieces(filter, first), { objectMode: false, highWaterMark: 64 * 1024 });
   }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { asAdmin } from '@2x7/service-kit/testing';
+import { v7 as uuid } from 'uuid';
 import { seedManyOrders } from '../seed/many-orders.js';
 import { aPlan, Shop } from '../testing/shop.js';
 import { csvCell, csvPhone } from './csv.js';
@@ -12,6 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const post = (path: string, body: object, headers = asAdmin()): Promise<Response> =>
+  fetch(new URL(`/orders/admin/${path}`, shop.service.url), {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
 const get = (query = ''): Promise<Response> => fetch(new URL(`/orders/admin/export.csv${query}`, shop.service.url), { headers: asAdmin() });
 
 describe('a CSV cell', () => {
@@ -24,8 +31,15 @@ describe('a CSV cell', () => {
     ['+1', '"\'+1"'],
     ['-1', '"\'-1"'],
     ['@SUM(A1)', '"\'@SUM(A1)"'],
-    ['\t=1', '"\'\t=1"'],
-    ['\r=1', '"\'\r=1"'],
+    ['\t=1', '"\'\t\'=1"'],
+    ['\r=1', '"\'\r\'=1"'],
+    ['Flat 3;=1+1', '"Flat 3;\'=1+1"'],
+    ['Flat 3;+1', '"Flat 3;\'+1"'],
+    ['Flat 3; -1', '"Flat 3; \'-1"'],
+    ['Flat 3;"=1"', '"Flat 3;""\'=1"""'],
+    ['Flat 3\t@SUM(A1)', '"Flat 3\t\'@SUM(A1)"'],
+    ['Flat 3\n=1', '"Flat 3\n\'=1"'],
+    ['Flat 3;4-5', 'Flat 3;4-5'],
     ['＝1', '"\'＝1"'],
     ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
     ['a=1', 'a=1'],
@@ -73,5 +87,15 @@ describe('the order export', () => {
     expect(text.split('\r\n')).toHaveLength(3);
     expect(text).toContain(`,"'=cmd|""/C calc""!A0",asha@example.test,91 90000 10001,"1, ""Lane""\n302018",Muscle Building Plan,3599,0,`);
     expect((await get('?state=lost')).status).toBe(400);
+    const posted = await post('export.csv', { search: 'calc', state: 'created' });
+    expect([posted.status, posted.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('attachment')]);
+    expect(await posted.text()).toBe(text);
+  });
+  it('leaves an audit entry that names the administrator, and not the search', async () => {
+    const admin = uuid();
+    await (await post('export.csv', { search: 'asha@example.test', state: 'paid' }, asAdmin(admin))).text();
+    expect(
+      await shop.database.query("SELECT actor_id, entity, entity_id, after FROM audit WHERE action = 'exported' ORDER BY seq DESC LIMIT 1"),
+    ).toEqual([{ actor_id: admin, entity: 'order', entity_id: 'all', after: { state: 'paid', is_search: true } }]);
   });
 });

@@ -1,4 +1,4 @@
-import type { OrderPage, OrderQuery } from '@2x7/contracts';
+import type { OrderFilter, OrderPage, OrderQuery } from '@2x7/contracts';
 import { sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -6,7 +6,6 @@ import { readSearch, type Search } from './order-search.js';
 import { presentSummary, summaryColumns, withPayment, type SummaryRow } from './order-summary.js';
 import { readCursor, writeCursor, type PageEnd } from './page-cursor.js';
 
-export type OrderFilter = Pick<OrderQuery, 'state' | 'search'>;
 export type ListedRow = SummaryRow & {
   micros: string;
   delivery_address: string;

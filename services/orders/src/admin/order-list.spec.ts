@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const list = async (query: Record<string, string>): Promise<OrderPage> => {
-  const { status, body } = await shop.admin(`all?${new URLSearchParams(query)}`);
+  const { status, body } = await (query.search ? shop.admin('search', query) : shop.admin(`all?${new URLSearchParams(query)}`));
   expect(status).toBe(200);
   return OrderPage.parse(body.data);
 };

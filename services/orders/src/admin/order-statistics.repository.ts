@@ -80,7 +80,7 @@ export class OrderStatisticsRepository {
     return sql.many<SummaryRow>(
       this.database,
       `SELECT ${summaryColumns} FROM orders AS o ${withPayment}
-       WHERE (o.settled_by IN ('webhook', 'reconciler', 'sweep') OR o.attention IS NOT NULL) AND o.created_at > now() - interval '${days} days'
+       WHERE (o.settled_by IN ('reconciler', 'sweep') OR o.attention IS NOT NULL) AND o.created_at > now() - interval '${days} days'
        ORDER BY o.created_at DESC, o.id DESC LIMIT ${neededHelpShown}`,
     );
   }

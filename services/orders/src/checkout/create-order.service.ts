@@ -15,14 +15,20 @@ import { RecentOrdersRepository } from './recent-orders.repository.js';
 
 /** ₹1, the smallest amount that Razorpay accepts. */
 const minimumPaise = 100;
-/** Orders that one email or phone may create in ten minutes. */
-const maximumRecentOrders = 10;
+/**
+ * Orders that one email or phone may create in ten minutes. From one network a few, which an honest customer never needs.
+ * From all networks many, so that a stranger cannot close the checkout of a customer whose email or phone they know.
+ */
+const mostRecentOrders = { fromNetwork: 10, fromAll: 100 };
 
 /** A hash of the body without its receipt. It shows whether a repeated receipt comes with the same body. */
 const fingerprintOf = ({ receipt: _, ...body }: CreateOrder): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(body).sort()))
     .digest('hex');
+
+/** What a new order is recognised by. */
+type Keys = { receipt: string; fingerprint: string; network: string };
 
 const customerOf = (body: CreateOrder): Customer => ({
   name: body.customerName,
@@ -42,31 +48,32 @@ export class CreateOrderService {
     private readonly providerOrders: ProviderOrderService,
   ) {}
 
-  /** @throws AppError 404, 409, 422, 429, or 502/503/504 when the provider fails; the same receipt can be sent again then */
-  async create(body: CreateOrder): Promise<OrderToPay> {
-    const order = await this.findOrAdd(body);
+  /** @param network of the client, as `ClientNetwork` gives it. @throws AppError 404, 409, 422, 429, or 502/503/504 when the provider fails; the same receipt can be sent again then */
+  async create(body: CreateOrder, network: string): Promise<OrderToPay> {
+    const order = await this.findOrAdd(body, network);
     if (order.paymentId) throw new AppError('order_paid', 'This order is already paid.');
     const providerOrderId = order.providerOrderId ?? (await this.providerOrders.create(order));
     return toPay(order, this.config.razorpay.keyId, providerOrderId);
   }
 
-  private async findOrAdd(body: CreateOrder): Promise<OrderEntity> {
+  private async findOrAdd(body: CreateOrder, network: string): Promise<OrderEntity> {
     const receipt = body.receipt ?? `r_${randomUUID().replaceAll('-', '')}`;
     const fingerprint = fingerprintOf(body);
-    const order = (body.receipt && (await this.orders.findByReceipt(receipt))) || (await this.add(body, receipt, fingerprint));
+    const order = (body.receipt && (await this.orders.findByReceipt(receipt))) || (await this.add(body, { receipt, fingerprint, network }));
     if (order.fingerprint !== fingerprint) throw new AppError('receipt_reused', 'This receipt belongs to another order.');
     return order;
   }
 
-  private async add(body: CreateOrder, receipt: string, fingerprint: string): Promise<OrderEntity> {
+  private async add(body: CreateOrder, { receipt, fingerprint, network }: Keys): Promise<OrderEntity> {
     const customer = customerOf(body);
     this.refuseOutside(customer);
-    await this.refuseTooMany(customer);
+    const clientNetwork = this.recentOrders.hide(network);
+    await this.refuseTooMany(customer, clientNetwork);
     const plan = await this.plans.find(body.mealPlanId);
     const amountPaise = toPaise(rupees(plan.discounted_price));
     if (amountPaise < minimumPaise) throw new AppError('conflict', 'This plan cannot be bought online. Please write to us.');
     const firstCheckMs = this.config.timing.checks[0] ?? 0;
-    const added = await this.orders.add({ receipt, fingerprint, customer, plan, amountPaise, firstCheckMs });
+    const added = await this.orders.add({ receipt, fingerprint, customer, plan, amountPaise, firstCheckMs, clientNetwork });
     const order = added ?? (await this.orders.findByReceipt(receipt));
     if (!order) throw new AppError('unavailable', 'The order could not be stored. Please try again.');
     return order;
@@ -80,8 +87,10 @@ export class CreateOrderService {
     }
   }
 
-  private async refuseTooMany(customer: Customer): Promise<void> {
-    if (!this.config.rateLimits || (await this.recentOrders.count(customer)) < maximumRecentOrders) return;
+  private async refuseTooMany(customer: Customer, clientNetwork: Buffer): Promise<void> {
+    if (!this.config.rateLimits) return;
+    const { fromNetwork, fromAll } = await this.recentOrders.count(customer, clientNetwork);
+    if (fromNetwork < mostRecentOrders.fromNetwork && fromAll < mostRecentOrders.fromAll) return;
     throw new AppError('rate_limited', 'Too many orders were opened just now. Please wait ten minutes and try again.', {
       retryAfterSeconds: 600,
     });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { earliestDeliveryDay } from '@2x7/contracts';
 import { v7 as uuid } from 'uuid';
 import { aPlan, Shop } from '../testing/shop.js';
 
@@ -23,6 +24,8 @@ describe('create-order', () => {
       currency: 'INR',
       order_id: expect.stringMatching(/^order_/),
       receipt: 'first',
+      order_number: expect.stringMatching(/^2X7-\d{6}$/),
+      first_delivery_day: earliestDeliveryDay(new Date(), 'both'),
     });
     expect(shop.sandbox.ledger.orders().find((order) => order.id === body.order_id)).toMatchObject({ amount: 359_900, currency: 'INR' });
   });
@@ -91,6 +94,28 @@ describe('create-order', () => {
     });
   });
 
+  it('removes characters that change the direction of text', async () => {
+    const { body } = await shop.order({
+      customerName: '\u202eoaR ahsA\u202c',
+      customerEmail: '\u200easha@example.test',
+      customerPhone: '\u202a+91 90000 00000\u202c',
+      deliveryAddress: '12 Tonk\u2067 Road\u2069,\nJaipur 302018',
+    });
+    expect(
+      await shop.database.query(
+        'SELECT customer_name, customer_email, customer_phone, delivery_address FROM orders WHERE provider_order_id = $1',
+        [body.order_id],
+      ),
+    ).toEqual([
+      {
+        customer_name: 'oaR ahsA',
+        customer_email: 'asha@example.test',
+        customer_phone: '+91 90000 00000',
+        delivery_address: '12 Tonk Road,\nJaipur 302018',
+      },
+    ]);
+  });
+
   const required = {
     customerEmail: 'Email is required',
     customerName: 'Name is required',
@@ -111,6 +136,8 @@ describe('create-order', () => {
   }
   const hostile: Record<string, object> = {
     'a NUL byte in the name': { customerName: 'Asha\u0000' },
+    'a C1 control character in the name': { customerName: 'Asha\u0085' },
+    'a C1 control character in the address': { deliveryAddress: '12 Tonk Road\u009b31m, Jaipur 302018' },
     'a line break in the email': { customerEmail: 'a@example.test\r\nBcc: b@example.test' },
     'two addresses': { customerEmail: 'a@example.test, b@example.test' },
     'an email of 255 characters': { customerEmail: `${'a'.repeat(246)}@mail.test` },
@@ -157,19 +184,35 @@ describe('create-order while the provider fails', () => {
 });
 
 describe('the limit of orders per customer', () => {
-  it('is ten orders in ten minutes for an email or a phone, however they are written', async () => {
-    const limited = await new Shop({ rateLimits: true }).open();
-    try {
-      const statuses = [];
-      for (let n = 0; n < 11; n += 1) statuses.push((await limited.order()).status);
-      expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
-      const [otherEmail, otherPhone] = [{ customerEmail: 'other@example.test' }, { customerPhone: '+91 91111 11111' }];
-      expect((await limited.order({ customerEmail: 'Asha@Example.TEST', ...otherPhone })).status).toBe(429);
-      for (const customerPhone of ['+919000000000', '090000-00000', '(90000) 00 000'])
-        expect((await limited.order({ customerPhone, ...otherEmail })).status).toBe(429);
-      expect((await limited.order({ ...otherEmail, ...otherPhone })).status).toBe(200);
-    } finally {
-      await limited.close();
-    }
+  let limited: Shop;
+  beforeAll(async () => {
+    limited = await new Shop({ rateLimits: true }).open();
+  });
+  beforeEach(() => limited.database.query('DELETE FROM order_history; DELETE FROM orders'));
+  afterAll(() => limited.close());
+  const orderFrom = (address: string, changes: object = {}) => limited.order(changes, { 'x-forwarded-for': address });
+  const repeat = async (count: number, order: (n: number) => Promise<{ status: number }>): Promise<void> => {
+    for (let n = 0; n < count; n += 1) expect((await order(n)).status).toBe(200);
+  };
+
+  it('is ten orders in ten minutes for an email or a phone from one network, however they are written', async () => {
+    await repeat(10, (n) => orderFrom(`2001:db8:7:7::${n}`));
+    const here = '2001:db8:7:7:8000::1';
+    const [otherEmail, otherPhone] = [{ customerEmail: 'other@example.test' }, { customerPhone: '+91 91111 11111' }];
+    expect((await orderFrom(here)).status).toBe(429);
+    expect((await orderFrom(here, { customerEmail: 'Asha@Example.TEST', ...otherPhone })).status).toBe(429);
+    for (const customerPhone of ['+919000000000', '090000-00000', '(90000) 00 000'])
+      expect((await orderFrom(here, { customerPhone, ...otherEmail })).status).toBe(429);
+    expect((await orderFrom(here, { ...otherEmail, ...otherPhone })).status).toBe(200);
+    expect((await orderFrom('203.0.113.7')).status).toBe(200);
+  });
+  it('is a hundred orders in ten minutes from all networks', async () => {
+    await repeat(1, () => orderFrom('203.0.113.7'));
+    await limited.database
+      .query(`INSERT INTO orders (id, receipt, fingerprint, customer_name, customer_email, customer_phone, delivery_address, plan_id, plan, amount_paise, currency)
+      SELECT gen_random_uuid(), 'r' || n, fingerprint, customer_name, customer_email, '+91 9' || lpad(n::text, 9, '0'), delivery_address, plan_id, plan, amount_paise, currency
+      FROM orders, generate_series(1, 98) AS n`);
+    await repeat(1, () => orderFrom('203.0.113.8'));
+    expect((await orderFrom('203.0.113.9')).status).toBe(429);
   });
 });

@@ -2,6 +2,7 @@ import type { PaymentVerified, VerifyPayment } from '@2x7/contracts';
 import { AppError, Log } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { OrderEntity } from '../persistence/order.entity.js';
+import { orderFacts } from '../persistence/order.presenter.js';
 import { OrderRepository } from '../persistence/order.repository.js';
 import { RazorpaySignatures } from '../razorpay/razorpay-signatures.js';
 import { PaymentConfirmationService } from './payment-confirmation.service.js';
@@ -23,10 +24,14 @@ export class VerifyPaymentService {
       this.log.warn('verify-payment refused: wrong signature or unknown order', { order_id: order?.id });
       throw notVerified();
     }
-    if (order.paymentId === message.razorpay_payment_id) return { status: order.status === 'refunded' ? 'refunded' : 'paid' };
-    const status = await this.confirmation.confirm(order, message.razorpay_payment_id);
+    const status = await this.statusOf(order, message.razorpay_payment_id);
     if (status === 'other-order') throw notVerified();
-    return { status };
+    return { status, ...orderFacts(order, order.paidAt ?? new Date()) };
+  }
+
+  private async statusOf(order: OrderEntity, paymentId: string): Promise<PaymentVerified['status'] | 'other-order'> {
+    if (order.paymentId !== paymentId) return this.confirmation.confirm(order, paymentId);
+    return order.status === 'refunded' ? 'refunded' : 'paid';
   }
 
   private isSigned({ providerOrderId }: OrderEntity, message: VerifyPayment): boolean {

@@ -1,3 +1,4 @@
+import { earliestDeliveryDay } from '@2x7/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { paymentSignature } from '@2x7/razorpay-sandbox';
 import { eventually } from '@2x7/service-kit/testing';
@@ -23,8 +24,10 @@ describe('verify-payment', () => {
   it('a captured payment with a valid signature pays the order and publishes one event', async () => {
     const orderId = await shop.openOrder();
     const paid = shop.pay(orderId);
-    expect(await shop.verify(paid)).toEqual({ status: 200, body: { success: true, data: { status: 'paid' } } });
-    expect(await shop.verify(paid)).toEqual({ status: 200, body: { success: true, data: { status: 'paid' } } });
+    const facts = { order_number: expect.stringMatching(/^2X7-\d{6}$/), first_delivery_day: earliestDeliveryDay(new Date(), 'both') };
+    const answer = { status: 200, body: { success: true, data: { status: 'paid', ...facts } } };
+    expect(await shop.verify(paid)).toEqual(answer);
+    expect(await shop.verify(paid)).toEqual(answer);
     await shop.drained();
     expect(shop.events).toMatchObject([
       {
@@ -46,7 +49,7 @@ describe('verify-payment', () => {
   it('an authorised payment is processing, and paid once it is captured', async () => {
     const orderId = await shop.openOrder();
     shop.sandbox.control.set({ captureDelay: true });
-    expect((await shop.verify(shop.pay(orderId))).body.data).toEqual({ status: 'processing' });
+    expect((await shop.verify(shop.pay(orderId))).body.data).toMatchObject({ status: 'processing' });
     await expectUnpaid(orderId);
     shop.sandbox.control.set({ captureDelay: false });
     await eventually(async () => expect(await shop.status(orderId)).toBe('paid'));
@@ -55,7 +58,7 @@ describe('verify-payment', () => {
     it(`while the provider cannot confirm (${fault}) the answer is processing, and the reconciler settles the order`, async () => {
       const orderId = await shop.openOrder();
       shop.sandbox.control.set({ routes: { 'GET /v1/payments/*': { fail: { with: fault, times: 'all' } } } });
-      expect(await shop.verify(shop.pay(orderId))).toEqual({ status: 200, body: { success: true, data: { status: 'processing' } } });
+      expect(await shop.verify(shop.pay(orderId))).toMatchObject({ status: 200, body: { success: true, data: { status: 'processing' } } });
       await eventually(async () => expect(await shop.status(orderId)).toBe('paid'));
       await shop.drained();
       expect(shop.paidEvents()).toBe(1);

@@ -88,6 +88,9 @@ export function expire(order: Order): Decision {
   return conclude({ ...order, expired: order.paymentId === null });
 }
 
+/** Razorpay does not confirm the payment that a webhook reported. The order stays paid until an administrator has looked at it. */
+export const flagUnconfirmedPayment = (order: Order): Decision => conclude({ ...order, attention: 'payment-unconfirmed' });
+
 const isOfTheOrder = (payment: Payment, order: Order): boolean =>
   payment.amountPaise === order.amountPaise && payment.currency === order.currency;
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PersistenceModule } from '../persistence/persistence.module.js';
 import { RazorpayModule } from '../razorpay/razorpay.module.js';
+import { CaptureConfirmation } from './capture-confirmation.js';
 import { OrderExpiry } from './order-expiry.js';
 import { OrderTrace } from './order-trace.js';
 import { PaymentCheckRepository } from './payment-check.repository.js';
@@ -10,7 +11,7 @@ import { Sweep } from './sweep.js';
 
 @Module({
   imports: [PersistenceModule, RazorpayModule],
-  providers: [OrderExpiry, OrderTrace, PaymentCheckRepository, Reconciler, SettleService, Sweep],
+  providers: [CaptureConfirmation, OrderExpiry, OrderTrace, PaymentCheckRepository, Reconciler, SettleService, Sweep],
   exports: [PaymentCheckRepository, SettleService],
 })
 export class PaymentsModule {}

@@ -29,6 +29,12 @@ export class SettleService {
     return id ? this.trace.join(id, `settle (${source})`, () => this.apply(id, payment, source)) : undefined;
   }
 
+  /** True when the payment's order already shows everything that the payment says. */
+  async isUpToDate({ id, providerOrderId, refundedPaise }: ProviderPayment): Promise<boolean> {
+    const order = providerOrderId ? await this.orders.findByProviderOrder(providerOrderId) : null;
+    return order?.paymentId === id && (order.status !== 'paid' || refundedPaise === 0);
+  }
+
   private async apply(id: string, payment: ProviderPayment, source: PaymentUpdateSource): Promise<Order | undefined> {
     if (payment.state === 'created') return this.orders.change(id, source, (order) => ({ order, consequences: [] }));
     const { providerOrderId: _, orderId: __, state, ...update } = payment;

@@ -1,10 +1,9 @@
-import { Log, Metrics, Repeated } from '@2x7/service-kit';
+import { isDatabaseOutage, Log, Metrics, Repeated } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OrdersConfig } from '../config.js';
 import { ordersConfigToken } from '../config.module.js';
-import type { OrderEntity } from '../persistence/order.entity.js';
-import { OrderRepository } from '../persistence/order.repository.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider, type ProviderPayment } from '../razorpay/payment-provider.js';
+import { CaptureConfirmation } from './capture-confirmation.js';
 import { SettleService } from './settle.service.js';
 
 const pageSize = 100;
@@ -13,14 +12,16 @@ const periodMs = 4 * 24 * 3_600_000;
 
 const wasCaptured = ({ state }: ProviderPayment): boolean => state === 'captured' || state === 'refunded';
 
-/** The order already shows everything that this payment says. */
-const isUpToDate = (payment: ProviderPayment, order: OrderEntity): boolean =>
-  order.paymentId === payment.id && (order.status !== 'paid' || payment.refundedPaise === 0);
-
 const isNotFullyRefunded = ({ state, refundedPaise, amountPaise }: ProviderPayment): boolean =>
   state === 'captured' && refundedPaise < amountPaise;
 
-/** Reads the provider's list of all payments, and settles captured ones whose order is not paid. */
+/** Captured payments of the provider's list: all of them, and those that belong to no order. */
+type Captured = { all: Set<string>; withoutOrder: Set<string> };
+
+/**
+ * Reads the provider's list of all payments, settles captured ones whose order is not paid, and has orders confirmed whose
+ * payment is not in the list.
+ */
 @Injectable()
 export class Sweep {
   /** Captured payments without an order, as of the last complete run. */
@@ -28,8 +29,8 @@ export class Sweep {
 
   constructor(
     @Inject(ordersConfigToken) private readonly config: OrdersConfig,
-    private readonly orders: OrderRepository,
     private readonly settlement: SettleService,
+    private readonly confirmation: CaptureConfirmation,
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
     private readonly log: Log,
     metrics: Metrics,
@@ -44,31 +45,39 @@ export class Sweep {
   @Repeated({ name: 'sweep', everyMs: (sweep: Sweep) => sweep.config.timing.sweepEvery })
   async run(): Promise<void> {
     try {
-      const found = await this.settleAll(new Date(Date.now() - periodMs));
-      for (const id of found) if (!this.withoutOrder?.has(id)) this.log.warn('captured payment without order', { payment_id: id });
-      this.withoutOrder = found;
+      const { all, withoutOrder } = await this.settleAll(new Date(Date.now() - periodMs));
+      for (const id of withoutOrder) if (!this.withoutOrder?.has(id)) this.log.warn('captured payment without order', { payment_id: id });
+      this.withoutOrder = withoutOrder;
+      await this.confirmation.confirmUnlisted(all);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       this.log.warn('sweep failed', { failure: error.failure });
     }
   }
 
-  /** @returns the payments without an order. @throws ProviderError */
-  private async settleAll(since: Date): Promise<Set<string>> {
-    const withoutOrder = new Set<string>();
+  /** @throws ProviderError */
+  private async settleAll(since: Date): Promise<Captured> {
+    const captured: Captured = { all: new Set(), withoutOrder: new Set() };
     for (let skip = 0; ; skip += pageSize) {
       const page = await this.provider.paymentsSince(since, skip);
-      for (const payment of page) if (!(await this.settleOne(payment))) withoutOrder.add(payment.id);
-      if (page.length < pageSize) return withoutOrder;
+      for (const payment of page.filter(wasCaptured)) {
+        captured.all.add(payment.id);
+        if (!(await this.settleOne(payment))) captured.withoutOrder.add(payment.id);
+      }
+      if (page.length < pageSize) return captured;
     }
   }
 
-  /** @returns false for a captured payment without an order */
+  /** One faulty payment does not end the sweep. @returns false when the payment has no order and is not fully refunded */
   private async settleOne(payment: ProviderPayment): Promise<boolean> {
-    if (!wasCaptured(payment)) return true;
-    const known = payment.providerOrderId ? await this.orders.findByProviderOrder(payment.providerOrderId) : undefined;
-    if (known && isUpToDate(payment, known)) return true;
-    const order = await this.settlement.settle(payment, 'sweep');
-    return order !== undefined || !isNotFullyRefunded(payment);
+    if (await this.settlement.isUpToDate(payment)) return true;
+    try {
+      const order = await this.settlement.settle(payment, 'sweep');
+      return order !== undefined || !isNotFullyRefunded(payment);
+    } catch (error) {
+      if (isDatabaseOutage(error)) throw error;
+      this.log.error('payment could not be settled', error, { payment_id: payment.id });
+      return true;
+    }
   }
 }

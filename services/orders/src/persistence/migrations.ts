@@ -1,5 +1,6 @@
 import { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790000000001 } from '@2x7/service-kit';
 import { OrderDesk1790000000201 } from './migrations/order-admin.migration.js';
+import { ClientNetworks1790000000298 } from './migrations/client-networks.migration.js';
 import { OrderNumbers1790000000292 } from './migrations/order-numbers.migration.js';
 import { Orders1790000000200 } from './migrations/orders.migration.js';
 import { OrderTrace1790000000290 } from './migrations/order-trace.migration.js';
@@ -7,6 +8,7 @@ import { PlainNames1790000000296 } from './migrations/plain-names.migration.js';
 import { RefundOrigins1790000000295 } from './migrations/refund-origins.migration.js';
 import { SameCustomer1790000000294 } from './migrations/same-customer.migration.js';
 import { HouseRefunds1790000000293 } from './migrations/system-refunds.migration.js';
+import { WebhookSettlements1790000000297 } from './migrations/webhook-settlements.migration.js';
 import { WebhookBodies1790000000291 } from './migrations/webhook-bodies.migration.js';
 
 /** In the order in which they run. */
@@ -23,4 +25,6 @@ export const migrations = [
   SameCustomer1790000000294,
   RefundOrigins1790000000295,
   PlainNames1790000000296,
+  WebhookSettlements1790000000297,
+  ClientNetworks1790000000298,
 ];

@@ -26,6 +26,7 @@ export class OrderEntity {
   @Column('text', { name: 'settled_by', nullable: true }) settledBy!: PaymentUpdateSource | null;
   @Column('text', { nullable: true }) attention!: Attention | null;
   @Column('timestamptz', { name: 'next_check_at', nullable: true }) nextCheckAt!: Date | null;
+  @Column('timestamptz', { name: 'confirm_payment_at', nullable: true }) confirmPaymentAt!: Date | null;
   @Column('timestamptz', { name: 'announced_at', nullable: true }) announcedAt!: Date | null;
   @Column({ type: 'timestamptz', name: 'created_at', insert: false, update: false }) createdAt!: Date;
 }

@@ -1,7 +1,13 @@
-import type { EventData, OrderToPay } from '@2x7/contracts';
+import { earliestDeliveryDay, type EventData, type OrderToPay } from '@2x7/contracts';
 import type { NewEvent } from '@2x7/service-kit';
 import type { Order } from '../domain/order.js';
 import type { OrderEntity } from './order.entity.js';
+
+/** What a customer learns about an order that was paid at this moment, or could be. */
+export const orderFacts = ({ number, plan }: OrderEntity, paidAt: Date): Pick<OrderToPay, 'order_number' | 'first_delivery_day'> => ({
+  order_number: number,
+  first_delivery_day: earliestDeliveryDay(paidAt, plan.meal_type),
+});
 
 /** The answer of create-order, with which the browser opens Razorpay's checkout. `amount` in paise. */
 export const toPay = (order: OrderEntity, keyId: string, providerOrderId: string): OrderToPay => ({
@@ -10,6 +16,7 @@ export const toPay = (order: OrderEntity, keyId: string, providerOrderId: string
   currency: order.currency,
   order_id: providerOrderId,
   receipt: order.receipt,
+  ...orderFacts(order, new Date()),
 });
 
 /** The data of `order.paid` and `order.confirmation_requested`. */

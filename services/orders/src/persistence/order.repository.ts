@@ -16,6 +16,8 @@ export type NewOrder = {
   plan: PlanSnapshot;
   amountPaise: number;
   firstCheckMs: number;
+  /** Keyed hash of the client's network. */
+  clientNetwork: Buffer;
 };
 
 /** Loads and locks an order, lets the domain decide, saves, appends events to the outbox and commits. */
@@ -44,8 +46,8 @@ export class OrderRepository {
     const added = await sql.execute(
       this.database,
       `WITH added AS (
-         INSERT INTO orders (id, receipt, fingerprint, customer_name, customer_email, customer_phone, delivery_address, plan_id, plan, amount_paise, currency, next_check_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'INR', now() + $11 * interval '1 millisecond')
+         INSERT INTO orders (id, receipt, fingerprint, customer_name, customer_email, customer_phone, delivery_address, plan_id, plan, amount_paise, currency, next_check_at, client_network)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'INR', now() + $11 * interval '1 millisecond', $14)
          ON CONFLICT (receipt) DO NOTHING RETURNING id)
        INSERT INTO order_history (order_id, to_status, cause, request_id, traceparent) SELECT id, 'created', 'create-order', $12, $13 FROM added RETURNING order_id`,
       [
@@ -62,6 +64,7 @@ export class OrderRepository {
         order.firstCheckMs,
         currentRequestId() ?? null,
         currentTraceparent() ?? null,
+        order.clientNetwork,
       ],
     );
     return added === 0 ? undefined : ((await this.findById(id)) ?? undefined);
@@ -145,6 +148,9 @@ async function save(tx: EntityManager, before: Order, order: Order): Promise<voi
     await tx.upsert(RefundEntity, { ...refund, orderId: order.id }, ['id']);
 }
 
+/** When a payment that only a webhook reported is confirmed with the provider. The browser's report usually arrives by then. */
+const confirmAt = "now() + interval '10 seconds'";
+
 /** A paid order is not checked at the provider any more. */
 async function saveStatus(
   tx: EntityManager,
@@ -162,6 +168,7 @@ async function saveStatus(
     attention,
     ...(isSettled && { nextCheckAt: null }),
     ...(isSettled && !before.paymentId && { announcedAt: () => 'now()', settledBy: source }),
+    ...(isSettled && !before.paymentId && source === 'webhook' && { confirmPaymentAt: () => confirmAt }),
   });
 }
 

@@ -6,10 +6,10 @@ import { ordersConfigToken } from '../config.module.js';
 const hmac = (secret: string, message: string | Buffer): Buffer => createHmac('sha256', secret).update(message).digest();
 
 /** Compares in constant time. */
-function matches(expected: Buffer, hex: string): boolean {
-  const given = Buffer.from(hex, 'hex');
-  return /^[0-9a-f]{64}$/.test(hex) && given.length === expected.length && timingSafeEqual(expected, given);
-}
+const matches = (expected: Buffer, hex: string): boolean => timingSafeEqual(expected, Buffer.from(hex, 'hex'));
+
+/** The hex form of an HMAC-SHA256. Anything else costs no hashing. */
+const isSignature = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
 /** Checks that a message comes from Razorpay. */
 @Injectable()
@@ -21,11 +21,16 @@ export class RazorpaySignatures {
    * @param payment its order id must be the stored one, not the one that the browser sent
    */
   isPaymentSigned(payment: { orderId: string; paymentId: string; signature: string }): boolean {
-    return matches(hmac(this.config.razorpay.keySecret, `${payment.orderId}|${payment.paymentId}`), payment.signature);
+    return (
+      isSignature(payment.signature) &&
+      matches(hmac(this.config.razorpay.keySecret, `${payment.orderId}|${payment.paymentId}`), payment.signature)
+    );
   }
 
   /** HMAC-SHA256 of the raw body with a webhook secret (Razorpay docs, Webhooks › validate). During a rotation two secrets are valid. */
   isWebhookSigned(body: Buffer, signature: string): boolean {
-    return this.config.razorpay.webhookSecrets.map((secret) => matches(hmac(secret, body), signature)).includes(true);
+    return (
+      isSignature(signature) && this.config.razorpay.webhookSecrets.map((secret) => matches(hmac(secret, body), signature)).includes(true)
+    );
   }
 }

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@2x7/service-kit/testing';
 import { ProviderError } from './payment-provider.js';
 import { RazorpayProvider } from './razorpay.provider.js';
 
@@ -11,19 +12,25 @@ describe('the Razorpay provider', () => {
   const requests: { what: string; body: string }[] = [];
   /** Requests whose method and path begin so are answered with 503. */
   let outage: string | undefined;
+  /** Answers that are kept back, when set. */
+  let held: (() => void)[] | undefined;
   let provider: RazorpayProvider;
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const what = `${request.method} ${request.url}`;
       requests.push({ what, body });
+      const answer = () => response.end(request.method === 'POST' ? '{"id":"order_1"}' : '{"items":[]}');
       response.statusCode = outage !== undefined && what.startsWith(outage) ? 503 : 200;
-      response.setHeader('content-type', 'application/json').end(request.method === 'POST' ? '{"id":"order_1"}' : '{"items":[]}');
+      response.setHeader('content-type', 'application/json');
+      if (held) held.push(answer);
+      else answer();
     });
   });
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
   beforeEach(() => {
     requests.length = 0;
     outage = undefined;
+    held = undefined;
     const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     provider = new RazorpayProvider({ keyId: 'rzp_test', keySecret: 'secret', apiUrl, timeoutMs: 2_000 });
   });
@@ -54,5 +61,35 @@ describe('the Razorpay provider', () => {
   it('reads payments while orders cannot be created', async () => {
     await failTenTimes('POST', () => provider.createOrder(order));
     expect(await provider.paymentsSince(new Date(), 0)).toEqual([]);
+  });
+
+  describe('while one call tries whether the provider works again', () => {
+    let trial: Promise<string>;
+    beforeEach(async () => {
+      await failTenTimes('POST', () => provider.createOrder(order));
+      outage = undefined;
+      const { now } = Date;
+      jest.spyOn(Date, 'now').mockImplementation(() => now() + 10_001);
+      held = [];
+      trial = provider.createOrder(order);
+      trial.catch(() => undefined);
+      await eventually(() => expect(held).toHaveLength(1));
+    });
+
+    it('refuses other calls after a second, long before the trial times out', async () => {
+      const first = await Promise.race([
+        provider.createOrder(order).then(undefined, (error: ProviderError) => error.failure),
+        trial.then(undefined, () => 'the trial has ended'),
+      ]);
+      expect(first).toBe('unreachable');
+      await expect(trial).rejects.toThrow(ProviderError);
+    });
+    it('lets other calls through as soon as the trial has succeeded', async () => {
+      const other = provider.createOrder(order);
+      const [answer] = held!;
+      held = undefined;
+      answer!();
+      expect(await Promise.all([trial, other])).toEqual(['order_1', 'order_1']);
+    });
   });
 });

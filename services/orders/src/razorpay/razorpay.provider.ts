@@ -1,5 +1,6 @@
 import type Razorpay from 'razorpay';
-import { BrokenCircuitError, circuitBreaker, handleWhen, ConsecutiveBreaker, type CircuitBreakerPolicy } from 'cockatiel';
+import { setTimeout as pause } from 'node:timers/promises';
+import { BrokenCircuitError, circuitBreaker, CircuitState, handleWhen, ConsecutiveBreaker, type CircuitBreakerPolicy } from 'cockatiel';
 import { traced } from '@2x7/service-kit';
 import { z } from 'zod';
 import type { RefundUpdate } from '../domain/refund.js';
@@ -29,6 +30,19 @@ const captureSettings = {
 const isOutage = handleWhen((error) => error instanceof ProviderError && error.failure !== 'refused');
 /** After ten outages in a row, calls fail at once for 10 s. */
 const createBreaker = (): CircuitBreakerPolicy => circuitBreaker(isOutage, { halfOpenAfter: 10_000, breaker: new ConsecutiveBreaker(10) });
+
+/** ms that a call waits while another one tries whether the provider works again. The trial itself may take 5 s. */
+const trialWait = 1_000;
+
+/** Waits for the result of a trial. @throws BrokenCircuitError when it takes longer than `trialWait` */
+async function passTrial(breaker: CircuitBreakerPolicy): Promise<void> {
+  if (breaker.state !== CircuitState.HalfOpen) return;
+  const ended = new Promise<void>((resolve) => {
+    const { dispose } = breaker.onStateChange(() => (dispose(), resolve()));
+  });
+  await Promise.race([ended, pause(trialWait)]);
+  if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
+}
 
 /** The checkout and everything after a payment have a circuit breaker each, so failing background checks do not block the checkout. */
 export class RazorpayProvider implements PaymentProvider {
@@ -92,6 +106,7 @@ export class RazorpayProvider implements PaymentProvider {
 
   private async call<T>(breaker: CircuitBreakerPolicy, request: () => Promise<unknown>, answer: z.ZodType<T>): Promise<T> {
     try {
+      await passTrial(breaker);
       return answer.parse(await breaker.execute(() => traced('razorpay', { kind: 'client' }, () => callSdk(request))));
     } catch (error) {
       if (error instanceof BrokenCircuitError)

@@ -15,7 +15,7 @@ export class PaidOrder {
   static async in(shop: Shop, changes: object = {}): Promise<PaidOrder> {
     const orderId = (await shop.order(changes)).body.order_id as string;
     const paid = shop.pay(orderId);
-    expect((await shop.verify(paid)).body.data).toEqual({ status: 'paid' });
+    expect((await shop.verify(paid)).body.data).toMatchObject({ status: 'paid' });
     const [row] = await shop.database.query<{ id: string }>('SELECT id FROM orders WHERE provider_order_id = $1', [orderId]);
     return new PaidOrder(shop, row!.id, paid.razorpay_payment_id);
   }

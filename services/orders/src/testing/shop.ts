@@ -150,15 +150,16 @@ export class Shop {
     return { status: response.status, body: (await response.json()) as Answer['body'] };
   }
 
-  order(changes: object = {}): Promise<Answer> {
-    return this.call('/orders/create-order', {
+  order(changes: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    const body = {
       customerEmail: 'asha@example.test',
       customerName: 'Asha Rao',
       customerPhone: '+91 90000 00000',
       deliveryAddress: '12 Tonk Road, Jaipur 302018',
       mealPlanId: this.plan.id,
       ...changes,
-    });
+    };
+    return this.call('/orders/create-order', body, headers);
   }
 
   /** @returns the provider's id of a new order */

@@ -8,11 +8,10 @@ import { WebhookController } from './webhook.controller.js';
 import { WebhookRepository } from './webhook.repository.js';
 import { WebhookService } from './webhook.service.js';
 import { WebhookWorker } from './webhook.worker.js';
-import { WrongSignatures } from './wrong-signatures.js';
 
 @Module({
   imports: [PaymentsModule, RazorpayModule, RefundsModule],
   controllers: [WebhookController],
-  providers: [WebhookHandler, WebhookRepository, WebhookRetention, WebhookService, WebhookWorker, WrongSignatures],
+  providers: [WebhookHandler, WebhookRepository, WebhookRetention, WebhookService, WebhookWorker],
 })
 export class WebhooksModule {}

@@ -31,6 +31,7 @@ describe('an audit entry reads as a sentence', () => {
     ['Asha Sharma created the dish Paneer Tikka', { entity: 'dish', action: 'created', after: { dish_name: 'Paneer Tikka' } }],
     ['Asha Sharma put the sample menu in a new order', { entity: 'dish', action: 'reordered' }],
     ['Asha Sharma uploaded an image', { entity: 'image', action: 'uploaded' }],
+    ['Asha Sharma exported paid orders as CSV', { entity: 'order', action: 'exported', entity_id: 'all', after: { state: 'paid' } }],
     ['Asha Sharma invited Ravi Mehta', { entity: 'user', action: 'invited', entity_id: 'ravi' }],
     ['Asha Sharma sent Ravi Mehta a new password link', { entity: 'user', action: 'sent a new password link', entity_id: 'ravi' }],
     [

@@ -48,6 +48,7 @@ const orderTexts: Record<string, (order: string, after: Fields) => string> = {
 };
 
 function orderText({ entry: { action, after } }: Source): string {
+  if (action === 'exported') return `exported ${textIn('state', after) ?? 'all'} orders as CSV`;
   const number = textIn('number', after);
   const order = number ? `order ${number}` : 'an order';
   return orderTexts[action]?.(order, fieldsOf(after)) ?? `${action}: ${order}`;
@@ -68,7 +69,7 @@ const addresses: Record<string, (entry: AuditEntry) => string | undefined> = {
   'meal-plan': () => paths.plans,
   dish: () => paths.dishes,
   user: ({ actor_id, entity_id, action }) => (actor_id === entity_id || action.startsWith('failed') ? undefined : paths.users),
-  order: ({ entity_id }) => paths.order(entity_id),
+  order: ({ entity_id, action }) => (action === 'exported' ? paths.orders : paths.order(entity_id)),
 };
 
 function actorOf({ entry: { actor_id, action }, names }: Source): string {

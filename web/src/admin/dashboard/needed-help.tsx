@@ -7,14 +7,14 @@ import { StatusTag } from '../ui/feedback/status-tag';
 import { figuresFailed, useOrderStats } from './dashboard.api';
 import styles from './needed-help.module.css';
 
-/** Payments that the customer's browser did not report, and orders that need an administrator. */
+/** Payments that neither the customer's browser nor a webhook reported, and orders that need an administrator. */
 export function NeededHelp() {
   return (
     <QueryPanel
       title="Payments that needed help"
       query={useOrderStats()}
       failure={figuresFailed}
-      empty="None in the last 30 days: the customer's browser confirmed every payment."
+      empty="None in the last 30 days: browsers and webhooks reported every payment."
       isEmpty={({ needed_help }) => needed_help.length === 0}
     >
       {({ needed_help }) => (

@@ -1,7 +1,7 @@
 import type { OrderDetail, OrderPage, OrderStats, Refund, RequestRefund } from '@2x7/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError, call, getData } from '../../shared/api';
-import { queryOf, type OrderFilter } from './list/order-filter';
+import type { OrderFilter } from './list/order-filter';
 import { hasPendingChanges } from './pending-changes';
 
 const path = '/orders/admin';
@@ -16,7 +16,7 @@ export const ordersKey = [path] as const;
 export const ordersQuery = (filter: OrderFilter) =>
   infiniteQueryOptions({
     queryKey: [...ordersKey, 'list', filter],
-    queryFn: ({ pageParam, signal }) => getData<OrderPage>(pageAddress(filter, pageParam), signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(filter, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
@@ -47,11 +47,13 @@ export async function requestRefund(id: string, body: RequestRefund): Promise<Re
   return data;
 }
 
-function pageAddress(filter: OrderFilter, after: string | null): string {
-  const params = new URLSearchParams(queryOf(filter));
-  params.set('limit', String(pageSize));
-  if (after !== null) params.set('after', after);
-  return `${path}/all?${params.toString()}`;
+/** The body of a request for the orders of a filter. The search is in no address, because proxies log addresses. */
+export const filterBody = ({ state, search }: OrderFilter): object => ({ ...(state && { state }), ...(search && { search }) });
+
+async function fetchPage(filter: OrderFilter, after: string | null, signal: AbortSignal): Promise<OrderPage> {
+  const body = { ...filterBody(filter), limit: pageSize, ...(after !== null && { after }) };
+  const { data } = await call<{ data: OrderPage }>(`${path}/search`, { method: 'POST', body, signal });
+  return data;
 }
 
 async function fetchOrder(id: string, signal: AbortSignal): Promise<OrderDetail | null> {

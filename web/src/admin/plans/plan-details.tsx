@@ -9,7 +9,7 @@ const factsOf = (plan: MealPlan) => [
   { name: 'Duration', value: plan.duration_days ? `${plan.duration_days} days` : 'Not specified' },
   { name: 'Original price', value: formatRupees(plan.original_cost) },
   { name: 'Discounted price', value: formatRupees(plan.discounted_price) },
-  { name: 'Discount', value: `${plan.discount_percent}% OFF` },
+  { name: 'Discount', value: plan.discount_percent > 0 ? `${plan.discount_percent}% OFF` : 'None' },
   { name: 'Trial', value: plan.is_trial ? 'Yes' : 'No' },
   { name: 'Tags', value: plan.tags.map((tag) => tagLabels[tag]).join(', ') || 'None' },
   { name: 'Description', value: plan.description || 'None', isWide: true },

@@ -31,17 +31,23 @@ export const PlanFields = ({ form }: Props) => (
   </>
 );
 
+/** `20% OFF` once both prices are set. */
+function discountOf({ original_cost, discounted_price }: PlanDraft): string {
+  const [original, discounted] = [numberIn(original_cost), numberIn(discounted_price)];
+  return original && discounted ? `${discountPercent(original, discounted)}% OFF` : 'Set both prices';
+}
+
 const numbers = ['number_of_meals', 'original_cost', 'discounted_price'] as const;
 
 const Prices = ({ form }: Props) => (
   <div className={layout.row}>
     {numbers.map((name) => (
-      <FormNumber key={name} form={form} name={name} label={labels[name]} inputMode="numeric" min={0} step={1} />
+      <FormNumber key={name} form={form} name={name} label={labels[name]} inputMode="numeric" min={1} step={1} />
     ))}
     <Field label="Discount">
       {({ id }) => (
         <output id={id} className={layout.output}>
-          {discountPercent(numberIn(form.draft.original_cost), numberIn(form.draft.discounted_price))}% OFF
+          {discountOf(form.draft)}
         </output>
       )}
     </Field>

@@ -8,6 +8,7 @@ import { CheckoutForm } from './checkout-form';
 import styles from './checkout.module.css';
 import type { DraftField } from './draft';
 import { OrderSummary } from './order-summary';
+import { orderSentence } from './payment-alerts';
 import { TrustNotes } from './trust-notes';
 import { useCheckout } from './use-checkout';
 
@@ -36,35 +37,38 @@ export function CheckoutDialog({ plan, open, onClose }: Props) {
   const isPaid = checkout.phase === 'confirming';
 
   return (
-    <Modal
-      open={open}
-      onClose={checkout.close}
-      title="Your subscription"
-      size="large"
-      locked={isPaid}
-      suspended={checkout.phase === 'paying'}
-      initialFocus={firstField}
-      resumeFocus={() => payButton.current}
-    >
-      <div className={styles.checkout}>
-        <OrderSummary plan={plan} amount={checkout.amount} />
-        <CheckoutForm
-          draft={checkout.draft}
-          faults={checkout.faults}
-          busy={busy}
-          onValue={checkout.change}
-          onPay={() => void checkout.pay()}
-        >
-          {checkout.banner && <Banner {...checkout.banner} />}
-          <Button ref={payButton} type="submit" size="large" disabled={busy} className={styles.pay}>
-            {busy ? messages.processing : `Pay ${formatPaise(checkout.amount)}`}
-          </Button>
-          <p role="status" className={isPaid ? styles.status : 'visually-hidden'}>
-            {isPaid && 'Paid. Confirming your subscription, please stay a moment.'}
-          </p>
-          <TrustNotes />
-        </CheckoutForm>
-      </div>
-    </Modal>
+    <>
+      <Modal
+        open={open}
+        onClose={checkout.close}
+        title="Your subscription"
+        size="large"
+        locked={isPaid}
+        suspended={checkout.phase === 'paying'}
+        initialFocus={firstField}
+        resumeFocus={() => payButton.current}
+      >
+        <div className={styles.checkout}>
+          <OrderSummary plan={plan} amount={checkout.amount} />
+          <CheckoutForm
+            draft={checkout.draft}
+            faults={checkout.faults}
+            busy={busy}
+            onValue={checkout.change}
+            onPay={() => void checkout.pay()}
+          >
+            {checkout.banner && <Banner {...checkout.banner} />}
+            <Button ref={payButton} type="submit" size="large" disabled={busy} className={styles.pay}>
+              {busy ? messages.processing : `Pay ${formatPaise(checkout.amount)}`}
+            </Button>
+            <p role="status" className={isPaid ? styles.status : 'visually-hidden'}>
+              {isPaid && 'Paid. Confirming your subscription, please stay a moment.'}
+            </p>
+            <TrustNotes />
+          </CheckoutForm>
+        </div>
+      </Modal>
+      {checkout.paid && <Banner tone="info" message="Thank you for your order." hint={orderSentence(checkout.paid)} />}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { deliveryWindows, formatPaise, formatRupees, perMealPrice, rupees, toPaise, type MealPlan } from '@2x7/contracts';
+import { FirstBox } from '../../ui/first-box';
 import { MealTypeChip } from '../../ui/meal-type-chip';
 import { Image } from '../../ui/image';
 import styles from './order-summary.module.css';
@@ -55,6 +56,9 @@ export function OrderSummary({ plan, amount }: { plan: MealPlan; amount: number 
           {plan.plan_type === 'couple' && ', for two'}
         </p>
         <p className={styles.windows}>Delivered {windowsOf[plan.meal_type]}</p>
+        <p className={styles.windows}>
+          <FirstBox mealType={plan.meal_type} />
+        </p>
       </div>
       <Prices plan={plan} amount={amount} />
     </section>

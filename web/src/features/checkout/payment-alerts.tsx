@@ -1,4 +1,4 @@
-import type { VerifyPayment } from '@2x7/contracts';
+import { formatWeekday, type OrderToPay, type VerifyPayment } from '@2x7/contracts';
 import { ApiError, sentenceOf } from '../../shared/api';
 import { messages } from '../../shared/messages';
 import { notify } from '../../ui/dialog/notify';
@@ -36,8 +36,20 @@ export function alertSetupFailed(error: unknown): Promise<void> {
   });
 }
 
-export const alertActivated = (email: string): Promise<void> =>
-  notify.alert(messages.subscriptionActivated, { tone: 'success', next: <p>It goes to {email.trim()}.</p> });
+/** The number and the first day of an order, as the customer reads them after the payment. */
+export const orderSentence = ({ order_number, first_delivery_day }: OrderToPay): string =>
+  `Your order is ${order_number}. The first box comes on ${formatWeekday(first_delivery_day)} at the earliest.`;
+
+export const alertActivated = (email: string, order: OrderToPay): Promise<void> =>
+  notify.alert(messages.subscriptionActivated, {
+    tone: 'success',
+    next: (
+      <>
+        <p>{orderSentence(order)}</p>
+        <p>The email goes to {email.trim()}.</p>
+      </>
+    ),
+  });
 
 /** The customer has paid, but the shop did not confirm it in time. */
 export const alertUnconfirmed = (payment: VerifyPayment): Promise<void> =>

@@ -43,6 +43,8 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
   const [{ phase, banner }, setProgress] = useState<Progress>({ phase: 'idle' });
   // The amount of the order in paise, if it differs from the plan's price on this page.
   const [quote, setQuote] = useState<number>();
+  // The last order that was paid on this page.
+  const [paid, setPaid] = useState<OrderToPay>();
   const client = useQueryClient();
   const receipt = useReceipt();
   const attempt = useAttempt();
@@ -60,7 +62,7 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     focusOn((Object.keys(found)[0] as DraftField | undefined) ?? 'pay');
   };
 
-  const confirm = async (payment: Parameters<typeof verifyPayment>[0]) => {
+  const confirm = async (payment: Parameters<typeof verifyPayment>[0], order: OrderToPay) => {
     setProgress({ phase: 'confirming' });
     const isVerified = await verifyPayment(payment).then(
       () => true,
@@ -69,15 +71,16 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     // An unverified payment keeps its receipt and amount, so that a second attempt cannot pay the same order twice.
     if (isVerified) receipt.forget();
     else setQuote(amount);
+    if (isVerified) setPaid(order);
     onClose();
     draw({ phase: 'idle' });
-    await (isVerified ? alertActivated(draft.email) : alertUnconfirmed(payment));
+    await (isVerified ? alertActivated(draft.email, order) : alertUnconfirmed(payment));
   };
 
   const takePayment = async (order: OrderToPay) => {
     draw({ phase: 'paying' });
     const outcome = await openPaymentWindow(paymentRequest(order, plan, draft));
-    if (outcome.kind === 'paid') await confirm(outcome.payment);
+    if (outcome.kind === 'paid') await confirm(outcome.payment, order);
     else setProgress({ phase: 'idle', banner: outcome.reason ? failed(outcome.reason) : undefined });
   };
 
@@ -106,5 +109,5 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     onClose();
   };
 
-  return { draft, faults, phase, banner, amount, change, pay: () => attempt.start(run), close };
+  return { draft, faults, phase, banner, amount, paid, change, pay: () => attempt.start(run), close };
 }

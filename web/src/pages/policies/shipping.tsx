@@ -37,8 +37,9 @@ export const shippingClauses: readonly Clause[] = [
     title: 'Your first box',
     text: (
       <p>
-        After the payment you get an email with your order number, your plan and your address. Check the address, and reply to that email if
-        a certain day would suit you for the start.
+        It comes at the earliest on the first day whose deliveries begin a day or more after your payment. After the payment you get an
+        email with that day, your order number, your plan and your address. Check the address, and reply to that email if another day would
+        suit you better for the start.
       </p>
     ),
   },

@@ -44,6 +44,11 @@ class BrokerProxy {
   private readonly sockets = new Set<net.Socket>();
   private readonly server: net.Server;
   private isShut = false;
+  /** Accepts new connections and answers nothing. */
+  isSilent = false;
+  /** Connections that got no answer. */
+  silent = 0;
+  private breaking?: Buffer;
 
   constructor(private readonly target: URL) {
     this.server = net.createServer((near) => this.join(near));
@@ -61,6 +66,11 @@ class BrokerProxy {
     for (const socket of this.sockets) socket.destroy();
   }
 
+  /** Breaks the connection, once, that sends this AMQP method. */
+  breakAt([ofClass, method]: readonly [number, number]): void {
+    this.breaking = Buffer.from([0, ofClass, 0, method]);
+  }
+
   /** Breaks the open connections and refuses new ones. */
   async shut(): Promise<void> {
     this.isShut = true;
@@ -68,9 +78,23 @@ class BrokerProxy {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
+  private keep(socket: net.Socket): void {
+    this.silent += 1;
+    this.sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => this.sockets.delete(socket));
+  }
+
+  private breakIfWanted(sent: Buffer, near: net.Socket): void {
+    if (!this.breaking || !sent.includes(this.breaking)) return;
+    this.breaking = undefined;
+    near.destroy();
+  }
+
   private join(near: net.Socket): void {
     if (this.isShut) return void near.destroy();
+    if (this.isSilent) return void this.keep(near);
     const far = net.connect(Number(this.target.port || 5672), this.target.hostname);
+    near.on('data', (sent: Buffer) => this.breakIfWanted(sent, near));
     near.pipe(far).pipe(near);
     for (const [one, other] of [
       [near, far],
@@ -157,6 +181,28 @@ class HeldHandlers {
     await publishAndHold();
     await proxy.shut();
     await eventually(async () => expect(await waiting()).toBe(again + 1));
+  });
+
+  /** Class and method of AMQP 0-9-1. */
+  const methods = { 'channel.open': [20, 10], 'queue.declare': [50, 10], 'basic.qos': [60, 10], 'basic.consume': [60, 20] } as const;
+  for (const [name, method] of Object.entries(methods)) {
+    it(`a service starts although its connection breaks at ${name}, and consumes afterwards`, async () => {
+      await transport.publish(paid());
+      await channel.purgeQueue(queueOf('email'));
+      proxy.breakAt(method);
+      await startTestConsumer(transport, 'email', handlers.deliver);
+      await eventually(publishAndHold);
+    });
+  }
+
+  it('connects again after a broker has accepted the connection and said nothing', async () => {
+    await startTestConsumer(transport, 'email', handlers.deliver);
+    await publishAndHold();
+    proxy.isSilent = true;
+    proxy.reset();
+    await eventually(() => expect(proxy.silent).toBe(1));
+    proxy.isSilent = false;
+    await eventually(publishAndHold, 20_000);
   });
 
   it('declares a deleted queue again and goes on consuming', async () => {

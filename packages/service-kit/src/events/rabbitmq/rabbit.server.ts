@@ -9,7 +9,10 @@ import { confirmTimeout } from './rabbit.client.js';
 import type { BrokerConnection } from './connection-renewal.js';
 import { attemptHeader, deadQueueOf, diedHeader, moveExchangeOf, queueOf, reasonHeader, retryDelays, retryQueueOf } from './topology.js';
 
-/** Events that one process handles at the same time. */
+/**
+ * Events that one process handles at the same time. It is not given to the `consume` of amqp-connection-manager (5.0), which
+ * does not wait for the broker's answer: a connection that broke before it was an unhandled rejection and ended the process.
+ */
 const prefetch = 20;
 /** ms between two tries while the database is unavailable. The event stays unacknowledged and uses none of its retries. */
 const outageWaits = [250, 1_000, 3_000, 10_000] as const;
@@ -38,15 +41,16 @@ export class RabbitServer extends EventServer {
     return this.channel as T;
   }
 
-  /** Does not wait for the broker: the channel consumes as soon as it is connected. */
+  /**
+   * Does not depend on the broker: the channel consumes as soon as it is connected. A connection that breaks in this
+   * moment must not end the start of the service; the next one subscribes again.
+   */
   protected async open(): Promise<void> {
     const setup = (channel: ConfirmChannel): Promise<void> => this.prepare(channel);
     this.channel = this.connection.manager.createChannel({ name: this.service, setup, publishTimeout: confirmTimeout });
     this.connection.renewal.watch(this.channel);
-    await this.channel.consume(queueOf(this.consumer), (message) => this.take({ message, channel: this.current! }), {
-      prefetch,
-      noAck: false,
-    });
+    const take = (message: ConsumeMessage): void => this.take({ message, channel: this.current! });
+    await this.channel.consume(queueOf(this.consumer), take, { noAck: false }).catch((error: Error) => this.channel?.emit('error', error));
   }
 
   protected async shutDown(): Promise<void> {
@@ -69,6 +73,7 @@ export class RabbitServer extends EventServer {
     this.publisher.listen(channel);
     this.current = channel;
     await this.connection.declare(channel);
+    await channel.prefetch(prefetch);
   }
 
   private take(delivery: Delivery): void {
@@ -95,9 +100,13 @@ export class RabbitServer extends EventServer {
     this.settle(delivery, 'nack');
   }
 
-  /** When the channel is gone, the broker has taken the message back and delivers it again. */
+  /** When the channel is gone or closing, the broker takes the message back and delivers it again. */
   private settle({ message, channel }: Delivery, how: 'ack' | 'nack'): void {
-    if (channel === this.current) channel[how](message);
+    try {
+      if (channel === this.current) channel[how](message);
+    } catch (error) {
+      this.log.warn('event could not be settled, the broker delivers it again', { reason: (error as Error).message });
+    }
   }
 
   private parse(message: ConsumeMessage): DomainEvent | undefined {

@@ -11,6 +11,12 @@ import { RabbitWatcher } from './rabbit.watcher.js';
 import { isOwnAccount } from './accounts.js';
 import { declareTopology } from './topology.js';
 
+/**
+ * ms until a connection attempt without an answer counts as failed. A broker that is starting, or a proxy before one that is
+ * down, may accept the connection and stay silent.
+ */
+const connectTimeout = 5_000;
+
 /** Events over RabbitMQ: confirmed publishing, durable quorum queues, manual acks, retries with growing delays, dead letters. */
 export class RabbitTransport extends EventTransport {
   readonly client: RabbitClient;
@@ -24,7 +30,7 @@ export class RabbitTransport extends EventTransport {
     const manager = connect([url], {
       heartbeatIntervalInSeconds: 10,
       reconnectTimeInSeconds: 1,
-      connectionOptions: { clientProperties: { connection_name: name } },
+      connectionOptions: { timeout: connectTimeout, clientProperties: { connection_name: name } },
     });
     manager.on('disconnect', ({ err }) => log.warn('broker disconnected', { reason: err?.message }));
     manager.on('connect', () => log.info('broker connected'));

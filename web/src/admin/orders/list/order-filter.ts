@@ -1,7 +1,10 @@
 import { orderStates, type OrderState } from '@2x7/contracts';
 import { paths } from '../../paths';
 
-/** Which orders the list shows. It is kept in the address: `?state=paid&search=asha`. */
+/**
+ * Which orders the list shows. It is kept in the address: `?state=paid#search=asha`. Browsers do not send the fragment, so
+ * a customer's email or phone is in no log of a proxy.
+ */
 export type OrderFilter = { state?: OrderState; search: string };
 
 /** Characters; the orders service refuses a longer search. */
@@ -10,22 +13,17 @@ export const longestSearch = 100;
 const isState = (value: string | null): value is OrderState => orderStates.some((state) => state === value);
 
 /** The filter in an address. An unknown state is ignored. */
-export function filterOf(params: URLSearchParams): OrderFilter {
-  const state = params.get('state');
-  const search = (params.get('search') ?? '').trim().slice(0, longestSearch);
+export function filterOf({ search: query, hash }: Pick<Location, 'search' | 'hash'>): OrderFilter {
+  const state = new URLSearchParams(query).get('state');
+  const search = (new URLSearchParams(hash.slice(1)).get('search') ?? '').trim().slice(0, longestSearch);
   return isState(state) ? { state, search } : { search };
 }
 
-/** The filter as a query string with its question mark; '' for all orders. */
-export function queryOf({ state, search }: OrderFilter): string {
-  const params = new URLSearchParams({ ...(state && { state }), ...(search && { search }) }).toString();
-  return params && `?${params}`;
-}
+/** The filter as the query and the fragment of an address; '' for all orders. */
+export const addressEnd = ({ state, search }: OrderFilter): string =>
+  `${state ? `?state=${state}` : ''}${search && `#${new URLSearchParams({ search }).toString()}`}`;
 
-export const listAddress = (filter: OrderFilter): string => paths.orders + queryOf(filter);
+export const listAddress = (filter: OrderFilter): string => paths.orders + addressEnd(filter);
 
 /** The address of an order, with the filter of the list that it leads back to. */
-export const orderAddress = (id: string, filter: OrderFilter): string => paths.order(id) + queryOf(filter);
-
-/** The address of the CSV file with these orders. */
-export const exportAddress = (filter: OrderFilter): string => `/api/v1/orders/admin/export.csv${queryOf(filter)}`;
+export const orderAddress = (id: string, filter: OrderFilter): string => paths.order(id) + addressEnd(filter);

@@ -2,9 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../../../ui/button';
 import { pagedListOf } from '../../resource/list';
 import { ListPage, type ListLabels } from '../../resource/list-page';
+import { useFeedback } from '../../ui/feedback/use-feedback';
 import { countLabel } from '../order-labels';
 import { orderCountsQuery, ordersQuery } from '../orders.api';
-import { ExportLink } from './export-link';
+import { ExportButton } from './export-button';
 import { orderColumns } from './order-columns';
 import { listAddress } from './order-filter';
 import { OrderSearch } from './order-search';
@@ -23,6 +24,7 @@ const labels: ListLabels = {
 /** /admin/orders */
 export default function OrdersScreen() {
   const { filter, search } = useOrderFilter();
+  const feedback = useFeedback();
   const { data: counts } = useQuery(orderCountsQuery);
   const list = pagedListOf(useInfiniteQuery(ordersQuery(filter)), ({ orders }) => orders);
   // The server counts by state, not by search.
@@ -33,7 +35,8 @@ export default function OrdersScreen() {
       labels={labels}
       list={list}
       columns={orderColumns(filter)}
-      actions={<ExportLink filter={filter} />}
+      actions={<ExportButton filter={filter} feedback={feedback} />}
+      feedback={feedback}
       search={<OrderSearch value={filter.search} onSearch={search} />}
       filter={<StateTabs filter={filter} counts={counts} />}
       count={list.rows && !list.isOutdated && countLabel({ shown: list.rows.length, total, isAll: !list.nextPage })}

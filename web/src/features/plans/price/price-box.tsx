@@ -1,8 +1,9 @@
 import { brand, deliveryWindows, serviceArea, type MealPlan } from '@2x7/contracts';
-import { CreditCard, Truck, Undo2 } from 'lucide-react';
+import { CalendarDays, CreditCard, Truck, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { to } from '../../../shared/site';
 import { Button } from '../../../ui/button';
+import { FirstBox } from '../../../ui/first-box';
 import styles from './price-box.module.css';
 import { Price, PriceNotes } from './price';
 
@@ -17,6 +18,12 @@ export const PriceBox = ({ plan, onSubscribe }: Props) => (
       Subscribe Now
     </Button>
     <ul className={styles.notes}>
+      <li>
+        <CalendarDays size={20} aria-hidden />
+        <span>
+          <FirstBox mealType={plan.meal_type} />
+        </span>
+      </li>
       <li>
         <Truck size={20} aria-hidden />
         <span>

@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
@@ -16,7 +17,7 @@ function prefix64(address: string): string {
 }
 
 /**
- * The network that attempts are counted by: an IPv4 address, or the /64 of an IPv6 address.
+ * The network that requests are counted by: an IPv4 address, or the /64 of an IPv6 address.
  * `forwarded` is x-forwarded-for as the gateway sends it. Only its last hop was seen by our own proxy.
  */
 export function clientNetwork(forwarded: string | string[] | undefined, socketAddress: string): string {
@@ -28,3 +29,8 @@ export function clientNetwork(forwarded: string | string[] | undefined, socketAd
 
 /** The network of the client for which the gateway sends this request. */
 export const networkOf = ({ headers, ip }: FastifyRequest): string => clientNetwork(headers['x-forwarded-for'], ip);
+
+/** The network of the client, as an argument of a controller's method. */
+export const ClientNetwork = createParamDecorator((_: unknown, context: ExecutionContext): string =>
+  networkOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
