@@ -60,9 +60,11 @@ function* packagesIn(modules) {
   }
 }
 
-const reached = collectDependencies(path.join(links, service));
+/** Real paths: the packages inside a linked workspace are found through the link and through its folder. */
+const reached = [...collectDependencies(path.join(links, service))].map((place) => fs.realpathSync(place));
 for (const place of [...packagesIn(path.join(target, 'node_modules'))].reverse()) {
-  const isNeeded = [...reached].some((needed) => needed === place || needed.startsWith(`${place}${path.sep}`));
+  const real = fs.realpathSync(place);
+  const isNeeded = reached.some((needed) => needed === real || needed.startsWith(`${real}${path.sep}`));
   if (!isNeeded) fs.rmSync(place, { recursive: true, force: true });
 }
 
