@@ -151,25 +151,30 @@ async function save(tx: EntityManager, before: Order, order: Order): Promise<voi
 /** When a payment that only a webhook reported is confirmed with the provider. The browser's report usually arrives by then. */
 const confirmAt = "now() + interval '10 seconds'";
 
-/** A paid order is not checked at the provider any more. */
-async function saveStatus(
-  tx: EntityManager,
-  before: Order,
-  { id, status, expired, paymentId, paidAt, attention, payments }: Order,
-): Promise<void> {
+async function saveStatus(tx: EntityManager, before: Order, order: Order): Promise<void> {
+  const { id, status, expired, paymentId, paidAt, attention } = order;
   if (status === before.status && expired === before.expired && attention === before.attention) return;
   const isSettled = status === 'paid' || status === 'refunded';
-  const source = payments.find((payment) => payment.id === paymentId)?.source;
   await tx.update(OrderEntity, id, {
     status,
     expired,
     paymentId,
     paidAt,
     attention,
+    // A paid order is not checked at the provider any more.
     ...(isSettled && { nextCheckAt: null }),
-    ...(isSettled && !before.paymentId && { announcedAt: () => 'now()', settledBy: source }),
-    ...(isSettled && !before.paymentId && source === 'webhook' && { confirmPaymentAt: () => confirmAt }),
+    ...(isSettled && !before.paymentId && settlementOf(order)),
   });
+}
+
+/** What is stored besides when an order becomes paid. */
+function settlementOf({ payments, paymentId }: Order) {
+  const source = payments.find(({ id }) => id === paymentId)?.source;
+  return {
+    announcedAt: () => 'now()',
+    settledBy: source,
+    ...(source === 'webhook' && { confirmPaymentAt: () => confirmAt }),
+  };
 }
 
 async function addHistory(tx: EntityManager, step: { id: string; from: OrderState; to: OrderState; cause: string }): Promise<void> {

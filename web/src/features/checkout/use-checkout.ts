@@ -1,4 +1,4 @@
-import { formatPaise, rupees, toPaise, type MealPlan, type OrderToPay } from '@2x7/contracts';
+import { formatPaise, rupees, toPaise, type MealPlan, type OrderToPay, type VerifyPayment } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -31,6 +31,13 @@ type Options = {
 
 const failed = (reason: string): BannerContent => ({ tone: 'error', message: 'The payment did not go through.', hint: reason });
 
+/** True when the shop has confirmed the payment. */
+const verify = (payment: VerifyPayment): Promise<boolean> =>
+  verifyPayment(payment).then(
+    () => true,
+    () => false,
+  );
+
 const changed = (amount: number): BannerContent => ({
   tone: 'info',
   message: `The price of this plan is now ${formatPaise(amount)}.`,
@@ -62,12 +69,9 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     focusOn((Object.keys(found)[0] as DraftField | undefined) ?? 'pay');
   };
 
-  const confirm = async (payment: Parameters<typeof verifyPayment>[0], order: OrderToPay) => {
+  const confirm = async (payment: VerifyPayment, order: OrderToPay) => {
     setProgress({ phase: 'confirming' });
-    const isVerified = await verifyPayment(payment).then(
-      () => true,
-      () => false,
-    );
+    const isVerified = await verify(payment);
     // An unverified payment keeps its receipt and amount, so that a second attempt cannot pay the same order twice.
     if (isVerified) receipt.forget();
     else setQuote(amount);
