@@ -8,11 +8,13 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { announceInlineSheets } from './app/inline-sheets';
 import { admin, routeOf, routes } from './app/routes';
+import { listenBeforeRouter } from './shared/history-listeners';
 import { readPageData, seed } from './shared/page-data';
 import { createQueryClient } from './shared/query-client';
 import { subscribeToOtherTabs } from './shared/tabs';
 
 announceInlineSheets();
+listenBeforeRouter();
 const client = createQueryClient();
 seed(client, readPageData());
 subscribeToOtherTabs(client);
