@@ -32,9 +32,12 @@ const { route } = routeOf(location.pathname);
 await route.page.preload().catch(() => undefined);
 const root = document.getElementById('root')!;
 // In a transition React hydrates in slices of a few ms; the page responds to input between them.
-startTransition(() => void (root.firstElementChild ? hydrateRoot(root, shop) : createRoot(root).render(shop)));
+startTransition(() => void (root.querySelector('main:not(.shell)') ? hydrateRoot(root, shop) : createRoot(root).render(shop)));
 
 // Fetches the code of the other pages in idle time, so that links open at once. It is small.
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
 const fetchAhead = () => routes.forEach(({ page, onDemand }) => void (onDemand || page.preload()));
-if (route !== admin) addEventListener('load', () => whenIdle(fetchAhead));
+const fetchWhenIdle = () => whenIdle(fetchAhead);
+// On a slow network `load` happens before this script has all it awaits.
+if (route !== admin && document.readyState === 'complete') fetchWhenIdle();
+else if (route !== admin) addEventListener('load', fetchWhenIdle);
