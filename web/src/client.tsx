@@ -11,6 +11,7 @@ import { admin, routeOf, routes } from './app/routes';
 import { listenBeforeRouter } from './shared/history-listeners';
 import { readPageData, seed } from './shared/page-data';
 import { createQueryClient } from './shared/query-client';
+import { mayHaveSession } from './shared/session-mark';
 import { subscribeToOtherTabs } from './shared/tabs';
 
 announceInlineSheets();
@@ -38,6 +39,8 @@ startTransition(() => void (root.querySelector('main:not(.shell)') ? hydrateRoot
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
 const fetchAhead = () => routes.forEach(({ page, onDemand }) => void (onDemand || page.preload()));
 const fetchWhenIdle = () => whenIdle(fetchAhead);
+const startSession = async () => void (await import('./admin/admin')).startSession(client);
+if (route !== admin && mayHaveSession()) whenIdle(() => void startSession().catch(() => undefined));
 // On a slow network `load` happens before this script has all it awaits.
 if (route !== admin && document.readyState === 'complete') fetchWhenIdle();
 else if (route !== admin) addEventListener('load', fetchWhenIdle);
