@@ -3,6 +3,7 @@ import { PriceBox } from '../../features/plans/price/price-box';
 import { lazyComponent } from '../../shared/lazy-component';
 import { phoneLink } from '../../shared/site';
 import { useLazyDialog } from '../../ui/use-lazy-dialog';
+import styles from './plan.module.css';
 
 const checkout = lazyComponent(async () => (await import('../../features/checkout/checkout-dialog')).CheckoutDialog);
 
@@ -12,10 +13,14 @@ export function Subscribe({ plan }: { plan: MealPlan }) {
   return (
     <>
       <PriceBox plan={plan} isOpening={state === 'loading'} onSubscribe={show}>
-        {state === 'failed' && <p role="alert">The checkout did not load. Please try again.</p>}
+        {state === 'failed' && (
+          <p role="alert" className={styles.belowButton}>
+            The checkout did not load. Please try again.
+          </p>
+        )}
         <noscript>
           {import.meta.env.SSR && (
-            <p>
+            <p className={styles.belowButton}>
               Subscribing here needs JavaScript. Turn it on, or write to <a href={`mailto:${brand.email}`}>{brand.email}</a> or call{' '}
               <a href={phoneLink}>{brand.phone}</a>.
             </p>
