@@ -9,7 +9,7 @@ function storage(): Storage | null {
   }
 }
 
-/** Remembers whether somebody is signed in with this browser. Scripts cannot read the session's cookie. */
+/** Remembers whether an administrator is signed in with this browser. Scripts cannot read the session's cookie. */
 export function markSession(exists: boolean): void {
   if (exists) storage()?.setItem(key, 'yes');
   else storage()?.removeItem(key);

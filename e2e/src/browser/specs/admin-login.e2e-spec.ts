@@ -156,7 +156,11 @@ test.describe('the sign-in and the guard of the admin area', () => {
     await expect(page.getByRole('link', { name: 'Continue to Meal Plans' })).toBeVisible();
   });
 
-  test('a public page requests the profile only in a browser in which somebody is signed in', async ({ openScreen, newPage, shop }) => {
+  test('a public page requests the profile only in a browser in which an administrator is signed in', async ({
+    openScreen,
+    newPage,
+    shop,
+  }) => {
     const administrator = await openScreen('/admin/profile');
     const requested = administrator.waitForRequest(profile);
     await administrator.goto('/faq');

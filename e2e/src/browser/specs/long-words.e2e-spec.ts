@@ -16,12 +16,14 @@ const word = 'W'.repeat(75);
 /** As long as a name may be. */
 const name = 'N'.repeat(120);
 
-/** Elements beyond the right edge of the window, without those that a scrolling box of the page contains on purpose. */
+/** Controls beyond the right edge of the window, without those of a row that is made to be swiped. */
 const beyondEdge = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
+    const isSwiped = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).scrollSnapType !== 'none' || isSwiped(element.parentElement));
     const late = [...document.querySelectorAll('main button, main a, dialog[open] button, dialog[open] input')].filter(
-      (element) => element.getBoundingClientRect().right > innerWidth + 1 && element.checkVisibility(),
+      (element) => element.getBoundingClientRect().right > innerWidth + 1 && element.checkVisibility() && !isSwiped(element),
     );
     return [
       ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []),

@@ -33,7 +33,7 @@ function replace(messages: readonly Message[]): void {
 
 let isHostShown = false;
 
-/** Renders the host beside the app: whoever could load `notify` can then show its messages, whatever else failed to load. */
+/** Renders the host beside the app: code that has loaded `notify` can show its messages, although other files failed to load. */
 function showHost(): void {
   if (isHostShown) return;
   isHostShown = true;
