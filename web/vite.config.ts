@@ -61,10 +61,21 @@ const group = (name: string, test: RegExp) => ({ name, minShareCount: 2, test })
 /** react-router's package entry resolves to its development build, which contains warnings. This is the path of its production build. */
 const productionRouter = fileURLToPath(import.meta.resolve('react-router')).replace(/development.index\.m?js$/, 'production/index.mjs');
 
+/** In the place of lucide-react's own function. */
+const iconBuilder = fileURLToPath(new URL('src/ui/lucide-icon.ts', import.meta.url));
+
 export default defineConfig(({ command }) => ({
-  resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [] },
+  resolve: {
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: productionRouter },
+            { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: iconBuilder },
+          ]
+        : [],
+  },
   plugins: [react(), siteImages()],
-  css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
+  css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[local]_[hash:base64:4]' } },
   server: { proxy: { '/api': gateway, '/media': gateway } },
   build: {
     target: 'baseline-widely-available',

@@ -7,12 +7,15 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { announceInlineSheets } from './app/inline-sheets';
-import { admin, routeOf, routes } from './app/routes';
+import { admin, routeOf, routes, startSession } from './app/routes';
+import { listenBeforeRouter } from './shared/history-listeners';
 import { readPageData, seed } from './shared/page-data';
 import { createQueryClient } from './shared/query-client';
+import { mayHaveSession } from './shared/session-mark';
 import { subscribeToOtherTabs } from './shared/tabs';
 
 announceInlineSheets();
+listenBeforeRouter();
 const client = createQueryClient();
 seed(client, readPageData());
 subscribeToOtherTabs(client);
@@ -30,9 +33,13 @@ const { route } = routeOf(location.pathname);
 await route.page.preload().catch(() => undefined);
 const root = document.getElementById('root')!;
 // In a transition React hydrates in slices of a few ms; the page responds to input between them.
-startTransition(() => void (root.firstElementChild ? hydrateRoot(root, shop) : createRoot(root).render(shop)));
+startTransition(() => void (root.querySelector('main:not(.shell)') ? hydrateRoot(root, shop) : createRoot(root).render(shop)));
 
 // Fetches the code of the other pages in idle time, so that links open at once. It is small.
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
 const fetchAhead = () => routes.forEach(({ page, onDemand }) => void (onDemand || page.preload()));
-if (route !== admin) addEventListener('load', () => whenIdle(fetchAhead));
+const fetchWhenIdle = () => whenIdle(fetchAhead);
+if (route !== admin && mayHaveSession()) whenIdle(() => void startSession(client).catch(() => undefined));
+// On a slow network `load` happens before this script has all it awaits.
+if (route !== admin && document.readyState === 'complete') fetchWhenIdle();
+else if (route !== admin) addEventListener('load', fetchWhenIdle);

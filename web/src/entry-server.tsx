@@ -12,12 +12,14 @@ import { Origin } from './shared/origin';
 import { seed, type PageData } from './shared/page-data';
 import { createQueryClient } from './shared/query-client';
 import { to } from './shared/site';
-import { assetsOf, styleHashes } from './server/assets';
+import { assetsOf, assetsOfPage, styleHashes } from './server/assets';
 import { documentOf } from './server/document';
+import { scriptHashes } from './server/early-press';
 import { robots } from './server/robots';
+import { ShellBody } from './server/shell';
 import { sitemap, sitemapData } from './server/sitemap';
 
-export { robots, sitemap, sitemapData, styleHashes };
+export { robots, sitemap, sitemapData, scriptHashes, styleHashes };
 
 /** A page to render. `data` holds complete API responses by path below /api/v1. */
 export type PageRequest = { path: string; search: string; origin: string; data: PageData };
@@ -51,9 +53,16 @@ export async function render({ path, search, origin, data }: PageRequest): Promi
   );
   client.clear();
   const ofHome = path === to.home && { hero: { image: siteImages.hero, sizes: heroSizes }, jsonLd: shopJsonLd };
-  const html = documentOf({ head, address: origin + path, origin, assets: assetsOf(page.name), body, data, ...ofHome });
+  const html = documentOf({ head, address: origin + path, origin, assets: assetsOfPage(page.name), body, data, ...ofHome });
   return { status: head.status ?? 200, html };
 }
 
-/** The HTML document without content, for /admin and as a fallback. The browser renders the page. */
-export const shell = (): string => documentOf({ head: shopHead, address: '', origin: '', assets: assetsOf(), body: '' });
+/** An HTML document that only says that it loads, for /admin and for pages that could not be rendered here. The browser renders the page. */
+export const shell = (area: 'admin' | 'shop' = 'shop'): string =>
+  documentOf({
+    head: shopHead,
+    address: '',
+    origin: '',
+    assets: assetsOf(area === 'admin' ? 'src/admin/admin.tsx' : undefined),
+    body: renderToString(<ShellBody />),
+  });

@@ -15,21 +15,21 @@ const html = (text: string): Representation => new Representation(Buffer.from(te
 /** Renders the shop's pages on the server, so that they show their content before any script runs. */
 export class ShopPages {
   private readonly kept = new PageCache();
-  private readonly shell: Representation;
+  private readonly shells: { shop: Representation; admin: Representation };
   private readonly headers: { shop: AnswerHeaders; admin: AnswerHeaders };
 
   constructor(private readonly parts: Parts) {
     const { config, renderer } = parts;
-    this.shell = html(renderer.shell());
+    this.shells = { shop: html(renderer.shell('shop')), admin: html(renderer.shell('admin')) };
     this.headers = {
-      shop: publicPageHeaders(config, renderer.styleHashes),
-      admin: adminPageHeaders(config, renderer.styleHashes),
+      shop: publicPageHeaders(config, renderer),
+      admin: adminPageHeaders(config, renderer),
     };
   }
 
   /** The admin area's document. The browser renders it, because only the browser knows who is signed in. */
   answerAdmin(reply: FastifyReply): Promise<FastifyReply> {
-    return sendRepresentation(reply.headers(this.headers.admin), this.shell);
+    return sendRepresentation(reply.headers(this.headers.admin), this.shells.admin);
   }
 
   async answerShop(reply: FastifyReply, { pathname: path, search }: URL): Promise<FastifyReply> {
@@ -50,7 +50,7 @@ export class ShopPages {
       return { status: rendered.status, page: html(rendered.html) };
     } catch (error) {
       log.error('page rendering failed', error, { path: page.path });
-      return { status: 200, page: this.shell };
+      return { status: 200, page: this.shells.shop };
     }
   }
 }

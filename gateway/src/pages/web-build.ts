@@ -8,7 +8,9 @@ export type WebRenderer = {
   dataFor(path: string): string[];
   render(page: { path: string; search: string; origin: string; data: Record<string, unknown> }): Promise<{ status: number; html: string }>;
   /** The document without content; the browser renders into it. */
-  shell(): string;
+  shell(area: 'admin' | 'shop'): string;
+  /** Hashes of inline scripts and style sheets, for the Content-Security-Policy. */
+  scriptHashes: string[];
   styleHashes: string[];
   robots(origin: string): string;
   /** The sitemap of every public page; `data` holds the answers for the paths of `sitemapData`. */

@@ -70,7 +70,7 @@ describe('security headers of a shop under https with Razorpay', () => {
       'worker-src': "'none'",
       'upgrade-insecure-requests': '',
       'form-action': "'self' https://api.razorpay.com",
-      'script-src': "'self' https://checkout.razorpay.com https://cdn.razorpay.com https://checkout-static-next.razorpay.com",
+      'script-src': "'self' 'sha256-def=' https://checkout.razorpay.com https://cdn.razorpay.com https://checkout-static-next.razorpay.com",
       'style-src': "'self' 'sha256-abc=' 'sha256-x8KwkBlDnBKg2FKvRD2OrmWxJgLZcjB8E1HEMQTqnCs='",
       'img-src': "'self' data: blob: https://cdn.razorpay.com https://checkout-static-next.razorpay.com https://cdn.example",
       'connect-src':
@@ -124,7 +124,7 @@ describe('security headers elsewhere', () => {
     const policy = await policyOf(shop, '/');
     const hosts = 'http://localhost:3002 https://extra.example';
     expect(policy).toMatchObject({
-      'script-src': `'self' ${hosts}`,
+      'script-src': `'self' 'sha256-def=' ${hosts}`,
       'connect-src': `'self' ${hosts}`,
       'frame-src': hosts,
       'form-action': `'self' ${hosts}`,

@@ -49,14 +49,17 @@ const isSecure = (config: GatewayConfig): boolean => config.publicUrl.startsWith
 
 const quoted = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash.replaceAll("'", '')}'`);
 
-function pagePolicy(config: GatewayConfig, hosts: Hosts, styleHashes: readonly string[]): string {
+/** Hashes of what is inlined in the pages. */
+export type InlineHashes = { scriptHashes: readonly string[]; styleHashes: readonly string[] };
+
+function pagePolicy(config: GatewayConfig, hosts: Hosts, { scriptHashes, styleHashes }: InlineHashes): string {
   return [
     "default-src 'none'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
     ["form-action 'self'", ...hosts.form].join(' '),
-    ["script-src 'self'", ...hosts.script].join(' '),
+    ["script-src 'self'", ...quoted(scriptHashes), ...hosts.script].join(' '),
     ["style-src 'self'", ...quoted(styleHashes)].join(' '),
     ["img-src 'self' data: blob:", ...hosts.image, ...config.imageHosts.map((host) => `https://${host}`)].join(' '),
     "font-src 'self'",
@@ -85,18 +88,18 @@ export const baseHeaders = (config: GatewayConfig): AnswerHeaders => ({
 });
 
 /** Headers of a page of the shop: it may load Razorpay's hosts, and its payment window may open windows. */
-export function publicPageHeaders(config: GatewayConfig, styleHashes: readonly string[]): AnswerHeaders {
+export function publicPageHeaders(config: GatewayConfig, { scriptHashes, styleHashes }: InlineHashes): AnswerHeaders {
   const hosts = checkoutHosts(config.checkout);
   return {
-    'content-security-policy': pagePolicy(config, hosts, [...styleHashes, checkoutStyle]),
+    'content-security-policy': pagePolicy(config, hosts, { scriptHashes, styleHashes: [...styleHashes, checkoutStyle] }),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': permissions(`(self ${hosts.frame.map((host) => `"${host}"`).join(' ')})`),
   };
 }
 
 /** Headers of a page of the admin area: no script, frame or connection of another host, no cache, no search engine. */
-export const adminPageHeaders = (config: GatewayConfig, styleHashes: readonly string[]): AnswerHeaders => ({
-  'content-security-policy': pagePolicy(config, noHosts, styleHashes),
+export const adminPageHeaders = (config: GatewayConfig, { styleHashes }: InlineHashes): AnswerHeaders => ({
+  'content-security-policy': pagePolicy(config, noHosts, { scriptHashes: [], styleHashes }),
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
 });

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 
 const renderer = `
 export const rendered = [];
+export const scriptHashes = ["'sha256-def='"];
 export const styleHashes = ["'sha256-abc='"];
 export const robots = (origin) => 'User-agent: *\\nSitemap: ' + origin + '/sitemap.xml\\n';
 export const sitemapData = ['/meal-plans'];

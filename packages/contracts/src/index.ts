@@ -15,6 +15,7 @@ export {
   orderStates,
   planTags,
   planTypes,
+  readableImageTypes,
   roles,
   serviceArea,
 } from './business.js';

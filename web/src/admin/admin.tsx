@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { lazyComponent } from '../shared/lazy-component';
@@ -7,9 +8,13 @@ import { paths } from './paths';
 import { screens } from './screens';
 import { Guard } from './session/guard';
 import LoginScreen from './session/login.screen';
+import { sessionQuery } from './session/use-session';
 
 const lazy = (load: () => Promise<{ default: ComponentType }>): ComponentType =>
   lazyComponent(async () => (await load()).default).Component;
+
+/** The profile call at start-up (specification, section 4) on a page outside the admin area. */
+export const startSession = (client: QueryClient): Promise<void> => client.prefetchQuery(sessionQuery);
 
 const routes = screens.map(({ path, load }) => ({ path, Screen: lazy(load) }));
 const Invitation = lazy(() => import('./users/invitation/invitation.screen'));

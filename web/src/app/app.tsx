@@ -4,12 +4,13 @@ import { Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from '../ui/error/error-boundary';
 import { Layout } from './layout/layout';
 import { useScrollbarKind } from './layout/use-scrollbar-kind';
-import { AlertHost } from './alert-host';
+import { useEarlyPress } from './early-press';
 import { admin, routes } from './routes';
 
 /** All routes: public pages inside the layout, the admin area without it. */
 export function App({ client }: { client: QueryClient }) {
   useScrollbarKind();
+  useEarlyPress();
   return (
     <QueryClientProvider client={client}>
       <Routes>
@@ -20,9 +21,6 @@ export function App({ client }: { client: QueryClient }) {
           ))}
         </Route>
       </Routes>
-      <ErrorBoundary fallback={null}>
-        <AlertHost />
-      </ErrorBoundary>
     </QueryClientProvider>
   );
 }

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { to } from '../shared/site';
@@ -68,8 +69,13 @@ export const routes: readonly AppRoute[] = [
   { path: '*', page: lazyPage('not-found', () => import('../pages/not-found.page')), data: nothing },
 ];
 
+const loadAdmin = () => import('../admin/admin');
+
+/** The profile call at start-up (specification, section 4), on a page outside the admin area. */
+export const startSession = async (client: QueryClient): Promise<void> => (await loadAdmin()).startSession(client);
+
 /** The admin area: without the layout of the shop, and rendered only in the browser. */
-export const admin: AppRoute = { path: '/admin/*', page: lazyPage('admin', () => import('../admin/admin')), data: nothing, onDemand: true };
+export const admin: AppRoute = { path: '/admin/*', page: lazyPage('admin', loadAdmin), data: nothing, onDemand: true };
 
 /** The route of an address; the not-found page if no other matches. */
 export function routeOf(pathname: string): { route: AppRoute; id: string } {

@@ -1,10 +1,13 @@
 import { clsx } from 'clsx';
 import { deliveryWindows } from '@2x7/contracts';
+import { useSearchParams } from 'react-router-dom';
+import { supplements } from '../features/supplements/supplement';
 import { JsonLd } from '../shared/json-ld';
 import { to } from '../shared/site';
 import { ButtonLink } from '../ui/button';
 import styles from './contact/contact.module.css';
 import { CallToAction } from './content/call-to-action';
+import { Callout } from './content/callout';
 import { ContactBlock } from './content/contact-block';
 import { ContentPage, type Profile } from './content/content-page';
 import { Section } from './content/section';
@@ -23,12 +26,25 @@ const profile: Profile = {
 
 const [morning, evening] = deliveryWindows;
 
+/** The supplement that the link to this page named, such as `Whey Protein Isolate, 1kg`. */
+function useAskedProduct(): string | undefined {
+  const asked = useSearchParams()[0].get('product');
+  const product = supplements.find(({ image }) => image === asked);
+  return product && `${product.name}, ${product.weight}`;
+}
+
 export default function ContactPage() {
+  const product = useAskedProduct();
   return (
     <ContentPage profile={profile}>
       <JsonLd thing={shopJsonLd} />
       <div className={clsx('wrap', styles.reach)}>
-        <ContactBlock />
+        {product && (
+          <Callout>
+            <p>You ask about {product}. Write or call: we tell you the day, and bring it along with your meals.</p>
+          </Callout>
+        )}
+        <ContactBlock subject={product && `Please add to my delivery: ${product}`} />
         <p className={styles.when}>
           We deliver {morning} and {evening}. The phone is easiest to reach between the two: during a round most of us are packing or on the
           road.

@@ -1,27 +1,27 @@
-import { Suspense, useEffect, useState } from 'react';
 import { lazyComponent } from '../shared/lazy-component';
-import { Button } from '../ui/button';
-import { ErrorBoundary } from '../ui/error/error-boundary';
+import { to } from '../shared/site';
+import { Button, ButtonLink } from '../ui/button';
+import { useLazyDialog } from '../ui/use-lazy-dialog';
 
 const modal = lazyComponent(async () => (await import('../features/sample-menu/sample-menu-modal')).SampleMenuModal);
 
-/** Opens the sample menu. If its code cannot be fetched, shows an error; the next press tries again. */
+/** Opens the sample menu. Without scripts it is a link to the page that contains the menu. */
 export function SampleMenuButton() {
-  const [asked, setAsked] = useState(0);
-  const [open, setOpen] = useState(false);
-  useEffect(() => void modal.preload(), []);
-  const show = () => {
-    setAsked(asked + 1);
-    setOpen(true);
-  };
+  const { state, isMounted, show, close } = useLazyDialog(modal);
   return (
     <>
-      <Button variant="secondary" onClick={show}>
+      <Button variant="secondary" className="needs-script" aria-busy={state === 'loading'} onClick={show}>
         View Sample Menu
       </Button>
-      <ErrorBoundary key={asked} fallback={<p role="alert">The sample menu did not load. Please try again.</p>}>
-        <Suspense fallback={null}>{asked > 0 && <modal.Component open={open} onClose={() => setOpen(false)} />}</Suspense>
-      </ErrorBoundary>
+      <noscript>
+        {import.meta.env.SSR && (
+          <ButtonLink variant="secondary" to={`${to.plans}#sample-menu`}>
+            View Sample Menu
+          </ButtonLink>
+        )}
+      </noscript>
+      {state === 'failed' && <p role="alert">The sample menu did not load. Please try again.</p>}
+      {isMounted && <modal.Component open={state === 'open'} onClose={close} />}
     </>
   );
 }

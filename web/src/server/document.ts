@@ -5,6 +5,7 @@ import type { Head } from '../shared/head';
 import { textOf, type Thing } from '../shared/json-ld';
 import { pageDataId, type PageData } from '../shared/page-data';
 import { fontFile, type PageAssets } from './assets';
+import { earlyPressScript } from './early-press';
 
 export type DocumentParts = {
   head: Head;
@@ -50,7 +51,8 @@ function preloads({ hero, assets }: DocumentParts): string {
     (name) => `<link rel="preload" as="font" type="font/woff2" href="${fontFile(name)}" crossorigin>`,
   );
   const scripts = assets.scripts.map((file) => `<link rel="modulepreload" href="${file}" crossorigin>`);
-  return [...(hero ? [preloadOf(hero)] : []), ...fonts, ...scripts].join('');
+  const dialogs = assets.dialogs.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}" crossorigin>`);
+  return [...(hero ? [preloadOf(hero)] : []), ...fonts, ...scripts, ...dialogs].join('');
 }
 
 function preloadOf({ image, sizes }: { image: SiteImage; sizes: string }): string {
@@ -60,7 +62,7 @@ function preloadOf({ image, sizes }: { image: SiteImage; sizes: string }): strin
 
 const styles = ({ sheets }: PageAssets) => sheets.map(({ href, text }) => `<style ${sheetAttribute}="${href}">${text}</style>`).join('');
 
-/** A complete HTML document. Its only executable script is the module file. */
+/** A complete HTML document. Its executable scripts are the module file and, on pages with content, the one that keeps early presses. */
 export const documentOf = (parts: DocumentParts): string =>
   `<!doctype html><html lang="en-IN"><head><meta charset="utf-8">` +
   `<meta name="viewport" content="width=device-width, initial-scale=1">` +
@@ -70,6 +72,7 @@ export const documentOf = (parts: DocumentParts): string =>
   `<link rel="manifest" href="/site.webmanifest">` +
   preloads(parts) +
   styles(parts.assets) +
+  (parts.address ? `<script>${earlyPressScript}</script>` : '') +
   `</head><body><div id="root">${parts.body}</div>` +
   (parts.jsonLd ? `<script type="application/ld+json">${textOf(parts.jsonLd, parts.origin)}</script>` : '') +
   (parts.data ? `<script type="application/json" id="${pageDataId}">${embed(parts.data)}</script>` : '') +

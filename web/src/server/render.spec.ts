@@ -5,7 +5,7 @@ import type * as entry from '../entry-server';
 
 // The server build, as the gateway loads it. It is in the folder of this compiled spec.
 const built = './entry-server.js';
-const { dataFor, render, robots, shell, sitemap, styleHashes } = (await import(/* @vite-ignore */ built)) as typeof entry;
+const { dataFor, render, robots, scriptHashes, shell, sitemap, styleHashes } = (await import(/* @vite-ignore */ built)) as typeof entry;
 
 const plan = (id: string, fields: Partial<MealPlan> = {}): MealPlan => ({
   id,
@@ -64,14 +64,27 @@ describe('a page rendered on the server', () => {
       expect(styleHashes).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     }
     expect(html).not.toMatch(/<[^>]+ style="/);
-    const inline = [...html.matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map(([, attributes]) => attributes);
-    expect(inline).toEqual([' type="application/ld+json"', ' type="application/json" id="page-data"']);
+    const inline = [...html.matchAll(/<script(?![^>]* src=)([^>]*)>(.*?)<\/script>/gs)];
+    expect(inline.map(([, attributes]) => attributes)).toEqual([
+      '',
+      ' type="application/ld+json"',
+      ' type="application/json" id="page-data"',
+    ]);
+    expect(scriptHashes).toEqual([`'sha256-${createHash('sha256').update(inline[0]![2]!).digest('base64')}'`]);
   });
 
   it('escapes the data that it contains', async () => {
     const sly = plan('a', { name: '</script><script>alert(1)</script>' });
     const { html } = await page('/', { '/meal-plans': { success: true, data: [sly] } });
     expect(html).not.toContain('<script>alert');
+  });
+
+  it('preloads the dialogs that its buttons open, after its own scripts', async () => {
+    const { html } = await page('/subscription-plans/a', { '/meal-plans/a': { success: true, data: plans[0] } });
+    const own = html.indexOf('/plan.page-');
+    const dialog = html.search(/modulepreload" fetchpriority="low" href="[^"]*\/checkout-dialog-/);
+    expect([own > 0, dialog > own]).toEqual([true, true]);
+    expect(html).toMatch(/<style data-sheet="[^"]*\/checkout-dialog-/);
   });
 
   it('is complete except for its data when the catalogue is down', async () => {
@@ -113,8 +126,12 @@ describe('documents besides the pages', () => {
     expect(lines).toEqual(expect.arrayContaining(['Disallow: /admin', `Sitemap: ${origin}/sitemap.xml`]));
   });
 
-  it('serves a shell without content for the admin area', () => {
-    expect(shell()).toContain('<div id="root"></div>');
+  it('serves a shell for the admin area that says that it loads, or that it needs JavaScript, and runs no inline script', () => {
+    const html = shell('admin');
+    expect(html).toContain('Loading...');
+    expect(html).toMatch(/<noscript>.*needs JavaScript.*<\/noscript>/);
+    expect(html).toMatch(/rel="modulepreload" href="[^"]*\/admin-/);
+    expect(html).not.toMatch(/<script(?! type="module")/);
   });
 
   it('serves a sitemap of every public page and plan', () => {

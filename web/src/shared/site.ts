@@ -22,6 +22,7 @@ export const to = {
   hygiene: '/hygiene-quality',
   testimonials: '/testimonials',
   contact: '/contact',
+  contactAbout: (product: string) => `/contact?product=${product}`,
   shippingPolicy: '/shipping-policy',
   returnPolicy: '/return-policy',
   vegetarianMeals: '/meals/vegetarian',

@@ -61,7 +61,7 @@ export async function expectFitsPhone(page: Page): Promise<void> {
           name: control.getAttribute('aria-label') ?? control.textContent,
           ...(control.getBoundingClientRect().toJSON() as DOMRect),
         }))
-        .filter(({ width, height }) => width < 44 || height < 44)
+        .filter(({ width, height }) => Math.round(width) < 44 || Math.round(height) < 44)
         .map(({ name, width, height }) => `${name}: ${width} x ${height}`),
     );
   expect(small).toEqual([]);

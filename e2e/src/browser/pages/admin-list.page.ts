@@ -71,8 +71,8 @@ export class AdminListPage {
     await expect(this.dialog).toBeHidden();
   }
 
-  async chooseImage(bytes: Buffer = png(64, 48)): Promise<void> {
-    await this.dialog.locator('input[type=file]').setInputFiles({ name: 'dish.png', mimeType: 'image/png', buffer: bytes });
+  async chooseImage(bytes: Buffer = png(64, 48), kind = { name: 'dish.png', mimeType: 'image/png' }): Promise<void> {
+    await this.dialog.locator('input[type=file]').setInputFiles({ ...kind, buffer: bytes });
   }
 
   /** The address of the image that the form shows. */

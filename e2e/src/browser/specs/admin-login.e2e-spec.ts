@@ -156,6 +156,20 @@ test.describe('the sign-in and the guard of the admin area', () => {
     await expect(page.getByRole('link', { name: 'Continue to Meal Plans' })).toBeVisible();
   });
 
+  test('a public page requests the profile only in a browser in which an administrator is signed in', async ({
+    openScreen,
+    newPage,
+    shop,
+  }) => {
+    const administrator = await openScreen('/admin/profile');
+    const requested = administrator.waitForRequest(profile);
+    await administrator.goto('/faq');
+    await requested;
+    const visitor = await newPage();
+    visitor.on('request', (request) => expect(request.url()).not.toContain('/auth/'));
+    await visitor.goto(`${shop.url}/faq`, { waitUntil: 'networkidle' });
+  });
+
   test('a profile that cannot be loaded is logged only: the sign-in is offered', async ({ loginPage: page }) => {
     await page.route(profile, (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/admin/profile');

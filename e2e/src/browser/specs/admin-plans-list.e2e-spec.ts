@@ -183,6 +183,15 @@ test.describe('Meal Plans admin: table, order, search, images, phone and keyboar
     await expect.poll(() => list.writes.map(({ path: sent }) => sent)).toEqual(['/api/v1/upload/image']);
   });
 
+  test('an image that cannot be read is refused before the upload; the picker offers the kinds that can', async ({ list }) => {
+    await list.press('Edit', first);
+    await list.chooseImage(Buffer.from('BM'), { name: 'plan.bmp', mimeType: 'image/bmp' });
+    await expect(list.question.getByText('This kind of image cannot be read.')).toBeVisible();
+    await list.question.getByRole('button', { name: 'OK' }).click();
+    expect(list.writes).toEqual([]);
+    await expect(list.dialog.locator('input[type=file]')).toHaveAttribute('accept', /^image\/jpeg,.*image\/svg\+xml$/);
+  });
+
   test('a failed upload is silent: the preview returns to the image that will be saved', async ({ list, shop, originals }) => {
     await list.press('Edit', first);
     const before = await list.shownImage();
@@ -214,6 +223,29 @@ test.describe('Meal Plans admin: table, order, search, images, phone and keyboar
       }
       await list.press('Edit', third);
       await expectFitsPhone(list.page);
+    });
+  });
+
+  test.describe(() => {
+    // 1440 x 900 at 400 %.
+    test.use({ viewport: { width: 360, height: 225 } });
+
+    test('at 400 % zoom the error of a form does not cover the field in focus', async ({ list, page }) => {
+      await page.route('**/api/v1/meal-plans/admin/*', (route) => route.fulfill({ status: 500, json: { success: false } }));
+      await list.press('Edit', first);
+      await list.field('Plan Name').fill('Another name');
+      await list.button('Save Changes').click();
+      await expect(list.dialog.getByRole('alert')).toBeVisible();
+      for (const label of ['Plan Name', 'Description (optional)', 'Number of meals']) {
+        const field = list.field(label);
+        await field.focus();
+        const isOnTop = await field.evaluate((input) => {
+          const { left, top, width } = input.getBoundingClientRect();
+          // px. The middle of its first line.
+          return document.elementFromPoint(left + width / 2, top + 24) === input;
+        });
+        expect([label, isOnTop]).toEqual([label, true]);
+      }
     });
   });
 

@@ -198,6 +198,18 @@ test.describe('Meal Plans admin', () => {
     expect(page.url()).toBe('about:blank');
   });
 
+  test('a form with changes asks before a long press on Back leaves it, and then leads to the chosen page', async ({ list, page }) => {
+    for (const name of ['Orders', 'Meal Plans']) await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+    await list.press('Edit', first);
+    await list.field('Description (optional)').fill('Half a thought');
+    for (const answer of ['Cancel', 'Leave']) {
+      await page.evaluate(() => history.go(-2));
+      await list.question.getByRole('button', { name: answer }).click();
+      if (answer === 'Cancel') await expect(list.field('Description (optional)')).toHaveValue('Half a thought');
+    }
+    await page.waitForURL('**/admin/orders');
+  });
+
   test('what is typed while their version is fetched stays', async ({ list, shop, admin, page }) => {
     await list.press('Edit', first);
     await list.field('Plan Name').fill('Named by me');

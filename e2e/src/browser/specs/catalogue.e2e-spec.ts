@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { brand } from '@2x7/contracts';
 import type { Page } from '@playwright/test';
 import { phone } from '../pages/visitor.js';
 import { expect, test } from '../fixtures/test.js';
@@ -46,7 +47,15 @@ test.describe('the supplement catalogue', () => {
   test('is not sold online: each supplement links to contact and has no buy button', async ({ visitor }) => {
     const page = await visitor.open('/products');
     const links = page.getByRole('main').getByRole('link', { name: 'Ask us to add it to your delivery' });
-    expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual(byName.map(() => '/contact'));
+    expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual(
+      byName.map(() => expect.stringMatching(/^\/contact\?product=[\w-]+$/)),
+    );
+    await links.first().click();
+    await expect(page.getByText(`You ask about ${byName[0]}`)).toBeVisible();
+    await expect(page.getByRole('link', { name: brand.email }).first()).toHaveAttribute(
+      'href',
+      new RegExp(`subject=.*${encodeURIComponent(byName[0]!)}`),
+    );
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   });
 

@@ -80,6 +80,33 @@ test.describe('the checkout dialog', () => {
     expect(await focused(page)).toBe('tel');
   });
 
+  test('Back closes the payment window, then the dialog, each with every value kept, and then leaves the page', async ({
+    visitor,
+    plan,
+  }) => {
+    const page = await visitor.open('/subscription-plans');
+    await page.getByRole('link', { name: 'Get Started' }).first().click();
+    await page.waitForURL(`**/subscription-plans/${plan.id}`);
+    const goBack = (): Promise<void> => page.evaluate(() => history.back());
+    const checkout = new Checkout(page);
+    const customer = newCustomer();
+    await checkout.begin(customer);
+    await checkout.payButton.click();
+    await checkout.expectPaymentWindow();
+    await goBack();
+    await expect(checkout.payButton).toBeFocused();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    expect(await checkout.values()).toEqual(customer);
+    await goBack();
+    await expect(checkout.dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Subscribe Now' }).click();
+    expect(await checkout.values()).toEqual(customer);
+    await checkout.dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible();
+    await goBack();
+    await page.waitForURL('**/subscription-plans');
+  });
+
   test('closed and opened again still has every value; focus goes to its button and back to it', async ({ checkout, page }) => {
     const customer = newCustomer();
     await checkout.fill(customer);

@@ -4,7 +4,6 @@ import { alerts, Checkout, expectAlert, newCustomer } from '../pages/checkout.pa
 import { navigateInApp } from '../pages/page-states.js';
 import { expect, test } from '../fixtures/test.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
-import { failedRequests } from '../fixtures/console-watch.js';
 
 const listPath = '**/api/v1/meal-plans';
 
@@ -26,7 +25,7 @@ async function cutOff(page: Page, path: string, when?: Promise<void>): Promise<(
 test.describe('a connection that fails', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
-  test.use({ forgive: failedRequests });
+  test.use({ forgive: /^Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS|Minified React error/ });
 
   for (const [path, level] of [
     ['/', 3],
@@ -65,16 +64,28 @@ test.describe('a connection that fails', () => {
     await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible();
   });
 
-  test.describe(() => {
-    test.use({ forgive: /^Failed to load resource|^TypeError: Failed to fetch dynamically imported module/ });
+  test('says so when a page cannot be fetched for lack of a network, and fetches it when the network returns', async ({ visitor }) => {
+    const page = await visitor.open('/blog');
+    await page.context().setOffline(true);
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+    await expect(page.getByRole('alert').getByRole('heading', { name: 'There is no network' })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  });
 
-    test('keeps the page when the script for alerts does not load', async ({ visitor, plan }) => {
-      const cut = await cutOff(visitor.page, '**/assets/notify-*.js');
-      const page = await visitor.open('/subscription-plans');
-      await expect.poll(() => cut()).toBeGreaterThan(0);
-      await rendered(page);
-      await expect(page.getByRole('heading', { level: 2, name: plan.name })).toBeVisible();
-    });
+  test('that lost the file of the alerts once still shows the result of a payment', async ({ visitor, plan }) => {
+    await visitor.page.route('**/assets/dialogs-*.js', (route) => route.abort(), { times: 1 });
+    const page = await visitor.open(`/subscription-plans/${plan.id}`);
+    const checkout = new Checkout(page);
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Subscribe Now' }).click();
+      await expect(checkout.dialog).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await checkout.fill(newCustomer());
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated);
   });
 
   test("that breaks off in the middle of an answer is no answer: 'Unable to load plan details.'", async ({ visitor, plan }) => {

@@ -88,6 +88,78 @@ test.describe('a page whose script loads late', () => {
   });
 });
 
+test.describe('a control that is pressed before the scripts are there is answered when they are', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+  test.use({ viewport: phone });
+
+  const presses: [string, string, (page: Page) => Promise<unknown>, (page: Page) => Promise<void>][] = [
+    [
+      'Subscribe Now',
+      '/subscription-plans/',
+      (page) => page.getByRole('button', { name: 'Subscribe Now' }).click(),
+      (page) => expect(page.getByRole('dialog', { name: 'Your subscription' })).toBeVisible(),
+    ],
+    [
+      'the menu',
+      '/',
+      (page) => page.getByRole('button', { name: 'Menu', exact: true }).click(),
+      (page) => expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible(),
+    ],
+    [
+      'the sort order',
+      '/products',
+      (page) => page.getByLabel('Sort by').selectOption('Price: low to high'),
+      (page) => page.waitForURL('**/products?sort=price-low'),
+    ],
+    [
+      'a wish',
+      '/subscription-plans/custom',
+      (page) => page.getByRole('radio', { name: 'Dinner' }).check(),
+      (page) => page.waitForURL('**/custom?meals=dinner'),
+    ],
+  ];
+  for (const [name, path, press, expectAnswer] of presses) {
+    test(name, async ({ page, plan }) => {
+      const release = await holdScripts(page);
+      const dialogCode = path.endsWith('s/') ? page.waitForRequest('**/assets/checkout-dialog-*.js') : undefined;
+      await page.goto(path.endsWith('s/') ? path + plan.id : path, { waitUntil: 'commit' });
+      await press(page);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(1);
+      await dialogCode;
+      release();
+      await expectAnswer(page);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    });
+  }
+});
+
+test('the admin area says that it loads before its scripts are there', async ({ page, shop }) => {
+  const release = await holdScripts(page);
+  await page.goto(`${shop.url}/admin`, { waitUntil: 'commit' });
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Admin sign in' })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the menus open, and what only scripts can do says so', async ({ page, plan }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Our Meals' }).hover();
+    await expect(page.getByRole('link', { name: 'Breakfast Specials' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View Sample Menu' })).toHaveAttribute('href', '/subscription-plans#sample-menu');
+    await page.setViewportSize(phone);
+    await page.getByRole('link', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('navigation', { name: 'Mobile' }).getByRole('link', { name: 'Breakfast Specials' })).toBeVisible();
+    await page.goto(`/subscription-plans/${plan.id}`);
+    await expect(page.locator('main noscript p').first()).toHaveText(/^Subscribing here needs JavaScript./);
+    await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeHidden();
+    await page.goto('/admin');
+    await expect(page.locator('main noscript p')).toHaveText(/^This page needs JavaScript./);
+  });
+});
+
 const lost = /^Failed to load resource|Failed to fetch dynamically imported module|Minified React error/;
 
 test.describe('a script of a page that does not load', () => {
@@ -139,6 +211,12 @@ test.describe('a script of a page that does not load', () => {
     }).toPass();
   });
 
+  test('of another page is fetched in idle time, so that a link opens at once', async ({ visitor }) => {
+    const about = visitor.page.waitForRequest('**/assets/about.page-*.js');
+    await visitor.open('/faq');
+    await about;
+  });
+
   test("the sample menu's: its button says so and tries again; the page stays", async ({ visitor, plan }) => {
     const { page } = visitor;
     const asked = await lose(page, 'sample-menu-modal');
@@ -155,5 +233,20 @@ test.describe('a script of a page that does not load', () => {
       await expect(modal.getByRole('article').first()).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  });
+
+  test("the checkout's: the place of its button says so and tries again; the page stays", async ({ visitor, plan }) => {
+    const { page } = visitor;
+    await lose(page, 'checkout-dialog');
+    await visitor.open(`/subscription-plans/${plan.id}`);
+    const subscribe = page.getByRole('button', { name: 'Subscribe Now' });
+    await subscribe.click();
+    await expect(page.getByRole('main').getByRole('alert').getByText('The checkout did not load. Please try again.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible();
+    await page.unroute('**/assets/checkout-dialog-*.js');
+    await expect(async () => {
+      await subscribe.click();
+      await expect(page.getByRole('dialog', { name: 'Your subscription' })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
   });
 });

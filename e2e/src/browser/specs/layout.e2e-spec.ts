@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { brand } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { phone, type Visitor } from '../pages/visitor.js';
+import { phone, wide, type Visitor } from '../pages/visitor.js';
 import { expect, test } from '../fixtures/test.js';
 import { failedRequests } from '../fixtures/console-watch.js';
 
@@ -144,8 +144,14 @@ test.describe('header, menus and footer of every page', () => {
   test('the header shows the food-safety licence and the small-enterprise registration', async ({ visitor }) => {
     const page = await visitor.open('/');
     const header = page.locator('header').first();
-    for (const { number } of [brand.foodLicence, brand.enterpriseRegistration]) await expect(header.getByText(number)).toBeVisible();
     await expect(header.getByRole('img', { name: 'FSSAI' })).toBeVisible();
+    for (const viewport of [wide, phone]) {
+      await page.setViewportSize(viewport);
+      for (const text of [brand.foodLicence, brand.enterpriseRegistration].flatMap(({ label, number }) => [label, number])) {
+        const { x, width } = (await header.getByText(text, { exact: true }).boundingBox())!;
+        expect([text, width > 50, x >= 0 && x + width <= viewport.width]).toEqual([text, true, true]);
+      }
+    }
   });
 
   test.describe(() => {

@@ -64,7 +64,7 @@ test.describe('home, the lists of plans and the page of a plan', () => {
 
   test("home shows the first four plans, each a link, and 'Popular' on the first only", async ({ visitor, plans }) => {
     const page = await visitor.open('/');
-    const strip = page.getByRole('region', { name: 'Pick your week' });
+    const strip = page.getByRole('region', { name: 'Pick your plan' });
     await expect(strip.getByRole('heading', { level: 3 })).toHaveText(plans.slice(0, 4).map(({ name }) => name));
     const hrefs = await strip
       .getByRole('listitem')

@@ -36,7 +36,7 @@ const nutrient = (name: 'Calories' | 'Protein' | 'Carbs' | 'Fat'): Column<Dish> 
 export const dishColumns: readonly Column<Dish>[] = [
   { name: 'Image', place: 'image', cell: (dish) => <Thumbnail of={dish.image_url} /> },
   { name: 'Dish Name', place: 'title', cell: (dish) => <Name dish={dish} /> },
-  { name: 'Quantity', cell: (dish) => dish.quantity },
+  { name: 'Quantity', long: true, cell: (dish) => dish.quantity },
   nutrient('Calories'),
   nutrient('Protein'),
   nutrient('Carbs'),

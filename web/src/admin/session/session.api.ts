@@ -1,5 +1,6 @@
 import type { User } from '@2x7/contracts';
 import { ApiError, call } from '../../shared/api';
+import { markSession } from '../../shared/session-mark';
 import { messages } from '../messages';
 import { logError } from './logger';
 
@@ -17,9 +18,13 @@ const tooManyRequests = 429;
  */
 export async function fetchProfile(signal: AbortSignal): Promise<User | null> {
   try {
-    return (await call<{ user: User }>('/auth/admin/profile', { mayBeRefused: true, signal })).user;
+    const { user } = await call<{ user: User }>('/auth/admin/profile', { mayBeRefused: true, signal });
+    markSession(true);
+    return user;
   } catch (error) {
-    if (error instanceof ApiError && error.status === unauthorized) return null;
+    const isRefused = error instanceof ApiError && error.status === unauthorized;
+    if (isRefused) markSession(false);
+    if (isRefused) return null;
     logError('The profile could not be loaded', error);
     throw error;
   }
@@ -30,6 +35,7 @@ export async function sendSignIn(credentials: Credentials): Promise<SignInAnswer
   try {
     const { user } = await call<{ user?: User }>('/auth/login', { method: 'POST', body: credentials, mayBeRefused: true });
     if (!user) throw new Error('The sign-in response has no user.');
+    markSession(true);
     return { user };
   } catch (error) {
     logError('The sign-in failed', error);
@@ -40,6 +46,7 @@ export async function sendSignIn(credentials: Credentials): Promise<SignInAnswer
 
 /** Ends the session on the server. A failure is logged only: the browser signs the user out anyway (spec §4). */
 export async function sendSignOut(): Promise<void> {
+  markSession(false);
   try {
     await call('/auth/logout', { method: 'POST', mayBeRefused: true });
   } catch (error) {

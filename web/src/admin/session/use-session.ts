@@ -1,5 +1,5 @@
 import type { User } from '@2x7/contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchProfile, sendSignIn, sendSignOut, type Credentials } from './session.api';
 
 /** The query key of the signed-in user. */
@@ -15,14 +15,16 @@ export type Session = {
   hasSignedOut: boolean;
 };
 
-/** The signed-in user: fetched once when the admin area is opened, then kept. */
+/** The signed-in user: fetched once, then kept. */
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: async ({ signal }): Promise<SessionData> => ({ user: await fetchProfile(signal) }),
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
 export function useSession(): Session {
-  const { data, isPending } = useQuery({
-    queryKey: sessionKey,
-    queryFn: async ({ signal }): Promise<SessionData> => ({ user: await fetchProfile(signal) }),
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
+  const { data, isPending } = useQuery(sessionQuery);
   return { user: data?.user ?? null, loading: isPending, hasSignedOut: data?.hasSignedOut === true };
 }
 

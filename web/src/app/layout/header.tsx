@@ -43,7 +43,7 @@ export function Header() {
           <button
             ref={toggle}
             type="button"
-            className={styles.toggle}
+            className={clsx(styles.toggle, 'needs-script')}
             aria-label="Menu"
             aria-expanded={open}
             aria-controls="mobile-menu"
@@ -51,6 +51,13 @@ export function Header() {
           >
             {open ? <X aria-hidden /> : <Menu aria-hidden />}
           </button>
+          <noscript>
+            {import.meta.env.SSR && (
+              <a className={styles.toggle} href="#mobile-menu" aria-label="Menu">
+                <Menu aria-hidden />
+              </a>
+            )}
+          </noscript>
         </div>
       </div>
       <MobileMenu open={open} onChoice={() => setOpen(false)} />

@@ -18,11 +18,17 @@ export const Strip = () => (
       </span>
       <span className={styles.licence}>
         <FoodSafetyLogo />
-        <span className={styles.label}>{foodLicence.label}</span> {foodLicence.number}
+        <Registration {...foodLicence} />
       </span>
       <span className={styles.registration}>
-        <span className={styles.label}>{enterpriseRegistration.label}</span> {enterpriseRegistration.number}
+        <Registration {...enterpriseRegistration} />
       </span>
     </div>
   </div>
+);
+
+const Registration = ({ label, number }: { label: string; number: string }) => (
+  <span className={styles.named}>
+    <span>{label}</span> <span>{number}</span>
+  </span>
 );

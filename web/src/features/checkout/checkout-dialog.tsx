@@ -4,6 +4,7 @@ import { messages } from '../../shared/messages';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Modal } from '../../ui/dialog/modal';
+import { useHeldBack } from '../../ui/dialog/use-held-back';
 import { CheckoutForm } from './checkout-form';
 import styles from './checkout.module.css';
 import type { DraftField } from './draft';
@@ -13,6 +14,14 @@ import { TrustNotes } from './trust-notes';
 import { useCheckout } from './use-checkout';
 
 const wireNames: Record<DraftField, string> = { email: 'email', name: 'name', phone: 'tel', address: 'address' };
+
+/** Back closes the payment window first, then the dialog. A payment that is being confirmed is not left. */
+function answerBack({ phase, closeWindow, close }: ReturnType<typeof useCheckout>): 'stay' | 'leave' {
+  if (phase === 'paying') closeWindow();
+  if (phase === 'paying' || phase === 'confirming') return 'stay';
+  close();
+  return 'leave';
+}
 
 type Props = { plan: MealPlan; open: boolean; onClose: () => void };
 
@@ -33,6 +42,7 @@ export function CheckoutDialog({ plan, open, onClose }: Props) {
   // On a phone no field is focused, because the keyboard would cover the order summary.
   const firstField = () => (matchMedia('(pointer: fine)').matches ? (element('email') as Element) : null);
   const checkout = useCheckout({ plan, onClose, focusOn });
+  useHeldBack(open, () => answerBack(checkout));
   const busy = checkout.phase !== 'idle';
   const isPaid = checkout.phase === 'confirming';
 

@@ -3,12 +3,13 @@ import type { VerifyPayment } from '@2x7/contracts';
 /** The part of Razorpay's Standard Checkout that we use: https://razorpay.com/docs, Web Integration. */
 type RazorpayOptions = PaymentRequest & {
   handler: (payment: VerifyPayment) => void;
-  modal: { ondismiss: () => void; escape: boolean; backdropclose: boolean; confirm_close: boolean };
+  modal: { ondismiss: () => void; escape: boolean; backdropclose: boolean; confirm_close: boolean; handleback: boolean };
   retry: { enabled: boolean };
 };
 
 type Razorpay = {
   open: () => void;
+  close: () => void;
   on: (event: 'payment.failed', listener: (response: { error?: { description?: string } }) => void) => void;
 };
 
@@ -79,9 +80,10 @@ export async function loadProvider(url: string): Promise<void> {
 
 /**
  * Opens the provider's window above the page. No modal dialog of the page may be open, because it would block clicks.
+ * `signal` closes the window.
  * @throws ProviderUnavailable when the window does not open
  */
-export function openPaymentWindow(request: PaymentRequest): Promise<PaymentOutcome> {
+export function openPaymentWindow(request: PaymentRequest, signal: AbortSignal): Promise<PaymentOutcome> {
   return new Promise((resolve, reject) => {
     let reason: string | undefined;
     try {
@@ -94,11 +96,18 @@ export function openPaymentWindow(request: PaymentRequest): Promise<PaymentOutco
           escape: true,
           backdropclose: false,
           confirm_close: false,
+          // The page has a history entry for the window (use-held-back.ts); a second one of the provider would need a second Back.
+          handleback: false,
         },
         retry: { enabled: true },
       });
       razorpay.on('payment.failed', ({ error }) => {
         reason = error?.description ?? 'The bank gave no reason.';
+      });
+      signal.addEventListener('abort', () => {
+        razorpay.close();
+        // The sandbox's window does not report that it was closed from outside.
+        resolve({ kind: 'dismissed', reason });
       });
       razorpay.open();
     } catch (cause) {

@@ -81,9 +81,9 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     await (isVerified ? alertActivated(draft.email, order) : alertUnconfirmed(payment));
   };
 
-  const takePayment = async (order: OrderToPay) => {
+  const takePayment = async (order: OrderToPay, signal: AbortSignal) => {
     draw({ phase: 'paying' });
-    const outcome = await openPaymentWindow(paymentRequest(order, plan, draft));
+    const outcome = await openPaymentWindow(paymentRequest(order, plan, draft), signal);
     if (outcome.kind === 'paid') await confirm(outcome.payment, order);
     else setProgress({ phase: 'idle', banner: outcome.reason ? failed(outcome.reason) : undefined });
   };
@@ -95,7 +95,7 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     try {
       const created = await prepareOrder({ ...order, receipt: receipt.for({ order, amount }) }, signal);
       if (signal.aborted) return;
-      if (created.amount === amount) return await takePayment(created);
+      if (created.amount === amount) return await takePayment(created, signal);
       setQuote(created.amount);
       receipt.keepFor({ order, amount: created.amount });
       void invalidateBelow(client, '/meal-plans');
@@ -113,5 +113,5 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     onClose();
   };
 
-  return { draft, faults, phase, banner, amount, paid, change, pay: () => attempt.start(run), close };
+  return { draft, faults, phase, banner, amount, paid, change, pay: () => attempt.start(run), closeWindow: attempt.stop, close };
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button';
 import styles from './newsletter-form.module.css';
@@ -16,7 +17,7 @@ export function NewsletterForm() {
       <label htmlFor={id} className="visually-hidden">
         Email for the newsletter
       </label>
-      <div className={styles.row}>
+      <div className={clsx(styles.row, 'needs-script')}>
         <input
           id={id}
           className={styles.input}
@@ -34,6 +35,7 @@ export function NewsletterForm() {
           Subscribe
         </Button>
       </div>
+      <noscript>{import.meta.env.SSR && <p>The newsletter opens soon. Signing up for it needs JavaScript.</p>}</noscript>
       <p role="status" className={styles.status}>
         {address && `The newsletter opens soon. We have not stored ${address}.`}
       </p>

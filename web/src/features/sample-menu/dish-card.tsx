@@ -32,7 +32,7 @@ export function DishCard({ dish }: { dish: Dish }) {
             </div>
           ))}
         </dl>
-        <button type="button" className={styles.print} onClick={() => void printDishLabel(dish)}>
+        <button type="button" className={clsx(styles.print, 'needs-script')} onClick={() => void printDishLabel(dish)}>
           <Printer aria-hidden size={16} />
           Print label
           <span className="visually-hidden"> for {dish.dish_name}</span>

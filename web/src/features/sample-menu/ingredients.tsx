@@ -1,4 +1,5 @@
 import { collapsedIngredients, type Dish } from '@2x7/contracts';
+import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import styles from './dish-card.module.css';
 
@@ -17,10 +18,11 @@ export function Ingredients({ dish }: { dish: Dish }) {
           </li>
         ))}
       </ul>
+      {hidden > 0 && <noscript>{import.meta.env.SSR && ingredients.slice(collapsedIngredients).join(', ')}</noscript>}
       {hidden > 0 && (
         <button
           type="button"
-          className={styles.more}
+          className={clsx(styles.more, 'needs-script')}
           aria-expanded={isExpanded}
           aria-controls={id}
           onClick={() => setIsExpanded(!isExpanded)}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Modal } from '../../ui/dialog/modal';
+import { useHeldBack } from '../../ui/dialog/use-held-back';
 import { DishList } from './dish-list';
 import { freshSampleMenu } from './sample-menu.api';
 
@@ -8,6 +9,10 @@ const FreshDishes = () => <DishList query={useQuery(freshSampleMenu)} />;
 
 /** The sample menu in a modal; fetched at each opening. */
 export function SampleMenuModal({ open, onClose }: { open: boolean; onClose: () => void }) {
+  useHeldBack(open, () => {
+    onClose();
+    return 'leave';
+  });
   return (
     <Modal open={open} onClose={onClose} title="Sample Menu" lead="Nutrition is for one serving." size="large" tall>
       <FreshDishes />

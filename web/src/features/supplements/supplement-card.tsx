@@ -36,7 +36,7 @@ export const SupplementCard = ({ supplement, eager }: { supplement: Supplement; 
           ))}
         </ul>
         <p className={styles.price}>{formatRupees(price)}</p>
-        <Link to={to.contact} className={styles.ask} aria-describedby={nameId}>
+        <Link to={to.contactAbout(image)} className={styles.ask} aria-describedby={nameId}>
           Ask us to add it to your delivery <ArrowRight size={16} aria-hidden />
         </Link>
       </div>

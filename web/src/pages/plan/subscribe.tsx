@@ -1,23 +1,33 @@
-import type { MealPlan } from '@2x7/contracts';
-import { Suspense, useEffect, useState } from 'react';
+import { brand, type MealPlan } from '@2x7/contracts';
 import { PriceBox } from '../../features/plans/price/price-box';
 import { lazyComponent } from '../../shared/lazy-component';
+import { phoneLink } from '../../shared/site';
+import { useLazyDialog } from '../../ui/use-lazy-dialog';
+import styles from './plan.module.css';
 
 const checkout = lazyComponent(async () => (await import('../../features/checkout/checkout-dialog')).CheckoutDialog);
 
-/** The price and the checkout. Once opened, the checkout stays mounted, so that it keeps the form's values. */
+/** The price and the checkout. */
 export function Subscribe({ plan }: { plan: MealPlan }) {
-  const [asked, setAsked] = useState(false);
-  const [open, setOpen] = useState(false);
-  useEffect(() => void checkout.preload(), []);
-  const show = () => {
-    setAsked(true);
-    setOpen(true);
-  };
+  const { state, isMounted, show, close } = useLazyDialog(checkout);
   return (
     <>
-      <PriceBox plan={plan} onSubscribe={show} />
-      <Suspense fallback={null}>{asked && <checkout.Component plan={plan} open={open} onClose={() => setOpen(false)} />}</Suspense>
+      <PriceBox plan={plan} isOpening={state === 'loading'} onSubscribe={show}>
+        {state === 'failed' && (
+          <p role="alert" className={styles.belowButton}>
+            The checkout did not load. Please try again.
+          </p>
+        )}
+        <noscript>
+          {import.meta.env.SSR && (
+            <p className={styles.belowButton}>
+              Subscribing here needs JavaScript. Turn it on, or write to <a href={`mailto:${brand.email}`}>{brand.email}</a> or call{' '}
+              <a href={phoneLink}>{brand.phone}</a>.
+            </p>
+          )}
+        </noscript>
+      </PriceBox>
+      {isMounted && <checkout.Component plan={plan} open={state === 'open'} onClose={close} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Check, CircleAlert, CircleQuestionMark } from 'lucide-react';
 import { useId, useRef, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { Button } from '../button';
 import { NativeDialog } from './native-dialog';
 import styles from './notify.module.css';
@@ -30,7 +31,17 @@ function replace(messages: readonly Message[]): void {
   listeners.forEach((listener) => listener());
 }
 
+let isHostShown = false;
+
+/** Renders the host beside the app: code that has loaded `notify` can show its messages, although other files failed to load. */
+function showHost(): void {
+  if (isHostShown) return;
+  isHostShown = true;
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<NotifyHost />);
+}
+
 function show(message: Omit<Message, 'id' | 'settle'>): Promise<boolean> {
+  showHost();
   return new Promise((resolve) => {
     lastId += 1;
     const id = lastId;
@@ -44,7 +55,6 @@ function show(message: Omit<Message, 'id' | 'settle'>): Promise<boolean> {
 
 /**
  * Alerts and confirmations, shown one after another. A promise resolves when its message is answered.
- * Needs one `<NotifyHost />` in the page.
  */
 export const notify = {
   /** Shows exactly `text`, with an OK button. */
@@ -103,8 +113,8 @@ function MessageDialog({ message }: { message: Message }) {
   );
 }
 
-/** Shows the messages of `notify`. Rendered once, at the root of the app. */
-export function NotifyHost() {
+/** Shows the messages of `notify`. */
+function NotifyHost() {
   const message = useSyncExternalStore(
     subscribe,
     () => waiting[0],

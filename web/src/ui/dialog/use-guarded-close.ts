@@ -1,29 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { notify } from './notify';
+import { useHeldBack } from './use-held-back';
 
 const question = 'Your changes are not saved. Leave without saving?';
-
-/** While active, Back calls `ask` instead of leaving the page. It adds a history entry of its own for that. */
-function useHeldBack(active: boolean, ask: () => void): void {
-  const onBack = useEffectEvent(ask);
-  useEffect(() => {
-    if (!active) return;
-    const { href } = location;
-    const isHeld = () => (history.state as { held?: true } | null)?.held === true;
-    const hold = () => history.pushState({ ...(history.state as object | null), held: true }, '');
-    const onPop = () => {
-      if (location.href !== href || isHeld()) return;
-      hold();
-      onBack();
-    };
-    hold();
-    window.addEventListener('popstate', onPop);
-    return () => {
-      window.removeEventListener('popstate', onPop);
-      if (isHeld()) history.back();
-    };
-  }, [active]);
-}
 
 /**
  * Protects a form from losing its values. While `dirty`, closing and Back ask for confirmation, and the browser
@@ -32,6 +11,7 @@ function useHeldBack(active: boolean, ask: () => void): void {
  */
 export function useGuardedClose(dirty: boolean, close: () => void): () => void {
   const asking = useRef(false);
+  const hasGoneBack = useRef(false);
 
   useEffect(() => {
     if (!dirty) return;
@@ -40,14 +20,25 @@ export function useGuardedClose(dirty: boolean, close: () => void): () => void {
     return () => window.removeEventListener('beforeunload', hold);
   }, [dirty]);
 
-  const ask = async () => {
-    if (asking.current) return;
+  const ask = async (): Promise<boolean> => {
+    if (asking.current) return false;
     asking.current = true;
     const isAgreed = await notify.confirm(question, { action: 'Leave' });
     asking.current = false;
-    if (isAgreed) close();
+    return isAgreed;
   };
-  useHeldBack(dirty, () => void ask());
+  const askAndClose = async () => {
+    if (await ask()) close();
+  };
+  const askAndGoBack = async () => {
+    hasGoneBack.current = await ask();
+    if (hasGoneBack.current) close();
+  };
+  const keep = () => {
+    void askAndGoBack();
+    return 'stay' as const;
+  };
+  useHeldBack(dirty, keep, () => hasGoneBack.current);
 
-  return () => (dirty ? void ask() : close());
+  return () => (dirty ? void askAndClose() : close());
 }

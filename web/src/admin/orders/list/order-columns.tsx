@@ -17,8 +17,8 @@ export const orderColumns = (filter: OrderFilter): readonly Column<OrderSummary>
       </time>
     ),
   },
-  { name: 'Customer', cell: (order) => <Customer order={order} /> },
-  { name: 'Plan', cell: ({ plan_name }) => plan_name },
+  { name: 'Customer', long: true, cell: (order) => <Customer order={order} /> },
+  { name: 'Plan', long: true, cell: ({ plan_name }) => plan_name },
   { name: 'Amount', end: true, cell: (order) => <Amount order={order} /> },
   { name: 'State', cell: (order) => <OrderMarks order={order} /> },
 ];

@@ -1,4 +1,4 @@
-import { maxImageBytes, type UploadedImage } from '@2x7/contracts';
+import { maxImageBytes, readableImageTypes, type UploadedImage } from '@2x7/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/api';
 import { notify } from '../../../ui/dialog/notify';
@@ -18,6 +18,11 @@ const addressOf = (upload: Promise<UploadedImage>): Promise<string | undefined> 
     ({ url }) => url,
     () => undefined,
   );
+
+const unreadable = 'This kind of image cannot be read. Choose a JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG.';
+
+/** By the name of the file, from which the browser knows its type. A file without a known ending is left to the server. */
+const isReadable = ({ type }: File) => type === '' || (readableImageTypes as readonly string[]).includes(type);
 
 export type ImageUpload = ReturnType<typeof useImageUpload>;
 
@@ -56,6 +61,7 @@ export function useImageUpload(url: string | null, onUrl: (url: string | null) =
     shown: preview ?? url,
     isUploading: preview !== undefined,
     choose: (file: File) => {
+      if (!isReadable(file)) return void notify.alert(unreadable);
       if (file.size > maxImageBytes) return void notify.alert(messages.imageTooLarge);
       abort();
       running.current = start(file);

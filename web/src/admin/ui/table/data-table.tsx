@@ -15,6 +15,8 @@ export type Column<Row> = {
   place?: Place;
   /** Aligned right, as numbers and actions are. */
   end?: boolean;
+  /** Text of any length: a word that is longer than the column is broken. A title always is. */
+  long?: boolean;
 };
 
 type Props<Row> = {
@@ -75,8 +77,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, loading, empty,
   );
 }
 
-function Cell<Row>({ column: { name, cell, place = 'line', end }, row }: { column: Column<Row>; row: Row }) {
-  const className = clsx(styles.cell, styles[place], end && styles.end);
+function Cell<Row>({ column: { name, cell, place = 'line', end, long }, row }: { column: Column<Row>; row: Row }) {
+  const className = clsx(styles.cell, styles[place], end && styles.end, long && styles.long);
   const content = cell(row);
   if (place === 'title')
     return (

@@ -1,4 +1,5 @@
 import { durations } from '@2x7/contracts';
+import { Button } from '../../../ui/button';
 import styles from './plan-chooser.module.css';
 import type { Wishes } from './plan-filter';
 
@@ -48,5 +49,6 @@ export const PlanChooser = ({ wishes, onWish }: Props) => (
         </div>
       </fieldset>
     ))}
+    <noscript>{import.meta.env.SSR && <Button type="submit">Show these plans</Button>}</noscript>
   </form>
 );

@@ -1,5 +1,7 @@
 import { brand, deliveryWindows, serviceArea, type MealPlan } from '@2x7/contracts';
+import { clsx } from 'clsx';
 import { CalendarDays, CreditCard, Truck, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { to } from '../../../shared/site';
 import { Button } from '../../../ui/button';
@@ -7,16 +9,24 @@ import { FirstBox } from '../../../ui/first-box';
 import styles from './price-box.module.css';
 import { Price, PriceNotes } from './price';
 
-type Props = { plan: MealPlan; onSubscribe: () => void };
+type Props = {
+  plan: MealPlan;
+  /** The checkout is being fetched. */
+  isOpening: boolean;
+  onSubscribe: () => void;
+  /** Rendered below the button. */
+  children: ReactNode;
+};
 
 /** Price, what it includes, and the subscribe button. */
-export const PriceBox = ({ plan, onSubscribe }: Props) => (
+export const PriceBox = ({ plan, isOpening, onSubscribe, children }: Props) => (
   <section aria-label="Price" className={styles.box}>
     <Price plan={plan} large />
     <PriceNotes plan={plan} />
-    <Button size="large" className={styles.subscribe} onClick={onSubscribe}>
+    <Button size="large" className={clsx(styles.subscribe, 'needs-script')} aria-busy={isOpening} onClick={onSubscribe}>
       Subscribe Now
     </Button>
+    {children}
     <ul className={styles.notes}>
       <li>
         <CalendarDays size={20} aria-hidden />

@@ -16,7 +16,7 @@ export const PlanStrip = ({ actions }: { actions?: ReactNode }) => (
   <section tabIndex={-1} aria-labelledby="plan-strip" className={clsx('wrap', styles.section)}>
     <div className={styles.head}>
       <div>
-        <h2 id="plan-strip">Pick your week</h2>
+        <h2 id="plan-strip">Pick your plan</h2>
         <p className={styles.lead}>Prices include cooking, packing and delivery.</p>
       </div>
       <div className={styles.actions}>
