@@ -14,22 +14,17 @@ import { createQueryClient } from './shared/query-client';
 import { to } from './shared/site';
 import { assetsOf, styleHashes } from './server/assets';
 import { documentOf } from './server/document';
+import { pageAt } from './server/page-address';
 import { robots } from './server/robots';
 import { sitemap, sitemapData } from './server/sitemap';
 
-export { robots, sitemap, sitemapData, styleHashes };
+export { pageAt, robots, sitemap, sitemapData, styleHashes };
 
 /** A page to render. `data` holds complete API responses by path below /api/v1. */
 export type PageRequest = { path: string; search: string; origin: string; data: PageData };
 export type RenderedPage = { status: number; html: string };
 
 const shopHead: Head = { title: brand.name, description: brand.tagline };
-
-/** API paths below /api/v1 whose responses the page at `path` shows. */
-export function dataFor(path: string): string[] {
-  const { route, id } = routeOf(path);
-  return route.data(id);
-}
 
 /** The HTML document of a public page. The browser fetches what is missing in `data`. */
 export async function render({ path, search, origin, data }: PageRequest): Promise<RenderedPage> {

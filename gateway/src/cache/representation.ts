@@ -5,7 +5,8 @@ import { compressBytes, minCompressedBytes, pickEncoding, type Encoding } from '
 /** Bytes that are answered many times, with an ETag from their hash, compressed once per encoding. */
 export class Representation {
   readonly etag: string;
-  private readonly encoded = new Map<Encoding, Promise<Buffer>>();
+  private readonly encoded = new Map<Encoding, Buffer>();
+  private readonly encoding = new Map<Encoding, Promise<Buffer>>();
 
   constructor(
     readonly body: Buffer,
@@ -14,10 +15,17 @@ export class Representation {
     this.etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   }
 
-  in(encoding: Encoding): Promise<Buffer> {
-    const kept = this.encoded.get(encoding) ?? compressBytes[encoding](this.body);
-    this.encoded.set(encoding, kept);
-    return kept;
+  /** The bytes in this encoding, at once when they were asked for before. */
+  in(encoding: Encoding): Buffer | Promise<Buffer> {
+    const kept = this.encoded.get(encoding) ?? this.encoding.get(encoding);
+    if (kept) return kept;
+    const running = compressBytes[encoding](this.body).then((bytes) => {
+      this.encoded.set(encoding, bytes);
+      this.encoding.delete(encoding);
+      return bytes;
+    });
+    this.encoding.set(encoding, running);
+    return running;
   }
 }
 
@@ -30,13 +38,16 @@ const isKnown = ({ headers }: FastifyRequest, etag: string): boolean => {
 };
 
 /** Answers with the bytes in an encoding that the client accepts, or with 304 when the client has them. */
-export async function sendRepresentation(reply: FastifyReply, representation: Representation): Promise<FastifyReply> {
+export function sendRepresentation(reply: FastifyReply, representation: Representation): FastifyReply | Promise<FastifyReply> {
   const { body, type, etag } = representation;
   const compressible = body.length >= minCompressedBytes;
-  void reply.headers({ etag, ...(compressible && { vary: 'accept-encoding' }) });
+  void reply.header('etag', etag);
+  if (compressible) void reply.header('vary', 'accept-encoding');
   if (reply.statusCode === 200 && isKnown(reply.request, etag)) return reply.code(304).send();
   const encoding = compressible ? pickEncoding(reply.request.headers['accept-encoding']) : undefined;
   void reply.header('content-type', type);
   if (!encoding) return reply.send(body);
-  return reply.header('content-encoding', encoding).send(await representation.in(encoding));
+  void reply.header('content-encoding', encoding);
+  const bytes = representation.in(encoding);
+  return Buffer.isBuffer(bytes) ? reply.send(bytes) : bytes.then((encoded) => reply.send(encoded));
 }
