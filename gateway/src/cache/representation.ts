@@ -30,12 +30,12 @@ export class Representation {
 }
 
 /** Whether If-None-Match names this ETag (weak comparison, RFC 9110 §13.1.2). */
-const isKnown = ({ headers }: FastifyRequest, etag: string): boolean => {
+export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   const known = headers['if-none-match'];
-  return (
-    known !== undefined && (known.trim() === '*' || known.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag.slice(2)))
-  );
-};
+  if (known === undefined || !etag) return false;
+  const tag = etag.replace(/^W\//, '');
+  return known.trim() === '*' || known.split(',').some((entry) => entry.trim().replace(/^W\//, '') === tag);
+}
 
 /** Answers with the bytes in an encoding that the client accepts, or with 304 when the client has them. */
 export function sendRepresentation(reply: FastifyReply, representation: Representation): FastifyReply | Promise<FastifyReply> {
