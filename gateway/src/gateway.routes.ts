@@ -39,7 +39,7 @@ export class GatewayRoutes {
       await registerRateLimits(scope, this.config);
       await scope.register(async (api) => this.api.register(api), { prefix: '/api/v1' });
       this.media.register(scope);
-      await this.pages.register(scope);
+      this.pages.register(scope);
     });
   }
 }

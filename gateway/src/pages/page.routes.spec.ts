@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@2x7/service-kit/testing';
@@ -192,8 +194,14 @@ describe('files of the build', () => {
     expect(reply.text).toBe('br bytes');
     expect((await shop.call('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'gzip' } })).text).toBe('gzip bytes');
     const plain = await shop.call('/assets/app-1a2b3c.js');
-    expect(plain.text).toBe('console.log("plain")');
+    expect(plain.text.trimEnd()).toBe('console.log("plain")');
     expect(plain.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+  it('are read once', async () => {
+    const ask = () => shop.call('/assets/app-1a2b3c.css');
+    const first = await ask();
+    await rm(join(web.dir, 'client/assets/app-1a2b3c.css'));
+    expect((await ask()).body.equals(first.body)).toBe(true);
   });
   it('without a hash are revalidated each time', async () => {
     const reply = await shop.call('/favicon.svg');

@@ -29,11 +29,11 @@ export class PageRoutes {
     this.places = new PagePlaces(web?.renderer);
   }
 
-  async register(scope: FastifyInstance): Promise<void> {
+  register(scope: FastifyInstance): void {
     const { config, data, log, web } = this;
     const pages = web && new ShopPages({ config, data, log, renderer: web.renderer, mayRender: pageRenderLimit(scope, config) });
     if (web) {
-      await registerAssets(scope, web.clientDir);
+      registerAssets(scope, web.clientDir);
       this.crawlers.register(scope, web.renderer);
     }
     scope.get('/*', (request, reply) => this.answer(request, reply, pages));
