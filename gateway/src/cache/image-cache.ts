@@ -9,7 +9,7 @@ type Entry = { image: Image; confirmedAt: number; askAgainAt: number };
 /** Asks media for the image, or whether the one with this ETag is still there. @throws when it gives no usable answer */
 type Load = (etag: string | undefined) => Promise<LoadedImage>;
 
-/** Bytes of all images in memory. A shop's pictures in all widths take some 10 MB. */
+/** Bytes of all images in memory. A shop's images in all widths take some 10 MB. */
 export const maxBytes = 32 * 1024 * 1024;
 /** Bytes. A larger image is not kept; media's widest, 1,600 pixels a side, stay below. */
 const maxImageBytes = 2 * 1024 * 1024;

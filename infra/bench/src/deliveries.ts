@@ -7,7 +7,7 @@ import { measure } from './reads.js';
 import { row, type Row } from './report.js';
 
 const connections = 16;
-/** Bytes. About the size of a plan's picture on a telephone. */
+/** Bytes. About the size of a plan's image on a telephone. */
 const imageBytes = 56_000;
 const page = { accept: 'text/html', 'accept-encoding': 'br' };
 /** Different addresses of one kind, so that nothing is gained by keeping one of them. */
@@ -22,15 +22,15 @@ const fetched = (url: string, headers: Record<string, string> = {}): Promise<Ans
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part)).once('error', reject);
       const names = ['content-type', 'content-encoding'].filter((name) => response.headers[name]);
-      const told = Object.fromEntries(names.map((name) => [name, String(response.headers[name])]));
-      response.once('end', () => resolve({ bytes: Buffer.concat(parts), headers: told }));
+      const described = Object.fromEntries(names.map((name) => [name, String(response.headers[name])]));
+      response.once('end', () => resolve({ bytes: Buffer.concat(parts), headers: described }));
     }).once('error', reject);
   });
 
 type Plan = { image_url: string | null };
 
-/** The stored picture of a plan whose size is nearest to 56 kB. */
-async function somePicture(shop: string): Promise<string> {
+/** The stored image of a plan whose size is nearest to 56 kB. */
+async function someImage(shop: string): Promise<string> {
   const { data } = (await (await fetch(`${shop}/api/v1/meal-plans`)).json()) as { data: Plan[] };
   const paths = data.flatMap(({ image_url }) => imageVariants(image_url, imageWidths)?.variants.map(({ webp }) => webp) ?? []);
   const sizes = await Promise.all(paths.map(async (at) => Math.abs((await fetched(shop + at)).bytes.length - imageBytes)));
@@ -63,9 +63,9 @@ const perSecond = async (base: string, paths: readonly string[], expected = 200)
 
 /** Measures images, files of the build and pages through the gateway, each compared with the same bytes sent by Fastify alone. */
 export async function benchDeliveries(shop: string, folder: string): Promise<Row[]> {
-  const [picture, script] = [await somePicture(shop), await someScript(shop)];
-  const same = { [picture]: 'an image', [script]: 'a file of the pages', '/': 'home, brotli', '/subscription-plans': 'all plans, brotli' };
-  const goals = { [picture]: 0.7, [script]: 0.7, '/': 0.85, '/subscription-plans': 0.85 };
+  const [image, script] = [await someImage(shop), await someScript(shop)];
+  const same = { [image]: 'an image', [script]: 'a file of the pages', '/': 'home, brotli', '/subscription-plans': 'all plans, brotli' };
+  const goals = { [image]: 0.7, [script]: 0.7, '/': 0.85, '/subscription-plans': 0.85 };
   const bare = await startBare(shop, path.join(folder, 'bytes'), Object.keys(same));
   const rates: Record<string, number> = {};
   const rows: Row[] = [];
@@ -78,10 +78,10 @@ export async function benchDeliveries(shop: string, folder: string): Promise<Row
       compare(name, rates[at], { limit, limitName: 'bare Fastify, same bytes', goal: goals[at] });
     }
     const files = await perSecond(bare.url, ['/static/bytes-0']);
-    compare('an image, against a file', rates[picture]!, { limit: files, limitName: '@fastify/static', goal: 2 });
-    const absent = picture.replace(/^\/media\/.{8}/, '/media/00000000');
+    compare('an image, against a file', rates[image]!, { limit: files, limitName: '@fastify/static', goal: 2 });
+    const absent = image.replace(/^\/media\/.{8}/, '/media/00000000');
     compare('an image that does not exist', await perSecond(shop, [absent], 404), {
-      limit: rates[picture],
+      limit: rates[image],
       limitName: 'an image',
       goal: 1,
     });

@@ -46,7 +46,7 @@ function explain(error: unknown): { sentence: string; code: number } {
 async function fill(closed: ClosedShop, { seed, dataDir }: LocalConfig): Promise<void> {
   shop = closed;
   if (!seed || !(await needsDemo(closed.backingServices.databases.catalog.url, dataDir))) return;
-  await closed.behindDoors((url) => seedDemo({ ...closed, url }, dataDir, say));
+  await closed.throughHiddenGateway((url) => seedDemo({ ...closed, url }, dataDir, say));
 }
 
 async function start(): Promise<void> {

@@ -15,8 +15,8 @@ export type Shop = { url: string; admin: Admin; ordersDatabase: string; backingS
 
 /** A shop whose services run and whose public port is not open yet. */
 export type ClosedShop = Omit<Shop, 'url'> & {
-  /** Runs `work` with the address of a gateway that nobody else knows: what visitors do can neither see nor disturb it. */
-  behindDoors(work: (url: string) => Promise<void>): Promise<void>;
+  /** Runs `work` with the address of a gateway that visitors do not know: they can neither see nor disturb it. */
+  throughHiddenGateway(work: (url: string) => Promise<void>): Promise<void>;
 };
 
 const adminOf = (config: LocalConfig, secrets: Secrets): Admin =>
@@ -56,7 +56,7 @@ async function startServices(parts: ShopParts, started: ShutdownStack): Promise<
 }
 
 /** Starts a gateway on a free port of this machine, with a bus of its own, and closes it when `work` is done. */
-const behindDoors =
+const throughHiddenGateway =
   (parts: ShopParts, upstreams: Upstreams) =>
   async (work: (url: string) => Promise<void>): Promise<void> => {
     const hidden = await gateway({ ...parts, transport: new InProcessTransport() }, upstreams, {
@@ -88,7 +88,7 @@ export async function startShop(
     const parts = { config, admin, secrets, backingServices, transport, log };
     const upstreams = await startServices(parts, started);
     const shop = { admin, ordersDatabase: backingServices.databases.orders.url, backingServices, close: () => started.close() };
-    await beforeOpening({ ...shop, behindDoors: behindDoors(parts, upstreams) });
+    await beforeOpening({ ...shop, throughHiddenGateway: throughHiddenGateway(parts, upstreams) });
     return { ...shop, url: started.add(await gateway(parts, upstreams)).url };
   } catch (error) {
     await started.close();

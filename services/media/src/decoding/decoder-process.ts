@@ -1,5 +1,5 @@
 import { render, TooManyPixelsError, type Rendered, type RenderTask } from './render.js';
-import { becomeNobody } from './unprivileged.js';
+import { dropRootRights } from './unprivileged.js';
 
 export type Stage = 'starting' | 'reading' | 'encoding';
 export type DecoderResult = { rendered: Rendered } | { refused: 'too-many-pixels' | 'unreadable'; reason: string };
@@ -13,7 +13,7 @@ const refusal = (error: unknown): DecoderResult => ({
 const send = (message: DecoderMessage): void => void process.send!(message);
 
 // All code is loaded by now, also where only root may read it, and no byte of an image is.
-becomeNobody();
+dropRootRights();
 
 // The process does not exit by itself: the exit event could overtake its last message. The service kills it.
 process.once('message', (task: RenderTask) => {
