@@ -13,9 +13,9 @@ import { registerRateLimits } from './security/rate-limits.js';
 const maxUrl = 2_048;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-function refuseUnusual(request: FastifyRequest): void {
-  if (request.raw.url!.length > maxUrl) throw new AppError('uri_too_long', 'The address is too long.');
-  if (!methods.has(request.method)) throw new AppError('method_not_allowed', 'This cannot be done here.');
+function refusalOf(request: FastifyRequest): AppError | undefined {
+  if (request.raw.url!.length > maxUrl) return new AppError('uri_too_long', 'The address is too long.');
+  return methods.has(request.method) ? undefined : new AppError('method_not_allowed', 'This cannot be done here.');
 }
 
 /** All routes of the gateway. */
@@ -32,13 +32,13 @@ export class GatewayRoutes {
   /** Registers the routes in a scope of their own: the body parser and the guards of service-kit do not apply to them. */
   async register(fastify: FastifyInstance): Promise<void> {
     limitConnections(fastify.server, this.config);
-    fastify.addHook('onRequest', async (request: FastifyRequest) => refuseUnusual(request));
+    fastify.addHook('onRequest', (request, _reply, done) => done(refusalOf(request)));
     await fastify.register(async (scope) => {
       scope.setErrorHandler((error, _request, reply) => sendError(reply, error, this.log));
       await registerRateLimits(scope, this.config);
       await scope.register(async (api) => this.api.register(api), { prefix: '/api/v1' });
       this.media.register(scope);
-      await this.pages.register(scope);
+      this.pages.register(scope);
     });
   }
 }

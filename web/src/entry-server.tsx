@@ -15,23 +15,18 @@ import { to } from './shared/site';
 import { assetsOf, assetsOfPage, styleHashes } from './server/assets';
 import { documentOf } from './server/document';
 import { scriptHashes } from './server/early-press';
+import { pageAt } from './server/page-address';
 import { robots } from './server/robots';
 import { ShellBody } from './server/shell';
 import { sitemap, sitemapData } from './server/sitemap';
 
-export { robots, sitemap, sitemapData, scriptHashes, styleHashes };
+export { pageAt, robots, scriptHashes, sitemap, sitemapData, styleHashes };
 
 /** A page to render. `data` holds complete API responses by path below /api/v1. */
 export type PageRequest = { path: string; search: string; origin: string; data: PageData };
 export type RenderedPage = { status: number; html: string };
 
 const shopHead: Head = { title: brand.name, description: brand.tagline };
-
-/** API paths below /api/v1 whose responses the page at `path` shows. */
-export function dataFor(path: string): string[] {
-  const { route, id } = routeOf(path);
-  return route.data(id);
-}
 
 /** The HTML document of a public page. The browser fetches what is missing in `data`. */
 export async function render({ path, search, origin, data }: PageRequest): Promise<RenderedPage> {

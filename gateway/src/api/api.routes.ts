@@ -15,7 +15,7 @@ import { settingsOf } from './settings.js';
 
 const allMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-type Answer = (reply: FastifyReply) => Promise<FastifyReply>;
+type Answer = (reply: FastifyReply) => Promise<FastifyReply> | FastifyReply;
 
 /** The methods that each path answers. */
 function methodsByPath({ apiDocs }: GatewayConfig): Map<string, Set<HTTPMethods>> {

@@ -4,6 +4,7 @@ import { requireAccess } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressStream, minCompressedBytes, pickEncoding } from '../cache/content-encoding.js';
+import { Images } from '../cache/images.js';
 import { PublicReads } from '../cache/public-reads.js';
 import { SessionResolver } from '../security/session-resolver.js';
 import { copyHead, isJson } from '../upstream/answer-head.js';
@@ -26,13 +27,14 @@ export class Forwarder {
     private readonly sessions: SessionResolver,
     private readonly callHeaders: CallHeaders,
     private readonly reads: PublicReads,
+    private readonly images: Images,
   ) {}
 
   async forward(route: Route, reply: FastifyReply): Promise<FastifyReply> {
     const { request } = reply;
     const identity: Identity = route.access === 'public' ? { kind: 'visitor' } : await this.sessions.identify(request);
     requireAccess(route.access, identity);
-    const answer = await this.invalidating(route, () => this.call(route, request, identity));
+    const answer = await this.invalidating(route, request, () => this.call(route, request, identity));
     await copyHead(answer, reply.header('cache-control', route.cache), Object.keys(route.responseHeaders));
     return reply.send(route.isCompressed ? compressed(reply, answer) : answer.body);
   }
@@ -48,8 +50,8 @@ export class Forwarder {
     return this.upstreams.get(route.service as ServiceName).request(call);
   }
 
-  /** Drops the kept reads after an edit. An edit counts as made unless the service refused it: its answer may be lost. */
-  private async invalidating(route: Route, call: () => Promise<UpstreamAnswer>): Promise<UpstreamAnswer> {
+  /** Drops the kept reads or the image after an edit. An edit counts as made unless the service refused it: its answer may be lost. */
+  private async invalidating(route: Route, request: FastifyRequest, call: () => Promise<UpstreamAnswer>): Promise<UpstreamAnswer> {
     let isRefused = false;
     try {
       const answer = await call();
@@ -57,6 +59,7 @@ export class Forwarder {
       return answer;
     } finally {
       if (route.changesCatalogue && !isRefused) this.reads.drop();
+      if (route.removesImage && !isRefused) this.images.forget((request.params as { id: string }).id);
     }
   }
 }

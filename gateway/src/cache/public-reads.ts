@@ -31,6 +31,11 @@ export class PublicReads {
     return this.cache.read(path);
   }
 
+  /** The kept answer, if catalog need not be asked for it. */
+  fresh(path: string): Loaded | undefined {
+    return this.cache.fresh(path);
+  }
+
   /** Makes all kept answers out of date. */
   drop(): void {
     this.cache.drop();

@@ -93,14 +93,20 @@ describe('ReadCache', () => {
     asked[2]!.answer(answer('2'));
     expect(textOf(await again)).toBe('miss 2');
   });
-  it('does not keep a 404', async () => {
-    const { cache, asked } = staged();
-    const first = cache.read('/a');
-    asked[0]!.answer(answer('gone', 404));
-    expect((await first).status).toBe(404);
-    const second = cache.read('/a');
-    asked[1]!.answer(answer('there'));
-    expect(textOf(await second)).toBe('miss there');
+  it('keeps a 404 for 10 s at most, until a drop, and not while the service is down', async () => {
+    const { cache, asked, wait } = staged();
+    const gone = async (): Promise<string> => {
+      const read = cache.read('/a');
+      asked.at(-1)!.answer(answer('gone', 404));
+      return textOf(await read);
+    };
+    expect([await gone(), textOf(await cache.read('/a'))]).toEqual(['miss gone', 'hit gone']);
+    cache.drop();
+    expect([await gone(), asked.length]).toEqual(['miss gone', 2]);
+    wait(10_000);
+    const during = cache.read('/a');
+    asked.at(-1)!.fail();
+    await expect(during).rejects.toThrow('down');
   });
   it('holds at most 500 answers and drops the oldest', async () => {
     const { cache, asked } = staged();

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Representation } from './representation.js';
 
 export type Loaded = { status: number; representation: Representation };
@@ -20,6 +21,8 @@ const staleMs = 10 * 60_000;
 /** ms after a failure in which kept answers are served without asking the service. */
 const backoffMs = 1_000;
 const maxEntries = 500;
+/** Answers that say that an entry is missing. They are counted apart, so that invented ids do not push out real entries. */
+const maxMissing = 500;
 
 /**
  * Public reads kept in memory. An edit makes all of them out of date at once (`drop`). An answer that the service was
@@ -29,6 +32,7 @@ export class ReadCache {
   private generation = 0;
   private askAgainAt = 0;
   private readonly entries = new Map<string, Stored>();
+  private readonly missing = new LRUCache<string, Stored>({ max: maxMissing });
   private readonly loading = new Map<string, Promise<Loaded>>();
   private readonly load: Options['load'];
   private readonly onRead: NonNullable<Options['onRead']>;
@@ -49,6 +53,7 @@ export class ReadCache {
     this.generation += 1;
     this.askAgainAt = 0;
     this.loading.clear();
+    this.missing.clear();
   }
 
   /** The kept answer, or a new one; simultaneous reads of one path make one call. @throws the error of `load` when no kept answer can be served */
@@ -58,9 +63,16 @@ export class ReadCache {
     return answer;
   }
 
+  /** The kept answer that a read would give without a call. */
+  fresh(path: string): Loaded | undefined {
+    const stored = this.entries.get(path) ?? this.missing.get(path);
+    return stored && this.isFresh(stored) ? stored : undefined;
+  }
+
   private async answer(path: string): Promise<CachedRead> {
+    const fresh = this.fresh(path);
+    if (fresh) return { ...fresh, state: 'hit' };
     const stored = this.entries.get(path);
-    if (stored && this.isFresh(stored)) return { ...stored, state: 'hit' };
     if (stored && this.now() < this.askAgainAt && this.isServable(stored)) return { ...stored, state: 'stale' };
     try {
       return { ...(await this.fill(path)), state: 'miss' };
@@ -95,11 +107,13 @@ export class ReadCache {
     return fill;
   }
 
-  /** Keeps successes only: an entry that is missing now may exist in a moment. */
+  /** A missing entry may be created in a moment: its creation drops all answers, and while the service is down none says missing. */
   private keep(path: string, loaded: Loaded): void {
+    const stored = { ...loaded, generation: this.generation, storedAt: this.now() };
     this.entries.delete(path);
-    if (loaded.status !== 200) return;
-    this.entries.set(path, { ...loaded, generation: this.generation, storedAt: this.now() });
+    if (loaded.status !== 200) return void this.missing.set(path, stored);
+    this.missing.delete(path);
+    this.entries.set(path, stored);
     if (this.entries.size > maxEntries) this.entries.delete(this.entries.keys().next().value!);
   }
 }

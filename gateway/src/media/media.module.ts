@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { UpstreamModule } from '../upstream/upstream.module.js';
+import { CacheModule } from '../cache/cache.module.js';
 import { MediaRoutes } from './media.routes.js';
 
-@Module({ imports: [UpstreamModule], providers: [MediaRoutes], exports: [MediaRoutes] })
+@Module({ imports: [CacheModule], providers: [MediaRoutes], exports: [MediaRoutes] })
 export class MediaModule {}

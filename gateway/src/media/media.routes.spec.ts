@@ -2,13 +2,17 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@2x7/service-kit/testing';
 import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
+import { answerJson } from '../testing/stub-service.js';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
 });
 
-const name = '0190a0a0-0000-7000-8000-0000000000aa-800x600.webp';
+const id = '0190a0a0-0000-7000-8000-0000000000aa';
+const name = `${id}-800x600.webp`;
+/** Names of other images. */
+const other = (index: number) => name.replace('0000000000aa', String(index).padStart(12, '0'));
 const image = Buffer.from('an image');
 const lasting = 'public, max-age=31536000, immutable';
 
@@ -27,7 +31,6 @@ beforeAll(async () => {
       'set-cookie': 'a=1',
     };
     if (headers['if-none-match'] === '"v1"') return void response.writeHead(304, facts).end();
-    if (headers.range) return void response.writeHead(206, { ...facts, 'content-range': 'bytes 0-1/9', 'content-length': 2 }).end('a ');
     response.writeHead(200, { ...facts, 'content-length': image.length }).end(method === 'HEAD' ? undefined : image);
   };
 });
@@ -51,9 +54,9 @@ describe('images', () => {
     expect(reply.headers['set-cookie']).toBeUndefined();
     expect(shop.auth.received).toHaveLength(0);
   });
-  it('answer range, conditional and HEAD requests', async () => {
-    const part = await shop.call(`/media/${name}`, { headers: { range: 'bytes=0-1' } });
-    expect(part).toMatchObject({ status: 206, headers: { 'content-range': 'bytes 0-1/9' } });
+  it('answer conditional and HEAD requests, and the whole to one for a part', async () => {
+    const whole = await shop.call(`/media/${name}`, { headers: { range: 'bytes=0-1' } });
+    expect(whole).toMatchObject({ status: 200, headers: { 'content-length': String(image.length) } });
     const unchanged = await shop.call(`/media/${name}`, { headers: { 'if-none-match': '"v1"' } });
     expect(unchanged.status).toBe(304);
     expect(unchanged.headers['content-length']).toBeUndefined();
@@ -61,17 +64,40 @@ describe('images', () => {
     expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(image.length) } });
     expect(head.body).toHaveLength(0);
   });
+  it('are kept in memory: media is asked once for a name, also by many at once, and for names that cannot be one never', async () => {
+    shop.media.received.length = 0;
+    const asked = [other(1), other(1), other(1), 'other.webp', `${name}.txt`, other(1).toUpperCase()];
+    const statuses = async () => (await Promise.all(asked.map((one) => shop.call(`/media/${one}`)))).map(({ status }) => status);
+    expect([await statuses(), await statuses()]).toEqual(Array(2).fill([404, 404, 404, 404, 404, 404]));
+    expect(shop.media.received).toHaveLength(1);
+    await Promise.all([name, name, name].map((one) => shop.call(`/media/${one}`)));
+    expect(shop.media.received).toHaveLength(1);
+  });
+  it('are gone as soon as they are deleted, and stay while a deletion is refused', async () => {
+    const usual = shop.media.answer;
+    cleanups.push(() => (shop.media.answer = usual));
+    const states: [remove: number, get: number][] = [
+      [409, 200],
+      [200, 404],
+    ];
+    for (const [removed, shown] of states) {
+      shop.media.answer = (_, response) => void response.writeHead(200, { 'content-type': 'image/webp' }).end(image);
+      expect((await shop.call(`/media/${other(4)}`)).status).toBe(200);
+      shop.media.answer = ({ method }, response) => answerJson(response, method === 'DELETE' ? removed : 404, { success: removed === 200 });
+      await shop.call(`/api/v1/upload/image/${other(4).slice(0, 36)}`, { method: 'DELETE', headers: asAdmin });
+      expect((await shop.call(`/media/${other(4)}`)).status).toBe(shown);
+    }
+  });
   it('that are missing are 404 and not stored by caches', async () => {
-    const reply = await shop.call('/media/other.webp');
-    expect(reply.status).toBe(404);
-    expect(reply.headers['cache-control']).toBe('no-store');
+    const reply = await shop.call(`/media/${other(2)}`);
+    expect(reply).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' }, json: { code: 'not_found' } });
   });
   it('that break off in the middle are 503 and not stored by caches', async () => {
     const usual = shop.media.answer;
     cleanups.push(() => (shop.media.answer = usual));
     shop.media.answer = (_, response) =>
       void response.writeHead(200, { 'content-length': 1_000, 'cache-control': lasting }).write('half', () => response.destroy());
-    const reply = await shop.call(`/media/${name}`);
+    const reply = await shop.call(`/media/${other(3)}`);
     expect(reply).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } });
     expect(reply.headers['content-length']).toBe(String(reply.body.length));
   });
@@ -92,7 +118,6 @@ describe('images', () => {
 
 describe('clients that request images and do not read them', () => {
   const large = Buffer.alloc(6 * 1024 * 1024, 'p');
-  const asked = `GET /media/${name} HTTP/1.1\r\nhost: shop\r\n\r\n`;
   let shop: Shop;
   let readers: Socket[] = [];
   beforeEach(async () => {
@@ -104,13 +129,18 @@ describe('clients that request images and do not read them', () => {
     return shop.close();
   });
 
-  function come(count: number, times: number): void {
+  /** Each reader asks for `times` images, each of another name unless one is given. */
+  function come(count: number, times: number, only?: string): void {
     const { hostname, port } = new URL(shop.gateway.url);
     readers = Array.from({ length: count }, () => connect(Number(port), hostname));
-    for (const reader of readers) reader.on('error', () => undefined).write(asked.repeat(times));
+    const ask = (index: number) => `GET /media/${only ?? other(index)} HTTP/1.1\r\nhost: shop\r\n\r\n`;
+    readers.forEach((reader, index) =>
+      reader.on('error', () => undefined).write(Array.from({ length: times }, (_, time) => ask(index * times + time)).join('')),
+    );
   }
   const leave = (): void => readers.forEach((reader) => reader.destroy());
-  const status = async (): Promise<number> => (await shop.call(`/media/${name}`)).status;
+  let next = 1_000_000;
+  const status = async (): Promise<number> => (await shop.call(`/media/${other((next += 1))}`)).status;
 
   it('get the next image after they have read one, so media stays free for other clients', async () => {
     come(10, 64);
@@ -125,11 +155,23 @@ describe('clients that request images and do not read them', () => {
     for (let count = 0; count < 20; count += 1) expect(await status()).toBe(200);
     expect(shop.media.received).toHaveLength(10 + 20);
   });
-  it('cannot fill the memory: images are 503 while 128 MB wait to be read', async () => {
+  it('cannot fill the memory: other images are 503 while 128 MB wait to be read', async () => {
     come(24, 1);
     await eventually(async () => expect(await status()).toBe(503));
-    expect(shop.media.received.length).toBeLessThan(40);
+    expect(shop.media.received.length).toBeLessThan(60);
     leave();
     await eventually(async () => expect(await status()).toBe(200));
+  });
+  it('share one copy of an image: any number of them takes no memory from other clients', async () => {
+    const shared = Buffer.alloc(1_500_000, 'p');
+    shop.media.answer = ({ url }, response) =>
+      void response.writeHead(200, { 'content-type': 'image/webp' }).end(url.includes(name) ? shared : image);
+    await shop.call(`/media/${name}`);
+    const before = process.memoryUsage().arrayBuffers;
+    come(300, 2, name);
+    await eventually(() => expect(readers.every(({ bytesRead }) => bytesRead > 0)).toBe(true));
+    for (let count = 0; count < 20; count += 1) expect(await status()).toBe(200);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(150e6);
+    expect((await shop.call(`/media/${name}`)).status).toBe(200);
   });
 });

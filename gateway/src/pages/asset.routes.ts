@@ -1,25 +1,61 @@
-import { existsSync } from 'node:fs';
-import fastifyStatic from '@fastify/static';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { AppError } from '@2x7/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { Representation, sendRepresentation } from '../cache/representation.js';
 
 const oneYear = 'public, max-age=31536000, immutable';
+/** Made for the server, for debuggers or beside another file. */
+const unserved = /\.(map|br|gz|html)$|(^|\/)\./;
+const types: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+const unlessMissing = (file: string): Promise<Buffer | undefined> => readFile(file).catch(() => undefined);
+
+/** The file and its compressed copies, which the build made better than there is time for in a request. */
+async function load(file: string, type: string): Promise<Representation> {
+  const [bytes, br, gzip] = await Promise.all([unlessMissing(file), unlessMissing(`${file}.br`), unlessMissing(`${file}.gz`)]);
+  if (!bytes) throw new AppError('not_found', 'Not found.');
+  return new Representation(bytes, type, { br, gzip });
+}
+
+function typeOf(path: string): string {
+  const type = types[extname(path)];
+  if (!type) throw new Error(`the build has a file of unknown type: ${path}`);
+  return type;
+}
 
 /**
- * Serves each file of the client build at its own path. Folders are not listed, source maps are not served, and a missing
- * file falls through to the pages. Files below /assets carry a hash in their name, so browsers may keep them.
+ * Serves each file of the client build at its own path, from memory after its first request: a build has a few MB. Source
+ * maps are not served, and a missing file falls through to the pages. Files below /assets carry a hash in their name, so
+ * browsers may keep them. @throws Error for a file whose type is not in the list
  */
-export async function registerAssets(scope: FastifyInstance, clientDir: string): Promise<void> {
+export function registerAssets(scope: FastifyInstance, clientDir: string): void {
   if (!existsSync(clientDir)) return;
-  await scope.register(fastifyStatic, {
-    root: clientDir,
-    prefix: '/',
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ['**/*.map', '**/*.br', '**/*.gz', '**/*.html', '**/.*/**'],
-    setHeaders: (reply, path) => {
-      void reply.header('cache-control', path.slice(clientDir.length).startsWith('/assets/') ? oneYear : 'no-cache');
-    },
-  });
+  const entries = readdirSync(clientDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name).slice(clientDir.length).replaceAll(sep, '/'));
+  for (const path of paths.filter((one) => !unserved.test(one))) {
+    const type = typeOf(path);
+    const cacheControl = path.startsWith('/assets/') ? oneYear : 'no-cache';
+    let kept: Representation | undefined;
+    scope.get(path, (_, reply) => {
+      void reply.header('cache-control', cacheControl);
+      if (kept) return sendRepresentation(reply, kept);
+      return load(join(clientDir, path), type).then((loaded) => sendRepresentation(reply, (kept = loaded)));
+    });
+  }
 }

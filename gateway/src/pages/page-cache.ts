@@ -1,25 +1,28 @@
+import { LRUCache } from 'lru-cache';
 import type { Representation } from '../cache/representation.js';
 
-type Kept = { version: string; page: Representation };
-const maxPages = 200;
+export type Rendered = { status: number; page: Representation };
+type Kept = Rendered & { version: string };
 
-/** Rendered pages by path, each valid as long as the data it was rendered from. */
+/** Pages, of which a shop has some hundred; with both encodings they take about 100 kB each. */
+const maxPages = 200;
+/** Pages of missing entries. They are counted apart, so that invented ids do not push out real pages. */
+const maxMissing = 50;
+
+/** Rendered pages by address, each valid as long as the data it was rendered from. */
 export class PageCache {
-  private readonly pages = new Map<string, Kept>();
+  private readonly pages = new LRUCache<string, Kept>({ max: maxPages });
+  private readonly missing = new LRUCache<string, Kept>({ max: maxMissing });
 
   /** @param version names the versions of the page's data */
-  find(path: string, version: string): Representation | undefined {
-    const kept = this.pages.get(path);
-    if (kept?.version !== version) return undefined;
-    this.pages.delete(path);
-    this.pages.set(path, kept);
-    return kept.page;
+  find(address: string, version: string): Rendered | undefined {
+    const kept = this.pages.get(address) ?? this.missing.get(address);
+    return kept?.version === version ? kept : undefined;
   }
 
-  /** Keeps the page, and drops the least recently used one above 200. */
-  keep(path: string, version: string, page: Representation): void {
-    this.pages.delete(path);
-    this.pages.set(path, { version, page });
-    if (this.pages.size > maxPages) this.pages.delete(this.pages.keys().next().value!);
+  keep(address: string, version: string, { status, page }: Rendered): void {
+    this.pages.delete(address);
+    this.missing.delete(address);
+    (status === 200 ? this.pages : this.missing).set(address, { status, page, version });
   }
 }

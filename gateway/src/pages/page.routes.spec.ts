@@ -1,5 +1,8 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@2x7/service-kit/testing';
 import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
 import { answerJson } from '../testing/stub-service.js';
 import { buildWeb } from '../testing/web.js';
@@ -57,9 +60,8 @@ describe('pages of the shop', () => {
     await edit();
     shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: ['another plan'] });
     const first = await page('/');
-    const second = await page('/');
+    expect((await page('/')).text).toBe(first.text);
     expect(web.rendered).toHaveLength(1);
-    expect(second.text).toBe(first.text);
     await edit();
     shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: ['a dearer plan'] });
     expect((await page('/')).text).toContain('a dearer plan');
@@ -74,10 +76,14 @@ describe('pages of the shop', () => {
     expect(reply.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(reply.body).equals(plain.body)).toBe(true);
   });
-  it('with a query are rendered for that query', async () => {
-    await page('/about?sort=a');
-    await page('/about?sort=b');
-    expect(web.rendered.map(({ search }) => search)).toEqual(['?sort=a', '?sort=b']);
+  it('are rendered once for each value of the parameters that they read, whatever else the query holds', async () => {
+    for (const query of ['sort=a', 'sort=b', 'utm_source=x&sort=a', 'sort=b&fbclid=1', 'utm_source=y']) await page(`/team?${query}`);
+    await page('/team');
+    expect(web.rendered.map(({ search }) => search)).toEqual(['?sort=a', '?sort=b', '']);
+  });
+  it('have one address for each id, in lower case', async () => {
+    const { status, headers } = await page(`/plan/${id.toUpperCase()}?a=B`);
+    expect([status, headers.location]).toEqual([308, `/plan/${id}?a=B`]);
   });
   it('whose data takes more than a second are rendered without it, and not kept', async () => {
     await edit();
@@ -100,14 +106,25 @@ describe('pages of the shop', () => {
     const gone = `/plan/${id.replace('aa', 'ff')}`;
     expect((await page(gone)).status).toBe(404);
     expect((await page(gone)).status).toBe(404);
-    expect(web.rendered).toHaveLength(2);
+    expect(web.rendered).toHaveLength(1);
     shop.catalog.received.length = 0;
     expect((await page('/plan/7')).status).toBe(404);
     expect(web.rendered.at(-1)?.data).toEqual({
       '/meal-plans/7': { success: false, error: 'Not found.', code: 'not_found' },
     });
     expect(shop.catalog.received).toHaveLength(0);
-    for (let asked = 0; asked < 2; asked += 1) expect((await page('/nothing')).status).toBe(404);
+  });
+  it('of a missing entry show it as soon as it is created', async () => {
+    const path = `/plan/${id.replace('aa', 'ab')}`;
+    shop.catalog.answer = (_, response) => answerJson(response, 404, { success: false, error: 'Plan not found.', code: 'not_found' });
+    expect((await page(path)).status).toBe(404);
+    shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: ['a plan'] });
+    await edit();
+    expect((await page(path)).status).toBe(200);
+  });
+  it('at unknown addresses are rendered once for all of them', async () => {
+    for (const path of ['/nothing', '/nothing-else', '/nothing/at/all?a=b']) expect((await page(path)).status).toBe(404);
+    expect(web.rendered.length).toBeLessThanOrEqual(1);
   });
   it('that fail to render are rendered by the browser', async () => {
     const reply = await page('/broken');
@@ -119,6 +136,34 @@ describe('pages of the shop', () => {
     expect((await shop.call('/about')).status).toBe(200);
     expect((await shop.call('/about', { method: 'HEAD', headers: browser })).status).toBe(200);
     expect((await shop.call('/about', { method: 'POST', headers: jsonType, body: '{}' })).status).toBe(404);
+  });
+});
+
+describe('pages that are not in memory', () => {
+  const shell = '<!doctype html><title>shell</title>';
+  const texts = (count: number, open: Shop, prefix: string) =>
+    Promise.all(Array.from({ length: count }, async (_, index) => (await open.call(`/${prefix}-${index}`, { headers: browser })).text));
+
+  it('are rendered by the browser where 16 others are being rendered', async () => {
+    await page('/about');
+    web.rendered.length = 0;
+    let release: () => void = () => undefined;
+    Object.assign(globalThis, { slowRenders: new Promise<void>((resolve) => (release = resolve)) });
+    const asked = texts(20, shop, 'slow');
+    await eventually(() => expect(web.rendered).toHaveLength(16));
+    expect((await page('/about')).text).not.toBe(shell);
+    release();
+    expect((await asked).filter((text) => text === shell)).toHaveLength(4);
+    expect((await texts(20, shop, 'slow')).filter((text) => text === shell)).toHaveLength(0);
+  });
+  it('are rendered for one address 120 times a minute, and by its browsers beyond that', async () => {
+    const open = await openShop({ webDir: web.dir, rateLimits: true });
+    cleanups.push(() => open.close());
+    const first = await open.call('/about', { headers: browser });
+    for (let round = 0; round < 13; round += 1) await texts(10, open, `new-${round}`);
+    expect(web.rendered).toHaveLength(120);
+    expect((await open.call('/another', { headers: browser })).text).toBe(shell);
+    expect((await open.call('/about', { headers: browser })).text).toBe(first.text);
   });
 });
 
@@ -148,8 +193,14 @@ describe('files of the build', () => {
     expect(reply.text).toBe('br bytes');
     expect((await shop.call('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'gzip' } })).text).toBe('gzip bytes');
     const plain = await shop.call('/assets/app-1a2b3c.js');
-    expect(plain.text).toBe('console.log("plain")');
+    expect(plain.text.trimEnd()).toBe('console.log("plain")');
     expect(plain.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+  it('are read once', async () => {
+    const path = '/assets/app-1a2b3c.css';
+    const first = await shop.call(path);
+    await rm(join(web.dir, 'client', path));
+    expect((await shop.call(path)).text).toBe(first.text);
   });
   it('without a hash are revalidated each time', async () => {
     const reply = await shop.call('/favicon.svg');

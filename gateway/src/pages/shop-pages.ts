@@ -1,20 +1,31 @@
 import type { Log } from '@2x7/service-kit';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Representation, sendRepresentation } from '../cache/representation.js';
 import type { GatewayConfig } from '../config.js';
 import { adminPageHeaders, publicPageHeaders, type AnswerHeaders } from '../security/content-security.js';
-import { PageCache } from './page-cache.js';
-import type { PageData } from './page-data.js';
-import type { WebRenderer } from './web-build.js';
+import { PageCache, type Rendered } from './page-cache.js';
+import type { Answers, PageData } from './page-data.js';
+import type { PageAt, WebRenderer } from './web-build.js';
 
-type Page = { path: string; search: string; data: Record<string, unknown> };
-type Parts = { config: GatewayConfig; data: PageData; log: Log; renderer: WebRenderer };
+type Parts = {
+  config: GatewayConfig;
+  data: PageData;
+  log: Log;
+  renderer: WebRenderer;
+  /** Whether the request's address has not yet had its share of pages rendered. */
+  mayRender: (request: FastifyRequest) => Promise<boolean>;
+};
+type Address = { path: string; search: string };
+
+/** Pages being rendered at once. One takes about 10 ms of the one thread, so the last of them waits as long as it may take at all. */
+const maxRenders = 16;
 
 const html = (text: string): Representation => new Representation(Buffer.from(text), 'text/html; charset=utf-8');
 
 /** Renders the shop's pages on the server, so that they show their content before any script runs. */
 export class ShopPages {
   private readonly kept = new PageCache();
+  private readonly rendering = new Map<string, Promise<Rendered>>();
   private readonly shells: { shop: Representation; admin: Representation };
   private readonly headers: { shop: AnswerHeaders; admin: AnswerHeaders };
 
@@ -22,34 +33,57 @@ export class ShopPages {
     const { config, renderer } = parts;
     this.shells = { shop: html(renderer.shell('shop')), admin: html(renderer.shell('admin')) };
     this.headers = {
-      shop: publicPageHeaders(config, renderer),
+      shop: { ...publicPageHeaders(config, renderer), 'cache-control': 'no-cache' },
       admin: adminPageHeaders(config, renderer),
     };
   }
 
   /** The admin area's document. The browser renders it, because only the browser knows who is signed in. */
-  answerAdmin(reply: FastifyReply): Promise<FastifyReply> {
+  answerAdmin(reply: FastifyReply): Promise<FastifyReply> | FastifyReply {
     return sendRepresentation(reply.headers(this.headers.admin), this.shells.admin);
   }
 
-  async answerShop(reply: FastifyReply, { pathname: path, search }: URL): Promise<FastifyReply> {
-    void reply.headers({ ...this.headers.shop, 'cache-control': 'no-cache' });
-    const { answers, version } = await this.parts.data.fetch(this.parts.renderer.dataFor(path));
-    const known = search === '' && version !== undefined ? this.kept.find(path, version) : undefined;
-    if (known) return sendRepresentation(reply, known);
-    const { status, page } = await this.render({ path, search, data: answers });
-    if (status === 200 && search === '' && version !== undefined) this.kept.keep(path, version, page);
+  /** @param given the query as the client wrote it; only what the page reads of it makes another page */
+  answerShop(reply: FastifyReply, { path, data, search }: PageAt, given: string): Promise<FastifyReply> | FastifyReply {
+    void reply.headers(this.headers.shop);
+    const read = given && search(given);
+    const address = { path, search: read && `?${read}` };
+    const version = this.parts.data.currentVersion(data);
+    const known = version === undefined ? undefined : this.kept.find(address.path + address.search, version);
+    return known ? sendRepresentation(reply.code(known.status), known.page) : this.answerNew(reply, address, data);
+  }
+
+  private async answerNew(reply: FastifyReply, address: Address, data: readonly string[]): Promise<FastifyReply> {
+    const answers = await this.parts.data.fetch(data);
+    const { status, page } = await this.joined(reply.request, address, answers);
     return sendRepresentation(reply.code(status), page);
   }
 
+  /** Requests for one page wait for the same render. The browser renders where too many others are being rendered already. */
+  private async joined(request: FastifyRequest, address: Address, answers: Answers): Promise<Rendered> {
+    const { version, isMissing } = answers;
+    const name = address.path + address.search;
+    const key = `${name} ${version ?? 'incomplete'}`;
+    const known = version === undefined ? undefined : this.kept.find(name, version);
+    const running = known ?? this.rendering.get(key);
+    if (running) return running;
+    const byBrowser = { status: isMissing ? 404 : 200, page: this.shells.shop };
+    if (this.rendering.size >= maxRenders) return byBrowser;
+    const render = this.parts.mayRender(request).then((may) => (may ? this.render(address, answers) : byBrowser));
+    this.rendering.set(key, render);
+    return render.finally(() => this.rendering.delete(key));
+  }
+
   /** The rendered page, or the empty document when rendering fails: the browser then renders it. */
-  private async render(page: Page): Promise<{ status: number; page: Representation }> {
+  private async render({ path, search }: Address, { answers, version }: Answers): Promise<Rendered> {
     const { renderer, config, log } = this.parts;
     try {
-      const rendered = await renderer.render({ ...page, origin: config.publicUrl });
-      return { status: rendered.status, page: html(rendered.html) };
+      const { status, html: text } = await renderer.render({ path, search, data: answers, origin: config.publicUrl });
+      const rendered = { status, page: html(text) };
+      if (version !== undefined) this.kept.keep(path + search, version, rendered);
+      return rendered;
     } catch (error) {
-      log.error('page rendering failed', error, { path: page.path });
+      log.error('page rendering failed', error, { path });
       return { status: 200, page: this.shells.shop };
     }
   }

@@ -3,9 +3,18 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Log } from '@2x7/service-kit';
 
+/** The page at a path. Addresses with the same `path` and the same `search` of their query have the same page. */
+export type PageAt = {
+  path: string;
+  /** Paths below /api/v1 of what the page shows. */
+  data: readonly string[];
+  /** The parameters of a query that the page reads, in one spelling, without the question mark. */
+  search(given: string): string;
+};
+
 /** Exports of the web's server build. `data` holds whole answers of the API by path below /api/v1. */
 export type WebRenderer = {
-  dataFor(path: string): string[];
+  pageAt(path: string): PageAt;
   render(page: { path: string; search: string; origin: string; data: Record<string, unknown> }): Promise<{ status: number; html: string }>;
   /** The document without content; the browser renders into it. */
   shell(area: 'admin' | 'shop'): string;

@@ -8,6 +8,8 @@ import type { GatewayConfig } from '../config.js';
 const minute = 60_000;
 /** Requests a minute from one address over all routes. High, because Indian mobile networks put many customers behind one address. */
 const overallLimit = 6_000;
+/** Pages a minute that are rendered for one address. Pages in memory do not count, so its customers need few. One takes about 10 ms. */
+const renderLimit = 120;
 /** Addresses counted per route; the least recently seen is dropped first. */
 const addresses = 10_000;
 
@@ -18,9 +20,14 @@ const tooMany = (seconds: number): AppError =>
     retryAfterSeconds: seconds,
   });
 
+const keyOf =
+  ({ trustedProxies }: GatewayConfig) =>
+  (request: FastifyRequest): string =>
+    limitKey(clientAddress(request, trustedProxies));
+
 /** Registers the plugin for the limits of the routes, and the limit over all routes. */
 export async function registerRateLimits(scope: FastifyInstance, config: GatewayConfig): Promise<void> {
-  const keyGenerator = (request: FastifyRequest): string => limitKey(clientAddress(request, config.trustedProxies));
+  const keyGenerator = keyOf(config);
   await scope.register(rateLimit, {
     global: false,
     cache: addresses,
@@ -37,6 +44,16 @@ async function refuseFlood(overall: Limiter, request: FastifyRequest): Promise<v
   if (request.routeOptions.config.unlimited) return;
   const count = await overall(request);
   if (!count.isAllowed && count.isExceeded) throw tooMany(count.ttlInSeconds);
+}
+
+/** Counts the pages that are rendered for the request's address. @returns whether one more may be */
+export function pageRenderLimit(scope: FastifyInstance, config: GatewayConfig): (request: FastifyRequest) => Promise<boolean> {
+  if (!config.rateLimits) return () => Promise.resolve(true);
+  const renders = scope.createRateLimit({ max: renderLimit, timeWindow: minute, keyGenerator: keyOf(config) });
+  return async (request) => {
+    const count = await renders(request);
+    return count.isAllowed || !count.isExceeded;
+  };
 }
 
 /** The limit of a row of the route table. */

@@ -10,10 +10,16 @@ export const robots = (origin) => 'User-agent: *\\nSitemap: ' + origin + '/sitem
 export const sitemapData = ['/meal-plans'];
 export const sitemap = ({ origin, data }) => '<urlset>' + origin + ' ' + JSON.stringify(data) + '</urlset>';
 export const shell = () => '<!doctype html><title>shell</title>';
-export const dataFor = (path) => path.startsWith('/plan/') ? ['/meal-plans/' + path.slice(6)] : path === '/' ? ['/meal-plans', '/sample-menu'] : [];
+const data = (path) => path.startsWith('/plan/') ? ['/meal-plans/' + path.slice(6)] : path === '/' ? ['/meal-plans', '/sample-menu'] : [];
+export const pageAt = (path) => ({
+  path: path.startsWith('/nothing') ? '/nothing' : path,
+  data: data(path),
+  search: (given) => /[?&](sort=[a-z]+)/.exec(given)?.[1] ?? '',
+});
 export async function render(page) {
   rendered.push(page);
   if (page.path === '/broken') throw new Error('no such component');
+  if (page.path.startsWith('/slow')) await globalThis.slowRenders;
   const missing = Object.values(page.data).some((answer) => answer.code === 'not_found') || page.path === '/nothing';
   return { status: missing ? 404 : 200, html: '<!doctype html>' + JSON.stringify(page) + ' '.repeat(1500) };
 }
@@ -26,7 +32,8 @@ const files: Record<string, string> = {
   'server/entry-server.js': renderer,
   'client/index.html': '<!doctype html>template',
   'client/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'client/assets/app-1a2b3c.js': 'console.log("plain")',
+  'client/assets/app-1a2b3c.js': 'console.log("plain")' + ' '.repeat(1_500),
+  'client/assets/app-1a2b3c.css': 'body{}',
   'client/assets/app-1a2b3c.js.br': 'br bytes',
   'client/assets/app-1a2b3c.js.gz': 'gzip bytes',
   'client/assets/app-1a2b3c.js.map': '{"sources":["secret.ts"]}',

@@ -6,6 +6,7 @@ import { freePort, startPostgres } from '@2x7/local/testing';
 import { adminRows, adminTimes } from './admin-reads.js';
 import { benchCheckouts } from './checkouts.js';
 import { end, root, startShop } from './child.js';
+import { benchDeliveries } from './deliveries.js';
 import { commitsPerSecond, publishesPerSecond } from './limits.js';
 import { startMailSink } from './mail-sink.js';
 import { memoryOf } from './memory.js';
@@ -50,7 +51,7 @@ async function measureLoad({ folder, env, url, port }: Bench): Promise<Row[]> {
   try {
     const commits = await commitsPerSecond(postgres.url);
     const publishes = await publishesPerSecond(folder);
-    const reads = await benchReads(url, folder);
+    const reads = [...(await benchReads(url, folder)), ...(await benchDeliveries(url, folder))];
     const plans = (await (await fetch(`${url}/api/v1/meal-plans`)).json()) as { data: { id: string }[] };
     const sandboxUrl = `http://127.0.0.1:${port + 2}`;
     const checkouts = await benchCheckouts({ url, sandboxUrl, planId: plans.data[0]!.id, mails }, { database: postgres.url, commits });

@@ -9,12 +9,16 @@ const seconds = 6;
 
 type Answer = { data: { id: string }[] };
 
-const measure = async (url: string): Promise<{ perSecond: number; p99Ms: number }> => {
-  await autocannon({ url, connections, duration: 1 });
-  const { requests, latency, non2xx, errors } = await autocannon({ url, connections, duration: seconds });
-  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} failed requests, ${errors} errors`);
+type Load = Pick<autocannon.Options, 'url' | 'requests' | 'connections'> & { expected?: number };
+
+/** Sends requests for a second unmeasured, then measures. @throws Error when an answer has another status than the expected one */
+export async function measure({ expected = 200, ...load }: Load): Promise<{ perSecond: number; p99Ms: number }> {
+  await autocannon({ connections, ...load, duration: 1 });
+  const { requests, latency, errors, statusCodeStats = {} } = await autocannon({ connections, ...load, duration: seconds });
+  const statuses = Object.keys(statusCodeStats).join();
+  if (statuses !== String(expected) || errors > 0) throw new Error(`${load.url}: answers ${statuses}, ${errors} errors`);
   return { perSecond: requests.average, p99Ms: latency.p99 };
-};
+}
 
 /** Measures public reads through the gateway, each compared with Fastify alone serving the same JSON. */
 export async function benchReads(shop: string, folder: string): Promise<Row[]> {
@@ -33,8 +37,8 @@ export async function benchReads(shop: string, folder: string): Promise<Row[]> {
   try {
     const rows: Row[] = [];
     for (const [name, at] of Object.entries(paths)) {
-      const limit = await measure(bare.url + at);
-      const shopRead = await measure(shop + at);
+      const limit = await measure({ url: bare.url + at });
+      const shopRead = await measure({ url: shop + at });
       rows.push(
         row(`${name} through the gateway`, {
           value: shopRead.perSecond,

@@ -1,18 +1,18 @@
 import fs from 'node:fs';
 import { ConfigError, startTelemetry } from '@2x7/service-kit';
 import { announcement } from './shop/announcement.js';
-import { readLocalConfig } from './config.js';
+import { readLocalConfig, type LocalConfig } from './config.js';
 import { FolderInUseError, lockFolder, type FolderLock } from './files/folder-lock.js';
 import { openLogs } from './shop/logs.js';
 import { requireFreePorts } from './process/ports.js';
-import { seedDemo } from './shop/seed.js';
-import { startShop, type Shop } from './shop/shop.js';
+import { needsDemo, seedDemo } from './shop/seed.js';
+import { startShop, type ClosedShop } from './shop/shop.js';
 
 const configExitCode = 78;
 const timeoutMs = 35_000;
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
-let shop: Shop | undefined;
+let shop: { close(): Promise<void> } | undefined;
 let lock: FolderLock | undefined;
 let telemetry: { close(): Promise<void> } | undefined;
 let stopping = false;
@@ -42,6 +42,13 @@ function explain(error: unknown): { sentence: string; code: number } {
   return { sentence: `2x7 could not start: ${error instanceof Error ? error.message : String(error)}`, code: 1 };
 }
 
+/** Fills an empty shop before it opens: a visitor could end the session that fills it, or see half a catalogue. */
+async function fill(closed: ClosedShop, { seed, dataDir }: LocalConfig): Promise<void> {
+  shop = closed;
+  if (!seed || !(await needsDemo(closed.backingServices.databases.catalog.url, dataDir))) return;
+  await closed.throughHiddenGateway((url) => seedDemo({ ...closed, url }, dataDir, say));
+}
+
 async function start(): Promise<void> {
   const began = performance.now();
   const config = readLocalConfig();
@@ -49,13 +56,13 @@ async function start(): Promise<void> {
   lock = lockFolder(config.dataDir);
   telemetry = await startTelemetry('shop');
   await requireFreePorts(config.PORT, 3);
-  shop = await startShop(config, openLogs(config.dataDir, config.LOG_LEVEL));
+  const opened = await startShop(config, openLogs(config.dataDir, config.LOG_LEVEL), (closed) => fill(closed, config));
+  shop = opened;
   if (stopping) return;
-  if (config.seed) await seedDemo(shop, config.dataDir, say);
   const {
     admin,
     backingServices: { inbox, razorpay, embedded },
-  } = shop;
+  } = opened;
   const open = {
     publicUrl: config.publicUrl,
     admin,

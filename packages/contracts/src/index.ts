@@ -31,7 +31,7 @@ export { earliestDeliveryDay } from './first-delivery.js';
 export { Identity } from './identity.js';
 export type { Access } from './identity.js';
 export { ImageUse, ResolvedSession, ResolveSession } from './internal.js';
-export { imageVariants, UploadedImage } from './media.js';
+export { imageName, imageVariants, UploadedImage } from './media.js';
 export type { ImageVariant, ImageVariants } from './media.js';
 export { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './meal-plan.js';
 export { discountPercent, formatPaise, formatRupees, paise, perMealPrice, rupees, toPaise } from './money.js';

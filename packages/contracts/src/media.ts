@@ -5,6 +5,9 @@ import { Id } from './text.js';
 export const UploadedImage = z.object({ url: z.string(), id: Id });
 export type UploadedImage = z.infer<typeof UploadedImage>;
 
+/** The name of a stored image below /media. Its second group is the format. */
+export const imageName = /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})-[1-9]\d{0,4}x[1-9]\d{0,4}\.(webp|avif)$/;
+
 const stored = /^(\/media\/[0-9a-f-]+)-(\d+)x(\d+)\.webp$/;
 
 export type ImageVariant = { width: number; avif: string; webp: string };

@@ -1,6 +1,8 @@
 import { dishes } from './seed/dishes.js';
 import { mealPlans } from './seed/meal-plans.js';
 
+export { isCatalogEmpty } from './seed/is-empty.js';
+
 /** The calls of the public API that the seed makes as a signed-in administrator. Each rejects when its call fails. */
 export type CatalogApi = {
   createPlan(plan: object): Promise<unknown>;

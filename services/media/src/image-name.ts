@@ -1,4 +1,4 @@
-import { imageVariants, imageWidths } from '@2x7/contracts';
+import { imageName, imageVariants, imageWidths } from '@2x7/contracts';
 
 /** Width and height in pixels of an image's widest variant. */
 export type ImageSize = { id: string; width: number; height: number };
@@ -7,14 +7,12 @@ export type ImageFile = { name: string; bytes: Buffer };
 const contentTypes = { webp: 'image/webp', avif: 'image/avif' } as const;
 export type ImageFormat = keyof typeof contentTypes;
 
-const pattern = /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})-[1-9]\d{0,4}x[1-9]\d{0,4}\.(webp|avif)$/;
-
 /** The address of an image: that of its widest variant as WebP. */
 export const urlOf = ({ id, width, height }: ImageSize): string => `/media/${id}-${width}x${height}.webp`;
 
 /** Undefined for a name that `plannedFiles` does not make. */
 export function contentTypeOf(name: string): string | undefined {
-  const match = pattern.exec(name);
+  const match = imageName.exec(name);
   return match ? contentTypes[match[2] as ImageFormat] : undefined;
 }
 

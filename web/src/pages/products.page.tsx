@@ -38,7 +38,7 @@ export default function ProductsPage() {
       )}
       {shown.length > 0 && <SupplementJsonLd supplements={shown} name={name} />}
       <PageIntro title={name} lead={lead} below={category && 'crumbs'}>
-        <CategoryNav current={slug} search={search.toString()} />
+        <CategoryNav current={slug} search={sorting === 'name' ? '' : `sort=${sorting}`} />
       </PageIntro>
       <div className={clsx('wrap', styles.catalogue)}>
         {shown.length > 0 && (

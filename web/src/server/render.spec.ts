@@ -5,7 +5,7 @@ import type * as entry from '../entry-server';
 
 // The server build, as the gateway loads it. It is in the folder of this compiled spec.
 const built = './entry-server.js';
-const { dataFor, render, robots, scriptHashes, shell, sitemap, styleHashes } = (await import(/* @vite-ignore */ built)) as typeof entry;
+const { pageAt, render, robots, scriptHashes, shell, sitemap, styleHashes } = (await import(/* @vite-ignore */ built)) as typeof entry;
 
 const plan = (id: string, fields: Partial<MealPlan> = {}): MealPlan => ({
   id,
@@ -94,7 +94,7 @@ describe('a page rendered on the server', () => {
   });
 
   it("shows 'Plan Not Found' with status 404 where there is no such plan", async () => {
-    expect(dataFor('/subscription-plans/x')).toEqual(['/meal-plans/x']);
+    expect(pageAt('/subscription-plans/x').data).toEqual(['/meal-plans/x']);
     const missing = { '/meal-plans/x': { success: false, error: 'No such plan', code: 'not_found' } };
     const { status, html } = await page('/subscription-plans/x', missing);
     expect(status).toBe(404);
@@ -113,7 +113,7 @@ describe('a page rendered on the server', () => {
 describe('the plan lists that the header links to', () => {
   it('show lists of plans, not one plan', async () => {
     for (const kind of ['weekly', 'monthly', 'custom', 'high-protein']) {
-      expect(dataFor(`/subscription-plans/${kind}`)).toEqual(['/meal-plans']);
+      expect(pageAt(`/subscription-plans/${kind}`).data).toEqual(['/meal-plans']);
       const { status, html } = await page(`/subscription-plans/${kind}`, all);
       expect([kind, status, html.includes('Plan Not Found')]).toEqual([kind, 200, false]);
     }

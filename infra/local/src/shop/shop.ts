@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseServices, routedServices, type ServiceName } from '@2x7/contracts';
-import { createApp as createGateway } from '@2x7/gateway/app';
+import { createApp as createGateway, type GatewayConfig } from '@2x7/gateway/app';
 import { InProcessTransport, RabbitTransport, type Log } from '@2x7/service-kit';
 import { ShutdownStack } from '../process/shutdown-stack.js';
 import type { LocalConfig } from '../config.js';
@@ -13,12 +13,20 @@ const builtPages = fileURLToPath(new URL('../../../../web/dist', import.meta.url
 
 export type Shop = { url: string; admin: Admin; ordersDatabase: string; backingServices: BackingServices; close(): Promise<void> };
 
+/** A shop whose services run and whose public port is not open yet. */
+export type ClosedShop = Omit<Shop, 'url'> & {
+  /** Runs `work` with the address of a gateway that visitors do not know: they can neither see nor disturb it. */
+  throughHiddenGateway(work: (url: string) => Promise<void>): Promise<void>;
+};
+
 const adminOf = (config: LocalConfig, secrets: Secrets): Admin =>
   config.ADMIN_EMAIL && config.ADMIN_PASSWORD
     ? { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD, isDemo: false }
     : { email: 'admin@2x7.example', password: secrets.get('demo-admin-password').slice(0, 20), isDemo: true };
 
-function gateway(parts: ShopParts, upstreams: Record<ServiceName, string>): ReturnType<typeof createGateway> {
+type Upstreams = Record<ServiceName, string>;
+
+function gateway(parts: ShopParts, upstreams: Upstreams, own: Partial<GatewayConfig> = {}): ReturnType<typeof createGateway> {
   const { config, backingServices, transport, log } = parts;
   return createGateway(
     {
@@ -34,26 +42,43 @@ function gateway(parts: ShopParts, upstreams: Record<ServiceName, string>): Retu
       apiDocs: config.apiDocs,
       rateLimits: config.RATE_LIMITS === 'on',
       trustedProxies: config.TRUSTED_PROXIES ?? 0,
+      ...own,
     },
     { transport, log: log('gateway') },
   );
 }
 
-async function startServices(parts: ShopParts, started: ShutdownStack): Promise<string> {
+async function startServices(parts: ShopParts, started: ShutdownStack): Promise<Upstreams> {
   const { catalog: startCatalog, ...others } = starters;
   const { url: catalogUrl } = started.add(await startCatalog(parts, ''));
   const running = await started.together(Object.values(others).map((start) => start(parts, catalogUrl)));
   const urls = new Map([['catalog', catalogUrl], ...Object.keys(others).map((name, index) => [name, running[index]!.url] as const)]);
-  const upstreams = Object.fromEntries(routedServices.map((name) => [name, urls.get(name)!])) as Record<ServiceName, string>;
-  return started.add(await gateway(parts, upstreams)).url;
+  return Object.fromEntries(routedServices.map((name) => [name, urls.get(name)!])) as Upstreams;
 }
+
+/** Starts a gateway on a free port of this machine, with a bus of its own, and closes it when `work` is done. */
+const throughHiddenGateway =
+  (parts: ShopParts, upstreams: Upstreams) =>
+  async (work: (url: string) => Promise<void>): Promise<void> => {
+    const hidden = await gateway({ ...parts, transport: new InProcessTransport() }, upstreams, {
+      host: '127.0.0.1',
+      port: 0,
+      rateLimits: false,
+    });
+    await work(hidden.url).finally(() => hidden.close());
+  };
 
 /**
  * Starts every service and the gateway in this process; a backing service that is not configured is embedded.
  * When one of them fails to start, those that run are closed again.
+ * @param beforeOpening is done before the public port opens
  * @throws Error with a sentence for the terminal.
  */
-export async function startShop(config: LocalConfig, log: (service: string) => Log): Promise<Shop> {
+export async function startShop(
+  config: LocalConfig,
+  log: (service: string) => Log,
+  beforeOpening: (closed: ClosedShop) => Promise<void> = () => Promise.resolve(),
+): Promise<Shop> {
   const started = new ShutdownStack();
   try {
     const secrets = openSecrets(path.join(config.dataDir, 'secrets.json'));
@@ -61,8 +86,11 @@ export async function startShop(config: LocalConfig, log: (service: string) => L
     const transport = config.RABBITMQ_URL ? new RabbitTransport(config.RABBITMQ_URL, 'shop', log('events')) : new InProcessTransport();
     started.add(transport);
     const admin = adminOf(config, secrets);
-    const url = await startServices({ config, admin, secrets, backingServices, transport, log }, started);
-    return { url, admin, ordersDatabase: backingServices.databases.orders.url, backingServices, close: () => started.close() };
+    const parts = { config, admin, secrets, backingServices, transport, log };
+    const upstreams = await startServices(parts, started);
+    const shop = { admin, ordersDatabase: backingServices.databases.orders.url, backingServices, close: () => started.close() };
+    await beforeOpening({ ...shop, throughHiddenGateway: throughHiddenGateway(parts, upstreams) });
+    return { ...shop, url: started.add(await gateway(parts, upstreams)).url };
   } catch (error) {
     await started.close();
     throw error;

@@ -28,6 +28,7 @@ export const mediaRoutes: readonly Route[] = [
     access: 'admin',
     answer: ok,
     failures: ['image_in_use'],
+    removesImage: true,
     summary: 'Delete an image',
   }),
 ];

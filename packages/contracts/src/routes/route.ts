@@ -43,6 +43,8 @@ export type Route = {
   cache: CacheRule;
   /** Whether a success invalidates the cache of the gateway. */
   changesCatalogue: boolean;
+  /** Whether the gateway forgets the images with this id. */
+  removesImage: boolean;
   /** Whether the gateway compresses the answer. Answers that contain secrets are not compressed (BREACH attack). */
   isCompressed: boolean;
   /** Request headers that the gateway forwards in addition to those of every call. */
@@ -83,6 +85,7 @@ export function defineRoute(facts: RouteFacts): Route {
     status: 200,
     cache: 'no-store',
     changesCatalogue: false,
+    removesImage: false,
     isCompressed: true,
     requestHeaders: [],
     responseHeaders: {},

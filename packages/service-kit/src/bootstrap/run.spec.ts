@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 
 type Ended = { code: number | null; out: string; err: string };
 
-/** Runs a minimal service in a process of its own; `start` is the body of the function that `run` gets. */
-function ended(start: string, signal?: NodeJS.Signals): Promise<Ended> {
+/** Runs a minimal service in a process of its own; `start` is the body of the function that `run` gets. Each signal follows an output. */
+function ended(start: string, ...signals: NodeJS.Signals[]): Promise<Ended> {
   const program = `
     const { run } = await import(${JSON.stringify(new URL('./run.js', import.meta.url).href)});
     const { ConfigError } = await import(${JSON.stringify(new URL('./config.js', import.meta.url).href)});
@@ -12,11 +12,15 @@ function ended(start: string, signal?: NodeJS.Signals): Promise<Ended> {
     console.log('started');`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'pipe'] });
   let [out, err] = ['', ''];
+  const next = (): void => void (out.includes('started') && signals.length > 0 && child.kill(signals.shift()));
   child.stdout.on('data', (part: Buffer) => {
     out += part.toString();
-    if (signal && out.includes('started')) child.kill(signal);
+    next();
   });
-  child.stderr.on('data', (part: Buffer) => void (err += part.toString()));
+  child.stderr.on('data', (part: Buffer) => {
+    err += part.toString();
+    next();
+  });
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
 }
 const idle = 'const timer = setInterval(() => {}, 1000); return { close: async () => clearInterval(timer) };';
@@ -24,6 +28,10 @@ const idle = 'const timer = setInterval(() => {}, 1000); return { close: async (
 describe('a service as a process', () => {
   it('exits with 0 on SIGTERM and SIGINT', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) expect((await ended(idle, signal)).code).toBe(0);
+  });
+  it('opens no debugger on SIGUSR1, which another process of its user can send', async () => {
+    const { code, err } = await ended(idle, 'SIGUSR1', 'SIGTERM');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
   });
   it('exits with 78 and names the variables when its configuration is unusable', async () => {
     const { code, err } = await ended("throw new ConfigError('The configuration cannot be used: IDENTITY_KEY');");

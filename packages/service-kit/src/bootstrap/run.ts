@@ -22,6 +22,8 @@ export async function run(name: string, start: () => Promise<Stoppable>): Promis
     };
   process.on('uncaughtException', fail('uncaught exception'));
   process.on('unhandledRejection', fail('unhandled rejection'));
+  // Without a listener Node opens its debugger, which gives every process that may send the signal the secrets of this one.
+  process.on('SIGUSR1', () => log.warn('SIGUSR1 ignored: it opens no debugger here'));
   try {
     const telemetry = await startTelemetry(name);
     const service = await start();

@@ -1,4 +1,5 @@
 import { render, TooManyPixelsError, type Rendered, type RenderTask } from './render.js';
+import { dropRootRights } from './unprivileged.js';
 
 export type Stage = 'starting' | 'reading' | 'encoding';
 export type DecoderResult = { rendered: Rendered } | { refused: 'too-many-pixels' | 'unreadable'; reason: string };
@@ -10,6 +11,9 @@ const refusal = (error: unknown): DecoderResult => ({
   reason: String(error),
 });
 const send = (message: DecoderMessage): void => void process.send!(message);
+
+// All code is loaded by now, also where only root may read it, and no byte of an image is.
+dropRootRights();
 
 // The process does not exit by itself: the exit event could overtake its last message. The service kills it.
 process.once('message', (task: RenderTask) => {

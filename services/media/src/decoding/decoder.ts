@@ -1,10 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { AppError } from '@2x7/service-kit';
+import { plannedFiles } from '../image-name.js';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
 import type { DecoderMessage, DecoderResult, Stage } from './decoder-process.js';
-import type { Rendered, RenderTask } from './render.js';
+import { storedSide, type Rendered, type RenderTask } from './render.js';
 
-const program = new URL('./decoder-process.js', import.meta.url);
+const decoderProgram = new URL('./decoder-process.js', import.meta.url);
 
 /** ms for each stage. The time of reading depends on the uploaded bytes; encoding works on at most 1,600 pixels a side. */
 const defaultTimeouts: Record<Stage, number> = { starting: 10_000, reading: 8_000, encoding: 20_000 };
@@ -31,7 +32,18 @@ const timedOut = (stage: Stage): AppError =>
 const exited = (code: number | null): Error =>
   code === null ? refusal('unreadable', 'decoder crashed') : new Error(`decoder exited with code ${code}`);
 
-const startProcess = (): ChildProcess =>
+const isSide = (pixels: unknown): pixels is number => Number.isInteger(pixels) && Number(pixels) > 0 && Number(pixels) <= storedSide;
+
+/** Whether the files are exactly those of this image: their names become paths, and a decoder that an image took over could send others. */
+function isPlanned(id: string, { width, height, files }: Rendered): boolean {
+  if (!isSide(width) || !isSide(height) || !Array.isArray(files)) return false;
+  const planned = plannedFiles({ id, width, height });
+  return (
+    files.length === planned.length && files.every(({ name, bytes }, index) => name === planned[index]!.name && Buffer.isBuffer(bytes))
+  );
+}
+
+const startProcess = (program: URL): ChildProcess =>
   fork(program, {
     serialization: 'advanced',
     env: {},
@@ -41,14 +53,19 @@ const startProcess = (): ChildProcess =>
 
 /**
  * Decodes each upload in a process of its own. A crash, or an SVG of 12 KB whose filters take minutes, ends that
- * process and not the service. The process gets an empty environment, so an exploit finds no secret in it.
+ * process and not the service. The process gets an empty environment and may not look into that of the service
+ * (docs/operations.md, "Containers"), so an exploit finds no secret.
  * Two images are decoded at a time; eight more wait.
  */
 export class Decoder {
   private readonly limiter = new ConcurrencyLimiter(2, 8);
   private readonly timeouts: Record<Stage, number>;
 
-  constructor(timeouts: Partial<Record<Stage, number>> = {}) {
+  /** @param program what runs in the process; tests take one that an image has taken over */
+  constructor(
+    timeouts: Partial<Record<Stage, number>> = {},
+    private readonly program = decoderProgram,
+  ) {
     this.timeouts = { ...defaultTimeouts, ...timeouts };
   }
 
@@ -56,13 +73,14 @@ export class Decoder {
   render(task: RenderTask): Promise<Rendered> {
     return this.limiter.run(async () => {
       const result = await this.decode(task);
-      if ('rendered' in result) return result.rendered;
+      if ('rendered' in result && isPlanned(task.id, result.rendered)) return result.rendered;
+      if ('rendered' in result) throw refusal('unreadable', 'the decoder sent files of another image');
       throw refusal(result.refused, result.reason);
     });
   }
 
   private decode(task: RenderTask): Promise<DecoderResult> {
-    const child = startProcess();
+    const child = startProcess(this.program);
     let timer: NodeJS.Timeout | undefined;
     const result = new Promise<DecoderResult>((resolve, reject) => {
       const enter = (stage: Stage): void => {

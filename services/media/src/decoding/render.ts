@@ -5,7 +5,7 @@ import type { ImageKind } from './image-kind.js';
 const maxPixels = 25_000_000;
 const maxSide = 8_000;
 /** Pixels. The longer side of a stored image is at most this. */
-const storedSide = 1_600;
+export const storedSide = 1_600;
 
 export type RenderTask = { id: string; kind: ImageKind; bytes: Buffer };
 export type Rendered = { width: number; height: number; files: ImageFile[] };

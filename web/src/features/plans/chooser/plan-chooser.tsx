@@ -1,28 +1,7 @@
-import { durations } from '@2x7/contracts';
 import { Button } from '../../../ui/button';
 import styles from './plan-chooser.module.css';
+import { questions } from './plan-questions';
 import type { Wishes } from './plan-filter';
-
-type Question = { name: keyof Wishes; legend: string; choices: readonly { value: string; label: string }[] };
-
-const any = { value: '', label: 'Any' };
-const questions: readonly Question[] = [
-  {
-    name: 'meals',
-    legend: 'Meals',
-    choices: [any, { value: 'lunch', label: 'Lunch' }, { value: 'dinner', label: 'Dinner' }, { value: 'both', label: 'Both' }],
-  },
-  {
-    name: 'people',
-    legend: 'People',
-    choices: [any, { value: 'individual', label: 'One' }, { value: 'couple', label: 'Two' }],
-  },
-  {
-    name: 'days',
-    legend: 'Days',
-    choices: [any, ...durations.map((days) => ({ value: String(days), label: String(days) }))],
-  },
-];
 
 type Props = { wishes: Wishes; onWish: (name: keyof Wishes, value: string) => void };
 

@@ -1,0 +1,49 @@
+import { LRUCache } from 'lru-cache';
+import type { PageAt, WebRenderer } from './web-build.js';
+
+/** What is at a path: no page, another address, the admin area or a page of the shop. */
+export type Place = { isFile: boolean } & (
+  { kind: 'none' } | { kind: 'moved'; path: string } | { kind: 'admin' } | { kind: 'shop'; page?: PageAt }
+);
+
+/** Paths of the API, paths with a hidden file, and paths with double or encoded slashes are never pages. */
+const neverPages = /^\/(api|assets|health|internal|media|metrics)(\/|$)|\/\.|\/\/|\\|%(2e|2f|5c|00)/i;
+const looksLikeFile = /\.[A-Za-z0-9]+$/;
+/** In any spelling that the browser's router takes for the admin area. */
+const adminArea = /^\/admin(\/|$)/i;
+const uuid = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
+
+/**
+ * Each page has one address, without a slash at the end and with ids in lower case. The address starts with one slash and
+ * has no two in a row, so a redirect to it stays in this shop.
+ */
+const onlyAddress = (path: string): string => path.replace(/(?<=.)\/$/, '').replace(uuid, (id) => id.toLowerCase());
+
+/** Characters of all remembered paths. */
+const rememberedCharacters = 200_000;
+
+/** Decides what is at a path, and remembers it: matching all routes takes longer than sending a page. */
+export class PagePlaces {
+  private readonly known = new LRUCache<string, Place>({ maxSize: rememberedCharacters, sizeCalculation: (_, path) => path.length });
+
+  constructor(private readonly renderer: WebRenderer | undefined) {}
+
+  /** @param written the path as the client wrote it, without the query */
+  find(written: string): Place {
+    const known = this.known.get(written);
+    if (known) return known;
+    const place = this.decide(written);
+    this.known.set(written, place);
+    return place;
+  }
+
+  private decide(written: string): Place {
+    const path = decodeURIComponent(written);
+    const isFile = looksLikeFile.test(path);
+    if (neverPages.test(written) || neverPages.test(path)) return { kind: 'none', isFile };
+    const address = onlyAddress(written);
+    if (address !== written) return { kind: 'moved', path: address, isFile };
+    if (adminArea.test(path)) return { kind: 'admin', isFile };
+    return { kind: 'shop', isFile, page: this.renderer?.pageAt(new URL(written, 'http://shop').pathname) };
+  }
+}

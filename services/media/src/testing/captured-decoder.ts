@@ -1,0 +1,25 @@
+/** A decoder process that an image has taken over: it looks for the service's secrets and answers with what it found. */
+import fs from 'node:fs';
+import '../decoding/decoder-process.js';
+import type { RenderTask } from '../decoding/render.js';
+
+const outcome = (attempt: () => unknown): string => {
+  try {
+    attempt();
+    return 'succeeded';
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? String(error);
+  }
+};
+
+process.once('message', ({ id, bytes }: RenderTask) => {
+  const parent = `/proc/${process.ppid}`;
+  const attempts = {
+    environment: outcome(() => fs.readFileSync(`${parent}/environ`)),
+    memory: outcome(() => fs.openSync(`${parent}/mem`, 'r+')),
+    'open files': outcome(() => fs.readdirSync(`${parent}/fd`)),
+    'files of its user': outcome(() => fs.readFileSync(bytes.toString())),
+  };
+  const files = [{ name: `${id}-1x1.webp/../../../stolen`, bytes: Buffer.from('x') }];
+  process.send!(id ? { rendered: { width: 1, height: 1, files } } : { refused: 'unreadable', reason: JSON.stringify(attempts) });
+});
