@@ -87,6 +87,7 @@ export const authRoutes: readonly Route[] = [
     body: AcceptInvitation,
     answer: ok,
     failures: ['not_found'],
+    responseHeaders: { 'set-cookie': 'The cookie of the device' },
     summary: 'Set a password with a one-time link',
   }),
   route({

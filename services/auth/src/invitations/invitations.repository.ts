@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { authConfigToken, type AuthConfig } from '../config.js';
+import type { DeviceOwner } from '../guessing/device-cookies.js';
 import { hashOf, newToken } from '../persistence/token.js';
 
 const lifetime = `interval '48 hours'`;
@@ -54,15 +55,19 @@ export class InvitationsRepository {
     return found && { name: found.name, email: found.email, expires_at: found.expires_at.toISOString() };
   }
 
-  /** Sets the password, ends the link and all sessions of its user. Returns false when another request used the link first. */
-  accept(token: string, passwordHash: string): Promise<boolean> {
+  /** Sets the password, ends the link and all sessions of its user. Undefined when another request used the link first. */
+  accept(token: string, passwordHash: string): Promise<DeviceOwner | undefined> {
     return this.database.transaction(async (tx) => {
       const found = await this.read(tx, token);
-      if (!found) return false;
+      if (!found) return undefined;
       await sql.execute(tx, 'SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [found.user_id]);
-      if (!(await this.read(tx, token))) return false;
+      if (!(await this.read(tx, token))) return undefined;
       await this.end(tx, found.user_id);
-      await sql.execute(tx, 'UPDATE users SET password_hash = $2 WHERE id = $1', [found.user_id, passwordHash]);
+      const owner = await sql.one<DeviceOwner>(
+        tx,
+        `UPDATE users SET password_hash = $2, device_epoch = gen_random_uuid() WHERE id = $1 RETURNING email, device_epoch AS "deviceEpoch"`,
+        [found.user_id, passwordHash],
+      );
       await sql.execute(tx, 'DELETE FROM sessions WHERE user_id = $1', [found.user_id]);
       await this.audit.record(tx, {
         actor: { kind: 'user', id: found.user_id },
@@ -70,7 +75,7 @@ export class InvitationsRepository {
         entity: 'user',
         entityId: found.user_id,
       });
-      return true;
+      return owner;
     });
   }
 

@@ -22,8 +22,8 @@ export class CredentialsService {
 
   /** The user with this email and password. @throws AppError 401, always with the same message, or 429 */
   async check(attempt: Attempt): Promise<UserEntity> {
-    const counted = await this.throttle.begin(attempt);
     const user = await this.users.findByEmail(attempt.email);
+    const counted = await this.throttle.begin(attempt, user);
     const { right, renewed } = await this.checkPassword(attempt, user, counted);
     if (!user || !right || user.disabledAt) {
       await this.recordFailure(counted, { actor: { kind: 'visitor' }, action: 'failed to sign in', entityId: user?.id ?? 'unknown' });
@@ -39,7 +39,7 @@ export class CredentialsService {
 
   /** Checks the signed-in user's own password, counted and slowed like a login. @throws AppError 400 or 429 */
   async confirm(user: UserEntity, attempt: Attempt): Promise<void> {
-    const counted = await this.throttle.begin(attempt);
+    const counted = await this.throttle.begin(attempt, user);
     const { right } = await this.checkPassword(attempt, user, counted);
     if (right) return this.throttle.succeeded(counted);
     await this.recordFailure(counted, { actor: { kind: 'user', id: user.id }, action: 'failed to change password', entityId: user.id });
@@ -49,7 +49,7 @@ export class CredentialsService {
 
   private async checkPassword(attempt: Attempt, user: UserEntity | null, counted: CountedAttempt): Promise<PasswordCheck> {
     try {
-      return await this.hasher.check(user?.passwordHash ?? undefined, attempt.password);
+      return await this.hasher.check(user?.passwordHash ?? undefined, attempt.password, counted.client);
     } catch (error) {
       await this.throttle.unchecked(counted);
       throw error;

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { GuessingModule } from '../guessing/guessing.module.js';
 import { InvitationsModule } from '../invitations/invitations.module.js';
 import { LoginModule } from '../login/login.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
@@ -10,7 +11,7 @@ import { PasswordChangeService } from './password-change.service.js';
 
 /** Lets a signed-in user change their own password. */
 @Module({
-  imports: [InvitationsModule, LoginModule, PasswordsModule, SessionsModule, UsersModule],
+  imports: [GuessingModule, InvitationsModule, LoginModule, PasswordsModule, SessionsModule, UsersModule],
   controllers: [PasswordChangeController],
   providers: [PasswordChangeRepository, PasswordChangeService],
 })

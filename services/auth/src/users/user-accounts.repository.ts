@@ -74,7 +74,8 @@ export class UserAccountsRepository {
   private async write(tx: EntityManager, id: string, { name, role, disabled, endsSessions }: UserDecision): Promise<void> {
     await sql.execute(
       tx,
-      'UPDATE users SET name = $2, role = $3, disabled_at = CASE WHEN $4 THEN coalesce(disabled_at, now()) END WHERE id = $1',
+      `UPDATE users SET name = $2, role = $3, disabled_at = CASE WHEN $4 THEN coalesce(disabled_at, now()) END,
+         device_epoch = CASE WHEN $4 THEN gen_random_uuid() ELSE device_epoch END WHERE id = $1`,
       [id, name, role, disabled],
     );
     if (endsSessions) await sql.execute(tx, 'DELETE FROM sessions WHERE user_id = $1', [id]);
