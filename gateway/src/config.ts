@@ -1,4 +1,4 @@
-import { address, busEnv, port, readConfig, realSecrets, serviceEnv, type ServiceConfig } from '@2x7/service-kit';
+import { address, busEnv, port, privateKeyVariable, readConfig, realSecrets, serviceEnv, type ServiceConfig } from '@2x7/service-kit';
 import { routedServices, type ServiceName } from '@2x7/contracts';
 import { z } from 'zod';
 
@@ -32,12 +32,13 @@ const addresses = Object.fromEntries(routedServices.map((name) => [addressVariab
   typeof httpAddress
 >;
 
-/** The services verify the gateway's identity tokens with the same `IDENTITY_KEY`. */
+/** The gateway alone has IDENTITY_PRIVATE_KEY; the services have its public key. */
 export const gatewayEnv = z
   .object({
     ...serviceEnv,
     ...busEnv,
     PORT: port(3000),
+    IDENTITY_PRIVATE_KEY: privateKeyVariable,
     ...addresses,
     PUBLIC_URL: address('http', 'https').optional(),
     WEB_DIR: z.string().default('web/dist'),
@@ -48,7 +49,7 @@ export const gatewayEnv = z
     RATE_LIMITS: onOff('on'),
     TRUSTED_PROXIES: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
   })
-  .superRefine(realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'RABBITMQ_URL'))
+  .superRefine(realSecrets('IDENTITY_PRIVATE_KEY', 'RABBITMQ_URL'))
   .superRefine((env, context) => {
     if (env.NODE_ENV !== 'production') return;
     if (env.RATE_LIMITS === 'off') context.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'cannot be off in production' });
@@ -84,8 +85,7 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): GatewayConfig & {
     port: env.PORT,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
-    identityKey: env.IDENTITY_KEY,
-    previousIdentityKey: env.IDENTITY_KEY_PREVIOUS,
+    identity: { privateKey: env.IDENTITY_PRIVATE_KEY },
     drainMs: env.DRAIN_SECONDS * 1_000,
     rabbitUrl: env.RABBITMQ_URL,
     upstreams: Object.fromEntries(routedServices.map((name) => [name, env[addressVariable(name)]])) as GatewayConfig['upstreams'],

@@ -59,8 +59,8 @@ export class MediaRoutes {
     return reply.send(image.length > 0 ? image : undefined);
   }
 
-  private fetch(name: string, request: FastifyRequest): Promise<UpstreamAnswer> {
-    const headers = this.callHeaders.of({ request, identity: { kind: 'visitor' } });
+  private async fetch(name: string, request: FastifyRequest): Promise<UpstreamAnswer> {
+    const headers = await this.callHeaders.of({ request, identity: { kind: 'visitor' }, service: 'media' });
     delete headers['content-type'];
     const call = { trafficClass: 'customer', method: request.method, path: `/media/${name}`, headers, timeoutMs } as const;
     return this.upstreams.get('media').request(call);

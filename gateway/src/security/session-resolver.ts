@@ -41,11 +41,11 @@ export class SessionResolver {
     return { kind: 'user', id: user, role, session };
   }
 
-  private resolve(token: string, requestId: string): Promise<UpstreamAnswer> {
+  private async resolve(token: string, requestId: string): Promise<UpstreamAnswer> {
     const headers = {
       'content-type': 'application/json',
       'x-request-id': requestId,
-      [identityHeader]: this.signer.sign({ kind: 'service', name: 'gateway' }),
+      [identityHeader]: await this.signer.sign({ kind: 'service', name: 'gateway' }, 'auth'),
     };
     return this.upstreams.get('auth').request({
       trafficClass: 'admin',

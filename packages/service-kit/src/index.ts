@@ -1,4 +1,6 @@
 export { Access, Caller, requireAccess } from './access/access.guard.js';
+export { identityPairOf, privateKeyVariable, publicKeysVariable } from './access/identity-keys.js';
+export type { IdentityPair } from './access/identity-keys.js';
 export { identityHeader, IdentitySigner } from './access/identity-token.js';
 export { Audit } from './audit/audit.js';
 export type { AuditEntry } from './audit/audit.js';

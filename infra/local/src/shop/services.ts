@@ -5,7 +5,15 @@ import type { DatabaseServiceName } from '@2x7/contracts';
 import { createApp as createEmail, migrations as emailMigrations } from '@2x7/email/app';
 import { createApp as createMedia, migrations as mediaMigrations } from '@2x7/media/app';
 import { createApp as createOrders, defaultTiming, migrations as ordersMigrations } from '@2x7/orders/app';
-import type { EventTransport, Log, migrate, RunningService, ServiceConfig } from '@2x7/service-kit';
+import {
+  identityPairOf,
+  type EventTransport,
+  type IdentityPair,
+  type Log,
+  type migrate,
+  type RunningService,
+  type ServiceConfig,
+} from '@2x7/service-kit';
 import type { LocalConfig } from '../config.js';
 import type { Secrets } from '../files/secrets.js';
 import type { BackingServices } from './backing-services.js';
@@ -22,12 +30,23 @@ export type ShopParts = {
   log: (service: string) => Log;
 };
 
-export const serviceConfig = ({ config, secrets }: ShopParts): ServiceConfig => ({
+/** The programs that call services. */
+const callers = ['gateway', 'orders', 'media'] as const;
+type CallerName = (typeof callers)[number];
+
+const identityOf = (secrets: Secrets, name: CallerName): IdentityPair =>
+  identityPairOf(Buffer.from(secrets.get(`identity-${name}`), 'base64url'));
+
+/** `caller`: the program, when it calls services. */
+export const serviceConfig = ({ config, secrets }: ShopParts, caller?: CallerName): ServiceConfig => ({
   host: '127.0.0.1',
   port: 0,
   metricsPort: 0,
   logLevel: config.LOG_LEVEL,
-  identityKey: secrets.get('identity-key'),
+  identity: {
+    privateKey: caller && identityOf(secrets, caller).privateKey,
+    publicKeys: callers.map((name) => `${name}:${identityOf(secrets, name).publicKey}`).join(','),
+  },
 });
 
 function catalog(parts: ShopParts): Promise<RunningService> {
@@ -65,14 +84,17 @@ function media(parts: ShopParts, catalogUrl: string): Promise<RunningService> {
     MINIO_REGION: region,
   } = config;
   const storage = endpoint ? { endpoint, accessKey, secretKey, bucket, region } : { folder: path.join(config.dataDir, 'media') };
-  return createMedia({ ...serviceConfig(parts), database: backingServices.databases.media, catalogUrl, storage }, { log: log('media') });
+  return createMedia(
+    { ...serviceConfig(parts, 'media'), database: backingServices.databases.media, catalogUrl, storage },
+    { log: log('media') },
+  );
 }
 
 function orders(parts: ShopParts, catalogUrl: string): Promise<RunningService> {
   const { config, backingServices, transport, log } = parts;
   return createOrders(
     {
-      ...serviceConfig(parts),
+      ...serviceConfig(parts, 'orders'),
       database: backingServices.databases.orders,
       catalogUrl,
       razorpay: { ...backingServices.razorpay, timeoutMs: 5_000 },

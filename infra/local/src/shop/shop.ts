@@ -22,7 +22,7 @@ function gateway(parts: ShopParts, upstreams: Record<ServiceName, string>): Retu
   const { config, backingServices, transport, log } = parts;
   return createGateway(
     {
-      ...serviceConfig(parts),
+      ...serviceConfig(parts, 'gateway'),
       host: config.HOST,
       port: config.PORT,
       upstreams,
