@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { GuessingModule } from '../guessing/guessing.module.js';
+import { NoticesModule } from '../notices/notices.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { InvitationsController } from './invitations.controller.js';
@@ -8,7 +9,7 @@ import { InvitationsService } from './invitations.service.js';
 
 /** One-time links with which a user sets a password. */
 @Module({
-  imports: [GuessingModule, PasswordsModule, SessionsModule],
+  imports: [GuessingModule, NoticesModule, PasswordsModule, SessionsModule],
   controllers: [InvitationsController],
   providers: [InvitationsRepository, InvitationsService],
   exports: [InvitationsRepository],

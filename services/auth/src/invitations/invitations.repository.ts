@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { authConfigToken, type AuthConfig } from '../config.js';
 import type { DeviceOwner } from '../guessing/device-cookies.js';
+import { SecurityNotices } from '../notices/security-notices.js';
 import { hashOf, newToken } from '../persistence/token.js';
 
 const lifetime = `interval '48 hours'`;
@@ -21,6 +22,7 @@ export class InvitationsRepository {
     private readonly database: DataSource,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
+    private readonly notices: SecurityNotices,
     @Inject(authConfigToken) private readonly config: Pick<AuthConfig, 'publicUrl'>,
   ) {}
 
@@ -69,6 +71,7 @@ export class InvitationsRepository {
         [found.user_id, passwordHash],
       );
       await sql.execute(tx, 'DELETE FROM sessions WHERE user_id = $1', [found.user_id]);
+      if (found.has_password) await this.notices.passwordChanged(tx, found);
       await this.audit.record(tx, {
         actor: { kind: 'user', id: found.user_id },
         action: found.has_password ? 'password changed' : 'invitation accepted',

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { DeviceOwner } from '../guessing/device-cookies.js';
 import { InvitationsRepository } from '../invitations/invitations.repository.js';
+import { SecurityNotices } from '../notices/security-notices.js';
 import type { UserEntity } from '../persistence/user.entity.js';
 import { OwnSessionsRepository } from '../sessions/own-sessions.repository.js';
 import type { UserCaller } from '../sessions/user-caller.js';
@@ -18,6 +19,7 @@ export class PasswordChangeRepository {
     private readonly users: UsersRepository,
     private readonly sessions: OwnSessionsRepository,
     private readonly invitations: InvitationsRepository,
+    private readonly notices: SecurityNotices,
     private readonly audit: Audit,
   ) {}
 
@@ -31,6 +33,7 @@ export class PasswordChangeRepository {
       if (!owner) throw new AppError('conflict', 'Your password was changed a moment ago. Please sign in again.');
       const token = await this.sessions.keepOnly(tx, caller);
       await this.invitations.end(tx, user.id);
+      await this.notices.passwordChanged(tx, user);
       await this.audit.record(tx, { actor: caller, action: 'password changed', entity: 'user', entityId: user.id });
       return { token, owner };
     });

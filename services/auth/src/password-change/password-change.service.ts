@@ -2,7 +2,7 @@ import type { ChangePassword } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { AttemptClient } from '../guessing/attempt-throttle.js';
-import { CredentialsService } from '../login/credentials.service.js';
+import { CredentialsService, passwordChange } from '../login/credentials.service.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { refuseCommon } from '../passwords/password-rules.js';
 import type { UserCaller } from '../sessions/user-caller.js';
@@ -31,7 +31,7 @@ export class PasswordChangeService {
     }
     const user = await this.users.findEnabled(caller.id);
     if (!user) throw new AppError('unauthorized', 'Unauthorized');
-    await this.credentials.confirm(user, { ...client, email: user.email, password: body.current_password });
+    await this.credentials.confirm(user, { ...client, email: user.email, password: body.current_password }, passwordChange);
     return this.changes.write(user, await this.hasher.hash(body.new_password), caller);
   }
 }

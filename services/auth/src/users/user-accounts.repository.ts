@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { InvitationsRepository } from '../invitations/invitations.repository.js';
+import { SecurityNotices } from '../notices/security-notices.js';
 import type { UserCaller } from '../sessions/user-caller.js';
 import type { UserAccountRow } from './user-account.presenter.js';
 import { decideChange, type AuditedAction, type UserDecision } from './user-changes.js';
@@ -22,6 +23,7 @@ export class UserAccountsRepository {
   constructor(
     private readonly database: DataSource,
     private readonly invitations: InvitationsRepository,
+    private readonly notices: SecurityNotices,
     private readonly audit: Audit,
   ) {}
 
@@ -41,6 +43,7 @@ export class UserAccountsRepository {
       );
       if (added === 0) throw new AppError('conflict', 'A user with this email address already exists.');
       await this.invitations.issue(tx, await this.read(tx, id));
+      if (role === 'admin') await this.notices.administratorAdded(tx, { id, name, email: email.toLowerCase() });
       await this.record(tx, { id, caller, actions: [{ action: 'invited', after: { role } }] });
       return this.read(tx, id);
     });
@@ -66,6 +69,7 @@ export class UserAccountsRepository {
       const decision = decideChange({ ...row, hasPassword: row.has_password }, changes, context);
       if (!(await this.anyAdmin(tx, 'id = $1', caller.id))) throw new AppError('unauthorized', 'Unauthorized');
       await this.write(tx, id, decision);
+      if (decision.becomesAdmin) await this.notices.administratorAdded(tx, { ...row, name: decision.name });
       await this.record(tx, { id, caller, actions: decision.actions });
       return this.read(tx, id);
     });
