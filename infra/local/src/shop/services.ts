@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { createApp as createAuth, migrations as authMigrations } from '@2x7/auth/app';
+import { afterRestore as afterAuthRestore, createApp as createAuth, migrations as authMigrations } from '@2x7/auth/app';
 import { createApp as createCatalog, migrations as catalogMigrations } from '@2x7/catalog/app';
 import type { DatabaseServiceName } from '@2x7/contracts';
-import { createApp as createEmail, migrations as emailMigrations } from '@2x7/email/app';
+import { afterRestore as afterEmailRestore, createApp as createEmail, migrations as emailMigrations } from '@2x7/email/app';
 import { createApp as createMedia, migrations as mediaMigrations } from '@2x7/media/app';
 import { createApp as createOrders, defaultTiming, migrations as ordersMigrations } from '@2x7/orders/app';
 import {
@@ -136,3 +136,6 @@ export const migrations: Record<DatabaseServiceName, Migrations> = {
   orders: ordersMigrations,
   email: emailMigrations,
 };
+
+/** SQL that each restored database runs at once, so that the backup does not bring back what has been ended since. */
+export const afterRestore: Partial<Record<DatabaseServiceName, readonly string[]>> = { auth: afterAuthRestore, email: afterEmailRestore };
