@@ -48,6 +48,11 @@ export const userBody = (): Record<string, unknown> => ({
 });
 const newUser = (admin: ApiClient): Promise<Named> => admin.data<Named>('/auth/admin/users', { method: 'POST', body: userBody() });
 
+async function confirmation(shop: OwnShop): Promise<Example> {
+  const { cookie } = await openSession(shop, await addUser(shop));
+  return { path: '/auth/confirmation', method: 'POST', body: { password: shop.admin.password }, headers: { cookie } };
+}
+
 /** The password of another user: the later examples need the administrator's. */
 async function passwordChange(shop: OwnShop): Promise<Example> {
   const { cookie } = await openSession(shop, await addUser(shop));
@@ -136,6 +141,7 @@ export const examples: Record<string, (fixture: ApiFixture) => Example | Promise
     body: { token: await createInvitation(shop), password: 'nine quiet elephants' },
   }),
   'PUT /auth/password': ({ shop }) => passwordChange(shop),
+  'POST /auth/confirmation': ({ shop }) => confirmation(shop),
   'GET /auth/sessions': () => ({ path: '/auth/sessions' }),
   'DELETE /auth/sessions': () => ({ path: '/auth/sessions', method: 'DELETE' }),
   'DELETE /auth/sessions/:id': async ({ shop }) => ({

@@ -37,8 +37,8 @@ export class SessionResolver {
     if (statusCode === 401) return { kind: 'visitor' };
     const resolved = Resolved.safeParse(json);
     if (statusCode !== 200 || !resolved.success) throw unreachable(new Error(`auth answered ${statusCode} when it resolved a session`));
-    const { session, user, role } = resolved.data.data;
-    return { kind: 'user', id: user, role, session };
+    const { user: id, ...rest } = resolved.data.data;
+    return { kind: 'user', id, ...rest };
   }
 
   private async resolve(token: string, requestId: string): Promise<UpstreamAnswer> {

@@ -6,6 +6,7 @@ export const errorStatus = {
   signature_invalid: 400,
   unauthorized: 401,
   forbidden: 403,
+  password_required: 403,
   cross_site: 403,
   not_found: 404,
   method_not_allowed: 405,

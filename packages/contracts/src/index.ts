@@ -26,7 +26,7 @@ export { errorStatus, Failure, unexpectedSentence } from './errors.js';
 export type { ErrorCode } from './errors.js';
 export { EventEnvelope, events, eventSecrets, parseEvent, PlanSnapshot } from './events.js';
 export type { DomainEvent, EventData, EventType } from './events.js';
-export { Identity } from './identity.js';
+export { Identity, passwordRecentFor } from './identity.js';
 export type { Access } from './identity.js';
 export { ImageUse, ResolvedSession, ResolveSession } from './internal.js';
 export { imageVariants, UploadedImage } from './media.js';
@@ -54,6 +54,7 @@ export { passwordLength, passwordTooLong, passwordTooShort } from './password.js
 export {
   AcceptInvitation,
   ChangePassword,
+  ConfirmPassword,
   Invitation,
   InviteUser,
   LookUpInvitation,

@@ -19,14 +19,15 @@ describe('access to the auth service', () => {
       'GET /auth/sessions signed-in',
       'GET /health/live probe',
       'GET /health/ready probe',
-      'POST /auth/admin/users admin',
-      'POST /auth/admin/users/:id/invitation admin',
+      'POST /auth/admin/users confirmed-admin',
+      'POST /auth/admin/users/:id/invitation confirmed-admin',
+      'POST /auth/confirmation signed-in',
       'POST /auth/invitation public',
       'POST /auth/invitation/accept public',
       'POST /auth/login public',
       'POST /auth/logout public',
       'POST /internal/sessions/resolve internal',
-      'PUT /auth/admin/users/:id admin',
+      'PUT /auth/admin/users/:id confirmed-admin',
       'PUT /auth/password signed-in',
     ]);
   });

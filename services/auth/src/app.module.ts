@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { AuthConfig } from './config.js';
 import { ConfigModule } from './config.module.js';
+import { ConfirmationModule } from './confirmation/confirmation.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
 import { LoginModule } from './login/login.module.js';
 import { PasswordChangeModule } from './password-change/password-change.module.js';
@@ -13,7 +14,15 @@ export class AppModule {
   static register(config: AuthConfig): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.register(config), LoginModule, SessionsModule, UsersModule, InvitationsModule, PasswordChangeModule],
+      imports: [
+        ConfigModule.register(config),
+        LoginModule,
+        SessionsModule,
+        UsersModule,
+        InvitationsModule,
+        PasswordChangeModule,
+        ConfirmationModule,
+      ],
     };
   }
 }

@@ -7,6 +7,7 @@ import { paths } from './paths';
 import { screens } from './screens';
 import { Guard } from './session/guard';
 import LoginScreen from './session/login.screen';
+import { PasswordPrompt } from './session/password-prompt';
 
 const lazy = (load: () => Promise<{ default: ComponentType }>): ComponentType =>
   lazyComponent(async () => (await load()).default).Component;
@@ -24,6 +25,15 @@ const GuardedArea = () => (
 
 /** Everything under /admin. */
 export default function Admin() {
+  return (
+    <>
+      <AdminRoutes />
+      <PasswordPrompt />
+    </>
+  );
+}
+
+function AdminRoutes() {
   return (
     <Routes>
       <Route path="login" element={<LoginScreen />} />

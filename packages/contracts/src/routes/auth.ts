@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { Login, User } from '../auth.js';
-import { AcceptInvitation, ChangePassword, Invitation, InviteUser, LookUpInvitation, Session, UserAccount, UserChanges } from '../users.js';
+import {
+  AcceptInvitation,
+  ChangePassword,
+  ConfirmPassword,
+  Invitation,
+  InviteUser,
+  LookUpInvitation,
+  Session,
+  UserAccount,
+  UserChanges,
+} from '../users.js';
 import { data, defineRoute, ok, type Route, type RouteFacts } from './route.js';
 
 /** Only auth receives the session cookie and sets it. */
@@ -43,7 +53,7 @@ export const authRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/auth/admin/users',
-    access: 'admin',
+    access: 'confirmed-admin',
     limit: 30,
     body: InviteUser,
     status: 201,
@@ -54,7 +64,7 @@ export const authRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/auth/admin/users/:id',
-    access: 'admin',
+    access: 'confirmed-admin',
     body: UserChanges,
     answer: data(UserAccount),
     failures: ['conflict'],
@@ -63,7 +73,7 @@ export const authRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/auth/admin/users/:id/invitation',
-    access: 'admin',
+    access: 'confirmed-admin',
     limit: 30,
     answer: data(UserAccount),
     failures: ['conflict'],
@@ -100,6 +110,15 @@ export const authRoutes: readonly Route[] = [
     failures: ['conflict'],
     responseHeaders: setsCookies,
     summary: 'Change your password',
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/confirmation',
+    access: 'signed-in',
+    limit: 20,
+    body: ConfirmPassword,
+    answer: ok,
+    summary: 'Type your password again, for calls that require it in the last 15 minutes',
   }),
   route({ method: 'GET', path: '/auth/sessions', access: 'signed-in', answer: data(z.array(Session)), summary: 'Your sessions' }),
   route({ method: 'DELETE', path: '/auth/sessions', access: 'signed-in', answer: ok, summary: 'End all your sessions but this one' }),

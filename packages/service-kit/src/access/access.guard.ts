@@ -1,4 +1,4 @@
-import type { Access as AccessLevel, Identity } from '@2x7/contracts';
+import { passwordRecentFor, type Access as AccessLevel, type Identity } from '@2x7/contracts';
 import { createParamDecorator, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
@@ -23,6 +23,11 @@ const decide: Record<Exclude<AccessLevel, 'probe'>, (identity: Identity) => void
   admin: (identity) => {
     if (identity.kind !== 'user') throw new AppError('unauthorized', 'Unauthorized');
     if (identity.role !== 'admin') throw new AppError('forbidden', 'Admin privileges are required.');
+  },
+  'confirmed-admin': (identity) => {
+    decide.admin(identity);
+    if (identity.kind === 'user' && (identity.password_age ?? Infinity) <= passwordRecentFor) return;
+    throw new AppError('password_required', 'Please enter your password to continue.');
   },
   internal: (identity) => {
     if (identity.kind !== 'service') throw new AppError('forbidden', 'This call is not open to you.');

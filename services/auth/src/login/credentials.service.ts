@@ -8,7 +8,15 @@ import { UsersRepository } from '../users/users.repository.js';
 
 /** The same for an unknown email, a wrong password, a disabled user and a user without a password (spec §8). */
 const invalidCredentials = 'Invalid email or password. Please try again.';
-const wrongCurrentPassword = 'Your current password is incorrect.';
+
+/** Why a signed-in user types the password: the field of the body, the sentence for a wrong one, and the row of the audit trail. */
+type Reason = { field: string; wrong: string; failure: string };
+export const passwordChange: Reason = {
+  field: 'current_password',
+  wrong: 'Your current password is incorrect.',
+  failure: 'failed to change password',
+};
+export const confirmation: Reason = { field: 'password', wrong: 'This password is incorrect.', failure: 'failed to confirm the password' };
 
 @Injectable()
 export class CredentialsService {
@@ -38,13 +46,12 @@ export class CredentialsService {
   }
 
   /** Checks the signed-in user's own password, counted and slowed like a login. @throws AppError 400 or 429 */
-  async confirm(user: UserEntity, attempt: Attempt): Promise<void> {
+  async confirm(user: UserEntity, attempt: Attempt, { field, wrong, failure }: Reason): Promise<void> {
     const counted = await this.throttle.begin(attempt, user);
     const { right } = await this.checkPassword(attempt, user, counted);
     if (right) return this.throttle.succeeded(counted);
-    await this.recordFailure(counted, { actor: { kind: 'user', id: user.id }, action: 'failed to change password', entityId: user.id });
-    const details = [{ path: 'current_password', message: wrongCurrentPassword }];
-    throw new AppError('invalid', wrongCurrentPassword, { details });
+    await this.recordFailure(counted, { actor: { kind: 'user', id: user.id }, action: failure, entityId: user.id });
+    throw new AppError('invalid', wrong, { details: [{ path: field, message: wrong }] });
   }
 
   private async checkPassword(attempt: Attempt, user: UserEntity | null, counted: CountedAttempt): Promise<PasswordCheck> {

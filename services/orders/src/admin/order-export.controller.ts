@@ -12,7 +12,7 @@ export class OrderExportController {
 
   @Get('export.csv')
   @Header('cache-control', 'no-store')
-  @Access('admin')
+  @Access('confirmed-admin')
   async export(@ValidQuery(ExportQuery) query: ExportQuery): Promise<StreamableFile> {
     const disposition = `attachment; filename="${this.orders.fileName()}"`;
     return new StreamableFile(await this.orders.open(query), { type: 'text/csv; charset=utf-8', disposition });

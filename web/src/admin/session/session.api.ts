@@ -38,6 +38,11 @@ export async function sendSignIn(credentials: Credentials): Promise<SignInAnswer
   }
 }
 
+/** Types the password again in a session. @throws ApiError when it is wrong. Ends with undefined, as a sign-in that is not refused */
+export async function sendConfirmation(password: string): Promise<undefined> {
+  await call('/auth/confirmation', { method: 'POST', body: { password }, mayBeRefused: true });
+}
+
 /** Ends the session on the server. A failure is logged only: the browser signs the user out anyway (spec §4). */
 export async function sendSignOut(): Promise<void> {
   try {

@@ -27,5 +27,6 @@ export const listAddress = (filter: OrderFilter): string => paths.orders + query
 /** The address of an order, with the filter of the list that it leads back to. */
 export const orderAddress = (id: string, filter: OrderFilter): string => paths.order(id) + queryOf(filter);
 
-/** The address of the CSV file with these orders. */
-export const exportAddress = (filter: OrderFilter): string => `/api/v1/orders/admin/export.csv${queryOf(filter)}`;
+/** The CSV file with these orders, below /api/v1. */
+export const exportPath = (filter: OrderFilter): string => `/orders/admin/export.csv${queryOf(filter)}`;
+export const exportAddress = (filter: OrderFilter): string => `/api/v1${exportPath(filter)}`;
