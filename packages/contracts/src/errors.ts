@@ -5,6 +5,7 @@ export const errorStatus = {
   invalid: 400,
   signature_invalid: 400,
   unauthorized: 401,
+  code_required: 401,
   forbidden: 403,
   password_required: 403,
   cross_site: 403,

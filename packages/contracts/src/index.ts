@@ -1,3 +1,4 @@
+export { ConfirmSecondFactor, RecoveryCodes, SecondFactor, SecondFactorSecret } from './second-factor.js';
 export { AuditEntry, AuditQuery } from './audit.js';
 export { Login, User } from './auth.js';
 export { brand } from './brand.js';

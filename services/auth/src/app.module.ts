@@ -5,6 +5,7 @@ import { ConfirmationModule } from './confirmation/confirmation.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
 import { LoginModule } from './login/login.module.js';
 import { PasswordChangeModule } from './password-change/password-change.module.js';
+import { SecondFactorSettingsModule } from './second-factor-settings/second-factor-settings.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -22,6 +23,7 @@ export class AppModule {
         InvitationsModule,
         PasswordChangeModule,
         ConfirmationModule,
+        SecondFactorSettingsModule,
       ],
     };
   }

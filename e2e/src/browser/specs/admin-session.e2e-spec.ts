@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
-import type { ApiClient } from '../../shop/api-client.js';
+import { oneTimeCode } from '../../api/one-time-code.js';
+import { addUser } from '../../api/test-users.js';
+import { ApiClient } from '../../shop/api-client.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
 import type { OwnShop } from '../../shop/own-shop.js';
 import { failedRequests } from '../fixtures/console-watch.js';
@@ -89,4 +91,38 @@ test.describe('the session of an administrator', () => {
       await expect(page.getByText('Unauthorized')).toHaveCount(0);
       await expect(page.getByText('This page did not load')).toHaveCount(0);
     });
+
+  test('of an administrator with two-step sign-in needs a code, or a recovery code', async ({ shop, openScreen, newPage }) => {
+    const { email } = await addUser(shop, { role: 'admin' });
+    const page = await openScreen('/admin/account', await new ApiClient(shop.url).signIn({ email, password: shop.admin.password }));
+    const panel = page.getByRole('region', { name: 'Two-step sign-in' });
+    await panel.getByRole('button', { name: 'Set up' }).click();
+    await expect(panel.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    const secret = await panel.locator('code').innerText();
+    await panel.getByLabel('Code from the app').fill(oneTimeCode(secret, -1));
+    await panel.getByRole('button', { name: 'Turn on' }).click();
+    const codes = panel.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    const recovery = await codes.first().innerText();
+    await panel.getByRole('button', { name: 'I have saved them' }).click();
+    await expect(panel.getByText('You have 10 recovery codes left.')).toBeVisible();
+
+    const other = await newPage();
+    await other.goto('/admin/login');
+    await other.getByLabel('Email').fill(email);
+    await other.getByLabel('Password', { exact: true }).fill(shop.admin.password);
+    await other.getByRole('button', { name: 'Sign In' }).click();
+    await expect(other.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
+    await other.getByLabel('Code').fill('000000');
+    await other.getByRole('button', { name: 'Sign In' }).click();
+    await expect(other.getByText('This code is wrong or has been used.')).toBeVisible();
+    await other.getByLabel('Code').fill(recovery);
+    await other.getByRole('button', { name: 'Sign In' }).click();
+    await expect(other.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+
+    await panel.getByRole('button', { name: 'Turn off' }).click();
+    await panel.getByLabel('Your password').fill(shop.admin.password);
+    await panel.getByRole('button', { name: 'Turn off' }).click();
+    await expect(panel.getByRole('button', { name: 'Set up' })).toBeVisible();
+  });
 });

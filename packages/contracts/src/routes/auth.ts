@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConfirmSecondFactor, RecoveryCodes, SecondFactor, SecondFactorSecret } from '../second-factor.js';
 import { Login, User } from '../auth.js';
 import {
   AcceptInvitation,
@@ -28,7 +29,7 @@ export const authRoutes: readonly Route[] = [
     limit: 20,
     body: Login,
     answer: ok.extend({ user: User }),
-    failures: ['unauthorized'],
+    failures: ['unauthorized', 'code_required'],
     responseHeaders: setsCookies,
     summary: 'Sign in',
   }),
@@ -119,6 +120,41 @@ export const authRoutes: readonly Route[] = [
     body: ConfirmPassword,
     answer: ok,
     summary: 'Type your password again, for calls that require it in the last 15 minutes',
+  }),
+  route({
+    method: 'GET',
+    path: '/auth/second-factor',
+    access: 'signed-in',
+    answer: data(SecondFactor),
+    summary: 'Your two-step sign-in',
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/second-factor',
+    access: 'confirmed-admin',
+    limit: 20,
+    answer: data(SecondFactorSecret),
+    failures: ['conflict'],
+    summary: 'Make a secret for an authenticator app',
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/second-factor/confirm',
+    access: 'confirmed-admin',
+    limit: 20,
+    body: ConfirmSecondFactor,
+    answer: data(RecoveryCodes),
+    failures: ['conflict'],
+    summary: 'Turn the two-step sign-in on',
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/second-factor/off',
+    access: 'signed-in',
+    limit: 20,
+    body: ConfirmPassword,
+    answer: ok,
+    summary: 'Turn the two-step sign-in off',
   }),
   route({ method: 'GET', path: '/auth/sessions', access: 'signed-in', answer: data(z.array(Session)), summary: 'Your sessions' }),
   route({ method: 'DELETE', path: '/auth/sessions', access: 'signed-in', answer: ok, summary: 'End all your sessions but this one' }),

@@ -5,8 +5,8 @@ import type { ClientNetwork } from './client-network.js';
 import { DeviceCookies, type DeviceOwner } from './device-cookies.js';
 import { LoginAttemptsRepository, type AttemptKey } from './login-attempts.repository.js';
 
-/** A try to sign in. `network` comes from `clientNetwork`, `device` is the device cookie that the browser sent. */
-export type Attempt = { email: string; password: string; network: ClientNetwork; device?: string };
+/** A try to sign in. `network` comes from `clientNetwork`, `device` is the device cookie that the browser sent, `code` the second step. */
+export type Attempt = { email: string; password: string; network: ClientNetwork; device?: string; code?: string };
 
 /** Where an attempt comes from, without what it tries. */
 export type AttemptClient = Pick<Attempt, 'network' | 'device'>;
@@ -18,6 +18,9 @@ const tooManyAttempts = (seconds: number): AppError =>
   new AppError('rate_limited', `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, {
     retryAfterSeconds: seconds,
   });
+
+/** Counters that a right answer clears. */
+const clientKinds: ReadonlySet<AttemptKey['kind']> = new Set(['device', 'pair', 'code']);
 
 const networksOf = ({ near, wide }: ClientNetwork): AttemptKey[] => [
   ...(wide ? [{ kind: 'wide', value: wide } as const] : []),
@@ -53,10 +56,15 @@ export class AttemptThrottle {
     return { client: 'unknown', keys: await this.count([{ kind: 'link', value: near }]) };
   }
 
+  /** Counts a code of the second step: six digits could be guessed. @throws AppError 429 with the seconds to wait */
+  async beginCode(userId: string): Promise<CountedAttempt> {
+    return { client: 'unknown', keys: await this.count([{ kind: 'code', value: userId }]) };
+  }
+
   /** The password or the link was right: clears the failures of this client and takes the attempt back from what it shares. */
   async succeeded({ keys }: CountedAttempt): Promise<void> {
     for (const key of keys) {
-      if (key.kind === 'device' || key.kind === 'pair') await this.attempts.forget(key);
+      if (clientKinds.has(key.kind)) await this.attempts.forget(key);
       else await this.attempts.takeBack(key);
     }
   }

@@ -6,12 +6,13 @@ import { authConfigToken, type AuthConfig } from '../config.js';
 
 /**
  * From `free` failures on, each further one doubles the wait, up to `longest` seconds. `pair` is an email together with a network.
- * `account` is the email alone: a brake on guesses from many networks, loose because its wait also delays the owner in a new browser.
+ * `code` is the second step of a user, whose password the client knows. `account` is the email alone: a brake on guesses from many networks, loose because its wait also delays the owner in a new browser.
  */
 const waits = {
   device: { free: 5, longest: 60 },
   pair: { free: 5, longest: 60 },
   account: { free: 100, longest: 10 },
+  code: { free: 5, longest: 60 },
 } as const;
 
 /**

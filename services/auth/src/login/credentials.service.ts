@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { AttemptThrottle, type Attempt, type CountedAttempt } from '../guessing/attempt-throttle.js';
 import { PasswordHasher, type PasswordCheck } from '../passwords/password-hasher.js';
 import type { UserEntity } from '../persistence/user.entity.js';
+import { SecondFactorCheck } from '../second-factor/second-factor-check.js';
 import { UsersRepository } from '../users/users.repository.js';
 
 /** The same for an unknown email, a wrong password, a disabled user and a user without a password (spec §8). */
@@ -26,9 +27,13 @@ export class CredentialsService {
     private readonly hasher: PasswordHasher,
     private readonly database: DataSource,
     private readonly audit: Audit,
+    private readonly secondFactor: SecondFactorCheck,
   ) {}
 
-  /** The user with this email and password. @throws AppError 401, always with the same message, or 429 */
+  /**
+   * The user with this email and password, and the code of the second step where it is on.
+   * @throws AppError 401, always with the same message unless only the code is missing or wrong, or 429
+   */
   async check(attempt: Attempt): Promise<UserEntity> {
     const user = await this.users.findByEmail(attempt.email);
     const counted = await this.throttle.begin(attempt, user);
@@ -41,6 +46,7 @@ export class CredentialsService {
       await this.throttle.unchecked(counted);
       return this.check(attempt); // Another request replaced the hash meanwhile: check against the new one.
     }
+    await this.checkCode(user, attempt, counted); // Last, because a code works once.
     await this.throttle.succeeded(counted);
     return { ...user, passwordHash: renewed ?? user.passwordHash };
   }
@@ -52,6 +58,17 @@ export class CredentialsService {
     if (right) return this.throttle.succeeded(counted);
     await this.recordFailure(counted, { actor: { kind: 'user', id: user.id }, action: failure, entityId: user.id });
     throw new AppError('invalid', wrong, { details: [{ path: field, message: wrong }] });
+  }
+
+  private async checkCode({ id }: UserEntity, { code }: Attempt, counted: CountedAttempt): Promise<void> {
+    const refusal = await this.secondFactor.refusalOf(id, code).catch(async (error: unknown) => {
+      await this.throttle.unchecked(counted);
+      throw error;
+    });
+    if (!refusal) return;
+    if (refusal.isMissing) await this.throttle.unchecked(counted);
+    else await this.recordFailure(counted, { actor: { kind: 'visitor' }, action: 'failed to sign in', entityId: id });
+    throw refusal.error;
   }
 
   private async checkPassword(attempt: Attempt, user: UserEntity | null, counted: CountedAttempt): Promise<PasswordCheck> {

@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner';
 import { messages } from '../messages';
 import { FormDialog } from '../ui/dialog/form-dialog';
 import { PasswordField } from '../ui/form/password-field';
+import { CodeField } from './code-field';
 import { sendConfirmation } from './session.api';
 import { sessionKey, useSession, useSessionChanges, type SessionData } from './use-session';
 
@@ -59,7 +60,7 @@ export function PasswordPrompt() {
 
 function PasswordDialog({ question: { need, settle }, user }: { question: Question; user: User }) {
   const form = useRef<HTMLFormElement>(null);
-  const { password, setPassword, busy, problem, send } = usePassword(need, user, () => settle('repeat'));
+  const { password, setPassword, code, setCode, needsCode, busy, problem, send } = usePassword(need, user, () => settle('repeat'));
   const { title, lead, action } = texts[need];
   return (
     <FormDialog
@@ -83,6 +84,7 @@ function PasswordDialog({ question: { need, settle }, user }: { question: Questi
         value={password}
         onValue={setPassword}
       />
+      {needsCode && <CodeField value={code} onValue={setCode} disabled={busy} />}
     </FormDialog>
   );
 }
@@ -90,19 +92,23 @@ function PasswordDialog({ question: { need, settle }, user }: { question: Questi
 function usePassword(need: PasswordNeed, { email }: User, onDone: () => void) {
   const { signIn } = useSessionChanges();
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [needsCode, setNeedsCode] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const send = async () => {
     setBusy(true);
     setProblem(undefined);
     try {
-      const refusal = need === 'session-ended' ? await signIn({ email, password }) : await sendConfirmation(password);
+      const refusal =
+        need === 'session-ended' ? await signIn({ email, password, code: code || undefined }) : await sendConfirmation(password);
       if (!refusal) return onDone();
-      setProblem(refusal);
+      setNeedsCode(refusal.needsCode);
+      setProblem(refusal.message);
     } catch (error) {
       setProblem(sentenceOf(error, messages.signInFailed));
     }
     setBusy(false);
   };
-  return { password, setPassword, busy, problem, send };
+  return { password, setPassword, code, setCode, needsCode, busy, problem, send };
 }

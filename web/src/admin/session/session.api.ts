@@ -3,10 +3,13 @@ import { ApiError, call } from '../../shared/api';
 import { messages } from '../messages';
 import { logError } from './logger';
 
-export type Credentials = { email: string; password: string };
+/** `code`: the second step, for users who have turned it on. */
+export type Credentials = { email: string; password: string; code?: string };
 
-/** The user, or why the sign-in was refused. */
-export type SignInAnswer = { user: User } | { refusal: string };
+/** Why a sign-in was refused. `needsCode`: email and password are right, and the code is missing or wrong. */
+export type Refusal = { message: string; needsCode: boolean };
+
+export type SignInAnswer = { user: User } | { refusal: Refusal };
 
 const unauthorized = 401;
 const tooManyRequests = 429;
@@ -32,9 +35,11 @@ export async function sendSignIn(credentials: Credentials): Promise<SignInAnswer
     if (!user) throw new Error('The sign-in response has no user.');
     return { user };
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'code_required') return { refusal: { message: error.message, needsCode: true } };
     logError('The sign-in failed', error);
     if (!(error instanceof ApiError)) throw error;
-    return { refusal: (error.status === tooManyRequests && error.message) || messages.badCredentials };
+    const message = (error.status === tooManyRequests && error.message) || messages.badCredentials;
+    return { refusal: { message, needsCode: false } };
   }
 }
 

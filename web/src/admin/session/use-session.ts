@@ -1,7 +1,7 @@
 import type { User } from '@2x7/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { fetchProfile, sendSignIn, sendSignOut, type Credentials } from './session.api';
+import { fetchProfile, sendSignIn, sendSignOut, type Credentials, type Refusal } from './session.api';
 
 /** The query key of the signed-in user. */
 export const sessionKey = ['session'];
@@ -45,7 +45,7 @@ export function useSessionChanges() {
   const client = useQueryClient();
   return {
     /** @returns why the sign-in was refused, or undefined. @throws Error when the response is not an answer of the shop */
-    async signIn(credentials: Credentials): Promise<string | undefined> {
+    async signIn(credentials: Credentials): Promise<Refusal | undefined> {
       await signingOut;
       const answer = await sendSignIn(credentials);
       if ('refusal' in answer) return answer.refusal;
