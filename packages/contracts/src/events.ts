@@ -60,7 +60,7 @@ export const events = {
   }),
   /** A user who already had a password has another one. Published by auth. */
   'user.password_changed': z.object({ change_id: Id, name: z.string(), email: z.string(), changed_at: z.iso.datetime() }),
-  /** Somebody else became an administrator. Published by auth, once for each administrator who can sign in. */
+  /** Another user became an administrator. Published by auth, once for each administrator who can sign in. */
   'user.administrator_added': z.object({
     notice_id: Id,
     name: z.string(),

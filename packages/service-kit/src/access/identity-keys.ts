@@ -57,8 +57,8 @@ const isReadable =
 
 /** The variable of a program that signs identity tokens: its own private key. */
 export const privateKeyVariable = z
-  .string({ error: 'is missing; docs/operations.md tells how to make a key pair' })
-  .refine(isReadable(readPrivateKey), 'is no Ed25519 private key in base64; docs/operations.md tells how to make a pair');
+  .string({ error: 'is missing; docs/operations.md has the command that makes a key pair' })
+  .refine(isReadable(readPrivateKey), 'is no Ed25519 private key in base64; docs/operations.md has the command that makes a pair');
 
 /** The variable of a service that verifies identity tokens: the public keys of all that may call it. */
 export const publicKeysVariable = z

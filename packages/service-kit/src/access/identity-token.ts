@@ -6,7 +6,7 @@ import { keyIdOf, readPrivateKey, readPublicKeys, type TrustedKey } from './iden
 import { RecentValues } from './recent-values.js';
 
 export const identityHeader = 'x-identity';
-/** Alone may vouch for people; the others sign only in their own name. */
+/** Alone may vouch for users; the others sign only in their own name. */
 const entryPoint = 'gateway';
 const algorithm = 'EdDSA';
 /** s. */

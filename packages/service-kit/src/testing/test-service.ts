@@ -41,6 +41,7 @@ export function identityHeaders(identity: Identity): Record<string, string> {
 }
 
 export const asVisitor = (): Record<string, string> => identityHeaders({ kind: 'visitor' });
-export const asAdmin = (id = uuid()): Record<string, string> => identityHeaders({ kind: 'user', id, role: 'admin', session: uuid(), password_age: 0 });
+export const asAdmin = (id = uuid()): Record<string, string> =>
+  identityHeaders({ kind: 'user', id, role: 'admin', session: uuid(), password_age: 0 });
 export const asStaff = (id = uuid()): Record<string, string> => identityHeaders({ kind: 'user', id, role: 'staff', session: uuid() });
 export const asService = (name = 'gateway'): Record<string, string> => identityHeaders({ kind: 'service', name });

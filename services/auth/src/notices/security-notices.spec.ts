@@ -23,16 +23,16 @@ describe('the security notices', () => {
     await auth.call('POST', '/auth/invitation/accept', '', { body: { token, password } });
     await eventually(() => expect(auth.dataOf('user.password_changed')).toMatchObject([{ name: 'Asha', email }, { email }]));
   });
-  it('tell each administrator who can sign in about a new one, and about nobody else', async () => {
+  it('tell each administrator who can sign in about a new one, and about no other user', async () => {
     await auth.addUser({ email: 'first@shop.test' });
     const invite = (email: string, role: string) => auth.call('POST', '/auth/admin/users', admin, { body: { name: 'Meera', email, role } });
     const staff = (await invite('staff@shop.test', 'staff')).body.data as { id: string };
     await invite('new@shop.test', 'admin');
     await auth.call('PUT', `/auth/admin/users/${staff.id}`, admin, { body: { role: 'admin' } });
     await eventually(() => {
-      const told = auth.dataOf('user.administrator_added').map(({ email, administrator }) => `${administrator.email} to ${email}`);
+      const notices = auth.dataOf('user.administrator_added').map(({ email, administrator }) => `${administrator.email} to ${email}`);
       const others = ['asha', 'first', 'ravi'];
-      expect(told.sort()).toEqual(['new', 'staff'].flatMap((name) => others.map((other) => `${name}@shop.test to ${other}@shop.test`)));
+      expect(notices.sort()).toEqual(['new', 'staff'].flatMap((name) => others.map((other) => `${name}@shop.test to ${other}@shop.test`)));
     });
   });
 });

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 
 type Recipient = { name: string; email: string };
 
-/** Publishes, in the transaction of the change, what users are told by email. */
+/** Publishes the emails about a change in the transaction of the change. */
 @Injectable()
 export class SecurityNotices {
   constructor(private readonly outbox: Outbox) {}

@@ -2,7 +2,7 @@ import { brand, formatMoment, type EventData } from '@2x7/contracts';
 import type { Email } from './email-content.js';
 import { oneLine, renderEmail } from './render-email.js';
 
-/** Tells an administrator that somebody else has become one, so that nobody becomes one unnoticed. */
+/** Notifies an administrator that another user has become one, so that no attacker becomes one unnoticed. */
 export function administratorAddedEmail({ name, email, administrator, added_at }: EventData<'user.administrator_added'>): Email {
   const added = oneLine(administrator.name);
   return renderEmail({

@@ -2,7 +2,7 @@ import { brand, formatMoment, type EventData } from '@2x7/contracts';
 import type { Email } from './email-content.js';
 import { oneLine, renderEmail } from './render-email.js';
 
-/** Tells a user that the password has changed, so that a change by somebody else is noticed. */
+/** Notifies a user that the password has changed, so that a change by an attacker is noticed. */
 export function passwordChangedEmail({ name, email, changed_at }: EventData<'user.password_changed'>): Email {
   const moment = formatMoment(changed_at);
   return renderEmail({

@@ -8,7 +8,7 @@ const when = '2026-11-20T19:10:00.000Z';
 const wicked = '<script>alert(1)</script>\r\nBcc: thief@mail.example';
 
 describe('the emails about security', () => {
-  it('tell a user when the password has changed, and what to do if it was somebody else', () => {
+  it('tell a user when the password has changed, and what to do if the user did not change it', () => {
     const { to, subject, text, html } = passwordChangedEmail({ ...recipient, change_id: id, changed_at: when });
     expect([to, subject]).toEqual(['asha@shop.example', 'Your 2x7 password has been changed']);
     for (const words of ['Asha Rao', '21 Nov 2026', 'Was it not you?', 'disable your account'])

@@ -2,7 +2,7 @@ import { TextField } from '../../ui/form/text-field';
 
 type Props = { value: string; onValue: (value: string) => void; disabled?: boolean; error?: string };
 
-/** The code of the second step. A recovery code has letters, so the field accepts any text. */
+/** The code of the second step. A recovery code is not a number, so the field accepts any text. */
 export const CodeField = (props: Props) => (
   <TextField
     label="Code"

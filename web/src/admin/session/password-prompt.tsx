@@ -25,13 +25,14 @@ const texts: Record<PasswordNeed, { title: string; lead: string; action: string 
   },
 };
 
-const isReading = (method = 'GET'): boolean => method === 'GET' && !document.querySelector('dialog[open]');
+/** A read leads to the sign-in, unless that would lose an open form. */
+const answerToRead = (): PasswordAnswer => (document.querySelector('dialog[open]') ? 'stay' : 'leave');
 
 /** What a refused call leads to without a question, if anything. After a sign-out, what was in flight is dropped. */
-function answerAtOnce(client: QueryClient, need: PasswordNeed, method?: string): PasswordAnswer | undefined {
+function answerAtOnce(client: QueryClient, need: PasswordNeed, method = 'GET'): PasswordAnswer | undefined {
   const { user, hasSignedOut } = client.getQueryData<SessionData>(sessionKey) ?? {};
   if (!user) return hasSignedOut ? 'stay' : 'leave';
-  return need === 'session-ended' && isReading(method) ? 'leave' : undefined;
+  return need === 'session-ended' && method === 'GET' ? answerToRead() : undefined;
 }
 
 /** The question that refused calls wait for. Those that are refused meanwhile share its answer. */
