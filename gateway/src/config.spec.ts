@@ -1,9 +1,10 @@
 import { routedServices } from '@2x7/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { testIdentity } from '@2x7/service-kit/testing';
 import { readGatewayConfig } from './config.js';
 
 const env = {
-  IDENTITY_KEY: 'kZ3v9Qm1Wb7Yt5Rx2Nc8Hd4Jf6Lg0Pa9s',
+  IDENTITY_PRIVATE_KEY: testIdentity.gateway.privateKey,
   ...Object.fromEntries(routedServices.map((name) => [`${name.toUpperCase()}_URL`, `http://${name}:8080`])),
   RABBITMQ_URL: 'amqp://broker',
 };
@@ -12,7 +13,7 @@ const production = { ...env, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.e
 describe("the gateway's configuration", () => {
   it('names every missing variable at once', () => {
     expect(() => readGatewayConfig({})).toThrow(
-      /IDENTITY_KEY: is missing[^]*RABBITMQ_URL: is missing[^]*AUTH_URL: is missing[^]*CATALOG_URL: is missing[^]*ORDERS_URL: is missing[^]*MEDIA_URL: is missing/,
+      /RABBITMQ_URL: is missing[^]*IDENTITY_PRIVATE_KEY: is missing[^]*AUTH_URL: is missing[^]*CATALOG_URL: is missing[^]*ORDERS_URL: is missing[^]*MEDIA_URL: is missing/,
     );
   });
   it.each(routedServices)('reads the address of %s from its variable', (name) => {
@@ -51,8 +52,8 @@ describe("the gateway's configuration", () => {
     ],
     [
       'a demo key in production',
-      { ...production, IDENTITY_KEY: 'demo-key-that-is-long-enough-for-this' },
-      /IDENTITY_KEY: holds a demo value/,
+      { ...production, IDENTITY_PRIVATE_KEY: `demo-${testIdentity.gateway.privateKey}` },
+      /IDENTITY_PRIVATE_KEY: holds a demo value/,
     ],
     [
       'a policy that a value could widen',

@@ -4,6 +4,7 @@ import {
   inProduction,
   isProduction,
   port,
+  privateKeyVariable,
   readConfig,
   realSecrets,
   serviceEnv,
@@ -52,12 +53,13 @@ export const proxies = z.coerce.number({ error: 'must be the number of proxies i
 export const unknownProxies =
   'is missing; give the number of proxies in front that append to X-Forwarded-For, usually 1 (0 if the proxy keeps the addresses of clients)';
 
-/** The services verify the gateway's identity tokens with the same `IDENTITY_KEY`. */
+/** The gateway alone has IDENTITY_PRIVATE_KEY; the services have its public key. */
 export const gatewayEnv = z
   .object({
     ...serviceEnv,
     ...busEnv,
     PORT: port(3000),
+    IDENTITY_PRIVATE_KEY: privateKeyVariable,
     ...addresses,
     PUBLIC_URL: address('http', 'https').optional(),
     WEB_DIR: z.string().default('web/dist'),
@@ -69,7 +71,7 @@ export const gatewayEnv = z
     RATE_LIMITS: onOff('on'),
     TRUSTED_PROXIES: proxies.optional(),
   })
-  .superRefine(realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'RABBITMQ_URL'))
+  .superRefine(realSecrets('IDENTITY_PRIVATE_KEY', 'RABBITMQ_URL'))
   .superRefine(
     inProduction((env, refuse) => {
       if (env.RATE_LIMITS === 'off') refuse('RATE_LIMITS', 'cannot be off in production');
@@ -109,8 +111,7 @@ export function readGatewayConfig(source?: NodeJS.ProcessEnv): GatewayConfig & {
     port: env.PORT,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
-    identityKey: env.IDENTITY_KEY,
-    previousIdentityKey: env.IDENTITY_KEY_PREVIOUS,
+    identity: { privateKey: env.IDENTITY_PRIVATE_KEY },
     drainMs: env.DRAIN_SECONDS * 1_000,
     rabbitUrl: env.RABBITMQ_URL,
     upstreams: Object.fromEntries(routedServices.map((name) => [name, env[addressVariable(name)]])) as GatewayConfig['upstreams'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MealPlan } from '@2x7/contracts';
-import type { ApiClient, Call } from '../shop/api-client.js';
+import { oneTimeCode } from './one-time-code.js';
+import { ApiClient, type Call } from '../shop/api-client.js';
 import type { OwnShop } from '../shop/own-shop.js';
 import { imageForm, png } from '../shop/test-catalogue.js';
 import { addUser, administrator, createInvitation, openSession } from './test-users.js';
@@ -47,6 +48,19 @@ export const userBody = (): Record<string, unknown> => ({
   role: 'staff',
 });
 const newUser = (admin: ApiClient): Promise<Named> => admin.data<Named>('/auth/admin/users', { method: 'POST', body: userBody() });
+
+async function confirmation(shop: OwnShop): Promise<Example> {
+  const { cookie } = await openSession(shop, await addUser(shop));
+  return { path: '/auth/confirmation', method: 'POST', body: { password: shop.admin.password }, headers: { cookie } };
+}
+
+/** Of another administrator: the later examples sign in without a code. */
+async function secondFactor(shop: OwnShop, path: '' | '/confirm' | '/off', body?: object): Promise<Example> {
+  const { cookie } = await openSession(shop, await addUser(shop, { role: 'admin' }));
+  if (path !== '/confirm') return { path: `/auth/second-factor${path}`, method: 'POST', body, headers: { cookie } };
+  const { secret } = await new ApiClient(shop.url).data<{ secret: string }>('/auth/second-factor', { method: 'POST', headers: { cookie } });
+  return { path: '/auth/second-factor/confirm', method: 'POST', body: { code: oneTimeCode(secret) }, headers: { cookie } };
+}
 
 /** The password of another user: the later examples need the administrator's. */
 async function passwordChange(shop: OwnShop): Promise<Example> {
@@ -136,6 +150,11 @@ export const examples: Record<string, (fixture: ApiFixture) => Example | Promise
     body: { token: await createInvitation(shop), password: 'nine quiet elephants' },
   }),
   'PUT /auth/password': ({ shop }) => passwordChange(shop),
+  'POST /auth/confirmation': ({ shop }) => confirmation(shop),
+  'GET /auth/second-factor': () => ({ path: '/auth/second-factor' }),
+  'POST /auth/second-factor': ({ shop }) => secondFactor(shop, ''),
+  'POST /auth/second-factor/confirm': ({ shop }) => secondFactor(shop, '/confirm'),
+  'POST /auth/second-factor/off': ({ shop }) => secondFactor(shop, '/off', { password: shop.admin.password }),
   'GET /auth/sessions': () => ({ path: '/auth/sessions' }),
   'DELETE /auth/sessions': () => ({ path: '/auth/sessions', method: 'DELETE' }),
   'DELETE /auth/sessions/:id': async ({ shop }) => ({

@@ -9,6 +9,7 @@ import { skipWithoutOwnShop } from '../shop/config.js';
 import { emailTo, ordersOf, plansOf } from '../shop/shop-queries.js';
 import { OwnShop } from '../shop/own-shop.js';
 import { orderBody } from './examples.js';
+import { createInvitation } from './test-users.js';
 
 const timing = { tick: 200, announceAgainAfter: 500 };
 
@@ -87,8 +88,10 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
     expect(fs.existsSync(path.join(folder.path, 'nowhere', 'postgres'))).toBe(false);
   });
 
-  it('a restored shop has its orders, images and emails, starts, sells, and sends nothing twice', async () => {
+  it('a restored shop has its orders, images and emails but no sessions or links, starts, sells, and sends nothing twice', async () => {
     const admin = await shop.signedIn();
+    const link = await createInvitation(shop);
+    const [{ epoch }] = (await shop.query<{ epoch: string }>('auth', epochOf, [shop.admin.email])) as [{ epoch: string }];
     const form = new FormData();
     form.set(
       'image',
@@ -114,10 +117,26 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
     const again = await startShop(config, openLogs(config.dataDir, 'info'));
     try {
       await expectSameShop(again, { before, image });
+      await expectNothingOpen(again, { session: admin.session, link, epoch });
     } finally {
       await again.close();
     }
   });
+
+  const epochOf = 'SELECT device_epoch AS epoch FROM users WHERE email = $1';
+
+  async function expectNothingOpen(
+    { url, admin, backingServices }: Shop,
+    { session, link, epoch }: Record<'session' | 'link' | 'epoch', string>,
+  ): Promise<void> {
+    const client = new ApiClient(url);
+    expect((await client.call('/api/v1/auth/admin/profile', { headers: { cookie: `sid=${session}` } })).status).toBe(401);
+    expect((await client.call('/api/v1/auth/invitation', { method: 'POST', body: { token: link } })).status).toBe(404);
+    const auth = new (await import('pg')).default.Client({ connectionString: backingServices.databases.auth.ownerUrl });
+    await auth.connect();
+    const { rows } = await auth.query<{ epoch: string }>(epochOf, [admin.email]).finally(() => auth.end());
+    expect(rows[0]!.epoch).not.toBe(epoch);
+  }
 
   async function expectSameShop(again: Shop, { before, image }: { before: object[]; image: string }): Promise<void> {
     const { databases, inbox, sandbox } = again.backingServices;

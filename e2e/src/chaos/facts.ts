@@ -118,9 +118,17 @@ function readLogs(folder: string): { file: string; text: string }[] {
 const passwordOf = (url: string): string => decodeURIComponent(new URL(url).password);
 
 function secretsOf({ settings, databases }: TestEnvironment, records: CampaignRecord[]): string[] {
-  const { razorpay, identityKey } = settings;
+  const { razorpay, identities, deviceKey } = settings;
+  const privateKeys = Object.values(identities).map(({ privateKey }) => privateKey);
   const passwords = Object.values(databases.addresses).flatMap(({ url, ownerUrl }) => [passwordOf(url), passwordOf(ownerUrl)]);
-  return [razorpay.keySecret, razorpay.webhookSecret, identityKey, ...passwords, ...records.flatMap(({ signatures }) => signatures)];
+  return [
+    razorpay.keySecret,
+    razorpay.webhookSecret,
+    deviceKey,
+    ...privateKeys,
+    ...passwords,
+    ...records.flatMap(({ signatures }) => signatures),
+  ];
 }
 
 /** Reads the whole end state. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { IdentityPair } from '@2x7/service-kit';
 import { routedServices, serviceNames, services, type AnyServiceName } from '@2x7/contracts';
 
 export const parts = serviceNames;
@@ -18,7 +19,9 @@ export type EnvironmentSettings = {
   rabbitUrls: Record<string, string>;
   smtpUrl: string;
   razorpay: { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string; scriptUrl: string };
-  identityKey: string;
+  /** Of the programs that call services. */
+  identities: Record<'gateway' | 'orders' | 'media', IdentityPair>;
+  deviceKey: string;
   admin: { email: string; password: string };
 };
 
@@ -26,7 +29,8 @@ type Environment = Record<string, string>;
 
 /** What a part needs besides the variables of every part. */
 const own: Partial<Record<Part, (settings: EnvironmentSettings) => Environment>> = {
-  orders: ({ urls, razorpay }) => ({
+  orders: ({ urls, razorpay, identities }) => ({
+    ORDERS_IDENTITY_PRIVATE_KEY: identities.orders.privateKey,
     CATALOG_URL: urls.catalog,
     RAZORPAY_KEY_ID: razorpay.keyId,
     RAZORPAY_KEY_SECRET: razorpay.keySecret,
@@ -39,15 +43,20 @@ const own: Partial<Record<Part, (settings: EnvironmentSettings) => Environment>>
     MAIL_FROM: '2x7 <orders@2x7.example>',
     SENT_MAIL_LOG_DIR: path.join(folder, 'sent-mail-log'),
   }),
-  auth: ({ urls, admin, identityKey }) => ({
+  auth: ({ urls, admin, deviceKey }) => ({
     PUBLIC_URL: urls.gateway,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
-    DEVICE_KEY: [...identityKey].reverse().join(''),
+    DEVICE_KEY: deviceKey,
     RATE_LIMITS: 'off',
   }),
-  media: ({ urls, folder }) => ({ CATALOG_URL: urls.catalog, MEDIA_DIR: path.join(folder, 'media') }),
-  gateway: ({ urls, razorpay }) => ({
+  media: ({ urls, folder, identities }) => ({
+    MEDIA_IDENTITY_PRIVATE_KEY: identities.media.privateKey,
+    CATALOG_URL: urls.catalog,
+    MEDIA_DIR: path.join(folder, 'media'),
+  }),
+  gateway: ({ urls, razorpay, identities }) => ({
+    IDENTITY_PRIVATE_KEY: identities.gateway.privateKey,
     ...Object.fromEntries(routedServices.map((name) => [`${name.toUpperCase()}_URL`, urls[name]])),
     PUBLIC_URL: urls.gateway,
     WEB_DIR: path.join(root, 'web/dist'),
@@ -68,7 +77,9 @@ export function environmentOf(part: Part, settings: EnvironmentSettings): Enviro
     HOST: '127.0.0.1',
     PORT: new URL(settings.urls[part]).port,
     LOG_LEVEL: 'info',
-    IDENTITY_KEY: settings.identityKey,
+    IDENTITY_PUBLIC_KEYS: Object.entries(settings.identities)
+      .map(([name, { publicKey }]) => `${name}:${publicKey}`)
+      .join(','),
     ...(rabbitUrl && { RABBITMQ_URL: rabbitUrl }),
     ...(database && { DATABASE_URL: database.url }),
     ...own[part]?.(settings),

@@ -1,4 +1,4 @@
-import { identityHeader, IdentitySigner } from '@2x7/service-kit';
+import { identityHeader, IdentitySigner, type IdentityPair } from '@2x7/service-kit';
 import type { CreateOrder, OrderToPay, PaymentVerified } from '@2x7/contracts';
 
 /** `status` 0: no answer, or one that broke off. */
@@ -15,12 +15,12 @@ export const verifiedOf = ({ text }: Answer): PaymentVerified => (JSON.parse(tex
 export class ShopClient {
   private readonly signer?: IdentitySigner;
 
-  /** @param identityKey signs the token when `url` is the orders service itself */
+  /** @param identity signs the token when `url` is the orders service itself */
   constructor(
     private readonly url: string,
-    identityKey?: string,
+    identity?: IdentityPair,
   ) {
-    this.signer = identityKey ? IdentitySigner.withKey(identityKey) : undefined;
+    this.signer = identity && new IdentitySigner('gateway', identity.privateKey);
   }
 
   createOrder(body: OrderBody): Promise<Answer> {
@@ -37,7 +37,7 @@ export class ShopClient {
   }
 
   private async post(path: string, body: string | Buffer, headers: Record<string, string> = {}): Promise<Answer> {
-    const identity = this.signer && { [identityHeader]: this.signer.sign({ kind: 'visitor' }) };
+    const identity = this.signer && { [identityHeader]: await this.signer.sign({ kind: 'visitor' }, 'orders') };
     const init = {
       method: 'POST',
       body: body as string,

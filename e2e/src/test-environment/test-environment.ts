@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { MealPlan } from '@2x7/contracts';
 import { startMailInbox, temporaryFolder, type MailInbox } from '@2x7/local/testing';
 import { startSandbox, type Sandbox } from '@2x7/razorpay-sandbox';
-import { identityHeader, IdentitySigner } from '@2x7/service-kit';
+import { identityHeader, identityPairOf, IdentitySigner, type IdentityPair } from '@2x7/service-kit';
 import { v7 as uuid } from 'uuid';
 import { Broker } from './broker.js';
 import { CleanupStack } from './cleanup-stack.js';
@@ -28,6 +28,7 @@ export type TestEnvironmentOptions = {
   env?: Partial<Record<Part, Record<string, string>>>;
 };
 
+const newPair = (): IdentityPair => identityPairOf(randomBytes(32));
 const random = (): string => randomBytes(24).toString('base64url');
 
 type BackingServices = { databases: Databases; broker: Broker; inbox: MailInbox; sandbox: Sandbox };
@@ -48,8 +49,8 @@ export class TestEnvironment {
   ) {
     const made = allParts.map((part) => [part, new ServiceProcess(this.program(part))]);
     this.services = Object.fromEntries(made) as Record<Part, ServiceProcess>;
-    const { urls, identityKey } = settings;
-    this.client = this.has('gateway') ? new ShopClient(`${urls.gateway}/api/v1`) : new ShopClient(urls.orders, identityKey);
+    const { urls, identities } = settings;
+    this.client = this.has('gateway') ? new ShopClient(`${urls.gateway}/api/v1`) : new ShopClient(urls.orders, identities.gateway);
   }
 
   /** Starts the backing services only. */
@@ -106,7 +107,7 @@ export class TestEnvironment {
   /** Creates a plan at the catalog service with an administrator's token. `price` in whole rupees. */
   async addPlan(price = 3_599): Promise<MealPlan> {
     const admin = { kind: 'user', id: uuid(), role: 'admin', session: uuid() } as const;
-    const token = IdentitySigner.withKey(this.settings.identityKey).sign(admin);
+    const token = await new IdentitySigner('gateway', this.settings.identities.gateway.privateKey).sign(admin, 'catalog');
     const plan = {
       name: 'Muscle Building Plan',
       meal_type: 'both',
@@ -207,7 +208,8 @@ async function startBackingServices(
     rabbitUrls: broker.urls,
     smtpUrl: inbox.smtpUrl,
     razorpay: { ...keys, webhookSecret: random(), apiUrl: sandbox.url, scriptUrl: sandbox.checkoutScriptUrl },
-    identityKey: random() + random(),
+    identities: { gateway: newPair(), orders: newPair(), media: newPair() },
+    deviceKey: random() + random(),
     admin: { email: 'admin@2x7.example', password: random() },
   };
   return { settings, backing: { databases, broker, inbox, sandbox } };

@@ -43,11 +43,12 @@ export class Forwarder {
     const { trafficClass, timeoutMs, isRepeatable } = route;
     const path = routePath(route, request) + queryOf(request);
     const body = await bodyFor(route, request);
-    const headers = this.callHeaders.of({ request, identity }, route.requestHeaders);
+    const service = route.service as ServiceName;
+    const headers = await this.callHeaders.of({ request, identity, service }, route.requestHeaders);
     if (!body || Buffer.isBuffer(body)) delete headers['content-length'];
     if (!body) delete headers['content-type'];
     const call = { trafficClass, method: request.method, path, headers, body, timeoutMs, isRepeatable };
-    return this.upstreams.get(route.service as ServiceName).request(call);
+    return this.upstreams.get(service).request(call);
   }
 
   /** Drops the kept reads or the image after an edit. An edit counts as made unless the service refused it: its answer may be lost. */

@@ -55,7 +55,7 @@ export class Images {
   }
 
   private async load(name: string, etag: string | undefined, request: FastifyRequest): Promise<LoadedImage> {
-    const headers = this.callHeaders.of({ request, identity: { kind: 'visitor' } });
+    const headers = await this.callHeaders.of({ request, identity: { kind: 'visitor' }, service: 'media' });
     for (const condition of conditions) delete headers[condition];
     if (etag) headers['if-none-match'] = etag;
     const call = { trafficClass: 'customer', method: 'GET', path: `/media/${name}`, headers, timeoutMs } as const;

@@ -52,7 +52,7 @@ export class PublicReads {
   private async load(path: string): Promise<Loaded> {
     const headers = {
       accept: 'application/json',
-      [identityHeader]: this.signer.sign({ kind: 'visitor' }),
+      [identityHeader]: await this.signer.sign({ kind: 'visitor' }, 'catalog'),
       'x-request-id': currentRequestId() ?? '',
     };
     const call = { trafficClass: 'customer', method: 'GET', path, headers, timeoutMs } as const;

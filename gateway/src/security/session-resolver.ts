@@ -37,15 +37,15 @@ export class SessionResolver {
     if (statusCode === 401) return { kind: 'visitor' };
     const resolved = Resolved.safeParse(json);
     if (statusCode !== 200 || !resolved.success) throw unreachable(new Error(`auth answered ${statusCode} when it resolved a session`));
-    const { session, user, role } = resolved.data.data;
-    return { kind: 'user', id: user, role, session };
+    const { user: id, ...rest } = resolved.data.data;
+    return { kind: 'user', id, ...rest };
   }
 
-  private resolve(token: string, requestId: string): Promise<UpstreamAnswer> {
+  private async resolve(token: string, requestId: string): Promise<UpstreamAnswer> {
     const headers = {
       'content-type': 'application/json',
       'x-request-id': requestId,
-      [identityHeader]: this.signer.sign({ kind: 'service', name: 'gateway' }),
+      [identityHeader]: await this.signer.sign({ kind: 'service', name: 'gateway' }, 'auth'),
     };
     return this.upstreams.get('auth').request({
       trafficClass: 'admin',

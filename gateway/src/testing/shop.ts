@@ -42,7 +42,7 @@ export async function openShop(changes: Partial<GatewayConfig> = {}, transport?:
     if (url !== '/internal/sessions/resolve') return answerJson(response, 200, { success: true, user: {} });
     const role = tokens[(JSON.parse(body.toString()) as { token: string }).token];
     if (!role) return answerJson(response, 401, { success: false, error: 'Unauthorized', code: 'unauthorized' });
-    answerJson(response, 200, { success: true, data: { session, user, role } });
+    answerJson(response, 200, { success: true, data: { session, user, role, password_age: 0 } });
   };
   const config: GatewayConfig = {
     ...testConfig(),

@@ -1,4 +1,4 @@
-import type { Identity } from '@2x7/contracts';
+import type { Identity, ServiceName } from '@2x7/contracts';
 import { identityHeader, IdentitySigner } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -17,7 +17,8 @@ const requestHeaders = [
   'if-range',
 ];
 
-export type Caller = { request: FastifyRequest; identity: Identity };
+/** The caller, and the service that is called. */
+export type ServiceCall = { request: FastifyRequest; identity: Identity; service: ServiceName };
 
 /** Headers of calls to services. */
 @Injectable()
@@ -34,14 +35,14 @@ export class CallHeaders {
   }
 
   /** The client's headers that may pass, its address, and the signed identity of the caller. @param more names that pass besides */
-  of({ request, identity }: Caller, more: readonly string[] = []): Record<string, string> {
+  async of({ request, identity, service }: ServiceCall, more: readonly string[] = []): Promise<Record<string, string>> {
     const given = [...requestHeaders, ...more].filter((name) => request.headers[name] !== undefined);
     return {
       ...Object.fromEntries(given.map((name) => [name, String(request.headers[name])])),
       'x-request-id': request.id,
       'x-forwarded-for': clientAddress(request, this.trustedProxies),
       'x-forwarded-proto': this.protocol,
-      [identityHeader]: this.signer.sign(identity),
+      [identityHeader]: await this.signer.sign(identity, service),
     };
   }
 }

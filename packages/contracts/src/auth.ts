@@ -7,6 +7,8 @@ export const Login = z
   .object({
     email: line('Email', 254),
     password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(128, 'Password is longer than 128 characters'),
+    /** The second step, for users who have turned it on: six digits of an authenticator app, or a recovery code. */
+    code: z.string({ error: 'Code must be text' }).max(40, 'Code is longer than 40 characters').optional(),
   })
   .meta({ id: 'Login', description: 'E-mail address and password' });
 export type Login = z.output<typeof Login>;

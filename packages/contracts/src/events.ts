@@ -58,6 +58,16 @@ export const events = {
     /** False when the user already has a password and resets it. */
     is_first: z.boolean(),
   }),
+  /** A user who already had a password has another one. Published by auth. */
+  'user.password_changed': z.object({ change_id: Id, name: z.string(), email: z.string(), changed_at: z.iso.datetime() }),
+  /** Another user became an administrator. Published by auth, once for each administrator who can sign in. */
+  'user.administrator_added': z.object({
+    notice_id: Id,
+    name: z.string(),
+    email: z.string(),
+    administrator: z.object({ name: z.string(), email: z.string() }),
+    added_at: z.iso.datetime(),
+  }),
   /** Plans or dishes changed, so cached reads are stale. Published by catalog. */
   'catalog.changed': z.object({ entity: z.enum(['meal-plan', 'dish']), ids: z.array(Id) }),
 } as const;

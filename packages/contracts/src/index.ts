@@ -1,3 +1,4 @@
+export { ConfirmSecondFactor, RecoveryCodes, SecondFactor, SecondFactorSecret } from './second-factor.js';
 export { AuditEntry, AuditQuery } from './audit.js';
 export { Login, User } from './auth.js';
 export { brand } from './brand.js';
@@ -28,7 +29,7 @@ export type { ErrorCode } from './errors.js';
 export { EventEnvelope, events, eventSecrets, parseEvent, PlanSnapshot } from './events.js';
 export type { DomainEvent, EventData, EventType } from './events.js';
 export { earliestDeliveryDay } from './first-delivery.js';
-export { Identity } from './identity.js';
+export { Identity, passwordRecentFor } from './identity.js';
 export type { Access } from './identity.js';
 export { ImageUse, ResolvedSession, ResolveSession } from './internal.js';
 export { imageName, imageVariants, UploadedImage } from './media.js';
@@ -57,6 +58,7 @@ export { passwordLength, passwordTooLong, passwordTooShort } from './password.js
 export {
   AcceptInvitation,
   ChangePassword,
+  ConfirmPassword,
   Invitation,
   InviteUser,
   LookUpInvitation,

@@ -72,6 +72,14 @@ export const ChangePassword = z
   .meta({ id: 'ChangePassword', description: 'The current password and the new one. Every other session of the user ends' });
 export type ChangePassword = z.output<typeof ChangePassword>;
 
+/** Body of POST /auth/confirmation. */
+export const ConfirmPassword = z
+  .object({
+    password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(128, 'Password is longer than 128 characters'),
+  })
+  .meta({ id: 'ConfirmPassword', description: 'The password of the signed-in user, typed again' });
+export type ConfirmPassword = z.output<typeof ConfirmPassword>;
+
 /** One of the caller's own sessions. `device` is a description such as `Firefox on Windows`. */
 export const Session = z
   .object({

@@ -1,4 +1,6 @@
 export { Access, Caller, requireAccess } from './access/access.guard.js';
+export { identityPairOf, privateKeyVariable, publicKeysVariable } from './access/identity-keys.js';
+export type { IdentityPair } from './access/identity-keys.js';
 export { identityHeader, IdentitySigner } from './access/identity-token.js';
 export { Audit } from './audit/audit.js';
 export type { AuditEntry } from './audit/audit.js';
@@ -23,7 +25,8 @@ export { startService } from './bootstrap/service.js';
 export type { RunningService, ServiceConfig, ServiceParts } from './bootstrap/service-parts.js';
 export { Replicas } from './clients/replicas.js';
 export { ServiceClient } from './clients/service-client.js';
-export { ClientNetwork, networkOf } from './http/client-network.js';
+export { ClientNetwork, networksOf } from './http/client-network.js';
+export type { ClientNetworks } from './http/client-network.js';
 export { migrate } from './database/database.js';
 export type { DatabaseAddress, DatabaseParts } from './database/database.js';
 export { isDatabaseOutage } from './database/database-outage.js';

@@ -1,9 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { AuthConfig } from './config.js';
 import { ConfigModule } from './config.module.js';
+import { ConfirmationModule } from './confirmation/confirmation.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
 import { LoginModule } from './login/login.module.js';
 import { PasswordChangeModule } from './password-change/password-change.module.js';
+import { SecondFactorSettingsModule } from './second-factor-settings/second-factor-settings.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -13,7 +15,16 @@ export class AppModule {
   static register(config: AuthConfig): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.register(config), LoginModule, SessionsModule, UsersModule, InvitationsModule, PasswordChangeModule],
+      imports: [
+        ConfigModule.register(config),
+        LoginModule,
+        SessionsModule,
+        UsersModule,
+        InvitationsModule,
+        PasswordChangeModule,
+        ConfirmationModule,
+        SecondFactorSettingsModule,
+      ],
     };
   }
 }

@@ -6,6 +6,7 @@ import { UserEntity } from './persistence/user.entity.js';
 
 export { authEnv, readAuthConfig } from './config.js';
 export type { AuthConfig } from './config.js';
+export { afterRestore } from './persistence/after-restore.js';
 export { migrations } from './persistence/migrations.js';
 
 /** Starts the auth service: users, invitations, passwords, sessions, login and logout. The caller closes the transport. */

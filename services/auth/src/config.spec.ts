@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { testIdentity } from '@2x7/service-kit/testing';
 import { readAuthConfig } from './config.js';
 
 const good = {
   RABBITMQ_URL: 'amqp://127.0.0.1',
   DATABASE_URL: 'postgres://127.0.0.1/shop_auth',
   PUBLIC_URL: 'https://shop.example',
-  IDENTITY_KEY: 'k'.repeat(32),
+  IDENTITY_PUBLIC_KEYS: `gateway:${testIdentity.gateway.publicKey}`,
   DEVICE_KEY: 'd7'.repeat(16),
   ADMIN_EMAIL: 'owner@shop.test',
   ADMIN_PASSWORD: 'seven green lentils',
@@ -30,8 +31,9 @@ describe('the configuration of auth', () => {
     });
   });
   it('names every missing variable at once', () => {
-    const message = problems({ DATABASE_URL: '', PUBLIC_URL: '', IDENTITY_KEY: '', DEVICE_KEY: '' });
-    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'IDENTITY_KEY', 'DEVICE_KEY']) expect(message).toContain(`${name}: is missing`);
+    const message = problems({ DATABASE_URL: '', PUBLIC_URL: '', IDENTITY_PUBLIC_KEYS: '', DEVICE_KEY: '' });
+    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'IDENTITY_PUBLIC_KEYS', 'DEVICE_KEY'])
+      expect(message).toContain(`${name}: is missing`);
   });
   it('requires ADMIN_EMAIL and ADMIN_PASSWORD together or neither', () => {
     expect(problems({ ADMIN_EMAIL: '' })).toContain('ADMIN_EMAIL: is missing');

@@ -5,6 +5,7 @@ import {
   databaseEnv,
   inProduction,
   port,
+  publicKeysVariable,
   readConfig,
   realSecrets,
   secret,
@@ -20,6 +21,7 @@ export const authEnv = z
   .object({
     ...serviceEnv,
     ...databaseEnv,
+    IDENTITY_PUBLIC_KEYS: publicKeysVariable,
     ...busEnv,
     PORT: port(4001),
     PUBLIC_URL: address('http', 'https'),
@@ -31,17 +33,7 @@ export const authEnv = z
     DEVICE_KEY: secret,
     RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   })
-  .superRefine(
-    realSecrets(
-      'IDENTITY_KEY',
-      'IDENTITY_KEY_PREVIOUS',
-      'DEVICE_KEY',
-      'ADMIN_PASSWORD',
-      'DATABASE_URL',
-      'DATABASE_OWNER_URL',
-      'RABBITMQ_URL',
-    ),
-  )
+  .superRefine(realSecrets('IDENTITY_PUBLIC_KEYS', 'DEVICE_KEY', 'ADMIN_PASSWORD', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL'))
   .superRefine((env, context) => {
     const refuse = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
     if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) refuse('ADMIN_PASSWORD', 'is missing although ADMIN_EMAIL is set');
@@ -81,8 +73,7 @@ export function readAuthConfig(env?: NodeJS.ProcessEnv): AuthConfig & { rabbitUr
     port: read.PORT,
     metricsPort: read.METRICS_PORT,
     logLevel: read.LOG_LEVEL,
-    identityKey: read.IDENTITY_KEY,
-    previousIdentityKey: read.IDENTITY_KEY_PREVIOUS,
+    identity: { publicKeys: read.IDENTITY_PUBLIC_KEYS },
     drainMs: read.DRAIN_SECONDS * 1_000,
     database: { url: read.DATABASE_URL, ownerUrl: read.DATABASE_OWNER_URL },
     rabbitUrl: read.RABBITMQ_URL,

@@ -1,9 +1,10 @@
 import { ConfigError } from '@2x7/service-kit';
 import { describe, expect, it } from '@jest/globals';
+import { testIdentity } from '@2x7/service-kit/testing';
 import { readCatalogConfig } from './config.js';
 
 const env = {
-  IDENTITY_KEY: 'k'.repeat(40),
+  IDENTITY_PUBLIC_KEYS: `gateway:${testIdentity.gateway.publicKey}`,
   DATABASE_URL: 'postgres://shop_catalog@127.0.0.1/shop_catalog',
   RABBITMQ_URL: 'amqp://127.0.0.1',
 };
@@ -29,9 +30,12 @@ describe('the configuration of catalog', () => {
     for (const IMAGE_HOSTS of ['https://cdn.example', 'cdn.example/path', '*']) expect(problem({ IMAGE_HOSTS })).toContain('IMAGE_HOSTS');
   });
   it('names every missing variable at once', () => {
-    expect(problem({ IDENTITY_KEY: '', DATABASE_URL: '', RABBITMQ_URL: '' })).toMatch(/IDENTITY_KEY[^]*DATABASE_URL[^]*RABBITMQ_URL/);
+    expect(problem({ IDENTITY_PUBLIC_KEYS: '', DATABASE_URL: '', RABBITMQ_URL: '' })).toMatch(
+      /DATABASE_URL[^]*RABBITMQ_URL[^]*IDENTITY_PUBLIC_KEYS/,
+    );
   });
   it('refuses a demo key in production', () => {
-    expect(problem({ NODE_ENV: 'production', IDENTITY_KEY: 'demo'.repeat(10) })).toContain('IDENTITY_KEY');
+    const demo = `gateway:demo-${testIdentity.gateway.publicKey}`;
+    expect(problem({ NODE_ENV: 'production', IDENTITY_PUBLIC_KEYS: demo })).toContain('IDENTITY_PUBLIC_KEYS: holds a demo value');
   });
 });

@@ -1,4 +1,14 @@
-import { busEnv, databaseEnv, port, readConfig, realSecrets, serviceEnv, type DatabaseAddress, type ServiceConfig } from '@2x7/service-kit';
+import {
+  busEnv,
+  databaseEnv,
+  port,
+  publicKeysVariable,
+  readConfig,
+  realSecrets,
+  serviceEnv,
+  type DatabaseAddress,
+  type ServiceConfig,
+} from '@2x7/service-kit';
 import { z } from 'zod';
 
 export type CatalogConfig = ServiceConfig & {
@@ -25,8 +35,8 @@ const hosts = z
 
 /** The catalog service's environment variables when it runs as its own process. */
 export const catalogEnv = z
-  .object({ ...serviceEnv, ...databaseEnv, ...busEnv, PORT: port(4002), IMAGE_HOSTS: hosts })
-  .superRefine(realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL'));
+  .object({ ...serviceEnv, ...databaseEnv, ...busEnv, IDENTITY_PUBLIC_KEYS: publicKeysVariable, PORT: port(4002), IMAGE_HOSTS: hosts })
+  .superRefine(realSecrets('IDENTITY_PUBLIC_KEYS', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL'));
 
 /** @throws ConfigError naming every variable that is missing or wrong. */
 export function readCatalogConfig(env?: NodeJS.ProcessEnv): CatalogConfig & { rabbitUrl: string } {
@@ -36,8 +46,7 @@ export function readCatalogConfig(env?: NodeJS.ProcessEnv): CatalogConfig & { ra
     port: given.PORT,
     metricsPort: given.METRICS_PORT,
     logLevel: given.LOG_LEVEL,
-    identityKey: given.IDENTITY_KEY,
-    previousIdentityKey: given.IDENTITY_KEY_PREVIOUS,
+    identity: { publicKeys: given.IDENTITY_PUBLIC_KEYS },
     drainMs: given.DRAIN_SECONDS * 1_000,
     database: { url: given.DATABASE_URL, ownerUrl: given.DATABASE_OWNER_URL },
     imageHosts: given.IMAGE_HOSTS,

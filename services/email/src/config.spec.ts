@@ -4,7 +4,6 @@ import { readEmailConfig } from './config.js';
 const good = {
   DATABASE_URL: 'postgres://127.0.0.1/shop_email',
   RABBITMQ_URL: 'amqp://127.0.0.1',
-  IDENTITY_KEY: 'k'.repeat(32),
   SMTP_URL: 'smtp://127.0.0.1:25',
   MAIL_FROM: '2x7 <hello@2x7.example>',
   SENT_MAIL_LOG_DIR: '/var/lib/2x7',
@@ -42,7 +41,7 @@ describe('the configuration of the email worker', () => {
       expect(problems({ MAIL_FROM })).toContain('MAIL_FROM: must be an address');
   });
   it('refuses a demo key in production', () => {
-    expect(problems({ NODE_ENV: 'production', IDENTITY_KEY: 'demo'.repeat(8) })).toContain('IDENTITY_KEY: holds a demo value');
+    expect(problems({ NODE_ENV: 'production', RABBITMQ_URL: 'amqp://shop:demo-broker@x' })).toContain('RABBITMQ_URL: holds a demo value');
   });
   it('requires TLS in production, and refuses a URL that weakens it', () => {
     expect(readEmailConfig(good).requireTls).toBe(false);

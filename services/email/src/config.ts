@@ -48,7 +48,7 @@ export const emailEnv = z
     }),
     RETRY_BASE_MS: z.coerce.number({ error: 'must be ms' }).int().min(1).max(60_000).default(1_000),
   })
-  .superRefine(realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL', 'SMTP_URL'))
+  .superRefine(realSecrets('DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL', 'SMTP_URL'))
   .superRefine(refuseOpenMail)
   .superRefine(
     inProduction(({ SMTP_URL }, refuse) => {
@@ -89,8 +89,7 @@ export function readEmailConfig(source: NodeJS.ProcessEnv = process.env): EmailC
     port: env.PORT,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
-    identityKey: env.IDENTITY_KEY,
-    previousIdentityKey: env.IDENTITY_KEY_PREVIOUS,
+    identity: {},
     drainMs: env.DRAIN_SECONDS * 1_000,
     database: { url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL },
     rabbitUrl: env.RABBITMQ_URL,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { testIdentity } from '@2x7/service-kit/testing';
 import { readMediaConfig } from './config.js';
 
 const least = {
   DATABASE_URL: 'postgres://localhost/media',
   CATALOG_URL: 'http://catalog',
-  IDENTITY_KEY: 'k'.repeat(40),
+  IDENTITY_PUBLIC_KEYS: `gateway:${testIdentity.gateway.publicKey}`,
+  MEDIA_IDENTITY_PRIVATE_KEY: testIdentity.media.privateKey,
 };
 const bucket = {
   MINIO_ENDPOINT: 'http://minio:9000',

@@ -2,6 +2,8 @@ import {
   address,
   databaseEnv,
   port,
+  privateKeyVariable,
+  publicKeysVariable,
   readConfig,
   realSecrets,
   serviceEnv,
@@ -32,6 +34,8 @@ export type MediaConfig = ServiceConfig & {
 const fields = z.object({
   ...serviceEnv,
   ...databaseEnv,
+  IDENTITY_PUBLIC_KEYS: publicKeysVariable,
+  MEDIA_IDENTITY_PRIVATE_KEY: privateKeyVariable,
   PORT: port(4004),
   CATALOG_URL: address('http', 'https'),
   MEDIA_DIR: z.string().optional(),
@@ -58,7 +62,7 @@ function requireStorage(env: Fields, context: z.RefinementCtx): void {
 /** The environment of the media service. With MINIO_ENDPOINT images go to that bucket, otherwise to MEDIA_DIR. */
 export const mediaEnv = fields
   .superRefine(requireStorage)
-  .superRefine(realSecrets('IDENTITY_KEY', 'IDENTITY_KEY_PREVIOUS', 'MINIO_SECRET_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL'));
+  .superRefine(realSecrets('IDENTITY_PUBLIC_KEYS', 'MEDIA_IDENTITY_PRIVATE_KEY', 'MINIO_SECRET_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL'));
 
 const storageOf = (env: Fields): StorageAddress =>
   env.MINIO_ENDPOINT
@@ -79,8 +83,7 @@ export function readMediaConfig(environment?: NodeJS.ProcessEnv): MediaConfig {
     port: env.PORT,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
-    identityKey: env.IDENTITY_KEY,
-    previousIdentityKey: env.IDENTITY_KEY_PREVIOUS,
+    identity: { privateKey: env.MEDIA_IDENTITY_PRIVATE_KEY, publicKeys: env.IDENTITY_PUBLIC_KEYS },
     drainMs: env.DRAIN_SECONDS * 1_000,
     database: { url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL },
     catalogUrl: env.CATALOG_URL,

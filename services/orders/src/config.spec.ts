@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { testIdentity } from '@2x7/service-kit/testing';
 import { readOrdersConfig } from './config.js';
 
 const good = {
   RABBITMQ_URL: 'amqp://127.0.0.1',
   DATABASE_URL: 'postgres://127.0.0.1/shop_orders',
   CATALOG_URL: 'http://catalog:4002',
-  IDENTITY_KEY: 'k7'.repeat(20),
+  IDENTITY_PUBLIC_KEYS: `gateway:${testIdentity.gateway.publicKey}`,
+  ORDERS_IDENTITY_PRIVATE_KEY: testIdentity.orders.privateKey,
   RAZORPAY_KEY_ID: 'rzp_live_4f6h8j',
   RAZORPAY_KEY_SECRET: 'w8Yc2Lq9Zs4Tn6Vb',
   RAZORPAY_WEBHOOK_SECRET: 'h3'.repeat(20),
@@ -29,7 +31,8 @@ describe('the configuration of orders', () => {
       'DATABASE_URL',
       'RABBITMQ_URL',
       'CATALOG_URL',
-      'IDENTITY_KEY',
+      'IDENTITY_PUBLIC_KEYS',
+      'ORDERS_IDENTITY_PRIVATE_KEY',
       'RAZORPAY_KEY_ID',
       'RAZORPAY_KEY_SECRET',
       'RAZORPAY_WEBHOOK_SECRET',
@@ -45,7 +48,7 @@ describe('the configuration of orders', () => {
       previous,
     ]);
   });
-  for (const name of ['IDENTITY_KEY', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS']) {
+  for (const name of ['RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS']) {
     it(`refuses a short or, in production, a demo ${name} without repeating its value`, () => {
       expect(problems({ [name]: 'short' })).toContain(`${name}: is shorter than 32 characters`);
       const message = inProduction({ [name]: 'change-me-'.repeat(4) });

@@ -8,6 +8,7 @@ import { paths } from './paths';
 import { screens } from './screens';
 import { Guard } from './session/guard';
 import LoginScreen from './session/login.screen';
+import { PasswordPrompt } from './session/password-prompt';
 import { sessionQuery } from './session/use-session';
 
 const lazy = (load: () => Promise<{ default: ComponentType }>): ComponentType =>
@@ -29,6 +30,15 @@ const GuardedArea = () => (
 
 /** Everything under /admin. */
 export default function Admin() {
+  return (
+    <>
+      <AdminRoutes />
+      <PasswordPrompt />
+    </>
+  );
+}
+
+function AdminRoutes() {
   return (
     <Routes>
       <Route path="login" element={<LoginScreen />} />

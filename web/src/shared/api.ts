@@ -32,25 +32,66 @@ export type Call = {
   signal?: AbortSignal;
   /** Status 401 does not redirect to the login page. Set for the profile at start-up, login and logout. */
   mayBeRefused?: boolean;
+  /** The response is a file: `data` is a File with the name that the response gives it. */
+  isFile?: true;
 };
+
+/** Why a call needs the password: the session has ended, or the password was typed too long ago. */
+export type PasswordNeed = 'session-ended' | 'password-required';
+
+/** `repeat`: the password has been typed. `leave`: go to the sign-in. `stay`: the call fails, and the page stays. */
+export type PasswordAnswer = 'repeat' | 'leave' | 'stay';
+
+type AskForPassword = (need: PasswordNeed, call: Call) => PasswordAnswer | Promise<PasswordAnswer>;
+let askForPassword: AskForPassword = () => 'leave';
+
+/** The admin area asks for the password in place. Without it, an ended session leads to the sign-in. */
+export const onPasswordNeeded = (ask: AskForPassword): void => void (askForPassword = ask);
+
+function needOf(error: unknown): PasswordNeed | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.status === 401) return 'session-ended';
+  return error.code === 'password_required' ? 'password-required' : undefined;
+}
 
 type Envelope = { success: boolean; error?: string; code?: string; details?: FieldFault[] };
 const noEnvelope: Envelope = { success: false };
 
 /**
- * Calls the API with the session cookie. Redirects to the login page at status 401.
+ * Calls the API with the session cookie. When the password is needed, asks for it and repeats the call, or redirects to the login page.
  * @param path below /api/v1, such as `/meal-plans`
  * @returns the complete response body, including `success`
  * @throws ApiError for an error response and without a response
  */
 export async function call<T>(path: string, options: Call = {}): Promise<T> {
+  try {
+    return await callOnce<T>(path, options);
+  } catch (error) {
+    const need = options.mayBeRefused ? undefined : needOf(error);
+    if (!need) throw error;
+    const answer = await askForPassword(need, options);
+    if (answer === 'repeat') return call(path, options);
+    if (need === 'password-required') throw error;
+    if (answer === 'leave') leaveToSignIn();
+    throw new ApiError(401, 'unauthorized', messages.sessionEnded);
+  }
+}
+
+async function callOnce<T>(path: string, options: Call): Promise<T> {
   const response = await send(path, options);
+  if (response.ok && options.isFile) return { success: true, data: await fileOf(response) } as T;
   const envelope = await read(response);
-  if (response.status === 401 && !options.mayBeRefused) leaveToSignIn();
   if (!response.ok || !envelope.success) {
     throw new ApiError(response.status, envelope.code ?? 'unexpected', envelope.error, envelope.details);
   }
   return envelope as T;
+}
+
+const fileName = /filename="([^"]+)"/;
+
+async function fileOf(response: Response): Promise<File> {
+  const [, name = 'download'] = fileName.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return new File([await response.blob()], name);
 }
 
 /** `data` of the response to a GET. Throws as `call` does. */

@@ -16,4 +16,5 @@ export const messages = {
   noProducts: 'No products found in this category.',
 
   unauthorized: 'Unauthorized',
+  sessionEnded: 'Your session has ended, so this was not done.',
 } as const;

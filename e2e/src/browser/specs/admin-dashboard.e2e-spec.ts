@@ -245,7 +245,7 @@ test.describe('the dashboard and the profile badge', () => {
     await badge(page).click();
     await logout(page).click();
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-    expect((await session.call('/api/v1/auth/admin/profile')).status).toBe(401);
+    await expect.poll(async () => (await session.call('/api/v1/auth/admin/profile')).status).toBe(401);
   });
 
   test.describe(() => {

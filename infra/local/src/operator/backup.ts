@@ -5,7 +5,7 @@ import { Log, migrate } from '@2x7/service-kit';
 import type { LocalConfig } from '../config.js';
 import { provideDatabases } from '../postgres/databases.js';
 import { openSecrets } from '../files/secrets.js';
-import { migrations as schemas } from '../shop/services.js';
+import { afterRestore, migrations as schemas } from '../shop/services.js';
 import { dumpDatabase, fillDatabase, hasTables } from './database-copy.js';
 import { readManifest, writeManifest, type Manifest } from './manifest.js';
 import { imageFiles } from './image-copy.js';
@@ -68,7 +68,7 @@ async function refuseUnlessEmpty(config: LocalConfig, server: string): Promise<v
 
 /**
  * Fills an empty installation from a backup: the schema of the backup, then every row, the images and the sent-mail log.
- * The next start migrates an older schema.
+ * Sessions, one-time links and device cookies are not restored. The next start migrates an older schema.
  * @throws Error with a sentence when the backup is incomplete or newer than this version, or the shop is not empty
  */
 export async function restore(config: LocalConfig, folder: string): Promise<Manifest> {
@@ -84,7 +84,7 @@ export async function restore(config: LocalConfig, folder: string): Promise<Mani
       const urls = await provideDatabases(server.url, services, secrets);
       for (const [service, migrations] of wanted) {
         await migrate(service, urls[service], { entities: [], migrations }, log);
-        await fillDatabase(urls[service].ownerUrl, path.join(folder, service), manifest.databases[service]!);
+        await fillDatabase(urls[service].ownerUrl, path.join(folder, service), manifest.databases[service]!, afterRestore[service]);
       }
     },
     provideServer,

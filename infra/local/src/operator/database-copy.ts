@@ -65,9 +65,10 @@ async function copyIn(client: pg.Client, folder: string, table: TableCopy): Prom
 
 /**
  * Fills a migrated database in one transaction, as the owner of its tables. Triggers are disabled and rows that migrations
- * inserted are removed, because the backup contains what they wrote.
+ * inserted are removed, because the backup contains what they wrote. `after` is SQL that changes the restored rows.
  */
-export function fillDatabase(url: string, folder: string, { tables, sequences }: DatabaseCopy): Promise<void> {
+export function fillDatabase(url: string, folder: string, copy: DatabaseCopy, after: readonly string[] = []): Promise<void> {
+  const { tables, sequences } = copy;
   return connected(url, async (client) => {
     await client.query('BEGIN');
     for (const { name } of tables) await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
@@ -75,6 +76,7 @@ export function fillDatabase(url: string, folder: string, { tables, sequences }:
     for (const table of tables) await copyIn(client, folder, table);
     for (const { name } of tables) await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
     for (const { name, value } of sequences) await client.query('SELECT setval($1::regclass, $2::bigint)', [quoted(name), value]);
+    for (const statement of after) await client.query(statement);
     await client.query('COMMIT');
   });
 }

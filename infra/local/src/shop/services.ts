@@ -1,11 +1,20 @@
 import path from 'node:path';
-import { createApp as createAuth, migrations as authMigrations } from '@2x7/auth/app';
+import { afterRestore as afterAuthRestore, createApp as createAuth, migrations as authMigrations } from '@2x7/auth/app';
 import { createApp as createCatalog, migrations as catalogMigrations } from '@2x7/catalog/app';
 import type { DatabaseServiceName } from '@2x7/contracts';
-import { createApp as createEmail, migrations as emailMigrations } from '@2x7/email/app';
+import { afterRestore as afterEmailRestore, createApp as createEmail, migrations as emailMigrations } from '@2x7/email/app';
 import { createApp as createMedia, migrations as mediaMigrations } from '@2x7/media/app';
 import { createApp as createOrders, defaultTiming, migrations as ordersMigrations } from '@2x7/orders/app';
-import { isProduction, type EventTransport, type Log, type migrate, type RunningService, type ServiceConfig } from '@2x7/service-kit';
+import {
+  identityPairOf,
+  isProduction,
+  type EventTransport,
+  type IdentityPair,
+  type Log,
+  type migrate,
+  type RunningService,
+  type ServiceConfig,
+} from '@2x7/service-kit';
 import type { LocalConfig } from '../config.js';
 import type { Secrets } from '../files/secrets.js';
 import type { BackingServices } from './backing-services.js';
@@ -22,12 +31,23 @@ export type ShopParts = {
   log: (service: string) => Log;
 };
 
-export const serviceConfig = ({ config, secrets }: ShopParts): ServiceConfig => ({
+/** The programs that call services. */
+const callers = ['gateway', 'orders', 'media'] as const;
+type CallerName = (typeof callers)[number];
+
+const identityOf = (secrets: Secrets, name: CallerName): IdentityPair =>
+  identityPairOf(Buffer.from(secrets.get(`identity-${name}`), 'base64url'));
+
+/** `caller`: the program, when it calls services. */
+export const serviceConfig = ({ config, secrets }: ShopParts, caller?: CallerName): ServiceConfig => ({
   host: '127.0.0.1',
   port: 0,
   metricsPort: 0,
   logLevel: config.LOG_LEVEL,
-  identityKey: secrets.get('identity-key'),
+  identity: {
+    privateKey: caller && identityOf(secrets, caller).privateKey,
+    publicKeys: callers.map((name) => `${name}:${identityOf(secrets, name).publicKey}`).join(','),
+  },
 });
 
 function catalog(parts: ShopParts): Promise<RunningService> {
@@ -65,14 +85,17 @@ function media(parts: ShopParts, catalogUrl: string): Promise<RunningService> {
     MINIO_REGION: region,
   } = config;
   const storage = endpoint ? { endpoint, accessKey, secretKey, bucket, region } : { folder: path.join(config.dataDir, 'media') };
-  return createMedia({ ...serviceConfig(parts), database: backingServices.databases.media, catalogUrl, storage }, { log: log('media') });
+  return createMedia(
+    { ...serviceConfig(parts, 'media'), database: backingServices.databases.media, catalogUrl, storage },
+    { log: log('media') },
+  );
 }
 
 function orders(parts: ShopParts, catalogUrl: string): Promise<RunningService> {
   const { config, backingServices, transport, log } = parts;
   return createOrders(
     {
-      ...serviceConfig(parts),
+      ...serviceConfig(parts, 'orders'),
       database: backingServices.databases.orders,
       catalogUrl,
       razorpay: { ...backingServices.razorpay, timeoutMs: 5_000 },
@@ -115,3 +138,6 @@ export const migrations: Record<DatabaseServiceName, Migrations> = {
   orders: ordersMigrations,
   email: emailMigrations,
 };
+
+/** SQL that each restored database runs at once, so that the backup does not bring back what has been ended since. */
+export const afterRestore: Partial<Record<DatabaseServiceName, readonly string[]>> = { auth: afterAuthRestore, email: afterEmailRestore };

@@ -30,7 +30,7 @@ function gateway(parts: ShopParts, upstreams: Upstreams, own: Partial<GatewayCon
   const { config, backingServices, transport, log } = parts;
   return createGateway(
     {
-      ...serviceConfig(parts),
+      ...serviceConfig(parts, 'gateway'),
       host: config.HOST,
       port: config.PORT,
       upstreams,

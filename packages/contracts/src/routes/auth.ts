@@ -1,6 +1,17 @@
 import { z } from 'zod';
+import { ConfirmSecondFactor, RecoveryCodes, SecondFactor, SecondFactorSecret } from '../second-factor.js';
 import { Login, User } from '../auth.js';
-import { AcceptInvitation, ChangePassword, Invitation, InviteUser, LookUpInvitation, Session, UserAccount, UserChanges } from '../users.js';
+import {
+  AcceptInvitation,
+  ChangePassword,
+  ConfirmPassword,
+  Invitation,
+  InviteUser,
+  LookUpInvitation,
+  Session,
+  UserAccount,
+  UserChanges,
+} from '../users.js';
 import { data, defineRoute, ok, type Route, type RouteFacts } from './route.js';
 
 /** Only auth receives the session cookie and sets it. */
@@ -18,7 +29,7 @@ export const authRoutes: readonly Route[] = [
     limit: 20,
     body: Login,
     answer: ok.extend({ user: User }),
-    failures: ['unauthorized'],
+    failures: ['unauthorized', 'code_required'],
     responseHeaders: setsCookies,
     summary: 'Sign in',
   }),
@@ -43,7 +54,7 @@ export const authRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/auth/admin/users',
-    access: 'admin',
+    access: 'confirmed-admin',
     limit: 30,
     body: InviteUser,
     status: 201,
@@ -54,7 +65,7 @@ export const authRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/auth/admin/users/:id',
-    access: 'admin',
+    access: 'confirmed-admin',
     body: UserChanges,
     answer: data(UserAccount),
     failures: ['conflict'],
@@ -63,7 +74,7 @@ export const authRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/auth/admin/users/:id/invitation',
-    access: 'admin',
+    access: 'confirmed-admin',
     limit: 30,
     answer: data(UserAccount),
     failures: ['conflict'],
@@ -87,6 +98,7 @@ export const authRoutes: readonly Route[] = [
     body: AcceptInvitation,
     answer: ok,
     failures: ['not_found'],
+    responseHeaders: { 'set-cookie': 'The cookie of the device' },
     summary: 'Set a password with a one-time link',
   }),
   route({
@@ -99,6 +111,50 @@ export const authRoutes: readonly Route[] = [
     failures: ['conflict'],
     responseHeaders: setsCookies,
     summary: 'Change your password',
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/confirmation',
+    access: 'signed-in',
+    limit: 20,
+    body: ConfirmPassword,
+    answer: ok,
+    summary: 'Type your password again, for calls that require it in the last 15 minutes',
+  }),
+  route({
+    method: 'GET',
+    path: '/auth/second-factor',
+    access: 'signed-in',
+    answer: data(SecondFactor),
+    summary: 'Your two-step sign-in',
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/second-factor',
+    access: 'confirmed-admin',
+    limit: 20,
+    answer: data(SecondFactorSecret),
+    failures: ['conflict'],
+    summary: 'Make a secret for an authenticator app',
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/second-factor/confirm',
+    access: 'confirmed-admin',
+    limit: 20,
+    body: ConfirmSecondFactor,
+    answer: data(RecoveryCodes),
+    failures: ['conflict'],
+    summary: 'Turn the two-step sign-in on',
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/second-factor/off',
+    access: 'signed-in',
+    limit: 20,
+    body: ConfirmPassword,
+    answer: ok,
+    summary: 'Turn the two-step sign-in off',
   }),
   route({ method: 'GET', path: '/auth/sessions', access: 'signed-in', answer: data(z.array(Session)), summary: 'Your sessions' }),
   route({ method: 'DELETE', path: '/auth/sessions', access: 'signed-in', answer: ok, summary: 'End all your sessions but this one' }),

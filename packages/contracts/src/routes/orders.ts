@@ -11,8 +11,9 @@ const webhookTimeout = 4_500;
 
 type Facts = Omit<RouteFacts, 'service' | 'tag' | 'access' | 'method'>;
 
-const read = (facts: Facts): Route => defineRoute({ ...facts, method: 'GET', tag: 'orders', service: 'orders', access: 'admin' });
-const write = (access: 'public' | 'admin', facts: Facts): Route =>
+const read = (facts: Facts & Pick<Partial<RouteFacts>, 'access'>): Route =>
+  defineRoute({ access: 'admin', ...facts, method: 'GET', tag: 'orders', service: 'orders' });
+const write = (access: Route['access'], facts: Facts): Route =>
   defineRoute({ limit: 30, timeoutMs: writeTimeout, ...facts, method: 'POST', tag: 'orders', service: 'orders', access });
 
 export const orderRoutes: readonly Route[] = [
@@ -57,6 +58,7 @@ export const orderRoutes: readonly Route[] = [
   read({ path: '/orders/admin/stats', answer: data(OrderStats), summary: 'Statistics of the orders' }),
   read({
     path: '/orders/admin/export.csv',
+    access: 'confirmed-admin',
     limit: 20,
     query: OrderFilter,
     answer: 'csv',
@@ -79,7 +81,7 @@ export const orderRoutes: readonly Route[] = [
     failures: ['conflict'],
     summary: 'Send the confirmation again',
   }),
-  write('admin', {
+  write('confirmed-admin', {
     path: '/orders/admin/:id/refunds',
     body: RequestRefund,
     status: 201,

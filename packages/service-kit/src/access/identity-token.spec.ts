@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JwtService } from '@nestjs/jwt';
 import { v7 as uuid } from 'uuid';
+import { identityPairOf } from './identity-keys.js';
 import { InProcessTransport } from '../events/in-process/in-process.transport.js';
 import type { RunningService } from '../bootstrap/service-parts.js';
 import { startSampleService } from '../testing/sample-service.js';
 import { testDatabase, type TestDatabase } from '../testing/test-database.js';
-import { asAdmin, testIdentityKey, testPreviousIdentityKey } from '../testing/test-service.js';
+import { asAdmin, testIdentity, tokenOf } from '../testing/test-service.js';
 
 let database: TestDatabase;
 let service: RunningService;
@@ -22,50 +22,56 @@ afterAll(async () => {
 const admin = { kind: 'user', id: uuid(), role: 'admin', session: uuid() };
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const now = Math.floor(Date.now() / 1000);
-const claims = { identity: admin, iss: '2x7', iat: now, exp: now + 60 };
-
-/** A hand-made token; `sign` may return anything. */
-const token = (header: object, payload: object, sign: (text: string) => string): string => {
-  const text = `${part(header)}.${part(payload)}`;
-  return `${text}.${sign(text)}`;
+const claims = { identity: admin, iss: 'gateway', aud: 'orders', iat: now, exp: now + 60 };
+const of = (changes: object): string => tokenOf({ ...claims, ...changes });
+const good = tokenOf(claims);
+const [head, , signature] = good.split('.') as [string, string, string];
+const unsigned = (alg: string): string =>
+  `${part({ ...(JSON.parse(Buffer.from(head, 'base64url').toString()) as object), alg })}.${part(claims)}`;
+/** The public key is known to every service: one that takes it as a secret would accept this. */
+const symmetric = (): string => {
+  const text = unsigned('HS256');
+  return `${text}.${createHmac('sha256', Buffer.from(testIdentity.gateway.publicKey, 'base64')).update(text).digest('base64url')}`;
 };
-const hs256 = (text: string): string => createHmac('sha256', testIdentityKey).update(text).digest('base64url');
-const hs512 = (text: string): string => createHmac('sha512', testIdentityKey).update(text).digest('base64url');
-const good = token({ alg: 'HS256', typ: 'JWT' }, claims, hs256);
 
-async function ask(headers: Record<string, string>): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(new URL('/notes/whoami', service.url), { headers });
+async function ask(headers: Record<string, string>, path = '/notes/whoami'): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(new URL(path, service.url), { headers });
   return { status: response.status, body: await response.json() };
 }
 
-const signedWith = (key: string): string =>
-  token({ alg: 'HS256', typ: 'JWT' }, claims, (text) => createHmac('sha256', key).update(text).digest('base64url'));
-
 describe('a service', () => {
   it('accepts tokens of the previous key during a rotation, and of no other key', async () => {
-    expect((await ask({ 'x-identity': signedWith(testPreviousIdentityKey) })).status).toBe(200);
-    expect((await ask({ 'x-identity': signedWith('an-unknown-third-key-of-forty-characters') })).status).toBe(401);
+    expect((await ask({ 'x-identity': tokenOf(claims, testIdentity.previous) })).status).toBe(200);
+    const unknown = identityPairOf(Buffer.alloc(32, 7));
+    expect((await ask({ 'x-identity': tokenOf(claims, unknown) })).status).toBe(401);
+  });
+  it('accepts a service that signs in its own name', async () => {
+    const { media } = testIdentity;
+    const own = { ...claims, iss: 'media', identity: { kind: 'service', name: 'media' } };
+    expect((await ask({ 'x-identity': tokenOf(own, media) }, '/notes/inside')).status).toBe(200);
   });
   it("accepts the gateway's token", async () => {
     expect((await ask({ 'x-identity': good })).body).toMatchObject({ role: 'admin', id: admin.id });
   });
   const refused: [string, string][] = [
-    ['an unsigned token (alg none)', token({ alg: 'none' }, claims, () => '')],
-    ['an unsigned token in mixed case (alg NoNe)', token({ alg: 'NoNe' }, claims, hs256)],
-    ['another algorithm with the right key', token({ alg: 'HS512' }, claims, hs512)],
+    ['an unsigned token (alg none)', `${unsigned('none')}.`],
+    ['an unsigned token in mixed case (alg NoNe)', `${unsigned('NoNe')}.${signature}`],
+    ['the public key used as a secret (alg HS256)', symmetric()],
     ['the right claims without their signature', good.split('.').slice(0, 2).join('.')],
     ['a wrong signature', `${good.slice(0, -4)}AAAA`],
-    [
-      'another role under the old signature',
-      `${good.split('.')[0]}.${part({ ...claims, identity: { ...admin, role: 'staff' } })}.${good.split('.')[2]}`,
-    ],
-    ['an expired token', token({ alg: 'HS256' }, { ...claims, iat: now - 120, exp: now - 60 }, hs256)],
-    ['a token that is not valid yet', token({ alg: 'HS256' }, { ...claims, nbf: now + 3_600 }, hs256)],
-    ['a token without expiry', token({ alg: 'HS256' }, { identity: admin, iss: '2x7', iat: now - 120 }, hs256)],
-    ['another issuer', token({ alg: 'HS256' }, { ...claims, iss: 'elsewhere' }, hs256)],
-    ['no issuer', token({ alg: 'HS256' }, { identity: admin, exp: now + 60 }, hs256)],
-    ['an unknown kind of caller', token({ alg: 'HS256' }, { ...claims, identity: { kind: 'root' } }, hs256)],
-    ['a token without identity', new JwtService({ secret: testIdentityKey }).sign({}, { issuer: '2x7', expiresIn: 60 })],
+    ['another role under the old signature', `${head}.${part({ ...claims, identity: { ...admin, role: 'staff' } })}.${signature}`],
+    ['an expired token', of({ iat: now - 120, exp: now - 60 })],
+    ['a token that is not valid yet', of({ nbf: now + 3_600 })],
+    ['a token without expiry', of({ exp: undefined })],
+    ['a token that is older than a minute', of({ iat: now - 120 })],
+    ['a token for another service', of({ aud: 'catalog' })],
+    ['a token for no service', of({ aud: undefined })],
+    ['another issuer', of({ iss: 'elsewhere' })],
+    ['no issuer', of({ iss: undefined })],
+    ['an unknown kind of caller', of({ identity: { kind: 'root' } })],
+    ['a token without identity', of({ identity: undefined })],
+    ['a user for whom a service vouches', tokenOf({ ...claims, iss: 'media' }, testIdentity.media)],
+    ['a service that signs in the name of the gateway', tokenOf(claims, testIdentity.media)],
     ['nonsense', 'nonsense'],
     ['an empty token', ''],
   ];

@@ -25,7 +25,7 @@ export const address = (...schemes: string[]) =>
     .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)), `must start with ${schemes.join(':// or ')}://`);
 
 /** Values of examples and the default passwords of RabbitMQ and MinIO, which production refuses. */
-const demoValue = /^(change|demo|secret|password|test|example|rzp_test|guest|minioadmin)/i;
+const demoValue = /^([a-z]+:)?(change|demo|secret|password|test|example|rzp_test|guest|minioadmin)/i;
 
 /** A secret of at least 32 characters. */
 export const secret = z.string({ error: 'is missing; give at least 32 random characters' }).min(32, 'is shorter than 32 characters');
@@ -57,7 +57,7 @@ export const inProduction =
   };
 
 /**
- * Refuses demo values in production, also as the password in a URL: `schema.superRefine(realSecrets('IDENTITY_KEY', …))`.
+ * Refuses demo values in production, also as the password in a URL: `schema.superRefine(realSecrets('DEVICE_KEY', …))`.
  * The message names the variable, never its value.
  */
 export const realSecrets = <K extends string>(...names: K[]) =>
@@ -84,8 +84,6 @@ export const serviceEnv = {
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'must be trace, debug, info, warn, error or silent' })
     .default('info'),
-  IDENTITY_KEY: secret,
-  IDENTITY_KEY_PREVIOUS: secret.optional(),
   ...telemetryEnv,
   DRAIN_SECONDS: z.coerce.number({ error: 'must be seconds' }).int().min(0).max(60).default(0),
 };

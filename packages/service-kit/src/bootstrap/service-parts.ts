@@ -11,9 +11,8 @@ export type ServiceConfig = {
   port: number;
   metricsPort: number;
   logLevel: string;
-  identityKey: string;
-  /** The key before the last rotation: tokens that it signed are accepted as well. */
-  previousIdentityKey?: string;
+  /** The private key of a program that calls services; the public keys of those that may call this service. */
+  identity: { privateKey?: string; publicKeys?: string };
   /** ms from the signal to stop until connections close, for callers to move to another replica; 0 when unset. */
   drainMs?: number;
 };

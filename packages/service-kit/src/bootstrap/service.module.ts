@@ -1,10 +1,9 @@
 import { routes, type ServiceName } from '@2x7/contracts';
 import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { identityAccess } from '../access/access.guard.js';
-import { IdentitySigner } from '../access/identity-token.js';
+import { AccessGuard } from '../access/access.guard.js';
+import { IdentitySigner, IdentityVerifier } from '../access/identity-token.js';
 import { auditController } from '../audit/audit.controller.js';
 import { Audit } from '../audit/audit.js';
 import { AuditReader } from '../audit/audit-reader.js';
@@ -44,6 +43,9 @@ const databaseProviders = ({ database, transport }: ServiceParts): Provider[] =>
   return transport ? [Audit, AuditReader, Outbox, OutboxRelay, EventMetrics] : [Audit, AuditReader];
 };
 
+const signers = (name: string, { identity: { privateKey } }: ServiceParts['config']): Provider[] =>
+  privateKey ? [{ provide: IdentitySigner, useValue: new IdentitySigner(name, privateKey) }] : [];
+
 const instanceProviders = (
   { name, config, transport }: ServiceParts,
   { log, metrics, shutdown, eventServers }: ServiceInstances,
@@ -52,22 +54,28 @@ const instanceProviders = (
   { provide: Metrics, useValue: metrics },
   { provide: GracefulShutdown, useValue: shutdown },
   { provide: EventServers, useValue: eventServers },
-  { provide: IdentitySigner, useValue: IdentitySigner.withKey(config.identityKey) },
+  { provide: IdentityVerifier, useValue: new IdentityVerifier(name, config.identity.publicKeys) },
+  ...signers(name, config),
   { provide: serviceNameToken, useValue: name },
   ...(transport ? [{ provide: EventTransport, useValue: transport }] : []),
 ];
 
 /** The root module: what every service has, and the service's own parts. */
 export function serviceModule(parts: ServiceParts, instances: ServiceInstances): DynamicModule {
-  const { guard, strategy } = identityAccess(parts.name, [parts.config.identityKey, parts.config.previousIdentityKey]);
-  const access: Provider[] = [{ provide: APP_GUARD, useClass: guard }, { provide: APP_FILTER, useClass: ErrorFilter }, strategy];
-  const exported = parts.database ? (parts.transport ? [Audit, Outbox] : [Audit]) : [];
+  const access: Provider[] = [
+    { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_FILTER, useClass: ErrorFilter },
+  ];
+  const exported = [
+    ...(parts.config.identity.privateKey ? [IdentitySigner] : []),
+    ...(parts.database ? (parts.transport ? [Audit, Outbox] : [Audit]) : []),
+  ];
   return {
     module: ServiceModule,
     global: true,
-    imports: [DiscoveryModule, PassportModule, ...databaseModules(parts, instances.log), ...(parts.imports ?? [])],
+    imports: [DiscoveryModule, ...databaseModules(parts, instances.log), ...(parts.imports ?? [])],
     controllers: [HealthController, ...auditControllers(parts), ...(parts.controllers ?? [])],
     providers: [...instanceProviders(parts, instances), ...access, ...databaseProviders(parts), RepeatedRunner, ...(parts.providers ?? [])],
-    exports: [Log, Metrics, GracefulShutdown, IdentitySigner, ...exported],
+    exports: [Log, Metrics, GracefulShutdown, ...exported],
   };
 }

@@ -10,6 +10,7 @@ import { listAccess } from '../testing/list-access.js';
 import { NoteConsumer, startSampleService } from '../testing/sample-service.js';
 import { testDatabase, type TestDatabase } from '../testing/test-database.js';
 import { asAdmin, asService, asStaff, asVisitor } from '../testing/test-service.js';
+import { identityPairOf } from '../access/identity-keys.js';
 import { IdentitySigner } from '../access/identity-token.js';
 
 let database: TestDatabase;
@@ -44,7 +45,8 @@ describe('access to routes', () => {
     expect((await call('/notes')).status).toBe(401);
   });
   it('refuses a token that another key has signed', async () => {
-    const forged = IdentitySigner.withKey('x'.repeat(40)).sign({ kind: 'service', name: 'gateway' });
+    const { privateKey } = identityPairOf(Buffer.alloc(32, 7));
+    const forged = await new IdentitySigner('gateway', privateKey).sign({ kind: 'service', name: 'gateway' }, 'orders');
     expect((await call('/notes/inside', { 'x-identity': forged })).status).toBe(401);
   });
   it('lets visitors read public routes only', async () => {

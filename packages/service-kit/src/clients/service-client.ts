@@ -5,7 +5,8 @@ import { identityHeader, type IdentitySigner } from '../access/identity-token.js
 import { Replicas } from './replicas.js';
 import { currentRequestId } from '../observability/request-context.js';
 
-type ClientOptions = { baseUrl: string; service: string; signer: IdentitySigner; timeoutMs?: number };
+/** `service` calls `audience`. */
+type ClientOptions = { baseUrl: string; service: string; audience: string; signer: IdentitySigner; timeoutMs?: number };
 
 type Call = { method: 'GET' | 'POST'; body?: Buffer };
 type Answer = { status: number; json: unknown };
@@ -38,13 +39,13 @@ export class ServiceClient {
   }
 
   private async send({ method, body }: Call, path: string): Promise<Answer> {
-    const { service, signer, timeoutMs = 3_000 } = this.options;
+    const { service, audience, signer, timeoutMs = 3_000 } = this.options;
     const identity: Identity = { kind: 'service', name: service };
     const requestId = currentRequestId();
     const headers = {
       accept: 'application/json',
       ...(body && { 'content-type': 'application/json' }),
-      [identityHeader]: signer.sign(identity),
+      [identityHeader]: await signer.sign(identity, audience),
       ...(requestId && { 'x-request-id': requestId }),
     };
     try {

@@ -1,12 +1,18 @@
 import type { Identity } from '@2x7/contracts';
+import { createHash, sign } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import { identityHeader, IdentitySigner } from '../access/identity-token.js';
+import { identityPairOf, keyIdOf, readPrivateKey, type IdentityPair } from '../access/identity-keys.js';
+import { identityHeader } from '../access/identity-token.js';
 import type { ServiceConfig } from '../bootstrap/service-parts.js';
 
-export const testIdentityKey = 'an-identity-key-for-tests-of-40-letters!';
+const pairOf = (name: string): IdentityPair => identityPairOf(createHash('sha256').update(name).digest());
 
-/** The key before the last rotation. */
-export const testPreviousIdentityKey = 'the-identity-key-of-yesterday-for-tests!';
+/** The pairs of tests: those of the three programs that call services, and the gateway's before the last rotation. */
+export const testIdentity = { gateway: pairOf('gateway'), orders: pairOf('orders'), media: pairOf('media'), previous: pairOf('previous') };
+
+const publicKeys = Object.entries(testIdentity)
+  .map(([name, { publicKey }]) => `${name === 'previous' ? 'gateway' : name}:${publicKey}`)
+  .join(',');
 
 /** Configuration of a service on a free loopback port, without log. */
 export const testConfig = (): ServiceConfig => ({
@@ -14,16 +20,28 @@ export const testConfig = (): ServiceConfig => ({
   port: 0,
   metricsPort: 0,
   logLevel: 'silent',
-  identityKey: testIdentityKey,
-  previousIdentityKey: testPreviousIdentityKey,
+  identity: { privateKey: testIdentity.gateway.privateKey, publicKeys },
 });
 
-const signer = IdentitySigner.withKey(testIdentityKey);
+/** Every service: tests rarely care which one they call. */
+const audience = ['auth', 'catalog', 'orders', 'media', 'email', 'gateway', 'sample'];
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token with these claims, signed by hand, so that it may be wrong. */
+export function tokenOf(claims: object, { privateKey } = testIdentity.gateway, head: object = {}): string {
+  const key = readPrivateKey(privateKey);
+  const text = `${part({ alg: 'EdDSA', kid: keyIdOf(key), ...head })}.${part(claims)}`;
+  return `${text}.${sign(null, Buffer.from(text), key).toString('base64url')}`;
+}
 
 /** The headers of a gateway call on behalf of the identity. */
-export const identityHeaders = (identity: Identity): Record<string, string> => ({ [identityHeader]: signer.sign(identity) });
+export function identityHeaders(identity: Identity): Record<string, string> {
+  const now = Math.floor(Date.now() / 1_000);
+  return { [identityHeader]: tokenOf({ identity, iss: 'gateway', aud: audience, iat: now, exp: now + 60 }) };
+}
 
 export const asVisitor = (): Record<string, string> => identityHeaders({ kind: 'visitor' });
-export const asAdmin = (id = uuid()): Record<string, string> => identityHeaders({ kind: 'user', id, role: 'admin', session: uuid() });
+export const asAdmin = (id = uuid()): Record<string, string> =>
+  identityHeaders({ kind: 'user', id, role: 'admin', session: uuid(), password_age: 0 });
 export const asStaff = (id = uuid()): Record<string, string> => identityHeaders({ kind: 'user', id, role: 'staff', session: uuid() });
 export const asService = (name = 'gateway'): Record<string, string> => identityHeaders({ kind: 'service', name });

@@ -1,24 +1,35 @@
-import { AppError } from '@2x7/service-kit';
+import { AppError, type ClientNetworks } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { authConfigToken, type AuthConfig } from '../config.js';
-import { DeviceCookies } from './device-cookies.js';
+import { DeviceCookies, type DeviceOwner } from './device-cookies.js';
 import { LoginAttemptsRepository, type AttemptKey } from './login-attempts.repository.js';
 
-/** A try to sign in. `network` comes from `clientNetwork`, `device` is the device cookie that the browser sent. */
-export type Attempt = { email: string; password: string; network: string; device?: string };
+/** A try to sign in. `network` comes from `networksOf`, `device` is the device cookie that the browser sent, `code` the second step. */
+export type Attempt = { email: string; password: string; network: ClientNetworks; device?: string; code?: string };
 
-/** The counters that an attempt was added to: the device's or the account's, and the network's. Undefined without rate limits. */
-export type CountedAttempt = { subject: AttemptKey; network?: AttemptKey } | undefined;
+/** Where an attempt comes from, without what it tries. */
+export type AttemptClient = Pick<Attempt, 'network' | 'device'>;
+
+/** The counters that an attempt was added to, none without rate limits. `known`: the user has signed in with this browser before. */
+export type CountedAttempt = { client: 'known' | 'unknown'; keys: readonly AttemptKey[] };
 
 const tooManyAttempts = (seconds: number): AppError =>
   new AppError('rate_limited', `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, {
     retryAfterSeconds: seconds,
   });
 
+/** Counters that a right answer clears. */
+const clientKinds: ReadonlySet<AttemptKey['kind']> = new Set(['device', 'pair', 'code']);
+
+const networksOf = ({ near, wide }: ClientNetworks): AttemptKey[] => [
+  ...(wide ? [{ kind: 'wide', value: wide } as const] : []),
+  { kind: 'network', value: near },
+];
+
 /**
- * Slows guessing without locking anybody out. Each email, known or not, has a wait that grows with its failures;
- * each network has ten attempts at a time. A browser in which the user has signed in before is counted on its own,
- * so guesses made elsewhere do not delay it (OWASP device cookies).
+ * Slows guessing without locking anybody out. The wait that grows with the failures belongs to an email, known or not, and a network
+ * together, so guesses from elsewhere do not delay the owner; a loose brake limits what many networks can try on one email. A browser
+ * in which the user has signed in before is counted on its own (OWASP device cookies).
  */
 @Injectable()
 export class AttemptThrottle {
@@ -29,55 +40,56 @@ export class AttemptThrottle {
   ) {}
 
   /** Counts an attempt before its password is checked. @throws AppError 429 with the seconds to wait */
-  async begin(attempt: Attempt): Promise<CountedAttempt> {
-    if (!this.config.rateLimits) return undefined;
-    const device = this.devices.idOf(attempt.device, attempt.email);
-    if (device) return { subject: await this.countSubject({ kind: 'device', value: device }) };
-    const network = await this.countNetwork({ kind: 'network', value: attempt.network });
-    return { subject: await this.countSubject({ kind: 'account', value: attempt.email }), network };
+  async begin({ email, network, device }: Attempt, user: DeviceOwner | null): Promise<CountedAttempt> {
+    const id = user ? this.devices.idOf(device, user) : undefined;
+    if (id) return { client: 'known', keys: await this.count([{ kind: 'device', value: id }]) };
+    const pair = { kind: 'pair', value: `${email}\n${network.near}` } as const;
+    return { client: 'unknown', keys: await this.count([...networksOf(network), { kind: 'account', value: email }, pair]) };
   }
 
   /**
    * Counts a look-up of an invitation. Its token is too long to guess; the limit keeps a client from trying at full
    * speed. @throws AppError 429 with the seconds to wait
    */
-  async beginLink(network: string): Promise<AttemptKey | undefined> {
-    return this.config.rateLimits ? this.countNetwork({ kind: 'link', value: network }) : undefined;
+  async beginLink({ near }: ClientNetworks): Promise<CountedAttempt> {
+    return { client: 'unknown', keys: await this.count([{ kind: 'link', value: near }]) };
   }
 
-  /** The token was valid: the look-up no longer counts. */
-  async linkSucceeded(key: AttemptKey | undefined): Promise<void> {
-    if (key) await this.attempts.takeBack(key);
+  /** Counts a code of the second step: six digits could be guessed. @throws AppError 429 with the seconds to wait */
+  async beginCode(userId: string): Promise<CountedAttempt> {
+    return { client: 'unknown', keys: await this.count([{ kind: 'code', value: userId }]) };
   }
 
-  /** The password was right: clears the subject's failures. */
-  async succeeded(counted: CountedAttempt): Promise<void> {
-    if (!counted) return;
-    await this.attempts.forget(counted.subject);
-    if (counted.network) await this.attempts.takeBack(counted.network);
+  /** The password or the link was right: clears the failures of this client and takes the attempt back from what it shares. */
+  async succeeded({ keys }: CountedAttempt): Promise<void> {
+    for (const key of keys) {
+      if (clientKinds.has(key.kind)) await this.attempts.forget(key);
+      else await this.attempts.takeBack(key);
+    }
   }
 
   /** The attempt is already counted as failed; only old rows are left to delete. */
-  async failed(counted: CountedAttempt): Promise<void> {
-    if (counted) await this.attempts.deleteOld();
+  async failed({ keys }: CountedAttempt): Promise<void> {
+    if (keys.length > 0) await this.attempts.deleteOld();
   }
 
   /** The password was never checked, as when too many hashes wait: the attempt no longer counts. */
-  async unchecked(counted: CountedAttempt): Promise<void> {
-    if (!counted) return;
-    await this.attempts.takeBack(counted.subject);
-    if (counted.network) await this.attempts.takeBack(counted.network);
+  async unchecked({ keys }: Pick<CountedAttempt, 'keys'>): Promise<void> {
+    for (const key of keys) await this.attempts.takeBack(key);
   }
 
-  private async countSubject(key: AttemptKey): Promise<AttemptKey> {
-    const wait = await this.attempts.countGrowing(key);
-    if (wait > 0) throw tooManyAttempts(wait);
-    return key;
-  }
-
-  private async countNetwork(key: AttemptKey): Promise<AttemptKey> {
-    const wait = await this.attempts.countInRounds(key);
-    if (wait > 0) throw tooManyAttempts(wait);
-    return key;
+  /** Adds the attempt to each counter. One that refuses it takes it back from the others: it was not checked. */
+  private async count(keys: AttemptKey[]): Promise<AttemptKey[]> {
+    if (!this.config.rateLimits) return [];
+    const counted: AttemptKey[] = [];
+    for (const key of keys) {
+      const wait = await this.attempts.count(key);
+      if (wait > 0) {
+        await this.unchecked({ keys: counted });
+        throw tooManyAttempts(wait);
+      }
+      counted.push(key);
+    }
+    return counted;
   }
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RunningAuth, password, type Answer } from '../testing/running-auth.js';
 
@@ -17,16 +18,19 @@ const newUser = async (): Promise<string> => {
 };
 const newAddress = (): string => `10.${(addresses += 1) >> 8}.${addresses & 255}.7`;
 const guess = (email: string, from = newAddress()): Promise<Answer> => auth.login({ email, password: wrong }, { from });
-const guessTimes = async (email: string, times: number): Promise<Answer[]> => {
-  const answers: Answer[] = [];
-  for (let i = 0; i < times; i += 1) answers.push(await guess(email));
-  return answers;
+const guessTimes = async (email: string, times: number, from = newAddress()): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let i = 0; i < times; i += 1) statuses.push((await guess(email, from)).status);
+  return statuses;
 };
-/** The wait of the account that failed last, read from its row, so that a slow machine does not distort it. */
-const lastWait = async (): Promise<{ seconds: number; until: Date }> => {
+const fiveRefusals = Array<number>(5).fill(401);
+const keyOf = (kind: 'account' | 'pair', value: string): Buffer =>
+  createHmac('sha256', auth.config.deviceKey).update(`${kind}\n${value}`).digest();
+/** The wait of an email and a network, read from its row, so that a slow machine does not distort it. */
+const waitOf = async (email: string, from: string): Promise<{ seconds: number; until: Date }> => {
   const [row] = await auth.database.query<{ seconds: number; until: Date }>(
-    `SELECT round(extract(epoch FROM blocked_until - since))::int AS seconds, blocked_until AS until
-     FROM login_attempts WHERE failures >= 5 ORDER BY since DESC LIMIT 1`,
+    'SELECT round(extract(epoch FROM blocked_until - since))::int AS seconds, blocked_until AS until FROM login_attempts WHERE key = $1',
+    [keyOf('pair', `${email}\n${from}`)],
   );
   return row!;
 };
@@ -35,88 +39,103 @@ const letTimePass = (interval: string) =>
     `UPDATE login_attempts SET blocked_until = blocked_until - interval '${interval}', since = since - interval '${interval}'`,
   );
 
-describe('guessing the password of one account', () => {
+describe('guessing the password of one account from one network', () => {
   it('checks five wrong passwords, then makes the client wait 1 s, growing to 60 s', async () => {
-    const email = await newUser();
-    expect((await guessTimes(email, 5)).map((answer) => answer.status)).toEqual([401, 401, 401, 401, 401]);
+    const [email, from] = [await newUser(), newAddress()];
+    expect(await guessTimes(email, 5, from)).toEqual(fiveRefusals);
     const waits: number[] = [];
     for (let i = 0; i < 8; i += 1) {
-      const { seconds } = await lastWait();
+      const { seconds } = await waitOf(email, from);
       waits.push(seconds);
       await auth.lengthenWaits();
-      const refused = await guess(email);
+      const refused = await guess(email, from);
       expect(refused.status).toBe(429);
+      expect(refused.body).toMatchObject({
+        success: false,
+        code: 'rate_limited',
+        error: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds?\.$/),
+      });
       const retryAfter = Number(refused.headers.get('retry-after'));
       expect([retryAfter >= seconds, retryAfter <= 60 + seconds]).toEqual([true, true]);
       await letTimePass('2 minutes');
-      expect((await guess(email)).status).toBe(401);
+      expect((await guess(email, from)).status).toBe(401);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
   });
-  it('names the seconds to wait in the error', async () => {
-    const email = await newUser();
-    await guessTimes(email, 6);
-    await letTimePass('1 minute');
-    await guess(email);
-    await auth.lengthenWaits();
-    expect((await guess(email)).body).toMatchObject({
-      success: false,
-      code: 'rate_limited',
-      error: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds?\.$/),
-    });
+  it('does not delay the owner in a new browser elsewhere', async () => {
+    const [email, from] = [await newUser(), newAddress()];
+    for (let i = 0; i < 18; i += 1) {
+      await guess(email, from);
+      await letTimePass('15 seconds');
+    }
+    expect((await guess(email, from)).status).toBe(429);
+    expect((await auth.login({ email, password }, { from: newAddress() })).status).toBe(200);
   });
-  it('does not lengthen the wait when attempts arrive during it', async () => {
-    const email = await newUser();
-    await guessTimes(email, 5);
+  it('does not lengthen the wait, nor use up the attempts of the network, when attempts arrive during it', async () => {
+    const [email, from] = [await newUser(), newAddress()];
+    await guessTimes(email, 5, from);
     await auth.lengthenWaits();
-    const before = await lastWait();
-    const refused = await Promise.all(Array.from({ length: 20 }, () => guess(email)));
+    const before = await waitOf(email, from);
+    const refused = await Promise.all(Array.from({ length: 20 }, () => guess(email, from)));
     expect(new Set(refused.map((answer) => answer.status))).toEqual(new Set([429]));
-    expect(await lastWait()).toEqual(before);
+    expect(await waitOf(email, from)).toEqual(before);
+    expect((await auth.login({ email: await newUser(), password }, { from })).status).toBe(200);
   });
   it('checks no more than five of twenty parallel attempts', async () => {
-    const email = await newUser();
+    const [email, from] = [await newUser(), newAddress()];
     const began = performance.now();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(email)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(email, from)));
     const seconds = (performance.now() - began) / 1000;
     const waitsOver = Math.floor(Math.log2(1 + seconds)); // waits of 1, 2, 4 s that end while a slow machine still handles the twenty
     expect(answers.filter((answer) => answer.status === 401).length).toBeLessThanOrEqual(5 + waitsOver);
   });
   it('slows an unknown email in the same way', async () => {
-    expect((await guessTimes('unknown@shop.test', 5)).map((answer) => answer.status)).toEqual([401, 401, 401, 401, 401]);
+    const from = newAddress();
+    expect(await guessTimes('unknown@shop.test', 5, from)).toEqual(fiveRefusals);
     await auth.lengthenWaits();
-    expect((await guess('unknown@shop.test')).status).toBe(429);
-  });
-  it('does not slow other users', async () => {
-    await guessTimes(await newUser(), 6);
-    expect((await auth.login({ email: await newUser(), password }, { from: newAddress() })).status).toBe(200);
+    expect((await guess('unknown@shop.test', from)).status).toBe(429);
   });
   it('signs in with the right password after the wait and clears the count', async () => {
-    const email = await newUser();
-    await guessTimes(email, 6);
+    const [email, from] = [await newUser(), newAddress()];
+    await guessTimes(email, 6, from);
     await letTimePass('1 minute');
-    expect((await auth.login({ email, password }, { from: newAddress() })).status).toBe(200);
-    expect((await guessTimes(email, 5)).map((answer) => answer.status)).toEqual([401, 401, 401, 401, 401]);
+    expect((await auth.login({ email, password }, { from })).status).toBe(200);
+    await letTimePass('10 minutes');
+    expect(await guessTimes(email, 5, from)).toEqual(fiveRefusals);
   });
   it('keeps the counts over a restart', async () => {
-    const email = await newUser();
-    await guessTimes(email, 5);
+    const [email, from] = [await newUser(), newAddress()];
+    await guessTimes(email, 5, from);
     await letTimePass('1 minute');
-    await guess(email);
+    await guess(email, from);
     await auth.lengthenWaits();
     await auth.restart();
-    expect((await guess(email)).status).toBe(429);
+    expect((await guess(email, from)).status).toBe(429);
     await letTimePass('2 minutes');
-    await guess(email);
-    expect((await lastWait()).seconds).toBe(4);
+    await guess(email, from);
+    expect((await waitOf(email, from)).seconds).toBe(4);
   });
   it('starts the count again after a day and deletes old rows', async () => {
-    const email = await newUser();
-    await guessTimes(email, 5);
+    const [email, from] = [await newUser(), newAddress()];
+    await guessTimes(email, 5, from);
     await letTimePass('25 hours');
-    expect((await guessTimes(email, 5)).map((answer) => answer.status)).toEqual([401, 401, 401, 401, 401]);
+    expect(await guessTimes(email, 5, from)).toEqual(fiveRefusals);
     for (let i = 0; i < 10; i += 1) await guess(`late${i}@shop.test`);
     expect(await auth.database.query("SELECT 1 FROM login_attempts WHERE since < now() - interval '1 day'")).toEqual([]);
+  });
+});
+
+describe('guessing the password of one account from many networks', () => {
+  it('is slowed after a hundred attempts, by 10 s at most', async () => {
+    const email = await newUser();
+    const first = await guess(email);
+    await auth.database.query('UPDATE login_attempts SET failures = 120 WHERE key = $1', [keyOf('account', email)]);
+    expect([first.status, (await guess(email)).status]).toEqual([401, 401]);
+    const refused = await guess(email);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(10);
+    await letTimePass('10 seconds');
+    expect((await auth.login({ email, password }, { from: newAddress() })).status).toBe(200);
   });
 });
 
@@ -144,15 +163,29 @@ describe('a browser in which the user has signed in before', () => {
     expect((await auth.login({ email, password }, { from: newAddress() })).status).toBe(200);
   });
   it('is not known to another account, and a forged device cookie to none', async () => {
-    const email = await newUser();
+    const [email, from] = [await newUser(), newAddress()];
     const foreign = await knownBrowser(await newUser());
     const own = await knownBrowser(email);
-    await guessTimes(email, 5);
+    await guessTimes(email, 5, from);
     await auth.lengthenWaits();
     const forged = own.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'));
     for (const cookie of [foreign, forged, 'dev=1.2.3', 'dev=']) {
-      expect((await auth.login({ email, password }, { from: newAddress(), cookie })).status).toBe(429);
+      expect((await auth.login({ email, password }, { from, cookie })).status).toBe(429);
     }
+  });
+  it('is unknown again after a password change, except the browser that made it, and after disabling', async () => {
+    const [email, from] = [await newUser(), newAddress()];
+    const old = await knownBrowser(email);
+    const body = { current_password: password, new_password: 'nine quiet elephants' };
+    const { cookies } = await auth.call('PUT', '/auth/password', await auth.signIn(email), { body });
+    await guessTimes(email, 5, from);
+    await auth.lengthenWaits();
+    const signIn = async (cookie: string) => (await auth.login({ email, password: body.new_password }, { from, cookie })).status;
+    expect([await signIn(old), await signIn(`dev=${cookies.dev}`)]).toEqual([429, 200]);
+    const { id } = (await auth.database.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]))[0]!;
+    const admin = await auth.signIn(await newUser());
+    for (const disabled of [true, false]) await auth.call('PUT', `/auth/admin/users/${id}`, admin, { body: { disabled } });
+    expect(await signIn(`dev=${cookies.dev}`)).toBe(429);
   });
 });
 
@@ -190,6 +223,10 @@ describe('guessing from one network', () => {
   it('is counted by the /64 of an IPv6 address', async () => {
     expect(await manyFrom((i) => `2001:db8:1:2:${i}::${i}`, 11)).toEqual(tenThenRefused);
     expect(await manyFrom(() => '2001:db8:1:3::1', 1)).toEqual([401]);
+  });
+  it('is counted more loosely by the /48, of which one customer can use every /64', async () => {
+    const statuses = await manyFrom((i) => `2001:db8:7:${i.toString(16)}::1`, 51);
+    expect(statuses).toEqual([...Array<number>(50).fill(401), 429]);
   });
   it('is not charged for right passwords', async () => {
     const address = newAddress();

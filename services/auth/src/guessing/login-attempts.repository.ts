@@ -4,24 +4,33 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { authConfigToken, type AuthConfig } from '../config.js';
 
-/** From this many failures on, each further one doubles the wait. */
-const freeFailures = 5;
-/** Seconds. */
-const longestWait = 60;
+/**
+ * From `free` failures on, each further one doubles the wait, up to `longest` seconds. `pair` is an email together with a network.
+ * `code` is the second step of a user, whose password the client knows. `account` is the email alone: a brake on guesses from many networks, loose because its wait also delays the owner in a new browser.
+ */
+const waits = {
+  device: { free: 5, longest: 60 },
+  pair: { free: 5, longest: 60 },
+  account: { free: 100, longest: 10 },
+  code: { free: 5, longest: 60 },
+} as const;
 
-export type AttemptKey = { kind: 'account' | 'device' | 'network' | 'link'; value: string };
+/**
+ * Attempts per round. The next round starts a minute after the first attempt of this one, from the fourth round on a minute later
+ * each time, up to `longestRound`. After ten minutes the count starts again: a whole mobile network can share one address, and slow
+ * typing mistakes must not block it. `wide` is a /48, which contains many households.
+ */
+const rounds = { network: 10, link: 10, wide: 50 } as const;
+/** Minutes. */
+const longestRound = 5;
+
+type GrowingKind = keyof typeof waits;
+type RoundKind = keyof typeof rounds;
+export type AttemptKey = { kind: GrowingKind | RoundKind; value: string };
 
 /** SQL: the failures including this one. After a day without an attempt the count starts again at 1. */
 const failuresNow = `CASE WHEN a.since < now() - interval '1 day' THEN 1 ELSE a.failures + 1 END`;
 
-/**
- * A network has this many attempts per round. The next round starts a minute after the first attempt of this one,
- * from the fourth round on a minute later each time, up to `longestRound`. After ten minutes the count starts again:
- * a whole mobile network can share one address, and slow typing mistakes must not block it.
- */
-const attemptsPerRound = 10;
-/** Minutes. */
-const longestRound = 5;
 /** SQL: the round began so long ago that the count starts again. */
 const expired = `a.since <= now() - interval '10 minutes'`;
 
@@ -40,9 +49,16 @@ export class LoginAttemptsRepository {
     this.secret = config.deviceKey;
   }
 
-  /** Counts an attempt on an account or device. Returns 0, or the seconds to wait if it comes too early and was not counted. */
-  async countGrowing(key: AttemptKey): Promise<number> {
-    const counted = await sql.execute(
+  /** Counts an attempt. Returns 0, or the seconds to wait if it comes too early and was not counted. */
+  async count(key: AttemptKey): Promise<number> {
+    const { kind } = key;
+    const counted =
+      kind in waits ? await this.countGrowing(key, waits[kind as GrowingKind]) : await this.countInRounds(key, rounds[kind as RoundKind]);
+    return counted > 0 ? 0 : this.secondsLeft(key);
+  }
+
+  private countGrowing(key: AttemptKey, { free, longest }: { free: number; longest: number }): Promise<number> {
+    return sql.execute(
       this.database,
       `INSERT INTO login_attempts AS a (key, failures) VALUES ($1, 1)
        ON CONFLICT (key) DO UPDATE SET since = clock_timestamp(),
@@ -50,25 +66,22 @@ export class LoginAttemptsRepository {
          blocked_until = clock_timestamp() + CASE WHEN ${failuresNow} < $2 THEN 0
            ELSE least($3, power(2, least(${failuresNow} - $2, 10))) END * interval '1 second'
        WHERE a.blocked_until <= clock_timestamp() RETURNING key`,
-      [this.hide(key), freeFailures, longestWait],
+      [this.hide(key), free, longest],
     );
-    return counted > 0 ? 0 : this.secondsLeft(key);
   }
 
-  /** Counts an attempt from a network. Returns 0, or the seconds to wait if the round is used up and it was not counted. */
-  async countInRounds(key: AttemptKey): Promise<number> {
-    const counted = await sql.execute(
+  private countInRounds(key: AttemptKey, perRound: number): Promise<number> {
+    return sql.execute(
       this.database,
       `INSERT INTO login_attempts AS a (key, failures) VALUES ($1, 1)
        ON CONFLICT (key) DO UPDATE SET
          failures = CASE WHEN ${expired} THEN 1 ELSE a.failures + 1 END,
-         since = CASE WHEN ${expired} OR a.failures % ${attemptsPerRound} = 0 THEN clock_timestamp() ELSE a.since END,
-         blocked_until = CASE WHEN ${expired} OR (a.failures + 1) % ${attemptsPerRound} > 0 THEN a.blocked_until
-           ELSE a.since + least(${longestRound}, greatest(1, (a.failures + 1) / ${attemptsPerRound} - 2)) * interval '1 minute' END
+         since = CASE WHEN ${expired} OR a.failures % $2 = 0 THEN clock_timestamp() ELSE a.since END,
+         blocked_until = CASE WHEN ${expired} OR (a.failures + 1) % $2 > 0 THEN a.blocked_until
+           ELSE a.since + least(${longestRound}, greatest(1, (a.failures + 1) / $2 - 2)) * interval '1 minute' END
        WHERE a.blocked_until <= clock_timestamp() RETURNING key`,
-      [this.hide(key)],
+      [this.hide(key), perRound],
     );
-    return counted > 0 ? 0 : this.secondsLeft(key);
   }
 
   /** Uncounts one attempt that succeeded or was never checked. */

@@ -1,13 +1,19 @@
 import { AcceptInvitation, LookUpInvitation, type Invitation } from '@2x7/contracts';
-import { Access, ValidBody, networkOf } from '@2x7/service-kit';
-import { Controller, HttpCode, Post, Req } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { Access, networksOf, ValidBody } from '@2x7/service-kit';
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { deviceCookieSeconds, DeviceCookies } from '../guessing/device-cookies.js';
+import { Cookies } from '../sessions/cookies.js';
 import { InvitationsService } from './invitations.service.js';
 
 /** Public: the holder of an invitation link looks it up and sets a password. */
 @Controller('auth/invitation')
 export class InvitationsController {
-  constructor(private readonly invitations: InvitationsService) {}
+  constructor(
+    private readonly invitations: InvitationsService,
+    private readonly cookies: Cookies,
+    private readonly devices: DeviceCookies,
+  ) {}
 
   @Post()
   @HttpCode(200)
@@ -16,14 +22,20 @@ export class InvitationsController {
     @ValidBody(LookUpInvitation) { token }: LookUpInvitation,
     @Req() request: FastifyRequest,
   ): Promise<{ success: true; data: Invitation }> {
-    return { success: true, data: await this.invitations.find(token, networkOf(request)) };
+    return { success: true, data: await this.invitations.find(token, networksOf(request)) };
   }
 
+  /** The browser becomes a known one: guesses that others make do not slow the sign-in that follows. */
   @Post('accept')
   @HttpCode(200)
   @Access('public')
-  async accept(@ValidBody(AcceptInvitation) body: AcceptInvitation, @Req() request: FastifyRequest): Promise<{ success: true }> {
-    await this.invitations.accept(body, networkOf(request));
+  async accept(
+    @ValidBody(AcceptInvitation) body: AcceptInvitation,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ success: true }> {
+    const owner = await this.invitations.accept(body, networksOf(request));
+    void reply.header('set-cookie', this.cookies.write('device', this.devices.issue(owner), deviceCookieSeconds));
     return { success: true };
   }
 }

@@ -4,6 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { authConfigToken, type AuthConfig } from '../config.js';
+import type { DeviceOwner } from '../guessing/device-cookies.js';
+import { SecurityNotices } from '../notices/security-notices.js';
 import { hashOf, newToken } from '../persistence/token.js';
 
 const lifetime = `interval '48 hours'`;
@@ -20,6 +22,7 @@ export class InvitationsRepository {
     private readonly database: DataSource,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
+    private readonly notices: SecurityNotices,
     @Inject(authConfigToken) private readonly config: Pick<AuthConfig, 'publicUrl'>,
   ) {}
 
@@ -54,23 +57,28 @@ export class InvitationsRepository {
     return found && { name: found.name, email: found.email, expires_at: found.expires_at.toISOString() };
   }
 
-  /** Sets the password, ends the link and all sessions of its user. Returns false when another request used the link first. */
-  accept(token: string, passwordHash: string): Promise<boolean> {
+  /** Sets the password, ends the link and all sessions of its user. Undefined when another request used the link first. */
+  accept(token: string, passwordHash: string): Promise<DeviceOwner | undefined> {
     return this.database.transaction(async (tx) => {
       const found = await this.read(tx, token);
-      if (!found) return false;
+      if (!found) return undefined;
       await sql.execute(tx, 'SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [found.user_id]);
-      if (!(await this.read(tx, token))) return false;
+      if (!(await this.read(tx, token))) return undefined;
       await this.end(tx, found.user_id);
-      await sql.execute(tx, 'UPDATE users SET password_hash = $2 WHERE id = $1', [found.user_id, passwordHash]);
+      const owner = await sql.one<DeviceOwner>(
+        tx,
+        `UPDATE users SET password_hash = $2, device_epoch = gen_random_uuid() WHERE id = $1 RETURNING email, device_epoch AS "deviceEpoch"`,
+        [found.user_id, passwordHash],
+      );
       await sql.execute(tx, 'DELETE FROM sessions WHERE user_id = $1', [found.user_id]);
+      if (found.has_password) await this.notices.passwordChanged(tx, found);
       await this.audit.record(tx, {
         actor: { kind: 'user', id: found.user_id },
         action: found.has_password ? 'password changed' : 'invitation accepted',
         entity: 'user',
         entityId: found.user_id,
       });
-      return true;
+      return owner;
     });
   }
 

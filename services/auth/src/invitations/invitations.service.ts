@@ -1,6 +1,7 @@
 import type { AcceptInvitation, Invitation } from '@2x7/contracts';
-import { AppError } from '@2x7/service-kit';
+import { AppError, type ClientNetworks } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
+import type { DeviceOwner } from '../guessing/device-cookies.js';
 import { AttemptThrottle } from '../guessing/attempt-throttle.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { refuseCommon } from '../passwords/password-rules.js';
@@ -17,20 +18,24 @@ export class InvitationsService {
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** `network` comes from `clientNetwork`. @throws AppError 404, always with the same message, or 429 */
-  async find(token: string, network: string): Promise<Invitation> {
+  /** @throws AppError 404, always with the same message, or 429 */
+  async find(token: string, network: ClientNetworks): Promise<Invitation> {
     const counted = await this.throttle.beginLink(network);
     const found = await this.invitations.find(token);
     if (!found) throw new AppError('not_found', invalidLink);
-    await this.throttle.linkSucceeded(counted);
+    await this.throttle.succeeded(counted);
     return found;
   }
 
-  /** Sets the password. The token is checked before hashing, so an invalid link costs no CPU. @throws AppError 400, 404 or 429 */
-  async accept({ token, password }: AcceptInvitation, network: string): Promise<void> {
+  /**
+   * Sets the password and returns the user, whose mailbox has proven who they are. The token is checked before hashing, so an invalid
+   * link costs no CPU. @throws AppError 400, 404 or 429
+   */
+  async accept({ token, password }: AcceptInvitation, network: ClientNetworks): Promise<DeviceOwner> {
     refuseCommon(password, 'password');
     await this.find(token, network);
     const accepted = await this.invitations.accept(token, await this.hasher.hash(password));
     if (!accepted) throw new AppError('not_found', invalidLink);
+    return accepted;
   }
 }

@@ -42,7 +42,13 @@ describe('an invitation link', () => {
         data: { name: 'Ravi Sharma', email, expires_at: expect.stringMatching(/Z$/) },
       });
     }
-    expect((await accept(token)).body).toEqual({ success: true });
+    const accepted = await accept(token);
+    expect(accepted.body).toEqual({ success: true });
+    const browser = { from: newAddress(), cookie: `dev=${accepted.cookies.dev}` };
+    for (let i = 0; i < 5; i += 1) await auth.login({ email, password }, { from: browser.from });
+    await auth.lengthenWaits();
+    expect((await auth.login({ email, password: chosen }, { from: browser.from })).status).toBe(429);
+    expect((await auth.login({ email, password: chosen }, browser)).status).toBe(200);
     expect((await auth.login({ email, password: chosen }, { from: newAddress() })).status).toBe(200);
     expect((await lookUp(token)).body).toMatchObject(refusedAsInvalid);
     expect((await accept(token)).body).toMatchObject(refusedAsInvalid);

@@ -4,11 +4,20 @@ import { DataSource } from 'typeorm';
 import { AttemptThrottle, type Attempt, type CountedAttempt } from '../guessing/attempt-throttle.js';
 import { PasswordHasher, type PasswordCheck } from '../passwords/password-hasher.js';
 import type { UserEntity } from '../persistence/user.entity.js';
+import { SecondFactorCheck } from '../second-factor/second-factor-check.js';
 import { UsersRepository } from '../users/users.repository.js';
 
 /** The same for an unknown email, a wrong password, a disabled user and a user without a password (spec §8). */
 const invalidCredentials = 'Invalid email or password. Please try again.';
-const wrongCurrentPassword = 'Your current password is incorrect.';
+
+/** Why a signed-in user types the password: the field of the body, the sentence for a wrong one, and the row of the audit trail. */
+type Reason = { field: string; wrong: string; failure: string };
+export const passwordChange: Reason = {
+  field: 'current_password',
+  wrong: 'Your current password is incorrect.',
+  failure: 'failed to change password',
+};
+export const confirmation: Reason = { field: 'password', wrong: 'This password is incorrect.', failure: 'failed to confirm the password' };
 
 @Injectable()
 export class CredentialsService {
@@ -18,12 +27,16 @@ export class CredentialsService {
     private readonly hasher: PasswordHasher,
     private readonly database: DataSource,
     private readonly audit: Audit,
+    private readonly secondFactor: SecondFactorCheck,
   ) {}
 
-  /** The user with this email and password. @throws AppError 401, always with the same message, or 429 */
+  /**
+   * The user with this email and password, and the code of the second step where it is on.
+   * @throws AppError 401, always with the same message unless only the code is missing or wrong, or 429
+   */
   async check(attempt: Attempt): Promise<UserEntity> {
-    const counted = await this.throttle.begin(attempt);
     const user = await this.users.findByEmail(attempt.email);
+    const counted = await this.throttle.begin(attempt, user);
     const { right, renewed } = await this.checkPassword(attempt, user, counted);
     if (!user || !right || user.disabledAt) {
       await this.recordFailure(counted, { actor: { kind: 'visitor' }, action: 'failed to sign in', entityId: user?.id ?? 'unknown' });
@@ -33,23 +46,34 @@ export class CredentialsService {
       await this.throttle.unchecked(counted);
       return this.check(attempt); // Another request replaced the hash meanwhile: check against the new one.
     }
+    await this.checkCode(user, attempt, counted); // Last, because a code works once.
     await this.throttle.succeeded(counted);
     return { ...user, passwordHash: renewed ?? user.passwordHash };
   }
 
   /** Checks the signed-in user's own password, counted and slowed like a login. @throws AppError 400 or 429 */
-  async confirm(user: UserEntity, attempt: Attempt): Promise<void> {
-    const counted = await this.throttle.begin(attempt);
+  async confirm(user: UserEntity, attempt: Attempt, { field, wrong, failure }: Reason): Promise<void> {
+    const counted = await this.throttle.begin(attempt, user);
     const { right } = await this.checkPassword(attempt, user, counted);
     if (right) return this.throttle.succeeded(counted);
-    await this.recordFailure(counted, { actor: { kind: 'user', id: user.id }, action: 'failed to change password', entityId: user.id });
-    const details = [{ path: 'current_password', message: wrongCurrentPassword }];
-    throw new AppError('invalid', wrongCurrentPassword, { details });
+    await this.recordFailure(counted, { actor: { kind: 'user', id: user.id }, action: failure, entityId: user.id });
+    throw new AppError('invalid', wrong, { details: [{ path: field, message: wrong }] });
+  }
+
+  private async checkCode({ id }: UserEntity, { code }: Attempt, counted: CountedAttempt): Promise<void> {
+    const refusal = await this.secondFactor.refusalOf(id, code).catch(async (error: unknown) => {
+      await this.throttle.unchecked(counted);
+      throw error;
+    });
+    if (!refusal) return;
+    if (refusal.isMissing) await this.throttle.unchecked(counted);
+    else await this.recordFailure(counted, { actor: { kind: 'visitor' }, action: 'failed to sign in', entityId: id });
+    throw refusal.error;
   }
 
   private async checkPassword(attempt: Attempt, user: UserEntity | null, counted: CountedAttempt): Promise<PasswordCheck> {
     try {
-      return await this.hasher.check(user?.passwordHash ?? undefined, attempt.password);
+      return await this.hasher.check(user?.passwordHash ?? undefined, attempt.password, counted.client);
     } catch (error) {
       await this.throttle.unchecked(counted);
       throw error;

@@ -34,7 +34,7 @@ export class LoginController {
     });
     void reply.header('set-cookie', [
       this.cookies.write('session', token),
-      this.cookies.write('device', this.devices.issue(user.email), deviceCookieSeconds),
+      this.cookies.write('device', this.devices.issue(user), deviceCookieSeconds),
     ]);
     return { success: true, user: presentUser(user) };
   }

@@ -1,8 +1,9 @@
+import type { Login } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
-import { networkOf } from '@2x7/service-kit';
+import { networksOf } from '@2x7/service-kit';
 import type { UserEntity } from '../persistence/user.entity.js';
 import { Cookies } from '../sessions/cookies.js';
 import { CredentialsService } from './credentials.service.js';
@@ -19,8 +20,8 @@ export class LoginStrategy extends PassportStrategy(Strategy, loginStrategyName)
     super({ usernameField: 'email', passReqToCallback: true });
   }
 
-  validate(request: FastifyRequest, email: string, password: string): Promise<UserEntity> {
+  validate(request: FastifyRequest & { body: Login }, email: string, password: string): Promise<UserEntity> {
     const device = this.cookies.read(request.headers.cookie, 'device');
-    return this.credentials.check({ email, password, network: networkOf(request), device });
+    return this.credentials.check({ email, password, network: networksOf(request), device, code: request.body.code });
   }
 }

@@ -1,7 +1,8 @@
 import { ChangePassword } from '@2x7/contracts';
-import { Access, Caller, networkOf, ValidBody } from '@2x7/service-kit';
+import { Access, Caller, networksOf, ValidBody } from '@2x7/service-kit';
 import { Controller, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { deviceCookieSeconds, DeviceCookies } from '../guessing/device-cookies.js';
 import { Cookies } from '../sessions/cookies.js';
 import type { UserCaller } from '../sessions/user-caller.js';
 import { PasswordChangeService } from './password-change.service.js';
@@ -11,9 +12,10 @@ export class PasswordChangeController {
   constructor(
     private readonly passwords: PasswordChangeService,
     private readonly cookies: Cookies,
+    private readonly devices: DeviceCookies,
   ) {}
 
-  /** The caller's session continues under a new token, so a stolen copy of the old one stops working. */
+  /** The caller's session continues under a new token, so a stolen copy of the old one stops working; so do all device cookies but its new one. */
   @Put()
   @Access('signed-in')
   async change(
@@ -23,8 +25,11 @@ export class PasswordChangeController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true }> {
     const device = this.cookies.read(request.headers.cookie, 'device');
-    const token = await this.passwords.change(body, caller, { network: networkOf(request), device });
-    void reply.header('set-cookie', this.cookies.write('session', token));
+    const { token, owner } = await this.passwords.change(body, caller, { network: networksOf(request), device });
+    void reply.header('set-cookie', [
+      this.cookies.write('session', token),
+      this.cookies.write('device', this.devices.issue(owner), deviceCookieSeconds),
+    ]);
     return { success: true };
   }
 }

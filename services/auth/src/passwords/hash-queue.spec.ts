@@ -3,23 +3,26 @@ import { AppError } from '@2x7/service-kit';
 import { HashQueue } from './hash-queue.js';
 
 describe('HashQueue', () => {
-  it('runs two at a time, lets twenty wait in order and refuses the next with Retry-After', async () => {
+  it('runs two at a time, lets fifteen strangers and five known browsers wait in order and refuses the next with Retry-After', async () => {
     const queue = new HashQueue();
     const order: number[] = [];
     const open: (() => void)[] = [];
     let running = 0;
     let most = 0;
     const work = (i: number) =>
-      queue.run(async () => {
+      queue.run(i < 17 ? 'unknown' : 'known', async () => {
         order.push(i);
         most = Math.max(most, (running += 1));
         await new Promise<void>((resolve) => open.push(resolve));
         running -= 1;
       });
-    const all = Array.from({ length: 22 }, (_, i) => work(i));
-    const refused = await work(22).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(AppError);
-    expect(refused).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 2 });
+    const strangers = Array.from({ length: 17 }, (_, i) => work(i));
+    const stranger = await work(0).catch((error: unknown) => error);
+    const all = [...strangers, ...Array.from({ length: 5 }, (_, i) => work(17 + i))];
+    for (const refused of [await work(22).catch((error: unknown) => error), stranger]) {
+      expect(refused).toBeInstanceOf(AppError);
+      expect(refused).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 2 });
+    }
     for (let done = 0; done < 22; done += 1) {
       open.shift()!();
       await new Promise((resolve) => setImmediate(resolve));
@@ -30,8 +33,8 @@ describe('HashQueue', () => {
   });
   it('starts the next one after a failure', async () => {
     const queue = new HashQueue();
-    const fail = () => queue.run(() => Promise.reject(new Error('fails on purpose')));
+    const fail = () => queue.run('known', () => Promise.reject(new Error('fails on purpose')));
     for (let i = 0; i < 3; i += 1) await expect(fail()).rejects.toThrow('fails on purpose');
-    await expect(queue.run(() => Promise.resolve('done'))).resolves.toBe('done');
+    await expect(queue.run('known', () => Promise.resolve('done'))).resolves.toBe('done');
   });
 });

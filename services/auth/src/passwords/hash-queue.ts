@@ -3,7 +3,12 @@ import { Injectable } from '@nestjs/common';
 
 const maxRunning = 2;
 const maxWaiting = 20;
+/** Of these, places for browsers in which the user has signed in before: a flood of strangers cannot keep them out. */
+const keptForKnown = 5;
 const retryAfterSeconds = 2;
+
+/** Whether the caller has proven who they are: by a session, a device cookie or a valid link. */
+export type HashCaller = 'known' | 'unknown';
 
 /** Limits hashing, which takes 19 MB and tens of ms of a core each: two run at a time, twenty wait, the rest get 429. */
 @Injectable()
@@ -12,8 +17,8 @@ export class HashQueue {
   private readonly waiting: (() => void)[] = [];
 
   /** @throws AppError 429 when the queue is full */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.enter();
+  async run<T>(caller: HashCaller, work: () => Promise<T>): Promise<T> {
+    await this.enter(caller);
     try {
       return await work();
     } finally {
@@ -21,12 +26,12 @@ export class HashQueue {
     }
   }
 
-  private enter(): Promise<void> | void {
+  private enter(caller: HashCaller): Promise<void> | void {
     if (this.running < maxRunning) {
       this.running += 1;
       return;
     }
-    if (this.waiting.length >= maxWaiting) {
+    if (this.waiting.length >= (caller === 'known' ? maxWaiting : maxWaiting - keptForKnown)) {
       throw new AppError('rate_limited', 'Too many people are signing in. Please try again in a moment.', {
         retryAfterSeconds,
       });

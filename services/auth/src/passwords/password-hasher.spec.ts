@@ -60,6 +60,6 @@ describe('stored password hashes', () => {
     expect(refused.length + checked.length).toBe(60);
     expect(refused[0]!.headers.get('retry-after')).toBe('2');
     const [counted] = await auth.database.query<{ times: number }>('SELECT sum(failures)::int AS times FROM login_attempts');
-    expect(counted!.times).toBe(2 * checked.length);
+    expect(counted!.times).toBe(3 * checked.length);
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { HashQueue } from './hash-queue.js';
+import { HashQueue, type HashCaller } from './hash-queue.js';
 
 /** argon2id (the package's default) with OWASP's recommended minimum: KiB of memory, iterations, threads. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -25,13 +25,14 @@ export class PasswordHasher implements OnModuleInit {
     this.decoy = await this.hash(randomBytes(32).toString('base64url'));
   }
 
+  /** Of a new password: its user has a session or a valid link. @throws AppError 429 when too many hashes wait */
   hash(password: string): Promise<string> {
-    return this.queue.run(() => hash(password, parameters));
+    return this.queue.run('known', () => hash(password, parameters));
   }
 
   /** `encoded` is undefined when there is no such user. @throws AppError 429 when too many hashes wait */
-  check(encoded: string | undefined, password: string): Promise<PasswordCheck> {
-    return this.queue.run(async () => {
+  check(encoded: string | undefined, password: string, caller: HashCaller): Promise<PasswordCheck> {
+    return this.queue.run(caller, async () => {
       const matches = await verify(encoded ?? this.decoy, password);
       if (!encoded || !matches) return { right: false };
       return { right: true, renewed: isWeaker(encoded) ? await hash(password, parameters) : undefined };

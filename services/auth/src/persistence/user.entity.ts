@@ -10,6 +10,8 @@ export class UserEntity {
   @Column('text') role!: Role;
   /** Null until an invited user has set a password. */
   @Column('text', { name: 'password_hash', nullable: true }) passwordHash!: string | null;
+  /** Device cookies are signed with it, and end when it changes. */
+  @Column('uuid', { name: 'device_epoch' }) deviceEpoch!: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'disabled_at', nullable: true }) disabledAt!: Date | null;
   @Column('timestamptz', { name: 'last_sign_in_at', nullable: true }) lastSignInAt!: Date | null;

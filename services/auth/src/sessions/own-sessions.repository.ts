@@ -61,13 +61,19 @@ export class OwnSessionsRepository {
   async keepOnly(tx: EntityManager, caller: UserCaller): Promise<string> {
     const token = newToken();
     await this.remove(tx, 'id <> $2', [caller.id, caller.session]);
-    const kept = await sql.execute(tx, 'UPDATE sessions SET token_hash = $3 WHERE user_id = $1 AND id = $2', [
-      caller.id,
-      caller.session,
-      hashOf(token),
-    ]);
+    const kept = await sql.execute(
+      tx,
+      'UPDATE sessions SET token_hash = $3, password_at = clock_timestamp() WHERE user_id = $1 AND id = $2',
+      [caller.id, caller.session, hashOf(token)],
+    );
     if (kept === 0) throw new AppError('unauthorized', 'Unauthorized');
     return token;
+  }
+
+  /** The user has typed the password again. @throws AppError 401 when the session has ended meanwhile */
+  async confirmPassword({ session }: UserCaller): Promise<void> {
+    const confirmed = await sql.execute(this.database, 'UPDATE sessions SET password_at = clock_timestamp() WHERE id = $1', [session]);
+    if (confirmed === 0) throw new AppError('unauthorized', 'Unauthorized');
   }
 
   private async remove(

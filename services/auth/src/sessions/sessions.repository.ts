@@ -54,7 +54,8 @@ export class SessionsRepository {
   async resolve(token: string): Promise<ResolvedSession | undefined> {
     const row = await sql.oneOrNone<ResolvedSession & { stale: boolean }>(
       this.database,
-      `SELECT s.id AS session, u.id AS user, u.role, s.last_seen_at < now() - interval '1 minute' AS stale
+      `SELECT s.id AS session, u.id AS user, u.role, extract(epoch FROM now() - s.password_at)::int AS password_age,
+         s.last_seen_at < now() - interval '1 minute' AS stale
        FROM sessions s JOIN users u ON u.id = s.user_id
        WHERE s.token_hash = $3 AND ${isLive} AND u.disabled_at IS NULL`,
       [...this.limits, hashOf(token)],

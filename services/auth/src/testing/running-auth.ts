@@ -1,4 +1,4 @@
-import type { EventData, ResolvedSession, Role } from '@2x7/contracts';
+import type { DomainEvent, EventData, EventType, ResolvedSession, Role } from '@2x7/contracts';
 import { InProcessTransport, type RunningService } from '@2x7/service-kit';
 import {
   asService,
@@ -34,8 +34,8 @@ const currentHash = await hash(password, { memoryCost: 19_456, timeCost: 2, para
 
 /** The real service on its own database, which `restart` keeps. */
 export class RunningAuth {
-  /** The `user.invited` events that the email worker would have received. */
-  readonly invited: EventData<'user.invited'>[] = [];
+  /** The events that the email worker would have received. */
+  readonly events: DomainEvent[] = [];
 
   private constructor(
     readonly database: TestDatabase,
@@ -59,10 +59,19 @@ export class RunningAuth {
     const transport = new InProcessTransport();
     const service = new RunningAuth(database, config, await createApp(config, { transport }), transport);
     await startTestConsumer(transport, 'email', (event) => {
-      service.invited.push(event.data as EventData<'user.invited'>);
+      service.events.push(event);
       return Promise.resolve();
     });
     return service;
+  }
+
+  /** The data of the events of this type, oldest first. */
+  dataOf<T extends EventType>(type: T): EventData<T>[] {
+    return this.events.filter((event) => event.type === type).map(({ data }) => data as EventData<T>);
+  }
+
+  get invited(): EventData<'user.invited'>[] {
+    return this.dataOf('user.invited');
   }
 
   async restart(changes: Partial<AuthConfig> = {}): Promise<void> {
@@ -134,8 +143,8 @@ export class RunningAuth {
   /** A request as the gateway sends it: with the identity of the session behind the cookie, or as a visitor. */
   async call(method: string, path: string, token = '', { body, from = '192.0.2.1' }: Call = {}): Promise<Answer> {
     const resolved = await this.resolve(token);
-    const { session, user: id, role } = (resolved.body.data ?? {}) as ResolvedSession;
-    const identity = resolved.status === 200 ? identityHeaders({ kind: 'user', id, role, session }) : asVisitor();
+    const { user: id, ...session } = (resolved.body.data ?? {}) as ResolvedSession;
+    const identity = resolved.status === 200 ? identityHeaders({ kind: 'user', id, ...session }) : asVisitor();
     const headers = {
       ...identity,
       'x-forwarded-for': from,

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { InvitationsRepository } from '../invitations/invitations.repository.js';
+import { SecurityNotices } from '../notices/security-notices.js';
 import type { UserCaller } from '../sessions/user-caller.js';
 import type { UserAccountRow } from './user-account.presenter.js';
 import { decideChange, type AuditedAction, type UserDecision } from './user-changes.js';
@@ -22,6 +23,7 @@ export class UserAccountsRepository {
   constructor(
     private readonly database: DataSource,
     private readonly invitations: InvitationsRepository,
+    private readonly notices: SecurityNotices,
     private readonly audit: Audit,
   ) {}
 
@@ -41,6 +43,7 @@ export class UserAccountsRepository {
       );
       if (added === 0) throw new AppError('conflict', 'A user with this email address already exists.');
       await this.invitations.issue(tx, await this.read(tx, id));
+      if (role === 'admin') await this.notices.administratorAdded(tx, { id, name, email: email.toLowerCase() });
       await this.record(tx, { id, caller, actions: [{ action: 'invited', after: { role } }] });
       return this.read(tx, id);
     });
@@ -66,6 +69,7 @@ export class UserAccountsRepository {
       const decision = decideChange({ ...row, hasPassword: row.has_password }, changes, context);
       if (!(await this.anyAdmin(tx, 'id = $1', caller.id))) throw new AppError('unauthorized', 'Unauthorized');
       await this.write(tx, id, decision);
+      if (decision.becomesAdmin) await this.notices.administratorAdded(tx, { ...row, name: decision.name });
       await this.record(tx, { id, caller, actions: decision.actions });
       return this.read(tx, id);
     });
@@ -74,7 +78,8 @@ export class UserAccountsRepository {
   private async write(tx: EntityManager, id: string, { name, role, disabled, endsSessions }: UserDecision): Promise<void> {
     await sql.execute(
       tx,
-      'UPDATE users SET name = $2, role = $3, disabled_at = CASE WHEN $4 THEN coalesce(disabled_at, now()) END WHERE id = $1',
+      `UPDATE users SET name = $2, role = $3, disabled_at = CASE WHEN $4 THEN coalesce(disabled_at, now()) END,
+         device_epoch = CASE WHEN $4 THEN gen_random_uuid() ELSE device_epoch END WHERE id = $1`,
       [id, name, role, disabled],
     );
     if (endsSessions) await sql.execute(tx, 'DELETE FROM sessions WHERE user_id = $1', [id]);

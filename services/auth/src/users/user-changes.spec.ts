@@ -8,7 +8,19 @@ const last = 'This is the last administrator who can sign in. Make another user 
 
 describe('decideChange', () => {
   it('keeps absent fields', () => {
-    expect(decideChange(asha, {}, byOther)).toEqual({ name: 'Asha', role: 'admin', disabled: false, actions: [], endsSessions: false });
+    expect(decideChange(asha, {}, byOther)).toEqual({
+      name: 'Asha',
+      role: 'admin',
+      disabled: false,
+      actions: [],
+      endsSessions: false,
+      becomesAdmin: false,
+    });
+  });
+  it('makes an administrator of staff, and of a disabled administrator who is enabled', () => {
+    expect(decideChange({ ...asha, role: 'staff' }, { role: 'admin' }, alone).becomesAdmin).toBe(true);
+    expect(decideChange({ ...asha, disabled: true }, { disabled: false }, alone).becomesAdmin).toBe(true);
+    expect(decideChange({ ...asha, role: 'staff', disabled: true }, { role: 'admin' }, alone).becomesAdmin).toBe(false);
   });
   it('audits nothing when nothing changes', () => {
     expect(decideChange(asha, { name: 'Asha', role: 'admin', disabled: false }, alone)).toMatchObject({ actions: [], endsSessions: false });

@@ -11,7 +11,7 @@ export type AuditedAction = { action: string; before?: object; after?: object };
 
 type Outcome = Pick<UserFacts, 'name' | 'role' | 'disabled'>;
 
-export type UserDecision = Outcome & { actions: AuditedAction[]; endsSessions: boolean };
+export type UserDecision = Outcome & { actions: AuditedAction[]; endsSessions: boolean; becomesAdmin: boolean };
 
 const lastAdministrator = 'This is the last administrator who can sign in. Make another user an administrator first.';
 
@@ -36,5 +36,10 @@ export function decideChange(user: UserFacts, changes: UserChanges, { callerId, 
   if (isDisabled && user.id === callerId) throw new AppError('conflict', 'You cannot disable yourself.');
   const losesAdmin = canAdminister(user, user.hasPassword) && !canAdminister(next, user.hasPassword);
   if (losesAdmin && !otherAdmins) throw new AppError('conflict', lastAdministrator);
-  return { ...next, actions: actionsOf(user, next), endsSessions: isDisabled || next.role !== user.role };
+  return {
+    ...next,
+    actions: actionsOf(user, next),
+    endsSessions: isDisabled || next.role !== user.role,
+    becomesAdmin: canAdminister(next, true) && !canAdminister(user, true),
+  };
 }

@@ -19,20 +19,20 @@ export class UsersController {
   }
 
   @Post()
-  @Access('admin')
+  @Access('confirmed-admin')
   async invite(@ValidBody(InviteUser) user: InviteUser, @Caller() caller: UserCaller): Promise<OneUser> {
     return { success: true, data: presentUserAccount(await this.users.invite(user, caller)) };
   }
 
   @Put(':id')
-  @Access('admin')
+  @Access('confirmed-admin')
   async change(@IdParam() id: string, @ValidBody(UserChanges) changes: UserChanges, @Caller() caller: UserCaller): Promise<OneUser> {
     return { success: true, data: presentUserAccount(await this.users.change(id, changes, caller)) };
   }
 
   @Post(':id/invitation')
   @HttpCode(200)
-  @Access('admin')
+  @Access('confirmed-admin')
   async inviteAgain(@IdParam() id: string, @Caller() caller: UserCaller): Promise<OneUser> {
     return { success: true, data: presentUserAccount(await this.users.inviteAgain(id, caller)) };
   }

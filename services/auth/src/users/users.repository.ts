@@ -3,6 +3,7 @@ import { Audit, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import type { DeviceOwner } from '../guessing/device-cookies.js';
 import { UserEntity } from '../persistence/user.entity.js';
 
 export type NewUser = { email: string; name: string; role: Role; passwordHash: string };
@@ -30,7 +31,7 @@ export class UsersRepository {
     return this.database.manager.exists(UserEntity);
   }
 
-  /** Returns false when the user was disabled or got another password since `user` was read. */
+  /** Stores the same password with stronger parameters. Returns false when the user was disabled or got another password since `user` was read. */
   async replaceHash(tx: EntityManager, { id, passwordHash }: UserEntity, next: string): Promise<boolean> {
     const changed = await sql.execute(
       tx,
@@ -38,6 +39,16 @@ export class UsersRepository {
       [id, passwordHash, next],
     );
     return changed === 1;
+  }
+
+  /** Stores a new password and ends the device cookies. Undefined when the user was disabled or got another password since `user` was read. */
+  changePassword(tx: EntityManager, { id, passwordHash }: UserEntity, next: string): Promise<DeviceOwner | undefined> {
+    return sql.oneOrNone<DeviceOwner>(
+      tx,
+      `UPDATE users SET password_hash = $3, device_epoch = gen_random_uuid()
+       WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL RETURNING email, device_epoch AS "deviceEpoch"`,
+      [id, passwordHash, next],
+    );
   }
 
   /** Adds the user if the table is empty, also when several replicas try at once. Returns whether it was added. */

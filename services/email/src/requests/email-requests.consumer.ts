@@ -31,4 +31,14 @@ export class EmailRequestsConsumer {
   async invite(@Payload() invitation: EventData<'user.invited'>, @Ctx() { tx }: EventContext): Promise<void> {
     await this.jobs.add(tx, { template: 'invitation', subjectId: invitation.invitation_id, data: invitation });
   }
+
+  @OnEvent('user.password_changed')
+  async notifyPasswordChange(@Payload() change: EventData<'user.password_changed'>, @Ctx() { tx }: EventContext): Promise<void> {
+    await this.jobs.add(tx, { template: 'password-changed', subjectId: change.change_id, data: change });
+  }
+
+  @OnEvent('user.administrator_added')
+  async notifyAdministrator(@Payload() notice: EventData<'user.administrator_added'>, @Ctx() { tx }: EventContext): Promise<void> {
+    await this.jobs.add(tx, { template: 'administrator-added', subjectId: notice.notice_id, data: notice });
+  }
 }

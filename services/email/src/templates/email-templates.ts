@@ -1,7 +1,9 @@
 import { events, type EventData } from '@2x7/contracts';
+import { administratorAddedEmail } from './administrator-added.template.js';
 import { confirmationEmail } from './confirmation.template.js';
 import type { Email } from './email-content.js';
 import { invitationEmail } from './invitation.template.js';
+import { passwordChangedEmail } from './password-changed.template.js';
 import { refundEmail } from './refund.template.js';
 
 /** Every email template; each parses the data of its job. @throws ZodError when the data does not match the event */
@@ -9,6 +11,8 @@ const templates = {
   'order-confirmation': (data: unknown): Email => confirmationEmail(events['order.paid'].parse(data)),
   'order-refund': (data: unknown): Email => refundEmail(events['order.refunded'].parse(data)),
   invitation: (data: unknown): Email => invitationEmail(events['user.invited'].parse(data)),
+  'password-changed': (data: unknown): Email => passwordChangedEmail(events['user.password_changed'].parse(data)),
+  'administrator-added': (data: unknown): Email => administratorAddedEmail(events['user.administrator_added'].parse(data)),
 };
 
 export type TemplateName = keyof typeof templates;
@@ -19,7 +23,7 @@ export type EmailRequest = {
   subjectId: string;
   /** The order that the email is about; `email.sent` carries it. */
   orderId?: string;
-  data: EventData<'order.paid' | 'order.refunded' | 'user.invited'>;
+  data: EventData<'order.paid' | 'order.refunded' | 'user.invited' | 'user.password_changed' | 'user.administrator_added'>;
 };
 
 /** @throws Error when the template is unknown or the data does not match it */

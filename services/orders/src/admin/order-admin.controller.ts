@@ -55,7 +55,7 @@ export class OrderAdminController {
   }
 
   @Post(':id/refunds')
-  @Access('admin')
+  @Access('confirmed-admin')
   async refund(@IdParam() id: string, @ValidBody(RequestRefund) body: RequestRefund, @Caller() actor: Identity): Promise<Success<Refund>> {
     return { success: true, data: await this.refunds.request(id, actor, body) };
   }

@@ -9,7 +9,7 @@ export class OrderExportController {
 
   @Get('export.csv')
   @Header('cache-control', 'no-store')
-  @Access('admin')
+  @Access('confirmed-admin')
   async export(@ValidQuery(OrderFilter) filter: OrderFilter, @Caller() actor: Identity): Promise<StreamableFile> {
     const disposition = `attachment; filename="${this.orders.fileName()}"`;
     return new StreamableFile(await this.orders.open(filter, actor), { type: 'text/csv; charset=utf-8', disposition });
@@ -19,7 +19,7 @@ export class OrderExportController {
   @Post('export.csv')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  @Access('admin')
+  @Access('confirmed-admin')
   exportFound(@ValidBody(OrderFilter) filter: OrderFilter, @Caller() actor: Identity): Promise<StreamableFile> {
     return this.export(filter, actor);
   }

@@ -3,9 +3,10 @@ import { useAdmin } from '../session/use-session';
 import { Screen } from '../ui/layout/screen';
 import styles from './account.module.css';
 import { ChangePassword } from './change-password';
+import { TwoStepSignIn } from './second-factor';
 import { OwnSessions } from './own-sessions';
 
-/** /admin/account: the own sessions and password. */
+/** /admin/account: the own sessions, password and two-step sign-in. */
 export default function AccountScreen() {
   const { name, email, created_at } = useAdmin();
   return (
@@ -13,6 +14,7 @@ export default function AccountScreen() {
       <div className={styles.columns}>
         <OwnSessions />
         <ChangePassword />
+        <TwoStepSignIn />
       </div>
     </Screen>
   );

@@ -38,6 +38,9 @@ const userTexts: Record<string, (source: Source) => string> = {
   'signed out': () => 'signed out',
   'password changed': (source) => (isOwn(source) ? 'changed their password' : `changed the password of ${userName(source)}`),
   'failed to change password': () => 'gave a wrong current password',
+  'failed to confirm the password': () => 'gave a wrong password when asked again',
+  'two-step sign-in turned on': () => 'turned their two-step sign-in on',
+  'two-step sign-in turned off': () => 'turned their two-step sign-in off',
   'failed to sign in': (source) => `failed to sign in as ${source.entry.entity_id === 'unknown' ? 'an unknown user' : userName(source)}`,
 };
 

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../paths';
 import { AccessDenied } from './access-denied';
+import type { ReturnAddress } from './return-address';
 import { findReturnAddress } from './find-return-address';
-import { useSession } from './use-session';
+import { AdminContext, sessionKey, useSession } from './use-session';
 import { Verifying } from './verifying';
 
 /** Lets administrators through; the four states of spec §4. */
@@ -13,7 +15,14 @@ export function Guard({ children }: { children: ReactNode }) {
   if (loading) return <Verifying />;
   if (!user) {
     const state = hasSignedOut ? undefined : findReturnAddress(pathname + search + hash);
-    return <Navigate to={paths.login} replace state={state} />;
+    return <Leave state={state} />;
   }
-  return user.role === 'admin' ? children : <AccessDenied />;
+  return user.role === 'admin' ? <AdminContext value={user}>{children}</AdminContext> : <AccessDenied />;
+}
+
+/** Clears the cached data once the screens are gone, so that none fetches it again and the next user of this browser cannot see it. */
+function Leave({ state }: { state?: ReturnAddress }) {
+  const client = useQueryClient();
+  useEffect(() => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] }), [client]);
+  return <Navigate to={paths.login} replace state={state} />;
 }

@@ -10,7 +10,9 @@ import { useTitle } from '../ui/layout/use-title';
 import { AuthLayout } from './auth-layout';
 import styles from './auth-layout.module.css';
 import { findReturnAddress } from './find-return-address';
+import { CodeStep } from './code-step';
 import type { ReturnAddress } from './return-address';
+import type { Credentials } from './session.api';
 import { useSession, useSessionChanges } from './use-session';
 
 /** After a 401 the browser loads this page anew; the referrer is the admin page that the visitor was on. */
@@ -22,18 +24,22 @@ function refusedPage(): ReturnAddress | undefined {
 function useSignIn() {
   const { signIn } = useSessionChanges();
   const [busy, setBusy] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const submit = async (email: string, password: string) => {
+  const submit = async (credentials: Credentials) => {
     setBusy(true);
     setProblem(undefined);
     try {
-      setProblem(await signIn({ email, password }));
+      const refusal = await signIn(credentials);
+      setNeedsCode(refusal?.needsCode === true);
+      // The first time, the missing code is the next step rather than a problem.
+      setProblem(refusal?.needsCode && !credentials.code ? undefined : refusal?.message);
     } catch {
       setProblem(messages.signInFailed);
     }
     setBusy(false);
   };
-  return { busy, problem, submit };
+  return { busy, problem, needsCode, submit, startAgain: () => setNeedsCode(false) };
 }
 
 /** The sign-in (spec §2). An administrator who is signed in already is sent to the dashboard. */
@@ -41,7 +47,7 @@ export default function LoginScreen() {
   const isRefused = useSearchParams()[0].get('error') === messages.unauthorized;
   const state = useLocation().state as ReturnAddress | null;
   const { user } = useSession();
-  const { busy, problem, submit } = useSignIn();
+  const { busy, problem, needsCode, submit, startAgain } = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   useTitle(messages.signIn);
@@ -49,8 +55,10 @@ export default function LoginScreen() {
 
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!busy) void submit(email, password);
+    if (!busy) void submit({ email, password });
   };
+  if (needsCode)
+    return <CodeStep busy={busy} problem={problem} onCode={(code) => void submit({ email, password, code })} onBack={startAgain} />;
   const error = problem ?? (isRefused && !busy ? messages.unauthorized : undefined);
   return (
     <AuthLayout title="Admin sign in" lead="For administrators of the shop.">

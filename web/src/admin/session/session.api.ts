@@ -4,10 +4,13 @@ import { markSession } from '../../shared/session-mark';
 import { messages } from '../messages';
 import { logError } from './logger';
 
-export type Credentials = { email: string; password: string };
+/** `code`: the second step, for users who have turned it on. */
+export type Credentials = { email: string; password: string; code?: string };
 
-/** The user, or why the sign-in was refused. */
-export type SignInAnswer = { user: User } | { refusal: string };
+/** Why a sign-in was refused. `needsCode`: email and password are right, and the code is missing or wrong. */
+export type Refusal = { message: string; needsCode: boolean };
+
+export type SignInAnswer = { user: User } | { refusal: Refusal };
 
 const unauthorized = 401;
 const tooManyRequests = 429;
@@ -38,10 +41,17 @@ export async function sendSignIn(credentials: Credentials): Promise<SignInAnswer
     markSession(true);
     return { user };
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'code_required') return { refusal: { message: error.message, needsCode: true } };
     logError('The sign-in failed', error);
     if (!(error instanceof ApiError)) throw error;
-    return { refusal: (error.status === tooManyRequests && error.message) || messages.badCredentials };
+    const message = (error.status === tooManyRequests && error.message) || messages.badCredentials;
+    return { refusal: { message, needsCode: false } };
   }
+}
+
+/** Types the password again in a session. @throws ApiError when it is wrong. Ends with undefined, as a sign-in that is not refused */
+export async function sendConfirmation(password: string): Promise<undefined> {
+  await call('/auth/confirmation', { method: 'POST', body: { password }, mayBeRefused: true });
 }
 
 /** Ends the session on the server. A failure is logged only: the browser signs the user out anyway (spec §4). */

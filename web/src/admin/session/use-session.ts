@@ -1,11 +1,12 @@
 import type { User } from '@2x7/contracts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { fetchProfile, sendSignIn, sendSignOut, type Credentials } from './session.api';
+import { createContext, use } from 'react';
+import { fetchProfile, sendSignIn, sendSignOut, type Credentials, type Refusal } from './session.api';
 
 /** The query key of the signed-in user. */
 export const sessionKey = ['session'];
 
-type SessionData = { user: User | null; hasSignedOut?: true };
+export type SessionData = { user: User | null; hasSignedOut?: true };
 
 export type Session = {
   /** Null while loading, and for a signed-out visitor. */
@@ -28,30 +29,38 @@ export function useSession(): Session {
   return { user: data?.user ?? null, loading: isPending, hasSignedOut: data?.hasSignedOut === true };
 }
 
+/** Provided by `Guard`. It keeps its user while a screen behind it is taken away after the sign-out. */
+export const AdminContext = createContext<User | null>(null);
+
 /** The signed-in administrator, for components inside `Guard`. */
 export function useAdmin(): User {
-  const { user } = useSession();
-  if (!user) throw new Error('useAdmin is called outside Guard: no user is signed in.');
+  const user = use(AdminContext);
+  if (!user) throw new Error('useAdmin is called outside Guard.');
   return user;
 }
+
+/** The sign-out in progress. A sign-in waits for it, or its answer would remove the cookie of the new session. */
+let signingOut = Promise.resolve();
 
 /** Sign-in and sign-out. */
 export function useSessionChanges() {
   const client = useQueryClient();
   return {
     /** @returns why the sign-in was refused, or undefined. @throws Error when the response is not an answer of the shop */
-    async signIn(credentials: Credentials): Promise<string | undefined> {
+    async signIn(credentials: Credentials): Promise<Refusal | undefined> {
+      await signingOut;
       const answer = await sendSignIn(credentials);
       if ('refusal' in answer) return answer.refusal;
       await client.cancelQueries({ queryKey: sessionKey });
       client.setQueryData<SessionData>(sessionKey, { user: answer.user });
       return undefined;
     },
-    /** Clears the cached data, so that the next user of this browser cannot see it. */
+    /** Leaves first: the screens go and their requests are dropped; then the session ends on the server. */
     async signOut(): Promise<void> {
-      await sendSignOut();
+      void client.cancelQueries();
       client.setQueryData<SessionData>(sessionKey, { user: null, hasSignedOut: true });
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+      signingOut = sendSignOut();
+      await signingOut;
     },
   };
 }

@@ -1,0 +1,52 @@
+import { ConfirmPassword, ConfirmSecondFactor, type RecoveryCodes, type SecondFactor, type SecondFactorSecret } from '@2x7/contracts';
+import { Access, Caller, networksOf, ValidBody } from '@2x7/service-kit';
+import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Cookies } from '../sessions/cookies.js';
+import type { UserCaller } from '../sessions/user-caller.js';
+import { SecondFactorSettingsService } from './second-factor-settings.service.js';
+
+/** The caller's own two-step sign-in. */
+@Controller('auth/second-factor')
+export class SecondFactorSettingsController {
+  constructor(
+    private readonly settings: SecondFactorSettingsService,
+    private readonly cookies: Cookies,
+  ) {}
+
+  @Get()
+  @Access('signed-in')
+  async find(@Caller() caller: UserCaller): Promise<{ success: true; data: SecondFactor }> {
+    return { success: true, data: await this.settings.find(caller) };
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Access('confirmed-admin')
+  async start(@Caller() caller: UserCaller): Promise<{ success: true; data: SecondFactorSecret }> {
+    return { success: true, data: await this.settings.start(caller) };
+  }
+
+  @Post('confirm')
+  @HttpCode(200)
+  @Access('confirmed-admin')
+  async confirm(
+    @ValidBody(ConfirmSecondFactor) { code }: ConfirmSecondFactor,
+    @Caller() caller: UserCaller,
+  ): Promise<{ success: true; data: RecoveryCodes }> {
+    return { success: true, data: await this.settings.confirm(code, caller) };
+  }
+
+  @Post('off')
+  @HttpCode(200)
+  @Access('signed-in')
+  async turnOff(
+    @ValidBody(ConfirmPassword) body: ConfirmPassword,
+    @Caller() caller: UserCaller,
+    @Req() request: FastifyRequest,
+  ): Promise<{ success: true }> {
+    const device = this.cookies.read(request.headers.cookie, 'device');
+    await this.settings.turnOff(body, caller, { network: networksOf(request), device });
+    return { success: true };
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Secret, TOTP } from 'otpauth';
+import { stepOf } from '../second-factor/one-time-code.js';
+import { RunningAuth, password, type Answer } from '../testing/running-auth.js';
+
+let auth: RunningAuth;
+beforeAll(async () => {
+  auth = await RunningAuth.start();
+});
+afterAll(() => auth.close());
+
+let count = 0;
+type Enrolled = { email: string; session: string; secret: string; codes: string[] };
+
+const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+const newAdmin = async (): Promise<{ email: string; session: string }> => {
+  const email = `admin${(count += 1)}@shop.test`;
+  await auth.addUser({ email });
+  return { email, session: await auth.signIn(email) };
+};
+const post = (path: string, session: string, body?: object): Promise<Answer> =>
+  auth.call('POST', `/auth/second-factor${path}`, session, { body });
+/** A new administrator whose second step is on. The code of the step before was used for that, so that the present one is left. */
+async function enrolled(): Promise<Enrolled> {
+  const { email, session } = await newAdmin();
+  const { secret } = (await post('', session)).body.data as { secret: string };
+  const { recovery_codes: codes } = (await post('/confirm', session, { code: codeOf(secret, -1) })).body.data as {
+    recovery_codes: string[];
+  };
+  return { email, session, secret, codes };
+}
+const signIn = ({ email }: { email: string }, code?: string, given = password): Promise<Answer> =>
+  auth.login({ email, password: given, code }, { from: `10.9.0.${count}` });
+
+describe('the codes of RFC 6238', () => {
+  it('are right in their step and the steps beside it', () => {
+    const secret = Secret.fromLatin1('12345678901234567890').base32;
+    for (const [seconds, step] of [
+      [59, 1],
+      [59 + 30, 1],
+      [59 - 30, 1],
+      [59 + 60, undefined],
+    ] as const)
+      expect(stepOf(secret, '287082', seconds * 1_000)).toBe(step);
+  });
+});
+
+describe('the two-step sign-in', () => {
+  it('is off for everybody who has not turned it on', async () => {
+    const { email, session } = await newAdmin();
+    expect((await auth.call('GET', '/auth/second-factor', session)).body.data).toEqual({ enabled: false, recovery_codes_left: 0 });
+    await post('', session);
+    expect((await signIn({ email })).status).toBe(200); // started, not confirmed
+  });
+  it('is turned on with a code of the app, once', async () => {
+    const { session } = await newAdmin();
+    const { secret, uri } = (await post('', session)).body.data as { secret: string; uri: string };
+    expect(uri).toMatch(new RegExp(`^otpauth://totp/2x7:admin.*secret=${secret}`));
+    expect(await post('/confirm', session, { code: '000000' })).toMatchObject({ status: 400, body: { details: [{ path: 'code' }] } });
+    const { recovery_codes: codes } = (await post('/confirm', session, { code: codeOf(secret) })).body.data as { recovery_codes: string[] };
+    expect(new Set(codes).size).toBe(10);
+    expect((await auth.call('GET', '/auth/second-factor', session)).body.data).toEqual({ enabled: true, recovery_codes_left: 10 });
+    expect([(await post('', session)).status, (await post('/confirm', session, { code: codeOf(secret, 1) })).status]).toEqual([409, 409]);
+    const stored = JSON.stringify(await auth.database.query('SELECT * FROM recovery_codes'));
+    for (const code of codes) expect(stored).not.toContain(code);
+  });
+  it('asks for the code after a right password only, and accepts each code once', async () => {
+    const user = await enrolled();
+    const missing = await signIn(user);
+    expect(missing).toMatchObject({ status: 401, cookies: {}, body: { code: 'code_required' } });
+    expect((await signIn(user, codeOf(user.secret), 'certainly not this')).body).toMatchObject({ code: 'unauthorized' });
+    const code = codeOf(user.secret);
+    expect([(await signIn(user, code)).status, (await signIn(user, code)).status]).toEqual([200, 401]);
+    expect((await signIn(user, codeOf(user.secret, -1))).status).toBe(401);
+  });
+  it('accepts each recovery code once', async () => {
+    const user = await enrolled();
+    const typed = user.codes[0]!.toUpperCase().replaceAll('-', ' ');
+    expect([(await signIn(user, typed)).status, (await signIn(user, typed)).status]).toEqual([200, 401]);
+    expect((await auth.call('GET', '/auth/second-factor', user.session)).body.data).toMatchObject({ recovery_codes_left: 9 });
+  });
+  it('slows the guessing of codes from many networks', async () => {
+    const user = await enrolled();
+    const guess = (i: number) => auth.login({ email: user.email, password, code: '000000' }, { from: `10.8.${count}.${i}` });
+    for (let i = 0; i < 5; i += 1) expect((await guess(i)).status).toBe(401);
+    await auth.lengthenWaits();
+    expect((await guess(6)).status).toBe(429);
+  });
+  it('is turned off with the password only', async () => {
+    const user = await enrolled();
+    expect((await post('/off', user.session, { password: 'certainly not this' })).status).toBe(400);
+    expect((await signIn(user)).status).toBe(401);
+    expect((await post('/off', user.session, { password })).status).toBe(200);
+    expect((await signIn(user)).status).toBe(200);
+    const actions = await auth.database.query("SELECT action FROM audit WHERE action LIKE 'two-step%' ORDER BY seq DESC LIMIT 2");
+    expect(actions).toEqual([{ action: 'two-step sign-in turned off' }, { action: 'two-step sign-in turned on' }]);
+  });
+});

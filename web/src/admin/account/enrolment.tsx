@@ -1,0 +1,80 @@
+import type { SecondFactorSecret } from '@2x7/contracts';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { sentenceOf } from '../../shared/api';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/form/text-field';
+import { CopyText } from '../ui/button/copy-text';
+import { ErrorBanner } from '../ui/feedback/error-banner';
+import styles from './account.module.css';
+import { QrCode } from './qr-code';
+import parts from './second-factor.module.css';
+import { useConfirm, useStart } from './second-factor.api';
+
+/** Sets an authenticator app up: scan, confirm with a code, save the recovery codes. */
+export function Enrolment({ onDone }: { onDone: () => void }) {
+  const { mutate: start, data: secret, error } = useStart();
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    // Once: every call makes a new secret, and React runs effects twice in development.
+    if (!hasStarted.current) start();
+    hasStarted.current = true;
+  }, [start]);
+  const { mutate: confirm, data: codes, isPending, error: refusal } = useConfirm();
+  if (codes) return <Codes codes={codes.recovery_codes} onDone={onDone} />;
+  if (error)
+    return <ErrorBanner message={sentenceOf(error, 'Two-step sign-in could not be set up.')} onRetry={() => start()} onDismiss={onDone} />;
+  if (!secret) return null;
+  const problem = refusal ? sentenceOf(refusal, 'Two-step sign-in could not be turned on.') : undefined;
+  return <Scan secret={secret} busy={isPending} problem={problem} onCode={confirm} onCancel={onDone} />;
+}
+
+type ScanProps = { secret: SecondFactorSecret; busy: boolean; problem?: string; onCode: (code: string) => void; onCancel: () => void };
+
+function Scan({ secret: { secret, uri }, busy, problem, onCode, onCancel }: ScanProps) {
+  const [code, setCode] = useState('');
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!busy) onCode(code);
+  };
+  return (
+    <form className={styles.form} aria-busy={busy} onSubmit={submit}>
+      {problem && <Banner message={problem} />}
+      <p>Scan this with an authenticator app on your phone, or type the key into it.</p>
+      <QrCode text={uri} label="QR code for your authenticator app" />
+      <CopyText name="key" text={secret} />
+      <TextField
+        label="Code from the app"
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+        maxLength={7}
+        readOnly={busy}
+        value={code}
+        onValue={setCode}
+      />
+      <div className={parts.buttons}>
+        <Button variant="secondary" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={busy}>
+          Turn on
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const Codes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
+  <div className={styles.form}>
+    <Banner tone="info" message="Two-step sign-in is on. Save these recovery codes now: they are not shown again." />
+    <p>Each of them signs you in once when you have lost your phone.</p>
+    <ul className={parts.codes} aria-label="Recovery codes">
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+    <Button onClick={onDone}>I have saved them</Button>
+  </div>
+);

@@ -1,0 +1,29 @@
+import type { RecoveryCodes, SecondFactor, SecondFactorSecret } from '@2x7/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, getData } from '../../shared/api';
+
+const path = '/auth/second-factor';
+const key = [path];
+
+export const useSecondFactor = () =>
+  useQuery({ queryKey: key, queryFn: ({ signal }) => getData<SecondFactor>(path, signal), staleTime: 0 });
+
+const post = async <Data>(address: string, body?: object): Promise<Data> =>
+  (await call<{ data: Data }>(address, { method: 'POST', body })).data;
+
+/** Makes the secret of an authenticator app. */
+export const useStart = () => useMutation({ mutationFn: () => post<SecondFactorSecret>(path) });
+
+/** Turns the two-step sign-in on. The recovery codes are shown before the panel says that it is on. */
+export const useConfirm = () =>
+  useMutation({ mutationFn: (code: string) => post<RecoveryCodes>(`${path}/confirm`, { code: code.trim() }) });
+
+export function useTurnOff() {
+  const refresh = useRefreshSecondFactor();
+  return useMutation({ mutationFn: (password: string) => call(`${path}/off`, { method: 'POST', body: { password } }), onSuccess: refresh });
+}
+
+export function useRefreshSecondFactor(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: key });
+}

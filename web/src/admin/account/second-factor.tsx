@@ -1,0 +1,87 @@
+import type { SecondFactor } from '@2x7/contracts';
+import { useState, type SubmitEvent } from 'react';
+import { sentenceOf } from '../../shared/api';
+import { Button } from '../../ui/button';
+import { ErrorBanner } from '../ui/feedback/error-banner';
+import { PasswordField } from '../ui/form/password-field';
+import { QueryPanel } from '../ui/layout/query-panel';
+import styles from './account.module.css';
+import { Enrolment } from './enrolment';
+import parts from './second-factor.module.css';
+import { useRefreshSecondFactor, useSecondFactor, useTurnOff } from './second-factor.api';
+
+/** The user's two-step sign-in: off, being set up, or on. */
+export function TwoStepSignIn() {
+  const query = useSecondFactor();
+  const refresh = useRefreshSecondFactor();
+  const [isSettingUp, setIsSettingUp] = useState(false);
+  const finish = () => {
+    setIsSettingUp(false);
+    void refresh();
+  };
+  return (
+    <QueryPanel title="Two-step sign-in" query={query} failure="Your two-step sign-in could not be loaded.">
+      {(factor) => {
+        if (isSettingUp) return <Enrolment onDone={finish} />;
+        return factor.enabled ? <On factor={factor} /> : <Off onStart={() => setIsSettingUp(true)} />;
+      }}
+    </QueryPanel>
+  );
+}
+
+const Off = ({ onStart }: { onStart: () => void }) => (
+  <div className={styles.form}>
+    <p>Off. When it is on, signing in needs your password and a code from an app on your phone.</p>
+    <Button variant="secondary" onClick={onStart}>
+      Set up
+    </Button>
+  </div>
+);
+
+function On({ factor: { recovery_codes_left: left } }: { factor: SecondFactor }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className={styles.form}>
+      <p>
+        On. You have {left} recovery {left === 1 ? 'code' : 'codes'} left. To get new ones, turn it off and set it up again.
+      </p>
+      {isAsking ? (
+        <TurnOff onCancel={() => setIsAsking(false)} />
+      ) : (
+        <Button variant="secondary" onClick={() => setIsAsking(true)}>
+          Turn off
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function TurnOff({ onCancel }: { onCancel: () => void }) {
+  const [password, setPassword] = useState('');
+  const { mutate, isPending, error } = useTurnOff();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    mutate(password);
+  };
+  return (
+    <form className={styles.form} aria-busy={isPending} onSubmit={submit}>
+      {error && <ErrorBanner message={sentenceOf(error, 'Two-step sign-in could not be turned off.')} />}
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        readOnly={isPending}
+        value={password}
+        onValue={setPassword}
+      />
+      <div className={parts.buttons}>
+        <Button variant="secondary" disabled={isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger" disabled={isPending}>
+          Turn off
+        </Button>
+      </div>
+    </form>
+  );
+}
