@@ -60,7 +60,7 @@ describe('the configuration of orders', () => {
     expect(problems({ RAZORPAY_WEBHOOK_SECRET: 'chosen in the dashboard' })).toMatch(/dashboard, under Account & Settings > Webhooks/);
   });
   it('refuses demo values for a live key outside production too', () => {
-    expect(problems({ IDENTITY_KEY: 'demo'.repeat(10) })).toContain('IDENTITY_KEY: holds a demo value');
+    expect(problems({ RAZORPAY_WEBHOOK_SECRET: 'demo'.repeat(10) })).toContain('RAZORPAY_WEBHOOK_SECRET: holds a demo value');
   });
   it('refuses test-mode keys, payments over http and disabled rate limits in production', () => {
     expect(inProduction({ RAZORPAY_KEY_ID: 'rzp_test_sandbox' })).toContain('RAZORPAY_KEY_ID: holds a demo value');

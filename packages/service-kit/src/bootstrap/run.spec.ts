@@ -34,8 +34,8 @@ describe('a service as a process', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
   });
   it('exits with 78 and names the variables when its configuration is unusable', async () => {
-    const { code, err } = await ended("throw new ConfigError('The configuration cannot be used: IDENTITY_KEY');");
-    expect({ code, err }).toEqual({ code: 78, err: 'The configuration cannot be used: IDENTITY_KEY\n' });
+    const { code, err } = await ended("throw new ConfigError('The configuration cannot be used: DATABASE_URL');");
+    expect({ code, err }).toEqual({ code: 78, err: 'The configuration cannot be used: DATABASE_URL\n' });
   });
   it('logs an unhandled rejection without personal data and exits with 1, so that it is restarted', async () => {
     const { code, out } = await ended(`setTimeout(() => Promise.reject(new Error('asha@example.test is away')), 10); ${idle}`);

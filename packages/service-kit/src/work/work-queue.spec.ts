@@ -55,7 +55,7 @@ describe('a work queue', () => {
     }
     expect(waits).toEqual([10, 20, 40, 60, 60]);
   });
-  it('tells how long to wait for the first row, within bounds', async () => {
+  it('gives the pause until the first row is due, within bounds', async () => {
     const bounds = { min: 1_000, max: 15_000 };
     expect(await queue.pauseUntilDue(bounds)).toBe(15_000);
     await database.query("INSERT INTO task (id, next_attempt_at) VALUES (1, now() + interval '8 seconds'), (2, now() + interval '1 hour')");

@@ -18,7 +18,7 @@ function loot({ node, uid, secretFile }: { node: string; uid: number; secretFile
     const task = { id: '', kind: 'png', bytes: Buffer.from(${JSON.stringify(secretFile)}) };
     await new Decoder({}, new URL(${JSON.stringify(captured.href)})).render(task).catch(({ cause }) => console.log(cause.message));
     process.exit();`;
-  const env = { IDENTITY_KEY: 'a secret of the service' };
+  const env = { IDENTITY_PRIVATE_KEY: 'a secret of the service' };
   const { stdout, stderr } = spawnSync(node, ['--input-type=module', '-e', program], { cwd: '/', env, uid, gid: uid, encoding: 'utf8' });
   if (!stdout) throw new Error(stderr);
   return JSON.parse(stdout);
