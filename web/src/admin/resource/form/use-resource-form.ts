@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { ApiError } from '../../../shared/api';
 import { flushSync } from 'react-dom';
 import { fieldError, formErrorOf, withoutFields, type FormError } from '../../ui/form/form-error';
 import { hasImage, type FormMapping, type Resource, type ResourceDraft, type ResourceLabels } from '../resource';
@@ -76,8 +77,8 @@ export function useResourceForm<Row extends ResourceRow, Draft extends ResourceD
       onSaved(saved);
     } catch (cause) {
       showError(saveErrorOf(cause, resource, base.row));
-      // Another administrator may have changed the list.
-      refresh();
+      // Another administrator may have changed the list. Without a session it cannot be read, and the form would be lost.
+      if (!isSignedOut(cause)) refresh();
     } finally {
       setIsSaving(false);
     }
@@ -87,6 +88,8 @@ export function useResourceForm<Row extends ResourceRow, Draft extends ResourceD
   const state: FormState<Draft> = { draft, change, error, isSaving, isNew: !base.row, image };
   return { state, newer, isDirty, save, element };
 }
+
+const isSignedOut = (cause: unknown): boolean => cause instanceof ApiError && cause.status === 401;
 
 const completed = <Row, Draft>({ complete }: FormMapping<Row, Draft>, draft: Draft): Draft => complete?.(draft) ?? draft;
 
