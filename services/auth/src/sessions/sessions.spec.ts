@@ -23,7 +23,7 @@ describe('a session', () => {
   it('resolves to its user and role', async () => {
     const { status, body } = await auth.resolve(await signIn());
     expect(status).toBe(200);
-    expect(body).toEqual({ success: true, data: { session: expect.any(String), user, role: 'admin' } });
+    expect(body).toEqual({ success: true, data: { session: expect.any(String), user, role: 'admin', password_age: expect.any(Number) } });
   });
   it('is stored only as a hash', async () => {
     const token = await signIn();
