@@ -21,7 +21,7 @@ describe('access to the orders service', () => {
       'GET /orders/admin/stats admin',
       'POST /orders/admin/:id/refunds confirmed-admin',
       'POST /orders/admin/:id/resend-confirmation admin',
-      'POST /orders/admin/export.csv admin',
+      'POST /orders/admin/export.csv confirmed-admin',
       'POST /orders/admin/search admin',
       'POST /orders/create-order public',
       'POST /orders/verify-payment public',

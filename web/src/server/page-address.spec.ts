@@ -25,6 +25,8 @@ describe('the page of an address', () => {
       '/subscription-plans/custom?days=7&x=1&meals=lunch': '/subscription-plans/custom?meals=lunch&days=7',
       '/subscription-plans/custom?days=99': '/subscription-plans/custom?days=none',
       '/subscription-plans/x?sort=a': '/subscription-plans/x',
+      '/contact?product=whey-isolate&x=1': '/contact?product=whey-isolate',
+      '/contact?product=anything': '/contact',
       '/nowhere': '/-',
       '/nowhere/else?a=b': '/-',
       '/blog/unknown': '/blog/-/-',

@@ -2,6 +2,7 @@ import { routeOf, routes } from '../app/routes';
 import { categoryAsked } from '../features/blog/article';
 import { questions } from '../features/plans/chooser/plan-questions';
 import { sortingOf } from '../features/supplements/supplement-list';
+import { supplements } from '../features/supplements/supplement';
 import { supplementCategory } from '../features/supplements/supplement-categories';
 import { to } from '../shared/site';
 
@@ -37,6 +38,7 @@ export const reads: Readonly<Record<string, Reads>> = {
   [to.products]: sorted,
   [to.productCategory(':category')]: sorted,
   [to.customPlans]: wished,
+  [to.contact]: (value) => ({ product: supplements.find(({ image }) => image === value('product'))?.image }),
 };
 
 function searchOf(read: Reads, given: string): string {

@@ -65,7 +65,7 @@ export const orderRoutes: readonly Route[] = [
     responseHeaders: { 'content-disposition': 'The name of the file' },
     summary: 'Orders as CSV',
   }),
-  write('admin', {
+  write('confirmed-admin', {
     path: '/orders/admin/export.csv',
     limit: 20,
     timeoutMs: readTimeout,
