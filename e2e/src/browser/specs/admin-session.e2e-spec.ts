@@ -49,7 +49,7 @@ test.describe('the session of an administrator', () => {
   test('an export asks for it, too', async ({ shop, openScreen }) => {
     const page = await open(openScreen, shop, '/admin/orders');
     await agePassword(shop);
-    await page.getByRole('link', { name: 'Export CSV' }).click();
+    await page.getByRole('button', { name: 'Export CSV' }).click();
     await passwordDialog(page).getByRole('textbox').fill(shop.admin.password);
     const download = page.waitForEvent('download');
     await page.keyboard.press('Enter');
