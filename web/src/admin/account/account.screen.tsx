@@ -12,9 +12,11 @@ export default function AccountScreen() {
   return (
     <Screen title="Account" lead={`${name}, ${email}, with us since ${formatDay(created_at)}`}>
       <div className={styles.columns}>
-        <OwnSessions />
+        <div className={styles.column}>
+          <OwnSessions />
+          <TwoStepSignIn />
+        </div>
         <ChangePassword />
-        <TwoStepSignIn />
       </div>
     </Screen>
   );
