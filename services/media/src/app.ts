@@ -7,6 +7,8 @@ import { ImagesMarkedDeleted1790000000301 } from './persistence/images-marked-de
 import { Images1790000000300 } from './persistence/images.migration.js';
 import { formLimits } from './uploads/upload-form.js';
 
+export { s3Client } from './storage/s3-client.js';
+
 /** Oldest first. */
 export const migrations = [AuditTrail1790000000002, AuditNewestFirst1790000000003, Images1790000000300, ImagesMarkedDeleted1790000000301];
 

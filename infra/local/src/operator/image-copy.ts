@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Client } from 'minio';
+import { s3Client } from '@2x7/media/app';
+import type { Client } from 'minio';
 import type { LocalConfig } from '../config.js';
 import { reasonOf } from '../commands/command.js';
 
@@ -77,17 +78,6 @@ function named(endpoint: string, { copyTo, copyFrom, isEmpty }: ImageFiles): Ima
 export function imageFiles(config: LocalConfig): ImageFiles {
   const { MINIO_ENDPOINT: endpoint, MINIO_ACCESS_KEY: accessKey = '', MINIO_SECRET_KEY: secretKey = '', MINIO_REGION: region } = config;
   if (!endpoint) return inFolder(path.join(config.dataDir, 'media'));
-  const { hostname, port, protocol } = new URL(endpoint);
-  const client = new Client({
-    endPoint: hostname,
-    port: port ? Number(port) : undefined,
-    useSSL: protocol === 'https:',
-    accessKey,
-    secretKey,
-    region,
-    pathStyle: true,
-    // minio's retries write to the console and would report an unreachable store only after minutes.
-    retryOptions: { disableRetry: true },
-  });
+  const client = s3Client({ endpoint, accessKey, secretKey, region });
   return named(endpoint, inBucket(client, config));
 }

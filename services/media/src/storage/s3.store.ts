@@ -1,27 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { Client, type BucketItem } from 'minio';
+import type { BucketItem, Client } from 'minio';
 import type { S3Address } from '../config.js';
 import { contentTypeOf, type ImageFile } from '../image-name.js';
 import type { FoundImage, ListedImage, ImageStore } from './image-store.js';
+import { s3Client } from './s3-client.js';
 
 const missing = new Set(['NotFound', 'NoSuchKey', 'NoSuchBucket']);
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
-
-const clientFor = ({ endpoint, accessKey, secretKey, region }: S3Address): Client => {
-  const { hostname, port, protocol } = new URL(endpoint);
-  return new Client({
-    endPoint: hostname,
-    port: port ? Number(port) : undefined,
-    useSSL: protocol === 'https:',
-    accessKey,
-    secretKey,
-    region,
-    pathStyle: true,
-    // The client's own retries write to the console instead of our log. The caller retries.
-    retryOptions: { disableRetry: true },
-  });
-};
 
 /** Images in a private bucket of an S3-compatible server; only this service reads it. */
 export class S3Store implements ImageStore {
@@ -34,7 +20,7 @@ export class S3Store implements ImageStore {
     private readonly address: S3Address,
     private readonly timeoutMs = 10_000,
   ) {
-    this.client = clientFor(address);
+    this.client = s3Client(address);
     this.bucket = address.bucket;
   }
 
