@@ -6,7 +6,9 @@ export class OrdersListPage {
   readonly searchBox: Locator;
 
   constructor(readonly page: Page) {
-    this.rows = page.getByRole('table', { name: 'Orders, newest first' }).locator('tbody').getByRole('row');
+    // A row without a link says that the list loads, is empty or failed.
+    const all = page.getByRole('table', { name: 'Orders, newest first' }).locator('tbody').getByRole('row');
+    this.rows = all.filter({ has: page.getByRole('link') });
     this.searchBox = page.getByRole('searchbox', { name: /^Search orders/ });
   }
 
