@@ -26,6 +26,7 @@ const project = (displayName, folder, stage, more = {}) => ({
   testEnvironment: at('scripts/testing/spec-environment.mjs'),
   testEnvironmentOptions: { stage },
   runner: at('scripts/testing/spec-runner.mjs'),
+  setupFilesAfterEnv: [at('scripts/testing/repeat-once.mjs')],
   transform: {},
   restoreMocks: true,
   ...more,

@@ -35,6 +35,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A slow machine takes several seconds for a page; an assertion that fails still ends long before the test does.
   timeout: 180 * seconds,
+  // As scripts/testing/repeat-once.mjs does for jest.
+  retries: 1,
   expect: { timeout: 15 * seconds },
   reporter: [
     [process.stdout.isTTY ? 'line' : 'dot'],

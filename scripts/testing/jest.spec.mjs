@@ -52,8 +52,12 @@ describe('jest, on files that go wrong', () => {
     expect(reportOf(name)).toMatch(/^✘ .*, 1 failed /);
     expect(reportOf(name)).toContain(reason);
   });
+  it('runs a test that fails once more, and names it with its first error if it then passes', () => {
+    expect(reportOf('passes-when-repeated')).toMatch(/^✔ .* 1 passed .*Expected: 2.*Received: 1/s);
+    expect(output).toContain('Passed only when repeated:\n  passes-when-repeated.case.mjs › passes at its second run\n');
+  });
   it('counts tests that pass, and each file that fails as a whole', () => {
-    expect(output.trimEnd().split('\n').at(-1)).toBe('6 passed, 9 failed');
+    expect(output.trimEnd().split('\n').at(-1)).toBe('7 passed, 9 failed');
     expect(code).toBe(1);
   });
   it('lists what failed and what was left out before the counts', () => {

@@ -11,15 +11,20 @@ const ours = (text) =>
     .filter((line) => !/^\s+at .*(node:internal|node_modules|node:async_hooks)/.test(line))
     .join('\n');
 
+/** See repeat-once.mjs. */
+const firstErrors = (test) => [`● ${fullName(test)} (passed when repeated)`, ...(test.retryReasons ?? [])];
+
 /** @returns what report.mjs prints about one file; a failed hook of the file or an error while it loads is a failure too */
 function resultOf(source, { testResults, failureMessage, testExecError, console: printed }) {
   const failed = testResults.filter(({ status }) => status === 'failed').map(fullName);
+  const repeated = testResults.filter(({ status, invocations }) => status === 'passed' && invocations > 1);
   return {
     source,
     passed: testResults.filter(({ status }) => status === 'passed').length,
     failed: testExecError ? [...failed, 'the file as a whole'] : failed,
     skipped: testResults.filter(({ status }) => skippedStates.has(status)).map(fullName),
-    error: ours(failureMessage ?? testExecError?.message ?? ''),
+    repeated: repeated.map(fullName),
+    error: ours([failureMessage ?? testExecError?.message, ...repeated.flatMap(firstErrors)].filter(Boolean).join('\n\n')),
     output: (printed ?? [])
       .map(({ message }) => message)
       .join('\n')

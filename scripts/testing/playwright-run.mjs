@@ -19,19 +19,18 @@ function testsOf(suite, names = []) {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, [...names, inner.title]))];
 }
 
-/** A "flaky" test failed before it passed. It fails the run, so that the cause gets found. */
-const hasFailed = ({ status }) => status === 'unexpected' || status === 'flaky';
-
 function resultOf(suite, rootDir) {
   const tests = testsOf(suite);
-  const failed = tests.filter(hasFailed);
+  const failed = tests.filter(({ status }) => status === 'unexpected');
+  const repeated = tests.filter(({ status }) => status === 'flaky');
   return {
     source: path.relative(root, path.resolve(rootDir, suite.file ?? suite.title)),
     seconds: tests.reduce((sum, { seconds }) => sum + seconds, 0),
-    passed: tests.filter(({ status }) => status === 'expected').length,
-    failed: failed.map(({ name, status }) => (status === 'flaky' ? `${name} (passed only when repeated)` : name)),
+    passed: tests.filter(({ status }) => status === 'expected').length + repeated.length,
+    failed: failed.map(({ name }) => name),
+    repeated: repeated.map(({ name }) => name),
     skipped: tests.filter(({ status }) => status === 'skipped').map(({ name }) => name),
-    error: failed.map(({ name, errors }) => `● ${name}\n\n${errors.join('\n\n')}`).join('\n\n'),
+    error: [...failed, ...repeated].map(({ name, errors }) => `● ${name}\n\n${errors.join('\n\n')}`).join('\n\n'),
   };
 }
 

@@ -1,7 +1,7 @@
 /**
  * What a test run prints.
- * @typedef {{source: string, seconds: number, passed: number, failed: string[], skipped: string[], error: string, output?: string}} FileResult
- *   `failed` and `skipped` hold the names of tests
+ * @typedef {{source: string, seconds: number, passed: number, failed: string[], skipped: string[], repeated?: string[], error: string, output?: string}} FileResult
+ *   `failed`, `skipped` and `repeated` hold the names of tests; what passed only when it was repeated counts as passed
  */
 const indent = (text) =>
   text
@@ -17,14 +17,14 @@ function line({ passed, skipped, failed, source, seconds }) {
 /** @param {FileResult} result */
 export function printResult(result) {
   console.log(line(result));
-  if (result.failed.length === 0) return;
+  if (!result.error) return;
   console.log(`\n${indent(result.error.trimEnd())}`);
   if (result.output) console.log(`\n    It printed last:\n${indent(result.output)}`);
   console.log('');
 }
 
 const sum = (results, count) => results.reduce((total, result) => total + count(result), 0);
-const namesOf = (results, key) => results.flatMap((result) => result[key].map((name) => `  ${result.source} › ${name}`));
+const namesOf = (results, key) => results.flatMap((result) => (result[key] ?? []).map((name) => `  ${result.source} › ${name}`));
 const printList = (title, list) => list.length > 0 && console.log(`\n${title}:\n${list.join('\n')}`);
 
 /**
@@ -37,6 +37,7 @@ export function printSummary(results, missing) {
   const passed = sum(results, (result) => result.passed);
   const failed = sum(results, (result) => result.failed.length);
   printList('Failed', namesOf(results, 'failed'));
+  printList('Passed only when repeated', namesOf(results, 'repeated'));
   printList('Left out', [...missing.map((sentence) => `  ${sentence}`), ...namesOf(results, 'skipped')]);
   if (passed + failed === 0) console.log('\nNo test ran. Is the argument a part of a path?');
   console.log(`\n${passed} passed, ${failed} failed`);
