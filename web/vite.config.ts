@@ -24,9 +24,9 @@ const shopIcons = icons.shared.filter((name) => !contentIcons.includes(name));
 const shared = new RegExp(
   [
     'web/src/features/newsletter',
-    'web/src/shared/(?!json-ld|schema-org|origin)',
+    'web/src/shared/(?!json-ld|schema-org|origin|uuid)',
     'web/src/ui/(?!crumbs|dialog/|form/)',
-    'packages/contracts/dist/(?!users|admin-orders|audit|dates)',
+    'packages/contracts/dist/(?!users|admin-orders|audit|dates|deliveries/)',
     'node_modules/lucide-react/(?!dist/esm/icons/)',
     `lucide-react/dist/esm/icons/${icon(shopIcons)}`,
   ].join('|'),
@@ -91,6 +91,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'foundation', test: foundation },
+            group('slots', /packages\/contracts\/dist\/deliveries\/(slot[.]|delivery-days)/),
             group('shop', shared),
             group('fields', fields),
             group('trail', trails),
@@ -99,6 +100,8 @@ export default defineConfig(({ command }) => ({
             { debugName: 'icon', name: (id: string) => iconFile.exec(id)?.[1] ?? null, minShareCount: 2, test: iconFile },
             group('dialogs', dialogs),
             group('dates', /packages\/contracts\/dist\/dates/),
+            // Before the admin group, which would take along what its modules import.
+            group('deliveries', /web\/src\/features\/deliveries\/|packages\/contracts\/dist\/deliveries\/|web\/src\/shared\/uuid/),
             group('admin-shared', admin),
             group('catalog', new RegExp(catalog)),
             group('plan', planBasics),

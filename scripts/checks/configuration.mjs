@@ -44,7 +44,8 @@ async function fieldsOf(reader) {
 
 /** `<SERVICE>_URL` for ORDERS_URL: variables that differ only by the name of a service have one entry. */
 function entryOf(variable, services) {
-  const [, name, rest] = /^([A-Z]+)_(URL|IDENTITY_PRIVATE_KEY|DATABASE_(?:OWNER_)?PASSWORD|BROKER_PASSWORD)$/.exec(variable) ?? [];
+  const [, name, rest] =
+    /^([A-Z]+)_(URL|IDENTITY_PRIVATE_KEY|DATABASE_(?:OWNER_)?PASSWORD|DATABASE_URL|BROKER_PASSWORD)$/.exec(variable) ?? [];
   if (rest === 'BROKER_PASSWORD') return `<SERVICE>_${rest}`;
   return name && services.includes(name.toLowerCase()) ? `<SERVICE>_${rest}` : variable;
 }

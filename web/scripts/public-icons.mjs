@@ -4,6 +4,9 @@ import path from 'node:path';
 
 const imported = /import \{([^}]*)\} from 'lucide-react'/g;
 
+/** Pages for signed-in customers and what only they show. Their icons do not belong into what every visitor downloads. */
+const isForCustomers = (file) => /^(features\/deliveries|pages\/my)\b/.test(file);
+
 /** `CircleQuestionMark` is in `circle-question-mark.mjs`, `Trash2` in `trash-2`. */
 const fileOf = (name) =>
   name
@@ -21,8 +24,8 @@ const iconsIn = (text) =>
 
 /**
  * @param {string} sources the folder `src`
- * @returns {{ shared: string[], all: string[] }} `shared`: icons of the layout, and icons that at least two public
- * files import. `all`: icons that any public file imports. Files of the admin area are not read.
+ * @returns {{ shared: string[], all: string[] }} `shared`: icons of the layout, and icons that at least two files of pages
+ * for every visitor import. `all`: icons that any public file imports. Files of the admin area are not read.
  */
 export function publicIcons(sources) {
   const files = readdirSync(sources, { recursive: true })
@@ -30,7 +33,7 @@ export function publicIcons(sources) {
     .filter((name) => /\.tsx?$/.test(name) && !/^admin\b/.test(name));
   const counts = new Map();
   for (const file of files) {
-    const weight = /^app\b/.test(file) ? 2 : 1;
+    const weight = /^app\b/.test(file) ? 2 : isForCustomers(file) ? 0 : 1;
     for (const icon of iconsIn(readFileSync(path.join(sources, file), 'utf8')).map(fileOf))
       counts.set(icon, (counts.get(icon) ?? 0) + weight);
   }

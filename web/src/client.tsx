@@ -7,7 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { announceInlineSheets } from './app/inline-sheets';
-import { admin, routeOf, routes, startSession } from './app/routes';
+import { privateAreas, routeOf, routes, startSession } from './app/routes';
 import { listenBeforeRouter } from './shared/history-listeners';
 import { readPageData, seed } from './shared/page-data';
 import { createQueryClient } from './shared/query-client';
@@ -39,7 +39,8 @@ startTransition(() => void (root.querySelector('main:not(.shell)') ? hydrateRoot
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
 const fetchAhead = () => routes.forEach(({ page, onDemand }) => void (onDemand || page.preload()));
 const fetchWhenIdle = () => whenIdle(fetchAhead);
-if (route !== admin && mayHaveSession()) whenIdle(() => void startSession(client).catch(() => undefined));
+const isPrivate = privateAreas.includes(route);
+if (!isPrivate && mayHaveSession()) whenIdle(() => void startSession(client).catch(() => undefined));
 // On a slow network `load` happens before this script has all it awaits.
-if (route !== admin && document.readyState === 'complete') fetchWhenIdle();
-else if (route !== admin) addEventListener('load', fetchWhenIdle);
+if (!isPrivate && document.readyState === 'complete') fetchWhenIdle();
+else if (!isPrivate) addEventListener('load', fetchWhenIdle);

@@ -5,7 +5,8 @@ import { ApiClient, type Answer } from '../shop/api-client.js';
 import { skipWithoutOwnShop } from '../shop/config.js';
 import { plansOf } from '../shop/shop-queries.js';
 import { OwnShop } from '../shop/own-shop.js';
-import { examples, refundBody, type ApiFixture } from './examples.js';
+import type { ApiFixture } from './api-example.js';
+import { examples, refundBody } from './examples.js';
 import { expectRefusal } from './expect-refusal.js';
 import { signedInStaff } from './staff-session.js';
 

@@ -3,7 +3,7 @@ import type { MealPlan } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { ApiClient, type Answer } from '../shop/api-client.js';
 import { skipWithoutOwnShop } from '../shop/config.js';
-import { emailTo, plansOf } from '../shop/shop-queries.js';
+import { emailsTo, emailTo, plansOf } from '../shop/shop-queries.js';
 import { OwnShop } from '../shop/own-shop.js';
 import { orderBody, planBody } from './examples.js';
 import { expectRefusal } from './expect-refusal.js';
@@ -228,7 +228,7 @@ const profile = '/api/v1/auth/admin/profile';
     shop.inbox.reject(1, 451);
     const { json: second } = await post('/orders/create-order', { ...order, receipt: 'second', customerName: `${canary.name} II` });
     await post('/orders/verify-payment', shop.sandbox.pay({ orderId: String(second!.order_id), outcome: 'captured' }));
-    await eventually(async () => expect(await shop.inbox.messages()).toHaveLength(2), 15_000);
+    await eventually(async () => expect(await emailsTo(shop)).toHaveLength(2), 15_000);
 
     await client.call(profile, { headers: { cookie: `sid=${canary.cookie}`, authorization: `Bearer ${canary.cookie}` } });
     await client.call(`/api/v1/meal-plans?email=${encodeURIComponent(canary.email)}&phone=${encodeURIComponent(canary.phone)}`);

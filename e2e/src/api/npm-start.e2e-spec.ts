@@ -6,7 +6,7 @@ import { eventually } from '@2x7/service-kit/testing';
 import { ApiClient } from '../shop/api-client.js';
 import { skipWithoutOwnShop } from '../shop/config.js';
 import { freePortTriple } from '../shop/free-ports.js';
-import { plansOf } from '../shop/shop-queries.js';
+import { emailsTo, plansOf } from '../shop/shop-queries.js';
 import { copyFolder } from '../shop/shop-template.js';
 import { shopTemplateFolder } from '../shop/own-shop.js';
 import { orderBody } from './examples.js';
@@ -101,11 +101,11 @@ import { ShopProcess } from './shop-process.js';
     expect(fs.existsSync(path.join(folder.path, 'in-use-by'))).toBe(true);
     await start();
     await eventually(
-      async () => expect((await inbox.messages()).map(({ envelope }) => envelope.to)).toEqual([[body.customerEmail]]),
+      async () => expect((await emailsTo({ inbox })).map(({ envelope }) => envelope.to)).toEqual([[body.customerEmail]]),
       30_000,
     );
     expect(await client.data('/orders/verify-payment', { method: 'POST', body: paid })).toMatchObject({ status: 'paid' });
-    expect(await inbox.messages()).toHaveLength(1);
+    expect(await emailsTo({ inbox })).toHaveLength(1);
   });
 
   it('names every invalid variable', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { OwnShop } from '../shop/own-shop.js';
 
 export type TestUser = { id: string; email: string };
@@ -33,6 +33,23 @@ export async function openSession(
     [token, id, age, unseen],
   );
   return { id: row!.id, cookie: `sid=${token}` };
+}
+
+/** A session of a customer; of a new one without a plan when no id is given. Returns its cookie. */
+export async function openCustomerSession(shop: OwnShop, id: string = randomUUID()): Promise<string> {
+  const token = newToken();
+  await shop.query(
+    'deliveries',
+    `INSERT INTO customers (id, email) VALUES ($1::uuid, $1::text || '@mail.example') ON CONFLICT DO NOTHING`,
+    [id],
+  );
+  await shop.query(
+    'deliveries',
+    `INSERT INTO customer_sessions (id, customer_id, token_hash, expires_at)
+    VALUES (gen_random_uuid(), $2, sha256(convert_to($1, 'UTF8')), now() + interval '1 day')`,
+    [token, id],
+  );
+  return `my=${token}`;
 }
 
 /** The token of a new user's invitation link. */

@@ -146,7 +146,7 @@ export async function collectFacts({ environment, records, recovery, ...rest }: 
     webhooks: await databases.query('orders', 'SELECT event_id, applied_at IS NOT NULL AS applied FROM webhook_events'),
     jobs: await databases.query<JobRow>('email', `SELECT order_id, state, message_id FROM email_job WHERE template = 'order-confirmation'`),
     // Refunds have an email of their own, which is not counted.
-    mails: (await inbox.messages()).filter(({ messageId }) => !messageId.startsWith('<order-refund.')),
+    mails: (await inbox.messages()).filter(({ messageId }) => messageId.startsWith('<order-confirmation.')),
     unpublished: await entries(services, (name) => countRows(environment, name, 'outbox WHERE published_at IS NULL')),
     handled: { email: await countRows(environment, 'email', 'inbox'), orders: await countRows(environment, 'orders', 'inbox') },
     queues: await entries(queues, (name) => environment.broker.queue(name)),

@@ -12,13 +12,19 @@ export type ClusterOptions = {
 
 export type Cluster = { environment: TestEnvironment; shop: OpenShop };
 
-/** The shop as six processes on a PostgreSQL and a RabbitMQ of their own. Closing it removes its folder. */
+/** The shop as seven processes on a PostgreSQL and a RabbitMQ of their own. Closing it removes its folder. */
 export async function openCluster({ port, demo, say = () => undefined }: ClusterOptions): Promise<Cluster> {
   const env: Record<string, string> = port ? { PUBLIC_URL: `http://localhost:${port}` } : {};
-  const environment = await TestEnvironment.start({ parts, port, env: { auth: env, gateway: env }, exitCode: 0 });
+  const environment = await TestEnvironment.start({
+    parts,
+    port,
+    env: { auth: env, deliveries: env, email: env, gateway: env },
+    exitCode: 0,
+  });
   try {
     const { urls, admin, folder, databases } = environment.settings;
-    if (demo) await seedDemo({ url: urls.gateway, admin, ordersDatabase: databases.orders!.url }, folder, say);
+    const [ordersDatabase, deliveriesDatabase] = [databases.orders!.url, databases.deliveries!.url];
+    if (demo) await seedDemo({ url: urls.gateway, admin, ordersDatabase, deliveriesDatabase }, folder, say);
     const shop: OpenShop = {
       publicUrl: env.PUBLIC_URL ?? urls.gateway,
       admin: { ...admin, isDemo: true },

@@ -3,6 +3,7 @@ import type { InboxMessage } from '@2x7/local/testing';
 import type { PaidAnswer } from '@2x7/razorpay-sandbox';
 import { expect } from '@jest/globals';
 import type { TestEnvironment } from '../test-environment/test-environment.js';
+import { emailsTo as orderEmails } from '../shop/shop-queries.js';
 import { orderOf, type Answer } from '../test-environment/shop-client.js';
 
 export type Purchase = { email: string; orderId: string; paid: PaidAnswer };
@@ -40,7 +41,7 @@ export async function buy(environment: TestEnvironment, planId: string): Promise
 export const buyMany = (environment: TestEnvironment, planId: string, count: number): Promise<Purchase[]> =>
   Promise.all(Array.from({ length: count }, () => buy(environment, planId)));
 
-export const emailsTo = (environment: TestEnvironment, { email }: Purchase): Promise<InboxMessage[]> => environment.inbox.messages(email);
+export const emailsTo = (environment: TestEnvironment, { email }: Purchase): Promise<InboxMessage[]> => orderEmails(environment, email);
 
 /** Waits up to two minutes until the shop has recorded a confirmation for every purchase; then each has exactly one email. */
 export async function expectOneEmailEach(environment: TestEnvironment, bought: readonly Purchase[]): Promise<void> {

@@ -10,7 +10,11 @@ export const emailTimeout = 20_000;
 
 type WithInbox = Pick<ShopUnderTest, 'inbox'>;
 
-export const emailsTo = (shop: WithInbox, email: string): Promise<InboxMessage[]> => shop.inbox.messages(email);
+const isAboutDeliveries = ({ messageId }: InboxMessage): boolean => /^<(subscription-|sign-in\.)/.test(messageId);
+
+/** The emails to an address, or all, newest first, without those about deliveries: a paid order sends one of those too. */
+export const emailsTo = async ({ inbox }: WithInbox, email?: string): Promise<InboxMessage[]> =>
+  (await inbox.messages(email)).filter((message) => !isAboutDeliveries(message));
 
 /** Waits for the only email to an address. */
 export function emailTo(shop: WithInbox, email: string): Promise<InboxMessage> {

@@ -5,15 +5,15 @@ import { OwnShop, type ShopOptions } from './own-shop.js';
 /** What a visitor's spec needs of a shop; `own` is unset for the shop at E2E_BASE_URL. */
 export type ShopUnderTest = {
   url: string;
-  inbox: { messages(to: string): Promise<InboxMessage[]> };
+  inbox: { messages(to?: string): Promise<InboxMessage[]> };
   own?: OwnShop;
   close(): Promise<void>;
 };
 
-async function messagesAtInboxUrl(to: string): Promise<InboxMessage[]> {
+async function messagesAtInboxUrl(to?: string): Promise<InboxMessage[]> {
   if (!inboxUrl) throw new Error('E2E_INBOX_URL names no inbox');
   const get = async <T>(address: string): Promise<T> => (await (await fetch(`${inboxUrl}/api/messages${address}`)).json()) as T;
-  const { messages } = await get<MailPage>(`?${new URLSearchParams({ to }).toString()}`);
+  const { messages } = await get<MailPage>(`?${new URLSearchParams(to ? { to } : {}).toString()}`);
   return Promise.all(messages.map(({ id }) => get<InboxMessage>(`/${id}`)));
 }
 

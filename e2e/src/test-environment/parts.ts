@@ -20,7 +20,7 @@ export type EnvironmentSettings = {
   smtpUrl: string;
   razorpay: { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string; scriptUrl: string };
   /** Of the programs that call services. */
-  identities: Record<'gateway' | 'orders' | 'media', IdentityPair>;
+  identities: Record<'gateway' | 'orders' | 'media' | 'deliveries', IdentityPair>;
   deviceKey: string;
   admin: { email: string; password: string };
 };
@@ -38,7 +38,8 @@ const own: Partial<Record<Part, (settings: EnvironmentSettings) => Environment>>
     RAZORPAY_API_URL: razorpay.apiUrl,
     RATE_LIMITS: 'off',
   }),
-  email: ({ folder, smtpUrl }) => ({
+  email: ({ urls, folder, smtpUrl }) => ({
+    PUBLIC_URL: urls.gateway,
     SMTP_URL: smtpUrl,
     MAIL_FROM: '2x7 <orders@2x7.example>',
     SENT_MAIL_LOG_DIR: path.join(folder, 'sent-mail-log'),
@@ -54,6 +55,12 @@ const own: Partial<Record<Part, (settings: EnvironmentSettings) => Environment>>
     MEDIA_IDENTITY_PRIVATE_KEY: identities.media.privateKey,
     CATALOG_URL: urls.catalog,
     MEDIA_DIR: path.join(folder, 'media'),
+  }),
+  deliveries: ({ urls, identities }) => ({
+    PUBLIC_URL: urls.gateway,
+    DELIVERIES_IDENTITY_PRIVATE_KEY: identities.deliveries.privateKey,
+    CATALOG_URL: urls.catalog,
+    RATE_LIMITS: 'off',
   }),
   gateway: ({ urls, razorpay, identities }) => ({
     IDENTITY_PRIVATE_KEY: identities.gateway.privateKey,

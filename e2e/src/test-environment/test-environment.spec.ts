@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hasRabbit } from '@2x7/local/testing';
 import { eventually } from '@2x7/service-kit/testing';
+import { emailsTo } from '../shop/shop-queries.js';
 import { TestEnvironment } from './test-environment.js';
 import { parts } from './parts.js';
 import { isSuccess, orderOf, verifiedOf } from './shop-client.js';
 
 const skip = hasRabbit() ? false : 'RabbitMQ is not here';
 
-(skip ? describe.skip : describe)('the test environment with six processes', () => {
+(skip ? describe.skip : describe)('the test environment with seven processes', () => {
   let environment: TestEnvironment;
   beforeAll(async () => {
     environment = await TestEnvironment.start({ parts });
@@ -27,9 +28,7 @@ const skip = hasRabbit() ? false : 'RabbitMQ is not here';
     const paid = environment.sandbox.pay({ orderId: orderOf(created).order_id, outcome: 'captured' });
     const verified = await environment.client.verify(paid);
     expect(isSuccess(verified) && verifiedOf(verified).status).toBe('paid');
-    await eventually(async () =>
-      expect((await environment.inbox.messages()).map((mail) => mail.envelope.to)).toEqual([['asha@mail.example']]),
-    );
+    await eventually(async () => expect((await emailsTo(environment)).map((mail) => mail.envelope.to)).toEqual([['asha@mail.example']]));
   });
 
   it('restarts a killed service', async () => {

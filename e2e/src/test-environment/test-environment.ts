@@ -208,7 +208,7 @@ async function startBackingServices(
     rabbitUrls: broker.urls,
     smtpUrl: inbox.smtpUrl,
     razorpay: { ...keys, webhookSecret: random(), apiUrl: sandbox.url, scriptUrl: sandbox.checkoutScriptUrl },
-    identities: { gateway: newPair(), orders: newPair(), media: newPair() },
+    identities: { gateway: newPair(), orders: newPair(), media: newPair(), deliveries: newPair() },
     deviceKey: random() + random(),
     admin: { email: 'admin@2x7.example', password: random() },
   };

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { routes, type Route, type ServiceName } from '@2x7/contracts';
+import { routedServices, routes, type Route, type ServiceName } from '@2x7/contracts';
 import { identityPairOf, IdentitySigner } from '@2x7/service-kit';
-import { asAdmin, asStaff, jsonType, openShop, type Shop } from '../testing/shop.js';
+import { asAdmin, asCustomer, asStaff, jsonType, openShop, type Shop } from '../testing/shop.js';
 import { answerJson } from '../testing/stub-service.js';
 
 const cleanups: (() => unknown)[] = [];
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(() => {
-  for (const service of [shop.auth, shop.catalog, shop.orders, shop.media]) service.received.length = 0;
+  for (const name of routedServices) shop[name].received.length = 0;
 });
 
 const ask = (route: Route, headers: Record<string, string>) => {
@@ -38,7 +38,6 @@ const ask = (route: Route, headers: Record<string, string>) => {
     headers: { ...body.headers, ...headers },
   });
 };
-const isForAdmins = ({ access }: Route): boolean => access === 'admin' || access === 'confirmed-admin';
 const claimsOf = (token: unknown) =>
   JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 const identityOf = (token: unknown): unknown => claimsOf(token).identity;
@@ -49,20 +48,26 @@ describe('access to routes', () => {
     const service = route.service as ServiceName;
     const calls = () => shop[service].received.filter(({ url }) => !url.startsWith('/internal'));
 
-    it(`${name}: a visitor ${route.access === 'public' ? 'reaches the service' : 'is 401 before the service is called'}`, async () => {
-      const reply = await ask(route, {});
-      expect(reply.status).toBe(route.access === 'public' ? 200 : 401);
-      expect(calls()).toHaveLength(route.access === 'public' ? 1 : 0);
-      if (route.access !== 'public') expect(reply.json).toMatchObject({ success: false, error: 'Unauthorized', code: 'unauthorized' });
-    });
-    it(`${name}: staff ${isForAdmins(route) ? 'is 403' : 'reaches the service'}`, async () => {
-      const reply = await ask(route, asStaff);
-      expect(reply.status).toBe(isForAdmins(route) ? 403 : 200);
-      if (isForAdmins(route)) expect(calls()).toHaveLength(0);
+    const statusOf: Record<string, Record<typeof route.access, 200 | 401 | 403>> = {
+      'a visitor': { public: 200, customer: 401, 'signed-in': 401, admin: 401, 'confirmed-admin': 401 },
+      'a customer': { public: 200, customer: 200, 'signed-in': 401, admin: 401, 'confirmed-admin': 401 },
+      'a staff user': { public: 200, customer: 401, 'signed-in': 200, admin: 403, 'confirmed-admin': 403 },
+    };
+    it.each([
+      ['a visitor', {}],
+      ['a customer', asCustomer],
+      ['a staff user', asStaff],
+    ])(`${name}: %s reaches the service or is refused before it is called`, async (caller, cookie) => {
+      const reply = await ask(route, cookie);
+      const status = statusOf[caller]![route.access];
+      expect(reply.status).toBe(status);
+      const isCached = route.cache === 'gateway' && caller !== 'a visitor';
+      expect(calls()).toHaveLength(status === 200 && !isCached ? 1 : 0);
+      if (status === 401) expect(reply.json).toMatchObject({ success: false, error: 'Unauthorized', code: 'unauthorized' });
     });
     it(`${name}: an administrator reaches the service at the path below /api/v1`, async () => {
       shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: [] });
-      expect((await ask(route, asAdmin)).status).toBe(200);
+      expect((await ask(route, route.access === 'customer' ? asCustomer : asAdmin)).status).toBe(200);
       if (calls().length > 0)
         expect(calls()[0]).toMatchObject({
           method: route.method,
@@ -70,13 +75,22 @@ describe('access to routes', () => {
         });
     });
   }
-  it('a session that auth does not know is a visitor', async () => {
-    expect((await shop.call('/api/v1/auth/admin/profile', { headers: { cookie: 'sid=ended-token-of-20-chars' } })).status).toBe(401);
+  it.each([
+    ['/api/v1/auth/admin/profile', 'sid=ended-token-of-20-chars'],
+    ['/api/v1/my/plans', 'my=ended-token-of-20-chars'],
+  ])('%s: a session that is not known is a visitor', async (path, cookie) => {
+    expect((await shop.call(path, { headers: { cookie } })).status).toBe(401);
   });
-  it('asks auth at every request, so a change has effect at once', async () => {
-    await shop.call('/api/v1/meal-plans/admin/all', { headers: asAdmin });
-    await shop.call('/api/v1/meal-plans/admin/all', { headers: asAdmin });
-    expect(shop.auth.received).toHaveLength(2);
+  it('asks for the session at every request, so a change has effect at once', async () => {
+    for (const [path, headers] of [
+      ['meal-plans/admin/all', asAdmin],
+      ['my/plans', asCustomer],
+    ] as const) {
+      await shop.call(`/api/v1/${path}`, { headers });
+      await shop.call(`/api/v1/${path}`, { headers });
+    }
+    const asked = [...shop.auth.received, ...shop.deliveries.received].filter(({ url }) => url.endsWith('/resolve'));
+    expect(asked).toHaveLength(4);
   });
   it('under https reads only the __Host- cookie', async () => {
     const secure = await openShop({ publicUrl: 'https://shop.example' });
@@ -101,6 +115,8 @@ describe('the request that a service receives', () => {
       kind: 'user',
       role: 'admin',
     });
+    await shop.call('/api/v1/my/plans', { headers: { cookie: `${asAdmin.cookie}; ${asCustomer.cookie}` } });
+    expect(identityOf(shop.deliveries.last.headers['x-identity'])).toEqual({ kind: 'customer', id: expect.any(String) });
     await shop.call('/api/v1/auth/login', { method: 'POST', headers: jsonType, body: '{}' });
     expect(identityOf(shop.auth.last.headers['x-identity'])).toEqual({ kind: 'visitor' });
   });

@@ -32,7 +32,7 @@ export class Forwarder {
 
   async forward(route: Route, reply: FastifyReply): Promise<FastifyReply> {
     const { request } = reply;
-    const identity: Identity = route.access === 'public' ? { kind: 'visitor' } : await this.sessions.identify(request);
+    const identity = await this.sessions.identify(route.access, request);
     requireAccess(route.access, identity);
     const answer = await this.invalidating(route, request, () => this.call(route, request, identity));
     await copyHead(answer, reply.header('cache-control', route.cache), Object.keys(route.responseHeaders));

@@ -51,6 +51,7 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/meal-plans/admin/all']!['get']!.responses).toHaveProperty('403');
     expect(document.components.securitySchemes).toEqual({
       session: expect.objectContaining({ type: 'apiKey', in: 'cookie', name: 'sid' }),
+      customer: expect.objectContaining({ type: 'apiKey', in: 'cookie', name: 'my' }),
     });
   });
   it('takes bodies and answers from the contracts', () => {
@@ -104,7 +105,9 @@ describe('the rules of an OpenAPI linter', () => {
       expect(operation().operationId).toMatch(/^[a-z]\w+$/);
       expect(operation().summary).toBe(route.summary);
       expect(Object.keys(operation().responses).filter((status) => status.startsWith('4'))).not.toEqual([]);
-      expect(operation().security).toEqual(route.access === 'public' ? [] : [{ session: [] }]);
+      expect(operation().security).toEqual(
+        route.access === 'public' ? [] : [{ [route.access === 'customer' ? 'customer' : 'session']: [] }],
+      );
     });
     it(`${route.method} ${route.path} answers the status, failures and headers of its row`, () => {
       const { responses } = operation() as { responses: Record<string, { headers?: object; description: string }> };

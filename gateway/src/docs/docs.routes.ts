@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { customerCookie, userCookie } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { Representation, sendRepresentation } from '../cache/representation.js';
 import { gatewayConfigToken, type GatewayConfig } from '../config.js';
 import { docsPageHeaders } from '../security/content-security.js';
-import { sessionCookieName } from '../security/session-cookie.js';
-import { openApiDocument } from './openapi.js';
+import { openApiDocument, type CookieNames } from './openapi.js';
 
 const require = createRequire(import.meta.url);
 const swaggerUi = dirname(require.resolve('swagger-ui-dist/package.json'));
@@ -35,8 +35,8 @@ const start = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#api', deepLinkin
 
 type File = [path: string, type: string, read: () => Buffer];
 
-const files = (cookieName: string): File[] => [
-  ['/openapi.json', 'application/json; charset=utf-8', () => Buffer.from(JSON.stringify(openApiDocument(cookieName)))],
+const files = (cookies: CookieNames): File[] => [
+  ['/openapi.json', 'application/json; charset=utf-8', () => Buffer.from(JSON.stringify(openApiDocument(cookies)))],
   ['/docs', 'text/html; charset=utf-8', () => Buffer.from(page)],
   ['/docs/start.js', 'text/javascript; charset=utf-8', () => Buffer.from(start)],
   ['/docs/swagger-ui.js', 'text/javascript; charset=utf-8', () => swaggerFile('swagger-ui-bundle.js')],
@@ -45,19 +45,19 @@ const files = (cookieName: string): File[] => [
 ];
 
 /** Paths of the API documentation, below /api/v1. */
-export const docsPaths: readonly string[] = files('').map(([path]) => path);
+export const docsPaths: readonly string[] = files({ session: '', customer: '' }).map(([path]) => path);
 
 /** The OpenAPI document and its page, from the shop's own origin; each file is read at its first request. */
 @Injectable()
 export class DocsRoutes {
-  private readonly cookieName: string;
+  private readonly cookies: CookieNames;
 
-  constructor(@Inject(gatewayConfigToken) config: GatewayConfig) {
-    this.cookieName = sessionCookieName(config);
+  constructor(@Inject(gatewayConfigToken) { publicUrl }: GatewayConfig) {
+    this.cookies = { session: userCookie(publicUrl).name, customer: customerCookie(publicUrl).name };
   }
 
   register(scope: FastifyInstance): void {
-    for (const [path, type, read] of files(this.cookieName)) {
+    for (const [path, type, read] of files(this.cookies)) {
       let kept: Representation | undefined;
       scope.get(path, (_request, reply) => {
         kept ??= new Representation(read(), type);

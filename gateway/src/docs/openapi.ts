@@ -7,6 +7,8 @@ const tags = [
   { name: 'sample-menu', description: 'Dishes of the sample menu' },
   { name: 'upload', description: 'Images of plans and dishes' },
   { name: 'orders', description: 'Orders, payments and refunds' },
+  { name: 'my', description: 'What customers see and change in their plans' },
+  { name: 'deliveries', description: 'Deliveries: kitchen, calendar, menu and plans of customers' },
   { name: 'audit', description: 'Audit trails' },
   { name: 'settings', description: 'Settings of this installation' },
 ];
@@ -31,6 +33,8 @@ function failuresOf({ failures }: Route): Map<number, ErrorCode[]> {
   return byStatus;
 }
 
+const securityOf = ({ access }: Route): Json[] => (access === 'public' ? [] : [access === 'customer' ? { customer: [] } : { session: [] }]);
+
 /** Writes the operations of the route table; the schemas they refer to end up in `components`. */
 class Operations {
   readonly components = new OpenApiComponents();
@@ -43,7 +47,7 @@ class Operations {
       tags: [route.tag],
       ...this.parameters(route),
       ...this.body(route),
-      security: route.access === 'public' ? [] : [{ session: [] }],
+      security: securityOf(route),
       responses: { [route.status]: this.success(route), ...Object.fromEntries(failures) },
     };
   }
@@ -80,8 +84,11 @@ class Operations {
   }
 }
 
+/** Names of the cookies of a signed-in user and of a customer. */
+export type CookieNames = { session: string; customer: string };
+
 /** The API as OpenAPI 3.1, made from the same schemas that check what crosses the wire. */
-export function openApiDocument(cookieName: string): Json {
+export function openApiDocument(cookies: CookieNames): Json {
   const operations = new Operations();
   const paths: Record<string, Json> = {};
   for (const route of routes) {
@@ -102,7 +109,8 @@ export function openApiDocument(cookieName: string): Json {
     components: {
       schemas: operations.components.schemas,
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: cookieName, description: 'Set by POST /auth/login' },
+        session: { type: 'apiKey', in: 'cookie', name: cookies.session, description: 'Set by POST /auth/login' },
+        customer: { type: 'apiKey', in: 'cookie', name: cookies.customer, description: 'Set by POST /my/session' },
       },
     },
   };

@@ -1,16 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { PageAt, WebRenderer } from './web-build.js';
 
-/** What is at a path: no page, another address, the admin area or a page of the shop. */
+/** What is at a path: no page, another address, a page of signed-in users, of a customer or of the shop. */
 export type Place = { isFile: boolean } & (
-  { kind: 'none' } | { kind: 'moved'; path: string } | { kind: 'admin' } | { kind: 'shop'; page?: PageAt }
+  { kind: 'none' } | { kind: 'moved'; path: string } | { kind: 'private' } | { kind: 'customer' } | { kind: 'shop'; page?: PageAt }
 );
 
 /** Paths of the API, paths with a hidden file, and paths with double or encoded slashes are never pages. */
 const neverPages = /^\/(api|assets|health|internal|media|metrics)(\/|$)|\/\.|\/\/|\\|%(2e|2f|5c|00)/i;
 const looksLikeFile = /\.[A-Za-z0-9]+$/;
-/** In any spelling that the browser's router takes for the admin area. */
-const adminArea = /^\/admin(\/|$)/i;
+/** Pages for signed-in users, in any spelling that the browser's router takes for them. */
+const privateAreas = /^\/(admin|kitchen)(\/|$)/i;
+/** Pages on which customers change their deliveries. */
+const customerPages = /^\/my(\/|$)/;
 const uuid = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
 
 /**
@@ -43,7 +45,8 @@ export class PagePlaces {
     if (neverPages.test(written) || neverPages.test(path)) return { kind: 'none', isFile };
     const address = onlyAddress(written);
     if (address !== written) return { kind: 'moved', path: address, isFile };
-    if (adminArea.test(path)) return { kind: 'admin', isFile };
+    if (privateAreas.test(path)) return { kind: 'private', isFile };
+    if (customerPages.test(path)) return { kind: 'customer', isFile };
     return { kind: 'shop', isFile, page: this.renderer?.pageAt(new URL(written, 'http://shop').pathname) };
   }
 }

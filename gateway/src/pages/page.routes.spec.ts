@@ -31,30 +31,16 @@ beforeEach(() => {
 });
 
 const page = (path: string, headers: Record<string, string> = {}) => shop.call(path, { headers: { ...browser, ...headers } });
-const edit = () =>
-  shop.call(`/api/v1/meal-plans/admin/${id}`, {
-    method: 'PUT',
-    headers: { ...asAdmin, ...jsonType },
-    body: '{}',
-  });
+const edit = () => shop.call(`/api/v1/meal-plans/admin/${id}`, { method: 'PUT', headers: { ...asAdmin, ...jsonType }, body: '{}' });
 
 describe('pages of the shop', () => {
   it('are rendered with whole answers of the API, the address and the public origin', async () => {
     const reply = await page('/');
     expect(reply.status).toBe(200);
-    expect(reply.headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-    });
+    expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
     const answer = { success: true, data: ['a plan'] };
-    expect(web.rendered).toEqual([
-      {
-        path: '/',
-        search: '',
-        origin: 'http://shop.example',
-        data: { '/meal-plans': answer, '/sample-menu': answer },
-      },
-    ]);
+    const data = { '/meal-plans': answer, '/sample-menu': answer };
+    expect(web.rendered).toEqual([{ path: '/', search: '', origin: 'http://shop.example', data }]);
   });
   it('are rendered once until their data changes, and again right after', async () => {
     await edit();
@@ -168,7 +154,7 @@ describe('pages that are not in memory', () => {
 });
 
 describe('pages of the admin area', () => {
-  for (const path of ['/admin', '/admin/login', '/Admin/login', '/admin/meal-plans', '/%61dmin/x']) {
+  for (const path of ['/admin', '/admin/login', '/Admin/login', '/admin/meal-plans', '/%61dmin/x', '/kitchen']) {
     it(`${path} is the empty document, stored by no cache and listed by no search engine`, async () => {
       const reply = await page(path);
       expect(reply.text).toBe('<!doctype html><title>shell</title>');
@@ -179,6 +165,18 @@ describe('pages of the admin area', () => {
   it('do not include /administration', async () => {
     await page('/administration');
     expect(web.rendered).toHaveLength(1);
+  });
+});
+
+describe('pages of customers', () => {
+  it.each(['/my', '/my/plans/7/settings'])('%s is the empty document, from which the browser can go on to a plan and pay', async (path) => {
+    const reply = await page(path);
+    expect(reply.text).toBe('<!doctype html><title>shell</title>');
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': expect.stringContaining('https://checkout.razorpay.com'),
+    });
   });
 });
 

@@ -14,7 +14,7 @@ import { webBuildToken, type WebBuild } from './web-build.js';
 const acceptsHtml = ({ headers }: FastifyRequest, isFile: boolean): boolean =>
   /text\/html/.test(headers.accept ?? '') || (!isFile && /\*\/\*/.test(headers.accept ?? '*/*'));
 
-/** Pages of the shop and of its admin area, their files, and the files for crawlers. */
+/** Pages of the shop and of its private areas, their files, and the files for crawlers. */
 @Injectable()
 export class PageRoutes {
   private readonly places: PagePlaces;
@@ -48,6 +48,7 @@ export class PageRoutes {
     if (place.kind === 'none' || !acceptsHtml(request, place.isFile)) throw new AppError('not_found', 'Not found.');
     if (!pages) throw new AppError('unavailable', 'The pages of this shop are not built yet.', { retryAfterSeconds: 10 });
     if (place.kind === 'moved') return reply.redirect(place.path + search, 308);
-    return place.kind === 'admin' ? pages.answerAdmin(reply) : pages.answerShop(reply, place.page!, search);
+    if (place.kind === 'private') return pages.answerPrivate(reply);
+    return place.kind === 'customer' ? pages.answerCustomer(reply) : pages.answerShop(reply, place.page!, search);
   }
 }

@@ -2,7 +2,7 @@ import type { Log } from '@2x7/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Representation, sendRepresentation } from '../cache/representation.js';
 import type { GatewayConfig } from '../config.js';
-import { adminPageHeaders, publicPageHeaders, type AnswerHeaders } from '../security/content-security.js';
+import { adminPageHeaders, privatePageHeaders, publicPageHeaders, type AnswerHeaders } from '../security/content-security.js';
 import { PageCache, type Rendered } from './page-cache.js';
 import type { Answers, PageData } from './page-data.js';
 import type { PageAt, WebRenderer } from './web-build.js';
@@ -38,9 +38,14 @@ export class ShopPages {
     };
   }
 
-  /** The admin area's document. The browser renders it, because only the browser knows who is signed in. */
-  answerAdmin(reply: FastifyReply): Promise<FastifyReply> | FastifyReply {
+  /** The document of the private areas. The browser renders it, because only the browser knows who is signed in. */
+  answerPrivate(reply: FastifyReply): Promise<FastifyReply> | FastifyReply {
     return sendRepresentation(reply.headers(this.headers.admin), this.shells.admin);
+  }
+
+  /** A customer's document. From it the browser goes on to pages that sell plans, so it may load Razorpay's hosts too. */
+  answerCustomer(reply: FastifyReply): Promise<FastifyReply> | FastifyReply {
+    return sendRepresentation(reply.headers({ ...this.headers.shop, ...privatePageHeaders }), this.shells.shop);
   }
 
   /** @param given the query as the client wrote it; only what the page reads of it makes another page */

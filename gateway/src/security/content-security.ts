@@ -97,11 +97,13 @@ export function publicPageHeaders(config: GatewayConfig, { scriptHashes, styleHa
   };
 }
 
+/** Headers of a page that concerns one person: no cache keeps it, no search engine lists it. */
+export const privatePageHeaders: AnswerHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+
 /** Headers of a page of the admin area: no script, frame or connection of another host, no cache, no search engine. */
 export const adminPageHeaders = (config: GatewayConfig, { styleHashes }: InlineHashes): AnswerHeaders => ({
   'content-security-policy': pagePolicy(config, noHosts, { scriptHashes: [], styleHashes }),
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex',
+  ...privatePageHeaders,
 });
 
 /** Headers of the API documentation: own files only; the style sheet embeds its images as data URLs. */

@@ -1,5 +1,5 @@
-import { ResolvedSession, type Identity } from '@2x7/contracts';
-import { identityHeader, IdentitySigner } from '@2x7/service-kit';
+import { ResolvedCustomer, ResolvedSession, type Identity, type Route } from '@2x7/contracts';
+import { customerCookie, identityHeader, IdentitySigner, userCookie } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
@@ -7,50 +7,79 @@ import { z } from 'zod';
 import { gatewayConfigToken, type GatewayConfig } from '../config.js';
 import { unreachable, type UpstreamAnswer } from '../upstream/upstream.js';
 import { Upstreams } from '../upstream/upstreams.js';
-import { sessionCookieName } from './session-cookie.js';
 
 const timeoutMs = 3_000;
 const tokenPattern = /^[A-Za-z0-9_-]{16,128}$/;
-const Resolved = z.object({ data: ResolvedSession });
 /** Percent signs stay as they are: a session token has none. */
 const decode = (value: string): string => value;
 
-/** Finds the user of a session cookie. Auth is asked at every request, so an ended session has no effect at once. */
+/** A kind of session: its cookie, the service that keeps it, and the identity in the service's answer. */
+type SessionKind = {
+  cookieName: string;
+  service: 'auth' | 'deliveries';
+  trafficClass: Route['trafficClass'];
+  path: string;
+  Identity: z.ZodType<Identity>;
+};
+
+const answerOf = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
+
+const userSession = (publicUrl: string): SessionKind => ({
+  cookieName: userCookie(publicUrl).name,
+  service: 'auth',
+  trafficClass: 'admin',
+  path: '/internal/sessions/resolve',
+  Identity: answerOf(ResolvedSession).transform(({ data: { user: id, ...rest } }) => ({ kind: 'user', id, ...rest })),
+});
+
+const customerSession = (publicUrl: string): SessionKind => ({
+  cookieName: customerCookie(publicUrl).name,
+  service: 'deliveries',
+  trafficClass: 'customer',
+  path: '/internal/customer-sessions/resolve',
+  Identity: answerOf(ResolvedCustomer).transform(({ data: { id } }) => ({ kind: 'customer', id })),
+});
+
+/** Finds the caller by a session cookie. The service that keeps the session is asked at every request, so an ended session has no effect at once. */
 @Injectable()
 export class SessionResolver {
-  private readonly cookieName: string;
+  private readonly user: SessionKind;
+  private readonly customer: SessionKind;
 
   constructor(
-    @Inject(gatewayConfigToken) config: GatewayConfig,
+    @Inject(gatewayConfigToken) { publicUrl }: GatewayConfig,
     private readonly upstreams: Upstreams,
     private readonly signer: IdentitySigner,
   ) {
-    this.cookieName = sessionCookieName(config);
+    this.user = userSession(publicUrl);
+    this.customer = customerSession(publicUrl);
   }
 
-  /** The user of the cookie's session; a visitor without a live session. @throws AppError 503 or 504 when auth does not answer */
-  async identify(request: FastifyRequest): Promise<Identity> {
-    const token = parseCookie(request.headers.cookie ?? '', { decode })[this.cookieName];
+  /** The caller of a route; a visitor without a live session. @throws AppError 503 or 504 when the session cannot be looked up */
+  async identify(access: Route['access'], request: FastifyRequest): Promise<Identity> {
+    if (access === 'public') return { kind: 'visitor' };
+    const kind = access === 'customer' ? this.customer : this.user;
+    const token = parseCookie(request.headers.cookie ?? '', { decode })[kind.cookieName];
     if (!token || !tokenPattern.test(token)) return { kind: 'visitor' };
-    const { statusCode, body } = await this.resolve(token, request.id);
+    const { statusCode, body } = await this.resolve(kind, token, request.id);
     const json: unknown = await body.json().catch(() => undefined);
     if (statusCode === 401) return { kind: 'visitor' };
-    const resolved = Resolved.safeParse(json);
-    if (statusCode !== 200 || !resolved.success) throw unreachable(new Error(`auth answered ${statusCode} when it resolved a session`));
-    const { user: id, ...rest } = resolved.data.data;
-    return { kind: 'user', id, ...rest };
+    const identity = kind.Identity.safeParse(json);
+    if (statusCode !== 200 || !identity.success)
+      throw unreachable(new Error(`${kind.service} answered ${statusCode} when it resolved a session`));
+    return identity.data;
   }
 
-  private async resolve(token: string, requestId: string): Promise<UpstreamAnswer> {
+  private async resolve({ service, path, trafficClass }: SessionKind, token: string, requestId: string): Promise<UpstreamAnswer> {
     const headers = {
       'content-type': 'application/json',
       'x-request-id': requestId,
-      [identityHeader]: await this.signer.sign({ kind: 'service', name: 'gateway' }, 'auth'),
+      [identityHeader]: await this.signer.sign({ kind: 'service', name: 'gateway' }, service),
     };
-    return this.upstreams.get('auth').request({
-      trafficClass: 'admin',
+    return this.upstreams.get(service).request({
+      trafficClass,
       method: 'POST',
-      path: '/internal/sessions/resolve',
+      path,
       headers,
       body: Buffer.from(JSON.stringify({ token })),
       timeoutMs,

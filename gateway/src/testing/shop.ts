@@ -22,11 +22,15 @@ const tokens: Record<string, Role> = {
   'staff-token-of-20-chars': 'staff',
 };
 
+const customer = '0190a0a0-0000-7000-8000-000000000003';
+const customerToken = 'customer-token-of-20-chars';
+
+export const asCustomer = { cookie: `my=${customerToken}` };
 export const asAdmin = { cookie: 'sid=admin-token-of-20-chars' };
 export const asStaff = { cookie: 'sid=staff-token-of-20-chars' };
 export const jsonType = { 'content-type': 'application/json' };
 
-/** A gateway in front of stubs of the four services. The stub of auth knows one administrator and one staff user. */
+/** A gateway in front of stubs of the services. Auth's knows one administrator and one staff user, that of deliveries one customer. */
 export type Shop = Services & {
   gateway: RunningService;
   config: GatewayConfig;
@@ -43,6 +47,12 @@ export async function openShop(changes: Partial<GatewayConfig> = {}, transport?:
     const role = tokens[(JSON.parse(body.toString()) as { token: string }).token];
     if (!role) return answerJson(response, 401, { success: false, error: 'Unauthorized', code: 'unauthorized' });
     answerJson(response, 200, { success: true, data: { session, user, role, password_age: 0 } });
+  };
+  stubs.deliveries.answer = ({ url, body }, response) => {
+    if (url !== '/internal/customer-sessions/resolve') return answerJson(response, 200, { success: true, data: [] });
+    const { token } = JSON.parse(body.toString()) as { token: string };
+    if (token !== customerToken) return answerJson(response, 401, { success: false, error: 'Unauthorized', code: 'unauthorized' });
+    answerJson(response, 200, { success: true, data: { id: customer } });
   };
   const config: GatewayConfig = {
     ...testConfig(),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { authEnv } from '@2x7/auth/app';
 import { emailAddress } from '@2x7/contracts';
+import { cutOffProblem, noticeProblem, rulesEnv, sessionEnv } from '@2x7/deliveries/app';
 import { refuseOpenMail } from '@2x7/email/app';
 import { apiDocs, proxies, unknownProxies } from '@2x7/gateway/app';
 import { webhookSecret, type OrdersTiming } from '@2x7/orders/app';
@@ -46,11 +47,15 @@ export const localEnv = z
     SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
     SERVICE_AREA_PINS: list.default(['302', '303']),
     IMAGE_HOSTS: list.default([]),
+    ...rulesEnv,
+    ...sessionEnv,
     API_DOCS: apiDocs,
     RATE_LIMITS: onOff.default('on'),
     TRUSTED_PROXIES: proxies.optional(),
   })
   .superRefine(realSecrets('DATABASE_URL', 'RABBITMQ_URL', 'MINIO_SECRET_KEY', 'SMTP_URL', 'ADMIN_PASSWORD'))
+  .superRefine(cutOffProblem)
+  .superRefine(noticeProblem)
   .superRefine(realSecrets('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS'))
   .superRefine((env, context) => {
     const missing = (name: string, message: string): void => context.addIssue({ code: 'custom', path: [name], message });

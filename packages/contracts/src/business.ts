@@ -12,6 +12,14 @@ export type Duration = (typeof durations)[number];
 export const dishCategories = ['vegetarian', 'non-vegetarian', 'post-workout', 'breakfast'] as const;
 export type DishCategory = (typeof dishCategories)[number];
 
+/** What one person eats, from the strictest to the freest. */
+export const diets = ['vegetarian', 'egg', 'non-vegetarian'] as const;
+export type Diet = (typeof diets)[number];
+
+/** The eight groups that the FSS (Labelling and Display) Regulations 2020 name. */
+export const allergens = ['cereals', 'crustaceans', 'milk', 'egg', 'fish', 'nuts', 'soy', 'sulphite'] as const;
+export type Allergen = (typeof allergens)[number];
+
 export const planTags = ['high-protein'] as const;
 export type PlanTag = (typeof planTags)[number];
 

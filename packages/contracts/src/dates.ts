@@ -13,6 +13,8 @@ const moment = new Intl.DateTimeFormat('en-IN', {
   hour12: true,
 });
 
+const time = new Intl.DateTimeFormat('en-IN', { timeZone: zone, hour: 'numeric', minute: '2-digit', hour12: true });
+
 /** `21 November 2026`, the day in India. */
 export const formatDay = (date: Date | string): string => day.format(new Date(date));
 /** `Tuesday 24 November`, the day in India. */
@@ -21,3 +23,5 @@ export const formatWeekday = (date: Date | string): string => weekday.format(new
 export const formatMonth = (date: Date | string): string => month.format(new Date(date));
 /** `21 Nov 2026, 9:40 am`, Indian time. */
 export const formatMoment = (date: Date | string): string => moment.format(new Date(date));
+/** `8:00 pm`, Indian time. */
+export const formatTime = (date: Date | string): string => time.format(new Date(date));

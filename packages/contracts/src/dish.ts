@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dishCategories } from './business.js';
+import { allergens, dishCategories } from './business.js';
 import { displayOrderOf, lastDisplayOrder } from './display-order.js';
 import { imageUrl } from './meal-plan.js';
 import { Id, optionalLine } from './text.js';
@@ -25,6 +25,11 @@ const ingredients = z
 const required = (label: string, max: number) => optionalLine(label, max).refine((value) => value !== '', `${label} is required`);
 
 const categories = z.array(z.enum(dishCategories, { error: 'Unknown category' })).max(10);
+/** What the dish contains; null while it is not stated, an empty list for a dish without any of them. */
+const dishAllergens = z
+  .array(z.enum(allergens, { error: 'Unknown allergen' }))
+  .max(allergens.length)
+  .nullable();
 const image = imageUrl.nullish().transform((url) => url || null);
 
 const nutrition = {
@@ -50,6 +55,7 @@ export const DishInput = z
     is_active: z.boolean({ error: 'Status must be true or false' }).default(true),
     display_order: displayOrder,
     categories: categories.default([]),
+    allergens: dishAllergens.default(null),
   })
   .meta({ id: 'DishInput', description: 'A new dish. Nutrients in grams, calories in kcal' });
 export type DishInput = z.output<typeof DishInput>;
@@ -70,6 +76,7 @@ export const DishChanges = z
     is_active: z.boolean({ error: 'Status must be true or false' }),
     display_order: displayOrder,
     categories,
+    allergens: dishAllergens,
     version: z.int().min(1),
   })
   .partial()
@@ -97,6 +104,7 @@ export const Dish = z
     is_active: z.boolean(),
     display_order: z.int(),
     categories: z.array(z.enum(dishCategories)),
+    allergens: z.array(z.enum(allergens)).nullable(),
     version: z.int(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),

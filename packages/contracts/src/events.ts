@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mealTypes, planTypes } from './business.js';
+import { windows } from './deliveries/slot.js';
 import { Id } from './text.js';
 
 /** The plan as it was when it was ordered. Later edits of the plan do not change it. */
@@ -27,6 +28,15 @@ const PaidOrder = z.object({
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() }),
   plan: PlanSnapshot,
 });
+
+const Subscription = z.object({
+  /** The id of the order. */
+  subscription_id: Id,
+  order_number: z.string(),
+  plan_name: z.string(),
+  customer: z.object({ name: z.string(), email: z.string() }),
+});
+const Slot = z.object({ day: z.iso.date(), window: z.enum(windows) });
 
 /** The schema of each event's data, by event type. Types are facts in the past tense. */
 export const events = {
@@ -68,6 +78,39 @@ export const events = {
     administrator: z.object({ name: z.string(), email: z.string() }),
     added_at: z.iso.datetime(),
   }),
+  /** The deliveries of a paid order are planned. Published by deliveries, once per subscription. */
+  'subscription.started': Subscription.extend({
+    first_delivery: Slot.nullable(),
+    last_delivery: Slot.nullable(),
+    meals: z.int(),
+    address: z.string(),
+    /** Whether a diet was given for each person. */
+    is_diet_known: z.boolean(),
+    /** The moment until which the first delivery can be changed. */
+    change_until: z.iso.datetime().nullable(),
+  }),
+  /** A customer, an administrator or the kitchen changed the deliveries of a subscription. Published by deliveries, once per change. */
+  'subscription.changed': Subscription.extend({
+    change_id: Id,
+    /** `C-000123` */
+    change_number: z.string(),
+    actor: z.enum(['customer', 'admin', 'kitchen']),
+    sentences: z.array(z.string()),
+    next_delivery: Slot.nullable(),
+    last_delivery: Slot.nullable(),
+  }),
+  /** A pause ends in three days. Published by deliveries, once per pause. */
+  'subscription.resuming': Subscription.extend({ pause_id: Id, first_delivery: Slot }),
+  /** The last delivery comes in three days. Published by deliveries, once per subscription and last day. */
+  'subscription.ending': Subscription.extend({ plan_id: Id, last_delivery: Slot }),
+  /** A customer asked to sign in. Published by deliveries. `link` and `code` are secrets until one is used or they expire. */
+  'sign_in.requested': z.object({
+    sign_in_id: Id,
+    email: z.string(),
+    link: z.url(),
+    code: z.string(),
+    expires_at: z.iso.datetime(),
+  }),
   /** Plans or dishes changed, so cached reads are stale. Published by catalog. */
   'catalog.changed': z.object({ entity: z.enum(['meal-plan', 'dish']), ids: z.array(Id) }),
 } as const;
@@ -75,7 +118,10 @@ export const events = {
 export type EventType = keyof typeof events;
 
 /** Fields of an event's data that are secret. A service that stores the event removes them as soon as they have been used. */
-export const eventSecrets: Partial<Record<EventType, readonly string[]>> = { 'user.invited': ['link'] };
+export const eventSecrets: Partial<Record<EventType, readonly string[]>> = {
+  'user.invited': ['link'],
+  'sign_in.requested': ['link', 'code'],
+};
 export type EventData<T extends EventType> = z.output<(typeof events)[T]>;
 
 /** An event on the wire. `trace_id` is the id of the request that caused it; `traceparent` (W3C Trace Context) is set while tracing is on. */

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { mealTypes } from './business.js';
 import { formatWeekday } from './dates.js';
+import { defaultCutOffs, firstDeliveryDay } from './deliveries/cut-off.js';
+import { windowsOf } from './deliveries/slot.js';
 import { earliestDeliveryDay } from './first-delivery.js';
 
 describe('the earliest day of the first box', () => {
@@ -17,5 +20,13 @@ describe('the earliest day of the first box', () => {
       expect(earliestDeliveryDay(new Date(paidAt), 'dinner')).toBe(dinner);
     });
   }
+  it('is never before the first day that the cut-offs allow', () => {
+    const rule = { cutOffs: defaultCutOffs, noticeHours: 12 };
+    for (let minute = 0; minute < 24 * 60; minute += 1) {
+      const paidAt = new Date(Date.parse('2026-11-23T00:00:00+05:30') + minute * 60_000);
+      for (const mealType of mealTypes)
+        expect(earliestDeliveryDay(paidAt, mealType) >= firstDeliveryDay(paidAt, windowsOf(mealType), rule)).toBe(true);
+    }
+  });
   it('reads with its weekday', () => expect(formatWeekday('2026-11-24')).toBe('Tuesday 24 November'));
 });

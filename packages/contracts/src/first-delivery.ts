@@ -1,20 +1,19 @@
 import type { MealType } from './business.js';
+import { firstDeliveryDay, type CutOffs } from './deliveries/cut-off.js';
+import { windowHours, windowsOf, type Day } from './deliveries/slot.js';
 
-const hour = 3_600_000;
-const day = 24 * hour;
-/** India has no daylight saving time. */
-const indiaOffset = 5.5 * hour;
-/** ms after midnight in India when the first delivery of a day begins: the windows of `deliveryWindows`. */
-const firstWindow: Record<MealType, number> = { lunch: 7 * hour, dinner: 18 * hour, both: 7 * hour };
-/** ms. The shipping policy asks for a day between a message and the delivery that it concerns; a new order is no different. */
-const notice = day;
+/** Hours. The shipping policy asks for a day between a message and the delivery that it concerns; a new order is no different. */
+export const firstDeliveryNoticeHours = 24;
+
+const windowStarts: CutOffs = {
+  lunch: { daysBefore: 0, time: windowHours.lunch.from },
+  dinner: { daysBefore: 0, time: windowHours.dinner.from },
+};
 
 /**
- * The earliest day of the first box: the first day in India whose deliveries all begin at least a day after the payment.
- * @returns a date such as `2026-11-24`
+ * The earliest day of the first box, as pages and emails name it: the first day in India whose deliveries all begin at least a day
+ * after the payment. Deliveries starts no plan before it.
  */
-export function earliestDeliveryDay(paidAt: Date | string, mealType: MealType): string {
-  const earliest = new Date(paidAt).getTime() + indiaOffset + notice;
-  const days = Math.ceil((earliest - firstWindow[mealType]) / day);
-  return new Date(days * day).toISOString().slice(0, 10);
+export function earliestDeliveryDay(paidAt: Date | string, mealType: MealType): Day {
+  return firstDeliveryDay(new Date(paidAt), windowsOf(mealType), { cutOffs: windowStarts, noticeHours: firstDeliveryNoticeHours });
 }

@@ -3,9 +3,11 @@ export { AuditEntry, AuditQuery } from './audit.js';
 export { Login, User } from './auth.js';
 export { brand } from './brand.js';
 export {
+  allergens,
   collapsedIngredients,
   currency,
   deliveryWindows,
+  diets,
   dishCategories,
   durations,
   homePlanCount,
@@ -20,15 +22,73 @@ export {
   roles,
   serviceArea,
 } from './business.js';
-export type { DishCategory, Duration, MealType, OrderState, PlanTag, PlanType, Role } from './business.js';
+export type { Allergen, Diet, DishCategory, Duration, MealType, OrderState, PlanTag, PlanType, Role } from './business.js';
+export { EndCustomerSession, RequestSignIn, ResolvedCustomer, StartCustomerSession } from './deliveries/customer.js';
+export { cutOffOf, defaultCutOffs, firstDeliveryDay } from './deliveries/cut-off.js';
+export type { CutOff, CutOffs, FirstDeliveryRule } from './deliveries/cut-off.js';
+export { deliveryDays, placeMeals } from './deliveries/delivery-days.js';
+export type { DeliveryDay } from './deliveries/delivery-days.js';
+export {
+  CalendarQuery,
+  ChangeSlots,
+  DeliveriesToday,
+  DeliveryTask,
+  KitchenSheet,
+  KitchenSlot,
+  KitchenSlots,
+  MenuDish,
+  MenuEntry,
+  SetMenuEntry,
+  SheetBox,
+  SheetLine,
+  slotPhases,
+  SlotsChanged,
+  taskKinds,
+} from './deliveries/kitchen.js';
+export {
+  addDays,
+  dayNumber,
+  dayOfNumber,
+  dayOf,
+  instantOf,
+  personsOf,
+  slotNumber,
+  slotOf,
+  slotsFrom,
+  windowHours,
+  windows,
+  windowsOf,
+} from './deliveries/slot.js';
+export { dayText, slotText, timeText } from './deliveries/slot-text.js';
+export type { Day, DeliverySlot, DeliveryWindow, SlotNumber } from './deliveries/slot.js';
+export {
+  AdjustMeals,
+  changeActors,
+  ChangePreview,
+  ChangeSubscription,
+  DeliveryDate,
+  EaterProfile,
+  MealBalance,
+  SlotInput,
+  slotStates,
+  SubscriptionChange,
+  SubscriptionCommand,
+  SubscriptionDetail,
+  SubscriptionPage,
+  SubscriptionQuery,
+  SubscriptionSlot,
+  subscriptionStates,
+  SubscriptionSummary,
+} from './deliveries/subscription.js';
+export type { SlotState, SubscriptionCommandType, SubscriptionState } from './deliveries/subscription.js';
 export { displayOrderOf, lastDisplayOrder } from './display-order.js';
-export { formatDay, formatMoment, formatMonth, formatWeekday } from './dates.js';
+export { formatDay, formatMoment, formatMonth, formatTime, formatWeekday } from './dates.js';
 export { Dish, DishChanges, DishInput, DishStats } from './dish.js';
 export { errorStatus, Failure, unexpectedSentence } from './errors.js';
 export type { ErrorCode } from './errors.js';
 export { EventEnvelope, events, eventSecrets, parseEvent, PlanSnapshot } from './events.js';
 export type { DomainEvent, EventData, EventType } from './events.js';
-export { earliestDeliveryDay } from './first-delivery.js';
+export { earliestDeliveryDay, firstDeliveryNoticeHours } from './first-delivery.js';
 export { Identity, passwordRecentFor } from './identity.js';
 export type { Access } from './identity.js';
 export { ImageUse, ResolvedSession, ResolveSession } from './internal.js';
@@ -90,5 +150,6 @@ export type {
   PublisherName,
   ServiceName,
 } from './services.js';
+export { isOutsideServiceArea } from './service-area.js';
 export { ShopSettings } from './settings.js';
 export { emailAddress, Id } from './text.js';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { currency } from './business.js';
 import { emailAddress, line, paragraph } from './text.js';
 
-const phone = line('Phone', 32)
+/** A phone number as the checkout accepts it. */
+export const phoneNumber = line('Phone', 32)
   .refine((value) => /^[+()\d\s.-]+$/.test(value), 'Enter a phone number like +91 98765 43210')
   .refine((value) => (value.match(/\d/g) ?? []).length >= 7, 'Enter a phone number like +91 98765 43210');
 
@@ -17,7 +18,7 @@ export const CreateOrder = z
     receipt: line('Receipt', 40).optional(),
     customerEmail: emailAddress,
     customerName: line('Name', 120),
-    customerPhone: phone,
+    customerPhone: phoneNumber,
     deliveryAddress: z.preprocess((value) => value ?? '', address),
     mealPlanId: z.string({ error: 'Meal plan is required' }).min(1, 'Meal plan is required').max(64, 'Meal plan is not known'),
   })

@@ -1,7 +1,9 @@
 export { Access, Caller, requireAccess } from './access/access.guard.js';
+export { customerCookie, HostCookie, userCookie } from './access/host-cookie.js';
 export { identityPairOf, privateKeyVariable, publicKeysVariable } from './access/identity-keys.js';
 export type { IdentityPair } from './access/identity-keys.js';
 export { identityHeader, IdentitySigner } from './access/identity-token.js';
+export { hashOf, newToken } from './access/token.js';
 export { Audit } from './audit/audit.js';
 export type { AuditEntry } from './audit/audit.js';
 export { AuditNewestFirst1790000000003, AuditTrail1790000000002 } from './audit/audit.migration.js';
@@ -12,6 +14,7 @@ export {
   databaseEnv,
   inProduction,
   isProduction,
+  list,
   port,
   readConfig,
   realSecrets,

@@ -7,4 +7,14 @@ export { startTestConsumer } from './testing/test-consumer.js';
 export type { Deliver } from './testing/test-consumer.js';
 export { testDatabase } from './testing/test-database.js';
 export type { TestDatabase } from './testing/test-database.js';
-export { asAdmin, asService, asStaff, asVisitor, identityHeaders, testConfig, testIdentity, tokenOf } from './testing/test-service.js';
+export {
+  asAdmin,
+  asCustomer,
+  asService,
+  asStaff,
+  asVisitor,
+  identityHeaders,
+  testConfig,
+  testIdentity,
+  tokenOf,
+} from './testing/test-service.js';

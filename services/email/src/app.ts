@@ -25,7 +25,9 @@ export const migrations = [
 ];
 
 /** SQL that runs after a restore: the links of these emails no longer work. */
-export const afterRestore: readonly string[] = ["DELETE FROM email_job WHERE template = 'invitation' AND state IN ('waiting', 'sending')"];
+export const afterRestore: readonly string[] = [
+  "DELETE FROM email_job WHERE template IN ('invitation', 'sign-in') AND state IN ('waiting', 'sending')",
+];
 
 /** A worker: it receives events, sends one email for each request and publishes `email.sent`. Its only routes are the health checks. */
 export function createApp(config: EmailConfig, { transport, log }: { transport: EventTransport; log?: Log }): Promise<RunningService> {

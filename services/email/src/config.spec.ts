@@ -4,6 +4,7 @@ import { readEmailConfig } from './config.js';
 const good = {
   DATABASE_URL: 'postgres://127.0.0.1/shop_email',
   RABBITMQ_URL: 'amqp://127.0.0.1',
+  PUBLIC_URL: 'https://shop.example',
   SMTP_URL: 'smtp://127.0.0.1:25',
   MAIL_FROM: '2x7 <hello@2x7.example>',
   SENT_MAIL_LOG_DIR: '/var/lib/2x7',
@@ -20,6 +21,7 @@ const problems = (changes: NodeJS.ProcessEnv): string => {
 describe('the configuration of the email worker', () => {
   it('reads every variable; the first retry comes after a second by default', () => {
     expect(readEmailConfig(good)).toMatchObject({
+      publicUrl: good.PUBLIC_URL,
       smtpUrl: good.SMTP_URL,
       mailFrom: good.MAIL_FROM,
       sentMailLogDir: good.SENT_MAIL_LOG_DIR,

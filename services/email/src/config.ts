@@ -41,6 +41,7 @@ export const emailEnv = z
     ...databaseEnv,
     ...busEnv,
     PORT: port(4005),
+    PUBLIC_URL: address('http', 'https'),
     SMTP_URL: address('smtp', 'smtps'),
     MAIL_FROM: sender,
     SENT_MAIL_LOG_DIR: z.string({
@@ -58,6 +59,8 @@ export const emailEnv = z
 
 export type EmailConfig = ServiceConfig & {
   database: DatabaseAddress;
+  /** The shop's address in browsers: emails link to its pages. */
+  publicUrl: string;
   smtpUrl: string;
   /** Whether an `smtp://` server must offer STARTTLS; without it no email and no password is sent. */
   requireTls?: boolean;
@@ -93,6 +96,7 @@ export function readEmailConfig(source: NodeJS.ProcessEnv = process.env): EmailC
     drainMs: env.DRAIN_SECONDS * 1_000,
     database: { url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL },
     rabbitUrl: env.RABBITMQ_URL,
+    publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     requireTls: isProduction(env),
     mailFrom: env.MAIL_FROM,

@@ -3,6 +3,7 @@ import {
   busEnv,
   databaseEnv,
   inProduction,
+  list,
   port,
   privateKeyVariable,
   publicKeysVariable,
@@ -17,11 +18,6 @@ import { z } from 'zod';
 const minute = 60_000;
 const hour = 60 * minute;
 
-const list = (text: string): string[] =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).default('on');
 
 /** The secret of a webhook is typed into Razorpay's dashboard, so it can be shorter than ours. */
@@ -46,7 +42,7 @@ export const ordersEnv = z
     RAZORPAY_WEBHOOK_SECRET: webhookSecret,
     RAZORPAY_WEBHOOK_SECRET_PREVIOUS: webhookSecret.optional(),
     RAZORPAY_API_URL: address('https', 'http').default('https://api.razorpay.com'),
-    SERVICE_AREA_PINS: z.string().default('302,303'),
+    SERVICE_AREA_PINS: list('302,303'),
     RATE_LIMITS: onOff,
   })
   .superRefine(
@@ -134,7 +130,7 @@ export function readOrdersConfig(source?: NodeJS.ProcessEnv): OrdersConfig & { r
       timeoutMs: 5_000,
       webhookSecrets: [env.RAZORPAY_WEBHOOK_SECRET, ...(previous ? [previous] : [])],
     },
-    serviceAreaPins: list(env.SERVICE_AREA_PINS),
+    serviceAreaPins: env.SERVICE_AREA_PINS,
     rateLimits: env.RATE_LIMITS === 'on',
     timing: defaultTiming,
   };

@@ -1,2 +1,3 @@
 export { seedOrders } from './seed/demo-orders.js';
 export { seedManyOrders } from './seed/many-orders.js';
+export { readPaidOrders } from './seed/paid-orders.js';

@@ -6,6 +6,13 @@ export const paths = {
   dishes: '/admin/sample-menu',
   orders: '/admin/orders',
   order: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
+  today: '/admin/today',
+  slots: '/admin/deliveries',
+  menu: '/admin/menu',
+  customerPlans: '/admin/customer-plans',
+  customerPlan: (id: string) => `/admin/customer-plans/${encodeURIComponent(id)}`,
+  /** Outside the admin area, because the staff may open it. */
+  kitchen: '/kitchen',
   users: '/admin/users',
   activity: '/admin/activity',
 } as const;

@@ -1,4 +1,17 @@
-import { History, LayoutDashboard, ReceiptIndianRupee, Soup, UserRound, UsersRound, UtensilsCrossed, type LucideIcon } from 'lucide-react';
+import {
+  CalendarDays,
+  ChefHat,
+  ClipboardList,
+  History,
+  LayoutDashboard,
+  ReceiptIndianRupee,
+  Repeat,
+  Soup,
+  UserRound,
+  UsersRound,
+  UtensilsCrossed,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 
 type Screen = {
@@ -21,6 +34,31 @@ export const screens: readonly Screen[] = [
     continueTo: 'Orders',
   },
   { path: 'orders/:id', load: () => import('./orders/detail/order.screen'), continueTo: 'the order' },
+  {
+    path: 'today',
+    load: () => import('./deliveries/today/today.screen'),
+    link: { name: 'Today', icon: ClipboardList, menu: 'side' },
+    continueTo: 'Today',
+  },
+  {
+    path: 'deliveries',
+    load: () => import('./deliveries/slots/slots.screen'),
+    link: { name: 'Deliveries', icon: CalendarDays, menu: 'side' },
+    continueTo: 'Deliveries',
+  },
+  {
+    path: 'menu',
+    load: () => import('./deliveries/menu/menu.screen'),
+    link: { name: 'Menu', icon: ChefHat, menu: 'side' },
+    continueTo: 'Menu',
+  },
+  {
+    path: 'customer-plans',
+    load: () => import('./deliveries/plans/plans.screen'),
+    link: { name: 'Customer Plans', icon: Repeat, menu: 'side' },
+    continueTo: 'Customer Plans',
+  },
+  { path: 'customer-plans/:id', load: () => import('./deliveries/plans/plan.screen'), continueTo: 'the plan' },
   {
     path: 'meal-plans',
     load: () => import('./plans/plans.screen'),

@@ -1,20 +1,22 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from '../ui/error/error-boundary';
 import { Layout } from './layout/layout';
 import { useScrollbarKind } from './layout/use-scrollbar-kind';
 import { useEarlyPress } from './early-press';
-import { admin, routes } from './routes';
+import { privateAreas, routes } from './routes';
 
-/** All routes: public pages inside the layout, the admin area without it. */
+/** All routes: public pages inside the layout, private areas without it. */
 export function App({ client }: { client: QueryClient }) {
   useScrollbarKind();
   useEarlyPress();
   return (
     <QueryClientProvider client={client}>
       <Routes>
-        <Route path={admin.path} element={<AdminArea />} />
+        {privateAreas.map(({ path, page: { Page } }) => (
+          <Route key={path} path={path} element={<PrivateArea Page={Page} />} />
+        ))}
         <Route element={<Layout />}>
           {routes.map(({ path, page: { Page } }) => (
             <Route key={path} path={path} caseSensitive element={<Page />} />
@@ -25,10 +27,10 @@ export function App({ client }: { client: QueryClient }) {
   );
 }
 
-const AdminArea = () => (
+const PrivateArea = ({ Page }: { Page: ComponentType }) => (
   <Suspense fallback={null}>
     <ErrorBoundary>
-      <admin.page.Page />
+      <Page />
     </ErrorBoundary>
   </Suspense>
 );

@@ -66,6 +66,8 @@ export const routes: readonly AppRoute[] = [
   { path: to.contact, page: lazyPage('contact', () => import('../pages/contact.page')), data: nothing },
   { path: to.shippingPolicy, page: lazyPage('shipping-policy', () => import('../pages/shipping-policy.page')), data: nothing },
   { path: to.returnPolicy, page: lazyPage('return-policy', () => import('../pages/return-policy.page')), data: nothing },
+  /** Rendered only in the browser, which alone knows who is signed in. */
+  { path: `${to.my}/*`, page: lazyPage('my', () => import('../pages/my.page')), data: nothing, onDemand: true },
   { path: '*', page: lazyPage('not-found', () => import('../pages/not-found.page')), data: nothing },
 ];
 
@@ -77,10 +79,21 @@ export const startSession = async (client: QueryClient): Promise<void> => (await
 /** The admin area: without the layout of the shop, and rendered only in the browser. */
 export const admin: AppRoute = { path: '/admin/*', page: lazyPage('admin', loadAdmin), data: nothing, onDemand: true };
 
+/** Today's and the next kitchen sheet, for the staff. */
+export const kitchen: AppRoute = {
+  path: '/kitchen',
+  page: lazyPage('kitchen', () => import('../admin/kitchen/kitchen')),
+  data: nothing,
+  onDemand: true,
+};
+
+/** Pages for signed-in users: without the layout of the shop, and rendered only in the browser. */
+export const privateAreas: readonly AppRoute[] = [admin, kitchen];
+
 /** The route of an address; the not-found page if no other matches. */
 export function routeOf(pathname: string): { route: AppRoute; id: string } {
-  for (const route of [admin, ...routes]) {
-    const match = matchPath({ path: route.path, caseSensitive: route !== admin }, pathname);
+  for (const route of [...privateAreas, ...routes]) {
+    const match = matchPath({ path: route.path, caseSensitive: !privateAreas.includes(route) }, pathname);
     if (match) return { route, id: match.params['id'] ?? '' };
   }
   throw new Error(`no route matches ${pathname}`);

@@ -55,6 +55,9 @@ export default function ContactPage() {
       </Section>
       <CallToAction title="Perhaps it is answered already" text="Six questions, from hygiene to kitchen visits, in two minutes.">
         <ButtonLink to={to.faq}>View FAQ</ButtonLink>
+        <ButtonLink to={to.my} variant="secondary">
+          Change your deliveries
+        </ButtonLink>
         <ButtonLink to={to.coaching} variant="secondary">
           Personal Dietician
         </ButtonLink>

@@ -29,6 +29,9 @@ export default function FaqPage() {
         <ButtonLink to={to.plans} variant="secondary">
           See the meal plans
         </ButtonLink>
+        <ButtonLink to={to.my} variant="secondary">
+          Change your deliveries
+        </ButtonLink>
       </CallToAction>
     </ContentPage>
   );

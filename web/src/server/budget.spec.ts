@@ -22,23 +22,28 @@ const pages = Object.keys(manifest).filter((key) => /^src\/pages\/[\w/-]+\.page\
 const neededBy = (page: string) => [...chunksOf(page, chunksOf('index.html'))].map((key) => manifest[key]!);
 
 const adminEntry = 'src/admin/admin.tsx';
+/** Pages that are rendered only for signed-in users of the shop. */
+const privateEntries = [adminEntry, 'src/admin/kitchen/kitchen.tsx'];
 
 /** All chunks that a visitor of public pages may download. */
 function publicChunks(key = 'index.html', found = new Set<string>()): Set<string> {
-  if (key === adminEntry || found.has(key)) return found;
+  if (privateEntries.includes(key) || found.has(key)) return found;
   found.add(key);
   for (const one of [...(manifest[key]?.imports ?? []), ...(manifest[key]?.dynamicImports ?? [])]) publicChunks(one, found);
   return found;
 }
 
+/** kB of script. The page of customers holds the sign-in, the calendar and every dialog, so that a change needs no further download. */
+const scriptLimit = (page: string) => (page === 'src/pages/my.page.tsx' ? 125 : 110);
+
 describe('the first page that a visitor opens', () => {
-  it('needs at most 110 kB of script and 12 kB of style, compressed', () => {
+  it('needs at most 110 kB of script, 125 kB for customers, and 12 kB of style, compressed', () => {
     expect(pages.length).toBeGreaterThan(4);
     for (const page of pages) {
       const chunks = neededBy(page);
       const script = kilobytes(chunks.map(({ file }) => file));
       const style = kilobytes(new Set(chunks.flatMap(({ css }) => css ?? [])));
-      expect([page, script <= 110, style <= 12]).toEqual([page, true, true]);
+      expect([page, script <= scriptLimit(page), style <= 12]).toEqual([page, true, true]);
     }
   });
 

@@ -9,13 +9,15 @@ export type Head = {
   /** Path of the link preview's image, 1200 x 630 px; the shop's image when absent. */
   image?: string;
   kind?: 'website' | 'article';
+  /** Search engines do not index the page. */
+  isPrivate?: true;
 };
 
 /** Receives the head of the page during server rendering. In the browser `useHead` changes `document`. */
 export const HeadSink = createContext<((head: Head) => void) | null>(null);
 
 /** Sets title, description and canonical address. Every page calls it once. */
-export function useHead({ title, description, status = 200, image, kind }: Head): void {
+export function useHead({ title, description, status = 200, image, kind, isPrivate }: Head): void {
   const sink = useContext(HeadSink);
   sink?.({ title, description, status, image, kind });
   useEffect(() => {
@@ -23,9 +25,9 @@ export function useHead({ title, description, status = 200, image, kind }: Head)
     setMeta('name', 'description', description);
     setMeta('property', 'og:title', title);
     setMeta('property', 'og:description', description);
-    setMeta('name', 'robots', status === 404 ? 'noindex' : 'index, follow');
+    setMeta('name', 'robots', status === 404 || isPrivate ? 'noindex' : 'index, follow');
     setAddress(location.origin + location.pathname);
-  }, [title, description, status]);
+  }, [title, description, status, isPrivate]);
 }
 
 function setMeta(kind: 'name' | 'property', key: string, content: string): void {

@@ -29,4 +29,8 @@ export const to = {
   nonVegetarianMeals: '/meals/non-vegetarian',
   postWorkoutMeals: '/meals/post-workout',
   breakfastMeals: '/meals/breakfast',
+  my: '/my',
+  myPlan: (id: string) => `/my/plans/${encodeURIComponent(id)}`,
+  mySettings: (id: string) => `/my/plans/${encodeURIComponent(id)}/settings`,
+  myChanges: (id: string) => `/my/plans/${encodeURIComponent(id)}/changes`,
 } as const;

@@ -21,6 +21,11 @@ const screens: State[] = Object.entries({
   'meal plans': '/admin/meal-plans',
   'sample menu': '/admin/sample-menu',
   orders: '/admin/orders',
+  today: '/admin/today',
+  deliveries: '/admin/deliveries',
+  menu: '/admin/menu',
+  'customer plans': '/admin/customer-plans',
+  kitchen: '/kitchen',
   'no screen': '/admin/nowhere',
 }).map(([name, path]) => ({ name, path, show: loaded }));
 

@@ -3,14 +3,18 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isCatalogEmpty, seedCatalog } from '@2x7/catalog/seed';
 import type { MealPlan } from '@2x7/contracts';
-import { seedOrders } from '@2x7/orders/seed';
+import { readRules, rulesEnv } from '@2x7/deliveries/app';
+import { seedDeliveries } from '@2x7/deliveries/seed';
+import { readPaidOrders, seedOrders } from '@2x7/orders/seed';
+import { readConfig } from '@2x7/service-kit';
+import { z } from 'zod';
 import { silent, type LogLine } from '../process/log-line.js';
 import { AdminClient, type AdminAccount } from './admin-client.js';
 
 const siteImages = fileURLToPath(new URL('../../../site-images/', import.meta.url));
 
-/** The shop to fill: its address, its administrator and the address of the orders database. */
-export type EmptyShop = { url: string; admin: AdminAccount; ordersDatabase: string };
+/** The shop to fill: its address, its administrator and the addresses of two databases. */
+export type EmptyShop = { url: string; admin: AdminAccount; ordersDatabase: string; deliveriesDatabase: string };
 
 type Named = { name?: string; dish_name?: string };
 
@@ -41,7 +45,11 @@ export const needsDemo = async (catalogDatabase: string, dataDir: string): Promi
  * Fills an empty shop with the demonstration's catalogue and past orders. A marker file lets the next start complete
  * a seed that a crash interrupted.
  */
-export async function seedDemo({ url, admin, ordersDatabase }: EmptyShop, dataDir: string, say: LogLine = silent): Promise<void> {
+export async function seedDemo(
+  { url, admin, ordersDatabase, deliveriesDatabase }: EmptyShop,
+  dataDir: string,
+  say: LogLine = silent,
+): Promise<void> {
   const marker = markerIn(dataDir);
   const client = await AdminClient.signIn(url, admin);
   const [plans, dishes] = await Promise.all([
@@ -63,5 +71,6 @@ export async function seedDemo({ url, admin, ordersDatabase }: EmptyShop, dataDi
     (slug) => fs.readFile(path.join(siteImages, `${slug}.webp`)),
   );
   await seedOrders(ordersDatabase, await client.call<MealPlan[]>('GET', '/meal-plans/admin/all'));
+  await seedDeliveries(deliveriesDatabase, await readPaidOrders(ordersDatabase), readRules(readConfig(z.object(rulesEnv))));
   await fs.rm(marker);
 }

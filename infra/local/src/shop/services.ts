@@ -2,6 +2,13 @@ import path from 'node:path';
 import { afterRestore as afterAuthRestore, createApp as createAuth, migrations as authMigrations } from '@2x7/auth/app';
 import { createApp as createCatalog, migrations as catalogMigrations } from '@2x7/catalog/app';
 import type { DatabaseServiceName } from '@2x7/contracts';
+import {
+  afterRestore as afterDeliveriesRestore,
+  createApp as createDeliveries,
+  defaultTickMs as deliveriesTickMs,
+  migrations as deliveriesMigrations,
+  readRules,
+} from '@2x7/deliveries/app';
 import { afterRestore as afterEmailRestore, createApp as createEmail, migrations as emailMigrations } from '@2x7/email/app';
 import { createApp as createMedia, migrations as mediaMigrations } from '@2x7/media/app';
 import { createApp as createOrders, defaultTiming, migrations as ordersMigrations } from '@2x7/orders/app';
@@ -32,7 +39,7 @@ export type ShopParts = {
 };
 
 /** The programs that call services. */
-const callers = ['gateway', 'orders', 'media'] as const;
+const callers = ['gateway', 'orders', 'media', 'deliveries'] as const;
 type CallerName = (typeof callers)[number];
 
 const identityOf = (secrets: Secrets, name: CallerName): IdentityPair =>
@@ -113,6 +120,7 @@ function email(parts: ShopParts): Promise<RunningService> {
     {
       ...serviceConfig(parts),
       database: backingServices.databases.email,
+      publicUrl: config.publicUrl,
       smtpUrl: backingServices.smtpUrl,
       requireTls: isProduction(config),
       mailFrom: config.MAIL_FROM,
@@ -123,10 +131,29 @@ function email(parts: ShopParts): Promise<RunningService> {
   );
 }
 
+function deliveries(parts: ShopParts, catalogUrl: string): Promise<RunningService> {
+  const { config, backingServices, transport, log } = parts;
+  return createDeliveries(
+    {
+      ...serviceConfig(parts, 'deliveries'),
+      database: backingServices.databases.deliveries,
+      catalogUrl,
+      publicUrl: config.publicUrl,
+      serviceAreaPins: config.SERVICE_AREA_PINS,
+      rateLimits: config.RATE_LIMITS === 'on',
+      rules: readRules(config),
+      signInLinkMinutes: config.SIGN_IN_LINK_MINUTES,
+      customerSessionDays: config.CUSTOMER_SESSION_DAYS,
+      tickMs: deliveriesTickMs,
+    },
+    { transport, log: log('deliveries') },
+  );
+}
+
 type Starter = (parts: ShopParts, catalogUrl: string) => Promise<RunningService>;
 
 /** Starts each service in this process; catalog starts first, because others call it. The type requires every service that has a database. */
-export const starters: Record<DatabaseServiceName, Starter> = { auth, catalog, media, orders, email };
+export const starters: Record<DatabaseServiceName, Starter> = { auth, catalog, media, orders, deliveries, email };
 
 type Migrations = Parameters<typeof migrate>[2]['migrations'];
 
@@ -136,8 +163,13 @@ export const migrations: Record<DatabaseServiceName, Migrations> = {
   catalog: catalogMigrations,
   media: mediaMigrations,
   orders: ordersMigrations,
+  deliveries: deliveriesMigrations,
   email: emailMigrations,
 };
 
 /** SQL that each restored database runs at once, so that the backup does not bring back what has been ended since. */
-export const afterRestore: Partial<Record<DatabaseServiceName, readonly string[]>> = { auth: afterAuthRestore, email: afterEmailRestore };
+export const afterRestore: Partial<Record<DatabaseServiceName, readonly string[]>> = {
+  auth: afterAuthRestore,
+  deliveries: afterDeliveriesRestore,
+  email: afterEmailRestore,
+};

@@ -11,7 +11,14 @@ import { serviceConfig, starters, type Admin, type ShopParts } from './services.
 
 const builtPages = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
-export type Shop = { url: string; admin: Admin; ordersDatabase: string; backingServices: BackingServices; close(): Promise<void> };
+export type Shop = {
+  url: string;
+  admin: Admin;
+  ordersDatabase: string;
+  deliveriesDatabase: string;
+  backingServices: BackingServices;
+  close(): Promise<void>;
+};
 
 /** A shop whose services run and whose public port is not open yet. */
 export type ClosedShop = Omit<Shop, 'url'> & {
@@ -88,7 +95,9 @@ export async function startShop(
     const admin = adminOf(config, secrets);
     const parts = { config, admin, secrets, backingServices, transport, log };
     const upstreams = await startServices(parts, started);
-    const shop = { admin, ordersDatabase: backingServices.databases.orders.url, backingServices, close: () => started.close() };
+    const { orders, deliveries } = backingServices.databases;
+    const databases = { ordersDatabase: orders.url, deliveriesDatabase: deliveries.url };
+    const shop = { admin, ...databases, backingServices, close: () => started.close() };
     await beforeOpening({ ...shop, throughHiddenGateway: throughHiddenGateway(parts, upstreams) });
     return { ...shop, url: started.add(await gateway(parts, upstreams)).url };
   } catch (error) {

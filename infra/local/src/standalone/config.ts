@@ -76,7 +76,8 @@ export const demoEnv = z
     GATEWAY_URL: address('http', 'https'),
     ADMIN_EMAIL: emailAddress,
     ADMIN_PASSWORD: z.string({ error: 'is missing; the first administrator fills the shop' }),
-    DATABASE_URL: address('postgres', 'postgresql'),
+    ORDERS_DATABASE_URL: address('postgres', 'postgresql'),
+    DELIVERIES_DATABASE_URL: address('postgres', 'postgresql'),
     DATA_DIR: folder,
   })
   .refine((env) => !isProduction(env), {

@@ -6,8 +6,14 @@ import { demoEnv } from './config.js';
 import { runJob } from './job.js';
 
 await runJob('demo', async (log) => {
-  const { GATEWAY_URL, PUBLIC_URL, ADMIN_EMAIL, ADMIN_PASSWORD, DATABASE_URL, DATA_DIR } = readConfig(demoEnv);
-  const shop = { url: GATEWAY_URL, admin: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }, ordersDatabase: DATABASE_URL };
+  const { GATEWAY_URL, PUBLIC_URL, ADMIN_EMAIL, ADMIN_PASSWORD, ORDERS_DATABASE_URL, DELIVERIES_DATABASE_URL, DATA_DIR } =
+    readConfig(demoEnv);
+  const shop = {
+    url: GATEWAY_URL,
+    admin: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
+    ordersDatabase: ORDERS_DATABASE_URL,
+    deliveriesDatabase: DELIVERIES_DATABASE_URL,
+  };
   const done = path.join(DATA_DIR, 'seeded');
   // Later starts do not sign in: the administrator may have another password by then.
   if (!(await fs.stat(done).catch(() => undefined))) await seedDemo(shop, DATA_DIR, (sentence) => log.info(sentence));

@@ -2,6 +2,7 @@ import { auditedServices } from '../services.js';
 import { auditRoute } from './audit.js';
 import { authRoutes } from './auth.js';
 import { catalogRoutes } from './catalog.js';
+import { deliveryRoutes } from './deliveries.js';
 import { gatewayRoutes } from './gateway.js';
 import { mediaRoutes } from './media.js';
 import { orderRoutes } from './orders.js';
@@ -15,6 +16,7 @@ export const routes: readonly Route[] = [
   ...catalogRoutes,
   ...mediaRoutes,
   ...orderRoutes,
+  ...deliveryRoutes,
   ...auditedServices.map(auditRoute),
   ...gatewayRoutes,
 ];

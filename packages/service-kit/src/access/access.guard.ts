@@ -17,6 +17,9 @@ export const Caller = createParamDecorator(
 
 const decide: Record<Exclude<AccessLevel, 'probe'>, (identity: Identity) => void> = {
   public: () => undefined,
+  customer: (identity) => {
+    if (identity.kind !== 'customer') throw new AppError('unauthorized', 'Unauthorized');
+  },
   'signed-in': (identity) => {
     if (identity.kind !== 'user') throw new AppError('unauthorized', 'Unauthorized');
   },

@@ -24,6 +24,18 @@ export const address = (...schemes: string[]) =>
     .string({ error: `is missing; give an address like ${schemes[0]}://host` })
     .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)), `must start with ${schemes.join(':// or ')}://`);
 
+/** Comma-separated entries, trimmed: `302, 303`. */
+export const list = (fallback = '') =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    );
+
 /** Values of examples and the default passwords of RabbitMQ and MinIO, which production refuses. */
 const demoValue = /^([a-z]+:)?(change|demo|secret|password|test|example|rzp_test|guest|minioadmin)/i;
 

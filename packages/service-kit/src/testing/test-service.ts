@@ -7,8 +7,14 @@ import type { ServiceConfig } from '../bootstrap/service-parts.js';
 
 const pairOf = (name: string): IdentityPair => identityPairOf(createHash('sha256').update(name).digest());
 
-/** The pairs of tests: those of the three programs that call services, and the gateway's before the last rotation. */
-export const testIdentity = { gateway: pairOf('gateway'), orders: pairOf('orders'), media: pairOf('media'), previous: pairOf('previous') };
+/** The pairs of tests: those of the four programs that call services, and the gateway's before the last rotation. */
+export const testIdentity = {
+  gateway: pairOf('gateway'),
+  orders: pairOf('orders'),
+  media: pairOf('media'),
+  deliveries: pairOf('deliveries'),
+  previous: pairOf('previous'),
+};
 
 const publicKeys = Object.entries(testIdentity)
   .map(([name, { publicKey }]) => `${name === 'previous' ? 'gateway' : name}:${publicKey}`)
@@ -24,7 +30,7 @@ export const testConfig = (): ServiceConfig => ({
 });
 
 /** Every service: tests rarely care which one they call. */
-const audience = ['auth', 'catalog', 'orders', 'media', 'email', 'gateway', 'sample'];
+const audience = ['auth', 'catalog', 'orders', 'media', 'deliveries', 'email', 'gateway', 'sample'];
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A token with these claims, signed by hand, so that it may be wrong. */
@@ -45,3 +51,4 @@ export const asAdmin = (id = uuid()): Record<string, string> =>
   identityHeaders({ kind: 'user', id, role: 'admin', session: uuid(), password_age: 0 });
 export const asStaff = (id = uuid()): Record<string, string> => identityHeaders({ kind: 'user', id, role: 'staff', session: uuid() });
 export const asService = (name = 'gateway'): Record<string, string> => identityHeaders({ kind: 'service', name });
+export const asCustomer = (id = uuid()): Record<string, string> => identityHeaders({ kind: 'customer', id });

@@ -22,7 +22,7 @@ export class ConfirmationController {
     @Caller() caller: UserCaller,
     @Req() request: FastifyRequest,
   ): Promise<{ success: true }> {
-    const device = this.cookies.read(request.headers.cookie, 'device');
+    const device = this.cookies.device.read(request.headers.cookie);
     await this.confirmations.confirm(password, caller, { network: networksOf(request), device });
     return { success: true };
   }

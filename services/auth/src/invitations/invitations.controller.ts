@@ -35,7 +35,7 @@ export class InvitationsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true }> {
     const owner = await this.invitations.accept(body, networksOf(request));
-    void reply.header('set-cookie', this.cookies.write('device', this.devices.issue(owner), deviceCookieSeconds));
+    void reply.header('set-cookie', this.cookies.device.write(this.devices.issue(owner), deviceCookieSeconds));
     return { success: true };
   }
 }

@@ -1,12 +1,11 @@
 import type { Invitation } from '@2x7/contracts';
-import { Audit, Outbox, sql } from '@2x7/service-kit';
+import { Audit, hashOf, newToken, Outbox, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { authConfigToken, type AuthConfig } from '../config.js';
 import type { DeviceOwner } from '../guessing/device-cookies.js';
 import { SecurityNotices } from '../notices/security-notices.js';
-import { hashOf, newToken } from '../persistence/token.js';
 
 const lifetime = `interval '48 hours'`;
 

@@ -29,12 +29,12 @@ export class LoginController {
   async login(@Req() request: LoginRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<UserBody> {
     const user = request.signedIn;
     const token = await this.sessions.open(user, {
-      previousToken: this.cookies.read(request.headers.cookie, 'session'),
+      previousToken: this.cookies.session.read(request.headers.cookie),
       device: describeUserAgent(request.headers['user-agent']),
     });
     void reply.header('set-cookie', [
-      this.cookies.write('session', token),
-      this.cookies.write('device', this.devices.issue(user), deviceCookieSeconds),
+      this.cookies.session.write(token),
+      this.cookies.device.write(this.devices.issue(user), deviceCookieSeconds),
     ]);
     return { success: true, user: presentUser(user) };
   }
@@ -52,8 +52,8 @@ export class LoginController {
   @HttpCode(200)
   @Access('public')
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<{ success: true }> {
-    void reply.header('set-cookie', this.cookies.write('session', '', 0));
-    const token = this.cookies.read(request.headers.cookie, 'session');
+    void reply.header('set-cookie', this.cookies.session.write('', 0));
+    const token = this.cookies.session.read(request.headers.cookie);
     if (token) await this.sessions.end(token);
     return { success: true };
   }

@@ -21,7 +21,7 @@ export class LoginStrategy extends PassportStrategy(Strategy, loginStrategyName)
   }
 
   validate(request: FastifyRequest & { body: Login }, email: string, password: string): Promise<UserEntity> {
-    const device = this.cookies.read(request.headers.cookie, 'device');
+    const device = this.cookies.device.read(request.headers.cookie);
     return this.credentials.check({ email, password, network: networksOf(request), device, code: request.body.code });
   }
 }

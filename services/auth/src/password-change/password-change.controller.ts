@@ -24,11 +24,11 @@ export class PasswordChangeController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true }> {
-    const device = this.cookies.read(request.headers.cookie, 'device');
+    const device = this.cookies.device.read(request.headers.cookie);
     const { token, owner } = await this.passwords.change(body, caller, { network: networksOf(request), device });
     void reply.header('set-cookie', [
-      this.cookies.write('session', token),
-      this.cookies.write('device', this.devices.issue(owner), deviceCookieSeconds),
+      this.cookies.session.write(token),
+      this.cookies.device.write(this.devices.issue(owner), deviceCookieSeconds),
     ]);
     return { success: true };
   }

@@ -45,7 +45,7 @@ export class SecondFactorSettingsController {
     @Caller() caller: UserCaller,
     @Req() request: FastifyRequest,
   ): Promise<{ success: true }> {
-    const device = this.cookies.read(request.headers.cookie, 'device');
+    const device = this.cookies.device.read(request.headers.cookie);
     await this.settings.turnOff(body, caller, { network: networksOf(request), device });
     return { success: true };
   }

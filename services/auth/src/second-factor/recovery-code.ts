@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { hashOf } from '../persistence/token.js';
+import { hashOf } from '@2x7/service-kit';
 
 /** How many a user gets. */
 const count = 10;

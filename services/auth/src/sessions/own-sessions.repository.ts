@@ -1,10 +1,9 @@
 import type { Session } from '@2x7/contracts';
-import { AppError, Audit, sql } from '@2x7/service-kit';
+import { AppError, Audit, hashOf, newToken, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { authConfigToken, type AuthConfig } from '../config.js';
 import { expiry, isLive, type SessionLimits } from './session-lifetime.js';
-import { hashOf, newToken } from '../persistence/token.js';
 import type { UserCaller } from './user-caller.js';
 
 type Row = Omit<Session, 'created_at' | 'last_seen_at' | 'expires_at'> & { created_at: Date; last_seen_at: Date; expires_at: Date };

@@ -1,11 +1,10 @@
 import type { ResolvedSession } from '@2x7/contracts';
-import { AppError, Audit, sql } from '@2x7/service-kit';
+import { AppError, Audit, hashOf, newToken, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { authConfigToken, type AuthConfig } from '../config.js';
 import { isLive, type SessionLimits } from './session-lifetime.js';
-import { hashOf, newToken } from '../persistence/token.js';
 import type { UserEntity } from '../persistence/user.entity.js';
 
 const maxSessionsPerUser = 5;

@@ -1,4 +1,4 @@
-import type { Dish, DishCategory } from '@2x7/contracts';
+import type { Allergen, Dish, DishCategory } from '@2x7/contracts';
 import { Column, Entity } from 'typeorm';
 import { CatalogItemRow, type Presented } from '../catalog-items/catalog-item.entity.js';
 
@@ -24,4 +24,5 @@ export class DishRow extends CatalogItemRow implements Omit<Dish, keyof Presente
   @Column(tenths) fiber!: number;
   @Column('boolean') is_active!: boolean;
   @Column('text', { array: true }) categories!: DishCategory[];
+  @Column('text', { array: true, nullable: true }) allergens!: Allergen[] | null;
 }

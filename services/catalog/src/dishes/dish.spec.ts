@@ -100,6 +100,14 @@ describe('creating a dish', () => {
       body: { error: 'Unknown category' },
     });
   });
+  it('distinguishes allergens that are not stated from none, keeps them in other edits and refuses an unknown one', async () => {
+    const stated = await Promise.all([{}, { allergens: [] }, { allergens: ['milk', 'nuts', 'milk'] }].map(create));
+    expect(stated.map(({ body }) => body.data.allergens)).toEqual([null, [], ['milk', 'nuts']]);
+    const { id } = stated[2]!.body.data;
+    expect((await edit(id, { carbs: 1 })).body.data.allergens).toEqual(['milk', 'nuts']);
+    expect((await edit(id, { allergens: null })).body.data.allergens).toBeNull();
+    expect(await create({ allergens: ['dust'] })).toMatchObject({ status: 400, body: { error: 'Unknown allergen' } });
+  });
   it('refuses an image on another host', async () => {
     expect(await create({ image_url: 'https://cdn.example/a.png' })).toMatchObject({
       status: 400,

@@ -1,4 +1,5 @@
 import { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790000000001 } from '@2x7/service-kit';
+import { DishAllergens1790000000203 } from './dish-allergens.migration.js';
 import { Dishes1790000000202 } from './dishes.migration.js';
 import { MealPlans1790000000201 } from './meal-plans.migration.js';
 
@@ -9,4 +10,5 @@ export const migrations = [
   AuditNewestFirst1790000000003,
   MealPlans1790000000201,
   Dishes1790000000202,
+  DishAllergens1790000000203,
 ];

@@ -4,7 +4,17 @@ import { eventually } from '@2x7/service-kit/testing';
 import { v7 as uuid } from 'uuid';
 import { EmailJob1790000000501 } from '../jobs/email-job.migration.js';
 import { EmailService } from '../testing/email-service.js';
-import { confirmationRequest, invited, invitedLink, refunded } from '../testing/other-events.js';
+import {
+  confirmationRequest,
+  invited,
+  invitedLink,
+  refunded,
+  signInRequested,
+  subscriptionChanged,
+  subscriptionEnding,
+  subscriptionResuming,
+  subscriptionStarted,
+} from '../testing/other-events.js';
 import { paidOrder } from '../testing/paid-order.js';
 
 const cleanups: (() => unknown)[] = [];
@@ -109,11 +119,14 @@ describe('an invitation', () => {
     await eventually(() => expect(sentEventsAbout(next.data.order_id)).toHaveLength(1));
     expect(email.sentEvents.map(({ data }) => data.message_id).join()).not.toContain('invitation');
   });
-  it('leaves its link in no table, no sent-mail log and no service log once it is sent', async () => {
-    const invitation = invited();
-    await email.transport.publish(invitation);
-    const job = await email.reachesAbout(invitation.data.invitation_id, 'sent');
-    expect(job.data).toMatchObject({ email: 'ravi@mail.example' });
+  it.each([
+    ['an invitation', invited(), 'ravi@mail.example'],
+    ['a sign-in', signInRequested(), 'meera@mail.example'],
+  ])('%s leaves its link and code in no table, no sent-mail log and no service log once it is sent', async (_what, event, address) => {
+    await email.transport.publish(event);
+    const job = await email.reachesAbout('sign_in_id' in event.data ? event.data.sign_in_id : event.data.invitation_id, 'sent');
+    expect(job.data).toMatchObject({ email: address });
+    expect(job.data).not.toHaveProperty('code');
     const kept = [
       await email.database.query('SELECT * FROM email_job'),
       await email.database.query('SELECT * FROM outbox'),
@@ -140,6 +153,22 @@ describe('an invitation', () => {
     await email.transport.publish(invitation);
     expect(await email.reachesAbout(invitation.data.invitation_id, 'sent')).toMatchObject({ attempts: 1 });
     expect(email.emailsAbout(invitation.data.invitation_id)[0]!.message.text).toContain(invitedLink);
+  });
+});
+
+describe('the events of a subscription', () => {
+  it('send one email each, however often they arrive; a plan that got a later last day is announced again', async () => {
+    const later = { day: '2026-12-05', window: 'lunch' } as const;
+    const events = [
+      subscriptionStarted(),
+      subscriptionChanged(),
+      subscriptionResuming(),
+      subscriptionEnding(),
+      subscriptionEnding({ last_delivery: later }),
+    ];
+    for (const event of [...events, ...events]) await email.transport.publish({ ...event, id: uuid() } as typeof event);
+    const count = `SELECT count(*)::int AS sent FROM email_job WHERE template LIKE 'subscription-%' AND state = 'sent'`;
+    await eventually(async () => expect(await email.database.query(count)).toEqual([{ sent: events.length }]));
   });
 });
 

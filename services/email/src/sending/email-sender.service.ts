@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { emailConfigToken, type EmailConfig } from '../config.js';
 import { EmailJobRepository, type EmailJob } from '../jobs/email-job.repository.js';
 import { compose } from '../templates/email-templates.js';
+import { ShopLinks } from '../templates/shop-links.js';
 import { DatabaseRetry } from './database-retry.js';
 import { Mailer } from './mailer.js';
 import { retryDelay } from './retry-schedule.js';
@@ -29,6 +30,7 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
   private readonly loop;
   private readonly retryMs: number;
   private readonly outcomes;
+  private readonly links: ShopLinks;
   private readonly outage = new ServerOutage();
   private isReleased = false;
 
@@ -36,10 +38,11 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
     private readonly jobs: EmailJobRepository,
     private readonly sentMailLog: SentMailLog,
     private readonly mailer: Mailer,
-    @Inject(emailConfigToken) private readonly config: Pick<EmailConfig, 'retryBaseMs'>,
+    @Inject(emailConfigToken) private readonly config: Pick<EmailConfig, 'publicUrl' | 'retryBaseMs'>,
     private readonly log: Log,
     metrics: Metrics,
   ) {
+    this.links = new ShopLinks(config.publicUrl);
     this.database = new DatabaseRetry(log, this.stopping.signal);
     this.retryMs = Math.min(1_000, config.retryBaseMs);
     this.loop = new WorkLoop({ name: 'emails', log, retryMs: this.retryMs, wakeUp: jobs.notifications(log), step: () => this.sendNext() });
@@ -109,7 +112,7 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
   private async send(job: EmailJob, messageId: string): Promise<Date | undefined> {
     const renewal = setInterval(() => void this.renewLease(job), leaseRenewalInterval);
     try {
-      const email = compose(job);
+      const email = compose(job, this.links);
       await traced('smtp', { kind: 'client' }, () => this.mailer.send(email, messageId));
     } catch (error) {
       await this.recordFailure(job, error);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EmailService } from '../testing/email-service.js';
 import { paidOrder, type PaidOrder } from '../testing/paid-order.js';
 import { confirmationEmail } from './confirmation.template.js';
+import { ShopLinks } from './shop-links.js';
 
 let email: EmailService;
 beforeAll(async () => {
@@ -44,6 +45,7 @@ describe('the confirmation email', () => {
       'Reply to this email',
       'hello@2x7.example',
       '+91 00000 00000',
+      'http://shop.test/my',
     ];
     for (const words of expected) {
       expect(message.text).toContain(words);
@@ -60,7 +62,7 @@ describe('the confirmation email', () => {
   ];
   for (const [what, event, present, absent] of variants) {
     it(what, () => {
-      const { text, html } = confirmationEmail(event.data);
+      const { text, html } = confirmationEmail(event.data, new ShopLinks('http://shop.test'));
       for (const words of present) expect([text, html].every((one) => one.includes(words))).toBe(true);
       for (const words of absent) expect([text, html].some((one) => one.includes(words))).toBe(false);
     });

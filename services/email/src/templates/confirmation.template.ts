@@ -8,8 +8,9 @@ import {
   type EventData,
   type MealType,
 } from '@2x7/contracts';
-import type { Email, Fact } from './email-content.js';
+import type { Email, Fact, Note } from './email-content.js';
 import { linesOf, oneLine, renderEmail } from './render-email.js';
+import type { ShopLinks } from './shop-links.js';
 
 type PaidOrder = EventData<'order.paid'>;
 
@@ -46,7 +47,14 @@ function factsOf({ plan, amount_paise, order_number, paid_at }: PaidOrder): Fact
   ];
 }
 
-export function confirmationEmail(order: PaidOrder): Email {
+/** Not specified: leads to the page where customers change their deliveries themselves. */
+const myPlans = ({ myPlans: href }: ShopLinks): Note => ({
+  title: 'See and change your deliveries',
+  text: 'Skip, move or pause them yourself:',
+  href,
+});
+
+export function confirmationEmail(order: PaidOrder, links: ShopLinks): Email {
   const number = oneLine(order.order_number);
   const name = oneLine(order.customer.name);
   const facts = factsOf(order);
@@ -61,6 +69,6 @@ export function confirmationEmail(order: PaidOrder): Email {
     intro: 'We have received your payment and your subscription is confirmed. Here is what we will cook and deliver.',
     facts,
     panel: { title: 'Delivery address', lines: [name, ...linesOf(order.customer.address), oneLine(order.customer.phone)] },
-    notes,
+    notes: [...notes, myPlans(links)],
   });
 }

@@ -3,6 +3,9 @@ export type Email = { to: string; subject: string; text: string; html: string };
 
 export type Fact = { label: string; lines: string[]; strong?: boolean };
 
+/** `href`: an address below the text. */
+export type Note = { title: string; text: string; href?: string };
+
 /** The content of an email, unescaped. Its HTML and its plain text are rendered from the same content. */
 export type EmailContent = {
   to: string;
@@ -12,13 +15,13 @@ export type EmailContent = {
   subheading: string;
   /** Hidden text that inboxes show beside the subject. */
   preview: string;
-  /** The recipient's name. */
-  name: string;
+  /** The recipient's name, if it is known. */
+  name?: string;
   intro: string;
   facts: Fact[];
   /** A box below the facts, with its first line in bold. */
   panel?: { title: string; lines: string[] };
   /** A button. `fallback` introduces the bare address, for email clients that show no button. */
   action?: { label: string; href: string; fallback: string };
-  notes: { title: string; text: string }[];
+  notes: Note[];
 };

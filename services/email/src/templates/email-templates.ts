@@ -5,14 +5,22 @@ import type { Email } from './email-content.js';
 import { invitationEmail } from './invitation.template.js';
 import { passwordChangedEmail } from './password-changed.template.js';
 import { refundEmail } from './refund.template.js';
+import type { ShopLinks } from './shop-links.js';
+import { signInEmail } from './sign-in.template.js';
+import { changedEmail, endingEmail, resumingEmail, startedEmail } from './subscription.templates.js';
 
 /** Every email template; each parses the data of its job. @throws ZodError when the data does not match the event */
 const templates = {
-  'order-confirmation': (data: unknown): Email => confirmationEmail(events['order.paid'].parse(data)),
+  'order-confirmation': (data: unknown, links: ShopLinks): Email => confirmationEmail(events['order.paid'].parse(data), links),
   'order-refund': (data: unknown): Email => refundEmail(events['order.refunded'].parse(data)),
   invitation: (data: unknown): Email => invitationEmail(events['user.invited'].parse(data)),
   'password-changed': (data: unknown): Email => passwordChangedEmail(events['user.password_changed'].parse(data)),
   'administrator-added': (data: unknown): Email => administratorAddedEmail(events['user.administrator_added'].parse(data)),
+  'sign-in': (data: unknown): Email => signInEmail(events['sign_in.requested'].parse(data)),
+  'subscription-started': (data: unknown, links: ShopLinks): Email => startedEmail(events['subscription.started'].parse(data), links),
+  'subscription-changed': (data: unknown, links: ShopLinks): Email => changedEmail(events['subscription.changed'].parse(data), links),
+  'subscription-resuming': (data: unknown, links: ShopLinks): Email => resumingEmail(events['subscription.resuming'].parse(data), links),
+  'subscription-ending': (data: unknown, links: ShopLinks): Email => endingEmail(events['subscription.ending'].parse(data), links),
 };
 
 export type TemplateName = keyof typeof templates;
@@ -23,12 +31,23 @@ export type EmailRequest = {
   subjectId: string;
   /** The order that the email is about; `email.sent` carries it. */
   orderId?: string;
-  data: EventData<'order.paid' | 'order.refunded' | 'user.invited' | 'user.password_changed' | 'user.administrator_added'>;
+  data: EventData<
+    | 'order.paid'
+    | 'order.refunded'
+    | 'user.invited'
+    | 'user.password_changed'
+    | 'user.administrator_added'
+    | 'sign_in.requested'
+    | 'subscription.started'
+    | 'subscription.changed'
+    | 'subscription.resuming'
+    | 'subscription.ending'
+  >;
 };
 
 /** @throws Error when the template is unknown or the data does not match it */
-export function compose({ template, data }: { template: TemplateName; data: unknown }): Email {
-  const render = templates[template] as ((data: unknown) => Email) | undefined;
+export function compose({ template, data }: { template: TemplateName; data: unknown }, links: ShopLinks): Email {
+  const render = templates[template] as ((data: unknown, links: ShopLinks) => Email) | undefined;
   if (!render) throw new Error(`unknown email template ${template}`);
-  return render(data);
+  return render(data, links);
 }

@@ -1,5 +1,6 @@
 import { brand } from '@2x7/contracts';
-import type { EmailContent, Fact } from './email-content.js';
+import type { EmailContent, Fact, Note } from './email-content.js';
+import { greeting } from './greeting.js';
 
 /** The shop's colours. Email clients ignore style sheets and variables, so every style is inline. */
 const colour = {
@@ -58,9 +59,9 @@ const button = ({
 </td></tr></table>
 <p style="${text(14, colour.soft, 'padding:14px 0 20px;word-break:break-all;')}">${escape(fallback)}<br>${link(href, href)}</p>`;
 
-const note = ({ title, text: words }: EmailContent['notes'][number]): string =>
+const note = ({ title, text: words, href }: Note): string =>
   `<p style="${text(16, colour.ink, 'font-weight:700;padding-top:24px;')}">${escape(title)}</p>
-<p style="${text(16, colour.ink, 'padding-top:2px;')}">${escape(words)}</p>`;
+<p style="${text(16, colour.ink, 'padding-top:2px;')}">${escape(words)}${href ? `<br>${link(href, href)}` : ''}</p>`;
 
 const link = (href: string, words: string): string =>
   `<a href="${escape(href)}" style="color:${colour.green};text-decoration:underline;">${escape(words)}</a>`;
@@ -100,7 +101,7 @@ ${hiddenPreview(content.preview)}
 <p style="${text(16, '#DCEEE3', 'padding-top:8px;')}">${escape(content.subheading)}</p>
 </td></tr>
 <tr><td style="background-color:${colour.card};border:1px solid ${colour.line};border-top:0;border-radius:0 0 20px 20px;padding:28px 28px 32px;">
-<p style="${text(16, colour.ink, 'word-break:break-word;')}">Hello ${escape(content.name)},</p>
+<p style="${text(16, colour.ink, 'word-break:break-word;')}">${escape(greeting(content.name))}</p>
 <p style="${text(16, colour.ink, 'padding:12px 0 18px;')}">${escape(content.intro)}</p>
 ${[
   content.action ? button(content.action) : '',

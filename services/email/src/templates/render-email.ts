@@ -1,6 +1,7 @@
 import { brand } from '@2x7/contracts';
 import type { Email, EmailContent } from './email-content.js';
 import { emailHtml } from './email.html.js';
+import { greeting } from './greeting.js';
 
 /** User input as one line, without control characters. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
@@ -15,14 +16,14 @@ function emailText({ name, intro, facts, panel, action, notes }: EmailContent): 
   const width = Math.max(...facts.map(({ label }) => label.length)) + 2;
   const table = facts.map(({ label, lines }) => `${`${label}:`.padEnd(width)}${lines.join(', ')}`);
   return [
-    `Hello ${name},`,
+    greeting(name),
     '',
     intro,
     ...(action ? ['', `${action.label}:`, action.href] : []),
     '',
     ...table,
     ...(panel ? ['', `${panel.title}:`, ...panel.lines] : []),
-    ...notes.flatMap((note) => ['', note.title, note.text]),
+    ...notes.flatMap(({ title, text, href }) => ['', title, text, ...(href ? [href] : [])]),
     '',
     '--',
     `${brand.name}: ${brand.tagline}`,

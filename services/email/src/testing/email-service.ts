@@ -39,12 +39,14 @@ export class EmailService {
     const service = new EmailService(database, mailServer, {
       ...testConfig(),
       database,
+      publicUrl: 'http://shop.test',
       smtpUrl: mailServer.url,
       mailFrom: '2x7 Kitchen <hello@2x7.example>',
       sentMailLogDir: await mkdtemp(path.join(tmpdir(), '2x7-sent-mail-log-')),
       retryBaseMs: 20,
       ...changes,
     });
+    await startTestConsumer(service.transport, 'deliveries', () => Promise.resolve());
     await startTestConsumer(service.transport, 'orders', (event) => {
       service.sentEvents.push(event as DomainEvent<'email.sent'>);
       return Promise.resolve();

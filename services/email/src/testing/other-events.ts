@@ -36,3 +36,62 @@ export const invited = (changes: Partial<EventData<'user.invited'>> = {}): Domai
     is_first: true,
     ...changes,
   });
+
+export const signInLink = 'http://shop.test/my#Zq3vYx0000_one-time-token_000000000000000000';
+export const signInCode = '048151';
+
+/** The event sign_in.requested as deliveries publishes it. */
+export const signInRequested = (changes: Partial<EventData<'sign_in.requested'>> = {}): DomainEvent<'sign_in.requested'> =>
+  eventOf('sign_in.requested', {
+    sign_in_id: uuid(),
+    email: 'meera@mail.example',
+    link: signInLink,
+    code: signInCode,
+    expires_at: new Date(Date.now() + 15 * 60_000).toISOString(),
+    ...changes,
+  });
+
+const subscription = {
+  subscription_id: '0190a0a0-0000-7000-8000-00000000005b',
+  order_number: '2X7-4KD9P',
+  plan_name: 'Muscle Building Plan',
+  customer: { name: 'Meera Rathore', email: 'meera@mail.example' },
+};
+const first = { day: '2026-11-23', window: 'lunch' } as const;
+const last = { day: '2026-12-04', window: 'dinner' } as const;
+
+/** The events about a subscription as deliveries publishes them. */
+export const subscriptionStarted = (changes: Partial<EventData<'subscription.started'>> = {}): DomainEvent<'subscription.started'> =>
+  eventOf('subscription.started', {
+    ...subscription,
+    first_delivery: first,
+    last_delivery: last,
+    meals: 14,
+    address: 'Flat 12, Amrapali Heights\nVaishali Nagar\nJaipur 302021',
+    is_diet_known: false,
+    change_until: '2026-11-22T14:30:00.000Z',
+    ...changes,
+  });
+
+export const subscriptionChanged = (changes: Partial<EventData<'subscription.changed'>> = {}): DomainEvent<'subscription.changed'> =>
+  eventOf('subscription.changed', {
+    ...subscription,
+    change_id: uuid(),
+    change_number: 'C-000123',
+    actor: 'customer',
+    sentences: ['4 deliveries are skipped.', 'Your plan now ends on 19 December.'],
+    next_delivery: first,
+    last_delivery: last,
+    ...changes,
+  });
+
+export const subscriptionResuming = (changes: Partial<EventData<'subscription.resuming'>> = {}): DomainEvent<'subscription.resuming'> =>
+  eventOf('subscription.resuming', { ...subscription, pause_id: uuid(), first_delivery: first, ...changes });
+
+export const subscriptionEnding = (changes: Partial<EventData<'subscription.ending'>> = {}): DomainEvent<'subscription.ending'> =>
+  eventOf('subscription.ending', {
+    ...subscription,
+    plan_id: '0190a0a0-0000-7000-8000-0000000000d1',
+    last_delivery: last,
+    ...changes,
+  });

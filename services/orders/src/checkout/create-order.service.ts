@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { rupees, toPaise, type CreateOrder, type OrderToPay } from '@2x7/contracts';
+import { isOutsideServiceArea, rupees, toPaise, type CreateOrder, type OrderToPay } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OrdersConfig } from '../config.js';
 import { ordersConfigToken } from '../config.module.js';
 import type { Customer } from '../domain/order.js';
-import { isOutside } from '../domain/service-area.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
 import { toPay } from '../persistence/order.presenter.js';
 import { OrderRepository } from '../persistence/order.repository.js';
@@ -80,7 +79,7 @@ export class CreateOrderService {
   }
 
   private refuseOutside({ address }: Customer): void {
-    if (isOutside(address, this.config.serviceAreaPins)) {
+    if (isOutsideServiceArea(address, this.config.serviceAreaPins)) {
       throw new AppError('outside_service_area', 'We deliver in Jaipur 302018 and nearby. This PIN code is outside that area.', {
         details: [{ path: 'deliveryAddress', message: 'We deliver in Jaipur 302018 and nearby.' }],
       });

@@ -82,6 +82,7 @@ export class Shop {
     this.catalog = await startCatalog(this.plans);
     this.sandbox = await startSandbox({ host: '127.0.0.1', port: 0, keyId: 'rzp_test_shop', keySecret });
     this.sandbox.control.set({ webhooks: { retryBaseMs: 20 } });
+    await startTestConsumer(this.transport, 'deliveries', () => Promise.resolve());
     await startTestConsumer(this.transport, 'email', (event) => this.onEvent(event));
     await this.start();
     return this;

@@ -4,7 +4,7 @@ import { nutritionOf } from '../../features/sample-menu/nutrition';
 import { printDishLabel } from '../../features/sample-menu/print-dish-label';
 import { Button } from '../../ui/button';
 import { DetailDialog } from '../ui/dialog/detail-dialog';
-import { categoryLabels, statusLabel } from './dish-labels';
+import { allergensText, categoryLabels, statusLabel } from './dish-labels';
 
 const factsOf = (dish: Dish) => [
   { name: 'Quantity', value: dish.quantity },
@@ -13,6 +13,7 @@ const factsOf = (dish: Dish) => [
   ...nutritionOf(dish).map(({ name, amount, unit }) => ({ name, value: `${amount} ${unit}` })),
   { name: 'Ingredients', value: dish.ingredients.join(', '), isWide: true },
   { name: 'Categories', value: dish.categories.map((category) => categoryLabels[category]).join(', ') || 'None', isWide: true },
+  { name: 'Allergens', value: allergensText(dish.allergens), isWide: true },
 ];
 
 export const DishDetails = ({ row: dish, onClose }: { row: Dish; onClose: () => void }) => (

@@ -1,6 +1,6 @@
-import { displayOrderOf, type Dish, type DishCategory } from '@2x7/contracts';
+import { displayOrderOf, type Allergen, type Dish, type DishCategory } from '@2x7/contracts';
 import { messages } from '../messages';
-import { categoryLabels, statusLabel } from './dish-labels';
+import { allergensText, categoryLabels, statusLabel } from './dish-labels';
 
 export const nutrients = ['calories', 'protein', 'carbs', 'fat', 'sugar', 'fiber'] as const;
 export type Nutrient = (typeof nutrients)[number];
@@ -16,6 +16,8 @@ export type DishDraft = Record<Nutrient, string> & {
   is_active: boolean;
   display_order: string;
   categories: DishCategory[];
+  /** Null: not stated. Empty: none. */
+  allergens: Allergen[] | null;
 };
 
 const none: Record<Nutrient, string> = { calories: '0', protein: '0', carbs: '0', fat: '0', sugar: '0', fiber: '0' };
@@ -31,6 +33,7 @@ export const blankDish: DishDraft = {
   is_active: true,
   display_order: '0',
   categories: [],
+  allergens: null,
 };
 
 export const dishDraftOf = (dish: Dish): DishDraft => ({
@@ -43,6 +46,7 @@ export const dishDraftOf = (dish: Dish): DishDraft => ({
   is_active: dish.is_active,
   display_order: String(dish.display_order),
   categories: dish.categories,
+  allergens: dish.allergens,
 });
 
 /** Adds the typed ingredient, if any, to the list. */
@@ -91,6 +95,7 @@ export const dishFieldLabels: Record<keyof DishDraft, string> = {
   is_active: 'Status',
   display_order: 'Display order',
   categories: 'Categories',
+  allergens: 'Allergens',
 };
 
 const valueTexts: { [F in Exclude<keyof DishDraft, Nutrient>]: (value: DishDraft[F]) => string } = {
@@ -102,6 +107,7 @@ const valueTexts: { [F in Exclude<keyof DishDraft, Nutrient>]: (value: DishDraft
   is_active: statusLabel,
   display_order: (order) => order,
   categories: (list) => list.map((category) => categoryLabels[category]).join(', ') || 'none',
+  allergens: allergensText,
 };
 
 /** A field's label and value as text. */

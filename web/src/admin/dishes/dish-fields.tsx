@@ -4,6 +4,7 @@ import type { FormState } from '../resource/form/use-resource-form';
 import { Checkbox } from '../ui/form/checkbox';
 import layout from '../ui/form/form-layout.module.css';
 import { ImageField } from '../ui/form/image-field';
+import { AllergensField } from './allergens-field';
 import { amountIn, dishFieldLabels as labels, nutrients, withNextIngredient, type DishDraft } from './dish-draft';
 import { categoryLabels } from './dish-labels';
 import { IngredientsField } from './ingredients-field';
@@ -32,6 +33,7 @@ export const DishFields = ({ form }: Props) => (
     </div>
     <Nutrition form={form} />
     <Categories form={form} />
+    <AllergensField allergens={form.draft.allergens} disabled={form.isSaving} onChange={(allergens) => form.change({ allergens })} />
     <Publication form={form} />
   </>
 );

@@ -1,4 +1,5 @@
-import type { DishCategory } from '@2x7/contracts';
+import type { Allergen, DishCategory } from '@2x7/contracts';
+import { allergenLabels } from '../../features/deliveries/diet-labels';
 
 export const categoryLabels: Record<DishCategory, string> = {
   vegetarian: 'Vegetarian',
@@ -6,5 +7,8 @@ export const categoryLabels: Record<DishCategory, string> = {
   'post-workout': 'Post-workout',
   breakfast: 'Breakfast',
 };
+
+export const allergensText = (allergens: readonly Allergen[] | null): string =>
+  allergens ? allergens.map((allergen) => allergenLabels[allergen]).join(', ') || 'None' : 'Not stated';
 
 export const statusLabel = (isActive: boolean): string => (isActive ? 'Active' : 'Inactive');

@@ -7,8 +7,9 @@ describe('the address to continue to after signing in', () => {
     expect(findReturnAddress('/admin/meal-plans/')?.name).toBe('Meal Plans');
   });
 
-  it('is offered for one order, too', () => {
+  it('is offered for one order and for the kitchen, too', () => {
     expect(findReturnAddress('/admin/orders/some-id?state=paid')?.name).toBe('the order');
+    expect(findReturnAddress('/kitchen?window=lunch')?.name).toBe('Kitchen');
   });
 
   it('is not offered for the dashboard, where the sign-in leads anyway, nor for an unknown address', () => {

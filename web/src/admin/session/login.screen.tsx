@@ -1,3 +1,4 @@
+import type { User } from '@2x7/contracts';
 import { useState, type SubmitEvent } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { Banner } from '../../ui/banner';
@@ -15,9 +16,9 @@ import type { ReturnAddress } from './return-address';
 import type { Credentials } from './session.api';
 import { useSession, useSessionChanges } from './use-session';
 
-/** After a 401 the browser loads this page anew; the referrer is the admin page that the visitor was on. */
+/** After a 401 the browser loads this page anew; the referrer is the page that the user was on. */
 function refusedPage(): ReturnAddress | undefined {
-  if (!document.referrer.startsWith(`${location.origin}/admin/`)) return undefined;
+  if (!document.referrer.startsWith(`${location.origin}/`)) return undefined;
   return findReturnAddress(document.referrer.slice(location.origin.length));
 }
 
@@ -42,16 +43,21 @@ function useSignIn() {
   return { busy, problem, needsCode, submit, startAgain: () => setNeedsCode(false) };
 }
 
-/** The sign-in (spec §2). An administrator who is signed in already is sent to the dashboard. */
+function SignedIn({ user, isRefused }: { user: User; isRefused: boolean }) {
+  const state = useLocation().state as ReturnAddress | null;
+  if (user.role !== 'admin') return <Navigate to={paths.kitchen} replace />;
+  return <Navigate to={paths.dashboard} replace state={state ?? (isRefused ? refusedPage() : undefined)} />;
+}
+
+/** The sign-in (spec §2). An administrator who is signed in is sent to the dashboard, the staff to the kitchen. */
 export default function LoginScreen() {
   const isRefused = useSearchParams()[0].get('error') === messages.unauthorized;
-  const state = useLocation().state as ReturnAddress | null;
   const { user } = useSession();
   const { busy, problem, needsCode, submit, startAgain } = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   useTitle(messages.signIn);
-  if (user) return <Navigate to={paths.dashboard} replace state={state ?? (isRefused ? refusedPage() : undefined)} />;
+  if (user) return <SignedIn user={user} isRefused={isRefused} />;
 
   const send = (event: SubmitEvent) => {
     event.preventDefault();

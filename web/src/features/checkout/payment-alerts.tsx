@@ -1,6 +1,7 @@
 import { formatWeekday, type OrderToPay, type VerifyPayment } from '@2x7/contracts';
 import { ApiError, sentenceOf } from '../../shared/api';
 import { messages } from '../../shared/messages';
+import { to } from '../../shared/site';
 import { notify } from '../../ui/dialog/notify';
 import { ProviderUnavailable } from './payment-window';
 import { SupportNote } from './support-note';
@@ -47,6 +48,9 @@ export const alertActivated = (email: string, order: OrderToPay): Promise<void> 
       <>
         <p>{orderSentence(order)}</p>
         <p>The email goes to {email.trim()}.</p>
+        <p>
+          <a href={to.my}>See and change your deliveries</a>
+        </p>
       </>
     ),
   });

@@ -1,6 +1,5 @@
-import type { MealPlan } from '@2x7/contracts';
+import { deliveryDays, type MealPlan } from '@2x7/contracts';
 import { WeekGrid } from '../../ui/week-grid';
-import { deliveryDays } from './delivery-days';
 import { daysOf } from './plan-labels';
 
 const meals: Record<string, string> = { lunch: 'Lunch', dinner: 'Dinner', both: 'Lunch and dinner' };

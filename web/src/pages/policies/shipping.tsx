@@ -66,7 +66,8 @@ export const shippingClauses: readonly Clause[] = [
       <p>
         Write to <a href={mailTo('Change of delivery')}>{brand.email}</a> at least a day before the delivery that should change, with your
         order number. We bring lunch to the office, dinner to your home, or nothing at all while you travel: meals that you pause are moved
-        to other days.
+        to other days. Or <Link to={to.my}>change your deliveries yourself</Link>, until the evening before lunch and the morning before
+        dinner.
       </p>
     ),
   },

@@ -1,8 +1,10 @@
 import { formatMoment, formatPaise, formatRupees, type OrderDetail } from '@2x7/contracts';
+import { Link } from 'react-router-dom';
 import { MealTypeChip } from '../../../ui/meal-type-chip';
 import { CopyText } from '../../ui/button/copy-text';
+import { paths } from '../../paths';
 import { Panel } from '../../ui/layout/panel';
-import { Facts } from './facts';
+import { Facts } from '../../ui/layout/facts';
 import styles from './order.module.css';
 
 type Props = { order: OrderDetail };
@@ -42,7 +44,7 @@ export const CustomerPanel = ({ order }: Props) => (
 const planTypeTexts = { individual: 'One person', couple: 'Couple' } as const;
 
 /** The plan as it was when it was bought; it may have changed since. */
-export const PlanPanel = ({ order: { plan } }: Props) => (
+export const PlanPanel = ({ order: { id, paid_at, plan } }: Props) => (
   <Panel title="Plan" action={<MealTypeChip mealType={plan.meal_type} />}>
     <Facts
       facts={{
@@ -55,6 +57,13 @@ export const PlanPanel = ({ order: { plan } }: Props) => (
             : formatRupees(plan.discounted_price),
       }}
     />
+    {paid_at && (
+      <p className={styles.deliveries}>
+        <Link to={paths.customerPlan(id)} className={styles.link}>
+          Deliveries of this plan
+        </Link>
+      </p>
+    )}
   </Panel>
 );
 

@@ -3,12 +3,12 @@ import { ButtonLink } from '../../../ui/button';
 import { pagedListOf } from '../../resource/list';
 import { ListPage, type ListLabels } from '../../resource/list-page';
 import { useFeedback } from '../../ui/feedback/use-feedback';
+import { ServerSearch } from '../../ui/table/server-search';
 import { countLabel } from '../order-labels';
 import { orderCountsQuery, ordersQuery } from '../orders.api';
 import { ExportButton } from './export-button';
 import { orderColumns } from './order-columns';
-import { listAddress } from './order-filter';
-import { OrderSearch } from './order-search';
+import { listAddress, longestSearch } from './order-filter';
 import { StateTabs } from './state-tabs';
 import { useOrderFilter } from './use-order-filter';
 
@@ -37,7 +37,15 @@ export default function OrdersScreen() {
       columns={orderColumns(filter)}
       actions={<ExportButton filter={filter} feedback={feedback} />}
       feedback={feedback}
-      search={<OrderSearch value={filter.search} onSearch={search} />}
+      search={
+        <ServerSearch
+          label="Search orders by number, name, email, phone or provider id"
+          placeholder="Number, name, email, phone, id"
+          maxLength={longestSearch}
+          value={filter.search}
+          onSearch={search}
+        />
+      }
       filter={<StateTabs filter={filter} counts={counts} />}
       count={list.rows && !list.isOutdated && countLabel({ shown: list.rows.length, total, isAll: !list.nextPage })}
       emptyAction={

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { sentenceOf } from '../../../shared/api';
 import { ordersKey, requestRefund } from '../orders.api';
 import { bodyOf, fieldErrorsOf, fullRefund, isUnclearError, type RefundDraft, type RefundFieldErrors } from './refund-draft';
-import { newUuid } from './uuid';
+import { newUuid } from '../../../shared/uuid';
 
 type Status = {
   isSending: boolean;

@@ -1,0 +1,44 @@
+import type { MealPlan, SubscriptionDetail } from '@2x7/contracts';
+import { ApiClient } from '../shop/api-client.js';
+import type { OwnShop } from '../shop/own-shop.js';
+import { signInEmail, subscribe, type Subscriber } from '../shop/subscribers.js';
+import type { ApiFixture, Example } from './api-example.js';
+import { openCustomerSession } from './test-users.js';
+
+type Customer = Subscriber & { cookie: string };
+
+/** A customer with a paid plan and a session. */
+async function signedInCustomer(shop: OwnShop, plan: MealPlan): Promise<Customer> {
+  const subscriber = await subscribe(shop, plan);
+  const find = 'SELECT customer_id FROM subscriptions WHERE id = $1';
+  const [row] = await shop.query<{ customer_id: string }>('deliveries', find, [subscriber.id]);
+  return { ...subscriber, cookie: await openCustomerSession(shop, row!.customer_id) };
+}
+
+const note = { type: 'delivery-note', note: 'With the guard' };
+
+/** An example of a call below the customer's plan. */
+const ofPlan =
+  (tail = '', call: (plan: SubscriptionDetail) => Partial<Example> = () => ({})) =>
+  async ({ shop, plan }: ApiFixture): Promise<Example> => {
+    const { cookie, path } = await signedInCustomer(shop, plan);
+    const headers = { cookie };
+    return { path: path + tail, headers, ...call(await new ApiClient(shop.url).data<SubscriptionDetail>(path, { headers })) };
+  };
+
+/** For each route of customers, a call that succeeds. */
+export const customerExamples: Record<string, (fixture: ApiFixture) => Example | Promise<Example>> = {
+  'POST /my/sign-in': () => ({ path: '/my/sign-in', method: 'POST', body: { email: 'unknown@mail.example' } }),
+  'POST /my/session': async ({ shop, plan }) => {
+    const { customer } = await subscribe(shop, plan);
+    await new ApiClient(shop.url).data('/my/sign-in', { method: 'POST', body: { email: customer.email } });
+    const { code } = await signInEmail(shop, customer.email);
+    return { path: '/my/session', method: 'POST', body: { email: customer.email, code }, headers: { cookie: '' } };
+  },
+  'DELETE /my/session': () => ({ path: '/my/session?all=true', method: 'DELETE' }),
+  'GET /my/plans': async ({ shop, plan }) => ({ path: '/my/plans', headers: { cookie: (await signedInCustomer(shop, plan)).cookie } }),
+  'GET /my/plans/:id': ofPlan(),
+  'GET /my/plans/:id/changes': ofPlan('/changes'),
+  'POST /my/plans/:id/preview': ofPlan('/preview', () => ({ method: 'POST', body: note })),
+  'POST /my/plans/:id/changes': ofPlan('/changes', ({ version }) => ({ method: 'POST', body: { key: 'example', version, command: note } })),
+};

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { DeliverySlot, OrderDetail, SubscriptionCommand, SubscriptionDetail } from '@2x7/contracts';
+import { addDays, dayOf } from '@2x7/contracts';
+import { eventually } from '@2x7/service-kit/testing';
+import type { AdminSession } from './admin-orders.js';
+import { paidOrder } from './admin-orders.js';
+
+export const planOf = ({ admin }: AdminSession, id: string): Promise<SubscriptionDetail> =>
+  admin.data<SubscriptionDetail>(`/deliveries/admin/plans/${id}`);
+
+/** A command of the customer, given by the administrator. */
+export async function command({ admin }: AdminSession, id: string, change: SubscriptionCommand): Promise<void> {
+  await admin.data(`/deliveries/admin/plans/${id}/changes`, { method: 'POST', body: { key: randomUUID(), command: change } });
+}
+
+/** An order that is paid at the sandbox and whose deliveries are planned. */
+export async function plannedOrder(session: AdminSession, buyer: Parameters<typeof paidOrder>[1]): Promise<OrderDetail> {
+  const order = await paidOrder(session, buyer);
+  await eventually(() => planOf(session, order.id), 20_000);
+  return order;
+}
+
+/** Tomorrow's dinner can be changed until tomorrow, 10:00, so at any time of the day a test can use it. */
+export const tomorrowsDinner = (): DeliverySlot => ({ day: addDays(dayOf(new Date()), 1), window: 'dinner' });

@@ -1,0 +1,38 @@
+import type { MealPlan } from '../meal-plan.js';
+import { personsOf, slotsFrom, windowsOf, type DeliveryWindow, type SlotNumber } from './slot.js';
+
+/**
+ * Places meals in order: `persons` at a time, fewer in the last delivery. The week grid that sells a plan and the
+ * schedule that delivers it both use this function.
+ * @param slots in order; without end only if the caller stops
+ */
+export function* placeMeals(meals: number, persons: number, slots: Iterable<SlotNumber>): Generator<[slot: SlotNumber, meals: number]> {
+  let left = meals;
+  if (left <= 0) return;
+  for (const slot of slots) {
+    const count = Math.min(persons, left);
+    yield [slot, count];
+    left -= count;
+    if (left === 0) return;
+  }
+}
+
+/** The windows of a day that bring a meal. */
+export type DeliveryDay = Record<DeliveryWindow, boolean>;
+
+type Plan = Pick<MealPlan, 'meal_type' | 'plan_type' | 'number_of_meals' | 'duration_days'>;
+
+/** Days that the week grid of a plan shows at most. */
+const longest = 28;
+
+/** The days of a plan for the week grid, from its first delivery until its meals or its days are used up; at most 28. */
+export function deliveryDays(plan: Plan): DeliveryDay[] {
+  const last = Math.min(plan.duration_days ?? longest, longest);
+  const brought = new Set<SlotNumber>();
+  for (const [slot] of placeMeals(plan.number_of_meals, personsOf(plan.plan_type), slotsFrom(0, windowsOf(plan.meal_type)))) {
+    if (slot >= 2 * last) break;
+    brought.add(slot);
+  }
+  const shown = plan.duration_days === null ? Math.ceil((Math.max(-1, ...brought) + 1) / 2) : last;
+  return Array.from({ length: shown }, (_, day) => ({ lunch: brought.has(2 * day), dinner: brought.has(2 * day + 1) }));
+}

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { allergens, diets } from '../business.js';
+import { phoneNumber } from '../order.js';
+import { line, paragraph, Id } from '../text.js';
+import { windows } from './slot.js';
+
+const isDate = (text: string): boolean => {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+};
+
+/** A calendar date in India. */
+export const DeliveryDate = z
+  .string({ error: 'Choose a date' })
+  .regex(/^20\d\d-\d\d-\d\d$/, 'Choose a date')
+  .refine(isDate, 'Choose a date that exists');
+
+export const SlotInput = z.object({ day: DeliveryDate, window: z.enum(windows, { error: 'Choose lunch or dinner' }) });
+
+/** What one person of a plan eats. `diet` is null until the customer has said it. */
+export const EaterProfile = z
+  .object({
+    name: z.string(),
+    diet: z.enum(diets).nullable(),
+    allergies: z.array(z.enum(allergens)),
+    note: z.string(),
+  })
+  .meta({ id: 'EaterProfile', description: 'Diet, allergies and a note for one person of a plan' });
+export type EaterProfile = z.infer<typeof EaterProfile>;
+
+const person = z.union([z.literal(1), z.literal(2)], { error: 'Choose the first or the second person' });
+const slots = z.array(SlotInput, { error: 'Choose a delivery' }).min(1, 'Choose a delivery').max(120, 'Choose fewer deliveries');
+const address = paragraph('Address', 500).refine((value) => value !== '', 'Address is required');
+
+/** What a customer, or an administrator for the customer, changes in a plan (docs/deliveries.md). */
+export const SubscriptionCommand = z
+  .discriminatedUnion('type', [
+    /** No delivery in these slots; with `person` only that person skips. The meals move to the end of the plan. */
+    z.object({ type: z.literal('skip'), slots, person: person.optional() }),
+    /** Takes back what was changed in these slots. */
+    z.object({ type: z.literal('restore'), slots }),
+    z.object({ type: z.literal('move'), from: SlotInput, to: SlotInput }),
+    /** No deliveries from `from` to `until`, both included. Without `until`: for the longest time that is allowed. */
+    z.object({ type: z.literal('pause'), from: DeliveryDate, until: DeliveryDate.nullable().default(null) }),
+    /** Deliveries again from this day on. */
+    z.object({ type: z.literal('resume'), on: DeliveryDate }),
+    /** Before the first cut-off: another first day. */
+    z.object({ type: z.literal('start'), on: DeliveryDate }),
+    z.object({ type: z.literal('address'), scope: z.enum(['all', ...windows]), address }),
+    z.object({ type: z.literal('address-once'), slot: SlotInput, address }),
+    z.object({ type: z.literal('phone'), phone: phoneNumber }),
+    z.object({
+      type: z.literal('profile'),
+      person,
+      name: line('Name', 60).or(z.literal('')).default(''),
+      diet: z.enum(diets, { error: 'Choose a diet' }),
+      allergies: z.array(z.enum(allergens)).max(allergens.length).default([]),
+      note: paragraph('Note', 200).default(''),
+    }),
+    z.object({ type: z.literal('delivery-note'), note: paragraph('Note', 200) }),
+  ])
+  .meta({ id: 'SubscriptionCommand', description: 'A change of a plan' });
+export type SubscriptionCommand = z.output<typeof SubscriptionCommand>;
+export type SubscriptionCommandType = SubscriptionCommand['type'];
+
+/** `key` is the idempotency key: repeated with it, the same change is answered and nothing changes. A stale `version` answers 409. */
+export const ChangeSubscription = z
+  .object({ key: line('Key', 64), version: z.int().optional(), command: SubscriptionCommand })
+  .meta({ id: 'ChangeSubscription', description: 'A change of a plan with its idempotency key' });
+export type ChangeSubscription = z.output<typeof ChangeSubscription>;
+
+/** What a command does, in sentences for the customer. Nothing is written. */
+export const ChangePreview = z
+  .object({ sentences: z.array(z.string()), next_delivery: SlotInput.nullable(), last_delivery: SlotInput.nullable() })
+  .meta({ id: 'ChangePreview', description: 'The effects of a change, in sentences' });
+export type ChangePreview = z.infer<typeof ChangePreview>;
+
+export const changeActors = ['customer', 'admin', 'kitchen'] as const;
+
+/** An accepted command. `actor` kitchen: a closure or a capacity that moved the deliveries. */
+export const SubscriptionChange = z
+  .object({
+    /** `C-000123` */
+    number: z.string(),
+    at: z.iso.datetime(),
+    actor: z.enum(changeActors),
+    sentences: z.array(z.string()),
+  })
+  .meta({ id: 'SubscriptionChange', description: 'An accepted change of a plan, with its number' });
+export type SubscriptionChange = z.infer<typeof SubscriptionChange>;
+
+/** `upcoming` before the first delivery, `ended` when nothing is left to deliver, `cancelled` when every meal that was left is refunded. */
+export const subscriptionStates = ['upcoming', 'active', 'paused', 'ended', 'cancelled'] as const;
+export type SubscriptionState = (typeof subscriptionStates)[number];
+
+export const SubscriptionSummary = z
+  .object({
+    id: Id,
+    number: z.string(),
+    plan_name: z.string(),
+    state: z.enum(subscriptionStates),
+    persons: z.int(),
+    /** Meals that are paid, granted, and not yet frozen for cooking or taken back. */
+    meals_left: z.int(),
+    next_delivery: SlotInput.nullable(),
+    last_delivery: SlotInput.nullable(),
+  })
+  .meta({ id: 'SubscriptionSummary', description: 'A customer’s plan' });
+export type SubscriptionSummary = z.infer<typeof SubscriptionSummary>;
+
+/**
+ * `planned`: will be cooked. `locked`: its cut-off has passed. `skipped`, `paused`, `closed`: a slot of the plan without
+ * a delivery, because of a skip, a pause or a closed kitchen.
+ */
+export const slotStates = ['planned', 'locked', 'skipped', 'paused', 'closed'] as const;
+export type SlotState = (typeof slotStates)[number];
+
+export const SubscriptionSlot = z
+  .object({
+    ...SlotInput.shape,
+    state: z.enum(slotStates),
+    meals: z.int(),
+    /** The persons who eat; empty unless a single person of two does. */
+    persons: z.array(z.int()),
+    /** The moment after which the slot cannot be changed. */
+    cut_off: z.iso.datetime(),
+    address: z.string().nullable(),
+    /** Set where the delivery was moved here from another slot. */
+    moved_from: SlotInput.nullable(),
+    /** Why the kitchen is closed. */
+    reason: z.string().nullable(),
+    /** The commands that are possible for this slot now. */
+    allowed: z.array(z.enum(['skip', 'restore', 'move', 'address-once'])),
+  })
+  .meta({ id: 'SubscriptionSlot', description: 'One slot in the calendar of a plan' });
+export type SubscriptionSlot = z.infer<typeof SubscriptionSlot>;
+
+/** Every meal of a plan is in one of these, and they add up: bought + granted = the sum of the others. */
+export const MealBalance = z
+  .object({
+    bought: z.int(),
+    granted: z.int(),
+    planned: z.int(),
+    locked: z.int(),
+    unscheduled: z.int(),
+    taken_back: z.int(),
+  })
+  .meta({ id: 'MealBalance', description: 'Where the meals of a plan are' });
+export type MealBalance = z.infer<typeof MealBalance>;
+
+export const SubscriptionDetail = SubscriptionSummary.extend({
+  version: z.int(),
+  windows: z.array(z.enum(windows)),
+  starts_on: DeliveryDate,
+  /** Whether the first day may still be changed. */
+  can_change_start: z.boolean(),
+  /** The earliest day that a pause, a resumption or a new start may name. */
+  first_open_day: DeliveryDate,
+  /** The last day that the calendar plans. */
+  horizon: DeliveryDate,
+  pause: z.object({ from: DeliveryDate, until: DeliveryDate }).nullable(),
+  balance: MealBalance,
+  slots: z.array(SubscriptionSlot),
+  customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  addresses: z.object({ lunch: z.string(), dinner: z.string() }),
+  profiles: z.array(EaterProfile),
+  delivery_note: z.string(),
+}).meta({ id: 'SubscriptionDetail', description: 'A plan with its calendar, addresses and profiles' });
+export type SubscriptionDetail = z.infer<typeof SubscriptionDetail>;
+
+export const SubscriptionQuery = z.object({ search: z.string().trim().max(120).default(''), after: z.string().max(200).optional() });
+export type SubscriptionQuery = z.output<typeof SubscriptionQuery>;
+
+/** `next` is the value of `after` for the next page; null on the last. */
+export const SubscriptionPage = z
+  .object({
+    subscriptions: z.array(SubscriptionSummary.extend({ customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }) })),
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'SubscriptionPage', description: 'Plans of customers, newest first' });
+export type SubscriptionPage = z.infer<typeof SubscriptionPage>;
+
+/** Meals that the shop adds to a plan, or withdraws from it. */
+export const AdjustMeals = z
+  .object({
+    key: line('Key', 64),
+    meals: z
+      .int({ error: 'Give a number of meals' })
+      .min(-100, 'At most 100 meals')
+      .max(100, 'At most 100 meals')
+      .refine((meals) => meals !== 0, 'Give a number of meals'),
+    reason: line('Reason', 200),
+  })
+  .meta({ id: 'AdjustMeals', description: 'Meals added to a plan, or withdrawn from it' });
+export type AdjustMeals = z.output<typeof AdjustMeals>;

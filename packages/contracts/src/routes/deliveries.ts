@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { EndCustomerSession, RequestSignIn, StartCustomerSession } from '../deliveries/customer.js';
+import {
+  CalendarQuery,
+  ChangeSlots,
+  DeliveriesToday,
+  KitchenSheet,
+  KitchenSlot,
+  KitchenSlots,
+  MenuEntry,
+  SetMenuEntry,
+  SlotsChanged,
+} from '../deliveries/kitchen.js';
+import {
+  AdjustMeals,
+  ChangePreview,
+  ChangeSubscription,
+  SlotInput,
+  SubscriptionChange,
+  SubscriptionCommand,
+  SubscriptionDetail,
+  SubscriptionPage,
+  SubscriptionQuery,
+  SubscriptionSummary,
+} from '../deliveries/subscription.js';
+import { data, defineRoute, ok, type Route, type RouteFacts } from './route.js';
+
+type Facts = Omit<RouteFacts, 'service' | 'tag' | 'access' | 'method'>;
+
+const row = (tag: string, method: Route['method'], access: Route['access'], facts: Facts): Route =>
+  defineRoute({ ...facts, method, tag, service: 'deliveries', access });
+
+/** Only deliveries receives the customer's cookie and sets it. */
+const session = (method: Route['method'], facts: Facts): Route =>
+  row('my', method, 'public', { isCompressed: false, requestHeaders: ['cookie'], limit: 20, ...facts });
+const mine = (method: Route['method'], facts: Facts): Route => row('my', method, 'customer', { trafficClass: 'customer', ...facts });
+const admin = (method: Route['method'], facts: Facts): Route => row('deliveries', method, 'admin', facts);
+
+/** What a command can be refused for: its cut-off has passed, the slot is full, the kitchen is closed. */
+const refusals = ['conflict', 'too_late', 'slot_full', 'slot_closed', 'outside_service_area'] as const;
+
+export const deliveryRoutes: readonly Route[] = [
+  session('POST', { path: '/my/sign-in', body: RequestSignIn, answer: ok, summary: 'Ask for a sign-in link by email' }),
+  session('POST', {
+    path: '/my/session',
+    body: StartCustomerSession,
+    answer: ok,
+    failures: ['unauthorized'],
+    responseHeaders: { 'set-cookie': 'The cookie of the customer’s session' },
+    summary: 'Sign in with the mailed link or code',
+  }),
+  session('DELETE', {
+    path: '/my/session',
+    query: EndCustomerSession,
+    answer: ok,
+    isRepeatable: true,
+    responseHeaders: { 'set-cookie': 'Removes the cookie of the session' },
+    summary: 'Sign out, with all=true on every device',
+  }),
+  mine('GET', { path: '/my/plans', answer: data(z.array(SubscriptionSummary)), summary: 'Your plans' }),
+  mine('GET', { path: '/my/plans/:id', answer: data(SubscriptionDetail), summary: 'A plan with its calendar' }),
+  mine('GET', { path: '/my/plans/:id/changes', answer: data(z.array(SubscriptionChange)), summary: 'The changes of a plan, newest first' }),
+  mine('POST', {
+    path: '/my/plans/:id/preview',
+    body: SubscriptionCommand,
+    answer: data(ChangePreview),
+    isRepeatable: true,
+    failures: refusals,
+    summary: 'What a change would do',
+  }),
+  mine('POST', {
+    path: '/my/plans/:id/changes',
+    body: ChangeSubscription,
+    answer: data(SubscriptionChange),
+    status: 201,
+    isRepeatable: true,
+    failures: refusals,
+    summary: 'Change a plan',
+  }),
+  row('deliveries', 'GET', 'signed-in', {
+    path: '/deliveries/kitchen',
+    query: SlotInput,
+    answer: data(KitchenSheet),
+    summary: 'What the kitchen cooks and packs in one slot',
+  }),
+  row('deliveries', 'GET', 'signed-in', {
+    path: '/deliveries/kitchen/slots',
+    answer: data(KitchenSlots),
+    summary: 'The slots of today and tomorrow',
+  }),
+  admin('GET', { path: '/deliveries/admin/today', answer: data(DeliveriesToday), summary: 'Today’s and tomorrow’s slots, and open tasks' }),
+  admin('GET', {
+    path: '/deliveries/admin/calendar',
+    query: CalendarQuery,
+    answer: data(z.array(KitchenSlot)),
+    summary: 'Slots with capacity and closures',
+  }),
+  admin('PUT', {
+    path: '/deliveries/admin/slots',
+    body: ChangeSlots,
+    answer: data(SlotsChanged),
+    failures: ['too_late'],
+    summary: 'Change the capacity of slots, close or open them',
+  }),
+  admin('GET', {
+    path: '/deliveries/admin/menu',
+    query: CalendarQuery,
+    answer: data(z.array(MenuEntry)),
+    summary: 'Dishes by slot and diet',
+  }),
+  admin('PUT', {
+    path: '/deliveries/admin/menu',
+    body: SetMenuEntry,
+    answer: data(z.array(MenuEntry)),
+    failures: ['conflict', 'not_found'],
+    summary: 'Set the dish of a slot and diet',
+  }),
+  admin('GET', {
+    path: '/deliveries/admin/plans',
+    query: SubscriptionQuery,
+    answer: data(SubscriptionPage),
+    summary: 'Plans of customers',
+  }),
+  admin('GET', { path: '/deliveries/admin/plans/:id', answer: data(SubscriptionDetail), summary: 'A customer’s plan with its calendar' }),
+  admin('GET', {
+    path: '/deliveries/admin/plans/:id/changes',
+    answer: data(z.array(SubscriptionChange)),
+    summary: 'The changes of a plan',
+  }),
+  admin('POST', {
+    path: '/deliveries/admin/plans/:id/preview',
+    body: SubscriptionCommand,
+    answer: data(ChangePreview),
+    isRepeatable: true,
+    failures: refusals,
+    summary: 'What a change would do',
+  }),
+  admin('POST', {
+    path: '/deliveries/admin/plans/:id/changes',
+    body: ChangeSubscription,
+    answer: data(SubscriptionChange),
+    status: 201,
+    isRepeatable: true,
+    failures: refusals,
+    summary: 'Change a plan for the customer',
+  }),
+  admin('POST', {
+    path: '/deliveries/admin/plans/:id/meals',
+    body: AdjustMeals,
+    answer: data(SubscriptionChange),
+    status: 201,
+    isRepeatable: true,
+    failures: ['conflict'],
+    summary: 'Add meals to a plan, or withdraw them',
+  }),
+];

@@ -1,0 +1,42 @@
+type HostCookieOptions = {
+  /** Name without https, where browsers refuse `__Host-`. */
+  name: string;
+  /** The shop's address in browsers. */
+  publicUrl: string;
+  /** `Strict`: no link from another site carries it. `Lax`: links do, so that a link in an email opens a page for the signed-in customer. */
+  sameSite: 'Strict' | 'Lax';
+};
+
+/** A cookie that scripts cannot read. Under https its name gets `__Host-`, so other hosts cannot set it. */
+export class HostCookie {
+  readonly name: string;
+  private readonly attributes: string;
+
+  constructor({ name, publicUrl, sameSite }: HostCookieOptions) {
+    const isSecure = publicUrl.startsWith('https:');
+    this.name = isSecure ? `__Host-${name}` : name;
+    this.attributes = ['HttpOnly', ...(isSecure ? ['Secure'] : []), `SameSite=${sameSite}`].join('; ');
+  }
+
+  /** The cookie's value in a Cookie header. */
+  read(header: string | undefined): string | undefined {
+    const start = `${this.name}=`;
+    const pair = header
+      ?.split(';')
+      .map((part) => part.trim())
+      .find((part) => part.startsWith(start));
+    return pair?.slice(start.length) || undefined;
+  }
+
+  /** A Set-Cookie header. Without `maxAgeSeconds` the browser drops the cookie when it closes. */
+  write(value: string, maxAgeSeconds?: number): string {
+    const age = maxAgeSeconds === undefined ? [] : [`Max-Age=${maxAgeSeconds}`];
+    return [`${this.name}=${value}`, 'Path=/', ...age, this.attributes].join('; ');
+  }
+}
+
+/** The cookie of a signed-in user's session: auth sets it, the gateway resolves it. */
+export const userCookie = (publicUrl: string): HostCookie => new HostCookie({ name: 'sid', publicUrl, sameSite: 'Strict' });
+
+/** The cookie of a customer's session: deliveries sets it, the gateway resolves it. */
+export const customerCookie = (publicUrl: string): HostCookie => new HostCookie({ name: 'my', publicUrl, sameSite: 'Lax' });

@@ -1,0 +1,32 @@
+import { routes } from '@2x7/contracts';
+import { asAdmin, asCustomer, asStaff, asVisitor, listAccess } from '@2x7/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RunningDeliveries } from './testing/running-deliveries.js';
+
+let deliveries: RunningDeliveries;
+beforeAll(async () => {
+  deliveries = await RunningDeliveries.start();
+});
+afterAll(() => deliveries.stop());
+
+const customer = asCustomer('018f0000-0000-7000-8000-000000000000');
+
+describe('access to the deliveries service', () => {
+  it('is declared on every route as in the route table', () => {
+    const inRouteTable = routes.map(({ method, path, access }) => `${method} ${path} ${access}`);
+    const declared = listAccess(deliveries.service).filter((row) => !/ (probe|internal)$/.test(row));
+    expect(declared.filter((row) => !inRouteTable.includes(row))).toEqual([]);
+  });
+
+  it('is denied to visitors, to users on the pages of customers, and to customers on those of administrators', async () => {
+    const refused: [string, Record<string, string>, number][] = [
+      ['/my/plans', asVisitor(), 401],
+      ['/my/plans', asAdmin(), 401],
+      ['/deliveries/admin/plans', asVisitor(), 401],
+      ['/deliveries/admin/plans', customer, 401],
+      ['/deliveries/admin/plans', asStaff(), 403],
+    ];
+    for (const [path, headers, status] of refused) expect([path, (await deliveries.get(path, headers)).status]).toEqual([path, status]);
+    expect((await deliveries.get('/my/plans', customer)).body.data).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { startService, type EventTransport, type Log, type RunningService } from '@2x7/service-kit';
+import { AppModule } from './app.module.js';
+import type { DeliveriesConfig } from './config.js';
+import { ConfigModule } from './config.module.js';
+import { migrations } from './persistence/migrations.js';
+
+export { defaultTickMs, deliveriesEnv, sessionEnv, type DeliveriesConfig } from './config.js';
+export { cutOffProblem, noticeProblem, readRules, rulesEnv, type DeliveryRules } from './rules.js';
+export { afterRestore } from './persistence/after-restore.js';
+export { migrations };
+
+/** Starts the deliveries service: from a paid order to the kitchen's sheet. The caller closes the transport. */
+export const createApp = (
+  config: DeliveriesConfig,
+  { transport, log }: { transport: EventTransport; log?: Log },
+): Promise<RunningService> =>
+  startService({
+    name: 'deliveries',
+    config,
+    log,
+    transport,
+    database: { address: config.database, entities: [], migrations },
+    imports: [ConfigModule.register(config), AppModule],
+  });

@@ -1,0 +1,48 @@
+import { ConfigError } from '@2x7/service-kit';
+import { testIdentity } from '@2x7/service-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { readDeliveriesConfig } from './config.js';
+
+const env = {
+  IDENTITY_PUBLIC_KEYS: `gateway:${testIdentity.gateway.publicKey}`,
+  DELIVERIES_IDENTITY_PRIVATE_KEY: testIdentity.deliveries.privateKey,
+  DATABASE_URL: 'postgres://shop_deliveries@127.0.0.1/shop_deliveries',
+  RABBITMQ_URL: 'amqp://127.0.0.1',
+  CATALOG_URL: 'http://127.0.0.1:4002',
+  PUBLIC_URL: 'https://shop.example',
+};
+const problem = (changes: Record<string, string>): string => {
+  try {
+    readDeliveriesConfig({ ...env, ...changes });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+describe('the configuration of deliveries', () => {
+  it.each([
+    [{}, { lunch: { daysBefore: 1, time: '20:00' }, dinner: { daysBefore: 0, time: '10:00' } }],
+    [
+      { CUT_OFF_LUNCH: '05:00', CUT_OFF_DINNER: '15:30' },
+      { lunch: { daysBefore: 0, time: '05:00' }, dinner: { daysBefore: 0, time: '15:30' } },
+    ],
+    [
+      { CUT_OFF_LUNCH: '18:00', CUT_OFF_DINNER: '19:00', FIRST_DELIVERY_NOTICE_HOURS: '1' },
+      { lunch: { daysBefore: 1, time: '18:00' }, dinner: { daysBefore: 1, time: '19:00' } },
+    ],
+  ])('takes the last such time before the window as its cut-off: %p', (changes, cutOffs) => {
+    expect(readDeliveriesConfig({ ...env, ...changes }).rules.cutOffs).toEqual(cutOffs);
+  });
+  it('refuses cut-offs that are out of the order of the slots, or no times', () => {
+    expect(problem({ CUT_OFF_DINNER: '19:00' })).toMatch('CUT_OFF_DINNER: must come after the cut-off of the lunch');
+    for (const CUT_OFF_LUNCH of ['24:00', '8 pm', '8:00']) expect(problem({ CUT_OFF_LUNCH })).toContain('CUT_OFF_LUNCH');
+  });
+  it('refuses a notice with which the first box comes later than the pages say', () => {
+    expect(problem({ FIRST_DELIVERY_NOTICE_HOURS: '14' })).toContain('FIRST_DELIVERY_NOTICE_HOURS: must be at most 13');
+  });
+  it('names every wrong variable at once', () => {
+    expect(problem({ HORIZON_DAYS: '3', DEFAULT_DIET: 'meat', PUBLIC_URL: '' })).toMatch(/PUBLIC_URL[^]*HORIZON_DAYS[^]*DEFAULT_DIET/);
+  });
+});

@@ -1,0 +1,101 @@
+import {
+  address,
+  busEnv,
+  databaseEnv,
+  inProduction,
+  list,
+  port,
+  privateKeyVariable,
+  publicKeysVariable,
+  readConfig,
+  realSecrets,
+  serviceEnv,
+  type DatabaseAddress,
+  type ServiceConfig,
+} from '@2x7/service-kit';
+import { z } from 'zod';
+import { cutOffProblem, noticeProblem, readRules, rulesEnv, type DeliveryRules } from './rules.js';
+
+export type DeliveriesConfig = ServiceConfig & {
+  database: DatabaseAddress;
+  catalogUrl: string;
+  /** Links in emails begin with it. */
+  publicUrl: string;
+  /** PIN codes, or the first digits of PIN codes, inside the delivery area. */
+  serviceAreaPins: readonly string[];
+  rateLimits: boolean;
+  rules: DeliveryRules;
+  /** Lifetime of a sign-in link and its code. */
+  signInLinkMinutes: number;
+  customerSessionDays: number;
+  /** ms between two looks for slots to freeze and plans to schedule again. */
+  tickMs: number;
+  /** ms that the service's clock is ahead of the database's: tests and the demonstration travel in time. */
+  clockOffsetMs?: () => number;
+};
+
+/** Injects DeliveriesConfig; provided by ConfigModule. */
+export const deliveriesConfigToken = Symbol('DeliveriesConfig');
+
+/** A slot is frozen at most so long after its cut-off. Commands are refused from the cut-off on, whether or not it is frozen. */
+export const defaultTickMs = 10_000;
+
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).default('on');
+const count = (fallback: number, max: number) =>
+  z.coerce
+    .number({ error: `must be a number from 1 to ${max}` })
+    .int()
+    .min(1, 'must be at least 1')
+    .max(max, `must be at most ${max}`)
+    .default(fallback);
+
+/** The variables of the customers' sessions. */
+export const sessionEnv = { SIGN_IN_LINK_MINUTES: count(15, 1_440), CUSTOMER_SESSION_DAYS: count(30, 365) };
+
+export const deliveriesEnv = z
+  .object({
+    ...serviceEnv,
+    ...databaseEnv,
+    IDENTITY_PUBLIC_KEYS: publicKeysVariable,
+    DELIVERIES_IDENTITY_PRIVATE_KEY: privateKeyVariable,
+    ...busEnv,
+    PORT: port(4006),
+    CATALOG_URL: address('http', 'https'),
+    PUBLIC_URL: address('http', 'https'),
+    SERVICE_AREA_PINS: list('302,303'),
+    RATE_LIMITS: onOff,
+    ...rulesEnv,
+    ...sessionEnv,
+  })
+  .superRefine(realSecrets('IDENTITY_PUBLIC_KEYS', 'DELIVERIES_IDENTITY_PRIVATE_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL'))
+  .superRefine(cutOffProblem)
+  .superRefine(noticeProblem)
+  .superRefine(
+    inProduction((env, refuse) => {
+      if (env.RATE_LIMITS === 'off') refuse('RATE_LIMITS', 'cannot be off in production');
+      if (!env.PUBLIC_URL.startsWith('https://')) refuse('PUBLIC_URL', 'must be https in production; cookies would travel in the clear');
+    }),
+  );
+
+/** @throws ConfigError naming every wrong variable. */
+export function readDeliveriesConfig(source?: NodeJS.ProcessEnv): DeliveriesConfig & { rabbitUrl: string } {
+  const env = readConfig(deliveriesEnv, source);
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    metricsPort: env.METRICS_PORT,
+    logLevel: env.LOG_LEVEL,
+    identity: { privateKey: env.DELIVERIES_IDENTITY_PRIVATE_KEY, publicKeys: env.IDENTITY_PUBLIC_KEYS },
+    drainMs: env.DRAIN_SECONDS * 1_000,
+    database: { url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL },
+    rabbitUrl: env.RABBITMQ_URL,
+    catalogUrl: env.CATALOG_URL,
+    publicUrl: new URL(env.PUBLIC_URL).origin,
+    serviceAreaPins: env.SERVICE_AREA_PINS,
+    rateLimits: env.RATE_LIMITS === 'on',
+    rules: readRules(env),
+    signInLinkMinutes: env.SIGN_IN_LINK_MINUTES,
+    customerSessionDays: env.CUSTOMER_SESSION_DAYS,
+    tickMs: defaultTickMs,
+  };
+}

@@ -1,0 +1,19 @@
+import { ResolveSession, type ResolvedCustomer } from '@2x7/contracts';
+import { Access, AppError, ValidBody } from '@2x7/service-kit';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { CustomerSessionsRepository } from './customer-sessions.repository.js';
+
+/** The gateway calls this with the cookie of each call of a customer. */
+@Controller('internal/customer-sessions')
+export class InternalCustomerSessionsController {
+  constructor(private readonly sessions: CustomerSessionsRepository) {}
+
+  @Post('resolve')
+  @HttpCode(200)
+  @Access('internal')
+  async resolve(@ValidBody(ResolveSession) { token }: { token: string }): Promise<{ success: true; data: ResolvedCustomer }> {
+    const id = await this.sessions.resolve(token);
+    if (!id) throw new AppError('unauthorized', 'Unauthorized');
+    return { success: true, data: { id } };
+  }
+}

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { StartCustomerSession } from '@2x7/contracts';
+import { AppError } from '@2x7/service-kit';
+import { Injectable } from '@nestjs/common';
+import { CustomerSessionsRepository } from './customer-sessions.repository.js';
+import { SignInLinksRepository } from './sign-in-links.repository.js';
+
+/** ms. A refusal takes at least so long, so its time does not tell whether the address has a link. */
+const refusalMs = 250;
+
+const refusals = {
+  token: 'This link has expired or has already been used. Ask for a new one.',
+  code: 'This is not the code of our newest email to you, or it has expired. Look again, or ask for a new one.',
+};
+
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly links: SignInLinksRepository,
+    private readonly sessions: CustomerSessionsRepository,
+  ) {}
+
+  /** Opens a session with the token of a link or with its code, and returns the session's token. @throws AppError 401 */
+  async open(proof: StartCustomerSession, previousToken?: string): Promise<string> {
+    const refusalIsDue = pause(refusalMs);
+    const customer =
+      'token' in proof ? await this.links.useToken(proof.token) : await this.links.useCode(proof.email.toLowerCase(), proof.code);
+    if (customer) return this.sessions.open(customer, previousToken);
+    await refusalIsDue;
+    throw new AppError('unauthorized', 'token' in proof ? refusals.token : refusals.code);
+  }
+}

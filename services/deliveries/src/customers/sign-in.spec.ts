@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventData } from '@2x7/contracts';
+import { asService, asVisitor, eventually } from '@2x7/service-kit/testing';
+import { v4 as uuid } from 'uuid';
+import { RunningDeliveries } from '../testing/running-deliveries.js';
+
+type SignIn = EventData<'sign_in.requested'>;
+
+let running: RunningDeliveries;
+let email: string;
+beforeAll(async () => {
+  running = await RunningDeliveries.start({ rateLimits: true });
+});
+afterAll(() => running.stop());
+beforeEach(async () => {
+  email = `meera-${uuid()}@mail.example`;
+  await running.database.query('INSERT INTO customers (id, email) VALUES ($1, $2)', [uuid(), email]);
+});
+
+const send = (path: string, { method = 'POST', body, headers }: { method?: string; body?: object; headers?: object } = {}) =>
+  fetch(new URL(path, running.service.url), {
+    method,
+    headers: { 'content-type': 'application/json', ...asVisitor(), ...headers },
+    body: body && JSON.stringify(body),
+  });
+const ask = (address = email) => send('/my/sign-in', { body: { email: address } });
+const open = (body: object) => send('/my/session', { body });
+const received = (): SignIn[] =>
+  running.events.flatMap((event) => (event.type === 'sign_in.requested' && event.data.email === email ? [event.data] : []));
+
+/** Asks for a link and waits for its event. */
+async function linkByEmail(): Promise<{ token: string; code: string }> {
+  const before = received().length;
+  expect((await ask()).status).toBe(200);
+  await eventually(() => expect(received()).toHaveLength(before + 1));
+  const { link, code } = received().at(-1)!;
+  return { token: link.split('#')[1]!, code };
+}
+
+const cookieOf = (response: Response): string => response.headers.get('set-cookie')!.split(';')[0]!;
+const customerOf = async (cookie: string): Promise<string | undefined> => {
+  const body = { token: cookie.split('=')[1] };
+  const response = await send('/internal/customer-sessions/resolve', { body, headers: asService() });
+  return ((await response.json()) as { data?: { id: string } }).data?.id;
+};
+const wrong = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+describe('signing in without a password', () => {
+  it('answers alike for addresses with and without a plan, and sends nothing to the latter', async () => {
+    const unknown = `unknown-${uuid()}@mail.example`;
+    const answers = await Promise.all([ask(email.toUpperCase()), ask(unknown)]);
+    expect(await Promise.all(answers.map(async (one) => [one.status, await one.text()]))).toEqual(Array(2).fill([200, '{"success":true}']));
+    await eventually(async () => {
+      expect(received()).toHaveLength(1);
+      const waiting = await running.database.query('SELECT 1 FROM sign_in_requests WHERE handled_at IS NULL');
+      expect(waiting).toEqual([]);
+    });
+    expect(JSON.stringify(running.events)).not.toContain(unknown);
+  });
+
+  it.each(['known', 'unknown'])('refuses the sixth request in an hour of an %s address', async (kind) => {
+    const address = kind === 'known' ? email : `unknown-${uuid()}@mail.example`;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(address)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    expect(await refused.json()).toMatchObject({ code: 'rate_limited', error: expect.stringContaining('5 links in the last hour') });
+  });
+
+  it.each(['token', 'code'] as const)('opens a session with the %s, once', async (kind) => {
+    const { token, code } = await linkByEmail();
+    const proof = kind === 'token' ? { token } : { email: email.toUpperCase(), code };
+    const opened = await open(proof);
+    expect(opened.status).toBe(200);
+    expect(opened.headers.get('set-cookie')).toMatch(/^my=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    const [customer] = await running.database.query<{ id: string }>('SELECT id FROM customers WHERE email = $1', [email]);
+    expect(await customerOf(cookieOf(opened))).toBe(customer!.id);
+    expect([(await open({ token })).status, (await open({ email, code })).status]).toEqual([401, 401]);
+  });
+
+  it('ends the link after five wrong codes', async () => {
+    const { token, code } = await linkByEmail();
+    for (let guess = 0; guess < 5; guess += 1) expect((await open({ email, code: wrong(code) })).status).toBe(401);
+    expect([(await open({ email, code })).status, (await open({ token })).status]).toEqual([401, 401]);
+  });
+
+  it('refuses an expired link and its code', async () => {
+    const { token, code } = await linkByEmail();
+    await running.database.query('UPDATE sign_in_links SET expires_at = clock_timestamp()');
+    expect([(await open({ token })).status, (await open({ email, code })).status]).toEqual([401, 401]);
+  });
+
+  it('signs out of this browser, or of every one', async () => {
+    const sessions = [];
+    for (let browser = 0; browser < 3; browser += 1) sessions.push(cookieOf(await open({ token: (await linkByEmail()).token })));
+    const [first, second, third] = sessions as [string, string, string];
+    const out = await send('/my/session', { method: 'DELETE', headers: { cookie: first } });
+    expect(out.headers.get('set-cookie')).toMatch(/^my=; Path=\/; Max-Age=0/);
+    expect([await customerOf(first), typeof (await customerOf(second))]).toEqual([undefined, 'string']);
+    await send('/my/session?all=true', { method: 'DELETE', headers: { cookie: second } });
+    expect([await customerOf(second), await customerOf(third)]).toEqual([undefined, undefined]);
+  });
+
+  it('stores no token and no code', async () => {
+    const { token, code } = await linkByEmail();
+    const session = cookieOf(await open({ token })).split('=')[1]!;
+    const tables = ['sign_in_links', 'sign_in_requests', 'customer_sessions', 'audit'];
+    const rows = JSON.stringify(await Promise.all(tables.map((table) => running.database.query(`SELECT * FROM ${table}`))));
+    for (const secret of [token, session, `"${code}"`]) expect(rows).not.toContain(secret);
+  });
+});

@@ -1,0 +1,116 @@
+import {
+  slotsFrom,
+  slotOf,
+  windowHours,
+  instantOf,
+  type DeliverySlot,
+  type SlotNumber,
+  type SlotState,
+  type SubscriptionState,
+} from '@2x7/contracts';
+import { currentPause } from './change.js';
+import { lastPlanned } from './sentences.js';
+import { sumOf, type Offer, type Override, type Subscription } from './subscription.js';
+
+export type AllowedCommand = 'skip' | 'restore' | 'move' | 'address-once';
+export type CalendarSlot = {
+  slot: SlotNumber;
+  state: SlotState;
+  meals: number;
+  persons: number[];
+  movedFrom: SlotNumber | null;
+  reason: string | null;
+  allowed: AllowedCommand[];
+};
+
+const isSkip = (override: Override | undefined): boolean => override?.meals === 0 && override.source !== 'capacity';
+
+const fullReason = 'There was no room left in the kitchen';
+
+/** The windows of the plan and the other slots that the calendar shows, in order. */
+function shownSlots(subscription: Subscription): SlotNumber[] {
+  const { planned, fixed, overrides, pauses, startsOn, windows } = subscription;
+  const skipped = [...overrides].filter(([, override]) => isSkip(override)).map(([slot]) => slot);
+  const last = Math.max(-1, lastPlanned(subscription) ?? -1, ...skipped, ...pauses.map(({ until }) => until));
+  const shown = new Set([...planned.keys(), ...fixed.keys(), ...skipped]);
+  for (const slot of slotsFrom(startsOn, windows)) {
+    if (slot > last) break;
+    shown.add(slot);
+  }
+  return [...shown].sort((a, b) => a - b);
+}
+
+const isChanged = (override: Override | undefined): boolean =>
+  override !== undefined && (override.meals !== null || override.address !== null);
+
+function allowedAt(override: Override | undefined, state: SlotState, isMoved: boolean): AllowedCommand[] {
+  if (state === 'skipped' || (state === 'closed' && override?.source === 'capacity')) return ['restore'];
+  if (state !== 'planned') return [];
+  return isMoved || isChanged(override) ? ['skip', 'move', 'address-once', 'restore'] : ['skip', 'move', 'address-once'];
+}
+
+/** The state of a slot; undefined where nothing is to be shown. */
+function stateAt(subscription: Subscription, offer: Offer, slot: SlotNumber): SlotState | undefined {
+  const { planned, fixed, overrides, pauses } = subscription;
+  if (fixed.has(slot)) return 'locked';
+  if (planned.has(slot)) return 'planned';
+  const override = overrides.get(slot);
+  if (isSkip(override)) return 'skipped';
+  if (pauses.some(({ from, until }) => slot >= from && slot <= until)) return 'paused';
+  if (override?.source === 'capacity' || offer.slots.get(slot)?.closedReason) return 'closed';
+  return undefined;
+}
+
+function reasonAt(override: Override | undefined, offer: Offer, slot: SlotNumber): string | null {
+  return override?.source === 'capacity' ? fullReason : (offer.slots.get(slot)?.closedReason ?? null);
+}
+
+type Shown = { slot: SlotNumber; state: SlotState; origin: SlotNumber | null };
+
+function entryOf(subscription: Subscription, offer: Offer, { slot, state, origin }: Shown): CalendarSlot {
+  const { planned, fixed, overrides } = subscription;
+  const delivery = planned.get(slot) ?? fixed.get(slot);
+  const movedFrom = delivery ? origin : null;
+  const override = overrides.get(slot);
+  return {
+    slot,
+    state,
+    meals: delivery?.meals ?? 0,
+    persons: delivery?.person ? [delivery.person] : [],
+    movedFrom,
+    reason: state === 'closed' ? reasonAt(override, offer, slot) : null,
+    allowed: slot >= offer.from ? allowedAt(override, state, movedFrom !== null) : [],
+  };
+}
+
+/** The calendar of a plan. */
+export function calendarOf(subscription: Subscription, offer: Offer): CalendarSlot[] {
+  const origins = new Map([...subscription.overrides].flatMap(([slot, { movedTo }]) => (movedTo === null ? [] : [[movedTo, slot]])));
+  return shownSlots(subscription).flatMap((slot) => {
+    const state = stateAt(subscription, offer, slot);
+    return state ? [entryOf(subscription, offer, { slot, state, origin: origins.get(slot) ?? null })] : [];
+  });
+}
+
+const endOf = (slot: SlotNumber): number => {
+  const { day, window } = slotOf(slot);
+  return instantOf(day, windowHours[window].to).getTime();
+};
+
+/** The first delivery whose window has not ended. */
+export function nextDelivery({ planned, fixed }: Subscription, now: Date): SlotNumber | undefined {
+  const coming = [...planned.keys(), ...fixed.keys()].filter((slot) => endOf(slot) > now.getTime());
+  return coming.length > 0 ? Math.min(...coming) : undefined;
+}
+
+export function stateOf(subscription: Subscription, from: SlotNumber, now: Date): SubscriptionState {
+  const { isCancelled, planned, fixed, unscheduled } = subscription;
+  if (isCancelled) return 'cancelled';
+  if (sumOf(planned) + unscheduled === 0) return nextDelivery(subscription, now) === undefined ? 'ended' : 'active';
+  const pause = currentPause(subscription, from);
+  if (pause && pause.from <= from) return 'paused';
+  return fixed.size === 0 ? 'upcoming' : 'active';
+}
+
+export const slotOrNull = (slot: SlotNumber | undefined | null): DeliverySlot | null =>
+  slot === undefined || slot === null ? null : slotOf(slot);

@@ -1,0 +1,173 @@
+import {
+  dayNumber,
+  firstDeliveryDay,
+  isOutsideServiceArea,
+  slotNumber,
+  type Day,
+  type SlotNumber,
+  type SubscriptionCommand,
+} from '@2x7/contracts';
+import type { DeliverySlot, FirstDeliveryRule } from '@2x7/contracts';
+import { plan } from './plan.js';
+import { Refusal, slotClosed, slotFull, tooLate } from './refusal.js';
+import { slotOverrides } from './slot-overrides.js';
+import type { Offer, Override, Pause, Subscription } from './subscription.js';
+
+/** What a command is judged by, besides the subscription and the slots. */
+export type Rules = FirstDeliveryRule & {
+  startWithinDays: number;
+  pauseMaxDays: number;
+  serviceAreaPins: readonly string[];
+  paidAt: Date;
+  cutOffOf: (slot: SlotNumber) => Date;
+  source: 'customer' | 'admin';
+};
+
+type Command<T extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: T }>;
+type Edit<T extends SubscriptionCommand['type']> = (subscription: Subscription, command: Command<T>, context: Context) => Subscription;
+type Context = { offer: Offer; rules: Rules };
+
+const lunchOf = (day: Day): SlotNumber => 2 * dayNumber(day);
+const dinnerOf = (day: Day): SlotNumber => lunchOf(day) + 1;
+
+/** The day's first slot that can still change. @throws Refusal */
+function firstSlotOf(day: Day, { offer, rules }: Context): SlotNumber {
+  if (dinnerOf(day) < offer.from) throw tooLate(dinnerOf(day), rules.cutOffOf(dinnerOf(day)));
+  return Math.max(lunchOf(day), offer.from);
+}
+
+/** @throws Refusal unless the slot can still change */
+function openSlot(slot: DeliverySlot, { offer, rules }: Context): SlotNumber {
+  const number = slotNumber(slot);
+  if (number < offer.from) throw tooLate(number, rules.cutOffOf(number));
+  if (number > offer.until) throw new Refusal('invalid', 'This date is too far ahead. Please choose an earlier one.');
+  return number;
+}
+
+const pause: Edit<'pause'> = (subscription, command, context) => {
+  const { pauseMaxDays } = context.rules;
+  const from = firstSlotOf(command.from, context);
+  const lastDay = command.until === null ? dayNumber(command.from) + pauseMaxDays - 1 : dayNumber(command.until);
+  if (lastDay < dayNumber(command.from)) throw new Refusal('invalid', 'The pause ends before it begins.');
+  if (lastDay - dayNumber(command.from) >= pauseMaxDays) throw new Refusal('invalid', `A pause lasts at most ${pauseMaxDays} days.`);
+  const until = 2 * lastDay + 1;
+  const touching = subscription.pauses.filter((other) => other.from <= until + 1 && other.until >= from - 1);
+  const merged = {
+    from: Math.min(from, ...touching.map((other) => other.from)),
+    until: Math.max(until, ...touching.map((other) => other.until)),
+  };
+  const overrides = new Map([...subscription.overrides].filter(([slot, { meals }]) => !(meals && slot >= from && slot <= until)));
+  return { ...subscription, overrides, pauses: sorted([...subscription.pauses.filter((other) => !touching.includes(other)), merged]) };
+};
+
+const sorted = (pauses: Pause[]): Pause[] => pauses.sort((a, b) => a.from - b.from);
+
+/** The running or the next pause. */
+export const currentPause = ({ pauses }: Subscription, from: SlotNumber): Pause | undefined => pauses.find(({ until }) => until >= from);
+
+const resume: Edit<'resume'> = (subscription, { on }, context) => {
+  const current = currentPause(subscription, context.offer.from);
+  if (!current) throw new Refusal('conflict', 'This plan is not paused.');
+  const first = firstSlotOf(on, context);
+  if (first > current.until + 1) throw new Refusal('invalid', 'The pause ends earlier. To make it longer, choose a new end under Pause.');
+  const others = subscription.pauses.filter((other) => other !== current);
+  return { ...subscription, pauses: sorted(first > current.from ? [...others, { from: current.from, until: first - 1 }] : others) };
+};
+
+/** Whether the first day may still be changed: no delivery has been frozen, and none was skipped past its cut-off. */
+export const canChangeStart = ({ fixed, isCancelled }: Subscription): boolean => fixed.size === 0 && !isCancelled;
+
+const start: Edit<'start'> = (subscription, { on }, context) => {
+  const { rules } = context;
+  if (!canChangeStart(subscription)) throw new Refusal('too_late', 'Your first delivery is already being prepared.');
+  firstSlotOf(on, context);
+  const latest = dayNumber(firstDeliveryDay(rules.paidAt, subscription.windows, rules)) + rules.startWithinDays;
+  if (dayNumber(on) > latest) throw new Refusal('invalid', `The first delivery can be postponed by at most ${rules.startWithinDays} days.`);
+  const overrides = new Map([...subscription.overrides].filter(([, { source }]) => source !== 'capacity'));
+  return { ...subscription, startsOn: dayNumber(on), overrides };
+};
+
+function insideServiceArea(address: string, { rules }: Context): string {
+  if (isOutsideServiceArea(address, rules.serviceAreaPins))
+    throw new Refusal('outside_service_area', 'We deliver in Jaipur 302018 and nearby. This PIN code is outside that area.');
+  return address;
+}
+
+const address: Edit<'address'> = (subscription, { scope, address: given }, context) => {
+  const at = insideServiceArea(given, context);
+  const { lunch, dinner } = subscription.addresses;
+  return { ...subscription, addresses: { lunch: scope === 'dinner' ? lunch : at, dinner: scope === 'lunch' ? dinner : at } };
+};
+
+const addressOnce: Edit<'address-once'> = (subscription, command, context) => {
+  const slot = openSlot(command.slot, context);
+  if (!subscription.planned.has(slot)) throw new Refusal('conflict', 'There is no delivery at this time.');
+  const kept: Override = subscription.overrides.get(slot) ?? {
+    meals: null,
+    person: null,
+    address: null,
+    movedTo: null,
+    source: context.rules.source,
+  };
+  const overrides = new Map(subscription.overrides).set(slot, { ...kept, address: insideServiceArea(command.address, context) });
+  return { ...subscription, overrides };
+};
+
+const profile: Edit<'profile'> = (subscription, { person, name, diet, allergies, note }) => {
+  if (person > subscription.persons) throw new Refusal('invalid', 'This plan is for one person.');
+  const profiles = subscription.profiles.map((old, index) =>
+    index === person - 1 ? { name, diet, allergies: [...new Set(allergies)].sort(), note } : old,
+  );
+  return { ...subscription, profiles };
+};
+
+const edits: { [T in SubscriptionCommand['type']]: Edit<T> } = {
+  skip: (subscription, command, context) =>
+    slotOverrides(subscription, context).skip(
+      command.slots.map((slot) => openSlot(slot, context)),
+      command.person,
+    ),
+  restore: (subscription, { slots }, context) => slotOverrides(subscription, context).restore(slots.map((slot) => openSlot(slot, context))),
+  move: (subscription, { from, to }, context) => slotOverrides(subscription, context).move(openSlot(from, context), openSlot(to, context)),
+  pause,
+  resume,
+  start,
+  address,
+  'address-once': addressOnce,
+  phone: (subscription, { phone }) => ({ ...subscription, phone }),
+  profile,
+  'delivery-note': (subscription, { note }) => ({ ...subscription, deliveryNote: note }),
+};
+
+/** @throws Refusal when the slot that a delivery moves to did not get its meals */
+function refuseUnmoved(to: SlotNumber, after: Subscription, { slots }: Offer): void {
+  if ((after.planned.get(to)?.meals ?? 0) >= (after.overrides.get(to)?.meals ?? 1)) return;
+  const reason = slots.get(to)?.closedReason;
+  throw reason ? slotClosed(to, reason) : slotFull(to);
+}
+
+/** @throws Refusal when a slot that is restored is closed, or full by now */
+function refuseUnrestored(wanted: readonly SlotNumber[], before: Subscription, after: Subscription, { slots }: Offer): void {
+  for (const slot of wanted) {
+    const reason = slots.get(slot)?.closedReason;
+    if (reason && before.overrides.has(slot)) throw slotClosed(slot, reason);
+  }
+  for (const [slot, { source }] of after.overrides) {
+    const old = before.overrides.get(slot);
+    if (source === 'capacity' && old && (old.source !== 'capacity' || wanted.includes(slot))) throw slotFull(slot);
+  }
+}
+
+function refuseUnplaced(command: SubscriptionCommand, before: Subscription, after: Subscription, offer: Offer): void {
+  if (command.type === 'move') refuseUnmoved(slotNumber(command.to), after, offer);
+  if (command.type === 'restore') refuseUnrestored(command.slots.map(slotNumber), before, after, offer);
+}
+
+/** Carries out a command and plans the deliveries again. @throws Refusal */
+export function change(subscription: Subscription, command: SubscriptionCommand, context: Context): Subscription {
+  if (subscription.isCancelled) throw new Refusal('conflict', 'This plan is cancelled, because its money was refunded.');
+  const edit = edits[command.type] as Edit<typeof command.type>;
+  const after = plan(edit(subscription, command as never, context), context.offer);
+  refuseUnplaced(command, subscription, after, context.offer);
+  return after;
+}

@@ -1,0 +1,42 @@
+import type { SlotNumber } from '@2x7/contracts';
+import type { Delivery, Offer, Subscription } from './subscription.js';
+
+/** How the deliveries change: per slot, in order, what is planned after. `meals` is added to what the slot has booked. */
+export type SlotChange = { slot: SlotNumber; before: Delivery | undefined; after: Delivery | undefined; meals: number };
+
+const mealsIn = (delivery: Delivery | undefined): number => delivery?.meals ?? 0;
+const isSameDelivery = (one: Delivery | undefined, other: Delivery | undefined): boolean =>
+  one?.meals === other?.meals && one?.person === other?.person;
+const addressAt = ({ overrides }: Subscription, slot: SlotNumber): string | null => overrides.get(slot)?.address ?? null;
+
+/**
+ * The slots that a change concerns, in order, also those where only the address of one delivery changes: each of them
+ * must still be open when the change is written.
+ */
+export function differenceOf(before: Subscription, after: Subscription): SlotChange[] {
+  const slots = [...new Set([...before.planned.keys(), ...after.planned.keys()])].sort((a, b) => a - b);
+  return slots.flatMap((slot) => {
+    const [old, now] = [before.planned.get(slot), after.planned.get(slot)];
+    if (isSameDelivery(old, now) && addressAt(before, slot) === addressAt(after, slot)) return [];
+    return [{ slot, before: old, after: now, meals: mealsIn(now) - mealsIn(old) }];
+  });
+}
+
+const inOrder = <T>(map: ReadonlyMap<SlotNumber, T>): [SlotNumber, T][] => [...map].sort(([a], [b]) => a - b);
+const textOf = (subscription: Subscription): string =>
+  JSON.stringify({
+    ...subscription,
+    overrides: inOrder(subscription.overrides),
+    planned: inOrder(subscription.planned),
+    fixed: inOrder(subscription.fixed),
+  });
+
+/** Whether a command changes nothing, because its effect is already there. */
+export const isSame = (before: Subscription, after: Subscription): boolean => textOf(before) === textOf(after);
+
+/** The slots as they are booked after the change. */
+export const bookedAfter = (offer: Offer, changes: readonly SlotChange[]): Offer => {
+  const slots = new Map(offer.slots);
+  for (const { slot, meals } of changes) slots.set(slot, { ...slots.get(slot)!, booked: slots.get(slot)!.booked + meals });
+  return { ...offer, slots };
+};

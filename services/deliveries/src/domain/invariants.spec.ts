@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import { deliveryDays, personsOf, slotNumber, windowsOf, type MealType, type PlanType } from '@2x7/contracts';
+import { change } from './change.js';
+import { cancel } from './meals.js';
+import { histories, inTimeZone } from '../testing/config.js';
+import { plan } from './plan.js';
+import { History, newSubscription, offerOf, rulesOf } from '../testing/history.js';
+
+const zones = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles'];
+
+const restored = (subscription: ReturnType<typeof newSubscription>) => ({
+  planned: [...subscription.planned],
+  unscheduled: subscription.unscheduled,
+  overrides: [...subscription.overrides],
+});
+
+describe('random histories of plans that share slots', () => {
+  it(`keep every meal in one state, every slot's count right and frozen deliveries as they are, in ${histories} histories`, () => {
+    let commands = 0;
+    for (let seed = 1; seed <= histories; seed += 1) commands += new History(seed).run(20);
+    expect(commands).toBeGreaterThan(histories * 5);
+  }, 3_600_000);
+
+  it('lead to the same deliveries in every time zone of the server', () => {
+    const digests = () =>
+      Array.from({ length: 50 }, (_, seed) => {
+        const history = new History(seed + 1);
+        history.run(20);
+        return history.digest();
+      });
+    const results = zones.map((zone) => inTimeZone(zone, digests));
+    expect(results[1]).toEqual(results[0]);
+    expect(results[2]).toEqual(results[0]);
+  });
+});
+
+describe('a plan without changes', () => {
+  const kinds: [MealType, PlanType, number, number | null][] = [
+    ['both', 'individual', 14, 7],
+    ['lunch', 'individual', 7, 7],
+    ['dinner', 'couple', 11, null],
+    ['both', 'couple', 27, 7],
+    ['both', 'individual', 40, null],
+  ];
+  it.each(kinds)('%s, %s, %i meals is delivered as its week grid is drawn', (meal_type, plan_type, number_of_meals, duration_days) => {
+    const drawn = deliveryDays({ meal_type, plan_type, number_of_meals, duration_days });
+    const offer = offerOf({ capacity: 1_000 });
+    const planned = plan(
+      newSubscription({ windows: windowsOf(meal_type), persons: personsOf(plan_type), mealsBought: number_of_meals }),
+      offer,
+    );
+    const first = planned.startsOn;
+    const delivered = drawn.map((_, index) => ({
+      lunch: planned.planned.has(2 * (first + index)),
+      dinner: planned.planned.has(2 * (first + index) + 1),
+    }));
+    expect(delivered).toEqual(drawn);
+  });
+});
+
+describe('a skip', () => {
+  const offer = offerOf({ capacity: 1_000 });
+  const before = plan(newSubscription({ persons: 2, mealsBought: 27 }), offer);
+  const slot = { day: '2026-11-27', window: 'lunch' } as const;
+  const context = { offer, rules: rulesOf('customer') };
+  const skipped = change(before, { type: 'skip', slots: [slot] }, context);
+
+  it('adds its meals at the end and changes no delivery in between', () => {
+    const kept = [...before.planned].filter(([number]) => number !== slotNumber(slot));
+    expect([...skipped.planned].slice(0, kept.length - 1)).toEqual(kept.slice(0, -1));
+    expect(skipped.planned.size).toBe(before.planned.size);
+    expect(skipped.planned.has(slotNumber(slot))).toBe(false);
+  });
+
+  it('is undone by restoring it', () => {
+    expect(restored(change(skipped, { type: 'restore', slots: [slot] }, context))).toEqual(restored(before));
+  });
+
+  it('of one person leaves the meal of the other', () => {
+    const alone = change(before, { type: 'skip', slots: [slot], person: 1 }, context);
+    expect(alone.planned.get(slotNumber(slot))).toEqual({ meals: 1, person: 2 });
+    expect(change(alone, { type: 'skip', slots: [slot], person: 2 }, context).planned.has(slotNumber(slot))).toBe(false);
+  });
+});
+
+describe('a full refund', () => {
+  it('takes back every meal that is not frozen, once', () => {
+    const once = cancel(plan(newSubscription({ mealsBought: 14 }), offerOf({ capacity: 10 })));
+    expect([once.takenBack, once.planned.size, once.unscheduled]).toEqual([14, 0, 0]);
+    expect(cancel(once)).toEqual(once);
+  });
+});

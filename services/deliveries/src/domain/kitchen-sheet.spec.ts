@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MenuDish } from '@2x7/contracts';
+import { dietConflict, kitchenSheet, shortName, type Box, type MenuOfSlot } from './kitchen-sheet.js';
+
+const dish = (changes: Partial<MenuDish>): MenuDish => ({
+  id: 'x',
+  name: 'Rajma Rice',
+  vegetarian: true,
+  allergens: ['milk', 'nuts'],
+  ...changes,
+});
+const box = (changes: Partial<Box>): Box => ({
+  serial: 1,
+  name: 'Asha Rao',
+  planName: 'Lunch Week',
+  diet: 'vegetarian',
+  allergies: [],
+  note: '',
+  ...changes,
+});
+const menu: MenuOfSlot = new Map([
+  ['vegetarian', { dish: dish({}), substitution: null }],
+  ['egg', { dish: dish({ name: 'Egg Bhurji', vegetarian: false, allergens: null }), substitution: 'No paneer today' }],
+]);
+const count = { diet: 'vegetarian', planName: 'Lunch Week', isDietKnown: true, boxes: 3 } as const;
+
+describe('the kitchen sheet', () => {
+  const sheet = kitchenSheet({
+    counts: [
+      count,
+      { ...count, planName: 'Dinner Month', boxes: 5 },
+      { ...count, isDietKnown: false, boxes: 2 },
+      { ...count, diet: 'non-vegetarian', boxes: 4 },
+      { ...count, diet: 'egg', boxes: 1 },
+    ],
+    specials: [
+      box({ serial: 1, note: 'Less spicy' }),
+      box({ serial: 2, diet: 'egg', allergies: ['egg'] }),
+      box({ serial: 3, allergies: ['soy', 'nuts'] }),
+      box({ serial: 4, diet: 'non-vegetarian', allergies: ['fish'] }),
+      box({ serial: 5, allergies: ['soy'] }),
+    ],
+    late: [{ ...box({ serial: 9 }), isDietKnown: false }],
+    menu,
+  });
+
+  it('counts the boxes of each diet by plan, the largest first, and leaves out diets without a box', () => {
+    expect(sheet.lines).toEqual([
+      {
+        diet: 'vegetarian',
+        dish_name: 'Rajma Rice',
+        substitution: null,
+        boxes: 10,
+        by_plan: [
+          { plan_name: 'Dinner Month', boxes: 5 },
+          { plan_name: 'Lunch Week', boxes: 5 },
+        ],
+      },
+      { diet: 'egg', dish_name: 'Egg Bhurji', substitution: 'No paneer today', boxes: 1, by_plan: [{ plan_name: 'Lunch Week', boxes: 1 }] },
+      { diet: 'non-vegetarian', dish_name: null, substitution: null, boxes: 4, by_plan: [{ plan_name: 'Lunch Week', boxes: 4 }] },
+    ]);
+  });
+
+  it('counts late boxes apart from the lines and in the total', () => {
+    expect([sheet.boxes, sheet.late.map(({ serial }) => serial), sheet.unknown_diets]).toEqual([16, [9], 3]);
+  });
+
+  it('names clashes first, then says "check" where the dish or its allergens are unknown, then shows notes', () => {
+    expect(sheet.specials.map(({ serial, clashes, check }) => [serial, clashes.join(), check])).toEqual([
+      [3, 'nuts', false],
+      [2, '', true],
+      [4, '', true],
+      [1, '', false],
+      [5, '', false],
+    ]);
+  });
+});
+
+describe('a name on the sheet', () => {
+  it('is the first name and an initial', () => {
+    expect(['Asha Rao', '  Ravi  ', 'Meera Devi Sharma', 'R. ऋषि'].map(shortName)).toEqual(['Asha R.', 'Ravi', 'Meera S.', 'R. ऋ.']);
+  });
+});
+
+describe('the dish of a diet', () => {
+  it('is marked vegetarian for vegetarians, and free for the others', () => {
+    const chicken = dish({ name: 'Chicken Bowl', vegetarian: false });
+    expect(dietConflict('vegetarian', chicken)).toBe('Chicken Bowl is not marked vegetarian, so vegetarians cannot get it.');
+    expect([dietConflict('vegetarian', dish({})), dietConflict('egg', chicken), dietConflict('non-vegetarian', dish({}))]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});

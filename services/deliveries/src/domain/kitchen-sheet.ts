@@ -1,0 +1,97 @@
+import { diets, type Allergen, type Diet, type KitchenSheet, type MenuDish, type SheetBox, type SheetLine } from '@2x7/contracts';
+
+/** Boxes that differ in nothing that the kitchen counts. */
+export type BoxCount = { diet: Diet; planName: string; isDietKnown: boolean; boxes: number };
+
+/** A box that is shown by itself. */
+export type Box = {
+  /** Null before the freeze. */
+  serial: number | null;
+  /** The full name of the person. */
+  name: string;
+  planName: string;
+  diet: Diet;
+  allergies: Allergen[];
+  note: string;
+};
+
+export type MenuOfSlot = ReadonlyMap<Diet, { dish: MenuDish; substitution: string | null }>;
+
+export type SheetFacts = {
+  /** All boxes but the late ones. */
+  counts: readonly BoxCount[];
+  /** Those of `counts` with allergies or a note. */
+  specials: readonly Box[];
+  /** Boxes that were added after the freeze, with how many of them have no known diet. */
+  late: readonly (Box & { isDietKnown: boolean })[];
+  menu: MenuOfSlot;
+};
+
+/** `Asha R.`: what a packer needs to tell two boxes apart, and no more. */
+export function shortName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const last = words.length > 1 ? words.at(-1)! : '';
+  return last ? `${words[0]} ${[...last][0]!.toUpperCase()}.` : words[0]!;
+}
+
+function sheetBox({ serial, name, planName, diet, allergies, note }: Box, menu: MenuOfSlot): SheetBox {
+  const dish = menu.get(diet)?.dish;
+  const known = dish?.allergens;
+  return {
+    serial,
+    name: shortName(name),
+    plan_name: planName,
+    diet,
+    dish_name: dish?.name ?? null,
+    allergies,
+    clashes: allergies.filter((allergy) => known?.includes(allergy)),
+    check: allergies.length > 0 && !known,
+    note,
+  };
+}
+
+const sum = (counts: readonly { boxes: number }[]): number => counts.reduce((total, { boxes }) => total + boxes, 0);
+
+function byPlan(counts: readonly BoxCount[]): SheetLine['by_plan'] {
+  const plans = new Map<string, number>();
+  for (const { planName, boxes } of counts) plans.set(planName, (plans.get(planName) ?? 0) + boxes);
+  return [...plans]
+    .map(([plan_name, boxes]) => ({ plan_name, boxes }))
+    .sort((a, b) => b.boxes - a.boxes || a.plan_name.localeCompare(b.plan_name, 'en'));
+}
+
+function sheetLine(diet: Diet, counts: readonly BoxCount[], menu: MenuOfSlot): SheetLine {
+  const entry = menu.get(diet);
+  return {
+    diet,
+    dish_name: entry?.dish.name ?? null,
+    substitution: entry?.substitution ?? null,
+    boxes: sum(counts),
+    by_plan: byPlan(counts),
+  };
+}
+
+/** A clash is the most urgent, then an allergy against an unknown dish, then a note. */
+const urgency = ({ clashes, check }: SheetBox): number => (clashes.length ? 0 : check ? 1 : 2);
+
+/** What the kitchen cooks and packs in a slot: special boxes first, then each diet with its dish, then what came after the freeze. */
+export function kitchenSheet({ counts, specials, late, menu }: SheetFacts): Omit<KitchenSheet, 'now' | 'slot'> {
+  const lines = diets.map((diet) =>
+    sheetLine(
+      diet,
+      counts.filter((count) => count.diet === diet),
+      menu,
+    ),
+  );
+  return {
+    specials: specials.map((box) => sheetBox(box, menu)).sort((a, b) => urgency(a) - urgency(b)),
+    lines: lines.filter(({ boxes }) => boxes > 0),
+    late: late.map((box) => sheetBox(box, menu)),
+    boxes: sum(counts) + late.length,
+    unknown_diets: sum(counts.filter(({ isDietKnown }) => !isDietKnown)) + late.filter(({ isDietKnown }) => !isDietKnown).length,
+  };
+}
+
+/** Why people of the diet cannot get the dish; undefined when they can. A vegetarian never gets what is not marked vegetarian. */
+export const dietConflict = (diet: Diet, { name, vegetarian }: MenuDish): string | undefined =>
+  diet === 'vegetarian' && !vegetarian ? `${name} is not marked vegetarian, so vegetarians cannot get it.` : undefined;

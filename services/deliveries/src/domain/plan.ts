@@ -1,0 +1,63 @@
+import { slotsFrom, type SlotNumber } from '@2x7/contracts';
+import { schedule } from './schedule.js';
+import { mealsOf, type Delivery, type Offer, type Override, type Subscription } from './subscription.js';
+
+/** Whether the kitchen cooks in the slot and has room for the meals, or the subscription already holds them. */
+function isOpen({ planned }: Subscription, { slots }: Offer, slot: SlotNumber, meals: number): boolean {
+  const offered = slots.get(slot);
+  if (!offered || offered.closedReason !== null) return false;
+  const own = planned.get(slot)?.meals ?? 0;
+  return own >= meals || offered.booked - own + meals <= offered.capacity;
+}
+
+const isFull = (subscription: Subscription, offer: Offer, slot: SlotNumber): boolean =>
+  offer.slots.get(slot)?.closedReason === null && !isOpen(subscription, offer, slot, subscription.persons);
+
+const mealsBySlot = (overrides: Subscription['overrides']): Map<SlotNumber, number> =>
+  new Map([...overrides].flatMap(([slot, { meals }]) => (meals === null ? [] : [[slot, meals] as const])));
+
+const isPaused = ({ pauses }: Subscription, slot: SlotNumber): boolean => pauses.some(({ from, until }) => slot >= from && slot <= until);
+
+/** Slots that were passed over because they were full: an empty override keeps a later change from bringing an unexpected box. */
+function passedOver(subscription: Subscription, offer: Offer, planned: ReadonlyMap<SlotNumber, number>): SlotNumber[] {
+  const { startsOn, windows, overrides, fixed } = subscription;
+  const isSet = (slot: SlotNumber): boolean => (overrides.get(slot)?.meals ?? null) !== null;
+  const last = Math.max(-1, ...[...planned.keys()].filter((slot) => !isSet(slot)));
+  const found: SlotNumber[] = [];
+  for (const slot of slotsFrom(Math.max(startsOn, Math.floor(offer.from / 2)), windows)) {
+    if (slot > last) return found;
+    const isTaken = planned.has(slot) || fixed.has(slot) || isSet(slot);
+    if (slot >= offer.from && !isTaken && !isPaused(subscription, slot) && isFull(subscription, offer, slot)) found.push(slot);
+  }
+  return found;
+}
+
+const full: Override = { meals: 0, person: null, address: null, movedTo: null, source: 'capacity' };
+
+/** The person of a single meal: the one that the override names. */
+const personOf = ({ overrides, persons }: Subscription, slot: SlotNumber, meals: number): number | null =>
+  meals < persons ? (overrides.get(slot)?.person ?? null) : null;
+
+/** Plans the subscription's deliveries in the slots that can still change. A second run changes nothing. */
+export function plan(subscription: Subscription, offer: Offer): Subscription {
+  const { persons, windows, startsOn, pauses, fixed } = subscription;
+  const { planned, unscheduled } = schedule({
+    meals: mealsOf(subscription),
+    persons,
+    windows,
+    startsOn,
+    fixed: new Map([...fixed].map(([slot, { meals }]) => [slot, meals])),
+    overrides: mealsBySlot(subscription.overrides),
+    pauses,
+    isOpen: (slot, meals) => isOpen(subscription, offer, slot, meals),
+    from: offer.from,
+    until: offer.until,
+  });
+  const overrides = new Map(subscription.overrides);
+  for (const slot of passedOver(subscription, offer, planned)) overrides.set(slot, { ...full, ...pickAddress(overrides.get(slot)) });
+  const deliveries = new Map<SlotNumber, Delivery>();
+  for (const [slot, meals] of planned) deliveries.set(slot, { meals, person: personOf(subscription, slot, meals) });
+  return { ...subscription, overrides, planned: deliveries, unscheduled };
+}
+
+const pickAddress = (override: Override | undefined): Partial<Override> => (override ? { address: override.address } : {});

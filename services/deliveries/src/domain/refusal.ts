@@ -1,0 +1,32 @@
+import { slotOf, slotText, type SlotNumber } from '@2x7/contracts';
+
+export type RefusalCode = 'conflict' | 'invalid' | 'too_late' | 'slot_full' | 'slot_closed' | 'outside_service_area';
+
+/** A command that is not carried out. The message is for the customer. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const minuteFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kolkata', hour: 'numeric', minute: '2-digit', hour12: true });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'long' });
+
+/** `8:00 PM on 29 November` */
+const momentText = (moment: Date): string => `${minuteFormat.format(moment).replace('\u202f', ' ')} on ${dayFormat.format(moment)}`;
+
+/** @param cutOff of the slot, where it is known */
+export const tooLate = (slot: SlotNumber, cutOff?: Date): Refusal =>
+  new Refusal(
+    'too_late',
+    `It is too late to change ${slotText(slotOf(slot))}.${cutOff ? ` That was possible until ${momentText(cutOff)}.` : ''}`,
+  );
+export const slotClosed = (slot: SlotNumber, reason: string): Refusal =>
+  new Refusal('slot_closed', `The kitchen is closed on ${slotText(slotOf(slot))}: ${reason}.`);
+export const slotFull = (slot: SlotNumber): Refusal =>
+  new Refusal('slot_full', `There is no room left on ${slotText(slotOf(slot))}. Please choose another delivery.`);

@@ -1,0 +1,100 @@
+import { dayText, slotNumber, slotOf, slotText, type DeliverySlot, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
+import type { Subscription } from './subscription.js';
+
+type Command<T extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: T }>;
+type Change = { before: Subscription; after: Subscription };
+type Lead<T extends SubscriptionCommand['type']> = (command: Command<T>, change: Change) => string;
+
+const count = (number: number, noun: string): string =>
+  `${number} ${number === 1 ? noun : noun === 'delivery' ? 'deliveries' : `${noun}s`}`;
+const dayOfSlot = (slot: SlotNumber): string => dayText(slotOf(slot).day);
+
+/** `Monday 30 November, lunch`, or `4 deliveries`. */
+const namesOf = (slots: readonly DeliverySlot[]): string => (slots.length === 1 ? slotText(slots[0]!) : count(slots.length, 'delivery'));
+const areOrIs = (slots: readonly unknown[], one: string, several: string): string => (slots.length === 1 ? one : several);
+
+/** `Asha`, or `The second person` where no name is known. */
+const eaterOf = ({ profiles, persons }: Subscription, person: number): string =>
+  profiles[person - 1]?.name || (persons === 1 ? 'You' : person === 1 ? 'The first person' : 'The second person');
+
+const lists = (items: readonly string[]): string =>
+  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+
+const paused: Lead<'pause'> = ({ from }, { before, after }) => {
+  const pause = after.pauses.find((one) => one.until >= slotNumber({ day: from, window: 'lunch' }))!;
+  const gone = [...before.planned.keys()].filter((slot) => slot >= pause.from && slot <= pause.until).length;
+  const range = `No deliveries come from ${dayOfSlot(pause.from)} to ${dayOfSlot(pause.until)}.`;
+  return gone === 0 ? range : `${range} ${count(gone, 'delivery')} ${gone === 1 ? 'moves' : 'move'} to later dates.`;
+};
+
+const profile: Lead<'profile'> = ({ person, diet, allergies, note }, { after }) => {
+  const eater = eaterOf(after, person);
+  const verb = eater === 'You' ? 'eat' : 'eats';
+  const known = allergies.length > 0 ? ` Allergies: ${lists(allergies)}.` : '';
+  return `${eater} ${verb} ${diet}.${known}${note ? ` Note: ${note}` : ''}`;
+};
+
+const scopes = { all: 'All deliveries', lunch: 'Lunches', dinner: 'Dinners' };
+
+const leads: { [T in SubscriptionCommand['type']]: Lead<T> } = {
+  skip: ({ slots, person }) =>
+    person === undefined
+      ? `${namesOf(slots)} ${areOrIs(slots, 'is', 'are')} skipped.`
+      : `Only one of you gets a meal on ${namesOf(slots)}.`,
+  restore: ({ slots }) => `${namesOf(slots)} ${areOrIs(slots, 'is', 'are')} as planned again.`,
+  move: ({ from, to }) => `${slotText(from)} moves to ${slotText(to)}.`,
+  pause: paused,
+  resume: ({ on }) => `Deliveries come again from ${dayText(on)}.`,
+  start: ({ on }) => `Your plan starts on ${dayText(on)}.`,
+  address: ({ scope, address }) => `${scopes[scope]} come to ${address}`,
+  'address-once': ({ slot, address }) => `${slotText(slot)} comes to ${address}`,
+  phone: ({ phone }) => `We call you on ${phone}.`,
+  profile,
+  'delivery-note': ({ note }) => (note ? `Where to leave the box: ${note}` : 'There is no note about where to leave the box any more.'),
+};
+
+export const firstPlanned = ({ planned }: Subscription): SlotNumber | undefined => minOf([...planned.keys()]);
+export const lastPlanned = ({ planned, fixed }: Subscription): SlotNumber | undefined => maxOf([...planned.keys(), ...fixed.keys()]);
+const minOf = (slots: SlotNumber[]): SlotNumber | undefined => (slots.length > 0 ? Math.min(...slots) : undefined);
+const maxOf = (slots: SlotNumber[]): SlotNumber | undefined => (slots.length > 0 ? Math.max(...slots) : undefined);
+
+/** What a change does to the plan as a whole: its next delivery, its end and the meals without a date. */
+function effects({ before, after }: Change): string[] {
+  const [next, last] = [firstPlanned(after), lastPlanned(after)];
+  const sentences: string[] = [];
+  if (next !== undefined && next !== firstPlanned(before)) sentences.push(`Next delivery: ${slotText(slotOf(next))}.`);
+  if (last !== undefined && last !== lastPlanned(before)) sentences.push(`Your plan now ends on ${dayOfSlot(last)}.`);
+  const open = after.unscheduled;
+  if (open > 0 && open !== before.unscheduled)
+    sentences.push(`${count(open, 'meal')} ${open === 1 ? 'has' : 'have'} no date yet. We plan them as soon as there is room.`);
+  return sentences;
+}
+
+/** What a command does, in sentences for the customer. */
+export const sentencesOf = (command: SubscriptionCommand, change: Change): string[] => [
+  (leads[command.type] as Lead<typeof command.type>)(command as never, change),
+  ...effects(change),
+];
+
+/** What planning again does: deliveries left slots that are closed, or meals without a date got one. */
+export function replannedSentences(change: Change, closed: readonly { slot: SlotNumber; reason: string }[]): string[] {
+  const { before, after } = change;
+  const leaving = closed.filter(({ slot }) => before.planned.has(slot) && !after.planned.has(slot));
+  const coming = [...after.planned.keys()].filter((slot) => !before.planned.has(slot));
+  return [
+    ...leaving.map(({ slot, reason }) => `The kitchen is closed on ${slotText(slotOf(slot))}: ${reason}. Your meal is not lost.`),
+    ...(coming.length > 0 ? [`New: ${lists(coming.map((slot) => slotText(slotOf(slot))))}.`] : []),
+    ...effects(change),
+  ];
+}
+
+/** What happens when the shop adds meals or withdraws them. */
+export const adjustedSentences = (change: Change, { meals, reason }: { meals: number; reason: string }): string[] => [
+  `${count(Math.abs(meals), 'meal')} ${Math.abs(meals) === 1 ? 'is' : 'are'} ${meals > 0 ? 'added to' : 'withdrawn from'} your plan: ${reason}.`,
+  ...effects(change),
+];
+
+export const cancelledSentences = ({ before, after }: Change): string[] => {
+  const meals = after.takenBack - before.takenBack;
+  return [`Your money was refunded, so ${count(meals, 'meal')} ${meals === 1 ? 'is' : 'are'} cancelled. No more deliveries come.`];
+};

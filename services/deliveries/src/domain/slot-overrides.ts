@@ -1,0 +1,92 @@
+import { slotOf, slotText, type SlotNumber } from '@2x7/contracts';
+import { Refusal, tooLate } from './refusal.js';
+import type { Delivery, Offer, Override, Subscription } from './subscription.js';
+
+/** Meals that a delivery may have at most, after other deliveries were moved to its slot. */
+const mostMeals = 4;
+
+type Context = { offer: Offer; rules: { source: Override['source']; cutOffOf: (slot: SlotNumber) => Date } };
+
+const noDelivery = (slot: SlotNumber): Refusal => new Refusal('conflict', `There is no delivery on ${slotText(slotOf(slot))}.`);
+
+/** Only the other person eats; undefined where that is so already. */
+function withoutPerson({ meals, person: eater }: Delivery, person: number): Partial<Override> | undefined {
+  const other = person === 1 ? 2 : 1;
+  if (meals > 1 || eater === null) return { meals: 1, person: other };
+  return eater === person ? { meals: 0 } : undefined;
+}
+
+/** The meals of two deliveries in one. @throws Refusal */
+function joined(from: SlotNumber, moved: Delivery | undefined, there: Delivery | undefined): Partial<Override> {
+  if (!moved) throw noDelivery(from);
+  const meals = moved.meals + (there?.meals ?? 0);
+  if (meals > mostMeals) throw new Refusal('conflict', `At most ${mostMeals} meals come in one delivery.`);
+  return { meals, person: there ? null : moved.person };
+}
+
+/** The commands that concern single slots. They write overrides; the schedule follows from them. */
+export const slotOverrides = (subscription: Subscription, { offer, rules }: Context) => {
+  const { persons, planned } = subscription;
+  const overrides = new Map(subscription.overrides);
+  const result = (): Subscription => ({ ...subscription, overrides });
+  const write = (slot: SlotNumber, changes: Partial<Override>): void => {
+    const old = overrides.get(slot);
+    overrides.set(slot, { meals: null, person: null, address: old?.address ?? null, movedTo: null, source: rules.source, ...changes });
+  };
+
+  const skipOne = (slot: SlotNumber, person: number | undefined): void => {
+    const isOne = person !== undefined && persons > 1;
+    if (!isOne && overrides.get(slot)?.meals === 0) return;
+    const delivery = planned.get(slot);
+    if (!delivery) throw noDelivery(slot);
+    const changes = isOne ? withoutPerson(delivery, person) : { meals: 0 };
+    if (changes) write(slot, changes);
+  };
+
+  /** Takes a moved delivery back from the slot that it was moved to. */
+  const takeFrom = (slot: SlotNumber): void => {
+    if (slot < offer.from) throw tooLate(slot, rules.cutOffOf(slot));
+    const target = overrides.get(slot);
+    if (!target?.meals) return;
+    const isShared = [...overrides.values()].some(({ movedTo }) => movedTo === slot);
+    if (isShared) overrides.set(slot, { ...target, meals: Math.max(1, target.meals - persons) });
+    else overrides.delete(slot);
+  };
+
+  const restoreOne = (slot: SlotNumber): void => {
+    const own = overrides.get(slot);
+    overrides.delete(slot);
+    if (own?.movedTo != null) takeFrom(own.movedTo);
+    for (const [source, { movedTo }] of overrides) {
+      if (movedTo !== slot) continue;
+      if (source < offer.from) throw tooLate(source, rules.cutOffOf(source));
+      overrides.delete(source);
+    }
+  };
+
+  const moveOne = (from: SlotNumber, to: SlotNumber): void => {
+    const address = overrides.get(to)?.address ?? overrides.get(from)?.address ?? null;
+    const together = joined(from, planned.get(from), planned.get(to));
+    write(from, { meals: 0, movedTo: to, address: null });
+    write(to, { ...together, address });
+  };
+
+  return {
+    /** @param person skips alone; the other one eats */
+    skip(slots: readonly SlotNumber[], person?: number): Subscription {
+      for (const slot of slots) skipOne(slot, person);
+      return result();
+    },
+    restore(slots: readonly SlotNumber[]): Subscription {
+      for (const slot of slots) restoreOne(slot);
+      return result();
+    },
+    move(from: SlotNumber, to: SlotNumber): Subscription {
+      if (from === to) throw new Refusal('invalid', 'Choose another date or window.');
+      if (overrides.get(from)?.movedTo === to) return result();
+      if (overrides.get(to)?.movedTo === from) restoreOne(to);
+      else moveOne(from, to);
+      return result();
+    },
+  };
+};

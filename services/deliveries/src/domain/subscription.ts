@@ -1,0 +1,59 @@
+import type { DeliveryWindow, EaterProfile, SlotNumber } from '@2x7/contracts';
+
+export type Override = {
+  /** Meals of the slot; 0 is a skip, null leaves them as planned. */
+  meals: number | null;
+  /** The person who eats a single meal of two. */
+  person: number | null;
+  /** Set where this one delivery comes to another address. */
+  address: string | null;
+  /** The slot that the delivery was moved to. */
+  movedTo: SlotNumber | null;
+  source: 'customer' | 'admin' | 'capacity';
+};
+
+/** Both slots belong to it. */
+export type Pause = { from: SlotNumber; until: SlotNumber };
+
+export type Delivery = { meals: number; person: number | null };
+
+/** Everything that a change can alter. A change makes a new value; the old one stays as it was. */
+export type Subscription = {
+  persons: number;
+  windows: readonly DeliveryWindow[];
+  mealsBought: number;
+  granted: number;
+  takenBack: number;
+  isCancelled: boolean;
+  /** Days since 1970. */
+  startsOn: number;
+  overrides: ReadonlyMap<SlotNumber, Override>;
+  pauses: readonly Pause[];
+  /** Deliveries that can still change, by slot. */
+  planned: ReadonlyMap<SlotNumber, Delivery>;
+  /** Deliveries whose cut-off has passed, whether or not their slot is frozen. */
+  fixed: ReadonlyMap<SlotNumber, Delivery>;
+  unscheduled: number;
+  phone: string;
+  addresses: Readonly<Record<DeliveryWindow, string>>;
+  profiles: readonly EaterProfile[];
+  deliveryNote: string;
+};
+
+/** What the kitchen offers in a slot. */
+export type Slot = { capacity: number; booked: number; closedReason: string | null; cutOff: Date };
+
+/** The slots that can still change, and the rules of the shop. */
+export type Offer = {
+  slots: ReadonlyMap<SlotNumber, Slot>;
+  /** The first slot whose cut-off has not passed. */
+  from: SlotNumber;
+  /** The last slot that is planned. */
+  until: SlotNumber;
+};
+
+/** Meals that are owed or delivered: bought and granted, without those that were taken back. */
+export const mealsOf = ({ mealsBought, granted, takenBack }: Subscription): number => mealsBought + granted - takenBack;
+
+export const sumOf = (deliveries: ReadonlyMap<SlotNumber, { meals: number }>): number =>
+  [...deliveries.values()].reduce((sum, { meals }) => sum + meals, 0);

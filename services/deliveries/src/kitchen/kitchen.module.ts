@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { SlotsModule } from '../slots/slots.module.js';
+import { DishClient } from './dish.client.js';
+import { FreezeService } from './freeze.service.js';
+import { KitchenAdminController } from './kitchen-admin.controller.js';
+import { KitchenController } from './kitchen.controller.js';
+import { MenuRepository } from './menu.repository.js';
+import { MenuService } from './menu.service.js';
+import { NextSlotsRepository } from './next-slots.repository.js';
+import { SheetRepository } from './sheet.repository.js';
+import { TaskBoard } from './task-board.js';
+import { TaskRepository } from './task.repository.js';
+
+/** The menu, the kitchen's sheet and what needs a decision. */
+@Module({
+  imports: [SlotsModule],
+  controllers: [KitchenController, KitchenAdminController],
+  providers: [DishClient, FreezeService, MenuRepository, MenuService, NextSlotsRepository, SheetRepository, TaskBoard, TaskRepository],
+})
+export class KitchenModule {}

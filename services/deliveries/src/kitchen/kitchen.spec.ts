@@ -1,0 +1,165 @@
+import { slotNumber, type DeliveriesToday, type DeliverySlot, type Diet, type KitchenSheet, type MenuEntry } from '@2x7/contracts';
+import { asStaff, asVisitor } from '@2x7/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { v7 as uuid } from 'uuid';
+import { DishCatalog } from '../testing/dish-catalog.js';
+import { plannedDelivery } from '../testing/planned-delivery.js';
+import { RunningDeliveries } from '../testing/running-deliveries.js';
+
+let catalog: DishCatalog;
+let deliveries: RunningDeliveries;
+let dal: string;
+let fish: string;
+beforeAll(async () => {
+  catalog = await DishCatalog.start();
+  deliveries = await RunningDeliveries.start({ catalogUrl: catalog.url, tickMs: 3_600_000 });
+  dal = catalog.add({ dish_name: 'Dal', categories: ['vegetarian'], allergens: ['milk', 'nuts'] });
+  fish = catalog.add({ dish_name: 'Fish', categories: ['non-vegetarian'], allergens: null });
+});
+afterAll(async () => {
+  await deliveries.stop();
+  await catalog.close();
+});
+beforeEach(() => deliveries.travelTo('2026-11-23T14:30'));
+
+let days = 0;
+/** A dinner of its own for each test. Its cut-off is at 10:00. */
+const newSlot = (): DeliverySlot => ({ day: `2026-12-${String((days += 1)).padStart(2, '0')}`, window: 'dinner' });
+const setDish = (at: DeliverySlot, diet: Diet, dish_id: string | null, reason?: string) =>
+  deliveries.put<MenuEntry[]>('/deliveries/admin/menu', { ...at, diet, dish_id, reason });
+const sheet = async ({ day, window }: DeliverySlot): Promise<KitchenSheet> =>
+  (await deliveries.get<KitchenSheet>(`/deliveries/kitchen?day=${day}&window=${window}`, asStaff())).body.data;
+
+describe('the menu', () => {
+  it('keeps a copy of the dish with its allergens', async () => {
+    const at = newSlot();
+    const { status, body } = await setDish(at, 'vegetarian', dal);
+    expect(status).toBe(200);
+    const copy = {
+      ...at,
+      diet: 'vegetarian',
+      dish: { id: dal, name: 'Dal', vegetarian: true, allergens: ['milk', 'nuts'] },
+      substitution: null,
+    };
+    expect(body.data).toEqual([copy]);
+    expect((await deliveries.get(`/deliveries/admin/menu?from=${at.day}&to=${at.day}`)).body.data).toEqual([copy]);
+    expect((await setDish(at, 'vegetarian', null)).body.data).toEqual([]);
+  });
+
+  it('never gives vegetarians a dish that is not marked vegetarian, nor any diet one that is gone', async () => {
+    const at = newSlot();
+    const both = catalog.add({ dish_name: 'Egg Dal', categories: ['vegetarian', 'non-vegetarian'], allergens: [] });
+    for (const dish of [fish, both]) expect(await setDish(at, 'vegetarian', dish)).toMatchObject({ status: 400 });
+    expect((await setDish(at, 'vegetarian', fish)).body.error).toBe('Fish is not marked vegetarian, so vegetarians cannot get it.');
+    expect(await setDish(at, 'egg', fish)).toMatchObject({ status: 200 });
+    expect(await setDish(at, 'egg', uuid())).toMatchObject({ status: 404, body: { error: 'This dish is no longer on the sample menu.' } });
+  });
+
+  it('takes another dish after the cut-off only with a reason, and removes none', async () => {
+    const at = newSlot();
+    await plannedDelivery(deliveries, { at });
+    await setDish(at, 'vegetarian', dal, 'ignored before the cut-off');
+    deliveries.travelTo(`${at.day}T10:00`);
+    const soup = catalog.add({ dish_name: 'Soup', categories: ['vegetarian'], allergens: [] });
+    expect(await setDish(at, 'vegetarian', soup)).toMatchObject({ status: 400, body: { details: [{ path: 'reason' }] } });
+    expect(await setDish(at, 'vegetarian', null)).toMatchObject({ status: 409 });
+    expect(await setDish(at, 'vegetarian', fish, 'No dal')).toMatchObject({ status: 400 });
+    expect((await setDish(at, 'vegetarian', soup, 'No dal today')).body.data[0]).toMatchObject({ substitution: 'No dal today' });
+    expect((await sheet(at)).lines).toMatchObject([{ dish_name: 'Soup', substitution: 'No dal today' }]);
+  });
+});
+
+describe('the kitchen sheet', () => {
+  it('previews what is planned: specials with clashes, lines by diet and plan, no addresses', async () => {
+    const at = newSlot();
+    await setDish(at, 'vegetarian', dal);
+    await plannedDelivery(deliveries, { at, profiles: [{ diet: null }], address: 'Secret Street, Jaipur 302018' });
+    await plannedDelivery(deliveries, {
+      at,
+      name: 'Ravi Jain',
+      plan: 'Couple',
+      profiles: [
+        { name: 'Ravi', allergies: ['nuts', 'soy'] },
+        { diet: 'egg', note: 'No onion' },
+      ],
+    });
+    await plannedDelivery(deliveries, {
+      at,
+      plan: 'Couple',
+      profiles: [{}, { name: 'Meera Jain', diet: 'egg', allergies: ['egg'] }],
+      person: 2,
+    });
+    const found = await sheet(at);
+    expect(found.lines.map(({ diet, boxes, by_plan }) => [diet, boxes, by_plan.map(({ plan_name }) => plan_name)])).toEqual([
+      ['vegetarian', 2, ['Couple', 'Lunch Week']],
+      ['egg', 2, ['Couple']],
+    ]);
+    expect(found.specials.map(({ name, clashes, check, note, serial }) => [name, clashes, check, note, serial])).toEqual([
+      ['Ravi', ['nuts'], false, '', null],
+      ['Meera J.', [], true, '', null],
+      ['Ravi J.', [], false, 'No onion', null],
+    ]);
+    expect(found).toMatchObject({ boxes: 4, unknown_diets: 1, late: [], slot: { phase: 'open', booked: 4 } });
+    expect(JSON.stringify(found)).not.toMatch(/Secret Street|90000|example\.test/);
+  });
+
+  it('shows the boxes once they are counted, and late ones apart', async () => {
+    const at = newSlot();
+    const { deliveryId } = await plannedDelivery(deliveries, { at, profiles: [{}, {}] });
+    await deliveries.database.query('UPDATE slots SET frozen_at = cut_off, boxed_at = cut_off WHERE slot = $1', [slotNumber(at)]);
+    for (const [serial, isLate] of [
+      [1, false],
+      [2, true],
+    ])
+      await deliveries.database.query(
+        `INSERT INTO boxes (delivery_id, number, slot, serial, person, name, diet, is_diet_known, allergies, note, plan_name, is_late)
+        VALUES ($1, $2::int, $3, $2::int, 1, 'Asha Rao', 'egg', true, '{}', '', 'Lunch Week', $4)`,
+        [deliveryId, serial, slotNumber(at), isLate],
+      );
+    expect(await sheet(at)).toMatchObject({
+      slot: { phase: 'frozen' },
+      boxes: 2,
+      lines: [{ diet: 'egg', boxes: 1 }],
+      specials: [],
+      late: [{ serial: 2, name: 'Asha R.' }],
+    });
+  });
+
+  it('is for signed-in users, and the menu for administrators', async () => {
+    const { day } = newSlot();
+    const statuses = await Promise.all(
+      [`/deliveries/kitchen?day=${day}&window=lunch`, '/deliveries/kitchen/slots', '/deliveries/admin/today'].flatMap((path) =>
+        [asVisitor(), asStaff()].map(async (headers) => (await deliveries.get(path, headers)).status),
+      ),
+    );
+    expect(statuses).toEqual([401, 200, 401, 200, 401, 403]);
+  });
+});
+
+describe('the tasks of today', () => {
+  it('name what needs a person, and are gone when it is done', async () => {
+    const at: DeliverySlot = { day: '2026-11-24', window: 'dinner' };
+    const tasks = async () => {
+      // Tasks are kept for some seconds, until the menu changes.
+      await setDish(newSlot(), 'egg', fish);
+      return (await deliveries.get<DeliveriesToday>('/deliveries/admin/today')).body.data.tasks;
+    };
+    expect(await tasks()).toEqual([]);
+    const asha = await plannedDelivery(deliveries, { at, profiles: [{ allergies: ['milk'] }] });
+    await plannedDelivery(deliveries, {
+      at,
+      name: 'Ravi Jain',
+      profiles: [{ diet: null }],
+      address: '12 Tonk Road, Jaipur',
+      unscheduled: 2,
+    });
+    expect((await tasks()).map(({ kind, sentence }) => [kind, sentence.replace(/2X7-\w+/g, '2X7-1')])).toEqual([
+      ['no-dish', 'No dish is set for vegetarians: Tuesday 24 November, dinner.'],
+      ['diet-unknown', 'The diet of Ravi Jain, 2X7-1, is not known. The next boxes have the default diet.'],
+      ['address-unclear', 'An address of Ravi Jain, 2X7-1, has no PIN code.'],
+      ['unscheduled', 'No slot is free for 2 meals of Ravi Jain, 2X7-1.'],
+    ]);
+    await setDish(at, 'vegetarian', dal);
+    expect((await tasks())[0]).toMatchObject({ kind: 'allergy-clash', slot: at, subscription_id: asha.id });
+  });
+});

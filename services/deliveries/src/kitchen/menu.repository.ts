@@ -1,0 +1,83 @@
+import {
+  slotNumber,
+  slotOf,
+  type DeliverySlot,
+  type Diet,
+  type Identity,
+  type MenuDish,
+  type MenuEntry,
+  type SlotNumber,
+} from '@2x7/contracts';
+import { Audit, sql, type Db } from '@2x7/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../time/clock.js';
+
+type Row = { slot: SlotNumber; diet: Diet; dish: MenuDish; substitution: string | null };
+export type MenuPlace = DeliverySlot & { diet: Diet };
+
+type MenuChange = {
+  /** Null removes the dish. */
+  dish: MenuDish | null;
+  /** Why the dish of final boxes is changed. */
+  reason: string | undefined;
+  /** @throws AppError when the change is not possible */
+  refuse: (isFinal: boolean) => void;
+};
+
+const present = ({ slot, diet, dish, substitution }: Row): MenuEntry => ({ ...slotOf(slot), diet, dish, substitution });
+
+/** The dish of each slot and diet. */
+@Injectable()
+export class MenuRepository {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  /** The entries from one slot to another, both included. */
+  async list(from: SlotNumber, to: SlotNumber, db: Db = this.database): Promise<MenuEntry[]> {
+    const select = 'SELECT slot, diet, dish, substitution FROM menu WHERE slot BETWEEN $1 AND $2 ORDER BY slot, diet';
+    return (await sql.many<Row>(db, select, [from, to])).map(present);
+  }
+
+  /** Sets the dish, or removes it. */
+  set(actor: Identity, place: MenuPlace, change: MenuChange): Promise<void> {
+    const slot = slotNumber(place);
+    return this.database.transaction(async (tx) => {
+      // FOR SHARE: freezing the slot waits, so the rule judges the state in which the dish is set.
+      const row = await sql.oneOrNone<{ final: boolean }>(
+        tx,
+        `SELECT frozen_at IS NOT NULL OR cut_off <= ${this.clock.sql} AS final FROM slots WHERE slot = $1 FOR SHARE`,
+        [slot],
+      );
+      const isFinal = row?.final ?? false;
+      change.refuse(isFinal);
+      const before = await sql.oneOrNone<Row>(tx, 'SELECT slot, diet, dish, substitution FROM menu WHERE slot = $1 AND diet = $2', [
+        slot,
+        place.diet,
+      ]);
+      if (change.dish)
+        await this.write(tx, { slot, diet: place.diet, dish: change.dish, substitution: (isFinal && change.reason) || null });
+      else await sql.execute(tx, 'DELETE FROM menu WHERE slot = $1 AND diet = $2', [slot, place.diet]);
+      await this.audit.record(tx, {
+        actor,
+        action: 'edited',
+        entity: 'menu',
+        entityId: `${place.day} ${place.window} ${place.diet}`,
+        before: before?.dish,
+        after: change.dish ? { ...change.dish, reason: change.reason } : undefined,
+      });
+    });
+  }
+
+  private async write(db: Db, { slot, diet, dish, substitution }: Row): Promise<void> {
+    await sql.execute(
+      db,
+      `INSERT INTO menu (slot, diet, dish, substitution) VALUES ($1, $2, $3, $4)
+      ON CONFLICT (slot, diet) DO UPDATE SET dish = excluded.dish, substitution = excluded.substitution`,
+      [slot, diet, JSON.stringify(dish), substitution],
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import { slotOf, slotText, type DeliveryTask, type Diet, type SlotNumber } from '@2x7/contracts';
+import { taskConditions } from '../persistence/kitchen-tasks.migration.js';
+
+export type TaskRow = { slot: SlotNumber | null; id: string | null; number: string; name: string; detail: string };
+
+type TaskQuery = {
+  kind: DeliveryTask['kind'];
+  /** $1: the next slots, $2: the default diet, $3: the current time, $4: days after which an unfinished plan is reported. */
+  text: string;
+  sentence: (row: TaskRow) => string;
+  /** Says that there are more than the shown ones. */
+  more: string;
+};
+
+const who = ({ name, number }: TaskRow): string => `${name}, ${number}`;
+const at = ({ slot }: TaskRow): string => slotText(slotOf(slot!));
+const dietNames: Record<Diet, string> = { vegetarian: 'vegetarians', egg: 'vegetarians who eat egg', 'non-vegetarian': 'non-vegetarians' };
+
+const plan = `NULL::int AS slot, s.id, s.number, s.name`;
+const isNext = `EXISTS (SELECT 1 FROM deliveries d WHERE d.subscription_id = s.id AND d.slot = ANY ($1))`;
+const eats = (diet: string): string =>
+  `EXISTS (SELECT 1 FROM jsonb_array_elements(s.profiles) AS profile WHERE coalesce(profile->>'diet', $2) = ${diet})`;
+
+/** What needs a person, the most urgent first. */
+export const taskQueries: readonly TaskQuery[] = [
+  {
+    kind: 'no-dish',
+    text: `
+      SELECT slot, NULL::uuid AS id, '' AS number, '' AS name, diet AS detail
+      FROM unnest($1::int[]) AS slot CROSS JOIN unnest(ARRAY['vegetarian', 'egg', 'non-vegetarian']) WITH ORDINALITY AS known (diet, place)
+      WHERE NOT EXISTS (SELECT 1 FROM menu WHERE menu.slot = slot.slot AND menu.diet = known.diet)
+        AND EXISTS (SELECT 1 FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id WHERE d.slot = slot.slot AND ${eats('known.diet')})
+      ORDER BY slot, place`,
+    sentence: (row) => `No dish is set for ${dietNames[row.detail as Diet]}: ${at(row)}.`,
+    more: 'More slots have no dish.',
+  },
+  {
+    kind: 'allergy-clash',
+    text: `
+      SELECT d.slot, s.id, s.number, s.name, menu.dish->>'name' AS detail
+      FROM subscriptions s JOIN deliveries d ON d.subscription_id = s.id AND d.slot = ANY ($1)
+      CROSS JOIN LATERAL jsonb_array_elements(s.profiles) AS profile
+      JOIN menu ON menu.slot = d.slot AND menu.diet = coalesce(profile->>'diet', $2)
+      WHERE ${taskConditions.hasAllergies} AND menu.dish->'allergens' ?| ARRAY(SELECT jsonb_array_elements_text(profile->'allergies'))`,
+    sentence: (row) => `${row.detail} contains what ${who(row)}, is allergic to: ${at(row)}.`,
+    more: 'More people are allergic to the dish of their next delivery.',
+  },
+  {
+    kind: 'diet-unknown',
+    text: `SELECT ${plan}, '' AS detail FROM subscriptions s WHERE ${taskConditions.dietUnknown} AND ${isNext}`,
+    sentence: (row) => `The diet of ${who(row)}, is not known. The next boxes have the default diet.`,
+    more: 'More diets are not known.',
+  },
+  {
+    kind: 'address-unclear',
+    text: `SELECT ${plan}, '' AS detail FROM subscriptions s WHERE ${taskConditions.addressUnclear} AND ${isNext}`,
+    sentence: (row) => `An address of ${who(row)}, has no PIN code.`,
+    more: 'More addresses have no PIN code.',
+  },
+  {
+    kind: 'unscheduled',
+    text: `SELECT ${plan}, s.unscheduled::text AS detail FROM subscriptions s WHERE s.unscheduled > 0`,
+    sentence: (row) => `No slot is free for ${row.detail === '1' ? '1 meal' : `${row.detail} meals`} of ${who(row)}.`,
+    more: 'More plans have meals without a slot.',
+  },
+  {
+    kind: 'late-start',
+    // Only where the shop is the cause: the customer has moved, skipped or paused nothing.
+    text: `
+      SELECT ${plan}, '' AS detail FROM subscriptions s
+      WHERE s.paid_at > $3::timestamptz - interval '14 days' AND s.cancelled_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.subscription_id = s.id AND d.slot < 2 * (s.starts_on - date '1970-01-01' + 8))
+        AND EXISTS (SELECT 1 FROM deliveries d WHERE d.subscription_id = s.id)
+        AND NOT EXISTS (SELECT 1 FROM overrides o WHERE o.subscription_id = s.id AND o.source <> 'capacity')
+        AND NOT EXISTS (SELECT 1 FROM pauses p WHERE p.subscription_id = s.id)`,
+    sentence: (row) => `${who(row)}, waits more than a week for the first delivery.`,
+    more: 'More people wait more than a week for their first delivery.',
+  },
+  {
+    kind: 'open-long',
+    text: `
+      SELECT ${plan}, (extract(epoch FROM $3::timestamptz - s.paid_at)::int / 86400)::text AS detail FROM subscriptions s
+      WHERE s.paid_at < $3::timestamptz - make_interval(days => $4) AND s.cancelled_at IS NULL
+        AND (s.unscheduled > 0 OR EXISTS (SELECT 1 FROM deliveries d WHERE d.subscription_id = s.id AND d.state = 'planned'))
+      ORDER BY s.paid_at`,
+    sentence: (row) => `${who(row)}, paid ${row.detail} days ago and still has meals left. Call the customer.`,
+    more: 'More plans are open for a long time.',
+  },
+];

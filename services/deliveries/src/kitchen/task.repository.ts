@@ -1,0 +1,42 @@
+import { instantOf, slotNumber, slotOf, windowHours, type DeliveryTask, type KitchenSlot } from '@2x7/contracts';
+import { sql } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
+import { taskQueries, type TaskRow } from './task-queries.js';
+
+/** Tasks of one kind that are named one by one. */
+const shown = 10;
+
+const isNext = ({ day, window, phase }: KitchenSlot, now: Date): boolean =>
+  phase !== 'closed' && instantOf(day, windowHours[window].to) > now;
+
+/** What needs a person's decision. Nothing is stored: a task is gone when its cause is. */
+@Injectable()
+export class TaskRepository {
+  constructor(
+    private readonly database: DataSource,
+    @Inject(deliveriesConfigToken) private readonly config: DeliveriesConfig,
+  ) {}
+
+  async find(slots: readonly KitchenSlot[], now: Date): Promise<DeliveryTask[]> {
+    const { defaultDiet, useWithinDays } = this.config.rules;
+    const next = slots.filter((slot) => isNext(slot, now)).map(slotNumber);
+    const values = [next, defaultDiet, now, useWithinDays];
+    const kinds = await Promise.all(taskQueries.map((query) => this.list(query, values)));
+    return kinds.flat();
+  }
+
+  private async list({ kind, text, sentence, more }: (typeof taskQueries)[number], values: unknown[]): Promise<DeliveryTask[]> {
+    // Every query takes the same values; PostgreSQL infers no type for one that is not used, so all are named.
+    const used = `WITH given AS (SELECT $1::int[] AS slots, $2::text AS diet, $3::timestamptz AS now, $4::int AS days)`;
+    const rows = await sql.many<TaskRow>(this.database, `${used} SELECT * FROM (${text}) AS task LIMIT ${shown + 1}`, values);
+    const tasks = rows.slice(0, shown).map((row): DeliveryTask => ({
+      kind,
+      sentence: sentence(row),
+      slot: row.slot === null ? null : slotOf(row.slot),
+      subscription_id: row.id,
+    }));
+    return rows.length > shown ? [...tasks, { kind, sentence: more, slot: null, subscription_id: null }] : tasks;
+  }
+}

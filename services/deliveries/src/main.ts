@@ -1,0 +1,11 @@
+import { Log, RabbitTransport, run } from '@2x7/service-kit';
+import { createApp } from './app.js';
+import { readDeliveriesConfig } from './config.js';
+
+await run('deliveries', async () => {
+  const config = readDeliveriesConfig();
+  const log = Log.create('deliveries', { level: config.logLevel });
+  const transport = new RabbitTransport(config.rabbitUrl, 'deliveries', log);
+  const service = await createApp(config, { transport, log });
+  return { close: () => service.close().finally(() => transport.close()) };
+});

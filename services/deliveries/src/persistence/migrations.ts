@@ -1,0 +1,14 @@
+import { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790000000001 } from '@2x7/service-kit';
+import { Deliveries1790000000601 } from './deliveries.migration.js';
+import { KitchenTasks1790000000610 } from './kitchen-tasks.migration.js';
+import { SignInRequests1790000000602 } from './sign-in-requests.migration.js';
+
+/** All migrations of the deliveries database, oldest first. */
+export const migrations = [
+  EventTables1790000000001,
+  AuditTrail1790000000002,
+  AuditNewestFirst1790000000003,
+  Deliveries1790000000601,
+  SignInRequests1790000000602,
+  KitchenTasks1790000000610,
+];

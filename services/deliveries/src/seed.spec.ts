@@ -1,0 +1,40 @@
+import { eventually } from '@2x7/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { readRules, rulesEnv } from './app.js';
+import { seedDeliveries } from './seed.js';
+import { paidOrder, RunningDeliveries } from './testing/running-deliveries.js';
+
+let deliveries: RunningDeliveries;
+beforeAll(async () => {
+  deliveries = await RunningDeliveries.start({ clockOffsetMs: () => 0 });
+});
+afterAll(() => deliveries.stop());
+
+const day = 86_400_000;
+const orders = Array.from({ length: 24 }, (_, index) =>
+  paidOrder(
+    { paid_at: new Date(Date.now() - (12 - index / 2) * day).toISOString() },
+    { plan_type: index % 3 === 0 ? 'couple' : 'individual', number_of_meals: 28 },
+  ),
+);
+const count = async (text: string): Promise<number> =>
+  (await deliveries.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${text}`))[0]!.count;
+
+describe('the demonstration', () => {
+  it('starts every paid order when it was paid, with changes of some customers, once and without emails about the past', async () => {
+    for (let run = 0; run < 2; run += 1) await seedDeliveries(deliveries.database.url, orders, readRules(z.object(rulesEnv).parse({})));
+    expect(await count('subscriptions')).toBe(24);
+    expect(await count(`outbox WHERE type IN ('subscription.started', 'subscription.changed')`)).toBe(0);
+    for (const part of [
+      'pauses',
+      `overrides WHERE meals = 0`,
+      `overrides WHERE moved_to IS NOT NULL`,
+      `slots WHERE closed_reason IS NOT NULL`,
+    ])
+      expect([part, (await count(part)) > 0]).toEqual([part, true]);
+    expect(await count(`subscriptions WHERE profiles @> '[{"allergies": ["nuts"]}]'`)).toBeGreaterThan(0);
+    await eventually(async () => expect(await count('boxes')).toBeGreaterThan(50));
+    expect(await count('slots s WHERE booked <> (SELECT coalesce(sum(meals), 0) FROM deliveries d WHERE d.slot = s.slot)')).toBe(0);
+  });
+});

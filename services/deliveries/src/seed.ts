@@ -1,0 +1,1 @@
+export { seedDeliveries } from './seed/demo-subscriptions.js';

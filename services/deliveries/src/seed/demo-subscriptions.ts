@@ -1,0 +1,172 @@
+import { addDays, dayNumber, dayOf, slotOf, type EventData, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
+import { sql, type Outbox } from '@2x7/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { change } from '../domain/change.js';
+import { isSame } from '../domain/difference.js';
+import { Refusal } from '../domain/refusal.js';
+import { sentencesOf } from '../domain/sentences.js';
+import type { Subscription } from '../domain/subscription.js';
+import type { DeliveryRules } from '../rules.js';
+import { SlotRepository } from '../slots/slot.repository.js';
+import { ChangeRepository } from '../subscriptions/change.repository.js';
+import { SubscriptionEvents } from '../subscriptions/subscription-events.js';
+import { SubscriptionStartService } from '../subscriptions/subscription-start.service.js';
+import { SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';
+import { SubscriptionWriter } from '../subscriptions/subscription-writer.js';
+import { SubscriptionRepository } from '../subscriptions/subscription.repository.js';
+import { Clock } from '../time/clock.js';
+
+/** The demonstration sends no email about its past. */
+const silentOutbox = { append: () => Promise.resolve() } as unknown as Outbox;
+
+/** Days from now of the closed lunch, and of the dinner that is nearly full. */
+const closedIn = 6;
+const nearlyFullIn = 3;
+
+/** The parts of the service that start plans and change them, with a clock that the seed moves through the past. */
+class Demonstration {
+  private offsetMs = 0;
+  private readonly clock = new Clock({ clockOffsetMs: () => this.offsetMs });
+  private readonly slots: SlotRepository;
+  private readonly transaction: SubscriptionTransaction;
+  private readonly start: SubscriptionStartService;
+
+  constructor(
+    private readonly tx: EntityManager,
+    private readonly rules: DeliveryRules,
+  ) {
+    const [writer, events] = [new SubscriptionWriter(), new SubscriptionEvents(silentOutbox)];
+    this.slots = new SlotRepository({ rules }, this.clock);
+    const subscriptions = new SubscriptionRepository(this.clock, this.slots);
+    this.transaction = new SubscriptionTransaction(
+      tx.connection,
+      subscriptions,
+      this.slots,
+      writer,
+      new ChangeRepository(this.clock),
+      events,
+    );
+    this.start = new SubscriptionStartService(subscriptions, this.slots, writer, events, this.transaction, { rules });
+  }
+
+  travelTo(moment: Date): void {
+    this.offsetMs = moment.getTime() - Date.now();
+  }
+
+  /** Closed before the plans start, so that none is planned again. */
+  async close(slot: SlotNumber, reason: string): Promise<void> {
+    await this.slots.extend(this.tx, new Date());
+    await sql.execute(this.tx, 'UPDATE slots SET closed_reason = $2 WHERE slot = $1', [slot, reason]);
+  }
+
+  /** The slots of the past exist before those of the future: the service itself adds slots only behind the last one. */
+  async subscribe(order: EventData<'order.paid'>): Promise<void> {
+    await this.slots.extend(this.tx, new Date(order.paid_at));
+    await this.start.start(this.tx, order);
+  }
+
+  /** A command that the plan refuses is left out: what it needs depends on the day of the seed. */
+  async command(id: string, choose: (subscription: Subscription) => SubscriptionCommand | undefined): Promise<void> {
+    await this.transaction
+      .within(this.tx, { id }, async (_tx, unit) => {
+        const { stored, offer } = await unit.read();
+        const command = choose(stored.subscription);
+        if (!command) return;
+        const rules = {
+          ...this.rules,
+          serviceAreaPins: [],
+          paidAt: stored.paidAt,
+          cutOffOf: (slot: SlotNumber) => this.slots.cutOff(slot),
+          source: 'customer' as const,
+        };
+        const before = stored.subscription;
+        const after = change(before, command, { offer, rules });
+        if (isSame(before, after)) return;
+        const sentences = sentencesOf(command, { before, after });
+        await unit.write({ after, sentences, key: `demo-${uuid()}`, command, actor: { kind: 'customer', id: stored.customerId } });
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+      });
+  }
+}
+
+const profileOf = (person: 1 | 2, changes: Partial<Extract<SubscriptionCommand, { type: 'profile' }>>): SubscriptionCommand => ({
+  type: 'profile',
+  person,
+  name: '',
+  diet: 'vegetarian',
+  allergies: [],
+  note: '',
+  ...changes,
+});
+
+/** What the customers of the demonstration have changed, by their place in the list; most have only said their diet. */
+function changesOf(index: number, today: string): ((subscription: Subscription) => SubscriptionCommand | undefined)[] {
+  const nth =
+    (position: number) =>
+    ({ planned }: Subscription) =>
+      [...planned.keys()].sort((a, b) => a - b)[position];
+  const at = (position: number, command: (slot: SlotNumber) => SubscriptionCommand) => (subscription: Subscription) => {
+    const slot = nth(position)(subscription);
+    return slot === undefined ? undefined : command(slot);
+  };
+  const diet = (['vegetarian', 'vegetarian', 'egg', 'non-vegetarian'] as const)[index % 4]!;
+  return [
+    ...(index % 7 === 3 ? [] : [() => profileOf(1, { diet })]),
+    ...(index % 7 === 3
+      ? []
+      : [({ persons }: Subscription) => (persons === 2 ? profileOf(2, { name: 'Kabir', diet: 'non-vegetarian' }) : undefined)]),
+    ...(index % 11 === 5 ? [() => profileOf(1, { allergies: ['nuts'], note: 'Please no peanuts, not even in the chutney.' })] : []),
+    ...(index % 6 === 1 ? [at(2, (slot) => ({ type: 'skip' as const, slots: [slotOf(slot)] }))] : []),
+    ...(index % 9 === 4 ? [() => ({ type: 'pause' as const, from: addDays(today, 2), until: addDays(today, 5) })] : []),
+    ...(index % 8 === 2
+      ? [
+          ({ persons, ...rest }: Subscription) =>
+            persons === 2
+              ? at(1, (slot) => ({ type: 'skip' as const, slots: [slotOf(slot)], person: 2 as const }))({ persons, ...rest })
+              : undefined,
+        ]
+      : []),
+    ...(index % 10 === 6
+      ? [
+          at(3, (slot) => ({
+            type: 'move' as const,
+            from: slotOf(slot),
+            to: { day: addDays(slotOf(slot).day, 9), window: slotOf(slot).window },
+          })),
+        ]
+      : []),
+    ...(index % 5 === 0 ? [() => ({ type: 'delivery-note' as const, note: 'Leave the box with the guard.' })] : []),
+  ];
+}
+
+const slotIn = (days: number, window: 0 | 1): number => 2 * dayNumber(addDays(dayOf(new Date()), days)) + window;
+
+/**
+ * Fills an empty service with the plans of paid orders, as if each had started when it was paid, and with the changes of some customers. It only
+ * inserts rows, in one transaction, so that no job sees a half-filled past; no event is published and no email is sent.
+ */
+export async function seedDeliveries(databaseUrl: string, orders: readonly EventData<'order.paid'>[], rules: DeliveryRules): Promise<void> {
+  const database = await new DataSource({ type: 'postgres', url: databaseUrl }).initialize();
+  try {
+    await database.transaction(async (tx) => {
+      const [{ count }] = (await tx.query('SELECT count(*)::int AS count FROM subscriptions')) as [{ count: number }];
+      if (count > 0) return;
+      const demonstration = new Demonstration(tx, rules);
+      await demonstration.close(slotIn(closedIn, 0), 'Maintenance of the gas line');
+      for (const order of orders) {
+        demonstration.travelTo(new Date(order.paid_at));
+        await demonstration.subscribe(order);
+      }
+      demonstration.travelTo(new Date());
+      const today = dayOf(new Date());
+      for (const [index, { order_id }] of orders.entries())
+        for (const choose of changesOf(index, today)) await demonstration.command(order_id, choose);
+      await sql.execute(tx, 'UPDATE slots SET capacity = booked + 2 WHERE slot = $1', [slotIn(nearlyFullIn, 1)]);
+    });
+  } finally {
+    await database.destroy();
+  }
+}

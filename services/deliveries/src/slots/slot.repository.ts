@@ -1,0 +1,104 @@
+import { addDays, cutOffOf, dayNumber, dayOf, slotOf, type SlotNumber } from '@2x7/contracts';
+import { sql, type Db } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
+import { slotClosed, slotFull, tooLate, type Refusal } from '../domain/refusal.js';
+import type { Offer, Slot } from '../domain/subscription.js';
+import { Clock } from '../time/clock.js';
+
+type SlotRow = { slot: number; capacity: number; booked: number; closed_reason: string | null; cut_off: Date };
+
+/** A slot did not take a change, because it is frozen, late, closed or full by now. The transaction is to be rolled back. */
+export class SlotRefused extends Error {
+  override readonly name = 'SlotRefused';
+
+  constructor(readonly slot: SlotNumber) {
+    super(`slot ${slot} takes no change`);
+  }
+}
+
+/** The rows of slots: capacity, closure and cut-off. Each row is the lock of what is delivered in it. */
+@Injectable()
+export class SlotRepository {
+  constructor(
+    @Inject(deliveriesConfigToken) private readonly config: Pick<DeliveriesConfig, 'rules'>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The last slot that is planned. */
+  horizon(now: Date): SlotNumber {
+    return 2 * dayNumber(addDays(dayOf(now), this.config.rules.horizonDays)) + 1;
+  }
+
+  cutOff(slot: SlotNumber): Date {
+    return cutOffOf(slotOf(slot), this.config.rules.cutOffs);
+  }
+
+  /** The first slot whose cut-off has not passed. */
+  firstOpen(now: Date): SlotNumber {
+    let slot = 2 * dayNumber(dayOf(now));
+    while (this.cutOff(slot) <= now) slot += 1;
+    return slot;
+  }
+
+  /** The slots that can still change, without a lock. */
+  async offer(db: Db, now: Date): Promise<Offer> {
+    const until = this.horizon(now);
+    let rows = await this.open(db, now);
+    if (rows.at(-1)?.slot !== until) {
+      await this.extend(db, now);
+      rows = await this.open(db, now);
+    }
+    const slots = new Map<SlotNumber, Slot>();
+    for (const { slot, capacity, booked, closed_reason, cut_off } of rows)
+      slots.set(slot, { capacity, booked, closedReason: closed_reason, cutOff: cut_off });
+    return { slots, from: rows[0]!.slot, until };
+  }
+
+  /** Adds the slots up to the horizon, and applies a new cut-off to those that can still change. @returns the number of changed rows */
+  extend(db: Db, now: Date): Promise<number> {
+    const [first, last] = [this.firstOpen(now), this.horizon(now)];
+    const slots = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    return sql.execute(
+      db,
+      `INSERT INTO slots (slot, capacity, cut_off) SELECT slot, $2, cut_off FROM unnest($1::int[], $3::timestamptz[]) AS new (slot, cut_off)
+       ON CONFLICT (slot) DO UPDATE SET cut_off = EXCLUDED.cut_off WHERE slots.cut_off <> EXCLUDED.cut_off AND slots.frozen_at IS NULL`,
+      [slots, this.config.rules.slotCapacity, slots.map((slot) => this.cutOff(slot))],
+    );
+  }
+
+  /**
+   * Books meals in a slot, or frees them. Comes last in a transaction and in the order of the slots: the row is shared by
+   * everyone who changes a delivery in it.
+   * @throws SlotRefused when the slot takes no change any more, or no more meals
+   */
+  async book(db: Db, slot: SlotNumber, meals: number): Promise<void> {
+    const updated = await sql.execute(
+      db,
+      `UPDATE slots SET booked = booked + $2 WHERE slot = $1 AND frozen_at IS NULL AND ${this.clock.sql} < cut_off
+       AND ($2 <= 0 OR (closed_reason IS NULL AND booked + $2 <= capacity))`,
+      [slot, meals],
+    );
+    if (updated === 0) throw new SlotRefused(slot);
+  }
+
+  /** Why the slot took no change. */
+  async refusalOf(db: Db, slot: SlotNumber): Promise<Refusal> {
+    const row = await sql.oneOrNone<SlotRow & { is_late: boolean }>(
+      db,
+      `SELECT closed_reason, cut_off, frozen_at IS NOT NULL OR cut_off <= ${this.clock.sql} AS is_late FROM slots WHERE slot = $1`,
+      [slot],
+    );
+    if (!row || row.is_late) return tooLate(slot, row?.cut_off);
+    return row.closed_reason === null ? slotFull(slot) : slotClosed(slot, row.closed_reason);
+  }
+
+  private open(db: Db, now: Date): Promise<SlotRow[]> {
+    return sql.many<SlotRow>(
+      db,
+      `SELECT slot, capacity, booked, closed_reason, cut_off FROM slots WHERE boxed_at IS NULL AND frozen_at IS NULL AND cut_off > $1
+       AND slot <= $2 ORDER BY slot`,
+      [now, this.horizon(now)],
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { slotNumber } from '@2x7/contracts';
+import { eventually } from '@2x7/service-kit/testing';
+import { DataSource } from 'typeorm';
+import { RunningDeliveries } from '../testing/running-deliveries.js';
+import { Clock } from '../time/clock.js';
+import { SlotRepository } from './slot.repository.js';
+
+let deliveries: RunningDeliveries;
+beforeAll(async () => {
+  deliveries = await RunningDeliveries.start({ rules: { slotCapacity: 7 } });
+});
+afterAll(() => deliveries.stop());
+
+const part = <T>(type: abstract new (...given: never[]) => T): T => deliveries.service.app.get(type, { strict: false });
+
+describe('slots', () => {
+  it('exist from the first whose cut-off has not passed to the end of the horizon', async () => {
+    const [row] = await eventually(async () => {
+      const rows = await deliveries.database.query<{ first: number; last: number; count: string; capacity: number }>(
+        `SELECT min(slot) AS first, max(slot) AS last, count(*) AS count, min(capacity) AS capacity FROM slots`,
+      );
+      expect(rows[0]!.count).toBe('240');
+      return rows;
+    });
+    // Monday 14:30: the dinner's cut-off was at 10:00.
+    expect(row).toMatchObject({
+      first: slotNumber({ day: '2026-11-24', window: 'lunch' }),
+      last: slotNumber({ day: '2027-03-23', window: 'dinner' }),
+    });
+    expect(row!.capacity).toBe(7);
+  });
+
+  it.each([
+    ['2026-11-24T19:59', '2026-11-25', 'lunch'],
+    ['2026-11-24T20:00', '2026-11-25', 'dinner'],
+    ['2026-11-25T09:59', '2026-11-25', 'dinner'],
+    ['2026-11-25T10:00', '2026-11-26', 'lunch'],
+  ] as const)('at %s the first slot that can change is that of %s, %s', async (moment, day, window) => {
+    deliveries.travelTo(moment);
+    const db = part(DataSource);
+    const offer = await part(SlotRepository).offer(db, await part(Clock).now(db));
+    expect(offer.from).toBe(slotNumber({ day, window }));
+    expect(offer.slots.get(offer.until)?.capacity).toBe(7);
+  });
+});

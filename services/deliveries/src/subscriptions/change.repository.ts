@@ -1,0 +1,75 @@
+import type { SubscriptionChange } from '@2x7/contracts';
+import { sql, type Db } from '@2x7/service-kit';
+import { Injectable } from '@nestjs/common';
+import { v7 as uuid } from 'uuid';
+import type { SlotChange } from '../domain/difference.js';
+import { Clock } from '../time/clock.js';
+
+export type ChangeActor = { kind: SubscriptionChange['actor']; id: string | null };
+export type NewChange = {
+  subscriptionId: string;
+  key: string;
+  command: object;
+  difference: readonly SlotChange[];
+  sentences: readonly string[];
+  actor: ChangeActor;
+};
+export type StoredChange = SubscriptionChange & { id: string };
+
+type Row = { id: string; number: string; at: Date; actor: SubscriptionChange['actor']; sentences: string[] };
+
+const columns = 'id, number, at, actor, sentences';
+const present = ({ id, number, at, actor, sentences }: Row): StoredChange => ({
+  id,
+  number: `C-${number.padStart(6, '0')}`,
+  at: at.toISOString(),
+  actor,
+  sentences,
+});
+
+/** Changes shown for one plan. */
+const mostShown = 200;
+
+/** The accepted commands of a subscription, each with its number. Rows are only added. */
+@Injectable()
+export class ChangeRepository {
+  constructor(private readonly clock: Clock) {}
+
+  async add(db: Db, { subscriptionId, key, command, difference, sentences, actor }: NewChange): Promise<StoredChange> {
+    const meals = difference.map(({ slot, before, after }) => [slot, before?.meals ?? 0, after?.meals ?? 0]);
+    const row = await sql.one<Row>(
+      db,
+      `INSERT INTO changes (id, subscription_id, key, command, difference, sentences, actor, actor_id, at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ${this.clock.sql}) RETURNING ${columns}`,
+      [uuid(), subscriptionId, key, command, JSON.stringify(meals), sentences, actor.kind, actor.id],
+    );
+    return present(row);
+  }
+
+  async withKey(db: Db, subscriptionId: string, key: string): Promise<StoredChange | undefined> {
+    const row = await sql.oneOrNone<Row>(db, `SELECT ${columns} FROM changes WHERE subscription_id = $1 AND key = $2`, [
+      subscriptionId,
+      key,
+    ]);
+    return row && present(row);
+  }
+
+  /** The last change that made the plan what a command asks for: the same command if there is one, otherwise the newest change. */
+  async latest(db: Db, subscriptionId: string, command: object): Promise<StoredChange | undefined> {
+    const row = await sql.oneOrNone<Row>(
+      db,
+      `SELECT ${columns} FROM changes WHERE subscription_id = $1 ORDER BY command = $2 DESC, number DESC LIMIT 1`,
+      [subscriptionId, command],
+    );
+    return row && present(row);
+  }
+
+  /** Newest first. */
+  async list(db: Db, subscriptionId: string): Promise<SubscriptionChange[]> {
+    const rows = await sql.many<Row>(db, `SELECT ${columns} FROM changes WHERE subscription_id = $1 ORDER BY number DESC LIMIT $2`, [
+      subscriptionId,
+      mostShown,
+    ]);
+    return rows.map(present).map(({ number, at, actor, sentences }) => ({ number, at, actor, sentences }));
+  }
+}

@@ -1,0 +1,64 @@
+import { AdjustMeals, ChangeSubscription, SubscriptionCommand, SubscriptionQuery } from '@2x7/contracts';
+import type { ChangePreview, Identity, SubscriptionChange, SubscriptionDetail, SubscriptionPage } from '@2x7/contracts';
+import { Access, Caller, IdParam, ValidBody, ValidQuery } from '@2x7/service-kit';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { SubscriptionChangeService } from './subscription-change.service.js';
+import { SubscriptionListRepository } from './subscription-list.repository.js';
+import { SubscriptionReader } from './subscription.reader.js';
+
+type Success<T> = { success: true; data: T };
+const success = <T>(data: T): Success<T> => ({ success: true, data });
+
+/** Plans in the admin area: search, and every command in the customer's name. */
+@Controller('deliveries/admin/plans')
+@Access('admin')
+export class PlanAdminController {
+  constructor(
+    private readonly plans: SubscriptionListRepository,
+    private readonly reader: SubscriptionReader,
+    private readonly changes: SubscriptionChangeService,
+  ) {}
+
+  @Get()
+  async list(@ValidQuery(SubscriptionQuery) query: SubscriptionQuery): Promise<Success<SubscriptionPage>> {
+    return success(await this.plans.page(query));
+  }
+
+  @Get(':id')
+  async show(@IdParam() id: string, @Caller() caller: Identity): Promise<Success<SubscriptionDetail>> {
+    return success(await this.reader.detail({ id, caller }));
+  }
+
+  @Get(':id/changes')
+  async history(@IdParam() id: string, @Caller() caller: Identity): Promise<Success<SubscriptionChange[]>> {
+    return success(await this.reader.changes({ id, caller }));
+  }
+
+  @Post(':id/preview')
+  @HttpCode(200)
+  async preview(
+    @IdParam() id: string,
+    @Caller() caller: Identity,
+    @ValidBody(SubscriptionCommand) command: SubscriptionCommand,
+  ): Promise<Success<ChangePreview>> {
+    return success(await this.changes.preview({ id, caller }, command));
+  }
+
+  @Post(':id/changes')
+  async change(
+    @IdParam() id: string,
+    @Caller() caller: Identity,
+    @ValidBody(ChangeSubscription) body: ChangeSubscription,
+  ): Promise<Success<SubscriptionChange>> {
+    return success(await this.changes.change({ id, caller }, body));
+  }
+
+  @Post(':id/meals')
+  async adjust(
+    @IdParam() id: string,
+    @Caller() caller: Identity,
+    @ValidBody(AdjustMeals) body: AdjustMeals,
+  ): Promise<Success<SubscriptionChange>> {
+    return success(await this.changes.adjust({ id, caller }, body));
+  }
+}

@@ -1,0 +1,69 @@
+import { addDays, dayNumber, dayOf, type PlanSnapshot, type SlotNumber } from '@2x7/contracts';
+import { Repeated, sql } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
+import { Clock } from '../time/clock.js';
+import { SubscriptionEvents } from './subscription-events.js';
+
+/** Days before a pause or a plan ends at which its customer gets an email. */
+const daysBefore = 3;
+/** Emails in one run; the next run continues. */
+const mostAtOnce = 100;
+
+type Row = { id: string; number: string; plan: PlanSnapshot; name: string; email: string; slot: SlotNumber; pause_id: string };
+
+/** Reminds customers of the end of a pause and of their plan, once each. */
+@Injectable()
+export class ReminderService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+    private readonly events: SubscriptionEvents,
+    @Inject(deliveriesConfigToken) readonly config: Pick<DeliveriesConfig, 'tickMs'>,
+  ) {}
+
+  @Repeated<ReminderService>({ name: 'reminders', everyMs: ({ config }) => config.tickMs })
+  async remind(): Promise<void> {
+    const now = await this.clock.now(this.database);
+    const today = 2 * dayNumber(dayOf(now));
+    const last = 2 * dayNumber(addDays(dayOf(now), daysBefore)) + 1;
+    await this.database.transaction((tx) => this.ofPauses(tx, today, last));
+    await this.database.transaction((tx) => this.ofPlans(tx, today, last));
+  }
+
+  /** The delivery after the pause decides: a plan whose meals are used up does not resume. */
+  private async ofPauses(tx: EntityManager, today: SlotNumber, last: SlotNumber): Promise<void> {
+    const rows = await sql.many<Row>(
+      tx,
+      `SELECT s.id, s.number, s.plan, s.name, s.email, p.id AS pause_id,
+         (SELECT min(d.slot) FROM deliveries d WHERE d.subscription_id = s.id AND d.slot > p.until_slot) AS slot
+       FROM pauses p JOIN subscriptions s ON s.id = p.subscription_id
+       WHERE p.announced_at IS NULL AND p.until_slot BETWEEN $1 AND $2 AND p.from_slot <= $2
+       ORDER BY p.until_slot LIMIT $3 FOR UPDATE OF p SKIP LOCKED`,
+      [today, last, mostAtOnce],
+    );
+    for (const row of rows) {
+      if (row.slot !== null) await this.events.resuming(tx, row, { pauseId: row.pause_id, first: row.slot });
+      await sql.execute(tx, `UPDATE pauses SET announced_at = ${this.clock.sql} WHERE id = $1`, [row.pause_id]);
+    }
+  }
+
+  /** A plan that is changed after its reminder and then ends later is announced once more. */
+  private async ofPlans(tx: EntityManager, today: SlotNumber, last: SlotNumber): Promise<void> {
+    const rows = await sql.many<Row>(
+      tx,
+      `SELECT s.id, s.number, s.plan, s.name, s.email, ends.slot
+       FROM (SELECT DISTINCT subscription_id FROM deliveries WHERE slot BETWEEN $1 AND $2) near
+         JOIN subscriptions s ON s.id = near.subscription_id,
+         LATERAL (SELECT max(slot) AS slot FROM deliveries d WHERE d.subscription_id = s.id) ends
+       WHERE ends.slot BETWEEN $1 AND $2 AND s.unscheduled = 0 AND s.cancelled_at IS NULL AND s.announced_end_slot IS DISTINCT FROM ends.slot
+       ORDER BY s.id LIMIT $3 FOR UPDATE OF s SKIP LOCKED`,
+      [today, last, mostAtOnce],
+    );
+    for (const row of rows) {
+      await this.events.ending(tx, row, row.slot);
+      await sql.execute(tx, 'UPDATE subscriptions SET announced_end_slot = $2 WHERE id = $1', [row.id, row.slot]);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { Log, Repeated, sql } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { v7 as uuid } from 'uuid';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
+import { isSame } from '../domain/difference.js';
+import { plan } from '../domain/plan.js';
+import { replannedSentences } from '../domain/sentences.js';
+import { Clock } from '../time/clock.js';
+import { SubscriptionTransaction } from './subscription-transaction.js';
+
+/** Plans in one run; the next run continues. */
+const mostAtOnce = 200;
+/** Runs between two attempts to place meals without a date: room for them appears when a day is added or an administrator makes some. */
+const placeEvery = 30;
+
+/**
+ * Plans again what the kitchen has changed: deliveries in closed slots, and meals without a date. Both lists are
+ * conditions on stored rows, so they survive a crash. Each plan has its own transaction and its own confirmation.
+ */
+@Injectable()
+export class ReplanService {
+  private runs = 0;
+
+  constructor(
+    private readonly transaction: SubscriptionTransaction,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    @Inject(deliveriesConfigToken) readonly config: Pick<DeliveriesConfig, 'tickMs'>,
+  ) {}
+
+  @Repeated<ReplanService>({ name: 'planning again', everyMs: ({ config }) => config.tickMs })
+  async planAgain(stopping: AbortSignal): Promise<void> {
+    const isTurn = this.runs++ % placeEvery === 0;
+    for (const id of [...(await this.inClosedSlots()), ...(isTurn ? await this.withoutDate() : [])]) {
+      if (stopping.aborted) return;
+      await this.replan(id).catch((error: unknown) => this.log.error('plan not planned again', error, { subscription_id: id }));
+    }
+  }
+
+  /** Repeated, it changes nothing. */
+  async replan(id: string): Promise<void> {
+    await this.transaction.run({ id }, async (_tx, unit) => {
+      const { stored, offer } = await unit.read();
+      const after = plan(stored.subscription, offer);
+      if (isSame(stored.subscription, after)) return;
+      const closed = [...offer.slots].flatMap(([slot, { closedReason }]) =>
+        closedReason === null ? [] : [{ slot, reason: closedReason }],
+      );
+      const sentences = replannedSentences({ before: stored.subscription, after }, closed);
+      await unit.write({ after, sentences, key: `kitchen-${uuid()}`, command: { type: 'plan' }, actor: { kind: 'kitchen', id: null } });
+    });
+  }
+
+  private async inClosedSlots(): Promise<string[]> {
+    const rows = await sql.many<{ id: string }>(
+      this.transaction.database,
+      `SELECT DISTINCT d.subscription_id AS id FROM slots s JOIN deliveries d ON d.slot = s.slot
+       WHERE s.closed_reason IS NOT NULL AND s.frozen_at IS NULL AND s.cut_off > ${this.clock.sql} AND d.state = 'planned' LIMIT $1`,
+      [mostAtOnce],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async withoutDate(): Promise<string[]> {
+    const rows = await sql.many<{ id: string }>(
+      this.transaction.database,
+      'SELECT id FROM subscriptions WHERE unscheduled > 0 ORDER BY id LIMIT $1',
+      [mostAtOnce],
+    );
+    return rows.map(({ id }) => id);
+  }
+}

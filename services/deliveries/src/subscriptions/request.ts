@@ -1,0 +1,11 @@
+import type { Identity } from '@2x7/contracts';
+import type { ChangeActor } from './change.repository.js';
+
+/** A call about one plan. */
+export type Request = { id: string; caller: Identity };
+
+/** Customers see their own plans only. */
+export const ownerOf = (caller: Identity): string | undefined => (caller.kind === 'customer' ? caller.id : undefined);
+
+export const actorOf = (caller: Identity): ChangeActor =>
+  caller.kind === 'customer' ? { kind: 'customer', id: caller.id } : { kind: 'admin', id: caller.kind === 'user' ? caller.id : null };

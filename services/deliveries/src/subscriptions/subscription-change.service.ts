@@ -1,0 +1,97 @@
+import type { AdjustMeals, ChangePreview, ChangeSubscription, Identity, SubscriptionChange, SubscriptionCommand } from '@2x7/contracts';
+import { AppError, Audit } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
+import { nextDelivery, slotOrNull } from '../domain/calendar.js';
+import { change, type Rules } from '../domain/change.js';
+import { isSame } from '../domain/difference.js';
+import { adjustMeals } from '../domain/meals.js';
+import { adjustedSentences, lastPlanned, sentencesOf } from '../domain/sentences.js';
+import type { Offer, Subscription } from '../domain/subscription.js';
+import { SlotRepository } from '../slots/slot.repository.js';
+import { ChangeRepository } from './change.repository.js';
+import { actorOf, ownerOf, type Request } from './request.js';
+import { asAppError, SubscriptionTransaction, type Decision } from './subscription-transaction.js';
+import { SubscriptionRepository, type StoredSubscription } from './subscription.repository.js';
+
+/** The commands of customers, and of administrators in their name. */
+@Injectable()
+export class SubscriptionChangeService {
+  constructor(
+    private readonly subscriptions: SubscriptionRepository,
+    private readonly slots: SlotRepository,
+    private readonly transaction: SubscriptionTransaction,
+    private readonly changes: ChangeRepository,
+    private readonly audit: Audit,
+    @Inject(deliveriesConfigToken) private readonly config: Pick<DeliveriesConfig, 'rules' | 'serviceAreaPins'>,
+  ) {}
+
+  /** @returns the change, or the earlier one that already did it. @throws AppError */
+  change({ id, caller }: Request, { key, version, command }: ChangeSubscription): Promise<SubscriptionChange> {
+    const decide = (stored: StoredSubscription, offer: Offer): Decision => {
+      const after = this.after(stored, offer, command, caller);
+      if (!isSame(stored.subscription, after) && version !== undefined && version !== stored.version)
+        throw new AppError('conflict', 'This plan was changed in the meantime. Please look at it again.');
+      return { after, sentences: sentencesOf(command, { before: stored.subscription, after }) };
+    };
+    return this.accept({ id, caller }, { key, command, decide });
+  }
+
+  /** Adds meals, or withdraws them. @throws AppError */
+  adjust({ id, caller }: Request, { key, meals, reason }: AdjustMeals): Promise<SubscriptionChange> {
+    const decide = (stored: StoredSubscription, offer: Offer): Decision => {
+      const after = adjustMeals(stored.subscription, meals, offer);
+      const sentences = adjustedSentences({ before: stored.subscription, after }, { meals, reason });
+      return { after, sentences, grant: meals > 0 ? { meals, reason, actorId: actorOf(caller).id } : undefined };
+    };
+    return this.accept({ id, caller }, { key, command: { type: 'meals', meals, reason }, decide });
+  }
+
+  /** What the command would do. Writes nothing. @throws AppError as the command itself */
+  async preview({ id, caller }: Request, command: SubscriptionCommand): Promise<ChangePreview> {
+    const { stored, offer } = await this.subscriptions.read(this.transaction.database, id, ownerOf(caller));
+    const after = asAppError(() => this.after(stored, offer, command, caller));
+    return {
+      sentences: sentencesOf(command, { before: stored.subscription, after }),
+      next_delivery: slotOrNull(nextDelivery(after, stored.now)),
+      last_delivery: slotOrNull(lastPlanned(after)),
+    };
+  }
+
+  private accept(
+    { id, caller }: Request,
+    { key, command, decide }: { key: string; command: object; decide: (stored: StoredSubscription, offer: Offer) => Decision },
+  ): Promise<SubscriptionChange> {
+    return this.transaction.run({ id, owner: ownerOf(caller) }, async (tx, unit) => {
+      const known = await this.changes.withKey(tx, id, key);
+      if (known) return publicPart(known);
+      const { stored, offer } = await unit.read();
+      const decision = asAppError(() => decide(stored, offer));
+      if (isSame(stored.subscription, decision.after)) {
+        const earlier = await this.changes.latest(tx, id, command);
+        if (!earlier) throw new AppError('conflict', 'The plan is already as you want it.');
+        return publicPart(earlier);
+      }
+      if (caller.kind === 'user')
+        await this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId: id, after: { command } });
+      return publicPart(await unit.write({ ...decision, key, command, actor: actorOf(caller) }));
+    });
+  }
+
+  private after({ subscription, paidAt }: StoredSubscription, offer: Offer, command: SubscriptionCommand, caller: Identity): Subscription {
+    const { cutOffs, noticeHours, startWithinDays, pauseMaxDays } = this.config.rules;
+    const rules: Rules = {
+      cutOffs,
+      noticeHours,
+      startWithinDays,
+      pauseMaxDays,
+      serviceAreaPins: this.config.serviceAreaPins,
+      paidAt,
+      cutOffOf: (slot) => this.slots.cutOff(slot),
+      source: actorOf(caller).kind === 'customer' ? 'customer' : 'admin',
+    };
+    return change(subscription, command, { offer, rules });
+  }
+}
+
+const publicPart = ({ number, at, actor, sentences }: SubscriptionChange): SubscriptionChange => ({ number, at, actor, sentences });

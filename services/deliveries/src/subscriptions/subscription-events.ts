@@ -1,0 +1,67 @@
+import { slotOf, type EventData, type SlotNumber } from '@2x7/contracts';
+import { Outbox } from '@2x7/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { nextDelivery, slotOrNull } from '../domain/calendar.js';
+import { lastPlanned } from '../domain/sentences.js';
+import { mealsOf, type Subscription } from '../domain/subscription.js';
+import type { StoredChange } from './change.repository.js';
+import type { StoredSubscription } from './subscription.repository.js';
+
+type About = Pick<StoredSubscription, 'id' | 'number' | 'plan' | 'name' | 'email'>;
+
+const headOf = ({ id, number, plan, name, email }: About): Omit<EventData<'subscription.resuming'>, 'pause_id' | 'first_delivery'> => ({
+  subscription_id: id,
+  order_number: number,
+  plan_name: plan.name,
+  customer: { name, email },
+});
+
+/** Publishes what customers get an email about, in the transaction of the change. */
+@Injectable()
+export class SubscriptionEvents {
+  constructor(private readonly outbox: Outbox) {}
+
+  /** @param cutOff until when the first delivery can be changed */
+  async started(tx: EntityManager, about: About, subscription: Subscription, cutOff: (slot: SlotNumber) => Date): Promise<void> {
+    const slots = [...subscription.planned.keys()];
+    const first = slots.length > 0 ? Math.min(...slots) : undefined;
+    const data = {
+      ...headOf(about),
+      first_delivery: slotOrNull(first),
+      last_delivery: slotOrNull(lastPlanned(subscription)),
+      meals: mealsOf(subscription),
+      address: first === undefined ? subscription.addresses.lunch : subscription.addresses[slotOf(first).window],
+      is_diet_known: subscription.profiles.every(({ diet }) => diet !== null),
+      change_until: first === undefined ? null : cutOff(first).toISOString(),
+    };
+    await this.outbox.append(tx, { type: 'subscription.started', data });
+  }
+
+  async changed(tx: EntityManager, stored: StoredSubscription, after: Subscription, change: StoredChange): Promise<void> {
+    const data = {
+      ...headOf(stored),
+      change_id: change.id,
+      change_number: change.number,
+      actor: change.actor,
+      sentences: change.sentences,
+      next_delivery: slotOrNull(nextDelivery(after, stored.now)),
+      last_delivery: slotOrNull(lastPlanned(after)),
+    };
+    await this.outbox.append(tx, { type: 'subscription.changed', data });
+  }
+
+  async resuming(tx: EntityManager, about: About, { pauseId, first }: { pauseId: string; first: SlotNumber }): Promise<void> {
+    await this.outbox.append(tx, {
+      type: 'subscription.resuming',
+      data: { ...headOf(about), pause_id: pauseId, first_delivery: slotOf(first) },
+    });
+  }
+
+  async ending(tx: EntityManager, about: About, last: SlotNumber): Promise<void> {
+    await this.outbox.append(tx, {
+      type: 'subscription.ending',
+      data: { ...headOf(about), plan_id: about.plan.id, last_delivery: slotOf(last) },
+    });
+  }
+}

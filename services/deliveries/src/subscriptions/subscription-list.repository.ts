@@ -1,0 +1,121 @@
+import { instantOf, slotOf, windowHours, type SubscriptionPage, type SubscriptionQuery, type SubscriptionSummary } from '@2x7/contracts';
+import { sql, type Db } from '@2x7/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { slotOrNull } from '../domain/calendar.js';
+import { SlotRepository } from '../slots/slot.repository.js';
+import { Clock } from '../time/clock.js';
+import { readCursor, writeCursor } from './page-cursor.js';
+
+type Row = {
+  id: string;
+  number: string;
+  plan_name: string;
+  persons: number;
+  name: string;
+  email: string;
+  phone: string;
+  micros: string;
+  is_cancelled: boolean;
+  is_paused: boolean;
+  meals_left: number;
+  is_started: boolean;
+  next_slot: number | null;
+  last_slot: number | null;
+};
+
+const pageSize = 50;
+
+/** `$1`: the first slot whose window has not ended. `$2`: the first slot whose cut-off has not passed. */
+const facts = `s.id, s.number, s.plan ->> 'name' AS plan_name, s.persons, s.name, s.email, s.phone,
+  (extract(epoch FROM s.paid_at) * 1000000)::bigint::text AS micros,
+  s.cancelled_at IS NOT NULL AS is_cancelled,
+  EXISTS (SELECT FROM pauses p WHERE p.subscription_id = s.id AND $2 BETWEEN p.from_slot AND p.until_slot) AS is_paused,
+  s.unscheduled + coalesce(d.planned, 0)::int AS meals_left, coalesce(d.is_started, false) AS is_started, d.next_slot, d.last_slot`;
+const deliveriesOf = `LEFT JOIN LATERAL (SELECT sum(meals) FILTER (WHERE slot >= $2) AS planned, bool_or(slot < $2) AS is_started,
+  min(slot) FILTER (WHERE slot >= $1) AS next_slot, max(slot) AS last_slot FROM deliveries WHERE subscription_id = s.id) d ON true`;
+
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** LIKE patterns that a plan must match: every word, or the digits of a phone number. */
+const patternsOf = (typed: string): string[] => {
+  const digits = typed.replace(/\D/g, '');
+  if (/^[+()\d\s.-]+$/.test(typed) && digits.length >= 3) return [`%${digits}%`];
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 8)
+    .map((word) => `%${literal(word)}%`);
+};
+
+function stateOf(row: Row): SubscriptionSummary['state'] {
+  if (row.is_cancelled) return 'cancelled';
+  if (row.meals_left === 0) return row.next_slot === null ? 'ended' : 'active';
+  if (row.is_paused) return 'paused';
+  return row.is_started ? 'active' : 'upcoming';
+}
+
+const summaryOf = (row: Row): SubscriptionSummary => ({
+  id: row.id,
+  number: row.number,
+  plan_name: row.plan_name,
+  state: stateOf(row),
+  persons: row.persons,
+  meals_left: row.meals_left,
+  next_delivery: slotOrNull(row.next_slot),
+  last_delivery: slotOrNull(row.last_slot),
+});
+
+/** Lists of plans. */
+@Injectable()
+export class SubscriptionListRepository {
+  constructor(
+    private readonly database: DataSource,
+    private readonly slots: SlotRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The plans of a customer, newest first. */
+  async ofCustomer(customerId: string): Promise<SubscriptionSummary[]> {
+    const rows = await sql.many<Row>(
+      this.database,
+      `SELECT ${facts} FROM subscriptions s ${deliveriesOf} WHERE s.customer_id = $3 ORDER BY s.paid_at DESC, s.id DESC LIMIT 200`,
+      [...(await this.moments(this.database)), customerId],
+    );
+    return rows.map(summaryOf);
+  }
+
+  /** A page of all plans, newest first. @throws AppError 400 for an unknown `after` */
+  async page({ search, after }: SubscriptionQuery): Promise<SubscriptionPage> {
+    const end = after === undefined ? undefined : readCursor(after);
+    const rows = await sql.many<Row>(
+      this.database,
+      `WITH page AS (
+         SELECT * FROM subscriptions WHERE search LIKE ALL ($3::text[])
+           AND ($4::bigint IS NULL OR (paid_at, id) < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::uuid))
+         ORDER BY paid_at DESC, id DESC LIMIT $6)
+       SELECT ${facts} FROM page s ${deliveriesOf} ORDER BY s.paid_at DESC, s.id DESC`,
+      [...(await this.moments(this.database)), patternsOf(search), end?.micros ?? null, end?.id ?? null, pageSize + 1],
+    );
+    const shown = rows.slice(0, pageSize);
+    const last = shown.at(-1);
+    return {
+      subscriptions: shown.map((row) => ({ ...summaryOf(row), customer: { name: row.name, email: row.email, phone: row.phone } })),
+      next: rows.length > pageSize && last ? writeCursor(last) : null,
+    };
+  }
+
+  private async moments(db: Db): Promise<[current: number, open: number]> {
+    const now = await this.clock.now(db);
+    const open = this.slots.firstOpen(now);
+    let current = open;
+    while (endsAfter(current - 1, now)) current -= 1;
+    return [current, open];
+  }
+}
+
+function endsAfter(slot: number, now: Date): boolean {
+  const { day, window } = slotOf(slot);
+  return instantOf(day, windowHours[window].to) > now;
+}

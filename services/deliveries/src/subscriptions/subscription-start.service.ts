@@ -1,0 +1,136 @@
+import { earliestDeliveryDay, firstDeliveryDay, personsOf, windowsOf, type EaterProfile, type EventData } from '@2x7/contracts';
+import { sql } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
+import { differenceOf, isSame } from '../domain/difference.js';
+import { cancel } from '../domain/meals.js';
+import { plan } from '../domain/plan.js';
+import { cancelledSentences } from '../domain/sentences.js';
+import { SlotRefused, SlotRepository } from '../slots/slot.repository.js';
+import { SubscriptionEvents } from './subscription-events.js';
+import { SubscriptionTransaction } from './subscription-transaction.js';
+import { SubscriptionWriter } from './subscription-writer.js';
+import { SubscriptionRepository } from './subscription.repository.js';
+
+type Paid = EventData<'order.paid'>;
+
+const unknownEater = (): EaterProfile => ({ name: '', diet: null, allergies: [], note: '' });
+
+/** Attempts of one event before its transport repeats it. */
+const attempts = 5;
+
+/** Turns paid orders into subscriptions, and ends those whose money is refunded. */
+@Injectable()
+export class SubscriptionStartService {
+  constructor(
+    private readonly subscriptions: SubscriptionRepository,
+    private readonly slots: SlotRepository,
+    private readonly writer: SubscriptionWriter,
+    private readonly events: SubscriptionEvents,
+    private readonly transaction: SubscriptionTransaction,
+    @Inject(deliveriesConfigToken) private readonly config: Pick<DeliveriesConfig, 'rules'>,
+  ) {}
+
+  /** A repeated event meets the primary key and changes nothing. */
+  async start(tx: EntityManager, order: Paid): Promise<void> {
+    await this.serialize(tx, order.order_id);
+    if (!(await this.insert(tx, order))) return;
+    await this.whileSlotsChange(tx, (inner) => this.plan(inner, order));
+  }
+
+  /** A partial refund changes no meals. A refund before its order waits in `refunds_seen`. */
+  async refund(tx: EntityManager, { order_id, refund_id, amount_paise }: EventData<'order.refunded'>): Promise<void> {
+    await this.serialize(tx, order_id);
+    const values = [refund_id, order_id, amount_paise];
+    await sql.execute(
+      tx,
+      'INSERT INTO refunds_seen (refund_id, order_id, amount_paise) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      values,
+    );
+    if (!(await this.isRefunded(tx, order_id))) return;
+    await this.whileSlotsChange(tx, (inner) => this.cancel(inner, order_id, refund_id));
+  }
+
+  /** Payment and refund of one order, handled at once, would not see each other's rows. */
+  private async serialize(tx: EntityManager, orderId: string): Promise<void> {
+    await sql.execute(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [orderId]);
+  }
+
+  private async insert(tx: EntityManager, { order_id, order_number, amount_paise, paid_at, customer, plan }: Paid): Promise<boolean> {
+    const { cutOffs, noticeHours } = this.config.rules;
+    const windows = windowsOf(plan.meal_type);
+    const possible = firstDeliveryDay(new Date(paid_at), windows, { cutOffs, noticeHours });
+    const promised = earliestDeliveryDay(paid_at, plan.meal_type);
+    const startsOn = promised > possible ? promised : possible;
+    const persons = personsOf(plan.plan_type);
+    const email = customer.email.toLowerCase();
+    await sql.execute(tx, 'INSERT INTO customers (id, email) VALUES ($1, $2) ON CONFLICT (email) DO NOTHING', [uuid(), email]);
+    const inserted = await sql.execute(
+      tx,
+      `INSERT INTO subscriptions (id, number, customer_id, plan, amount_paise, persons, windows, meals_bought, starts_on, name, email, phone,
+         address_lunch, address_dinner, profiles, paid_at)
+       SELECT $1, $2, c.id, $4, $5, $6, $7, $8, $9, $10, $3, $11, $12, $12, $13, $14 FROM customers c WHERE c.email = $3
+       ON CONFLICT (id) DO NOTHING`,
+      [
+        order_id,
+        order_number,
+        email,
+        plan,
+        amount_paise,
+        persons,
+        windows,
+        plan.number_of_meals,
+        startsOn,
+        customer.name,
+        customer.phone,
+        customer.address,
+        JSON.stringify(Array.from({ length: persons }, unknownEater)),
+        paid_at,
+      ],
+    );
+    return inserted > 0;
+  }
+
+  private async plan(tx: EntityManager, { order_id: id }: Paid): Promise<void> {
+    const { stored, offer } = await this.subscriptions.read(tx, id);
+    const isRefunded = await this.isRefunded(tx, id);
+    const after = isRefunded ? cancel(stored.subscription) : plan(stored.subscription, offer);
+    const difference = differenceOf(stored.subscription, after);
+    await this.writer.write(tx, stored, after, difference);
+    if (!isRefunded) await this.events.started(tx, stored, after, (slot) => this.slots.cutOff(slot));
+    for (const { slot, meals } of difference) await this.slots.book(tx, slot, meals);
+  }
+
+  private async isRefunded(tx: EntityManager, id: string): Promise<boolean> {
+    const row = await sql.oneOrNone<{ is_refunded: boolean }>(
+      tx,
+      `SELECT coalesce(sum(r.amount_paise), 0) >= s.amount_paise AS is_refunded
+       FROM subscriptions s LEFT JOIN refunds_seen r ON r.order_id = s.id WHERE s.id = $1 GROUP BY s.id`,
+      [id],
+    );
+    return row?.is_refunded ?? false;
+  }
+
+  private async cancel(tx: EntityManager, id: string, refundId: string): Promise<void> {
+    await this.transaction.within(tx, { id }, async (_tx, unit) => {
+      const { stored } = await unit.read();
+      const [before, after] = [stored.subscription, cancel(stored.subscription)];
+      if (isSame(before, after)) return;
+      const sentences = cancelledSentences({ before, after });
+      await unit.write({ after, sentences, key: `refund-${refundId}`, command: { type: 'cancel' }, actor: { kind: 'admin', id: null } });
+    });
+  }
+
+  /** Repeats work within the event's transaction while others take the slots that it has chosen. */
+  private async whileSlotsChange(tx: EntityManager, work: (inner: EntityManager) => Promise<void>): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await tx.transaction(work);
+      } catch (error) {
+        if (!(error instanceof SlotRefused) || attempt === attempts) throw error;
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { AppError } from '@2x7/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { differenceOf } from '../domain/difference.js';
+import { Refusal } from '../domain/refusal.js';
+import type { Subscription } from '../domain/subscription.js';
+import { SlotRefused, SlotRepository } from '../slots/slot.repository.js';
+import { ChangeRepository, type ChangeActor, type StoredChange } from './change.repository.js';
+import { SubscriptionEvents } from './subscription-events.js';
+import { SubscriptionWriter } from './subscription-writer.js';
+import { SubscriptionRepository, type ReadSubscription, type StoredSubscription } from './subscription.repository.js';
+
+export type Decision = {
+  after: Subscription;
+  sentences: readonly string[];
+  /** Meals that the shop adds. */
+  grant?: { meals: number; reason: string; actorId: string | null };
+};
+export type AcceptedChange = Decision & { key: string; command: object; actor: ChangeActor };
+
+/** The reads and the write of one transaction on a locked subscription. */
+export type Unit = { read(): Promise<ReadSubscription>; write(change: AcceptedChange): Promise<StoredChange> };
+
+/** Runs a decision of the domain. @throws AppError instead of the domain's refusal */
+export function asAppError<T>(decide: () => T): T {
+  try {
+    return decide();
+  } catch (error) {
+    throw error instanceof Refusal ? appErrorOf(error) : error;
+  }
+}
+
+const appErrorOf = (refusal: Refusal): AppError => new AppError(refusal.code, refusal.message, { cause: refusal });
+
+/** The second attempt sees what the first one collided with. */
+const attempts = 2;
+
+/** A change of one subscription: lock it, read the facts, decide, write the difference, and book the slots last. */
+@Injectable()
+export class SubscriptionTransaction {
+  constructor(
+    readonly database: DataSource,
+    private readonly subscriptions: SubscriptionRepository,
+    private readonly slots: SlotRepository,
+    private readonly writer: SubscriptionWriter,
+    private readonly changes: ChangeRepository,
+    private readonly events: SubscriptionEvents,
+  ) {}
+
+  /** Runs `work` on the locked subscription, once more when a slot was taken in between. @throws AppError */
+  async run<T>({ id, owner }: { id: string; owner?: string }, work: (tx: EntityManager, unit: Unit) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.database.transaction((tx) => this.within(tx, { id, owner }, work));
+      } catch (error) {
+        if (!(error instanceof SlotRefused)) throw error;
+        if (attempt === attempts) throw appErrorOf(await this.slots.refusalOf(this.database, error.slot));
+      }
+    }
+  }
+
+  /** As `run`, in a transaction that the caller has opened and repeats itself. @throws SlotRefused */
+  async within<T>(
+    tx: EntityManager,
+    { id, owner }: { id: string; owner?: string },
+    work: (tx: EntityManager, unit: Unit) => Promise<T>,
+  ): Promise<T> {
+    await this.subscriptions.lock(tx, id, owner);
+    let known: ReadSubscription | undefined;
+    const read = async (): Promise<ReadSubscription> => (known ??= await this.subscriptions.read(tx, id, owner));
+    const write = async (change: AcceptedChange): Promise<StoredChange> => this.write(tx, (await read()).stored, change);
+    return work(tx, { read, write });
+  }
+
+  private async write(tx: EntityManager, stored: StoredSubscription, change: AcceptedChange): Promise<StoredChange> {
+    const { after, grant, sentences, key, command, actor } = change;
+    const difference = differenceOf(stored.subscription, after);
+    if (grant) await this.writer.grant(tx, { id: stored.id, ...grant });
+    await this.writer.write(tx, stored, after, difference);
+    const accepted = await this.changes.add(tx, { subscriptionId: stored.id, key, command, difference, sentences, actor });
+    await this.events.changed(tx, stored, after, accepted);
+    for (const { slot, meals } of difference) await this.slots.book(tx, slot, meals);
+    return accepted;
+  }
+}

@@ -1,0 +1,31 @@
+import type { SubscriptionChange, SubscriptionDetail } from '@2x7/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { SlotRepository } from '../slots/slot.repository.js';
+import { ChangeRepository } from './change.repository.js';
+import { ownerOf, type Request } from './request.js';
+import { presentSubscription } from './subscription.presenter.js';
+import { SubscriptionRepository } from './subscription.repository.js';
+
+/** Reads plans as their customers and the administrators see them. */
+@Injectable()
+export class SubscriptionReader {
+  constructor(
+    private readonly database: DataSource,
+    private readonly subscriptions: SubscriptionRepository,
+    private readonly slots: SlotRepository,
+    private readonly history: ChangeRepository,
+  ) {}
+
+  /** @throws AppError 404 */
+  async detail({ id, caller }: Request): Promise<SubscriptionDetail> {
+    const read = await this.subscriptions.read(this.database, id, ownerOf(caller));
+    return presentSubscription(read, (slot) => read.offer.slots.get(slot)?.cutOff ?? this.slots.cutOff(slot));
+  }
+
+  /** Newest first. @throws AppError 404 */
+  async changes({ id, caller }: Request): Promise<SubscriptionChange[]> {
+    await this.subscriptions.find(this.database, id, ownerOf(caller));
+    return this.history.list(this.database, id);
+  }
+}

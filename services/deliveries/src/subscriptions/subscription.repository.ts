@@ -1,0 +1,156 @@
+import type { EaterProfile, PlanSnapshot, SlotNumber } from '@2x7/contracts';
+import { AppError, sql, type Db } from '@2x7/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Delivery, Offer, Override, Subscription } from '../domain/subscription.js';
+import { SlotRepository } from '../slots/slot.repository.js';
+import { Clock } from '../time/clock.js';
+
+/** A subscription with what does not change, and the moment at which it was read. */
+export type StoredSubscription = {
+  id: string;
+  number: string;
+  version: number;
+  plan: PlanSnapshot;
+  paidAt: Date;
+  customerId: string;
+  name: string;
+  email: string;
+  now: Date;
+  subscription: Subscription;
+  /** Addresses of the deliveries that are frozen. */
+  frozenAddresses: ReadonlyMap<SlotNumber, string>;
+};
+
+export type ReadSubscription = { stored: StoredSubscription; offer: Offer };
+
+type DeliveryRow = Delivery & { slot: SlotNumber; state: 'planned' | 'locked'; address: string | null };
+type OverrideRow = {
+  slot: SlotNumber;
+  meals: number | null;
+  person: number | null;
+  address: string | null;
+  moved_to: number | null;
+  source: Override['source'];
+};
+type Row = {
+  id: string;
+  number: string;
+  version: number;
+  plan: PlanSnapshot;
+  paid_at: Date;
+  customer_id: string;
+  name: string;
+  email: string;
+  phone: string;
+  now: Date;
+  persons: number;
+  windows: Subscription['windows'];
+  meals_bought: number;
+  meals_taken_back: number;
+  granted: number;
+  unscheduled: number;
+  starts_on: number;
+  cancelled_at: Date | null;
+  address_lunch: string;
+  address_dinner: string;
+  profiles: EaterProfile[];
+  delivery_note: string;
+  overrides: OverrideRow[];
+  pauses: { from: number; until: number }[];
+  deliveries: DeliveryRow[];
+};
+
+const columns = `s.id, s.number, s.version, s.plan, s.paid_at, s.customer_id, s.name, s.email, s.phone, s.persons, s.windows, s.meals_bought,
+  s.meals_taken_back, s.unscheduled, s.starts_on - date '1970-01-01' AS starts_on, s.cancelled_at, s.address_lunch, s.address_dinner,
+  s.profiles, s.delivery_note,
+  (SELECT coalesce(sum(g.meals), 0)::int FROM grants g WHERE g.subscription_id = s.id) AS granted,
+  (SELECT coalesce(json_agg(json_build_object('slot', o.slot, 'meals', o.meals, 'person', o.person, 'address', o.address, 'moved_to', o.moved_to,
+     'source', o.source) ORDER BY o.slot), '[]') FROM overrides o WHERE o.subscription_id = s.id) AS overrides,
+  (SELECT coalesce(json_agg(json_build_object('from', p.from_slot, 'until', p.until_slot) ORDER BY p.from_slot), '[]')
+     FROM pauses p WHERE p.subscription_id = s.id) AS pauses,
+  (SELECT coalesce(json_agg(json_build_object('slot', d.slot, 'meals', d.meals, 'person', d.person, 'state', d.state, 'address', d.address)
+     ORDER BY d.slot), '[]') FROM deliveries d WHERE d.subscription_id = s.id) AS deliveries`;
+
+const overrideOf = ({ meals, person, address, moved_to, source }: OverrideRow): Override => ({
+  meals,
+  person,
+  address,
+  movedTo: moved_to,
+  source,
+});
+
+/** @param from the first slot whose cut-off has not passed: deliveries before it are fixed, frozen or not */
+function subscriptionOf(row: Row, from: SlotNumber): Subscription {
+  const isFixed = ({ state, slot }: DeliveryRow): boolean => state === 'locked' || slot < from;
+  const bySlot = (rows: DeliveryRow[]): Map<SlotNumber, Delivery> =>
+    new Map(rows.map(({ slot, meals, person }) => [slot, { meals, person }]));
+  return {
+    persons: row.persons,
+    windows: row.windows,
+    mealsBought: row.meals_bought,
+    granted: row.granted,
+    takenBack: row.meals_taken_back,
+    isCancelled: row.cancelled_at !== null,
+    startsOn: row.starts_on,
+    overrides: new Map(row.overrides.map((override) => [override.slot, overrideOf(override)])),
+    pauses: row.pauses,
+    planned: bySlot(row.deliveries.filter((delivery) => !isFixed(delivery))),
+    fixed: bySlot(row.deliveries.filter(isFixed)),
+    unscheduled: row.unscheduled,
+    phone: row.phone,
+    addresses: { lunch: row.address_lunch, dinner: row.address_dinner },
+    profiles: row.profiles,
+    deliveryNote: row.delivery_note,
+  };
+}
+
+/** Reads subscriptions with their facts. */
+@Injectable()
+export class SubscriptionRepository {
+  constructor(
+    private readonly clock: Clock,
+    private readonly slots: SlotRepository,
+  ) {}
+
+  /** Locks the subscription for the transaction, before its facts are read. @throws AppError 404, also for another customer's */
+  lock(tx: EntityManager, id: string, owner?: string): Promise<void> {
+    return this.find(tx, id, owner, 'FOR UPDATE');
+  }
+
+  /** @throws AppError 404, also for another customer's */
+  async find(db: Db, id: string, owner?: string, lock: 'FOR UPDATE' | '' = ''): Promise<void> {
+    const text = `SELECT id FROM subscriptions WHERE id = $1 AND ($2::uuid IS NULL OR customer_id = $2) ${lock}`;
+    if (!(await sql.oneOrNone(db, text, [id, owner ?? null]))) throw new AppError('not_found', 'Plan not found.');
+  }
+
+  /**
+   * The facts of a subscription, and the slots that could still change when they were read.
+   * @throws AppError 404, also for another customer's
+   */
+  async read(db: Db, id: string, owner?: string): Promise<ReadSubscription> {
+    const row = await sql.oneOrNone<Row>(
+      db,
+      `SELECT ${this.clock.sql} AS now, ${columns} FROM subscriptions s WHERE s.id = $1 AND ($2::uuid IS NULL OR s.customer_id = $2)`,
+      [id, owner ?? null],
+    );
+    if (!row) throw new AppError('not_found', 'Plan not found.');
+    const { number, version, plan, name, email, now } = row;
+    const addresses = row.deliveries.flatMap(({ slot, address }) => (address === null ? [] : [[slot, address] as const]));
+    const offer = await this.slots.offer(db, now);
+    const stored = {
+      id,
+      number,
+      version,
+      plan,
+      paidAt: row.paid_at,
+      customerId: row.customer_id,
+      name,
+      email,
+      now,
+      subscription: subscriptionOf(row, offer.from),
+      frozenAddresses: new Map(addresses),
+    };
+    return { stored, offer };
+  }
+}

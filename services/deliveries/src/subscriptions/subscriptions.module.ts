@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { SlotsModule } from '../slots/slots.module.js';
+import { ChangeRepository } from './change.repository.js';
+import { MyPlansController } from './my-plans.controller.js';
+import { OrdersConsumer } from './orders.consumer.js';
+import { PlanAdminController } from './plan-admin.controller.js';
+import { ReminderService } from './reminder.service.js';
+import { ReplanService } from './replan.service.js';
+import { SubscriptionChangeService } from './subscription-change.service.js';
+import { SubscriptionEvents } from './subscription-events.js';
+import { SubscriptionListRepository } from './subscription-list.repository.js';
+import { SubscriptionStartService } from './subscription-start.service.js';
+import { SubscriptionTransaction } from './subscription-transaction.js';
+import { SubscriptionWriter } from './subscription-writer.js';
+import { SubscriptionReader } from './subscription.reader.js';
+import { SubscriptionRepository } from './subscription.repository.js';
+
+/** The delivery side of paid orders, and the commands that change it. */
+@Module({
+  imports: [SlotsModule],
+  controllers: [OrdersConsumer, MyPlansController, PlanAdminController],
+  providers: [
+    ChangeRepository,
+    ReminderService,
+    ReplanService,
+    SubscriptionChangeService,
+    SubscriptionEvents,
+    SubscriptionListRepository,
+    SubscriptionReader,
+    SubscriptionRepository,
+    SubscriptionStartService,
+    SubscriptionTransaction,
+    SubscriptionWriter,
+  ],
+  exports: [SubscriptionRepository, SubscriptionTransaction, SubscriptionEvents],
+})
+export class SubscriptionsModule {}

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { cutOffOf, dayNumber, dayOfNumber, defaultCutOffs, slotOf, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
+import { change, type Rules } from '../domain/change.js';
+import { bookedAfter, differenceOf, isSame } from '../domain/difference.js';
+import { adjustMeals, cancel } from '../domain/meals.js';
+import { plan } from '../domain/plan.js';
+import { Refusal } from '../domain/refusal.js';
+import { sumOf, type Offer, type Slot, type Subscription } from '../domain/subscription.js';
+
+const firstDay = dayNumber('2026-11-24');
+
+export const newSubscription = (changes: Partial<Subscription> = {}): Subscription => {
+  const persons = changes.persons ?? 1;
+  return {
+    persons,
+    windows: ['lunch', 'dinner'],
+    mealsBought: 14,
+    granted: 0,
+    takenBack: 0,
+    isCancelled: false,
+    startsOn: firstDay,
+    overrides: new Map(),
+    pauses: [],
+    planned: new Map(),
+    fixed: new Map(),
+    unscheduled: 0,
+    phone: '+91 90000 00000',
+    addresses: { lunch: '12 Tonk Road, Jaipur 302018', dinner: '12 Tonk Road, Jaipur 302018' },
+    profiles: Array.from({ length: persons }, () => ({ name: '', diet: null, allergies: [], note: '' })),
+    deliveryNote: '',
+    ...changes,
+  };
+};
+
+export const offerOf = ({ capacity, days = 40 }: { capacity: number; days?: number }): Offer => {
+  const [from, until] = [2 * firstDay, 2 * (firstDay + days) + 1];
+  const slots = new Map<SlotNumber, Slot>();
+  for (let slot = from; slot <= until; slot += 1)
+    slots.set(slot, { capacity, booked: 0, closedReason: null, cutOff: cutOffOf(slotOf(slot), defaultCutOffs) });
+  return { slots, from, until };
+};
+
+export const rulesOf = (source: Rules['source']): Rules => ({
+  cutOffs: defaultCutOffs,
+  noticeHours: 12,
+  startWithinDays: 30,
+  pauseMaxDays: 20,
+  serviceAreaPins: ['302'],
+  paidAt: new Date('2026-11-23T03:00:00Z'),
+  cutOffOf: (slot) => cutOffOf(slotOf(slot), defaultCutOffs),
+  source,
+});
+
+/** mulberry32: the same numbers for the same seed. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
+  };
+}
+
+/** Whether the slot belongs to the plan and is not paused, or a change placed meals there. */
+function isExpected({ overrides, pauses, windows, startsOn }: Subscription, slot: SlotNumber): boolean {
+  if ((overrides.get(slot)?.meals ?? 0) > 0) return true;
+  const isPaused = pauses.some(({ from, until }) => slot >= from && slot <= until);
+  return windows.includes(slotOf(slot).window) && slot >= 2 * startsOn && !isPaused;
+}
+
+/** Subscriptions that share slots, changed at random. Each step checks the invariants; a failure names the seed. */
+export class History {
+  private readonly random: (below: number) => number;
+  private offer: Offer;
+  private subscriptions: Subscription[];
+  private accepted = 0;
+
+  constructor(private readonly seed: number) {
+    this.random = randomOf(seed);
+    this.offer = offerOf({ capacity: 1 + this.random(5), days: 25 });
+    const windows = [['lunch', 'dinner'], ['lunch'], ['dinner']] as const;
+    this.subscriptions = Array.from({ length: 3 }, () =>
+      newSubscription({
+        persons: 1 + this.random(2),
+        windows: windows[this.random(3)]!,
+        mealsBought: 1 + this.random(20),
+        startsOn: firstDay + this.random(4),
+      }),
+    );
+    for (let index = 0; index < 3; index += 1) this.store(index, plan(this.subscriptions[index]!, this.offer));
+  }
+
+  /** @returns the number of commands that were accepted */
+  run(steps: number): number {
+    for (let step = 0; step < steps; step += 1) {
+      const choice = this.random(20);
+      if (choice === 0) this.passTime();
+      else if (choice === 1) this.closeOrOpen();
+      else if (choice === 2) this.changeCapacity();
+      else this.changeOne(this.random(3));
+      this.check();
+    }
+    return this.accepted;
+  }
+
+  digest(): string {
+    return JSON.stringify(this.subscriptions.map(({ planned, fixed, unscheduled }) => [[...planned], [...fixed], unscheduled]));
+  }
+
+  private store(index: number, after: Subscription): void {
+    const before = this.subscriptions[index]!;
+    this.that(after.fixed === before.fixed, 'a command leaves frozen deliveries as they are');
+    for (const { slot, meals } of differenceOf(before, after)) {
+      const { booked, capacity, closedReason } = this.offer.slots.get(slot)!;
+      this.that(slot >= this.offer.from, 'a command changes no slot whose cut-off has passed');
+      this.that(meals <= 0 || (closedReason === null && booked + meals <= capacity), 'a command books only where there is room');
+    }
+    this.offer = bookedAfter(this.offer, differenceOf(before, after));
+    this.subscriptions = this.subscriptions.with(index, after);
+    this.that(isSame(plan(after, this.offer), after), 'planning again changes nothing');
+    const shuffled = { ...after, overrides: new Map([...after.overrides].reverse()), pauses: [...after.pauses].reverse() };
+    this.that(isSame({ ...plan(shuffled, this.offer), pauses: after.pauses }, after), 'the order of the facts does not matter');
+  }
+
+  private changeOne(index: number): void {
+    const before = this.subscriptions[index]!;
+    try {
+      this.store(index, this.command(before));
+      this.accepted += 1;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.subscriptions = this.subscriptions.with(index, before);
+    }
+  }
+
+  private command(before: Subscription): Subscription {
+    const choice = this.random(40);
+    if (choice === 0) return cancel(before);
+    if (choice < 3) return adjustMeals(before, this.random(9) - 4 || 1, this.offer);
+    return change(before, this.randomCommand(before), { offer: this.offer, rules: rulesOf(this.random(2) === 0 ? 'customer' : 'admin') });
+  }
+
+  private anySlot(): SlotNumber {
+    return this.offer.from - 2 + this.random(30);
+  }
+
+  private plannedSlot({ planned }: Subscription): SlotNumber {
+    return planned.size > 0 && this.random(6) > 0 ? [...planned.keys()][this.random(planned.size)]! : this.anySlot();
+  }
+
+  private randomCommand(subscription: Subscription): SubscriptionCommand {
+    const day = (): string => dayOfNumber(Math.floor(this.anySlot() / 2));
+    const overridden = [...subscription.overrides.keys()];
+    const person = [undefined, 1, 2][this.random(subscription.persons + 1)] as 1 | 2 | undefined;
+    switch (this.random(6)) {
+      case 0:
+        return { type: 'move', from: slotOf(this.plannedSlot(subscription)), to: slotOf(this.anySlot()) };
+      case 1:
+        return { type: 'restore', slots: [slotOf(overridden[this.random(overridden.length)] ?? this.anySlot())] };
+      case 2:
+        return { type: 'pause', from: day(), until: this.random(3) === 0 ? null : day() };
+      case 3:
+        return this.random(2) === 0 ? { type: 'resume', on: day() } : { type: 'start', on: day() };
+      default:
+        return { type: 'skip', slots: [slotOf(this.plannedSlot(subscription))], person };
+    }
+  }
+
+  /** The cut-offs of the next slots pass, one after the other. The rest of the schedule stays as it is. */
+  private passTime(): void {
+    const { from, until } = this.offer;
+    const next = Math.max(from, Math.min(from + 1 + this.random(4), until - 4));
+    const later: Offer = { ...this.offer, slots: new Map([...this.offer.slots].filter(([slot]) => slot >= next)), from: next };
+    this.subscriptions = this.subscriptions.map((subscription) => {
+      const wasSettled = isSame(plan(subscription, this.offer), subscription);
+      const late = [...subscription.planned].filter(([slot]) => slot < next);
+      const planned = new Map([...subscription.planned].filter(([slot]) => slot >= next));
+      const after = { ...subscription, planned, fixed: new Map([...subscription.fixed, ...late]) };
+      // Where another plan has freed a slot in the meantime, the next change of this one may use it.
+      if (wasSettled) this.that(isSame(plan(after, later), after), 'freezing changes nothing else');
+      return after;
+    });
+    this.offer = later;
+  }
+
+  private changeSlot(changes: (slot: Slot) => Partial<Slot>): void {
+    const slot = this.offer.from + this.random(16);
+    const old = this.offer.slots.get(slot);
+    if (!old) return;
+    this.offer = { ...this.offer, slots: new Map([...this.offer.slots, [slot, { ...old, ...changes(old) }]]) };
+    this.replan();
+  }
+
+  private closeOrOpen(): void {
+    this.changeSlot(({ closedReason }) => ({ closedReason: closedReason === null ? 'Gas repair' : null }));
+  }
+
+  private changeCapacity(): void {
+    this.changeSlot(() => ({ capacity: this.random(7) }));
+  }
+
+  private replan(): void {
+    for (let index = 0; index < this.subscriptions.length; index += 1) this.store(index, plan(this.subscriptions[index]!, this.offer));
+  }
+
+  private check(): void {
+    const booked = new Map<SlotNumber, number>();
+    for (const subscription of this.subscriptions) {
+      const { mealsBought, granted, takenBack, planned, fixed, unscheduled } = subscription;
+      this.that(mealsBought + granted === sumOf(planned) + sumOf(fixed) + unscheduled + takenBack, 'every meal is in one state');
+      this.that(unscheduled >= 0 && takenBack >= 0, 'no number is negative');
+      for (const [slot, { meals }] of planned) {
+        booked.set(slot, (booked.get(slot) ?? 0) + meals);
+        this.that(meals >= 1 && !fixed.has(slot), 'a slot has one delivery with at least one meal');
+        this.that(this.offer.slots.get(slot)?.closedReason === null, 'no delivery is planned in a closed slot');
+        this.that(isExpected(subscription, slot), 'a delivery outside the plan was placed there by a change');
+      }
+    }
+    for (const [slot, row] of this.offer.slots)
+      this.that(row.booked === (booked.get(slot) ?? 0), 'a slot counts the meals of its deliveries');
+  }
+
+  private that(holds: boolean, rule: string): void {
+    if (!holds) assert.fail(`${rule}: seed ${this.seed}`);
+  }
+}

@@ -1,0 +1,19 @@
+import { sql, type Db } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
+
+/** The time that decides about cut-offs: the database's clock, because the clocks of several instances differ. */
+@Injectable()
+export class Clock {
+  constructor(@Inject(deliveriesConfigToken) private readonly config: Pick<DeliveriesConfig, 'clockOffsetMs'>) {}
+
+  /** SQL expression of the current time. It is not the start of the transaction: a command may have waited for a lock. */
+  get sql(): string {
+    const ms = Math.round(this.config.clockOffsetMs?.() ?? 0);
+    return ms === 0 ? 'clock_timestamp()' : `(clock_timestamp() + interval '${ms} milliseconds')`;
+  }
+
+  async now(db: Db): Promise<Date> {
+    return (await sql.one<{ now: Date }>(db, `SELECT ${this.sql} AS now`)).now;
+  }
+}

@@ -1,0 +1,39 @@
+import type { EventData } from '@2x7/contracts';
+import { EventConsumer, EventContext, OnEvent } from '@2x7/service-kit';
+import { Ctx, Payload } from '@nestjs/microservices';
+import { v5 as uuidOf } from 'uuid';
+import { EmailJobRepository } from '../jobs/email-job.repository.js';
+
+/** Adds an email job for each event of deliveries that needs an email. */
+@EventConsumer()
+export class DeliveryRequestsConsumer {
+  constructor(private readonly jobs: EmailJobRepository) {}
+
+  @OnEvent('sign_in.requested')
+  async signIn(@Payload() request: EventData<'sign_in.requested'>, @Ctx() { tx }: EventContext): Promise<void> {
+    await this.jobs.add(tx, { template: 'sign-in', subjectId: request.sign_in_id, data: request });
+  }
+
+  @OnEvent('subscription.started')
+  async welcome(@Payload() started: EventData<'subscription.started'>, @Ctx() { tx }: EventContext): Promise<void> {
+    await this.jobs.add(tx, { template: 'subscription-started', subjectId: started.subscription_id, data: started });
+  }
+
+  @OnEvent('subscription.changed')
+  async confirmChange(@Payload() changed: EventData<'subscription.changed'>, @Ctx() { tx }: EventContext): Promise<void> {
+    await this.jobs.add(tx, { template: 'subscription-changed', subjectId: changed.change_id, data: changed });
+  }
+
+  @OnEvent('subscription.resuming')
+  async announceResumption(@Payload() resuming: EventData<'subscription.resuming'>, @Ctx() { tx }: EventContext): Promise<void> {
+    await this.jobs.add(tx, { template: 'subscription-resuming', subjectId: resuming.pause_id, data: resuming });
+  }
+
+  /** A plan that gets a later last day is announced again, so the job's subject is the subscription with that day. */
+  @OnEvent('subscription.ending')
+  async announceEnd(@Payload() ending: EventData<'subscription.ending'>, @Ctx() { tx }: EventContext): Promise<void> {
+    const { subscription_id, last_delivery } = ending;
+    const subjectId = uuidOf(`${last_delivery.day} ${last_delivery.window}`, subscription_id);
+    await this.jobs.add(tx, { template: 'subscription-ending', subjectId, data: ending });
+  }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  signInCode,
+  signInLink,
+  signInRequested,
+  subscriptionChanged,
+  subscriptionEnding,
+  subscriptionResuming,
+  subscriptionStarted,
+} from '../testing/other-events.js';
+import type { Email } from './email-content.js';
+import { compose } from './email-templates.js';
+import { ShopLinks } from './shop-links.js';
+
+const links = new ShopLinks('https://shop.test');
+const plan = 'https://shop.test/my/plans/0190a0a0-0000-7000-8000-00000000005b';
+const monday = 'Monday 23 November, lunch';
+
+const started = (changes = {}): Email => compose({ template: 'subscription-started', data: subscriptionStarted(changes).data }, links);
+const changed = (changes = {}): Email => compose({ template: 'subscription-changed', data: subscriptionChanged(changes).data }, links);
+const resuming = (): Email => compose({ template: 'subscription-resuming', data: subscriptionResuming().data }, links);
+const ending = (): Email => compose({ template: 'subscription-ending', data: subscriptionEnding().data }, links);
+const signIn = (changes = {}): Email => compose({ template: 'sign-in', data: signInRequested(changes).data }, links);
+
+const emails: [rule: string, email: () => Email, subject: string, expected: string[]][] = [
+  [
+    'the first email of a plan names the first delivery, until when it changes, the address, and asks for the diet',
+    started,
+    `Your first 2x7 delivery: ${monday}`,
+    ['Hello Meera Rathore,', monday, '22 Nov 2026, 8:00 pm', 'Friday 4 December, dinner', 'Amrapali Heights', `${plan}/settings`, plan],
+  ],
+  [
+    'the first email of a plan without a free slot says so',
+    () => started({ first_delivery: null, last_delivery: null, change_until: null }),
+    'Your 2x7 deliveries',
+    ['as soon as there is room'],
+  ],
+  [
+    'the confirmation of a change carries its number, its sentences and what to do if it was another user',
+    changed,
+    'Your change is saved – C-000123',
+    ['4 deliveries are skipped. Your plan now ends on 19 December.', 'C-000123', monday, 'Was this not you?', plan],
+  ],
+  [
+    'a change by an administrator says so',
+    () => changed({ actor: 'admin' }),
+    'We have changed your deliveries – C-000123',
+    ['2x7, for you'],
+  ],
+  ['a closure says so', () => changed({ actor: 'kitchen' }), 'Your deliveries have moved – C-000123', ['Our kitchen']],
+  [
+    'the end of a pause names the next delivery',
+    resuming,
+    'Your 2x7 deliveries start again on Monday 23 November',
+    [monday, 'Still away?', plan],
+  ],
+  [
+    'the end of a plan leads to the plan',
+    ending,
+    'Your 2x7 plan ends on Friday 4 December',
+    ['Nothing renews by itself.', 'https://shop.test/subscription-plans/0190a0a0-0000-7000-8000-0000000000d1'],
+  ],
+  ['the sign-in has a link and a code', signIn, 'Sign in to your 2x7 plans', ['Hello,', signInLink, signInCode, 'Indian Standard Time']],
+];
+
+describe('emails to customers of a plan', () => {
+  it.each(emails)('%s', (_rule, email, subject, expected) => {
+    const { to, subject: sent, text, html } = email();
+    expect([to, sent]).toEqual(['meera@mail.example', subject]);
+    for (const words of expected) expect([words, text.includes(words), html.includes(words)]).toEqual([words, true, true]);
+  });
+  it('asks for the diet only while it is unknown', () => {
+    expect(started({ is_diet_known: true }).text).not.toContain('What do you eat?');
+  });
+  it('does not compose a sign-in that has expired', () => {
+    expect(() => signIn({ expires_at: new Date(Date.now() - 1).toISOString() })).toThrow('the link has expired');
+  });
+  it('escapes user input', () => {
+    const customer = { name: '<img src=x>\r\nBcc: x', email: 'meera@mail.example' };
+    expect(changed({ customer, sentences: ['<script>x</script>'] }).html).not.toMatch(/<img|<script/);
+  });
+});

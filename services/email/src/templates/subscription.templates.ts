@@ -1,0 +1,135 @@
+import { brand, dayText, formatMoment, slotText, type EventData } from '@2x7/contracts';
+import type { Email, EmailContent, Fact, Note } from './email-content.js';
+import { linesOf, oneLine, renderEmail } from './render-email.js';
+import type { ShopLinks } from './shop-links.js';
+
+type Subscription = Pick<EventData<'subscription.started'>, 'order_number' | 'plan_name' | 'customer'>;
+type Changed = EventData<'subscription.changed'>;
+type Slot = Changed['next_delivery'];
+
+const copyAddress = 'Or copy this address into your browser:';
+const seeDeliveries = (href: string): EmailContent['action'] => ({ label: 'See your deliveries', href, fallback: copyAddress });
+
+/** A fact about a delivery; none where there is no delivery. */
+const slotFact = (label: string, slot: Slot, strong = false): Fact[] => (slot ? [{ label, lines: [slotText(slot)], strong }] : []);
+
+const planFacts = ({ plan_name, order_number }: Subscription): Fact[] => [
+  { label: 'Plan', lines: [oneLine(plan_name)] },
+  { label: 'Order', lines: [oneLine(order_number)] },
+];
+
+const aboutSubscription = ({ customer, order_number }: Subscription): Pick<EmailContent, 'to' | 'name' | 'subheading'> => ({
+  to: customer.email,
+  name: oneLine(customer.name),
+  subheading: `Order ${oneLine(order_number)}`,
+});
+
+const changeYourself: Note = {
+  title: 'Travelling or taking a day off?',
+  text: 'Skip, move or pause deliveries on the page of your plan. A meal that you skip comes at the end of your plan.',
+};
+
+/** The deliveries of a new plan: the first one, until when it can be changed, and the question what the customer eats. */
+export function startedEmail(started: EventData<'subscription.started'>, links: ShopLinks): Email {
+  const { first_delivery: first, change_until, subscription_id } = started;
+  const diet: Note = {
+    title: 'What do you eat?',
+    text: 'We do not know your diet yet. Tell us, and name allergies, so that every box suits you:',
+    href: links.mySettings(subscription_id),
+  };
+  return renderEmail({
+    ...aboutSubscription(started),
+    subject: first ? `Your first ${brand.name} delivery: ${slotText(first)}` : `Your ${brand.name} deliveries`,
+    heading: 'Your deliveries are planned',
+    preview: first ? `First delivery: ${slotText(first)}` : 'See your deliveries',
+    intro: first
+      ? `We bring your first meal on ${slotText(first)}.`
+      : 'Every delivery is taken at the moment. We plan yours as soon as there is room, and write to you.',
+    facts: [
+      ...slotFact('First delivery', first, true),
+      ...(change_until ? [{ label: 'Can be changed until', lines: [formatMoment(change_until)] }] : []),
+      ...slotFact('Last delivery', started.last_delivery),
+      { label: 'Meals', lines: [String(started.meals)] },
+      ...planFacts(started),
+    ],
+    panel: { title: 'Delivery address', lines: linesOf(started.address) },
+    action: seeDeliveries(links.myPlan(subscription_id)),
+    notes: [...(started.is_diet_known ? [] : [diet]), changeYourself],
+  });
+}
+
+type ChangeWords = Pick<EmailContent, 'heading'> & { by: string; note: Note };
+
+const wordsOf: Record<Changed['actor'], ChangeWords> = {
+  customer: {
+    heading: 'Your change is saved',
+    by: 'You',
+    note: {
+      title: 'Was this not you?',
+      text: 'Sign out everywhere on the page of your plans, and reply to this email: we will put it right.',
+    },
+  },
+  admin: {
+    heading: 'We have changed your deliveries',
+    by: `${brand.name}, for you`,
+    note: { title: 'Did you not ask for this?', text: 'Reply to this email with the number of the change: we will put it right.' },
+  },
+  kitchen: {
+    heading: 'Your deliveries have moved',
+    by: 'Our kitchen',
+    note: { title: 'Does the new date not suit you?', text: 'Move or skip it on the page of your plan, or reply to this email.' },
+  },
+};
+
+/** The confirmation of one change, with its number. */
+export function changedEmail(changed: Changed, links: ShopLinks): Email {
+  const { heading, by, note } = wordsOf[changed.actor];
+  const number = oneLine(changed.change_number);
+  const sentences = changed.sentences.map(oneLine);
+  return renderEmail({
+    ...aboutSubscription(changed),
+    subject: `${heading} – ${number}`,
+    heading,
+    preview: sentences[0] ?? number,
+    intro: sentences.join(' '),
+    facts: [
+      { label: 'Change', lines: [number], strong: true },
+      { label: 'Made by', lines: [by] },
+      ...slotFact('Next delivery', changed.next_delivery, true),
+      ...slotFact('Last delivery', changed.last_delivery),
+      ...planFacts(changed),
+    ],
+    action: seeDeliveries(links.myPlan(changed.subscription_id)),
+    notes: [note],
+  });
+}
+
+/** Three days before a pause ends. */
+export function resumingEmail(resuming: EventData<'subscription.resuming'>, links: ShopLinks): Email {
+  const { first_delivery: first } = resuming;
+  return renderEmail({
+    ...aboutSubscription(resuming),
+    subject: `Your ${brand.name} deliveries start again on ${dayText(first.day)}`,
+    heading: 'Your pause ends soon',
+    preview: `Next delivery: ${slotText(first)}`,
+    intro: `Your pause ends, and we bring your next meal on ${slotText(first)}.`,
+    facts: [...slotFact('Next delivery', first, true), ...planFacts(resuming)],
+    action: seeDeliveries(links.myPlan(resuming.subscription_id)),
+    notes: [{ title: 'Still away?', text: 'Pause again on the page of your plan. Your meals stay yours.' }],
+  });
+}
+
+/** Three days before the last delivery. */
+export function endingEmail(ending: EventData<'subscription.ending'>, links: ShopLinks): Email {
+  const { last_delivery: last } = ending;
+  return renderEmail({
+    ...aboutSubscription(ending),
+    subject: `Your ${brand.name} plan ends on ${dayText(last.day)}`,
+    heading: 'Your plan ends soon',
+    preview: `Last delivery: ${slotText(last)}`,
+    intro: `We bring the last meal of your plan on ${slotText(last)}. Nothing renews by itself.`,
+    facts: [...slotFact('Last delivery', last, true), ...planFacts(ending)],
+    action: seeDeliveries(links.myPlan(ending.subscription_id)),
+    notes: [{ title: 'Would you like to go on?', text: 'Order the same plan again:', href: links.plan(ending.plan_id) }],
+  });
+}

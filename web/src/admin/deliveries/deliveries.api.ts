@@ -1,0 +1,75 @@
+import type {
+  AdjustMeals,
+  ChangeSlots,
+  DeliveriesToday,
+  KitchenSlot,
+  MenuEntry,
+  SetMenuEntry,
+  SlotsChanged,
+  SubscriptionChange,
+  SubscriptionPage,
+} from '@2x7/contracts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, getData } from '../../shared/api';
+
+const path = '/deliveries/admin';
+/** ms between two fetches of the board. */
+const refresh = 30_000;
+
+/** The start of every query key about deliveries: a change makes all of them outdated. */
+export const deliveriesKey = path;
+
+export const todayQuery = queryOptions({
+  queryKey: [`${path}/today`],
+  queryFn: ({ signal }) => getData<DeliveriesToday>(`${path}/today`, signal),
+  staleTime: 0,
+  refetchInterval: refresh,
+});
+
+type Range = { from: string; to: string };
+
+export const calendarQuery = ({ from, to }: Range) =>
+  queryOptions({
+    queryKey: [`${path}/calendar`, from, to],
+    queryFn: ({ signal }) => getData<KitchenSlot[]>(`${path}/calendar?from=${from}&to=${to}`, signal),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+export const menuQuery = ({ from, to }: Range) =>
+  queryOptions({
+    queryKey: [`${path}/menu`, from, to],
+    queryFn: ({ signal }) => getData<MenuEntry[]>(`${path}/menu?from=${from}&to=${to}`, signal),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** Newest first, in pages. */
+export const customerPlansQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [`${path}/plans`, search],
+    queryFn: ({ pageParam, signal }) => {
+      const params = new URLSearchParams({ ...(search && { search }), ...(pageParam && { after: pageParam }) });
+      return getData<SubscriptionPage>(`${path}/plans?${params.toString()}`, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+const put = async <Data>(address: string, body: object): Promise<Data> =>
+  (await call<{ data: Data }>(address, { method: 'PUT', body })).data;
+
+/** With `dry_run` nothing changes, and the answer says what would. @throws ApiError */
+export const changeSlots = (change: ChangeSlots): Promise<SlotsChanged> => put(`${path}/slots`, change);
+
+/** @throws ApiError */
+export const setMenuEntry = (entry: SetMenuEntry): Promise<MenuEntry[]> => put(`${path}/menu`, entry);
+
+/** The address of a plan below /api/v1; customers have the same calls below /my/plans. */
+export const planPath = (id: string): string => `${path}/plans/${encodeURIComponent(id)}`;
+
+/** Adds meals, or withdraws them. A repeated `key` is the same change. @throws ApiError */
+export const adjustMeals = async (plan: string, body: AdjustMeals): Promise<SubscriptionChange> =>
+  (await call<{ data: SubscriptionChange }>(`${plan}/meals`, { method: 'POST', body })).data;

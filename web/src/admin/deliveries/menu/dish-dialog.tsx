@@ -1,0 +1,92 @@
+import type { Diet } from '@2x7/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { dietLabels } from '../../../features/deliveries/diet-labels';
+import { slotText } from '../../../features/deliveries/day-text';
+import { Banner } from '../../../ui/banner';
+import { dishResource } from '../../dishes/dish.resource';
+import { FormDialog } from '../../ui/dialog/form-dialog';
+import { FormField } from '../../ui/form/form-field';
+import { formErrorOf, type FormError } from '../../ui/form/form-error';
+import { dishesFor, isFinal, type MenuRow } from './menu-rows';
+import { useSetMenu } from './use-set-menu';
+
+type Props = { row: MenuRow; diet: Diet; onClose: () => void };
+
+/** Chooses the dish of a diet in a slot. Once the boxes are final, a reason is needed, which the kitchen sheet prints. */
+export function DishDialog({ row, diet, onClose }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const entry = row.entries[diet];
+  const [dishId, setDishId] = useState(entry?.dish.id ?? '');
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<FormError>();
+  const [isBusy, setIsBusy] = useState(false);
+  const set = useSetMenu();
+  const isCounted = isFinal(row.slot);
+
+  const save = async () => {
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      const { day, window } = row.slot;
+      await set([{ day, window, diet, dish_id: dishId || null, ...(reason && { reason }) }]);
+      onClose();
+    } catch (failure) {
+      setError(formErrorOf(failure, 'The menu could not be saved'));
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <FormDialog
+      title={dietLabels[diet]}
+      lead={slotText(row.slot)}
+      form={form}
+      action="Save"
+      busy={isBusy}
+      dirty={dishId !== (entry?.dish.id ?? '')}
+      error={error && <Banner message={error.message} />}
+      onClose={onClose}
+      onSubmit={() => void save()}
+    >
+      <DishSelect diet={diet} current={entry?.dish} value={dishId} error={error} onValue={setDishId} />
+      {isCounted && (
+        <FormField name="reason" label="Reason" hint="The boxes are final. The kitchen sheet shows why the dish has changed." error={error}>
+          {(control) => (
+            <input {...control} required maxLength={120} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+          )}
+        </FormField>
+      )}
+    </FormDialog>
+  );
+}
+
+type SelectProps = {
+  diet: Diet;
+  /** Stays in the list when it has left the sample menu. */
+  current: { id: string; name: string } | undefined;
+  value: string;
+  error: FormError | undefined;
+  onValue: (id: string) => void;
+};
+
+function DishSelect({ diet, current, value, error, onValue }: SelectProps) {
+  const { data } = useQuery(dishResource.api.list);
+  const dishes = dishesFor(diet, data ?? []);
+  const hint = diet === 'vegetarian' ? 'Only dishes that are marked vegetarian.' : undefined;
+  return (
+    <FormField name="dish_id" label="Dish" hint={hint} error={error}>
+      {(control) => (
+        <select {...control} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+          <option value="">No dish</option>
+          {current && !dishes.some(({ id }) => id === current.id) && <option value={current.id}>{current.name}</option>}
+          {dishes.map(({ id, dish_name }) => (
+            <option key={id} value={id}>
+              {dish_name}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}

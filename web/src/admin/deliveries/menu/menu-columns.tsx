@@ -1,0 +1,53 @@
+import { diets, instantOf, windowHours, type Diet, type MenuEntry } from '@2x7/contracts';
+import { dietLabels } from '../../../features/deliveries/diet-labels';
+import { shortDay, slotText, windowLabels } from '../../../features/deliveries/day-text';
+import type { Column } from '../../ui/table/data-table';
+import styles from './menu.module.css';
+import type { MenuRow } from './menu-rows';
+
+type Choose = (row: MenuRow, diet: Diet) => void;
+
+/** The window has passed, or the kitchen is closed. */
+const isOver = ({ slot }: MenuRow, now: number): boolean =>
+  slot.phase === 'closed' || instantOf(slot.day, windowHours[slot.window].to).getTime() <= now;
+
+/** A row for each delivery, a column for each diet. @param now ms since 1970 */
+export const menuColumns = (now: number, onChoose: Choose): readonly Column<MenuRow>[] => [
+  {
+    name: 'Delivery',
+    place: 'title',
+    cell: ({ slot }) => (
+      <>
+        {shortDay(slot.day)}, {windowLabels[slot.window].toLowerCase()}
+        {slot.phase === 'closed' && <span className={styles.closed}>Closed: {slot.closed_reason}</span>}
+      </>
+    ),
+  },
+  ...diets.map((diet): Column<MenuRow> => ({
+    name: dietLabels[diet],
+    cell: (row) => <DishCell row={row} diet={diet} onChoose={isOver(row, now) ? undefined : onChoose} />,
+  })),
+];
+
+function DishCell({ row, diet, onChoose }: { row: MenuRow; diet: Diet; onChoose: Choose | undefined }) {
+  const entry = row.entries[diet];
+  if (!onChoose) return <span>{entry?.dish.name ?? '–'}</span>;
+  return (
+    <span className={styles.dish}>
+      <button type="button" className={entry ? styles.set : styles.missing} onClick={() => onChoose(row, diet)}>
+        <span className="visually-hidden">
+          {slotText(row.slot)}, {dietLabels[diet]}:{' '}
+        </span>
+        {entry?.dish.name ?? 'Set dish'}
+      </button>
+      {entry && <Notes entry={entry} />}
+    </span>
+  );
+}
+
+const Notes = ({ entry: { dish, substitution } }: { entry: MenuEntry }) => (
+  <>
+    {!dish.allergens && <span className={styles.note}>Allergens not stated</span>}
+    {substitution && <span className={styles.note}>Changed: {substitution}</span>}
+  </>
+);

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Dish, DishCategory, KitchenSlot, MenuEntry } from '@2x7/contracts';
+import { copies, dishesFor, menuRows } from './menu-rows';
+
+const slot = (day: string, changes: Partial<KitchenSlot> = {}) => ({ day, window: 'lunch', phase: 'open', ...changes }) as KitchenSlot;
+const entry = (day: string, name: string) => ({ day, window: 'lunch', diet: 'vegetarian', dish: { name } }) as MenuEntry;
+
+describe('the menu of a week', () => {
+  it('has the dishes of each slot by diet', () => {
+    const [first, second] = menuRows([slot('2026-11-30'), slot('2026-12-01')], [entry('2026-12-01', 'Rajma Rice')]);
+    expect([first?.entries.vegetarian, second?.entries.vegetarian?.dish.name]).toEqual([undefined, 'Rajma Rice']);
+  });
+
+  it('is copied to the same weekdays of the next week, where no dish is set and the boxes are not final', () => {
+    const before = menuRows(
+      ['2026-11-23', '2026-11-24', '2026-11-25'].map((day) => slot(day)),
+      [entry('2026-11-23', 'A'), entry('2026-11-24', 'B'), entry('2026-11-25', 'C')],
+    );
+    const next = menuRows([slot('2026-11-30', { phase: 'frozen' }), slot('2026-12-01'), slot('2026-12-02')], [entry('2026-12-02', 'X')]);
+    expect(copies(before, next).map(({ row, entry: { dish } }) => [row.id, dish.name])).toEqual([['2026-12-01 lunch', 'B']]);
+  });
+});
+
+describe('the dishes for a diet', () => {
+  it('are active, and marked vegetarian and nothing else for vegetarians', () => {
+    const dish = (name: string, categories: DishCategory[], is_active = true) => ({ dish_name: name, categories, is_active }) as Dish;
+    const all = [
+      dish('Dal', ['vegetarian']),
+      dish('Egg Dal', ['vegetarian', 'non-vegetarian']),
+      dish('Fish', ['non-vegetarian']),
+      dish('Unmarked', []),
+      dish('Hidden', ['vegetarian'], false),
+    ];
+    const names = (diet: 'vegetarian' | 'egg') => dishesFor(diet, all).map(({ dish_name }) => dish_name);
+    expect([names('vegetarian'), names('egg')]).toEqual([['Dal'], ['Dal', 'Egg Dal', 'Fish', 'Unmarked']]);
+  });
+});

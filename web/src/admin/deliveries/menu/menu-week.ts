@@ -1,0 +1,16 @@
+import { addDays, dayOf, type Day } from '@2x7/contracts';
+import { mondayOf } from '../../../features/deliveries/day-text';
+import { paths } from '../../paths';
+
+const isDay = (text: string): boolean => /^20\d\d-\d\d-\d\d$/.test(text);
+
+/** The Monday in the address, `?week=2026-11-30`, else the current one. */
+export const weekIn = (params: URLSearchParams): Day => {
+  const given = params.get('week') ?? '';
+  return mondayOf(isDay(given) ? given : dayOf(new Date()));
+};
+
+export const lastDayOf = (monday: Day): Day => addDays(monday, 6);
+
+/** The address of the menu with the week of this day. */
+export const menuAddress = (day: Day): string => `${paths.menu}?week=${mondayOf(day)}`;

@@ -1,0 +1,96 @@
+import type { SubscriptionDetail } from '@2x7/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { invalidateBelow } from '../../../shared/tabs';
+import { newUuid } from '../../../shared/uuid';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { FormDialog } from '../../ui/dialog/form-dialog';
+import { FormField } from '../../ui/form/form-field';
+import { formErrorOf, type FormError } from '../../ui/form/form-error';
+import { NumberInput } from '../../ui/form/number-input';
+import { adjustMeals } from '../deliveries.api';
+
+type Props = { path: string; plan: SubscriptionDetail };
+
+/** Opens the dialog that adds meals to the plan, or withdraws some. */
+export function AdjustMealsButton(props: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (props.plan.state === 'cancelled') return null;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        <Plus size={18} aria-hidden />
+        Add or withdraw meals
+      </Button>
+      {isOpen && <AdjustDialog {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** The idempotency key is made once per dialog, so that a repeated press adds the meals once. */
+function useAdjust(path: string, onDone: () => void) {
+  const client = useQueryClient();
+  const [key] = useState(newUuid);
+  const [draft, setDraft] = useState({ meals: '1', reason: '' });
+  const [error, setError] = useState<FormError>();
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async () => {
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      await adjustMeals(path, { key, meals: Number(draft.meals), reason: draft.reason });
+      void invalidateBelow(client, path);
+      onDone();
+    } catch (failure) {
+      setError(formErrorOf(failure, 'The meals could not be changed'));
+      setIsBusy(false);
+    }
+  };
+  return { draft, edit: (fields: Partial<typeof draft>) => setDraft({ ...draft, ...fields }), error, isBusy, send };
+}
+
+function AdjustDialog({ path, plan, onClose }: Props & { onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, edit, error, isBusy, send } = useAdjust(path, onClose);
+  return (
+    <FormDialog
+      title="Add or withdraw meals"
+      lead={`${plan.customer.name}, ${plan.number}. Added meals come at the end of the plan; withdrawn ones are taken from there.`}
+      form={form}
+      action={draft.meals.startsWith('-') ? 'Withdraw' : 'Add'}
+      busy={isBusy}
+      dirty={draft.reason !== ''}
+      error={error && <Banner message={error.message} />}
+      onClose={onClose}
+      onSubmit={() => void send()}
+    >
+      <FormField name="meals" label="Meals" hint="A number below 0 withdraws meals." error={error}>
+        {(control) => (
+          <NumberInput
+            {...control}
+            required
+            min={-100}
+            max={100}
+            step={1}
+            inputMode="text"
+            value={draft.meals}
+            onValue={(meals) => edit({ meals })}
+          />
+        )}
+      </FormField>
+      <FormField name="reason" label="Reason" error={error}>
+        {(control) => (
+          <input
+            {...control}
+            required
+            maxLength={200}
+            value={draft.reason}
+            onChange={(event) => edit({ reason: event.currentTarget.value })}
+          />
+        )}
+      </FormField>
+    </FormDialog>
+  );
+}

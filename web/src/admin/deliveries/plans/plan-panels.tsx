@@ -1,0 +1,46 @@
+import type { SubscriptionDetail } from '@2x7/contracts';
+import { longDay, slotText } from '../../../features/deliveries/day-text';
+import { Facts } from '../../ui/layout/facts';
+import { Panel } from '../../ui/layout/panel';
+import styles from './plans.module.css';
+
+type Props = { plan: SubscriptionDetail };
+
+export const CustomerPanel = ({ plan: { customer, persons, starts_on: start, next_delivery: next, last_delivery: last } }: Props) => (
+  <Panel title="Customer">
+    <Facts
+      facts={{
+        Email: (
+          <a className={styles.link} href={`mailto:${customer.email}`}>
+            {customer.email}
+          </a>
+        ),
+        Phone: (
+          <a className={styles.link} href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`}>
+            {customer.phone}
+          </a>
+        ),
+        People: String(persons),
+        Starts: longDay(start),
+        'Next delivery': next && slotText(next),
+        'Last delivery': last && slotText(last),
+      }}
+    />
+  </Panel>
+);
+
+/** Every meal is in one of these, so they add up. */
+export const BalancePanel = ({ plan: { balance } }: Props) => (
+  <Panel title="Meals">
+    <Facts
+      facts={{
+        Bought: String(balance.bought),
+        Added: String(balance.granted),
+        Planned: String(balance.planned),
+        'Fixed or delivered': String(balance.locked),
+        'Without a slot': String(balance.unscheduled),
+        Withdrawn: String(balance.taken_back),
+      }}
+    />
+  </Panel>
+);

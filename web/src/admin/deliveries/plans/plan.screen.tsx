@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SubscriptionDetail } from '@2x7/contracts';
+import { useParams } from 'react-router-dom';
+import { PlanDeliveries } from '../../../features/deliveries/plan/plan-deliveries';
+import { PlanSettings } from '../../../features/deliveries/settings/plan-settings';
+import { isUnknown, planQuery } from '../../../features/deliveries/subscription.api';
+import { sentenceOf } from '../../../shared/api';
+import { ButtonLink } from '../../../ui/button';
+import { Loading, Skeleton } from '../../../ui/skeleton';
+import { paths } from '../../paths';
+import { ErrorBanner } from '../../ui/feedback/error-banner';
+import { Panel } from '../../ui/layout/panel';
+import { Screen } from '../../ui/layout/screen';
+import { planPath } from '../deliveries.api';
+import { AdjustMealsButton } from './adjust-meals';
+import { PlanChanges } from './plan-changes';
+import { BalancePanel, CustomerPanel } from './plan-panels';
+import { PlanStateTag } from './plan-state-tag';
+import styles from './plans.module.css';
+
+/** /admin/customer-plans/:id: a plan as its customer sees it, with the same commands. */
+export default function PlanScreen() {
+  const { id = '' } = useParams();
+  const path = planPath(id);
+  const { data: plan, error, refetch } = useQuery(planQuery(path));
+  if (plan) return <Plan path={path} plan={plan} />;
+  if (error && isUnknown(error)) return <PlanNotFound />;
+  return (
+    <Screen title="Plan">
+      {error ? (
+        <ErrorBanner message={sentenceOf(error, 'The plan could not be loaded')} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading the plan...">
+          <Skeleton className={styles.skeleton} />
+        </Loading>
+      )}
+    </Screen>
+  );
+}
+
+const PlanNotFound = () => (
+  <Screen
+    title="Plan not found"
+    lead="There is no plan at this address. A plan appears some seconds after its order is paid; the link may also be mistyped."
+  >
+    <p>
+      <ButtonLink to={paths.customerPlans}>Back to the plans</ButtonLink>
+    </p>
+  </Screen>
+);
+
+const Lead = ({ plan }: { plan: SubscriptionDetail }) => (
+  <span className={styles.lead}>
+    <PlanStateTag state={plan.state} /> {plan.plan_name}, order {plan.number}. Every change is emailed to the customer.
+  </span>
+);
+
+const Plan = ({ path, plan }: { path: string; plan: SubscriptionDetail }) => (
+  <Screen
+    title={plan.customer.name}
+    lead={<Lead plan={plan} />}
+    actions={
+      <>
+        <ButtonLink variant="secondary" to={paths.order(plan.id)}>
+          Order {plan.number}
+        </ButtonLink>
+        <AdjustMealsButton path={path} plan={plan} />
+      </>
+    }
+  >
+    <div className={styles.columns}>
+      <CustomerPanel plan={plan} />
+      <BalancePanel plan={plan} />
+    </div>
+    <Panel>
+      <PlanDeliveries path={path} plan={plan} title="Deliveries" />
+    </Panel>
+    <Panel title="Diet, addresses and notes">
+      <PlanSettings path={path} plan={plan} />
+    </Panel>
+    <PlanChanges path={path} />
+  </Screen>
+);

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import type { KitchenSlot } from '@2x7/contracts';
+import { durationText, slotStatus } from './slot-phase';
+
+const slot: KitchenSlot = {
+  day: '2026-12-01',
+  window: 'lunch',
+  phase: 'open',
+  booked: 3,
+  capacity: 400,
+  closed_reason: null,
+  cut_off: '2026-11-30T14:30:00.000Z',
+  frozen_at: null,
+};
+
+describe('the state of a slot', () => {
+  it.each([
+    { rule: 'counts down to the cut-off', now: '2026-11-30T11:18:00Z', says: ['Preview', '3 h 12 min to cut-off at 8:00 pm.'] },
+    {
+      rule: 'names the day of a later cut-off',
+      now: '2026-11-28T11:30:00Z',
+      says: ['Preview', '2 days 3 h to cut-off at 8:00 pm on 30 Nov.'],
+    },
+    {
+      rule: 'expects the count right after it',
+      now: '2026-11-30T14:30:20Z',
+      says: ['Being counted', 'The cut-off has passed. The boxes are being counted.'],
+    },
+    {
+      rule: 'reports a late count',
+      now: '2026-11-30T14:42:00Z',
+      says: ['Late', 'The cut-off passed 12 min ago, and the boxes are not counted yet.'],
+    },
+    {
+      rule: 'says since when it is final',
+      changes: { phase: 'frozen', frozen_at: '2026-11-30T14:30:04Z' } as const,
+      now: '2026-12-01T01:00:00Z',
+      says: ['Final', 'Final since 8:00 pm on 30 Nov.'],
+    },
+    {
+      rule: 'gives the reason of a closure',
+      changes: { phase: 'closed', closed_reason: 'Diwali' } as const,
+      now: '2026-11-30T11:18:00Z',
+      says: ['Closed', 'Diwali'],
+    },
+  ])('$rule', ({ changes, now, says }) => {
+    const { tag, text } = slotStatus({ ...slot, ...changes }, new Date(now));
+    expect([tag, text]).toEqual(says);
+  });
+
+  it('has durations without seconds', () => {
+    expect([20_000, 60_000, 3_600_000, 90_000_000].map(durationText)).toEqual(['less than a minute', '1 min', '1 h 0 min', '1 day 1 h']);
+  });
+});

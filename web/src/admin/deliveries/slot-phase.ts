@@ -1,0 +1,38 @@
+import { dayOf, formatTime, type KitchenSlot } from '@2x7/contracts';
+import { dayAndMonth } from '../../features/deliveries/day-text';
+import type { Tone } from '../ui/feedback/status-tag';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** ms after the cut-off from which an open slot counts as late: the service freezes every 10 s. */
+const freezeDue = minute;
+
+/** `3 h 12 min`, `2 days 4 h`, `less than a minute` */
+export function durationText(ms: number): string {
+  if (ms < minute) return 'less than a minute';
+  if (ms < hour) return `${Math.floor(ms / minute)} min`;
+  if (ms < day) return `${Math.floor(ms / hour)} h ${Math.floor((ms % hour) / minute)} min`;
+  const days = Math.floor(ms / day);
+  return `${days === 1 ? '1 day' : `${days} days`} ${Math.floor((ms % day) / hour)} h`;
+}
+
+/** `8:00 pm`, with the date unless it is today. */
+function timeText(moment: string, now: Date): string {
+  const date = new Date(moment);
+  return dayOf(date) === dayOf(now) ? formatTime(date) : `${formatTime(date)} on ${dayAndMonth(dayOf(date))}`;
+}
+
+export type SlotStatus = { tone: Tone; tag: string; text: string };
+
+/** The state of a slot in words. `now`: the time of the server. */
+export function slotStatus({ phase, cut_off, frozen_at, closed_reason }: KitchenSlot, now: Date): SlotStatus {
+  if (phase === 'closed') return { tone: 'neutral', tag: 'Closed', text: closed_reason ?? 'The kitchen does not cook.' };
+  if (phase === 'counting')
+    return { tone: 'info', tag: 'Being counted', text: 'Customers can no longer change it. The boxes are being counted.' };
+  if (phase === 'frozen') return { tone: 'ok', tag: 'Final', text: frozen_at ? `Final since ${timeText(frozen_at, now)}.` : 'Final.' };
+  const left = Date.parse(cut_off) - now.getTime();
+  if (left > 0) return { tone: 'warn', tag: 'Preview', text: `${durationText(left)} to cut-off at ${timeText(cut_off, now)}.` };
+  if (left > -freezeDue) return { tone: 'info', tag: 'Being counted', text: 'The cut-off has passed. The boxes are being counted.' };
+  return { tone: 'danger', tag: 'Late', text: `The cut-off passed ${durationText(-left)} ago, and the boxes are not counted yet.` };
+}

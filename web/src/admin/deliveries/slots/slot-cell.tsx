@@ -1,0 +1,59 @@
+import type { KitchenSlot } from '@2x7/contracts';
+import { clsx } from 'clsx';
+import { LockKeyhole, Store } from 'lucide-react';
+import { slotText, windowLabels } from '../../../features/deliveries/day-text';
+import styles from './slots.module.css';
+
+/** Without `onChoose` the slot can no longer be changed. */
+type Props = { slot: KitchenSlot; onChoose: ((slot: KitchenSlot) => void) | undefined };
+
+const isFull = ({ booked, capacity }: KitchenSlot): boolean => booked >= capacity;
+
+function load(slot: KitchenSlot): string {
+  if (slot.phase === 'closed') return `Closed: ${slot.closed_reason}`;
+  return `${slot.booked} of ${slot.capacity}${isFull(slot) ? ', full' : ''}`;
+}
+
+const lookOf = (slot: KitchenSlot) => [
+  slot.phase === 'closed' ? styles.closed : styles[slot.window],
+  slot.phase !== 'closed' && isFull(slot) && styles.full,
+];
+
+const Mark = ({ slot: { phase } }: { slot: KitchenSlot }) => {
+  if (phase === 'open') return null;
+  const Icon = phase === 'closed' ? Store : LockKeyhole;
+  return <Icon size={16} aria-hidden className={styles.mark} />;
+};
+
+/** A slot in the month grid. */
+export function SlotCell({ slot, onChoose }: Props) {
+  const content = (
+    <>
+      <Mark slot={slot} />
+      <span>{load(slot)}</span>
+    </>
+  );
+  const className = clsx(styles.cell, lookOf(slot), !onChoose && styles.past);
+  if (!onChoose) return <span className={className}>{content}</span>;
+  return (
+    <button type="button" className={className} onClick={() => onChoose(slot)}>
+      <span className="visually-hidden">Change {slotText(slot)}: </span>
+      {content}
+    </button>
+  );
+}
+
+/** A slot in the list, for narrow screens. */
+export const SlotItem = ({ slot, onChoose }: Props) => (
+  <div className={clsx(styles.item, lookOf(slot), !onChoose && styles.past)}>
+    <Mark slot={slot} />
+    <p className={styles.text}>
+      <strong>{windowLabels[slot.window]}</strong> {load(slot)}
+    </p>
+    {onChoose && (
+      <button type="button" className={styles.choose} onClick={() => onChoose(slot)}>
+        Change<span className="visually-hidden"> {slotText(slot)}</span>
+      </button>
+    )}
+  </div>
+);

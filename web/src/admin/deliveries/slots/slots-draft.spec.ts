@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SlotsChanged } from '@2x7/contracts';
+import { changeOf, effectSentences, type SlotsDraft } from './slots-draft';
+
+const draft: SlotsDraft = {
+  from: '2026-12-01',
+  until: '2026-12-02',
+  windows: ['lunch'],
+  action: 'close',
+  capacity: '300',
+  reason: 'Diwali',
+};
+const effects: SlotsChanged = { slots: 2, moved_deliveries: 42, moved_meals: 50, customers: 40, overbooked: 0 };
+
+describe('a change of slots', () => {
+  it('sends only what the action decides', () => {
+    expect(changeOf(draft, true)).toEqual({ from: '2026-12-01', until: '2026-12-02', windows: ['lunch'], closed: 'Diwali', dry_run: true });
+    expect(changeOf({ ...draft, action: 'open' }, false)).toMatchObject({ closed: null, dry_run: false });
+    expect(changeOf({ ...draft, action: 'capacity' }, false)).toMatchObject({ capacity: 300 });
+    expect(changeOf({ ...draft, action: 'capacity' }, false)).not.toHaveProperty('closed');
+  });
+
+  it('says who is moved before it is made', () => {
+    expect(effectSentences(draft, effects)).toEqual([
+      '2 slots, Tuesday 1 December to Wednesday 2 December: closed.',
+      '42 deliveries with 50 meals of 40 customers move to the next free slots of their plans.',
+      'Each customer gets one email for each changed plan.',
+    ]);
+    expect(effectSentences({ ...draft, action: 'capacity' }, { ...effects, overbooked: 1 })[1]).toBe(
+      '1 slot already holds more. No delivery moves, but no further meals fit.',
+    );
+  });
+});

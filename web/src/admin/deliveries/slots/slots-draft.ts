@@ -1,0 +1,67 @@
+import { windows, type ChangeSlots, type DeliveryWindow, type KitchenSlot, type SlotsChanged } from '@2x7/contracts';
+import { longDay } from '../../../features/deliveries/day-text';
+
+/** What is done with the slots. */
+export const slotActions = ['capacity', 'close', 'open'] as const;
+export type SlotAction = (typeof slotActions)[number];
+
+/** A change of slots as it is typed. */
+export type SlotsDraft = {
+  from: string;
+  until: string;
+  windows: readonly DeliveryWindow[];
+  action: SlotAction;
+  capacity: string;
+  reason: string;
+};
+
+export const newSlotsDraft = ({ day, window, phase, capacity, closed_reason: reason }: KitchenSlot): SlotsDraft => ({
+  from: day,
+  until: day,
+  windows: [window],
+  action: phase === 'closed' ? 'open' : 'capacity',
+  capacity: String(capacity),
+  reason: reason ?? '',
+});
+
+/** Without repetition, in the order of the day. */
+export const withWindow = (draft: SlotsDraft, window: DeliveryWindow, isChosen: boolean): DeliveryWindow[] =>
+  windows.filter((one) => (one === window ? isChosen : draft.windows.includes(one)));
+
+export function changeOf(draft: SlotsDraft, isPreview: boolean): ChangeSlots {
+  const { from, until, action } = draft;
+  return {
+    from,
+    until,
+    windows: [...draft.windows],
+    ...(action === 'capacity' ? { capacity: Number(draft.capacity) } : { closed: action === 'close' ? draft.reason : null }),
+    dry_run: isPreview,
+  };
+}
+
+const slotCount = (slots: number): string => (slots === 1 ? '1 slot' : `${slots} slots`);
+const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
+
+const period = ({ from, until }: SlotsDraft): string => (from === until ? longDay(from) : `${longDay(from)} to ${longDay(until)}`);
+
+/** What a change would do, in sentences. */
+export function effectSentences(
+  draft: SlotsDraft,
+  { slots, moved_deliveries, moved_meals, customers, overbooked }: SlotsChanged,
+): string[] {
+  const where = `${slotCount(slots)}, ${period(draft)}`;
+  if (draft.action === 'open') return [`${where}: open again. New deliveries may be planned here.`];
+  if (draft.action === 'capacity')
+    return [
+      `${where}: ${count(Number(draft.capacity), 'meal', 'meals')} each.`,
+      overbooked > 0
+        ? `${slotCount(overbooked)} already ${overbooked === 1 ? 'holds' : 'hold'} more. No delivery moves, but no further meals fit.`
+        : 'No delivery moves.',
+    ];
+  if (moved_deliveries === 0) return [`${where}: closed. No deliveries are planned here, so none moves.`];
+  return [
+    `${where}: closed.`,
+    `${count(moved_deliveries, 'delivery', 'deliveries')} with ${count(moved_meals, 'meal', 'meals')} of ${count(customers, 'customer', 'customers')} ${moved_deliveries === 1 ? 'moves' : 'move'} to the next free slots of their plans.`,
+    customers === 1 ? 'The customer gets an email.' : 'Each customer gets one email for each changed plan.',
+  ];
+}

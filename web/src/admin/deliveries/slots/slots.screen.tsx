@@ -1,0 +1,70 @@
+import { dayOf, type KitchenSlot } from '@2x7/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { monthName } from '../../../features/deliveries/day-text';
+import { SlotCalendar } from '../../../features/deliveries/slot-calendar';
+import { sentenceOf } from '../../../shared/api';
+import { Button } from '../../../ui/button';
+import { Loading, Skeleton } from '../../../ui/skeleton';
+import { paths } from '../../paths';
+import { ErrorBanner } from '../../ui/feedback/error-banner';
+import { FeedbackBanner } from '../../ui/feedback/feedback-banner';
+import { useFeedback } from '../../ui/feedback/use-feedback';
+import { Panel } from '../../ui/layout/panel';
+import { Screen } from '../../ui/layout/screen';
+import { calendarQuery } from '../deliveries.api';
+import { PeriodNav } from '../period-nav';
+import { daysOf, monthIn, nextMonth, previousMonth } from './month';
+import { SlotCell, SlotItem } from './slot-cell';
+import { SlotsDialog } from './slots-dialog';
+import { newSlotsDraft, type SlotsDraft } from './slots-draft';
+import styles from './slots.module.css';
+
+const addressOf = (month: string): string => `${paths.slots}?month=${month}`;
+
+/** /admin/deliveries: a month of slots with capacity and closures. */
+export default function SlotsScreen() {
+  const [params] = useSearchParams();
+  const month = monthIn(params);
+  const query = useQuery(calendarQuery(daysOf(month)));
+  const { data: slots, error, refetch } = query;
+  const [draft, setDraft] = useState<SlotsDraft>();
+  const feedback = useFeedback();
+  const choose = (slot: KitchenSlot) => setDraft(newSlotsDraft(slot));
+  const isEditable = ({ phase, cut_off }: KitchenSlot) =>
+    (phase === 'open' || phase === 'closed') && Date.parse(cut_off) > query.dataUpdatedAt;
+  const firstOpen = slots?.find(isEditable);
+  return (
+    <Screen
+      title="Deliveries"
+      lead="Booked meals against capacity. Choose a day to change its capacity or to close it."
+      actions={firstOpen && <Button onClick={() => choose({ ...firstOpen, phase: 'open' })}>Change several days</Button>}
+    >
+      <FeedbackBanner feedback={feedback} />
+      <Panel>
+        <PeriodNav
+          title={monthName(`${month}-01`)}
+          unit="month"
+          previous={addressOf(previousMonth(month))}
+          next={addressOf(nextMonth(month))}
+        />
+        {error && <ErrorBanner message={sentenceOf(error, 'The calendar could not be loaded')} onRetry={() => void refetch()} />}
+        {slots && (
+          <SlotCalendar
+            slots={slots}
+            today={dayOf(new Date())}
+            cell={(slot) => <SlotCell slot={slot} onChoose={isEditable(slot) ? choose : undefined} />}
+            item={(slot) => <SlotItem slot={slot} onChoose={isEditable(slot) ? choose : undefined} />}
+          />
+        )}
+        {!slots && !error && (
+          <Loading label="Loading the calendar...">
+            <Skeleton className={styles.skeleton} />
+          </Loading>
+        )}
+      </Panel>
+      {draft && <SlotsDialog initial={draft} onClose={() => setDraft(undefined)} onDone={feedback.inform} />}
+    </Screen>
+  );
+}

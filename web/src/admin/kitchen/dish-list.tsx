@@ -1,0 +1,33 @@
+import type { SheetLine } from '@2x7/contracts';
+import { clsx } from 'clsx';
+import { useId } from 'react';
+import { dietLabels } from '../../features/deliveries/diet-labels';
+import styles from './kitchen.module.css';
+import { TickBoxes } from './tick-boxes';
+import type { Ticks } from './use-ticks';
+
+/** What to cook: a dish for each diet with the number of boxes. */
+export function DishList({ lines, ticks }: { lines: readonly SheetLine[]; ticks: Ticks | undefined }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.part}>
+        Cook and pack
+      </h2>
+      <ul className={styles.rows}>
+        {lines.map((line) => (
+          <li key={line.diet} className={styles.line}>
+            <p className={styles.number}>{line.boxes}</p>
+            <div className={styles.what}>
+              <p className={clsx(styles.dish, !line.dish_name && styles.missing)}>{line.dish_name ?? 'No dish is set'}</p>
+              <p>{dietLabels[line.diet]}</p>
+              {line.substitution && <p className={styles.warning}>Changed: {line.substitution}</p>}
+              <p className={styles.plans}>{line.by_plan.map(({ plan_name, boxes }) => `${boxes} × ${plan_name}`).join(', ')}</p>
+            </div>
+            {ticks && <TickBoxes ticks={ticks} name={`line ${line.diet}`} of={line.dish_name ?? dietLabels[line.diet]} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DeliverySlot } from '@2x7/contracts';
+import { currentSlot, slotIn } from './kitchen-slots';
+
+const slots: DeliverySlot[] = [
+  { day: '2026-12-01', window: 'lunch' },
+  { day: '2026-12-01', window: 'dinner' },
+  { day: '2026-12-02', window: 'lunch' },
+];
+
+describe('the slot that the kitchen opens with', () => {
+  it.each([
+    ['the lunch until 9:00 am', '2026-12-01T03:29:00Z', slots[0]],
+    ['then the dinner', '2026-12-01T03:30:00Z', slots[1]],
+    ['after 8:00 pm the next lunch', '2026-12-01T14:30:00Z', slots[2]],
+    ['the last one if all are over', '2026-12-03T00:00:00Z', slots[2]],
+  ])('is %s', (_, now, expected) => {
+    expect(currentSlot({ now, slots })).toBe(expected);
+  });
+
+  it('is the one in the address, if it names one', () => {
+    expect(slotIn(new URLSearchParams('day=2026-12-02&window=dinner'))).toEqual({ day: '2026-12-02', window: 'dinner' });
+    expect(
+      ['', 'day=2026-12-02', 'day=x&window=lunch', 'day=2026-12-02&window=tea'].map((query) => slotIn(new URLSearchParams(query))),
+    ).toEqual(Array(4).fill(undefined));
+  });
+});

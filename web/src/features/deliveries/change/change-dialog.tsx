@@ -1,0 +1,64 @@
+import type { SubscriptionCommand } from '@2x7/contracts';
+import type { ReactNode, SubmitEvent } from 'react';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { Modal } from '../../../ui/dialog/modal';
+import type { PlanPath } from '../subscription.api';
+import { ChangeDone } from './change-done';
+import { ChangePreview } from './change-preview';
+import styles from './change.module.css';
+import { useChange } from './use-change';
+import { usePreview } from './use-preview';
+
+/** The plan that a dialog changes: its address and the version that the customer sees. */
+export type ChangedPlan = { path: PlanPath; version: number };
+
+type Props = {
+  plan: ChangedPlan;
+  title: string;
+  lead?: string;
+  /** Undefined while the fields are incomplete; their own validation then names what is missing. */
+  command: SubscriptionCommand | undefined;
+  /** Label of the button that makes the change. */
+  confirm: string;
+  /** The fields. */
+  children?: ReactNode;
+  onClose: () => void;
+  /** Offered when the change is done. */
+  onUndo?: () => void;
+};
+
+/** A change of a plan: its fields, what it would do, the button that does it, and its number. */
+export function ChangeDialog({ plan, title, lead, command, confirm, children, onClose, onUndo }: Props) {
+  const { busy, refusal, done, send, restart } = useChange(plan.path, plan.version);
+  const preview = usePreview(plan.path, done ? undefined : command);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (command) void send(command);
+  };
+  const undo = () => {
+    restart();
+    onUndo?.();
+  };
+  return (
+    <Modal open onClose={onClose} title={title} lead={done ? undefined : lead} size="small" locked={busy}>
+      {done ? (
+        <ChangeDone change={done} onClose={onClose} onUndo={onUndo && undo} />
+      ) : (
+        <form className={styles.form} aria-busy={busy} onSubmit={submit}>
+          {children}
+          <ChangePreview preview={preview} />
+          {refusal && <Banner message={refusal} />}
+          <div className={styles.buttons}>
+            <Button type="submit" disabled={busy || (command && preview.state !== 'ready')}>
+              {confirm}
+            </Button>
+            <Button variant="quiet" disabled={busy} onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,39 @@
+import type { SubscriptionChange } from '@2x7/contracts';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button';
+import styles from './change.module.css';
+
+type Props = { change: SubscriptionChange; onClose: () => void; onUndo?: () => void };
+
+/** The accepted change with its number. */
+export function ChangeDone({ change, onClose, onUndo }: Props) {
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => close.current?.focus(), []);
+  return (
+    <div className={styles.done}>
+      <div role="status" className={styles.result}>
+        <CircleCheck size={28} aria-hidden className={styles.tick} />
+        <div>
+          <p className={styles.number}>
+            Done. Your change has the number <span className={styles.code}>{change.number}</span>.
+          </p>
+          {change.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          <p className={styles.mail}>A confirmation is on its way by email.</p>
+        </div>
+      </div>
+      <div className={styles.buttons}>
+        <Button ref={close} onClick={onClose}>
+          Close
+        </Button>
+        {onUndo && (
+          <Button variant="secondary" onClick={onUndo}>
+            Undo
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { slotNumber, windows, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
+
+/** What a customer can do with one delivery. `skip-day`: both deliveries of the day. */
+export const slotChoices = ['restore', 'skip', 'skip-day', 'only-one', 'move', 'address-once'] as const;
+export type SlotChoice = (typeof slotChoices)[number];
+
+export const choiceLabels: Record<SlotChoice, string> = {
+  restore: 'Undo my change',
+  skip: 'Skip',
+  'skip-day': 'Skip the whole day',
+  'only-one': 'Only one of us eats',
+  move: 'Move to another time',
+  'address-once': 'Bring it to another address',
+};
+
+/** Labels of the button that makes the change. */
+export const confirmLabels: Record<SlotChoice, string> = {
+  restore: 'Undo',
+  skip: 'Skip it',
+  'skip-day': 'Skip the day',
+  'only-one': 'Only one meal',
+  move: 'Move it',
+  'address-once': 'Use this address',
+};
+
+const isSkippable = ({ allowed }: SubscriptionSlot): boolean => allowed.includes('skip');
+
+/** The deliveries of the slot's day that can be skipped. */
+export const skippableOfDay = ({ slots }: SubscriptionDetail, { day }: SubscriptionSlot): SubscriptionSlot[] =>
+  slots.filter((slot) => slot.day === day && isSkippable(slot)).sort((a, b) => slotNumber(a) - slotNumber(b));
+
+/** The choices for a delivery of this plan, in the order in which they are offered. */
+export function choicesOf(plan: SubscriptionDetail, slot: SubscriptionSlot): SlotChoice[] {
+  const can = (command: SubscriptionSlot['allowed'][number]) => slot.allowed.includes(command);
+  const isPossible: Record<SlotChoice, boolean> = {
+    restore: can('restore'),
+    skip: can('skip'),
+    'skip-day': can('skip') && skippableOfDay(plan, slot).length === windows.length,
+    'only-one': can('skip') && plan.persons === 2 && slot.meals === 2,
+    move: can('move'),
+    'address-once': can('address-once'),
+  };
+  return slotChoices.filter((choice) => isPossible[choice]);
+}

@@ -1,0 +1,47 @@
+import type { SubscriptionDetail, SubscriptionSlot } from '@2x7/contracts';
+import { useState } from 'react';
+import { slotText } from '../day-text';
+import { untilText } from '../plan/until-text';
+import type { PlanPath } from '../subscription.api';
+import { ChangeDialog } from './change-dialog';
+import { RadioGroup } from './radio-group';
+import { choiceLabels, choicesOf, confirmLabels, type SlotChoice } from './slot-choices';
+import { newSlotDraft, slotCommand, type SlotDraft } from './slot-draft';
+import { SlotFields } from './slot-fields';
+
+type Props = { path: PlanPath; plan: SubscriptionDetail; slot: SubscriptionSlot; choice?: SlotChoice; onClose: () => void };
+
+/** Everything that can be done with one delivery. The slot stays as it was when the dialog opened, also after the change. */
+export function SlotDialog({ path, plan, slot, choice, onClose }: Props) {
+  const choices = choicesOf(plan, slot);
+  const [draft, setDraft] = useState(() => newSlotDraft(slot, choice ?? (choices.length === 1 ? choices[0] : undefined)));
+  const [isUndoing, setIsUndoing] = useState(false);
+  const change = (changes: Partial<SlotDraft>) => setDraft((current) => ({ ...current, ...changes }));
+  const undo = () => {
+    setIsUndoing(true);
+    change({ choice: 'restore' });
+  };
+  return (
+    <ChangeDialog
+      plan={{ path, version: plan.version }}
+      title={slotText(slot)}
+      lead={`Can be changed until ${untilText(slot.cut_off)}.`}
+      command={slotCommand(plan, slot, draft)}
+      confirm={draft.choice ? confirmLabels[draft.choice] : 'Go on'}
+      onClose={onClose}
+      onUndo={isUndoing || draft.choice === 'restore' || draft.choice === 'skip-day' ? undefined : undo}
+    >
+      {!isUndoing && (
+        <>
+          <RadioGroup
+            legend="What would you like to do?"
+            options={choices.map((value) => ({ value, label: choiceLabels[value] }))}
+            value={draft.choice}
+            onValue={(value) => change({ choice: value })}
+          />
+          <SlotFields plan={plan} draft={draft} onChange={change} />
+        </>
+      )}
+    </ChangeDialog>
+  );
+}

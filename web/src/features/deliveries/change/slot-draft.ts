@@ -1,0 +1,41 @@
+import { addDays, type DeliveryWindow, type SubscriptionCommand, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
+import { skippableOfDay, type SlotChoice } from './slot-choices';
+
+/** What the customer has filled in for one delivery. */
+export type SlotDraft = {
+  choice: SlotChoice | undefined;
+  /** The person who does not eat. */
+  person: '1' | '2' | undefined;
+  day: string;
+  window: DeliveryWindow;
+  address: string;
+};
+
+export const newSlotDraft = (slot: SubscriptionSlot, choice?: SlotChoice): SlotDraft => ({
+  choice,
+  person: undefined,
+  day: addDays(slot.day, 1),
+  window: slot.window,
+  address: '',
+});
+
+const inputOf = ({ day, window }: SubscriptionSlot) => ({ day, window });
+
+type Chosen = { plan: SubscriptionDetail; slot: SubscriptionSlot; draft: SlotDraft };
+type Command = SubscriptionCommand | undefined;
+
+const commands: Record<SlotChoice, (chosen: Chosen) => Command> = {
+  restore: ({ slot }) => ({ type: 'restore', slots: [inputOf(slot)] }),
+  skip: ({ slot }) => ({ type: 'skip', slots: [inputOf(slot)] }),
+  'skip-day': ({ plan, slot }) => ({ type: 'skip', slots: skippableOfDay(plan, slot).map(inputOf) }),
+  'only-one': ({ slot, draft: { person } }) => person && { type: 'skip', slots: [inputOf(slot)], person: person === '1' ? 1 : 2 },
+  move: ({ slot, draft: { day, window } }) => (day ? { type: 'move', from: inputOf(slot), to: { day, window } } : undefined),
+  'address-once': ({ slot, draft }) => {
+    const address = draft.address.trim();
+    return address ? { type: 'address-once', slot: inputOf(slot), address } : undefined;
+  },
+};
+
+/** The command of a draft; undefined while something is missing. */
+export const slotCommand = (plan: SubscriptionDetail, slot: SubscriptionSlot, draft: SlotDraft): Command =>
+  draft.choice && commands[draft.choice]({ plan, slot, draft });

@@ -1,0 +1,93 @@
+import { slotNumber, type Day, type SlotNumber, type SubscriptionSlot } from '@2x7/contracts';
+import { clsx } from 'clsx';
+import { ArrowRight, Ban, CirclePause, LockKeyhole, Moon, Store, Sun, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { slotText, windowLabels, windowTime } from './day-text';
+import styles from './plan-calendar.module.css';
+import { SlotCalendar } from './slot-calendar';
+import { slotNotes, slotStateText } from './slot-state-text';
+
+type Props = {
+  slots: readonly SubscriptionSlot[];
+  /** A slot of the grid was pressed. Slots that allow no command are not pressable. */
+  onChoose: (slot: SubscriptionSlot) => void;
+  /** Buttons of a slot in the list; a button that chooses it when absent. */
+  actions?: (slot: SubscriptionSlot) => ReactNode;
+  /** The first names of the persons, in their order. */
+  names?: readonly string[];
+  /** Slots that are chosen together, such as those to skip. */
+  selected?: ReadonlySet<SlotNumber>;
+  /** The current date in India. */
+  today?: Day;
+};
+
+/** The deliveries of a plan: a week grid where there is room, a list elsewhere. Used by the portal and the admin area. */
+export function PlanCalendar({ slots, onChoose, actions, names, selected, today }: Props) {
+  const draw = { names, today, onChoose };
+  return (
+    <SlotCalendar
+      slots={slots}
+      today={today}
+      cell={(slot) => <Cell {...draw} slot={slot} isSelected={selected?.has(slotNumber(slot))} />}
+      item={(slot) => (
+        <Item {...draw} slot={slot}>
+          {actions ? actions(slot) : <ChooseButton slot={slot} onChoose={onChoose} />}
+        </Item>
+      )}
+    />
+  );
+}
+
+function iconOf({ state, window }: SubscriptionSlot): LucideIcon {
+  if (state === 'planned') return window === 'lunch' ? Sun : Moon;
+  return { locked: LockKeyhole, skipped: Ban, paused: CirclePause, closed: Store }[state];
+}
+
+type SlotProps = { slot: SubscriptionSlot; names?: readonly string[]; today?: Day };
+
+const colourOf = ({ state, window }: SubscriptionSlot) => [styles[state], state === 'planned' && styles[window]];
+
+function Cell({ slot, names, today, onChoose, isSelected }: SlotProps & { onChoose: Props['onChoose']; isSelected?: boolean }) {
+  const Icon = iconOf(slot);
+  const notes = slotNotes(slot, names);
+  const content = (
+    <>
+      <Icon size={16} aria-hidden className={styles.icon} />
+      <span>{slotStateText(slot, today)}</span>
+      {notes.length > 0 && <span className={styles.small}>{notes.join('; ')}</span>}
+    </>
+  );
+  const className = clsx(styles.cell, colourOf(slot), isSelected && styles.selected);
+  if (!slot.allowed.length) return <span className={className}>{content}</span>;
+  return (
+    <button type="button" className={className} aria-pressed={isSelected} onClick={() => onChoose(slot)}>
+      <span className="visually-hidden">{slotText(slot)}: </span>
+      {content}
+    </button>
+  );
+}
+
+const Item = ({ slot, names, today, children }: SlotProps & { children: ReactNode }) => {
+  const Icon = iconOf(slot);
+  const notes = slotNotes(slot, names);
+  return (
+    <div className={clsx(styles.item, colourOf(slot))}>
+      <Icon size={20} aria-hidden className={styles.icon} />
+      <p className={styles.text}>
+        <span className={styles.window}>
+          {windowLabels[slot.window]} <span className={styles.time}>{windowTime(slot.window)}</span>
+        </span>
+        <span>{[slotStateText(slot, today), ...notes].join(', ')}</span>
+      </p>
+      <div className={styles.actions}>{children}</div>
+    </div>
+  );
+};
+
+const ChooseButton = ({ slot, onChoose }: { slot: SubscriptionSlot; onChoose: Props['onChoose'] }) =>
+  slot.allowed.length > 0 && (
+    <button type="button" className={styles.choose} onClick={() => onChoose(slot)}>
+      Change<span className="visually-hidden"> {slotText(slot)}</span>
+      <ArrowRight size={16} aria-hidden />
+    </button>
+  );

@@ -1,0 +1,51 @@
+import { useState, type SubmitEvent } from 'react';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { TextField } from '../../../ui/form/text-field';
+import { openSession } from './session.api';
+import styles from './sign-in.module.css';
+import { useSubmit } from './use-submit';
+
+type Props = { email: string; onSignedIn: () => void; onRestart: () => void };
+
+/** The email has a link and a code: the code is for those whose email app opens links in a browser of its own. */
+export function CodeForm({ email, onSignedIn, onRestart }: Props) {
+  const [code, setCode] = useState('');
+  const { busy, problem, submit } = useSubmit();
+  const signIn = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (await submit(() => openSession({ email, code: code.replace(/\s/g, '') }))) onSignedIn();
+  };
+  return (
+    <form className={styles.form} aria-busy={busy} onSubmit={(event) => void signIn(event)}>
+      <Banner
+        tone="info"
+        message="If there is a plan under this address, a link is on its way."
+        hint={`Look in the inbox of ${email}, also under spam. The link and the code in it work for 15 minutes.`}
+      />
+      <TextField
+        label="Code from the email"
+        hint="Six digits. Or open the link in the email: both sign you in."
+        value={code}
+        onValue={setCode}
+        required
+        type="text"
+        name="code"
+        pattern="\s*(\d\s*){6}"
+        title="Six digits"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        enterKeyHint="go"
+        className={styles.code}
+        autoFocus
+      />
+      {problem && <Banner message={problem} />}
+      <Button type="submit" size="large" disabled={busy}>
+        Sign in
+      </Button>
+      <Button variant="quiet" onClick={onRestart}>
+        Send another link
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { openSession } from './session.api';
+import styles from './sign-in.module.css';
+import { useSubmit } from './use-submit';
+
+type Props = { token: string; onSignedIn: () => void; onRestart: () => void };
+
+/** Signs in with the token of the mailed link when the button is pressed: scanners of email open links, but press no buttons. */
+export function LinkSignIn({ token, onSignedIn, onRestart }: Props) {
+  const { busy, problem, submit } = useSubmit();
+  const signIn = async () => {
+    if (await submit(() => openSession({ token }))) onSignedIn();
+  };
+  return (
+    <div className={styles.form}>
+      {problem ? (
+        <>
+          <Banner message={problem} />
+          <Button size="large" onClick={onRestart}>
+            Send me a new link
+          </Button>
+        </>
+      ) : (
+        <Button size="large" disabled={busy} onClick={() => void signIn()}>
+          Show my plans
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { to } from '../../../shared/site';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/dialog/notify';
+import { endSession } from './session.api';
+import styles from './sign-in.module.css';
+import { useSubmit } from './use-submit';
+
+/** Ends the session in this browser, or in every one. */
+export function SignOut() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { busy, problem, submit } = useSubmit();
+  const leave = async (scope: 'here' | 'everywhere') => {
+    if (!(await submit(() => endSession(scope)))) return;
+    client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/my/') });
+    void navigate(to.my, { replace: true, state: { left: Date.now() } });
+  };
+  const leaveEverywhere = async () => {
+    if (await notify.confirm('Sign out on every phone and computer?', { action: 'Sign out everywhere' })) await leave('everywhere');
+  };
+  return (
+    <div className={styles.signOut} data-print="no">
+      <Button variant="quiet" disabled={busy} onClick={() => void leave('here')}>
+        Sign out
+      </Button>
+      <Button variant="quiet" disabled={busy} onClick={() => void leaveEverywhere()}>
+        Sign out everywhere
+      </Button>
+      {problem && <Banner message={problem} />}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { serviceArea, type DeliveryWindow } from '@2x7/contracts';
+import { useState } from 'react';
+import { TextArea } from '../../../ui/form/text-field';
+import { windowTime } from '../day-text';
+import { Setting, type SettingProps } from './setting';
+
+const titles: Record<DeliveryWindow, string> = { lunch: 'Lunch address', dinner: 'Dinner address' };
+
+/** Where one of the two deliveries of a day goes; lunch may go to where the customer works. */
+export function AddressSetting({ path, plan, window }: SettingProps & { window: DeliveryWindow }) {
+  const saved = plan.addresses[window];
+  const [address, setAddress] = useState(saved);
+  const text = address.trim();
+  const isChanged = text !== '' && text !== saved;
+  return (
+    <Setting
+      path={path}
+      plan={plan}
+      title={titles[window]}
+      command={isChanged ? { type: 'address', scope: window, address: text } : undefined}
+    >
+      <TextArea
+        label={`Where we bring it, ${windowTime(window)}`}
+        hint={`We deliver in ${serviceArea}.`}
+        value={address}
+        onValue={setAddress}
+        required
+        maxLength={500}
+        autoComplete="street-address"
+      />
+    </Setting>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { TextArea, TextField } from '../../../ui/form/text-field';
+import { Setting, type SettingProps } from './setting';
+
+export function PhoneSetting({ path, plan }: SettingProps) {
+  const [phone, setPhone] = useState(plan.customer.phone);
+  const text = phone.trim();
+  const isChanged = text !== '' && text !== plan.customer.phone;
+  return (
+    <Setting path={path} plan={plan} title="Phone" command={isChanged ? { type: 'phone', phone: text } : undefined}>
+      <TextField
+        label="Phone number"
+        hint="The rider calls this number at your door."
+        value={phone}
+        onValue={setPhone}
+        required
+        type="tel"
+        name="tel"
+        autoComplete="tel"
+        inputMode="tel"
+      />
+    </Setting>
+  );
+}
+
+/** Where the rider leaves the box when the customer does not come. */
+export function NoteSetting({ path, plan }: SettingProps) {
+  const [note, setNote] = useState(plan.delivery_note);
+  const text = note.trim();
+  return (
+    <Setting
+      path={path}
+      plan={plan}
+      title="Where to leave the box"
+      command={text === plan.delivery_note ? undefined : { type: 'delivery-note', note: text }}
+    >
+      <TextArea label="Note for the rider" hint="For example: with the guard at gate 2." value={note} onValue={setNote} maxLength={200} />
+    </Setting>
+  );
+}

@@ -1,0 +1,53 @@
+import { allergens, diets, type Allergen, type EaterProfile } from '@2x7/contracts';
+import { useState } from 'react';
+import { TextArea, TextField } from '../../../ui/form/text-field';
+import { RadioGroup } from '../change/radio-group';
+import { eaterName } from '../plan/eater-name';
+import { AllergyFields } from './allergy-fields';
+import { dietLabels } from '../diet-labels';
+import { Setting, type SettingProps } from './setting';
+
+const privacy =
+  'We use this to cook and pack your boxes, and for nothing else. Our kitchen sees it with your first name, never with your address. Change or empty it here at any time.';
+
+const sameAllergies = (one: readonly Allergen[], other: readonly Allergen[]): boolean =>
+  allergens.every((allergen) => one.includes(allergen) === other.includes(allergen));
+
+const isSame = (one: EaterProfile, other: EaterProfile): boolean =>
+  one.name === other.name && one.diet === other.diet && one.note === other.note && sameAllergies(one.allergies, other.allergies);
+
+/** Diet, allergies and a note for one person. */
+export function ProfileSetting({ path, plan, person }: SettingProps & { person: 1 | 2 }) {
+  const saved = plan.profiles[person - 1]!;
+  const [typed, setProfile] = useState(saved);
+  const change = (changes: Partial<EaterProfile>) => setProfile((current) => ({ ...current, ...changes }));
+  const profile = { ...typed, name: typed.name.trim(), note: typed.note.trim() };
+  const { diet } = profile;
+  return (
+    <Setting
+      path={path}
+      plan={plan}
+      title={plan.persons === 2 ? `What ${eaterName(plan, person)} eats` : 'What you eat'}
+      about={privacy}
+      command={diet && !isSame(profile, saved) ? { type: 'profile', person, ...profile, diet } : undefined}
+    >
+      {plan.persons === 2 && (
+        <TextField label="First name" value={typed.name} onValue={(name) => change({ name })} maxLength={60} autoComplete="off" />
+      )}
+      <RadioGroup
+        legend="Diet"
+        options={diets.map((value) => ({ value, label: dietLabels[value] }))}
+        value={diet ?? undefined}
+        onValue={(value) => change({ diet: value })}
+      />
+      <AllergyFields chosen={typed.allergies} onChange={(allergies) => change({ allergies })} />
+      <TextArea
+        label="Note for the kitchen"
+        hint="For example: no onion and garlic."
+        value={typed.note}
+        onValue={(note) => change({ note })}
+        maxLength={200}
+      />
+    </Setting>
+  );
+}

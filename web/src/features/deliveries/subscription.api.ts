@@ -1,0 +1,59 @@
+import type {
+  ChangePreview,
+  ChangeSubscription,
+  SubscriptionChange,
+  SubscriptionCommand,
+  SubscriptionDetail,
+  SubscriptionSummary,
+} from '@2x7/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, call } from '../../shared/api';
+
+/** A plan's address below /api/v1: `/my/plans/<id>`, or `/deliveries/admin/plans/<id>` for an administrator. */
+export type PlanPath = string;
+
+const myPlans = '/my/plans';
+export const myPlan = (id: string): PlanPath => `${myPlans}/${encodeURIComponent(id)}`;
+
+/** Without a session a customer's page shows the sign-in itself; it must not lead to that of the admin area. */
+const mayBeRefused = (path: string): boolean => path.startsWith(`${myPlans}`);
+
+const read = async <T>(path: string, signal: AbortSignal): Promise<T> =>
+  (await call<{ data: T }>(path, { signal, mayBeRefused: mayBeRefused(path) })).data;
+
+const post = async <T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> =>
+  (await call<{ data: T }>(path, { method: 'POST', body, signal, mayBeRefused: mayBeRefused(path) })).data;
+
+/** Deliveries change in other tabs, by administrators and by time, so a page always asks again. */
+const fresh = { staleTime: 0 } as const;
+
+export const myPlansQuery = queryOptions({
+  queryKey: [myPlans],
+  queryFn: ({ signal }) => read<SubscriptionSummary[]>(myPlans, signal),
+  ...fresh,
+});
+
+export const planQuery = (path: PlanPath) =>
+  queryOptions({ queryKey: [path], queryFn: ({ signal }) => read<SubscriptionDetail>(path, signal), ...fresh });
+
+export const changesQuery = (path: PlanPath) =>
+  queryOptions({
+    queryKey: [path, 'changes'],
+    queryFn: ({ signal }) => read<SubscriptionChange[]>(`${path}/changes`, signal),
+    ...fresh,
+  });
+
+/** What a command would do; not asked as long as the command is incomplete. */
+export const previewQuery = (path: PlanPath, command: SubscriptionCommand | undefined) =>
+  queryOptions({
+    queryKey: [path, 'preview', command],
+    queryFn: ({ signal }) => post<ChangePreview>(`${path}/preview`, command, signal),
+    enabled: command !== undefined,
+    ...fresh,
+    gcTime: 0,
+  });
+
+export const sendChange = (path: PlanPath, change: ChangeSubscription): Promise<SubscriptionChange> => post(`${path}/changes`, change);
+
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+export const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -1,0 +1,17 @@
+import { Route, Routes } from 'react-router-dom';
+import { Home } from './my/home';
+import { PlanPage } from './my/plan';
+import NotFoundPage from './not-found.page';
+
+/** Everything under /my: customers see and change their deliveries. */
+export default function CustomerPages() {
+  return (
+    <Routes>
+      <Route index element={<Home />} />
+      <Route path="plans/:id" element={<PlanPage key="deliveries" view="deliveries" />} />
+      <Route path="plans/:id/settings" element={<PlanPage key="settings" view="settings" />} />
+      <Route path="plans/:id/changes" element={<PlanPage key="changes" view="changes" />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { Away } from '../../features/deliveries/plan/away';
+import { PlanCards } from '../../features/deliveries/plan/plan-cards';
+import planStyles from '../../features/deliveries/plan/plan.module.css';
+import { LinkSignIn } from '../../features/deliveries/session/link-sign-in';
+import { SignInForm } from '../../features/deliveries/session/sign-in-form';
+import { isSignedOut, myPlansQuery } from '../../features/deliveries/subscription.api';
+import { to } from '../../shared/site';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { MyPage } from './my-page';
+import { useLinkToken } from './use-link-token';
+
+const title = 'Your plans';
+
+/** The sign-in; afterwards the plan, or the list of plans where there are several. */
+export function Home() {
+  const [token, forgetToken] = useLinkToken();
+  return token ? <FromLink token={token} onDone={forgetToken} /> : <Plans />;
+}
+
+const FromLink = ({ token, onDone }: { token: string; onDone: () => void }) => (
+  <MyPage title={title} lead="You have opened the link from our email. One press, and you are there.">
+    <LinkSignIn token={token} onSignedIn={onDone} onRestart={onDone} />
+  </MyPage>
+);
+
+/** The page that asked for the sign-in. */
+const useReturnPath = (): string | undefined => (useLocation().state as { from?: string } | null)?.from;
+
+function Plans() {
+  const { data, error, isPending, refetch } = useQuery(myPlansQuery);
+  const [hasSignedIn, setHasSignedIn] = useState(false);
+  const from = useReturnPath();
+  const client = useQueryClient();
+  const signedIn = () => {
+    setHasSignedIn(true);
+    // The refusals of the pages that asked for the sign-in are no longer true.
+    client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`${to.my}/plans/`) });
+    void refetch();
+  };
+  if (isPending)
+    return (
+      <MyPage title={title}>
+        <Loading label="Loading your plans">
+          <Skeleton className={planStyles.skeleton} />
+        </Loading>
+      </MyPage>
+    );
+  if (isSignedOut(error))
+    return (
+      <MyPage title={title} lead="See your deliveries, skip or move one, pause while you travel, and tell us what you eat.">
+        <SignInForm onSignedIn={signedIn} />
+      </MyPage>
+    );
+  if (error || !data)
+    return (
+      <MyPage title={title}>
+        <Away onRetry={() => void refetch()} />
+      </MyPage>
+    );
+  if (hasSignedIn && from) return <Navigate to={from} replace />;
+  if (data.length === 1) return <Navigate to={to.myPlan(data[0]!.id)} replace />;
+  return (
+    <MyPage title={title} canSignOut>
+      <PlanCards plans={data} />
+    </MyPage>
+  );
+}

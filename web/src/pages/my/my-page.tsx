@@ -1,0 +1,24 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { useHead } from '../../shared/head';
+import { SignOut } from '../../features/deliveries/session/sign-out';
+import { PageIntro } from '../../ui/page-intro';
+import styles from './my.module.css';
+
+type Props = { title: string; lead?: string; intro?: ReactNode; children: ReactNode; canSignOut?: boolean };
+
+/** The frame of a customer's pages. Search engines do not list them. */
+export function MyPage({ title, lead, intro, children, canSignOut }: Props) {
+  useHead({ title: `${title} · 2x7`, description: 'See and change your deliveries.', isPrivate: true });
+  return (
+    <>
+      <PageIntro title={title} lead={lead}>
+        {intro}
+      </PageIntro>
+      <div className={clsx('wrap', styles.content)}>
+        {children}
+        {canSignOut && <SignOut />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { SubscriptionDetail } from '@2x7/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { ChangeList } from '../../features/deliveries/changes/change-list';
+import { Away } from '../../features/deliveries/plan/away';
+import { PlanDeliveries } from '../../features/deliveries/plan/plan-deliveries';
+import { planStateText } from '../../features/deliveries/plan/plan-state-text';
+import planStyles from '../../features/deliveries/plan/plan.module.css';
+import { PlanSettings } from '../../features/deliveries/settings/plan-settings';
+import { isSignedOut, isUnknown, myPlan, planQuery, type PlanPath } from '../../features/deliveries/subscription.api';
+import { to } from '../../shared/site';
+import { Banner } from '../../ui/banner';
+import { ButtonLink } from '../../ui/button';
+import { ChipLinks } from '../../ui/chip-links';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { MyPage } from './my-page';
+import styles from './my.module.css';
+
+type View = 'deliveries' | 'settings' | 'changes';
+type ViewProps = { path: PlanPath; plan: SubscriptionDetail };
+
+const views: Record<View, (props: ViewProps) => ReactNode> = {
+  deliveries: (props) => <PlanDeliveries {...props} />,
+  settings: (props) => <PlanSettings {...props} />,
+  changes: ({ path }) => <ChangeList path={path} />,
+};
+
+/** One plan: its deliveries, its settings, or its changes. */
+export function PlanPage({ view }: { view: View }) {
+  const { id = '' } = useParams();
+  const { pathname } = useLocation();
+  const path = myPlan(id);
+  const { data: plan, error, isPending, refetch } = useQuery(planQuery(path));
+  if (isSignedOut(error)) return <Navigate to={to.my} replace state={{ from: pathname }} />;
+  if (isUnknown(error)) return <UnknownPlan />;
+  if (isPending)
+    return (
+      <MyPage title="Your plan">
+        <Loading label="Loading your plan">
+          <Skeleton className={planStyles.skeleton} />
+        </Loading>
+      </MyPage>
+    );
+  if (!plan)
+    return (
+      <MyPage title="Your plan">
+        <Away onRetry={() => void refetch()} />
+      </MyPage>
+    );
+  return (
+    <MyPage title={plan.plan_name} lead={planStateText(plan)} intro={<Views id={id} view={view} />} canSignOut>
+      {view === 'deliveries' && <DietQuestion plan={plan} />}
+      {views[view]({ path, plan })}
+    </MyPage>
+  );
+}
+
+const Views = ({ id, view }: { id: string; view: View }) => (
+  <ChipLinks
+    label="Your plan"
+    links={[
+      { name: 'Deliveries', to: to.myPlan(id), current: view === 'deliveries' },
+      { name: 'Settings', to: to.mySettings(id), current: view === 'settings' },
+      { name: 'Changes', to: to.myChanges(id), current: view === 'changes' },
+    ]}
+  />
+);
+
+const DietQuestion = ({ plan }: { plan: SubscriptionDetail }) =>
+  plan.profiles.some(({ diet }) => diet === null) && (
+    <Banner
+      tone="info"
+      className={styles.banner}
+      message="What do you eat?"
+      hint="Tell us your diet and allergies, so that every box suits you."
+    >
+      <ButtonLink to={to.mySettings(plan.id)} variant="secondary">
+        Tell us
+      </ButtonLink>
+    </Banner>
+  );
+
+const UnknownPlan = () => (
+  <MyPage title="Plan not found" lead="There is no such plan under your email address.">
+    <ButtonLink to={to.my}>See your plans</ButtonLink>
+  </MyPage>
+);
