@@ -1,5 +1,5 @@
 import { ConfirmPassword } from '@2x7/contracts';
-import { Access, Caller, networksOf, ValidBody } from '@2x7/service-kit';
+import { Access, Caller, ValidBody } from '@2x7/service-kit';
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Cookies } from '../sessions/cookies.js';
@@ -22,8 +22,7 @@ export class ConfirmationController {
     @Caller() caller: UserCaller,
     @Req() request: FastifyRequest,
   ): Promise<{ success: true }> {
-    const device = this.cookies.device.read(request.headers.cookie);
-    await this.confirmations.confirm(password, caller, { network: networksOf(request), device });
+    await this.confirmations.confirm(password, caller, this.cookies.clientOf(request));
     return { success: true };
   }
 }

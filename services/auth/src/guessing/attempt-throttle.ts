@@ -4,7 +4,7 @@ import { authConfigToken, type AuthConfig } from '../config.js';
 import { DeviceCookies, type DeviceOwner } from './device-cookies.js';
 import { LoginAttemptsRepository, type AttemptKey } from './login-attempts.repository.js';
 
-/** A try to sign in. `network` comes from `networksOf`, `device` is the device cookie that the browser sent, `code` the second step. */
+/** A try to sign in. `network` and `device` (the browser's device cookie) come from `Cookies.clientOf`, `code` is the second step. */
 export type Attempt = { email: string; password: string; network: ClientNetworks; device?: string; code?: string };
 
 /** Where an attempt comes from, without what it tries. */

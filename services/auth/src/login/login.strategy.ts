@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
-import { networksOf } from '@2x7/service-kit';
 import type { UserEntity } from '../persistence/user.entity.js';
 import { Cookies } from '../sessions/cookies.js';
 import { CredentialsService } from './credentials.service.js';
@@ -21,7 +20,6 @@ export class LoginStrategy extends PassportStrategy(Strategy, loginStrategyName)
   }
 
   validate(request: FastifyRequest & { body: Login }, email: string, password: string): Promise<UserEntity> {
-    const device = this.cookies.device.read(request.headers.cookie);
-    return this.credentials.check({ email, password, network: networksOf(request), device, code: request.body.code });
+    return this.credentials.check({ email, password, ...this.cookies.clientOf(request), code: request.body.code });
   }
 }

@@ -1,5 +1,5 @@
 import { ChangePassword } from '@2x7/contracts';
-import { Access, Caller, networksOf, ValidBody } from '@2x7/service-kit';
+import { Access, Caller, ValidBody } from '@2x7/service-kit';
 import { Controller, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceCookieSeconds, DeviceCookies } from '../guessing/device-cookies.js';
@@ -24,8 +24,7 @@ export class PasswordChangeController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true }> {
-    const device = this.cookies.device.read(request.headers.cookie);
-    const { token, owner } = await this.passwords.change(body, caller, { network: networksOf(request), device });
+    const { token, owner } = await this.passwords.change(body, caller, this.cookies.clientOf(request));
     void reply.header('set-cookie', [
       this.cookies.session.write(token),
       this.cookies.device.write(this.devices.issue(owner), deviceCookieSeconds),

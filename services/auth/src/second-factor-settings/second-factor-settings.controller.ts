@@ -1,5 +1,5 @@
 import { ConfirmPassword, ConfirmSecondFactor, type RecoveryCodes, type SecondFactor, type SecondFactorSecret } from '@2x7/contracts';
-import { Access, Caller, networksOf, ValidBody } from '@2x7/service-kit';
+import { Access, Caller, ValidBody } from '@2x7/service-kit';
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Cookies } from '../sessions/cookies.js';
@@ -45,8 +45,7 @@ export class SecondFactorSettingsController {
     @Caller() caller: UserCaller,
     @Req() request: FastifyRequest,
   ): Promise<{ success: true }> {
-    const device = this.cookies.device.read(request.headers.cookie);
-    await this.settings.turnOff(body, caller, { network: networksOf(request), device });
+    await this.settings.turnOff(body, caller, this.cookies.clientOf(request));
     return { success: true };
   }
 }
