@@ -17,7 +17,7 @@ function line({ passed, skipped, failed, source, seconds }) {
 /** @param {FileResult} result */
 export function printResult(result) {
   console.log(line(result));
-  if (!result.error) return;
+  if (result.failed.length + (result.repeated?.length ?? 0) === 0) return;
   console.log(`\n${indent(result.error.trimEnd())}`);
   if (result.output) console.log(`\n    It printed last:\n${indent(result.output)}`);
   console.log('');
