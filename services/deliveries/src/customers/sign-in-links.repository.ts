@@ -7,8 +7,9 @@ import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 
 const maxWrongCodes = 5;
 
-/** SQL condition on a row `l` of sign_in_links, by the database's clock. */
-const isUsable = `l.used_at IS NULL AND l.expires_at > clock_timestamp() AND l.wrong_codes < ${maxWrongCodes}`;
+/** SQL conditions on a row `l` of sign_in_links, by the database's clock. Wrong codes end the code; the link has a token that nobody guesses. */
+const isLive = 'l.used_at IS NULL AND l.expires_at > clock_timestamp()';
+const hasCode = `${isLive} AND l.wrong_codes < ${maxWrongCodes}`;
 
 const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
@@ -49,19 +50,19 @@ export class SignInLinksRepository {
   async useToken(token: string): Promise<string | undefined> {
     const used = await sql.oneOrNone<{ customer_id: string }>(
       this.database,
-      `UPDATE sign_in_links l SET used_at = clock_timestamp() WHERE l.token_hash = $1 AND ${isUsable} RETURNING l.customer_id`,
+      `UPDATE sign_in_links l SET used_at = clock_timestamp() WHERE l.token_hash = $1 AND ${isLive} RETURNING l.customer_id`,
       [hashOf(token)],
     );
     return used?.customer_id;
   }
 
-  /** Uses up the newest link of the address if this is its code. Five wrong codes end the link. */
+  /** Uses up the newest link of the address if this is its code. Five wrong codes end the code. */
   useCode(email: string, code: string): Promise<string | undefined> {
     return this.database.transaction(async (tx) => {
       const link = await sql.oneOrNone<{ id: string; customer_id: string; code_hash: Buffer }>(
         tx,
         `SELECT l.id, l.customer_id, l.code_hash FROM sign_in_links l JOIN customers c ON c.id = l.customer_id
-         WHERE c.email = $1 AND ${isUsable} ORDER BY l.id DESC LIMIT 1 FOR UPDATE OF l`,
+         WHERE c.email = $1 AND ${hasCode} ORDER BY l.id DESC LIMIT 1 FOR UPDATE OF l`,
         [email],
       );
       if (!link) return undefined;
