@@ -8,8 +8,9 @@ import { replannedSentences } from '../domain/sentences.js';
 import { Clock } from '../time/clock.js';
 import { SubscriptionTransaction } from './subscription-transaction.js';
 
-/** Plans in one run; the next run continues. */
-const mostAtOnce = 200;
+/** Plans that one statement finds. */
+const batch = 200;
+const lowestId = '00000000-0000-0000-0000-000000000000';
 /** Runs between two attempts to place meals without a date: room for them appears when a day is added or an administrator makes some. */
 const placeEvery = 30;
 
@@ -20,6 +21,8 @@ const placeEvery = 30;
 @Injectable()
 export class ReplanService {
   private runs = 0;
+  /** The last plan without a date that was tried; the next turn continues behind it. */
+  private tried = lowestId;
 
   constructor(
     private readonly transaction: SubscriptionTransaction,
@@ -30,8 +33,17 @@ export class ReplanService {
 
   @Repeated<ReplanService>({ name: 'planning again', everyMs: ({ config }) => config.tickMs })
   async planAgain(stopping: AbortSignal): Promise<void> {
-    const isTurn = this.runs++ % placeEvery === 0;
-    for (const id of [...(await this.inClosedSlots()), ...(isTurn ? await this.withoutDate() : [])]) {
+    for (let ids = await this.inClosedSlots(lowestId); ids.length > 0 && !stopping.aborted; ids = await this.inClosedSlots(ids.at(-1)!))
+      await this.replanEach(ids, stopping);
+    if (this.runs++ % placeEvery !== 0) return;
+    const ids = await this.withoutDate(this.tried);
+    this.tried = ids.length < batch ? lowestId : ids.at(-1)!;
+    await this.replanEach(ids, stopping);
+  }
+
+  /** A plan that fails is tried again by the next run. */
+  private async replanEach(ids: readonly string[], stopping: AbortSignal): Promise<void> {
+    for (const id of ids) {
       if (stopping.aborted) return;
       await this.replan(id).catch((error: unknown) => this.log.error('plan not planned again', error, { subscription_id: id }));
     }
@@ -51,21 +63,22 @@ export class ReplanService {
     });
   }
 
-  private async inClosedSlots(): Promise<string[]> {
+  private async inClosedSlots(after: string): Promise<string[]> {
     const rows = await sql.many<{ id: string }>(
       this.transaction.database,
       `SELECT DISTINCT d.subscription_id AS id FROM slots s JOIN deliveries d ON d.slot = s.slot
-       WHERE s.closed_reason IS NOT NULL AND s.frozen_at IS NULL AND s.cut_off > ${this.clock.sql} AND d.state = 'planned' LIMIT $1`,
-      [mostAtOnce],
+       WHERE s.closed_reason IS NOT NULL AND s.frozen_at IS NULL AND s.cut_off > ${this.clock.sql} AND d.state = 'planned'
+         AND d.subscription_id > $1 ORDER BY id LIMIT $2`,
+      [after, batch],
     );
     return rows.map(({ id }) => id);
   }
 
-  private async withoutDate(): Promise<string[]> {
+  private async withoutDate(after: string): Promise<string[]> {
     const rows = await sql.many<{ id: string }>(
       this.transaction.database,
-      'SELECT id FROM subscriptions WHERE unscheduled > 0 ORDER BY id LIMIT $1',
-      [mostAtOnce],
+      'SELECT id FROM subscriptions WHERE unscheduled > 0 AND id > $1 ORDER BY id LIMIT $2',
+      [after, batch],
     );
     return rows.map(({ id }) => id);
   }
