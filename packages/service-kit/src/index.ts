@@ -55,6 +55,7 @@ export { AppError } from './http/app-error.js';
 export type { ErrorDetail } from './http/app-error.js';
 export { failureBody, toAppError } from './http/error.filter.js';
 export { parseJson, RawBody } from './http/json-parser.js';
+export { readCursor, writeCursor, type PageEnd } from './http/page-cursor.js';
 export { IdParam, ValidBody, ValidQuery } from './http/validation.js';
 export { Log, logFile } from './observability/logger.js';
 export type { LogOptions } from './observability/logger.js';

@@ -1,11 +1,10 @@
 import { instantOf, slotOf, windowHours, type SubscriptionPage, type SubscriptionQuery, type SubscriptionSummary } from '@2x7/contracts';
-import { sql, type Db } from '@2x7/service-kit';
+import { readCursor, sql, writeCursor, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { slotOrNull } from '../domain/calendar.js';
 import { SlotRepository } from '../slots/slot.repository.js';
 import { Clock } from '../time/clock.js';
-import { readCursor, writeCursor } from './page-cursor.js';
 
 type Row = {
   id: string;

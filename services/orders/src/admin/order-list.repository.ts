@@ -1,10 +1,9 @@
 import type { OrderFilter, OrderPage, OrderQuery } from '@2x7/contracts';
-import { sql } from '@2x7/service-kit';
+import { readCursor, sql, writeCursor, type PageEnd } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { readSearch, type Search } from './order-search.js';
 import { presentSummary, summaryColumns, withPayment, type SummaryRow } from './order-summary.js';
-import { readCursor, writeCursor, type PageEnd } from './page-cursor.js';
 
 export type ListedRow = SummaryRow & {
   micros: string;

@@ -1,7 +1,7 @@
 import { Id } from '@2x7/contracts';
-import { AppError } from '@2x7/service-kit';
+import { AppError } from './app-error.js';
 
-/** The last plan of a page: its payment in µs since 1970 (a Date would lose PostgreSQL's microseconds) and its id. */
+/** The last row of a page: its time in µs since 1970 (a Date would lose PostgreSQL's microseconds) and its id. */
 export type PageEnd = { micros: string; id: string };
 
 export const writeCursor = ({ micros, id }: PageEnd): string => Buffer.from(`${micros}.${id}`).toString('base64url');
