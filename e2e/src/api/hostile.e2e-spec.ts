@@ -1,28 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes, type MealPlan, type Route } from '@2x7/contracts';
-import type { ApiClient, Answer } from '../shop/api-client.js';
+import type { ApiClient, Answer, Call } from '../shop/api-client.js';
 import { skipWithoutOwnShop } from '../shop/config.js';
 import { plansOf } from '../shop/shop-queries.js';
 import { OwnShop } from '../shop/own-shop.js';
 import { hostileBodies, oddTypes } from './hostile-bodies.js';
 import { expectNoInternals, expectRefusal } from './expect-refusal.js';
+import { openCustomerSession } from './test-users.js';
 
 const tenMegabytes = 10 * 1024 * 1024;
 
 (skipWithoutOwnShop ? describe.skip : describe)('hostile input', () => {
   let shop: OwnShop;
   let admin: ApiClient;
+  let customerCookie: string;
   let plan: MealPlan;
   let untouched: string;
   beforeAll(async () => {
     shop = await OwnShop.open();
     admin = await shop.signedIn();
+    customerCookie = await openCustomerSession(shop);
     plan = (await plansOf(shop.url))[0]!;
     untouched = JSON.stringify(await plansOf(shop.url));
   });
   afterAll(() => shop?.close());
 
   const pathOf = (route: Route): string => `/api/v1${route.path.replace(':id', plan.id)}`;
+  /** Calls as a customer what only customers may call, and as an administrator everything else. */
+  const send = (route: Route, { headers, ...call }: Call): Promise<Answer> => {
+    const cookie = route.access === 'customer' ? { cookie: customerCookie } : undefined;
+    return admin.call(pathOf(route), { method: route.method, ...call, headers: { ...cookie, ...headers } });
+  };
   /** Without logout, which would succeed. */
   const writes = routes.filter(({ method, path }) => ['POST', 'PUT'].includes(method) && path !== '/auth/logout');
 
@@ -36,14 +44,14 @@ const tenMegabytes = 10 * 1024 * 1024;
   for (const route of writes) {
     it(`${route.method} ${route.path} handles ${Object.keys(hostileBodies).length} bodies`, async () => {
       for (const [name, body] of Object.entries(hostileBodies)) {
-        expectHandled(await admin.call(pathOf(route), { method: route.method, body }), name);
+        expectHandled(await send(route, { body }), name);
       }
     });
 
     it(`${route.method} ${route.path} handles ${oddTypes.length} content types`, async () => {
       for (const type of oddTypes) {
         const headers = { 'content-type': type ?? '' };
-        const answer = await admin.call(pathOf(route), { method: route.method, body: '{"name":"x"}', headers });
+        const answer = await send(route, { body: '{"name":"x"}', headers });
         expectHandled(answer, `content type ${type}`);
         if (route.body !== 'raw' && !type?.startsWith('application/json')) expect(answer.status).toBeGreaterThanOrEqual(400);
       }
@@ -51,7 +59,7 @@ const tenMegabytes = 10 * 1024 * 1024;
 
     it(`${route.method} ${route.path} refuses 10 MB with 413`, async () => {
       const body = route.body === 'image' ? bigForm() : Buffer.alloc(tenMegabytes, 'x');
-      expectRefusal(await admin.call(pathOf(route), { method: route.method, body }), 413);
+      expectRefusal(await send(route, { body }), 413);
     });
   }
 
