@@ -22,11 +22,12 @@ const callers = {
 type Caller = keyof typeof callers;
 type Facts = { role: 'admin' | 'staff'; signedIn: boolean; customer?: boolean; disabled?: boolean; unseen?: string; age?: string };
 
-/** The status that a permitted caller gets for a call without a body and with an unknown id: past the access check, and without effect. */
-function permittedStatus({ body, path }: Route): number[] {
+/** The status that a permitted caller gets for a call without a body, without a query and with an unknown id: past the access check, and without effect. */
+function permittedStatus({ body, path, query }: Route): number[] {
   if (body === 'image') return [415];
   if (body === 'raw') return [400];
   if (body) return path.includes(':id') ? [400, 404] : [400];
+  if (query && !query.safeParse({}).success) return [400];
   return path.includes(':id') ? [404] : [200];
 }
 
