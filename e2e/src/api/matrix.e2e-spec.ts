@@ -22,7 +22,7 @@ const callers = {
 type Caller = keyof typeof callers;
 type Facts = { role: 'admin' | 'staff'; signedIn: boolean; customer?: boolean; disabled?: boolean; unseen?: string; age?: string };
 
-/** The status that a permitted caller gets for a call without a body, without a query and with an unknown id: past the access check, and without effect. */
+/** What a permitted caller gets for an unknown id, without body and query: past the access check, and without effect. */
 function permittedStatus({ body, path, query }: Route): number[] {
   if (body === 'image') return [415];
   if (body === 'raw') return [400];

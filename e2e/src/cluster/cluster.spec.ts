@@ -14,7 +14,7 @@ const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
 
   it('runs each part in a process of its own', () => {
     const pids = Object.values(cluster.environment.services).map(({ pid }) => pid);
-    expect(new Set(pids).size).toBe(6);
+    expect(new Set(pids).size).toBe(7);
     expect(pids.every((pid) => pid! > 0)).toBe(true);
   });
 
