@@ -4,13 +4,14 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, startPostgres } from '@2x7/local/testing';
 import { adminRows, adminTimes } from './admin-reads.js';
-import { benchCheckouts } from './checkouts.js';
+import { benchCheckouts, startPayments } from './checkouts.js';
 import { end, root, startShop } from './child.js';
 import { benchDeliveries } from './deliveries.js';
 import { commitsPerSecond, publishesPerSecond } from './limits.js';
 import { startMailSink } from './mail-sink.js';
 import { memoryOf } from './memory.js';
 import { fillOrders } from './orders.js';
+import { keys } from './provider-keys.js';
 import { benchReads } from './reads.js';
 import { row, table, type Row } from './report.js';
 
@@ -47,14 +48,26 @@ async function measureStarts({ env }: Bench): Promise<Row[]> {
 /** Measures what customers and administrators do, and right before it the limits of the same machine. */
 async function measureLoad({ folder, env, url, port }: Bench): Promise<Row[]> {
   const [mails, postgres] = await Promise.all([startMailSink(), startPostgres({ dataDir: path.join(folder, 'limits') })]);
-  const shop = await startShop({ ...env, RATE_LIMITS: 'off', SMTP_URL: mails.url, MAIL_FROM: '2x7 <hello@2x7.example>' });
+  const sandbox = await startPayments(`http://127.0.0.1:${port}/api/v1/orders/webhooks/razorpay`);
+  const shop = await startShop({
+    ...env,
+    RATE_LIMITS: 'off',
+    SMTP_URL: mails.url,
+    MAIL_FROM: '2x7 <hello@2x7.example>',
+    RAZORPAY_API_URL: sandbox.url,
+    RAZORPAY_KEY_ID: keys.keyId,
+    RAZORPAY_KEY_SECRET: keys.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
+  });
   try {
     const commits = await commitsPerSecond(postgres.url);
     const publishes = await publishesPerSecond(folder);
     const reads = [...(await benchReads(url, folder)), ...(await benchDeliveries(url, folder))];
     const plans = (await (await fetch(`${url}/api/v1/meal-plans`)).json()) as { data: { id: string }[] };
-    const sandboxUrl = `http://127.0.0.1:${port + 2}`;
-    const checkouts = await benchCheckouts({ url, sandboxUrl, planId: plans.data[0]!.id, mails }, { database: postgres.url, commits });
+    const checkouts = await benchCheckouts(
+      { url, sandboxUrl: sandbox.url, planId: plans.data[0]!.id, mails },
+      { database: postgres.url, commits },
+    );
     await fillOrders(env, 1_000);
     const few = await adminTimes(url, admin);
     await fillOrders(env, 100_000);
@@ -68,6 +81,7 @@ async function measureLoad({ folder, env, url, port }: Bench): Promise<Row[]> {
     ];
   } finally {
     await end(shop.child);
+    await end(sandbox.child);
     await Promise.all([mails.close(), postgres.stop()]);
   }
 }

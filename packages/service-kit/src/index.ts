@@ -35,7 +35,7 @@ export type { DatabaseAddress, DatabaseParts } from './database/database.js';
 export { isDatabaseOutage } from './database/database-outage.js';
 export { Notifications } from './database/notifications.js';
 export { sql } from './database/sql.js';
-export type { Db } from './database/sql.js';
+export type { Db, Statement } from './database/sql.js';
 export { EventConsumer, EventWatcher, OnEvent, WatchEvent } from './events/event-consumer.js';
 export { EventContext } from './events/event-context.js';
 export { EventTables1790000000001 } from './events/event-tables.migration.js';

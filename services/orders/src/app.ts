@@ -4,7 +4,6 @@ import { ConfigModule } from './config.module.js';
 import type { OrdersConfig } from './config.js';
 import { migrations } from './persistence/migrations.js';
 import { OrderEntity } from './persistence/order.entity.js';
-import { PaymentEntity } from './persistence/payment.entity.js';
 import { RefundEntity } from './persistence/refund.entity.js';
 
 export { defaultTiming, readOrdersConfig, webhookSecret, type OrdersConfig, type OrdersTiming } from './config.js';
@@ -20,6 +19,6 @@ export const createApp = (config: OrdersConfig, { transport, log }: { transport:
     log,
     transport,
     limits: { bodyLimit },
-    database: { address: config.database, entities: [OrderEntity, PaymentEntity, RefundEntity], migrations },
+    database: { address: config.database, entities: [OrderEntity, RefundEntity], migrations },
     imports: [ConfigModule.register(config), AppModule],
   });

@@ -61,6 +61,25 @@ describe('sql', () => {
     ).rejects.toThrow('roll back');
     expect(await sql.many(source.manager, 'SELECT id FROM dish ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
   });
+  it('together runs several statements with values of their own in one round trip', async () => {
+    await sql.together(source, []);
+    await sql.together(source, [{ text: 'DELETE FROM dish WHERE id = $1', values: [2] }]);
+    await sql.together(source, [
+      { text: 'UPDATE dish SET name = $2 WHERE id = $1', values: [1, 'dosa'] },
+      { text: 'INSERT INTO dish (id, name) VALUES ($1, $2), ($3, $2) RETURNING id', values: [3, 'idli', 4] },
+    ]);
+    expect(await sql.many(source, "SELECT string_agg(id || ' ' || name, ', ' ORDER BY id) AS all FROM dish")).toEqual([
+      { all: '1 dosa, 3 idli, 4 idli' },
+    ]);
+  });
+  it('together runs none of the statements when one of them fails', async () => {
+    const statements = [
+      { text: 'DELETE FROM dish', values: [] },
+      { text: 'INSERT INTO dish VALUES ($1, $2)', values: [3, null] },
+    ];
+    await expect(sql.together(source, statements)).rejects.toThrow('null value');
+    expect(await sql.many(source, 'SELECT id FROM dish ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
+  });
   it('returns its connection to the pool after a failure too', async () => {
     for (let count = 0; count < 15; count += 1) await expect(sql.many(source, 'SELECT nonsense')).rejects.toThrow('nonsense');
     expect(await sql.one(source, 'SELECT 1 AS one')).toEqual({ one: 1 });

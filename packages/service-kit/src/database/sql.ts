@@ -5,6 +5,9 @@ export type Db = DataSource | EntityManager;
 
 type Values = readonly unknown[];
 
+/** A statement with its values. */
+export type Statement = { text: string; values: Values };
+
 const runIn = (runner: QueryRunner, text: string, values: Values): Promise<QueryResult> => runner.query(text, [...values], true);
 
 async function run(db: Db, text: string, values: Values): Promise<QueryResult> {
@@ -16,6 +19,17 @@ async function run(db: Db, text: string, values: Values): Promise<QueryResult> {
   } finally {
     await runner.release();
   }
+}
+
+/** The statements as parts of one WITH query, their values counted on. */
+function joined(statements: readonly Statement[]): Statement {
+  const values: unknown[] = [];
+  const parts = statements.map(({ text, values: own }, index) => {
+    const before = values.length;
+    values.push(...own);
+    return `part_${index} AS (${text.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + before}`)})`;
+  });
+  return { text: `WITH ${parts.join(', ')} SELECT`, values };
 }
 
 /**
@@ -45,5 +59,15 @@ export const sql = {
   /** Runs a statement. @returns the number of rows that it inserted, changed or deleted */
   async execute(db: Db, text: string, values: Values = []): Promise<number> {
     return (await run(db, text, values)).affected ?? 0;
+  },
+
+  /**
+   * Runs INSERT, UPDATE and DELETE statements in one round trip: all or none of them take effect. They run at the same
+   * moment, so none sees what another one writes, and no two may change the same row.
+   */
+  async together(db: Db, statements: readonly Statement[]): Promise<void> {
+    if (statements.length === 0) return;
+    const { text, values } = statements.length === 1 ? statements[0]! : joined(statements);
+    await run(db, text, values);
   },
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderPage, OrderQuery } from '@2x7/contracts';
-import { RecentOrdersRepository } from '../checkout/recent-orders.repository.js';
+import { OpenOrderRepository } from '../checkout/open-order.repository.js';
 import { seedManyOrders } from '../seed/many-orders.js';
 import { QueryPlans } from '../testing/query-plans.js';
 import { aPlan, Shop } from '../testing/shop.js';
@@ -97,9 +97,9 @@ describe(`at ${count} orders an index answers`, () => {
   });
   it('the number of recent orders of a customer', async () => {
     const customer = { name: '', address: '', email: 'ZUBEEN@mail.example', phone: '081234-56789' };
-    const recent = shop.service.app.get(RecentOrdersRepository, { strict: false });
-    expect(await recent.count(customer, recent.hide('203.0.113.7'))).toEqual({ fromNetwork: 0, fromAll: 1 });
-    expect(await ordersVisited(() => recent.count(customer, Buffer.alloc(32)))).toBe(2);
+    const orders = shop.service.app.get(OpenOrderRepository, { strict: false });
+    expect(await orders.findAndCount('no-receipt', customer, orders.hide('203.0.113.7'))).toEqual({ fromNetwork: 0, fromAll: 1 });
+    expect(await ordersVisited(() => orders.findAndCount('no-receipt', customer, Buffer.alloc(32)))).toBe(2);
   });
   it('the detail of one order', async () =>
     expect(await ordersVisited(() => shop.service.app.get(OrderDetailRepository, { strict: false }).read(one.id))).toBe(1));

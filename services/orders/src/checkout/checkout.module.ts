@@ -4,11 +4,11 @@ import { PersistenceModule } from '../persistence/persistence.module.js';
 import { RazorpayModule } from '../razorpay/razorpay.module.js';
 import { CheckoutController } from './checkout.controller.js';
 import { CreateOrderService } from './create-order.service.js';
+import { OpenOrderRepository } from './open-order.repository.js';
 import { PaymentConfirmationService } from './payment-confirmation.service.js';
 import { PlanClient } from './plan.client.js';
 import { ProviderOrderClaimRepository } from './provider-order-claim.repository.js';
 import { ProviderOrderService } from './provider-order.service.js';
-import { RecentOrdersRepository } from './recent-orders.repository.js';
 import { VerifyPaymentService } from './verify-payment.service.js';
 
 @Module({
@@ -16,11 +16,11 @@ import { VerifyPaymentService } from './verify-payment.service.js';
   controllers: [CheckoutController],
   providers: [
     CreateOrderService,
+    OpenOrderRepository,
     PaymentConfirmationService,
     PlanClient,
     ProviderOrderClaimRepository,
     ProviderOrderService,
-    RecentOrdersRepository,
     VerifyPaymentService,
   ],
 })

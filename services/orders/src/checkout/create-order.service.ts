@@ -5,12 +5,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OrdersConfig } from '../config.js';
 import { ordersConfigToken } from '../config.module.js';
 import type { Customer } from '../domain/order.js';
-import type { OrderEntity } from '../persistence/order.entity.js';
 import { toPay } from '../persistence/order.presenter.js';
-import { OrderRepository } from '../persistence/order.repository.js';
+import { OpenOrderRepository, type OpenOrder, type RecentOrders } from './open-order.repository.js';
 import { PlanClient } from './plan.client.js';
 import { ProviderOrderService } from './provider-order.service.js';
-import { RecentOrdersRepository } from './recent-orders.repository.js';
 
 /** ₹1, the smallest amount that Razorpay accepts. */
 const minimumPaise = 100;
@@ -26,8 +24,8 @@ const fingerprintOf = ({ receipt: _, ...body }: CreateOrder): string =>
     .update(JSON.stringify(Object.entries(body).sort()))
     .digest('hex');
 
-/** What a new order is recognised by. */
-type Keys = { receipt: string; fingerprint: string; network: string };
+/** What a new order is recognised by. `clientNetwork` is a keyed hash. */
+type Keys = { receipt: string; fingerprint: string; clientNetwork: Buffer };
 
 const customerOf = (body: CreateOrder): Customer => ({
   name: body.customerName,
@@ -41,8 +39,7 @@ const customerOf = (body: CreateOrder): Customer => ({
 export class CreateOrderService {
   constructor(
     @Inject(ordersConfigToken) private readonly config: OrdersConfig,
-    private readonly orders: OrderRepository,
-    private readonly recentOrders: RecentOrdersRepository,
+    private readonly orders: OpenOrderRepository,
     private readonly plans: PlanClient,
     private readonly providerOrders: ProviderOrderService,
   ) {}
@@ -55,25 +52,30 @@ export class CreateOrderService {
     return toPay(order, this.config.razorpay.keyId, providerOrderId);
   }
 
-  private async findOrAdd(body: CreateOrder, network: string): Promise<OrderEntity> {
+  private async findOrAdd(body: CreateOrder, network: string): Promise<OpenOrder> {
     const receipt = body.receipt ?? `r_${randomUUID().replaceAll('-', '')}`;
-    const fingerprint = fingerprintOf(body);
-    const order = (body.receipt && (await this.orders.findByReceipt(receipt))) || (await this.add(body, { receipt, fingerprint, network }));
-    if (order.fingerprint !== fingerprint) throw new AppError('receipt_reused', 'This receipt belongs to another order.');
+    const keys = { receipt, fingerprint: fingerprintOf(body), clientNetwork: this.orders.hide(network) };
+    const order = await this.find(body, keys);
+    if (order.fingerprint !== keys.fingerprint) throw new AppError('receipt_reused', 'This receipt belongs to another order.');
     return order;
   }
 
-  private async add(body: CreateOrder, { receipt, fingerprint, network }: Keys): Promise<OrderEntity> {
+  private async find(body: CreateOrder, keys: Keys): Promise<OpenOrder> {
     const customer = customerOf(body);
+    if (!this.config.rateLimits) return (await this.orders.find(keys.receipt)) ?? this.add(body, customer, keys);
+    const { order, ...recent } = await this.orders.findAndCount(keys.receipt, customer, keys.clientNetwork);
+    return order ?? this.add(body, customer, keys, recent);
+  }
+
+  private async add(body: CreateOrder, customer: Customer, keys: Keys, recent?: RecentOrders): Promise<OpenOrder> {
     this.refuseOutside(customer);
-    const clientNetwork = this.recentOrders.hide(network);
-    await this.refuseTooMany(customer, clientNetwork);
+    if (recent) refuseTooMany(recent);
     const plan = await this.plans.find(body.mealPlanId);
     const amountPaise = toPaise(rupees(plan.discounted_price));
     if (amountPaise < minimumPaise) throw new AppError('conflict', 'This plan cannot be bought online. Please write to us.');
     const firstCheckMs = this.config.timing.checks[0] ?? 0;
-    const added = await this.orders.add({ receipt, fingerprint, customer, plan, amountPaise, firstCheckMs, clientNetwork });
-    const order = added ?? (await this.orders.findByReceipt(receipt));
+    const added = await this.orders.add({ ...keys, customer, plan, amountPaise, firstCheckMs });
+    const order = added ?? (await this.orders.find(keys.receipt));
     if (!order) throw new AppError('unavailable', 'The order could not be stored. Please try again.');
     return order;
   }
@@ -85,13 +87,11 @@ export class CreateOrderService {
       });
     }
   }
+}
 
-  private async refuseTooMany(customer: Customer, clientNetwork: Buffer): Promise<void> {
-    if (!this.config.rateLimits) return;
-    const { fromNetwork, fromAll } = await this.recentOrders.count(customer, clientNetwork);
-    if (fromNetwork < mostRecentOrders.fromNetwork && fromAll < mostRecentOrders.fromAll) return;
-    throw new AppError('rate_limited', 'Too many orders were opened just now. Please wait ten minutes and try again.', {
-      retryAfterSeconds: 600,
-    });
-  }
+function refuseTooMany({ fromNetwork, fromAll }: RecentOrders): void {
+  if (fromNetwork < mostRecentOrders.fromNetwork && fromAll < mostRecentOrders.fromAll) return;
+  throw new AppError('rate_limited', 'Too many orders were opened just now. Please wait ten minutes and try again.', {
+    retryAfterSeconds: 600,
+  });
 }

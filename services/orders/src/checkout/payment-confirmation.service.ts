@@ -1,9 +1,9 @@
 import type { PaymentVerified } from '@2x7/contracts';
 import { Log } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Order } from '../domain/order.js';
 import { PaymentCheckRepository } from '../payments/payment-check.repository.js';
 import { SettleService } from '../payments/settle.service.js';
-import type { OrderEntity } from '../persistence/order.entity.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider } from '../razorpay/payment-provider.js';
 
 /** A signature proves that a payment exists, but neither its amount nor its capture. Those are read from the provider. */
@@ -17,7 +17,7 @@ export class PaymentConfirmationService {
   ) {}
 
   /** @returns `processing` when the capture is not confirmed yet: a webhook or the reconciler will report it */
-  async confirm(order: OrderEntity, paymentId: string): Promise<PaymentVerified['status'] | 'other-order'> {
+  async confirm(order: Order, paymentId: string): Promise<PaymentVerified['status'] | 'other-order'> {
     try {
       const payment = await this.provider.fetchPayment(paymentId);
       if (payment.providerOrderId !== order.providerOrderId) return 'other-order';

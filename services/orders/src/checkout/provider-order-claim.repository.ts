@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** ms until a claim ends by itself. Longer than two calls to the provider of 5 s each. */
-const claimMs = 12_000;
+export const claimMs = 12_000;
 
-/** Lets one replica at a time create an order at the provider. */
+/** Lets one request at a time, of any replica, create an order at the provider. The request that adds the order holds the first claim. */
 @Injectable()
 export class ProviderOrderClaimRepository {
   constructor(private readonly database: DataSource) {}
@@ -14,13 +14,21 @@ export class ProviderOrderClaimRepository {
   async claim(orderId: string): Promise<number | undefined> {
     const row = await sql.oneOrNone<{ provider_attempts: number }>(
       this.database,
-      `WITH claimed AS (
-         UPDATE orders SET provider_claim_until = now() + $2 * interval '1 millisecond', provider_attempts = provider_attempts + 1
-         WHERE id = $1 AND provider_order_id IS NULL AND (provider_claim_until IS NULL OR provider_claim_until < now()) RETURNING provider_attempts)
-       SELECT provider_attempts FROM claimed`,
+      `UPDATE orders SET provider_claim_until = now() + $2 * interval '1 millisecond', provider_attempts = provider_attempts + 1
+       WHERE id = $1 AND provider_order_id IS NULL AND (provider_claim_until IS NULL OR provider_claim_until < now()) RETURNING provider_attempts`,
       [orderId, claimMs],
     );
     return row && row.provider_attempts - 1;
+  }
+
+  /** @returns undefined until the order is created at the provider */
+  async providerOrderOf(orderId: string): Promise<string | undefined> {
+    const row = await sql.oneOrNone<{ provider_order_id: string | null }>(
+      this.database,
+      'SELECT provider_order_id FROM orders WHERE id = $1',
+      [orderId],
+    );
+    return row?.provider_order_id ?? undefined;
   }
 
   async release(orderId: string): Promise<void> {

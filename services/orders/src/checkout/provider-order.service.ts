@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { OrderEntity } from '../persistence/order.entity.js';
 import { OrderRepository } from '../persistence/order.repository.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider, type ProviderFailure } from '../razorpay/payment-provider.js';
+import type { OpenOrder } from './open-order.repository.js';
 import { ProviderOrderClaimRepository } from './provider-order-claim.repository.js';
 
 /** ms to wait for another replica that holds the claim. Below the gateway's timeout of 9.5 s. */
@@ -32,32 +32,33 @@ export class ProviderOrderService {
   ) {}
 
   /** @returns the provider's order id. @throws AppError 502, 503 or 504; the order stays and a later call tries again */
-  create(order: OrderEntity): Promise<string> {
+  create(order: OpenOrder): Promise<string> {
     const running = this.running.get(order.id);
-    if (running) return running;
+    // A request that holds the claim never waits for another one, which would wait for the claim.
+    if (running && !order.holdsClaim) return running;
     const creation = this.createOrWait(order).finally(() => this.running.delete(order.id));
     this.running.set(order.id, creation);
     return creation;
   }
 
-  private async createOrWait(order: OrderEntity): Promise<string> {
+  private async createOrWait(order: OpenOrder): Promise<string> {
+    if (order.holdsClaim) return this.createAndStore(order, 0);
     const deadline = Date.now() + waitMs;
     while (Date.now() < deadline) {
       const earlierAttempts = await this.claims.claim(order.id);
       if (earlierAttempts !== undefined) return this.createAndStore(order, earlierAttempts);
-      const current = await this.orders.findById(order.id);
-      if (current?.providerOrderId) return current.providerOrderId;
+      const created = await this.claims.providerOrderOf(order.id);
+      if (created) return created;
       await pause(pollMs);
     }
     throw new AppError('unavailable', answers.unreachable.sentence, { retryAfterSeconds: 5 });
   }
 
-  private async createAndStore(order: OrderEntity, earlierAttempts: number): Promise<string> {
+  private async createAndStore(order: OpenOrder, earlierAttempts: number): Promise<string> {
     try {
       const created = await this.findOrCreate(order, earlierAttempts);
       if (await this.orders.setProviderOrder(order.id, created)) return created;
-      const current = await this.orders.findById(order.id);
-      return current?.providerOrderId ?? created;
+      return (await this.claims.providerOrderOf(order.id)) ?? created;
     } catch (cause) {
       await this.claims.release(order.id);
       if (!(cause instanceof ProviderError)) throw cause;
@@ -67,10 +68,10 @@ export class ProviderOrderService {
   }
 
   /** An earlier attempt may have created the order although its answer was lost. */
-  private async findOrCreate(order: OrderEntity, earlierAttempts: number): Promise<string> {
+  private async findOrCreate(order: OpenOrder, earlierAttempts: number): Promise<string> {
     const receipt = `o_${order.id.replaceAll('-', '')}`;
     const found = earlierAttempts > 0 ? await this.provider.findOrder(receipt) : undefined;
-    const notes = { order_id: order.id, order_number: order.number, plan_id: order.planId };
+    const notes = { order_id: order.id, order_number: order.number, plan_id: order.plan.id };
     return found ?? this.provider.createOrder({ receipt, amountPaise: order.amountPaise, notes });
   }
 }

@@ -1,7 +1,7 @@
 import type { PaymentVerified, VerifyPayment } from '@2x7/contracts';
 import { AppError, Log } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { OrderEntity } from '../persistence/order.entity.js';
+import type { Order } from '../domain/order.js';
 import { orderFacts } from '../persistence/order.presenter.js';
 import { OrderRepository } from '../persistence/order.repository.js';
 import { RazorpaySignatures } from '../razorpay/razorpay-signatures.js';
@@ -29,12 +29,12 @@ export class VerifyPaymentService {
     return { status, ...orderFacts(order, order.paidAt ?? new Date()) };
   }
 
-  private async statusOf(order: OrderEntity, paymentId: string): Promise<PaymentVerified['status'] | 'other-order'> {
+  private async statusOf(order: Order, paymentId: string): Promise<PaymentVerified['status'] | 'other-order'> {
     if (order.paymentId !== paymentId) return this.confirmation.confirm(order, paymentId);
     return order.status === 'refunded' ? 'refunded' : 'paid';
   }
 
-  private isSigned({ providerOrderId }: OrderEntity, message: VerifyPayment): boolean {
+  private isSigned({ providerOrderId }: Order, message: VerifyPayment): boolean {
     const { razorpay_payment_id: paymentId, razorpay_signature: signature } = message;
     return providerOrderId !== null && this.signatures.isPaymentSigned({ orderId: providerOrderId, paymentId, signature });
   }

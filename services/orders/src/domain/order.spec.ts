@@ -9,6 +9,7 @@ const anOrder = (): Order => ({
   status: 'created',
   amountPaise: 359_900,
   currency: 'INR',
+  providerOrderId: 'order_1',
   paymentId: null,
   paidAt: null,
   expired: false,

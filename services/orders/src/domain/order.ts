@@ -17,6 +17,8 @@ export type Order = {
   currency: 'INR';
   plan: PlanSnapshot;
   customer: Customer;
+  /** The id of this order at the provider; null until it is created there. */
+  providerOrderId: string | null;
   /** The payment that paid this order. Set once. */
   paymentId: string | null;
   paidAt: Date | null;

@@ -78,7 +78,7 @@ export class CaptureConfirmation {
   }
 
   private async flag({ id, payment_id }: Unconfirmed): Promise<void> {
-    await this.orders.change(id, 'capture confirmation', flagUnconfirmedPayment);
+    await this.orders.change(id, { cause: 'capture confirmation', decide: flagUnconfirmedPayment });
     this.log.warn('payment not confirmed: a webhook reported a payment that Razorpay has not captured', { order_id: id, payment_id });
   }
 }

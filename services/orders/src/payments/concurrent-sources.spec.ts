@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { webhookSignature } from '@2x7/razorpay-sandbox';
 import { defaultTiming } from '../app.js';
 import { Reconciler } from './reconciler.js';
+import { capturedEvent } from '../testing/captured-event.js';
 import { Shop, webhookSecret, type Paid } from '../testing/shop.js';
 
 const rounds = 200;
@@ -73,5 +74,25 @@ describe('verify-payment, three webhooks and the reconciler on one order at once
     expect(await shop.database.query("SELECT count(*)::int FROM order_history WHERE to_status = 'paid'")).toEqual([{ count: rounds }]);
     const published = shop.events.map((event) => (event.data as { order_id: string }).order_id);
     expect([published.length, new Set(published).size]).toEqual([rounds, rounds]);
+  });
+});
+
+describe('webhooks about several captured payments of one order at once', () => {
+  it('pay it with one of them and refund each of the others once', async () => {
+    shop.sandbox.control.set({ allowSecondCapture: true });
+    for (let round = 0; round < 20; round += 1) {
+      const orderId = (await shop.order({ receipt: `captures-${round}` })).body.order_id as string;
+      const payments = Array.from({ length: 4 }, () => shop.pay(orderId));
+      await Promise.all(payments.map((payment) => shop.sendEvent(capturedEvent(payment))));
+      expect(
+        await shop.database.query(
+          `SELECT o.status, count(*)::int AS payments, count(r.id)::int AS refunds, count(*) FILTER (WHERE p.id = o.payment_id AND r.id IS NULL)::int AS kept
+           FROM orders o JOIN payments p ON p.order_id = o.id LEFT JOIN refund_tasks r ON r.payment_id = p.id
+           WHERE o.provider_order_id = $1 GROUP BY o.id`,
+          [orderId],
+        ),
+      ).toEqual([{ status: 'paid', payments: 4, refunds: 3, kept: 1 }]);
+    }
+    expect(await shop.database.query('SELECT 1 FROM webhook_events WHERE applied_at IS NULL')).toEqual([]);
   });
 });

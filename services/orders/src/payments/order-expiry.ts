@@ -24,6 +24,6 @@ export class OrderExpiry {
       `SELECT id FROM orders WHERE status IN ('created', 'failed') AND created_at < now() - $1 * interval '1 millisecond' LIMIT ${batchSize}`,
       [this.config.timing.expireAfter],
     );
-    for (const { id } of unpaid) await this.orders.change(id, 'expiry', expire);
+    for (const { id } of unpaid) await this.orders.change(id, { cause: 'expiry', decide: expire });
   }
 }

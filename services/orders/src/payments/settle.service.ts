@@ -1,10 +1,19 @@
-import { Log, Metrics, type Counter } from '@2x7/service-kit';
+import { Log, Metrics, type Counter, type Statement } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
-import { applyPaymentUpdate, type Order } from '../domain/order.js';
+import { applyPaymentUpdate, type Decision, type Order } from '../domain/order.js';
 import type { PaymentUpdateSource } from '../domain/payment.js';
 import { OrderRepository } from '../persistence/order.repository.js';
 import type { ProviderPayment } from '../razorpay/payment-provider.js';
 import { OrderTrace } from './order-trace.js';
+
+export type SettleOptions = {
+  /** Its order, if the caller has just read it. */
+  order?: Order;
+  /** The row that says that the report is applied; it is stored together with its effect. */
+  done?: (order: Order) => Statement;
+};
+
+type Report = { source: PaymentUpdateSource } & Pick<SettleOptions, 'done'>;
 
 /** The single entry point for payment updates: verify-payment, webhooks, reconciler and sweep all call it. */
 @Injectable()
@@ -24,9 +33,9 @@ export class SettleService {
    * Applies a payment, as the provider reports it, to its order.
    * @returns the order after the change; undefined when no order has this payment
    */
-  async settle(payment: ProviderPayment, source: PaymentUpdateSource): Promise<Order | undefined> {
-    const id = await this.findOrder(payment);
-    return id ? this.trace.join(id, `settle (${source})`, () => this.apply(id, payment, source)) : undefined;
+  async settle(payment: ProviderPayment, source: PaymentUpdateSource, options: SettleOptions = {}): Promise<Order | undefined> {
+    const order = await this.findOrder(payment, options.order);
+    return order && this.trace.join(order.id, `settle (${source})`, () => this.apply(order, payment, { source, done: options.done }));
   }
 
   /** True when the payment's order already shows everything that the payment says. */
@@ -35,27 +44,30 @@ export class SettleService {
     return order?.paymentId === id && (order.status !== 'paid' || refundedPaise === 0);
   }
 
-  private async apply(id: string, payment: ProviderPayment, source: PaymentUpdateSource): Promise<Order | undefined> {
-    if (payment.state === 'created') return this.orders.change(id, source, (order) => ({ order, consequences: [] }));
-    const { providerOrderId: _, orderId: __, state, ...update } = payment;
+  private async apply(known: Order, payment: ProviderPayment, { source, done }: Report): Promise<Order> {
     let wasPaid = false;
-    const order = await this.orders.change(id, source, (current) => {
+    const decide = (current: Order): Decision => {
       wasPaid = current.paymentId !== null;
+      const { providerOrderId: _, orderId: __, state, ...update } = payment;
+      if (state === 'created') return { order: current, consequences: [] };
       return applyPaymentUpdate(current, { ...update, state, source }, new Date());
-    });
-    if (order?.paymentId && !wasPaid) {
+    };
+    const order = await this.orders.changeKnown(known, { cause: source, decide, done });
+    if (order.paymentId && !wasPaid) {
       this.settled.inc({ source });
-      this.log.info('order paid', { order_id: id, payment_id: payment.id, source });
+      this.log.info('order paid', { order_id: order.id, payment_id: payment.id, source });
     }
-    if (order?.attention) this.log.warn('order needs attention', { order_id: id, attention: order.attention });
+    if (order.attention) this.log.warn('order needs attention', { order_id: order.id, attention: order.attention });
     return order;
   }
 
   /** A payment can arrive before the provider's order id is stored. Then the notes of the payment name the order. */
-  private async findOrder({ providerOrderId, orderId }: ProviderPayment): Promise<string | undefined> {
+  private async findOrder({ providerOrderId, orderId }: ProviderPayment, known?: Order): Promise<Order | undefined> {
     if (!providerOrderId) return undefined;
-    const known = await this.orders.findByProviderOrder(providerOrderId);
-    if (known) return known.id;
-    return orderId ? this.orders.setProviderOrder(orderId, providerOrderId) : undefined;
+    if (known?.providerOrderId === providerOrderId) return known;
+    const found = await this.orders.findByProviderOrder(providerOrderId);
+    if (found || !orderId) return found;
+    const id = await this.orders.setProviderOrder(orderId, providerOrderId);
+    return id === undefined ? undefined : this.orders.findByProviderOrder(providerOrderId);
   }
 }

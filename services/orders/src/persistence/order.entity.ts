@@ -1,6 +1,6 @@
 import type { OrderState, PlanSnapshot } from '@2x7/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Attention } from '../domain/order.js';
+import type { Attention, Customer } from '../domain/order.js';
 import type { PaymentUpdateSource } from '../domain/payment.js';
 import { paiseColumn } from './paise.column.js';
 
@@ -29,4 +29,8 @@ export class OrderEntity {
   @Column('timestamptz', { name: 'confirm_payment_at', nullable: true }) confirmPaymentAt!: Date | null;
   @Column('timestamptz', { name: 'announced_at', nullable: true }) announcedAt!: Date | null;
   @Column({ type: 'timestamptz', name: 'created_at', insert: false, update: false }) createdAt!: Date;
+
+  get customer(): Customer {
+    return { name: this.customerName, email: this.customerEmail, phone: this.customerPhone, address: this.deliveryAddress };
+  }
 }

@@ -1,16 +1,22 @@
 import { earliestDeliveryDay, type EventData, type OrderToPay } from '@2x7/contracts';
 import type { NewEvent } from '@2x7/service-kit';
 import type { Order } from '../domain/order.js';
-import type { OrderEntity } from './order.entity.js';
+
+/** What the email worker and deliveries learn of a paid order. */
+type PaidOrder = Pick<Order, 'id' | 'number' | 'amountPaise' | 'currency' | 'paidAt' | 'customer' | 'plan'>;
+type PayableOrder = Pick<Order, 'number' | 'plan' | 'amountPaise' | 'currency'> & { receipt: string };
 
 /** What a customer learns about an order that was paid at this moment, or could be. */
-export const orderFacts = ({ number, plan }: OrderEntity, paidAt: Date): Pick<OrderToPay, 'order_number' | 'first_delivery_day'> => ({
+export const orderFacts = (
+  { number, plan }: Pick<Order, 'number' | 'plan'>,
+  paidAt: Date,
+): Pick<OrderToPay, 'order_number' | 'first_delivery_day'> => ({
   order_number: number,
   first_delivery_day: earliestDeliveryDay(paidAt, plan.meal_type),
 });
 
 /** The answer of create-order, with which the browser opens Razorpay's checkout. `amount` in paise. */
-export const toPay = (order: OrderEntity, keyId: string, providerOrderId: string): OrderToPay => ({
+export const toPay = (order: PayableOrder, keyId: string, providerOrderId: string): OrderToPay => ({
   key_id: keyId,
   amount: order.amountPaise,
   currency: order.currency,
@@ -20,17 +26,17 @@ export const toPay = (order: OrderEntity, keyId: string, providerOrderId: string
 });
 
 /** The data of `order.paid` and `order.confirmation_requested`. */
-export const paidOrder = (order: OrderEntity): EventData<'order.paid'> => ({
+export const paidOrder = (order: PaidOrder): EventData<'order.paid'> => ({
   order_id: order.id,
   order_number: order.number,
   amount_paise: order.amountPaise,
   currency: order.currency,
   paid_at: (order.paidAt ?? new Date()).toISOString(),
-  customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone, address: order.deliveryAddress },
+  customer: order.customer,
   plan: order.plan,
 });
 
-export const orderPaidEvent = (order: OrderEntity): NewEvent => ({ type: 'order.paid', data: paidOrder(order) });
+export const orderPaidEvent = (order: PaidOrder): NewEvent => ({ type: 'order.paid', data: paidOrder(order) });
 
 /** @throws Error when the order has no done refund with this id */
 export function orderRefundedEvent(order: Order, refundId: string): NewEvent {

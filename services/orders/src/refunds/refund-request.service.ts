@@ -46,9 +46,10 @@ export class RefundRequestService {
       return earlier ? repeat(order, earlier, request) : add(order, request);
     };
     try {
-      const order = await this.orders.change(request.orderId, 'refund', decide, async (tx, { number }) => {
+      const also = async (tx: EntityManager, { number }: Order): Promise<void> => {
         if (id === request.id) await this.recordNew(tx, request, number);
-      });
+      };
+      const order = await this.orders.change(request.orderId, { cause: 'refund', decide, also });
       if (!order) throw new AppError('not_found', 'Order not found.');
     } catch (error) {
       if (isUniqueViolation(error)) throw keyReused(error);

@@ -2,7 +2,7 @@ import { sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import type { Order } from '../domain/order.js';
+import type { Decision, Order } from '../domain/order.js';
 import { applyRefundUpdate } from '../domain/order-refunds.js';
 import type { RefundUpdate } from '../domain/refund.js';
 import { OrderRepository } from '../persistence/order.repository.js';
@@ -18,9 +18,8 @@ export class RefundUpdateService {
   /** @returns the order after the change; undefined when no order has this refund or its payment */
   async apply(update: RefundUpdate): Promise<Order | undefined> {
     const id = await this.findOrder(update);
-    return id
-      ? this.orders.change(id, 'refund', (order) => applyRefundUpdate(order, update, { newId: uuid(), now: new Date() }))
-      : undefined;
+    const decide = (order: Order): Decision => applyRefundUpdate(order, update, { newId: uuid(), now: new Date() });
+    return id ? this.orders.change(id, { cause: 'refund', decide }) : undefined;
   }
 
   private async findOrder({ key, providerRefundId, paymentId }: RefundUpdate): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { DataSource, type Logger } from 'typeorm';
 import type { Shop } from './shop.js';
+import { onStatement } from './statement-log.js';
 
 type Statement = { sql: string; values: unknown[] };
 type Node = {
@@ -15,16 +15,6 @@ type Node = {
 
 /** How a plan reads a table: the kind of scan, and the rows that it visits, including those that a filter drops. */
 export type TableScan = { table: string; scan: string; rows: number };
-
-const silent = (): undefined => undefined;
-const noLogger: Logger = {
-  logQuery: silent,
-  logQueryError: silent,
-  logQuerySlow: silent,
-  logSchemaBuild: silent,
-  logMigration: silent,
-  log: silent,
-};
 
 const nodesBelow = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesBelow)];
 
@@ -42,8 +32,7 @@ export class QueryPlans {
   private readonly recorded = new AsyncLocalStorage<Statement[]>();
 
   constructor(private readonly shop: Shop) {
-    const logQuery = (sql: string, values: unknown[] = []): void => void this.recorded.getStore()?.push({ sql, values });
-    shop.service.app.get(DataSource, { strict: false }).setOptions({ logging: ['query'], logger: { ...noLogger, logQuery } });
+    onStatement(shop, (sql, values) => void this.recorded.getStore()?.push({ sql, values }));
   }
 
   /** @returns how the statements of `work` read the tables; statements of concurrent work are not included */

@@ -22,6 +22,12 @@ const maximumAge = 25 * 3600;
 export const isOutdated = ({ created_at }: Pick<WebhookEvent, 'created_at'>): boolean =>
   created_at !== undefined && Date.now() / 1000 - created_at >= maximumAge;
 
+const OfAnOrder = z.object({ order_id: z.string() });
+
+/** The provider's id of the order that a webhook's payment belongs to. */
+export const providerOrderOf = ({ payload }: WebhookEvent): string | null =>
+  OfAnOrder.safeParse(payload.payment?.entity).data?.order_id ?? null;
+
 /** @throws AppError 400 when the body is no webhook event */
 export function parseWebhook(body: Buffer): WebhookEvent {
   const event = WebhookEvent.safeParse(storable(parseJson(body)));

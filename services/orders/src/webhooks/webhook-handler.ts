@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { OrderState } from '@2x7/contracts';
-import { SettleService } from '../payments/settle.service.js';
+import { SettleService, type SettleOptions } from '../payments/settle.service.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider, type ProviderPayment } from '../razorpay/payment-provider.js';
 import { readPayment, readRefund } from '../razorpay/razorpay-entities.js';
 import { RefundUpdateService } from '../refunds/refund-update.service.js';
 import { isOutdated, type WebhookEvent } from './webhook-event.js';
 
-/** What a webhook led to: the status of its order, or why no order changed. */
-export type WebhookOutcome = OrderState | 'unknown-order' | 'nothing-to-do';
+/** What a webhook led to. With `applied`, its row is marked already, together with the change of its order. */
+export type WebhookOutcome = 'applied' | 'unknown-order' | 'nothing-to-do';
 
 const OrderNotes = z.object({ order_id: z.string() });
 
@@ -27,19 +26,26 @@ export class WebhookHandler {
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
   ) {}
 
-  async handle(event: WebhookEvent): Promise<WebhookOutcome> {
+  async handle(event: WebhookEvent, options: SettleOptions): Promise<WebhookOutcome> {
     if (!event.payload.payment) return 'nothing-to-do';
-    await this.applyRefund(event);
+    const { order: known, done } = options;
+    const hasRefund = await this.applyRefund(event);
     const payment = withoutUnfinishedRefund(event, await this.paymentOf(event));
     const notes = OrderNotes.safeParse(event.payload.order?.entity.notes);
-    const order = await this.settlement.settle(notes.success ? { ...payment, orderId: notes.data.order_id } : payment, 'webhook');
-    return order ? order.status : 'unknown-order';
+    const order = await this.settlement.settle(notes.success ? { ...payment, orderId: notes.data.order_id } : payment, 'webhook', {
+      // The refund has changed the order meanwhile.
+      order: hasRefund ? undefined : known,
+      done,
+    });
+    return order ? 'applied' : 'unknown-order';
   }
 
-  private async applyRefund({ payload, ...event }: WebhookEvent): Promise<void> {
-    if (!payload.refund) return;
+  /** @returns false when the event has no refund */
+  private async applyRefund({ payload, ...event }: WebhookEvent): Promise<boolean> {
+    if (!payload.refund) return false;
     const refund = readRefund(payload.refund.entity);
     await this.refunds.apply(isOutdated(event) ? await this.provider.fetchRefund(refund.providerRefundId!) : refund);
+    return true;
   }
 
   /** The payment of an outdated event is read from the provider. If the provider does not know it, it is matched to no order. */

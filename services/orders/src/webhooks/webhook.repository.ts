@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { backoff, sql, WorkQueue } from '@2x7/service-kit';
+import { backoff, sql, WorkQueue, type Statement } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { WebhookEvent } from './webhook-event.js';
+import type { Order } from '../domain/order.js';
+import { orderColumns, toOrder, type OrderRow } from '../persistence/stored-order.js';
+import { providerOrderOf, type WebhookEvent } from './webhook-event.js';
 
-/** A row of `webhook_events`. `attempts` counts those of the worker, including the current one. */
-export type StoredWebhook = { seq: string; body: unknown; attempts: number };
+/** A row of `webhook_events`. `attempts` counts those of the worker, including the current one. `order`: that of its payment, if it was just read. */
+export type StoredWebhook = { seq: string; body: unknown; attempts: number; order?: Order };
 
 @Injectable()
 export class WebhookRepository {
@@ -23,16 +25,23 @@ export class WebhookRepository {
     });
   }
 
-  /** Stores a webhook. Its retry is due in 5 s, in case the first attempt fails. @returns undefined when its event id or its bytes are stored already */
+  /**
+   * Stores a webhook and reads the order of its payment. Its retry is due in 5 s, in case the first attempt fails.
+   * @returns undefined when its event id or its bytes are stored already
+   */
   async add(event: WebhookEvent, body: Buffer, eventId: string | undefined): Promise<StoredWebhook | undefined> {
     const hash = createHash('sha256').update(body).digest();
-    const row = await sql.oneOrNone<{ seq: string }>(
+    const row = await sql.oneOrNone<{ seq: string } & (OrderRow | { id: null })>(
       this.database,
-      `INSERT INTO webhook_events (event_id, body_sha256, type, body, next_attempt_at)
-       VALUES ($1, $2, $3, $4, now() + interval '5 seconds') ON CONFLICT DO NOTHING RETURNING seq`,
-      [eventId ?? hash.toString('hex'), hash, event.event, event],
+      `WITH added AS (
+         INSERT INTO webhook_events (event_id, body_sha256, type, body, next_attempt_at)
+         VALUES ($1, $2, $3, $4, now() + interval '5 seconds') ON CONFLICT DO NOTHING RETURNING seq)
+       SELECT added.seq, ${orderColumns} FROM added LEFT JOIN orders o ON o.provider_order_id = $5`,
+      [eventId ?? hash.toString('hex'), hash, event.event, event, providerOrderOf(event)],
     );
-    return row && { seq: row.seq, body: event, attempts: 0 };
+    if (!row) return undefined;
+    const { seq, ...order } = row;
+    return { seq, body: event, attempts: 0, order: order.id === null ? undefined : toOrder(order) };
   }
 
   async workOff(apply: (webhook: StoredWebhook) => Promise<void>, stopping?: AbortSignal): Promise<void> {
@@ -40,7 +49,11 @@ export class WebhookRepository {
   }
 
   async markApplied(seq: string, outcome: string): Promise<void> {
-    await sql.execute(this.database, 'UPDATE webhook_events SET applied_at = now(), outcome = $2 WHERE seq = $1', [seq, outcome]);
+    await sql.together(this.database, [this.applied(seq, outcome)]);
+  }
+
+  applied(seq: string, outcome: string): Statement {
+    return { text: 'UPDATE webhook_events SET applied_at = now(), outcome = $2 WHERE seq = $1', values: [seq, outcome] };
   }
 
   /** Deletes at most `limit` bodies of webhooks that were applied more than `days` ago. @returns how many it deleted */

@@ -1,5 +1,6 @@
-import { Log, Repeated } from '@2x7/service-kit';
+import { Log, Repeated, type Statement } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
+import type { Order } from '../domain/order.js';
 import { WebhookEvent } from './webhook-event.js';
 import { WebhookHandler } from './webhook-handler.js';
 import { WebhookRepository, type StoredWebhook } from './webhook.repository.js';
@@ -25,10 +26,11 @@ export class WebhookWorker {
   }
 
   /** Does not throw: after a failure the webhook is due again later. */
-  async apply({ seq, body, attempts }: StoredWebhook): Promise<void> {
+  async apply({ seq, body, attempts, order }: StoredWebhook): Promise<void> {
     try {
-      const outcome = await this.handler.handle(WebhookEvent.parse(body));
-      if (outcome === 'unknown-order' && attempts < maximumAttempts) return;
+      const done = ({ status }: Order): Statement => this.webhooks.applied(seq, status);
+      const outcome = await this.handler.handle(WebhookEvent.parse(body), { order, done });
+      if (outcome === 'applied' || (outcome === 'unknown-order' && attempts < maximumAttempts)) return;
       await this.webhooks.markApplied(seq, outcome);
     } catch (error) {
       this.log.error('webhook could not be applied, it will be retried', error, { webhook: seq });
