@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { siteImages } from './scripts/site-images.mjs';
+import { leanRouter } from './scripts/lean-router.mjs';
 import { publicIcons } from './scripts/public-icons.mjs';
 
 const gateway = 'http://localhost:3000';
@@ -74,7 +75,7 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
-  plugins: [react(), siteImages()],
+  plugins: [react(), siteImages(), leanRouter()],
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[local]_[hash:base64:4]' } },
   server: { proxy: { '/api': gateway, '/media': gateway } },
   build: {

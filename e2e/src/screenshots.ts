@@ -8,9 +8,11 @@ import type { MealPlan } from '@2x7/contracts';
 import { chromium, type Browser, type LaunchOptions, type Page } from '@playwright/test';
 import { openAdmin } from './browser/pages/admin.page.js';
 import { adminStates, signedOutStates } from './browser/pages/admin-states.js';
-import type { ApiClient } from './shop/api-client.js';
+import { ApiClient } from './shop/api-client.js';
+import { signInEmail } from './shop/subscribers.js';
 import { plansOf } from './shop/shop-queries.js';
 import { openShop, type ShopUnderTest } from './shop/shop-under-test.js';
+import { myStates, mySignInStates } from './browser/pages/my-states.js';
 import { pagesOf, statesOf, type State } from './browser/pages/page-states.js';
 import { Visitor } from './browser/pages/visitor.js';
 
@@ -51,8 +53,9 @@ async function imagesLoaded(page: Page): Promise<void> {
   );
 }
 
-/** `session`: the user who is signed in, if any. `whole`: the full page, not only the window. */
-type Shot = State & { whole: boolean; session?: ApiClient };
+/** `session`: the administrator who is signed in, if any. `customer`: or the customer's cookie. `whole`: the full page, not only the window. */
+type Shot = State & { whole: boolean; session?: ApiClient; customer?: Cookie };
+type Cookie = { name: string; value: string };
 
 /** The sidebar of the admin area is as high as the window, so for a full page the window is made as high as the page. */
 async function take(browser: Browser, url: string, { shot, width }: { shot: Shot; width: string }): Promise<void> {
@@ -60,6 +63,7 @@ async function take(browser: Browser, url: string, { shot, width }: { shot: Shot
   const context = await browser.newContext({ baseURL: url, viewport, locale: 'en-IN', reducedMotion: 'reduce', deviceScaleFactor: 1 });
   try {
     const page = await context.newPage();
+    if (shot.customer) await context.addCookies([{ ...shot.customer, url, httpOnly: true, sameSite: 'Strict' }]);
     if (shot.session) await openAdmin(page, shot.session, shot.path);
     else await new Visitor(page).open(shot.path);
     if (shot.whole) await settle(page);
@@ -83,10 +87,27 @@ async function adminShots({ own }: ShopUnderTest): Promise<Shot[]> {
   return [...inside, ...signedOutStates].map((state) => ({ ...state, whole: state.within === undefined }));
 }
 
+/** A customer of the demonstration whose plan has changed most often, so that the pages show something. */
+const liveliest = `SELECT s.id, s.email FROM subscriptions s JOIN deliveries d ON d.subscription_id = s.id AND d.state = 'planned'
+  JOIN changes c ON c.subscription_id = s.id GROUP BY s.id ORDER BY s.persons DESC, count(DISTINCT c.number) DESC, s.id LIMIT 1`;
+
+async function customerShots({ own }: ShopUnderTest): Promise<Shot[]> {
+  if (!own) return [];
+  const [plan] = await own.query<{ id: string; email: string }>('deliveries', liveliest);
+  const client = new ApiClient(own.url);
+  await client.data('/my/sign-in', { method: 'POST', body: { email: plan!.email } });
+  const { token } = await signInEmail(own, plan!.email);
+  const { headers } = await client.call('/api/v1/my/session', { method: 'POST', body: { token } });
+  const [, name, value] = /^([^=]+)=([^;]+)/.exec(headers['set-cookie']![0]!)!;
+  const customer = { name: name!, value: value! };
+  const inside = myStates(`/my/plans/${plan!.id}`).map((state) => ({ ...state, customer }));
+  return [...inside, ...mySignInStates].map((state) => ({ ...state, whole: state.within === undefined }));
+}
+
 async function shots(shop: ShopUnderTest, plan: MealPlan): Promise<Shot[]> {
   const pages = (await pagesOf(shop.url, plan)).map((at) => ({ name: at.replace(plan.id, 'plan'), path: at, whole: true }));
   const states = statesOf(plan).map((state) => ({ ...state, whole: false }));
-  return [...pages, ...states, ...(await adminShots(shop))].filter(({ name }) => name.includes(only));
+  return [...pages, ...states, ...(await adminShots(shop)), ...(await customerShots(shop))].filter(({ name }) => name.includes(only));
 }
 
 fs.mkdirSync(folder, { recursive: true });

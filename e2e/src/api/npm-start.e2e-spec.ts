@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayOf, formatMoment, slotNumber, slotText, type DeliveriesToday } from '@2x7/contracts';
 import { startMailInbox, temporaryFolder, type MailInbox, type TemporaryFolder } from '@2x7/local/testing';
 import { eventually } from '@2x7/service-kit/testing';
 import { ApiClient } from '../shop/api-client.js';
@@ -11,6 +12,10 @@ import { copyFolder } from '../shop/shop-template.js';
 import { shopTemplateFolder } from '../shop/own-shop.js';
 import { orderBody } from './examples.js';
 import { ShopProcess } from './shop-process.js';
+
+/** `2026-12-01T19:55` */
+const indianTime = (moment: Date): string =>
+  `${dayOf(moment)}T${moment.toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata' }).slice(0, 5)}`;
 
 (skipWithoutOwnShop ? describe.skip : describe)('npm start', () => {
   let folder: TemporaryFolder;
@@ -45,10 +50,11 @@ import { ShopProcess } from './shop-process.js';
     return shop;
   };
 
+  const secrets = () => JSON.parse(fs.readFileSync(path.join(folder.path, 'secrets.json'), 'utf8')) as Record<string, string>;
+
   /** Pays by the sandbox's API, without a browser. */
   async function pay(orderId: string): Promise<Record<string, string>> {
-    const secrets = JSON.parse(fs.readFileSync(path.join(folder.path, 'secrets.json'), 'utf8')) as Record<string, string>;
-    const basic = Buffer.from(`rzp_test_sandbox:${secrets['sandbox-key-secret']}`).toString('base64');
+    const basic = Buffer.from(`rzp_test_sandbox:${secrets()['sandbox-key-secret']}`).toString('base64');
     const answer = await fetch(`http://127.0.0.1:${Number(env.PORT) + 2}/sandbox/orders/${orderId}/pay`, {
       method: 'POST',
       headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json' },
@@ -106,6 +112,31 @@ import { ShopProcess } from './shop-process.js';
     );
     expect(await client.data('/orders/verify-payment', { method: 'POST', body: paid })).toMatchObject({ status: 'paid' });
     expect(await emailsTo({ inbox })).toHaveLength(1);
+  });
+
+  it('freezes slots when its clock is moved past their cut-offs, and keeps the clock at the next start', async () => {
+    const clock = (...args: string[]) => ShopProcess.command('clock', env, ...args).finished();
+    const shop = await start();
+    const admin = await new ApiClient(url).signIn({ email: 'admin@2x7.example', password: secrets()['demo-admin-password']!.slice(0, 20) });
+    const today = () => admin.data<DeliveriesToday>('/deliveries/admin/today');
+    const dinner = (await today()).slots.at(-1)!;
+    const phaseOfDinner = async () => (await today()).slots.find((slot) => slotNumber(slot) === slotNumber(dinner))?.phase;
+    const before = new Date(Date.parse(dinner.cut_off) - 60_000);
+
+    expect((await clock(indianTime(before))).output).toContain(`The deliveries service now works on ${formatMoment(before)}, Indian time.`);
+    expect([(await today()).day, await phaseOfDinner()]).toEqual([dinner.day, 'open']);
+    expect((await clock('+2m')).output).toMatch(new RegExp(`${slotText(dinner)}.* frozen within ten seconds`));
+    await eventually(async () => expect(await phaseOfDinner()).toBe('frozen'), 30_000);
+    expect(await clock(indianTime(before))).toMatchObject({ code: 1, output: expect.stringContaining('The clock only goes forward') });
+
+    await shop.stop();
+    expect(await clock('+1h')).toMatchObject({ code: 1, output: expect.stringContaining('No shop runs in') });
+    const again = await start();
+    // Within ten minutes after the cut-off.
+    expect((await clock()).output).toContain(
+      `The deliveries service works on ${formatMoment(dinner.cut_off).slice(0, '0 am'.length * -1)}`,
+    );
+    expect(again.output).toMatch(/Clock .*npm run clock/);
   });
 
   it('names every invalid variable', async () => {

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cleanEnvironment } from '../shop/config.js';
 
@@ -16,7 +17,8 @@ export class ShopProcess {
   private constructor(private readonly child: ChildProcess) {
     child.stdout!.on('data', (part: Buffer) => (this.output += part.toString()));
     child.stderr!.on('data', (part: Buffer) => (this.output += part.toString()));
-    this.exit = once(child, 'exit').then(([code, signal]) => ({ code: code as number | null, signal: signal as NodeJS.Signals | null }));
+    // `close` comes after the last output.
+    this.exit = once(child, 'close').then(([code, signal]) => ({ code: code as number | null, signal: signal as NodeJS.Signals | null }));
   }
 
   /** `npm start`. */
@@ -29,6 +31,12 @@ export class ShopProcess {
     return new ShopProcess(
       spawn(process.execPath, [program], { cwd: root, env: clean(env), detached: true, stdio: ['ignore', 'pipe', 'pipe'] }),
     );
+  }
+
+  /** An operator's command, without its build step. */
+  static command(name: string, env: Record<string, string>, ...args: string[]): ShopProcess {
+    const file = path.join(path.dirname(program), 'commands', `${name}.main.js`);
+    return new ShopProcess(spawn(process.execPath, [file, ...args], { cwd: root, env: clean(env), stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
   /** Waits for the output that says that the shop is open. @throws Error with the whole output when the process ends instead */
@@ -55,6 +63,12 @@ export class ShopProcess {
 
   async ended(): Promise<number | null> {
     return (await this.exit).code;
+  }
+
+  /** Waits for the end and gives all that was printed. */
+  async finished(): Promise<{ code: number | null; output: string }> {
+    const code = await this.ended();
+    return { code, output: this.output };
   }
 
   /** Stops it after a test, whether or not it still runs. */

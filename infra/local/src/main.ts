@@ -6,6 +6,7 @@ import { FolderInUseError, lockFolder, type FolderLock } from './files/folder-lo
 import { openLogs } from './shop/logs.js';
 import { requireFreePorts } from './process/ports.js';
 import { needsDemo, seedDemo } from './shop/seed.js';
+import { readShopClock, shopTime } from './shop/shop-clock.js';
 import { startShop, type ClosedShop } from './shop/shop.js';
 
 const configExitCode = 78;
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
     apiDocs: config.apiDocs,
     embedded,
     dataDir: config.dataDir,
+    clock: readShopClock(config)?.() ? shopTime(config) : undefined,
   };
   process.stdout.write(`${announcement(open, (performance.now() - began) / 1000)}\n`);
 }

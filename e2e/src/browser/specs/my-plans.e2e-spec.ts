@@ -124,6 +124,18 @@ test.describe('a customer', () => {
     await expect(page.getByRole('main').getByText(/^C-\d{6}$/)).toHaveText([undone, number]);
   });
 
+  test('sees the same days on a phone whose clock is two days off', async ({ page, my }) => {
+    const shown = () => page.getByRole('main').innerText();
+    const right = await shown();
+    expect(await my.changeable()).not.toEqual([]);
+    for (const days of [-2, 2]) {
+      await page.clock.setFixedTime(Date.now() + days * 86_400_000);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Your deliveries' })).toBeVisible();
+      expect(await shown()).toBe(right);
+    }
+  });
+
   test('moves a delivery to another date', async ({ my }) => {
     const slots = await my.changeable();
     const [slot, last] = [slots[0]!, slots.at(-1)!];

@@ -57,6 +57,19 @@ describe("an operator's command that fails", () => {
     await refuses({ code: 1, says }, nowhere, 'backup', path.join(home.path, 'first'));
     expect(fs.readdirSync(home.path).filter((name) => name !== 'full')).toEqual([]);
   });
+  it('moves the clock of a running demonstration only, to a moment that exists', async () => {
+    const usage = /^To when\? npm run clock -- 2026-12-01T19:55 /;
+    for (const wrong of ['tomorrow', '2026-02-31T10:00', '2026-12-01', '2026-12-01T24:00', '-2h', '+2', '+2w'])
+      await refuses({ code: 2, says: usage }, nowhere, 'clock', wrong);
+    await refuses({ code: 2, says: usage }, nowhere, 'clock', '+2h', '+1d');
+    await refuses({ code: 1, says: /^No shop runs in .*nowhere\. Start it \(npm start\), / }, nowhere, 'clock', '+2h');
+    const real = {
+      RAZORPAY_KEY_ID: 'rzp_test_1',
+      RAZORPAY_KEY_SECRET: 'open-sesame',
+      RAZORPAY_WEBHOOK_SECRET: 'open-sesame-open-sesame-open-sesame',
+    };
+    await refuses({ code: 1, says: /takes real payments: its clock is the real time\.$/ }, { ...nowhere, ...real }, 'clock', '+2h');
+  });
   it('names the database that cannot be reached', async () => {
     await refuses(
       { code: 1, says: /^The database shop_orders at 127\.0\.0\.1:1 cannot be opened: connect ECONNREFUSED 127\.0\.0\.1:1$/ },

@@ -26,7 +26,15 @@ const readOwner = (file: string): Owner | undefined => {
   }
 };
 
+const ownerFile = (folder: string): string => path.join(folder, 'in-use-by');
+
 const lives = (owner: Owner): boolean => isRunning(owner.pid) && birthOf(owner.pid) === owner.birth;
+
+/** Whether a running process holds the lock of the folder. */
+export function isFolderInUse(folder: string): boolean {
+  const owner = readOwner(ownerFile(folder));
+  return owner !== undefined && lives(owner);
+}
 
 /** link(2) creates the name or fails, so only one of two processes gets the lock. */
 function claim(file: string, owner: Owner): boolean {
@@ -61,7 +69,7 @@ function clear(file: string, token: string): void {
  * @throws FolderInUseError while a running process holds it.
  */
 export function lockFolder(folder: string): FolderLock {
-  const file = path.join(folder, 'in-use-by');
+  const file = ownerFile(folder);
   const owner = { pid: process.pid, birth: birthOf(process.pid), token: crypto.randomBytes(6).toString('hex') };
   for (let attempt = 0; attempt < 10; attempt += 1) {
     if (claim(file, owner)) {

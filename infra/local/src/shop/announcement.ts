@@ -1,3 +1,5 @@
+import { formatMoment } from '@2x7/contracts';
+
 /** What `npm start` prints about a shop that is open. */
 export type OpenShop = {
   publicUrl: string;
@@ -9,12 +11,17 @@ export type OpenShop = {
   /** Names of the embedded servers. */
   embedded: readonly string[];
   dataDir: string;
+  /** The time of the deliveries, where it is not the real time. */
+  clock?: Date;
 };
 
 const withLocalhost = (url: string): string => url.replace('//127.0.0.1:', '//localhost:');
 
 /** The small table that `npm start` prints. */
-export function announcement({ publicUrl, admin, inboxUrl, isSandbox, apiDocs, embedded, dataDir }: OpenShop, seconds: number): string {
+export function announcement(
+  { publicUrl, admin, inboxUrl, isSandbox, apiDocs, embedded, dataDir, clock }: OpenShop,
+  seconds: number,
+): string {
   const rows: [string, string][] = [
     ['Shop', publicUrl],
     ['Admin', `${publicUrl}/admin   ${admin.email}   ${admin.isDemo ? admin.password : '(the password you configured)'}`],
@@ -23,6 +30,7 @@ export function announcement({ publicUrl, admin, inboxUrl, isSandbox, apiDocs, e
     ['Payments', isSandbox ? 'Razorpay sandbox: test payments, no money moves' : 'Razorpay'],
     ['Embedded', embedded.join(', ') || 'nothing'],
     ['Data, logs', dataDir],
+    ...(clock ? [['Clock', `${formatMoment(clock)}, set by npm run clock`] as [string, string]] : []),
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   const lines = rows.map(([name, value]) => `  ${name.padEnd(width)}   ${value}`);

@@ -25,6 +25,7 @@ import {
 import type { LocalConfig } from '../config.js';
 import type { Secrets } from '../files/secrets.js';
 import type { BackingServices } from './backing-services.js';
+import { readShopClock } from './shop-clock.js';
 
 export type Admin = { email: string; password: string; isDemo: boolean };
 
@@ -145,6 +146,7 @@ function deliveries(parts: ShopParts, catalogUrl: string): Promise<RunningServic
       signInLinkMinutes: config.SIGN_IN_LINK_MINUTES,
       customerSessionDays: config.CUSTOMER_SESSION_DAYS,
       tickMs: deliveriesTickMs,
+      clockOffsetMs: readShopClock(config),
     },
     { transport, log: log('deliveries') },
   );

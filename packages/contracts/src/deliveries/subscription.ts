@@ -150,6 +150,8 @@ export type MealBalance = z.infer<typeof MealBalance>;
 
 export const SubscriptionDetail = SubscriptionSummary.extend({
   version: z.int(),
+  /** The time of the server: days are counted from it, because the clock of a phone may be wrong. */
+  now: z.iso.datetime(),
   windows: z.array(z.enum(windows)),
   starts_on: DeliveryDate,
   /** Whether the first day may still be changed. */

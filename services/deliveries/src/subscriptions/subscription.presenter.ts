@@ -44,6 +44,7 @@ export function presentSubscription({ stored, offer }: ReadSubscription, cutOff:
     next_delivery: slotOrNull(nextDelivery(subscription, now)),
     last_delivery: slotOrNull(lastPlanned(subscription)),
     version: stored.version,
+    now: now.toISOString(),
     windows: [...subscription.windows],
     starts_on: dayOfNumber(subscription.startsOn),
     can_change_start: canChangeStart(subscription),

@@ -49,6 +49,7 @@ describe('a paid order', () => {
     expect(plan).toMatchObject({
       number: order.order_number,
       state: 'upcoming',
+      now: expect.stringContaining('2026-11-23T'),
       starts_on: '2026-11-25',
       next_delivery: lunch('2026-11-25'),
       last_delivery: { day: '2026-12-01', window: 'dinner' },

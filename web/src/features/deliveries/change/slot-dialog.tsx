@@ -25,7 +25,7 @@ export function SlotDialog({ path, plan, slot, choice, onClose }: Props) {
     <ChangeDialog
       plan={{ path, version: plan.version }}
       title={slotText(slot)}
-      lead={`Can be changed until ${untilText(slot.cut_off)}.`}
+      lead={`Can be changed until ${untilText(slot.cut_off, plan.now)}.`}
       command={slotCommand(plan, slot, draft)}
       confirm={draft.choice ? confirmLabels[draft.choice] : 'Go on'}
       onClose={onClose}

@@ -19,7 +19,7 @@ type Props = { path: PlanPath; plan: SubscriptionDetail; title?: string };
 export function PlanDeliveries({ path, plan, title = 'Your deliveries' }: Props) {
   const [open, setOpen] = useState<Open>();
   const [showsPast, setShowsPast] = useState(false);
-  const today = dayOf(new Date());
+  const today = dayOf(new Date(plan.now));
   const past = plan.slots.filter(({ day }) => day < today);
   const coming = plan.slots.filter(({ day }) => day >= today);
   const chooseSlot = (slot: SubscriptionSlot) => setOpen({ slot });

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+import type { State } from './page-states.js';
+
+const dialog = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'What happens' }).locator('p').first()).toBeVisible();
+};
+
+const change = async (page: Page, choice: string): Promise<void> => {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Change/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByLabel(choice, { exact: true }).check();
+  await dialog(page);
+};
+
+const loaded = (page: Page): Promise<void> => expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
+
+/** The pages of a customer with the plan at `path`, and the dialogs above them. */
+export const myStates = (path: string): State[] => {
+  const pages = { deliveries: path, settings: `${path}/settings`, changes: `${path}/changes` };
+  return [
+    ...Object.entries(pages).map(([name, at]) => ({ name: `my ${name}`, path: at, show: loaded })),
+    { name: 'my skip', path, within: 'dialog[open]', show: (page) => change(page, 'Skip') },
+    { name: 'my move', path, within: 'dialog[open]', show: (page) => change(page, 'Move to another time') },
+    {
+      name: 'my pause',
+      path,
+      within: 'dialog[open]',
+      show: async (page) => {
+        await page.getByRole('button', { name: 'Pause', exact: true }).click();
+        await dialog(page);
+      },
+    },
+  ];
+};
+
+/** The customers' pages without a session. */
+export const mySignInStates: State[] = [
+  { name: 'my sign-in', path: '/my', show: (page) => expect(page.getByLabel('Email', { exact: true })).toBeVisible() },
+];

@@ -1,0 +1,4 @@
+import { earliestDeliveryDay, formatWeekday, type MealType } from '@2x7/contracts';
+
+/** `Tuesday 24 November`: when the first box of an order that is paid now can come. */
+export const firstDay = (mealType: MealType): string => formatWeekday(earliestDeliveryDay(new Date(), mealType));
