@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DataSource, type Logger } from 'typeorm';
-import type { Shop } from './shop.js';
+import type { RunningService } from '../bootstrap/service-parts.js';
+import type { TestDatabase } from './test-database.js';
 
 type Statement = { sql: string; values: unknown[] };
 type Node = {
@@ -15,6 +16,9 @@ type Node = {
 
 /** How a plan reads a table: the kind of scan, and the rows that it visits, including those that a filter drops. */
 export type TableScan = { table: string; scan: string; rows: number };
+
+/** EXPLAIN refuses those that begin and end a transaction. */
+const isExplained = /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/i;
 
 const silent = (): undefined => undefined;
 const noLogger: Logger = {
@@ -41,9 +45,13 @@ function scanOf(node: Node): TableScan {
 export class QueryPlans {
   private readonly recorded = new AsyncLocalStorage<Statement[]>();
 
-  constructor(private readonly shop: Shop) {
+  /** @param database in which the statements are explained, as the owner of the tables */
+  constructor(
+    { app }: RunningService,
+    private readonly database: TestDatabase,
+  ) {
     const logQuery = (sql: string, values: unknown[] = []): void => void this.recorded.getStore()?.push({ sql, values });
-    shop.service.app.get(DataSource, { strict: false }).setOptions({ logging: ['query'], logger: { ...noLogger, logQuery } });
+    app.get(DataSource, { strict: false }).setOptions({ logging: ['query'], logger: { ...noLogger, logQuery } });
   }
 
   /** @returns how the statements of `work` read the tables; statements of concurrent work are not included */
@@ -51,12 +59,12 @@ export class QueryPlans {
     const statements: Statement[] = [];
     await this.recorded.run(statements, work);
     const nodes: Node[] = [];
-    for (const statement of statements) nodes.push(...nodesBelow(await this.explain(statement)));
+    for (const statement of statements.filter(({ sql }) => isExplained.test(sql))) nodes.push(...nodesBelow(await this.explain(statement)));
     return nodes.filter((node) => node['Relation Name'] !== undefined).map(scanOf);
   }
 
   private async explain({ sql, values }: Statement): Promise<Node> {
-    const [row] = await this.shop.database.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, values);
+    const [row] = await this.database.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, values);
     return row!['QUERY PLAN'][0].Plan;
   }
 }
