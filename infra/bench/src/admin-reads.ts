@@ -18,17 +18,24 @@ async function medianMs(request: () => Promise<unknown>): Promise<number> {
 /** Median response time in ms, by the name of the admin request. */
 export type AdminTimes = Record<string, number>;
 
-/** Measures the first page of orders, a page far down, a search, the dashboard and one order, as a signed-in administrator. */
-export async function adminTimes(shop: string, admin: { email: string; password: string }): Promise<AdminTimes> {
+export type Admin = { email: string; password: string };
+
+/** @returns the session's cookie of the signed-in administrator */
+export async function signIn(shop: string, admin: Admin): Promise<string> {
   const login = await fetch(`${shop}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: shop },
     body: JSON.stringify(admin),
   });
-  const cookie = login.headers
+  return login.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
+}
+
+/** Measures the first page of orders, a page far down, a search, the dashboard and one order, as a signed-in administrator. */
+export async function adminTimes(shop: string, admin: Admin): Promise<AdminTimes> {
+  const cookie = await signIn(shop, admin);
   const read = async (path: string): Promise<Answer> => {
     const response = await fetch(`${shop}/api/v1/orders/admin/${path}`, { headers: { cookie } });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);

@@ -1,110 +1,125 @@
-import fs from 'node:fs';
-import { get } from 'node:http';
-import path from 'node:path';
-import { imageVariants, imageWidths } from '@2x7/contracts';
-import { end, startProgram } from './child.js';
-import { measure } from './reads.js';
-import { row, type Row } from './report.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import { slotOf, type SlotNumber } from '@2x7/contracts';
+import pg from 'pg';
+import { signIn, type Admin } from './admin-reads.js';
+import { operate } from './operator.js';
+import { below, percentile, type Row } from './report.js';
+import { superuserUrl } from './shop-database.js';
 
-const connections = 16;
-/** Bytes. About the size of a plan's image on a telephone. */
-const imageBytes = 56_000;
-const page = { accept: 'text/html', 'accept-encoding': 'br' };
-/** Different addresses of one kind, so that nothing is gained by keeping one of them. */
-const many = (path: (index: number) => string): string[] => Array.from({ length: 200 }, (_, index) => path(index));
+const plans = 100_000;
+const boxes = 20_000;
+const rounds = 100;
+/** Administrators who look at the same time. */
+const readers = 2;
 
-type Answer = { bytes: Buffer; headers: Record<string, string> };
+type Environment = Record<string, string>;
+type Call = (path: string, init?: RequestInit) => Promise<unknown>;
 
-/** An answer byte for byte: fetch would unpack it. */
-const fetched = (url: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    get(url, { headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part)).once('error', reject);
-      const names = ['content-type', 'content-encoding'].filter((name) => response.headers[name]);
-      const described = Object.fromEntries(names.map((name) => [name, String(response.headers[name])]));
-      response.once('end', () => resolve({ bytes: Buffer.concat(parts), headers: described }));
-    }).once('error', reject);
-  });
-
-type Plan = { image_url: string | null };
-
-/** The stored image of a plan whose size is nearest to 56 kB. */
-async function someImage(shop: string): Promise<string> {
-  const { data } = (await (await fetch(`${shop}/api/v1/meal-plans`)).json()) as { data: Plan[] };
-  const paths = data.flatMap(({ image_url }) => imageVariants(image_url, imageWidths)?.variants.map(({ webp }) => webp) ?? []);
-  const sizes = await Promise.all(paths.map(async (at) => Math.abs((await fetched(shop + at)).bytes.length - imageBytes)));
-  return paths[sizes.indexOf(Math.min(...sizes))]!;
+/** Fills the shop. @returns the figures that the command prints */
+async function fill(env: Environment): Promise<Row[]> {
+  const text = await operate(env, 'seed-plans', String(plans));
+  const [, schedule, deliveries, stored] = /in ([\d.]+) s, (\d+) deliveries stored in ([\d.]+) s/.exec(text)!.map(Number);
+  return [
+    below(1, `schedule of ${plans} plans with 56 deliveries, one thread`, { value: schedule!, unit: 's' }),
+    below(180, `${deliveries} planned deliveries stored`, { value: stored!, unit: 's' }),
+  ];
 }
 
-/** A script of the pages of a few kB. */
-async function someScript(shop: string): Promise<string> {
-  const { bytes } = await fetched(`${shop}/`, { accept: 'text/html' });
-  const paths = [...bytes.toString().matchAll(/modulepreload" href="([^"]+)"/g)].map(([, at]) => at!);
-  const sizes = await Promise.all(paths.map(async (at) => (await fetched(shop + at, page)).bytes.length));
-  return paths.find((_, index) => sizes[index]! > 2_000 && sizes[index]! < 8_000) ?? paths[0]!;
-}
-
-/** Starts a bare Fastify that sends what the shop answers at these paths. @returns its requests per second by path, and as a file of @fastify/static */
-async function startBare(shop: string, folder: string, paths: readonly string[]): Promise<Awaited<ReturnType<typeof startProgram>>> {
-  const answers: Record<string, object> = {};
-  fs.mkdirSync(folder);
-  for (const [index, at] of paths.entries()) {
-    const { bytes, headers } = await fetched(shop + at, page);
-    fs.writeFileSync(path.join(folder, `bytes-${index}`), bytes);
-    answers[at] = { file: `bytes-${index}`, headers };
-  }
-  fs.writeFileSync(path.join(folder, 'answers.json'), JSON.stringify(answers));
-  return startProgram('bare-bytes', folder);
-}
-
-const perSecond = async (base: string, paths: readonly string[], expected = 200): Promise<number> =>
-  (await measure({ url: base, requests: paths.map((at) => ({ path: at, headers: page })), connections, expected })).perSecond;
-
-/** Measures images, files of the build and pages through the gateway, each compared with the same bytes sent by Fastify alone. */
-export async function benchDeliveries(shop: string, folder: string): Promise<Row[]> {
-  const [image, script] = [await someImage(shop), await someScript(shop)];
-  const same = { [image]: 'an image', [script]: 'a file of the pages', '/': 'home, brotli', '/subscription-plans': 'all plans, brotli' };
-  const goals = { [image]: 0.7, [script]: 0.7, '/': 0.85, '/subscription-plans': 0.85 };
-  const bare = await startBare(shop, path.join(folder, 'bytes'), Object.keys(same));
-  const rates: Record<string, number> = {};
-  const rows: Row[] = [];
-  const compare = (name: string, value: number, facts: Pick<Row, 'limit' | 'limitName' | 'goal'>): void =>
-    void rows.push(row(name, { value, unit: '/s', ...facts }));
-  try {
-    for (const [at, name] of Object.entries(same)) {
-      const limit = await perSecond(bare.url, [at]);
-      rates[at] = await perSecond(shop, [at]);
-      compare(name, rates[at], { limit, limitName: 'bare Fastify, same bytes', goal: goals[at] });
+/** ms of each request. */
+async function timesOf(request: () => Promise<unknown>, count = rounds): Promise<number[]> {
+  const times: number[] = [];
+  const repeat = async (): Promise<void> => {
+    while (times.length < count) {
+      const started = performance.now();
+      await request();
+      times.push(performance.now() - started);
     }
-    const files = await perSecond(bare.url, ['/static/bytes-0']);
-    compare('an image, against a file', rates[image]!, { limit: files, limitName: '@fastify/static', goal: 2 });
-    const absent = image.replace(/^\/media\/.{8}/, '/media/00000000');
-    compare('an image that does not exist', await perSecond(shop, [absent], 404), {
-      limit: rates[image],
-      limitName: 'an image',
-      goal: 1,
-    });
-    const home = { limit: rates['/'], limitName: 'home', goal: 0.5 };
-    compare(
-      'home with a parameter that it does not read',
-      await perSecond(
-        shop,
-        many((index) => `/?utm_source=${index}`),
-      ),
-      home,
-    );
-    compare(
-      'an address without a page',
-      await perSecond(
-        shop,
-        many((index) => `/absent-${index}`),
-        404,
-      ),
-      home,
-    );
-    return rows;
+  };
+  await request();
+  await Promise.all(Array.from({ length: readers }, repeat));
+  return times;
+}
+
+const callerOf =
+  (shop: string, cookie: string): Call =>
+  async (path, init = {}) => {
+    const headers = { cookie, origin: shop, 'content-type': 'application/json' };
+    const response = await fetch(`${shop}/api/v1/deliveries/${path}`, { ...init, headers });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+
+/** What administrators read, by the name of the row. */
+async function reads(call: Call, database: pg.Client): Promise<Row[]> {
+  const { rows } = await database.query<{ id: string; number: string; name: string; email: string; phone: string }>(
+    'SELECT id, number, name, email, phone FROM subscriptions ORDER BY id OFFSET 50000 LIMIT 1',
+  );
+  const known = rows[0]!;
+  const month = `from=${slotOf(await fullSlot(database)).day}`;
+  const to = slotOf((await fullSlot(database)) + 60).day;
+  const search = (text: string): string => `admin/plans?search=${encodeURIComponent(text)}`;
+  const paths = {
+    'the calendar of a plan': `admin/plans/${known.id}`,
+    'the month calendar': `admin/calendar?${month}&to=${to}`,
+    Today: 'admin/today',
+    'plans, newest first': 'admin/plans?search=',
+    'plans by number': search(known.number),
+    'plans by name': search(known.name),
+    'plans by last name': search(known.name.split(' ')[1]!),
+    'plans by email': search(known.email),
+    'plans by phone': search(known.phone),
+  };
+  const measured: Row[] = [];
+  for (const [name, path] of Object.entries(paths)) {
+    const times = await timesOf(() => call(path));
+    const note = `p50 ${percentile(times, 0.5).toFixed(1)} ms`;
+    measured.push(below(100, `${name} at ${plans} plans, p95`, { value: percentile(times, 0.95), unit: 'ms', note }));
+  }
+  return measured;
+}
+
+/** The first slot that can still change and has at least 20,000 boxes. */
+export async function fullSlot(database: pg.Client): Promise<SlotNumber> {
+  const text = 'SELECT min(slot) AS slot FROM slots WHERE booked >= $1 AND frozen_at IS NULL AND cut_off > clock_timestamp()';
+  return (await database.query<{ slot: number }>(text, [boxes])).rows[0]!.slot;
+}
+
+const sheetPath = (slot: SlotNumber): string => `kitchen?day=${slotOf(slot).day}&window=${slotOf(slot).window}`;
+
+async function sheet(call: Call, slot: SlotNumber, name: string): Promise<Row> {
+  const times = await timesOf(() => call(sheetPath(slot)), 20);
+  return below(300, `kitchen sheet of ${boxes} boxes, ${name}, p95`, { value: percentile(times, 0.95), unit: 'ms' });
+}
+
+async function closing(call: Call, slot: SlotNumber): Promise<Row> {
+  const { day, window } = slotOf(slot);
+  const body = JSON.stringify({ from: day, until: day, windows: [window], closed: 'Measurement', dry_run: true });
+  const times = await timesOf(() => call('admin/slots', { method: 'PUT', body }), 20);
+  return below(1, `preview of closing a slot of ${boxes} boxes, p95`, { value: percentile(times, 0.95) / 1_000, unit: 's' });
+}
+
+/** Lets the cut-off pass; the service's job freezes the slot. */
+async function freeze(database: pg.Client, slot: SlotNumber): Promise<Row> {
+  await database.query('UPDATE slots SET cut_off = clock_timestamp() WHERE slot = $1', [slot]);
+  const text = 'SELECT extract(epoch FROM boxed_at - frozen_at)::float AS seconds FROM slots WHERE slot = $1';
+  for (;;) {
+    const { seconds } = (await database.query<{ seconds: number | null }>(text, [slot])).rows[0]!;
+    if (seconds !== null) return below(5, `freezing a slot of ${boxes} boxes`, { value: seconds, unit: 's' });
+    await pause(500);
+  }
+}
+
+/** Fills the running shop with 100,000 plans and measures what its users wait for. */
+export async function benchDeliveries(shop: string, env: Environment, admin: Admin): Promise<Row[]> {
+  const filled = await fill(env);
+  const call = callerOf(shop, await signIn(shop, admin));
+  const database = new pg.Client({ connectionString: superuserUrl(env, 'deliveries') });
+  await database.connect();
+  try {
+    const slot = await fullSlot(database);
+    const open = [...(await reads(call, database)), await closing(call, slot + 1), await sheet(call, slot + 1, 'before the freeze')];
+    return [...filled, ...open, await freeze(database, slot), await sheet(call, slot, 'after the freeze')];
   } finally {
-    await end(bare.child);
+    await database.end();
   }
 }

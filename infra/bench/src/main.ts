@@ -7,10 +7,12 @@ import { adminRows, adminTimes } from './admin-reads.js';
 import { benchCheckouts, startPayments } from './checkouts.js';
 import { end, root, startShop } from './child.js';
 import { benchDeliveries } from './deliveries.js';
+import { benchFiles } from './files.js';
+import { benchSkips } from './skips.js';
 import { commitsPerSecond, publishesPerSecond } from './limits.js';
 import { startMailSink } from './mail-sink.js';
 import { memoryOf } from './memory.js';
-import { fillOrders } from './orders.js';
+import { operate } from './operator.js';
 import { keys } from './provider-keys.js';
 import { benchReads } from './reads.js';
 import { row, table, type Row } from './report.js';
@@ -62,15 +64,15 @@ async function measureLoad({ folder, env, url, port }: Bench): Promise<Row[]> {
   try {
     const commits = await commitsPerSecond(postgres.url);
     const publishes = await publishesPerSecond(folder);
-    const reads = [...(await benchReads(url, folder)), ...(await benchDeliveries(url, folder))];
+    const reads = [...(await benchReads(url, folder)), ...(await benchFiles(url, folder))];
     const plans = (await (await fetch(`${url}/api/v1/meal-plans`)).json()) as { data: { id: string }[] };
     const checkouts = await benchCheckouts(
       { url, sandboxUrl: sandbox.url, planId: plans.data[0]!.id, mails },
       { database: postgres.url, commits },
     );
-    await fillOrders(env, 1_000);
+    await operate(env, 'seed-orders', '1000');
     const few = await adminTimes(url, admin);
-    await fillOrders(env, 100_000);
+    await operate(env, 'seed-orders', '100000');
     const adminReads = adminRows(few, await adminTimes(url, admin));
     return [
       ...reads,
@@ -86,7 +88,27 @@ async function measureLoad({ folder, env, url, port }: Bench): Promise<Row[]> {
   }
 }
 
+/** Measures deliveries at 100,000 plans: first through the gateway, then changes through the service alone. */
+async function measureDeliveries({ folder, env, url }: Bench): Promise<Row[]> {
+  const place = { ...env, DATA_DIR: path.join(folder, 'many-plans'), HORIZON_DAYS: '150', RATE_LIMITS: 'off' };
+  const shop = await startShop(place);
+  const rows = await benchDeliveries(url, place, admin).finally(() => end(shop.child));
+  return [...rows, ...(await benchSkips(folder, place))];
+}
+
+const parts = { starts: measureStarts, load: measureLoad, deliveries: measureDeliveries };
+
+/** The parts that are named on the command line; all by default. */
+function chosenParts(): (keyof typeof parts)[] {
+  const known = Object.keys(parts) as (keyof typeof parts)[];
+  const chosen = process.argv.slice(2);
+  const unknown = chosen.find((name) => !known.includes(name as keyof typeof parts));
+  if (unknown) throw new Error(`There is no part ${unknown}. Choose ${known.join(', ')}.`);
+  return chosen.length > 0 ? known.filter((name) => chosen.includes(name)) : known;
+}
+
 async function main(): Promise<void> {
+  const chosen = chosenParts();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), '2x7-bench-'));
   fs.chmodSync(folder, 0o711);
   const port = await firstOfThreePorts();
@@ -99,10 +121,12 @@ async function main(): Promise<void> {
   };
   const bench = { folder, env, port, url: `http://localhost:${port}` };
   try {
-    const rows = [...(await measureStarts(bench)), ...(await measureLoad(bench))];
+    const rows: Row[] = [];
+    for (const name of chosen) rows.push(...(await parts[name](bench)));
     const machine = `${os.cpus().length} x ${os.cpus()[0]!.model}, Node ${process.version}`;
     process.stdout.write(`\n${machine}\n\n${table(rows)}\n`);
-    const file = path.join(root, 'infra', 'bench', 'last.json');
+    const isWhole = chosen.length === Object.keys(parts).length;
+    const file = path.join(root, 'infra', 'bench', isWhole ? 'last.json' : `last-${chosen.join('-')}.json`);
     fs.writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine, rows }, null, 2)}\n`);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });

@@ -38,3 +38,14 @@ export function table(rows: readonly Row[]): string {
   const line = (texts: string[]): string => `| ${texts.map((text, column) => text.padEnd(widths[column]!)).join(' | ')} |`;
   return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...cells.map(line)].join('\n');
 }
+
+/** A measurement that is to stay below a goal in the same unit. */
+export const below = (goal: number, name: string, facts: { value: number; unit: string; note?: string }): Row =>
+  row(name, {
+    ...facts,
+    note: [`goal < ${goal} ${facts.unit}: ${facts.value < goal ? 'met' : 'NOT met'}`, facts.note].filter(Boolean).join('; '),
+  });
+
+/** The smallest value that this share of the values does not exceed. */
+export const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1]!;

@@ -3,9 +3,12 @@ export { eventually } from './testing/eventually.js';
 export { figure } from './testing/figure.js';
 export { heldBytes } from './testing/held-bytes.js';
 export { listAccess } from './testing/list-access.js';
+export { QueryPlans } from './testing/query-plans.js';
+export type { TableScan } from './testing/query-plans.js';
+export { onStatement } from './testing/statement-log.js';
 export { startTestConsumer } from './testing/test-consumer.js';
 export type { Deliver } from './testing/test-consumer.js';
-export { testDatabase } from './testing/test-database.js';
+export { endConnections, testDatabase } from './testing/test-database.js';
 export type { TestDatabase } from './testing/test-database.js';
 export {
   asAdmin,

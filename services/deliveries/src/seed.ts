@@ -1,1 +1,2 @@
 export { seedDeliveries } from './seed/demo-subscriptions.js';
+export { seedManyPlans, type ManyPlans } from './seed/many-plans.js';

@@ -88,14 +88,17 @@ export class SubscriptionListRepository {
   /** A page of all plans, newest first. @throws AppError 400 for an unknown `after` */
   async page({ search, after }: SubscriptionQuery): Promise<SubscriptionPage> {
     const end = after === undefined ? undefined : readCursor(after);
+    const values = [...(await this.moments(this.database)), ...(end ? [end.micros, end.id] : []), ...patternsOf(search)];
+    const afterEnd = `(paid_at, id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid)`;
+    const firstPattern = end ? 5 : 3;
+    // One condition for each word: the index does not answer LIKE ALL of an array.
+    const conditions = values.slice(firstPattern - 1).map((_, index) => `search LIKE $${firstPattern + index}`);
     const rows = await sql.many<Row>(
       this.database,
-      `WITH page AS (
-         SELECT * FROM subscriptions WHERE search LIKE ALL ($3::text[])
-           AND ($4::bigint IS NULL OR (paid_at, id) < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::uuid))
-         ORDER BY paid_at DESC, id DESC LIMIT $6)
+      `WITH page AS (SELECT * FROM subscriptions WHERE ${[...(end ? [afterEnd] : []), ...conditions].join(' AND ') || 'true'}
+         ORDER BY paid_at DESC, id DESC LIMIT ${pageSize + 1})
        SELECT ${facts} FROM page s ${deliveriesOf} ORDER BY s.paid_at DESC, s.id DESC`,
-      [...(await this.moments(this.database)), patternsOf(search), end?.micros ?? null, end?.id ?? null, pageSize + 1],
+      values,
     );
     const shown = rows.slice(0, pageSize);
     const last = shown.at(-1);

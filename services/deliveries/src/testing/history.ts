@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import { cutOffOf, dayNumber, dayOfNumber, defaultCutOffs, slotOf, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
 import { change, type Rules } from '../domain/change.js';
 import { bookedAfter, differenceOf, isSame } from '../domain/difference.js';
 import { adjustMeals, cancel } from '../domain/meals.js';
 import { plan } from '../domain/plan.js';
 import { Refusal } from '../domain/refusal.js';
-import { sumOf, type Offer, type Slot, type Subscription } from '../domain/subscription.js';
+import { mealsOf, sumOf, type Offer, type Slot, type Subscription } from '../domain/subscription.js';
 
 const firstDay = dayNumber('2026-11-24');
 
@@ -32,11 +33,18 @@ export const newSubscription = (changes: Partial<Subscription> = {}): Subscripti
   };
 };
 
+/** Computed once for all histories. */
+const cutOffs = new Map<SlotNumber, Date>();
+function cutOffAt(slot: SlotNumber): Date {
+  const known = cutOffs.get(slot) ?? cutOffOf(slotOf(slot), defaultCutOffs);
+  cutOffs.set(slot, known);
+  return known;
+}
+
 export const offerOf = ({ capacity, days = 40 }: { capacity: number; days?: number }): Offer => {
   const [from, until] = [2 * firstDay, 2 * (firstDay + days) + 1];
   const slots = new Map<SlotNumber, Slot>();
-  for (let slot = from; slot <= until; slot += 1)
-    slots.set(slot, { capacity, booked: 0, closedReason: null, cutOff: cutOffOf(slotOf(slot), defaultCutOffs) });
+  for (let slot = from; slot <= until; slot += 1) slots.set(slot, { capacity, booked: 0, closedReason: null, cutOff: cutOffAt(slot) });
   return { slots, from, until };
 };
 
@@ -47,7 +55,7 @@ export const rulesOf = (source: Rules['source']): Rules => ({
   pauseMaxDays: 20,
   serviceAreaPins: ['302'],
   paidAt: new Date('2026-11-23T03:00:00Z'),
-  cutOffOf: (slot) => cutOffOf(slotOf(slot), defaultCutOffs),
+  cutOffOf: cutOffAt,
   source,
 });
 
@@ -68,6 +76,10 @@ function isExpected({ overrides, pauses, windows, startsOn }: Subscription, slot
   const isPaused = pauses.some(({ from, until }) => slot >= from && slot <= until);
   return windows.includes(slotOf(slot).window) && slot >= 2 * startsOn && !isPaused;
 }
+
+/** Whether more than the overrides of a subscription differ: its pauses, its start or its meals. */
+const isOtherwiseChanged = (before: Subscription, after: Subscription): boolean =>
+  before.pauses !== after.pauses || before.startsOn !== after.startsOn || mealsOf(before) !== mealsOf(after);
 
 /** Subscriptions that share slots, changed at random. Each step checks the invariants; a failure names the seed. */
 export class History {
@@ -126,8 +138,11 @@ export class History {
   private changeOne(index: number): void {
     const before = this.subscriptions[index]!;
     try {
-      this.store(index, this.command(before));
+      const wasSettled = isSame(plan(before, this.offer), before);
+      const after = this.command(before);
+      this.store(index, after);
       this.accepted += 1;
+      if (wasSettled) this.checkSkip(before, after);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.subscriptions = this.subscriptions.with(index, before);
@@ -139,6 +154,20 @@ export class History {
     if (choice === 0) return cancel(before);
     if (choice < 3) return adjustMeals(before, this.random(9) - 4 || 1, this.offer);
     return change(before, this.randomCommand(before), { offer: this.offer, rules: rulesOf(this.random(2) === 0 ? 'customer' : 'admin') });
+  }
+
+  /** Where the command skipped one delivery: the others stay as they are, and its meals come after them. */
+  private checkSkip(before: Subscription, after: Subscription): void {
+    const skipped = [...after.overrides].filter(
+      ([slot, { meals, movedTo, source }]) => meals === 0 && movedTo === null && source !== 'capacity' && before.planned.has(slot),
+    );
+    const [slot] = skipped[0] ?? [];
+    if (slot === undefined || skipped.length > 1 || before.overrides.has(slot) || isOtherwiseChanged(before, after)) return;
+    if ([...before.overrides.values()].some(({ movedTo }) => movedTo === slot)) return;
+    const last = Math.max(...[...before.planned.keys()].filter((at) => (before.overrides.get(at)?.meals ?? null) === null));
+    const between = ({ planned }: Subscription): unknown => [...planned].filter(([at]) => at !== slot && at < last);
+    this.that(isDeepStrictEqual(between(after), between(before)), 'a skip changes no delivery in between');
+    this.that(!after.planned.has(slot), 'a skipped slot has no delivery');
   }
 
   private anySlot(): SlotNumber {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderPage, OrderQuery } from '@2x7/contracts';
+import { QueryPlans } from '@2x7/service-kit/testing';
 import { OpenOrderRepository } from '../checkout/open-order.repository.js';
 import { seedManyOrders } from '../seed/many-orders.js';
-import { QueryPlans } from '../testing/query-plans.js';
 import { aPlan, Shop } from '../testing/shop.js';
 import { OrderDetailRepository } from './order-detail.repository.js';
 import { OrderListRepository } from './order-list.repository.js';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     SELECT id, number, customer_name AS name, customer_email AS email, customer_phone AS phone, provider_order_id AS "providerOrder", payment_id AS payment
     FROM orders WHERE status = 'refunded' ORDER BY created_at OFFSET 300 LIMIT 1`);
   one = row!;
-  plans = new QueryPlans(shop);
+  plans = new QueryPlans(shop.service, shop.database);
 });
 afterAll(() => shop.close());
 

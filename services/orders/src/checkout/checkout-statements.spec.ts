@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '@2x7/service-kit/testing';
+import { eventually, onStatement } from '@2x7/service-kit/testing';
 import { defaultTiming } from '../app.js';
 import { capturedEvent } from '../testing/captured-event.js';
 import { Shop, type Paid } from '../testing/shop.js';
-import { onStatement } from '../testing/statement-log.js';
 
 const never = 86_400_000;
 /** Statements from the customer's order to the stored confirmation. Each is a round trip during which a connection is busy. */
@@ -17,7 +16,7 @@ const sent: string[] = [];
 beforeAll(async () => {
   shop = await new Shop({ rateLimits: true, timing: { ...defaultTiming, tick: never, sweepEvery: never } }).open();
   await shop.withWebhooks();
-  onStatement(shop, (sql) => void (background.test(sql) || sent.push(`${sent.length + 1}: ${sql.replace(/\s+/g, ' ')}`)));
+  onStatement(shop.service, (sql) => void (background.test(sql) || sent.push(`${sent.length + 1}: ${sql.replace(/\s+/g, ' ')}`)));
 });
 afterAll(() => shop.close());
 

@@ -1,5 +1,5 @@
 import { DataSource, type Logger } from 'typeorm';
-import type { Shop } from './shop.js';
+import type { RunningService } from '../bootstrap/service-parts.js';
 
 const silent = (): undefined => undefined;
 const noLogger: Logger = {
@@ -12,7 +12,7 @@ const noLogger: Logger = {
 };
 
 /** Reports each statement that the service sends to PostgreSQL, START TRANSACTION and COMMIT included. */
-export function onStatement(shop: Shop, report: (sql: string, values: unknown[]) => void): void {
+export function onStatement({ app }: RunningService, report: (sql: string, values: unknown[]) => void): void {
   const logQuery = (sql: string, values: unknown[] = []): void => report(sql, values);
-  shop.service.app.get(DataSource, { strict: false }).setOptions({ logging: ['query'], logger: { ...noLogger, logQuery } });
+  app.get(DataSource, { strict: false }).setOptions({ logging: ['query'], logger: { ...noLogger, logQuery } });
 }

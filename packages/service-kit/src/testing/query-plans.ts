@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Shop } from './shop.js';
+import type { RunningService } from '../bootstrap/service-parts.js';
 import { onStatement } from './statement-log.js';
+import type { TestDatabase } from './test-database.js';
 
 type Statement = { sql: string; values: unknown[] };
 type Node = {
@@ -15,6 +16,9 @@ type Node = {
 
 /** How a plan reads a table: the kind of scan, and the rows that it visits, including those that a filter drops. */
 export type TableScan = { table: string; scan: string; rows: number };
+
+/** EXPLAIN refuses those that begin and end a transaction. */
+const isExplained = /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/i;
 
 const nodesBelow = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesBelow)];
 
@@ -31,8 +35,12 @@ function scanOf(node: Node): TableScan {
 export class QueryPlans {
   private readonly recorded = new AsyncLocalStorage<Statement[]>();
 
-  constructor(private readonly shop: Shop) {
-    onStatement(shop, (sql, values) => void this.recorded.getStore()?.push({ sql, values }));
+  /** @param database in which the statements are explained, as the owner of the tables */
+  constructor(
+    service: RunningService,
+    private readonly database: TestDatabase,
+  ) {
+    onStatement(service, (sql, values) => void this.recorded.getStore()?.push({ sql, values }));
   }
 
   /** @returns how the statements of `work` read the tables; statements of concurrent work are not included */
@@ -40,12 +48,12 @@ export class QueryPlans {
     const statements: Statement[] = [];
     await this.recorded.run(statements, work);
     const nodes: Node[] = [];
-    for (const statement of statements) nodes.push(...nodesBelow(await this.explain(statement)));
+    for (const statement of statements.filter(({ sql }) => isExplained.test(sql))) nodes.push(...nodesBelow(await this.explain(statement)));
     return nodes.filter((node) => node['Relation Name'] !== undefined).map(scanOf);
   }
 
   private async explain({ sql, values }: Statement): Promise<Node> {
-    const [row] = await this.shop.database.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, values);
+    const [row] = await this.database.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, values);
     return row!['QUERY PLAN'][0].Plan;
   }
 }

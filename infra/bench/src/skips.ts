@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { slotOf, type DeliverySlot } from '@2x7/contracts';
+import { freePort, hasRabbit, openSecrets, provideDatabases, startPostgres, startRabbit } from '@2x7/local/testing';
+import { asAdmin, testConfig, testIdentity } from '@2x7/service-kit/testing';
+import pg from 'pg';
+import { end, root } from './child.js';
+import { ownEnvironment } from './config.js';
+import { fullSlot } from './deliveries.js';
+import { below, percentile, type Row } from './report.js';
+
+const perSecond = 100;
+const warmUp = 200;
+const count = 2_000;
+
+/** Starts the program of the service, as in production, and waits until it is ready. */
+async function startService(env: Record<string, string>): Promise<{ url: string; child: ChildProcess }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [path.join(root, 'services', 'deliveries', 'dist', 'main.js')], {
+    env: { ...ownEnvironment, ...env, PORT: String(port), LOG_LEVEL: 'error' },
+    stdio: 'inherit',
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('the deliveries service ended');
+    if ((await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) return { url, child };
+    await pause(200);
+  }
+}
+
+async function skip(url: string, id: string, slot: DeliverySlot): Promise<void> {
+  const response = await fetch(`${url}/deliveries/admin/plans/${id}/changes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...asAdmin() },
+    body: JSON.stringify({ key: id, command: { type: 'skip', slots: [slot] } }),
+  });
+  if (response.status !== 201) throw new Error(`skip: ${response.status} ${await response.text()}`);
+  await response.arrayBuffer();
+}
+
+/** Sends a skip every 10 ms, whether or not those before have been answered. @returns ms of each */
+async function skipAll(url: string, ids: readonly string[], slot: DeliverySlot): Promise<number[]> {
+  const started = performance.now();
+  return Promise.all(
+    ids.map(async (id, index) => {
+      const due = started + (index * 1_000) / perSecond;
+      await pause(Math.max(0, due - performance.now()));
+      const sent = performance.now();
+      await skip(url, id, slot);
+      return performance.now() - sent;
+    }),
+  );
+}
+
+/** Measures skips of different customers in one slot, 100 a second, through the service as a process of its own. None without RabbitMQ. */
+export async function benchSkips(folder: string, env: Record<string, string>): Promise<Row[]> {
+  if (!hasRabbit()) return [];
+  const dataDir = env.DATA_DIR!;
+  const [postgres, rabbit] = [
+    await startPostgres({ dataDir: path.join(dataDir, 'postgres') }),
+    await startRabbit({ dir: path.join(folder, 'rabbit-skips') }),
+  ];
+  const { deliveries } = await provideDatabases(postgres.url, ['deliveries'], openSecrets(path.join(dataDir, 'secrets.json')));
+  const service = await startService({
+    HORIZON_DAYS: env.HORIZON_DAYS!,
+    RATE_LIMITS: 'off',
+    DATABASE_URL: deliveries.url,
+    DATABASE_OWNER_URL: deliveries.ownerUrl,
+    RABBITMQ_URL: rabbit.url,
+    CATALOG_URL: 'http://127.0.0.1:1',
+    PUBLIC_URL: 'http://localhost',
+    IDENTITY_PUBLIC_KEYS: testConfig().identity.publicKeys!,
+    DELIVERIES_IDENTITY_PRIVATE_KEY: testIdentity.deliveries.privateKey,
+  });
+  const database = new pg.Client({ connectionString: deliveries.url });
+  try {
+    await database.connect();
+    const slot = (await fullSlot(database)) + 2;
+    const text = `SELECT subscription_id AS id FROM deliveries WHERE slot = $1 AND state = 'planned' LIMIT $2`;
+    const ids = (await database.query<{ id: string }>(text, [slot, warmUp + count])).rows.map(({ id }) => id);
+    await skipAll(service.url, ids.slice(0, warmUp), slotOf(slot));
+    const times = await skipAll(service.url, ids.slice(warmUp), slotOf(slot));
+    const note = `p50 ${percentile(times, 0.5).toFixed(1)} ms, ${count} skips at ${perSecond}/s`;
+    return [below(20, 'skip in one slot through the service, p99', { value: percentile(times, 0.99), unit: 'ms', note })];
+  } finally {
+    await database.end();
+    await end(service.child);
+    await Promise.all([rabbit.stop(), postgres.stop()]);
+  }
+}

@@ -1,0 +1,171 @@
+import { routes, type SubscriptionCommand, type SubscriptionDetail } from '@2x7/contracts';
+import { asCustomer, endConnections, eventually } from '@2x7/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { v7 as uuid } from 'uuid';
+import { FreezeService } from '../kitchen/freeze.service.js';
+import { RunningDeliveries } from '../testing/running-deliveries.js';
+
+let deliveries: RunningDeliveries;
+beforeAll(async () => {
+  // No job runs: a cut-off holds by the clock of the database alone.
+  deliveries = await RunningDeliveries.start({ tickMs: 3_600_000 });
+});
+afterAll(() => deliveries.stop());
+beforeEach(() => deliveries.travelTo('2026-11-23T14:30'));
+
+const first = { day: '2026-11-25', window: 'lunch' as const };
+const later = { day: '2026-12-10', window: 'lunch' as const };
+const send = (id: string, command: SubscriptionCommand) =>
+  deliveries.post(`/deliveries/admin/plans/${id}/changes`, { key: uuid(), command });
+const detail = async (id: string): Promise<SubscriptionDetail> =>
+  (await deliveries.get<SubscriptionDetail>(`/deliveries/admin/plans/${id}`)).body.data;
+const customerOf = async (id: string): Promise<string> =>
+  (await deliveries.database.query<{ id: string }>('SELECT customer_id AS id FROM subscriptions WHERE id = $1', [id]))[0]!.id;
+
+/** Commands that touch the first delivery. */
+const changesOfFirst: SubscriptionCommand[] = [
+  { type: 'skip', slots: [first] },
+  { type: 'skip', slots: [{ day: '2026-11-26', window: 'lunch' }, first] },
+  { type: 'restore', slots: [first] },
+  { type: 'move', from: first, to: later },
+  { type: 'move', from: { day: '2026-11-26', window: 'lunch' }, to: first },
+  { type: 'address-once', slot: first, address: '7 Mall Road, Jaipur 302001' },
+  { type: 'start', on: '2026-12-01' },
+];
+
+describe('after a cut-off that no job has noticed', () => {
+  it('every command on the slot is refused and changes nothing; others keep the address and the diet of its boxes', async () => {
+    const { order_id: id } = await deliveries.subscribe();
+    deliveries.travelTo('2026-11-24T19:59');
+    expect((await send(id, { type: 'skip', slots: [{ day: '2026-11-27', window: 'lunch' }] })).status).toBe(201);
+    deliveries.travelTo('2026-11-24T20:00');
+    const before = await detail(id);
+    for (const command of changesOfFirst)
+      expect([command, await send(id, command)]).toEqual([
+        command,
+        expect.objectContaining({ status: 409, body: expect.objectContaining({ code: 'too_late' }) }),
+      ]);
+    expect(await detail(id)).toEqual(before);
+    await send(id, { type: 'address', scope: 'all', address: '7 Mall Road, Jaipur 302001' });
+    await send(id, { type: 'pause', from: '2026-11-25', until: '2026-11-28' });
+    expect((await detail(id)).slots[0]).toMatchObject({ ...first, state: 'locked', meals: 1, address: '12 Tonk Road, Jaipur 302018' });
+    const frozen = await deliveries.database.query('SELECT 1 FROM slots WHERE frozen_at IS NOT NULL');
+    expect(frozen).toEqual([]);
+  });
+});
+
+describe('a customer', () => {
+  const own = routes.filter(({ access, path }) => access === 'customer' && path.includes(':id'));
+  it.each(own.map(({ method, path }) => [method, path] as const))(
+    'gets 404 for the plan of another address: %s %s',
+    async (method, path) => {
+      const [mine, theirs] = [(await deliveries.subscribe()).order_id, (await deliveries.subscribe()).order_id];
+      const skip = { type: 'skip', slots: [first] };
+      const body = path.endsWith('/changes') ? { key: 'k', command: skip } : skip;
+      const call = (id: string, customer: string) =>
+        deliveries.send(path.replace(':id', id), {
+          method,
+          headers: { 'content-type': 'application/json', ...asCustomer(customer) },
+          ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+        });
+      const customer = await customerOf(mine);
+      const { version } = await detail(theirs);
+      expect((await call(theirs, customer)).status).toBe(404);
+      expect((await call(uuid(), customer)).status).toBe(404);
+      expect((await call(mine, customer)).status).toBeLessThan(300);
+      expect((await detail(theirs)).version).toBe(version);
+    },
+  );
+});
+
+describe('confirmations', () => {
+  it('are requested once for each accepted change, and not for a refused, repeated or previewed one', async () => {
+    const { order_id: id } = await deliveries.subscribe();
+    const skip: SubscriptionCommand = { type: 'skip', slots: [first] };
+    const body = { key: 'same', command: skip };
+    await Promise.all([1, 2].map(() => deliveries.post(`/deliveries/admin/plans/${id}/changes`, body)));
+    await deliveries.post(`/deliveries/admin/plans/${id}/preview`, { type: 'restore', slots: [first] });
+    expect((await send(id, { type: 'address', scope: 'all', address: 'MG Road, Bengaluru 560001' })).status).toBe(422);
+    expect((await send(id, { type: 'phone', phone: '+91 91234 56789' })).status).toBe(201);
+    const requested = () =>
+      deliveries.events.flatMap((event) =>
+        event.type === 'subscription.changed' && event.data.subscription_id === id ? [event.data.change_number] : [],
+      );
+    const rows = () =>
+      deliveries.database.query<{ number: string }>(
+        `SELECT 'C-' || lpad(number::text, 6, '0') AS number FROM changes WHERE subscription_id = $1 ORDER BY number`,
+        [id],
+      );
+    await eventually(async () => expect(requested()).toEqual((await rows()).map(({ number }) => number)));
+    expect(requested()).toHaveLength(2);
+  });
+});
+
+/** Everything that the tables say about the plan and the slots. */
+const stateOf = async (id: string): Promise<unknown> =>
+  (
+    await deliveries.database.query(
+      `SELECT (SELECT to_jsonb(s) FROM subscriptions s WHERE id = $1) AS plan, (SELECT jsonb_agg(to_jsonb(d) ORDER BY slot) FROM deliveries d WHERE subscription_id = $1) AS deliveries,
+         (SELECT count(*) FROM changes WHERE subscription_id = $1) AS changes, (SELECT count(*) FROM outbox WHERE event::text LIKE '%' || $1 || '%') AS events,
+         (SELECT jsonb_agg(to_jsonb(x) ORDER BY slot) FROM slots x) AS slots`,
+      [id],
+    )
+  )[0];
+
+/** Holds the row of a slot until the service waits for it, then ends the service's connection as a crash would. */
+async function crashAt(slotId: number, work: () => Promise<unknown>): Promise<void> {
+  const holder = new Client({ connectionString: deliveries.database.ownerUrl });
+  await holder.connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM slots WHERE slot = $1 FOR UPDATE', [slotId]);
+    const working = Promise.allSettled([work()]);
+    const waiting = `SELECT a.pid FROM pg_stat_activity a WHERE a.datname = current_database() AND pg_backend_pid() = ANY (pg_blocking_pids(a.pid))`;
+    const pids = await eventually(async () => {
+      const { rows } = await holder.query<{ pid: number }>(waiting);
+      expect(rows.length).toBeGreaterThan(0);
+      return rows;
+    });
+    await endConnections(pids.map(({ pid }) => pid));
+    await working;
+  } finally {
+    await holder.query('ROLLBACK');
+    await holder.end();
+  }
+}
+
+describe('a crash', () => {
+  const slotIdOf = async ({ day, window }: typeof first): Promise<number> =>
+    (await deliveries.database.query<{ slot: number }>('SELECT slot FROM slots WHERE day = $1 AND delivery_window = $2', [day, window]))[0]!
+      .slot;
+
+  it('in a command, when all but the slots is written, leaves nothing of it', async () => {
+    const { order_id: id } = await deliveries.subscribe();
+    const before = await stateOf(id);
+    await crashAt(await slotIdOf(first), () => send(id, { type: 'skip', slots: [first] }));
+    expect(await stateOf(id)).toEqual(before);
+    expect((await send(id, { type: 'skip', slots: [first] })).status).toBe(201);
+  });
+
+  it('between the two transactions of a freeze, or in the second, is made up for; two instances freeze once', async () => {
+    const { order_id: id } = await deliveries.subscribe();
+    const slotId = await slotIdOf(first);
+    const freezing = deliveries.service.app.get(FreezeService, { strict: false });
+    deliveries.travelTo('2026-11-24T19:59');
+    await freezing.freezeDue();
+    deliveries.travelTo('2026-11-24T20:00');
+    // The first transaction is done, and the process ends before the second.
+    await deliveries.database.query('UPDATE slots SET frozen_at = cut_off WHERE slot = $1', [slotId]);
+    const between = await stateOf(id);
+    await crashAt(slotId, () => freezing.freezeDue());
+    expect(await stateOf(id)).toEqual(between);
+    await Promise.all([1, 2, 3].map(() => freezing.freezeDue()));
+    const [counted] = await deliveries.database.query<{ booked: number; boxes: number; meals: number; open: number }>(
+      `SELECT booked, (SELECT count(*)::int FROM boxes b WHERE b.slot = s.slot) AS boxes,
+         (SELECT sum(meals)::int FROM deliveries d WHERE d.slot = s.slot AND state = 'locked') AS meals FROM slots s WHERE slot = $1 AND boxed_at IS NOT NULL`,
+      [slotId],
+    );
+    expect(counted).toEqual({ booked: counted!.booked, boxes: counted!.booked, meals: counted!.booked });
+  });
+});
