@@ -1,24 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@2x7/service-kit/testing';
 import type { TestEnvironment } from '../test-environment/test-environment.js';
-import type { KillPoint } from '../test-environment/orders-program.js';
+import type { KillPoint } from '../test-environment/kill-points.js';
 import type { SeededRandom } from './seeded-random.js';
 import type { RecoveryTimes } from './recovery.js';
 
 /** Kills of each kind in a hundred; every kind comes at least once. */
 const shares = {
-  orders: 18,
-  'orders before-commit': 6,
-  'orders after-commit': 8,
-  'orders after-publish': 6,
-  email: 30,
-  catalog: 11,
-  'database session': 13,
-  'database server': 4,
-  broker: 4,
+  orders: 14,
+  'orders before-commit': 5,
+  'orders after-commit': 6,
+  'orders after-publish': 5,
+  email: 21,
+  catalog: 6,
+  deliveries: 12,
+  'deliveries in-handler': 4,
+  'deliveries after-change': 5,
+  'deliveries after-publish': 3,
+  'deliveries between-freezes': 4,
+  'database session': 9,
+  'database server': 3,
+  broker: 3,
 } as const;
 export type KillKind = keyof typeof shares;
 export const killKinds = Object.keys(shares) as KillKind[];
+
+type KilledService = 'orders' | 'email' | 'catalog' | 'deliveries';
 
 /** ms. A process that does not reach its kill point within this time is killed. */
 const killPointTimeout = 1_500;
@@ -34,6 +41,8 @@ export function drawKills(count: number, random: SeededRandom, kinds: readonly K
 /** Carries out kills by the process ids recorded at the start of each process. */
 export class Killer {
   readonly done = new Map<KillKind, number>();
+  /** Kills at a chosen point whose process came to it in time. */
+  readonly reached = new Map<KillKind, number>();
   private brokerBack: Promise<void> = Promise.resolve();
 
   constructor(
@@ -57,11 +66,18 @@ export class Killer {
       case 'orders':
       case 'email':
       case 'catalog':
+      case 'deliveries':
         return this.killService(kind);
       case 'orders before-commit':
       case 'orders after-commit':
       case 'orders after-publish':
-        return this.killOrdersAt(kind.slice('orders '.length) as KillPoint);
+        return this.killAt('orders', kind);
+      case 'deliveries in-handler':
+      case 'deliveries after-change':
+      case 'deliveries after-publish':
+        return this.killAt('deliveries', kind);
+      case 'deliveries between-freezes':
+        return this.killAt('deliveries', kind, () => this.environment.clock.toNextCutOff());
       case 'database session':
         return this.killSession();
       case 'database server':
@@ -71,7 +87,7 @@ export class Killer {
     }
   }
 
-  private async killService(name: 'orders' | 'email' | 'catalog'): Promise<void> {
+  private async killService(name: KilledService): Promise<void> {
     const service = this.environment.services[name];
     await eventually(async () => {
       if (!(await service.kill9())) throw new Error(`${name} does not run`);
@@ -79,11 +95,16 @@ export class Killer {
     this.recovery.startTimer(name);
   }
 
-  private async killOrdersAt(point: KillPoint): Promise<void> {
-    const { orders } = this.environment.services;
-    await orders.ready();
-    if (!(await orders.killAt(point, killPointTimeout))) return this.killService('orders');
-    this.recovery.startTimer('orders');
+  /** @param lead brings the process to the point, where nothing else does so in time */
+  private async killAt(name: 'orders' | 'deliveries', kind: KillKind, lead?: () => void): Promise<void> {
+    const service = this.environment.services[name];
+    await service.ready();
+    const killed = service.killAt(kind.slice(name.length + 1) as KillPoint, killPointTimeout);
+    lead?.();
+    const isReached = await killed;
+    if (isReached === undefined) return this.killService(name);
+    if (isReached) this.reached.set(kind, (this.reached.get(kind) ?? 0) + 1);
+    this.recovery.startTimer(name);
   }
 
   private async killSession(): Promise<void> {
