@@ -62,29 +62,11 @@ export class Killer {
   }
 
   private carryOut(kind: KillKind): Promise<void> {
-    switch (kind) {
-      case 'orders':
-      case 'email':
-      case 'catalog':
-      case 'deliveries':
-        return this.killService(kind);
-      case 'orders before-commit':
-      case 'orders after-commit':
-      case 'orders after-publish':
-        return this.killAt('orders', kind);
-      case 'deliveries in-handler':
-      case 'deliveries after-change':
-      case 'deliveries after-publish':
-        return this.killAt('deliveries', kind);
-      case 'deliveries between-freezes':
-        return this.killAt('deliveries', kind, () => this.environment.clock.toNextCutOff());
-      case 'database session':
-        return this.killSession();
-      case 'database server':
-        return this.killServer();
-      case 'broker':
-        return this.killBroker();
-    }
+    if (kind === 'database session') return this.killSession();
+    if (kind === 'database server') return this.killServer();
+    if (kind === 'broker') return this.killBroker();
+    const [name, point] = kind.split(' ') as [KilledService, KillPoint?];
+    return point ? this.killAt(name, { kind, point }) : this.killService(name);
   }
 
   private async killService(name: KilledService): Promise<void> {
@@ -95,12 +77,11 @@ export class Killer {
     this.recovery.startTimer(name);
   }
 
-  /** @param lead brings the process to the point, where nothing else does so in time */
-  private async killAt(name: 'orders' | 'deliveries', kind: KillKind, lead?: () => void): Promise<void> {
+  private async killAt(name: KilledService, { kind, point }: { kind: KillKind; point: KillPoint }): Promise<void> {
     const service = this.environment.services[name];
     await service.ready();
-    const killed = service.killAt(kind.slice(name.length + 1) as KillPoint, killPointTimeout);
-    lead?.();
+    const killed = service.killAt(point, killPointTimeout);
+    if (point === 'between-freezes') this.environment.clock.toNextCutOff();
     const isReached = await killed;
     if (isReached === undefined) return this.killService(name);
     if (isReached) this.reached.set(kind, (this.reached.get(kind) ?? 0) + 1);
