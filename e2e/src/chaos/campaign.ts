@@ -43,8 +43,8 @@ const program = (naive: boolean): { timing: typeof shortTiming; build: 'product'
 /** Slots are looked at often, and some get full. */
 const deliveriesProgram = { tickMs: 250, slotCapacity: 100 };
 
-/** Share of paying customers who change their deliveries. */
-const subscriberShare = 0.7;
+/** Paying customers who change their deliveries at the same time. */
+const mostSubscribers = 12;
 /** ms. The longest step of the deliveries service's clock between two kills; about every sixth passes a cut-off. */
 const longestStep = 4 * 3_600_000;
 
@@ -70,7 +70,8 @@ class Campaign {
   private readonly recovery: RecoveryTimes;
   private readonly frozen: FrozenSlots;
   private readonly records: CampaignRecord[] = [];
-  private readonly subscribers: Promise<void>[] = [];
+  private readonly subscribers: Subscriber[] = [];
+  private readonly atWork = new Set<Promise<void>>();
   private faultsEnd = Infinity;
 
   constructor(
@@ -99,10 +100,14 @@ class Campaign {
       };
       const customers = Promise.all(Array.from({ length: concurrentCustomers }, () => this.keepBuying(context, this.random.split())));
       const kitchen = new KitchenAdmin(context, this.random.split()).work();
-      const killer = new Killer(this.environment, this.recovery, this.random.split());
+      const killer = new Killer(this.environment, {
+        recovery: this.recovery,
+        random: this.random.split(),
+        change: () => this.changeSomething(),
+      });
       await this.killAll(killer).finally(() => (this.faultsEnd = Date.now()));
       await Promise.all([customers, kitchen]);
-      await Promise.all(this.subscribers);
+      await Promise.all(this.atWork);
       await repeatEvents(this.environment, this.random.split());
       return await this.finish({ killer, before, price: plan.discounted_price });
     } finally {
@@ -121,9 +126,26 @@ class Campaign {
   private async keepBuying(context: PurchaseContext, random: SeededRandom): Promise<void> {
     while (this.faultsEnd === Infinity) {
       const bought = await new Customer(context, random).buy();
-      if (bought && random.chance(subscriberShare)) this.subscribers.push(new Subscriber(context, bought, random.split()).usePlan());
+      if (bought) this.useDeliveries(new Subscriber(context, bought, random.split()));
       await pause(random.between(50, 1_000));
     }
+  }
+
+  private useDeliveries(subscriber: Subscriber): void {
+    if (this.atWork.size >= mostSubscribers) return;
+    this.subscribers.push(subscriber);
+    this.follow(subscriber.usePlan());
+  }
+
+  /** A change of some plan, at the moment at which the service is to die after its commit. */
+  private changeSomething(): void {
+    const known = this.subscribers.filter(({ isKnown }) => isKnown);
+    if (known.length > 0) this.follow(this.random.pick(known).writeNote());
+  }
+
+  private follow(work: Promise<void>): void {
+    const followed = work.finally(() => this.atWork.delete(followed));
+    this.atWork.add(followed);
   }
 
   private async killAll(killer: Killer): Promise<void> {

@@ -38,6 +38,13 @@ export function drawKills(count: number, random: SeededRandom, kinds: readonly K
   return random.shuffled([...certain, ...rest]).slice(0, count);
 }
 
+type Means = {
+  recovery: RecoveryTimes;
+  random: SeededRandom;
+  /** Sends a change to the deliveries service. */
+  change: () => void;
+};
+
 /** Carries out kills by the process ids recorded at the start of each process. */
 export class Killer {
   readonly done = new Map<KillKind, number>();
@@ -47,8 +54,7 @@ export class Killer {
 
   constructor(
     private readonly environment: TestEnvironment,
-    private readonly recovery: RecoveryTimes,
-    private readonly random: SeededRandom,
+    private readonly means: Means,
   ) {}
 
   async kill(kind: KillKind): Promise<void> {
@@ -74,7 +80,7 @@ export class Killer {
     await eventually(async () => {
       if (!(await service.kill9())) throw new Error(`${name} does not run`);
     }, 30_000);
-    this.recovery.startTimer(name);
+    this.means.recovery.startTimer(name);
   }
 
   private async killAt(name: KilledService, { kind, point }: { kind: KillKind; point: KillPoint }): Promise<void> {
@@ -82,16 +88,17 @@ export class Killer {
     await service.ready();
     const killed = service.killAt(point, killPointTimeout);
     if (point === 'between-freezes') this.environment.clock.toNextCutOff();
+    if (point === 'after-change') this.means.change();
     const isReached = await killed;
     if (isReached === undefined) return this.killService(name);
     if (isReached) this.reached.set(kind, (this.reached.get(kind) ?? 0) + 1);
-    this.recovery.startTimer(name);
+    this.means.recovery.startTimer(name);
   }
 
   private async killSession(): Promise<void> {
     const sessions = await this.environment.databases.sessions();
-    if (sessions.length === 0 || !this.environment.databases.killSession(this.random.pick(sessions))) return this.killServer();
-    this.recovery.startTimer('database');
+    if (sessions.length === 0 || !this.environment.databases.killSession(this.means.random.pick(sessions))) return this.killServer();
+    this.means.recovery.startTimer('database');
   }
 
   private async killServer(): Promise<void> {
@@ -99,7 +106,7 @@ export class Killer {
       await this.environment.databases.up();
       if (!this.environment.databases.killServer()) throw new Error('the database server does not run');
     }, 30_000);
-    this.recovery.startTimer('database');
+    this.means.recovery.startTimer('database');
   }
 
   /** Other kills continue while the broker is down. */
@@ -107,10 +114,10 @@ export class Killer {
     await this.brokerBack;
     const { broker } = this.environment;
     await broker.kill9();
-    const away = this.random.between(0, 1_000);
+    const away = this.means.random.between(0, 1_000);
     this.brokerBack = pause(away)
       .then(() => broker.restart())
-      .then(() => this.recovery.startTimer('broker'));
+      .then(() => this.means.recovery.startTimer('broker'));
     this.brokerBack.catch(() => undefined); // `settled` and the next kill of the broker reject with it
   }
 }

@@ -38,7 +38,7 @@ export class Subscriber {
 
   /** Ends with the faults. */
   async usePlan(): Promise<void> {
-    for (let left = this.random.between(1, 8); left > 0; left -= 1) {
+    for (let left = this.random.between(3, 12); left > 0; left -= 1) {
       const plan = await this.readPlan();
       if (!plan) return;
       const command = drawCommand(plan, this.random);
@@ -48,6 +48,16 @@ export class Subscriber {
     if (this.random.chance(refundShare)) await this.refund();
   }
 
+  /** Whether the plan was seen, so that its changes are accepted. */
+  get isKnown(): boolean {
+    return this.customer !== undefined;
+  }
+
+  /** A change that any plan accepts. */
+  async writeNote(): Promise<void> {
+    await this.change({ type: 'delivery-note', note: `Bell ${this.random.between(1, 1_000_000)}` });
+  }
+
   private async readPlan(): Promise<SubscriptionDetail | undefined> {
     while (!this.context.isOver()) {
       const answer = await this.deliveries.send(admin, { path: `/deliveries/admin/plans/${this.record.planId}` });
@@ -55,7 +65,7 @@ export class Subscriber {
         this.customer ??= await this.findCustomer();
         return (JSON.parse(answer.text) as { data: SubscriptionDetail }).data;
       }
-      await pause(this.random.between(300, 900));
+      await pause(this.random.between(500, 1_500));
     }
     return undefined;
   }
