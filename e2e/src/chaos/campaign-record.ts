@@ -1,5 +1,17 @@
 import type { Answer } from '../test-environment/shop-client.js';
 
+/** A change of a plan that somebody asked for, with all its answers. */
+export type SentChange = {
+  key: string;
+  command: { type: string };
+  /** In order; the same call is repeated with the same key until it is answered. */
+  answers: Answer[];
+  /** The last answers were refusals. */
+  isRefused: boolean;
+  /** Key of the same change, which another person asked for at the same moment. */
+  twin?: string;
+};
+
 /** What one customer did and which answers came back; compared in the end with the data of the shop and the provider. */
 export type CampaignRecord = {
   receipt: string;
@@ -16,6 +28,9 @@ export type CampaignRecord = {
   verified: Answer[];
   /** Answers to forged signatures, and to genuine ones of another order. */
   forged: Answer[];
+  /** The id of the order, which the plan has too; set when the customer, or an administrator for the customer, uses the plan. */
+  planId?: string;
+  changes: SentChange[];
   /** create-order never succeeded, though repeated until well after the last fault. */
   unserved: boolean;
 };
@@ -31,6 +46,7 @@ export const newRecord = (serial: number, run: string): CampaignRecord => ({
   signatures: [],
   verified: [],
   forged: [],
+  changes: [],
   unserved: false,
 });
 

@@ -5,6 +5,10 @@ import { TestEnvironment } from '../test-environment/test-environment.js';
 import { Customer, type PurchaseContext } from './customer.js';
 import { SeededRandom } from './seeded-random.js';
 import type { CampaignRecord } from './campaign-record.js';
+import { repeatEvents } from './deliveries-facts.js';
+import { FrozenSlots } from './frozen-slots.js';
+import { KitchenAdmin } from './kitchen-admin.js';
+import { Subscriber } from './subscriber.js';
 import { collectFacts, settledConnections, type Connections, type Facts } from './facts.js';
 import { RecoveryTimes } from './recovery.js';
 import { drawKills, Killer, killKinds, type KillKind } from './kills.js';
@@ -36,10 +40,22 @@ const program = (naive: boolean): { timing: typeof shortTiming; build: 'product'
   build: naive ? 'naive' : 'product',
 });
 
+/** Slots are looked at often, and some get full. */
+const deliveriesProgram = { tickMs: 250, slotCapacity: 100 };
+
+/** Paying customers who change their deliveries at the same time. */
+const mostSubscribers = 12;
+/** ms. The longest step of the deliveries service's clock between two kills; about every sixth passes a cut-off. */
+const longestStep = 4 * 3_600_000;
+
 /** Kills parts of a test environment while customers buy, waits for its recovery, and collects the end state. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignResult> {
   const started = Date.now();
-  const environment = await TestEnvironment.start({ parts: ['catalog', 'orders', 'email'], orders: program(options.naive ?? false) });
+  const environment = await TestEnvironment.start({
+    parts: ['catalog', 'orders', 'email', 'deliveries'],
+    orders: program(options.naive ?? false),
+    deliveries: deliveriesProgram,
+  });
   try {
     const facts = await new Campaign(environment, options).run();
     return { facts, options, seconds: (Date.now() - started) / 1000 };
@@ -52,7 +68,10 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
 class Campaign {
   private readonly random: SeededRandom;
   private readonly recovery: RecoveryTimes;
+  private readonly frozen: FrozenSlots;
   private readonly records: CampaignRecord[] = [];
+  private readonly subscribers: Subscriber[] = [];
+  private readonly atWork = new Set<Promise<void>>();
   private faultsEnd = Infinity;
 
   constructor(
@@ -61,26 +80,38 @@ class Campaign {
   ) {
     this.random = new SeededRandom(options.seed);
     this.recovery = new RecoveryTimes(environment);
+    this.frozen = new FrozenSlots(environment);
   }
 
   async run(): Promise<Facts> {
     try {
       const plan = await this.environment.addPlan();
+      const couple = await this.environment.addPlan(plan.discounted_price, { plan_type: 'couple' });
       const before = await settledConnections(this.environment, this.options.naive ?? false);
       this.disturbWebhooks();
       const context: PurchaseContext = {
         environment: this.environment,
-        planId: plan.id,
+        planIds: [plan.id, couple.id],
+        pricePaise: plan.discounted_price * 100,
         run: `run${this.options.seed}`,
         records: this.records,
+        isOver: () => this.faultsEnd < Infinity,
         deadline: () => this.faultsEnd + settleTimeout,
       };
       const customers = Promise.all(Array.from({ length: concurrentCustomers }, () => this.keepBuying(context, this.random.split())));
-      const killer = new Killer(this.environment, this.recovery, this.random.split());
+      const kitchen = new KitchenAdmin(context, this.random.split()).work();
+      const killer = new Killer(this.environment, {
+        recovery: this.recovery,
+        random: this.random.split(),
+        change: () => this.changeSomething(),
+      });
       await this.killAll(killer).finally(() => (this.faultsEnd = Date.now()));
-      await customers;
+      await Promise.all([customers, kitchen]);
+      await Promise.all(this.atWork);
+      await repeatEvents(this.environment, this.random.split());
       return await this.finish({ killer, before, price: plan.discounted_price });
     } finally {
+      await this.frozen.stop();
       await this.recovery.stop();
     }
   }
@@ -94,9 +125,27 @@ class Campaign {
 
   private async keepBuying(context: PurchaseContext, random: SeededRandom): Promise<void> {
     while (this.faultsEnd === Infinity) {
-      await new Customer(context, random).buy();
+      const bought = await new Customer(context, random).buy();
+      if (bought) this.useDeliveries(new Subscriber(context, bought, random.split()));
       await pause(random.between(50, 1_000));
     }
+  }
+
+  private useDeliveries(subscriber: Subscriber): void {
+    if (this.atWork.size >= mostSubscribers) return;
+    this.subscribers.push(subscriber);
+    this.follow(subscriber.usePlan());
+  }
+
+  /** A change of some plan, at the moment at which the service is to die after its commit. */
+  private changeSomething(): void {
+    const known = this.subscribers.filter(({ isKnown }) => isKnown);
+    if (known.length > 0) this.follow(this.random.pick(known).writeNote());
+  }
+
+  private follow(work: Promise<void>): void {
+    const followed = work.finally(() => this.atWork.delete(followed));
+    this.atWork.add(followed);
   }
 
   private async killAll(killer: Killer): Promise<void> {
@@ -105,6 +154,7 @@ class Campaign {
     for (const [index, kind] of drawn.entries()) {
       await this.waitForPayments(pace.between(0, 4));
       if (pace.chance(0.1)) this.environment.sandbox.control.set({ captureDelay: pace.chance(0.5) });
+      this.environment.clock.advance(pace.between(0, longestStep));
       await killer.kill(kind);
       if ((index + 1) % 20 === 0) this.options.progress?.(`${index + 1} kills, ${this.records.length} orders`);
     }
@@ -129,12 +179,14 @@ class Campaign {
       limit,
       progress: this.options.progress,
     });
+    await this.frozen.stop();
     return collectFacts({
       environment: this.environment,
       records: this.records,
       price,
       before,
-      kills: killer.done,
+      killer,
+      frozen: this.frozen,
       recovery: this.recovery,
       settledAfterMs: quiet ? Date.now() - this.faultsEnd : undefined,
     });

@@ -18,6 +18,11 @@ const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
     expect([...facts.kills.values()].reduce((sum, count) => sum + count, 0)).toBe(60);
     expect(facts.provider.payments.filter((payment) => payment.captured).length).toBeGreaterThan(20);
   });
+  it('kills the deliveries service at chosen points, while customers change their plans and slots freeze', () => {
+    expect([...facts.reached.keys()]).toEqual(expect.arrayContaining([expect.stringMatching(/^deliveries /)]));
+    expect(facts.deliveries.changes.length).toBeGreaterThan(5);
+    expect(facts.deliveries.slots.filter(({ boxes }) => boxes > 0).length).toBeGreaterThan(0);
+  });
   for (const { id, rule, check } of properties) {
     it(`${id}: ${rule}`, () => expect(check(facts)).toEqual([]));
   }

@@ -7,9 +7,13 @@ import { newRecord, orderBody, type CampaignRecord } from './campaign-record.js'
 
 export type PurchaseContext = {
   environment: TestEnvironment;
-  planId: string;
+  planIds: readonly string[];
   run: string;
+  /** The price of each plan. */
+  pricePaise: number;
   records: CampaignRecord[];
+  /** The faults have ended. */
+  isOver: () => boolean;
   /** ms since the epoch. Customers give up after it. */
   deadline: () => number;
 };
@@ -35,20 +39,25 @@ export class Customer {
     context.records.push(this.record);
   }
 
-  async buy(): Promise<void> {
+  /** @returns the record of a purchase that was paid */
+  async buy(): Promise<CampaignRecord | undefined> {
     const orderId = await this.order();
-    if (!orderId) return;
+    if (!orderId) return undefined;
     this.record.orderId = orderId;
     await pause(this.random.between(0, 400));
-    if (this.record.abandons) return this.forge(orderId);
+    if (this.record.abandons) {
+      await this.forge(orderId);
+      return undefined;
+    }
     const paid = this.pay(orderId);
     await pause(this.random.between(0, 200));
     if (this.random.chance(verifyShare)) await this.verify(paid);
     await this.verifyForAnotherOrder(paid);
+    return this.record;
   }
 
   private async order(): Promise<string | undefined> {
-    const body = orderBody(this.record, this.serial, this.context.planId);
+    const body = orderBody(this.record, this.serial, this.random.pick(this.context.planIds));
     const calls = this.random.chance(severalCallsShare) ? this.random.between(2, 5) : 1;
     do {
       const answers = await Promise.all(Array.from({ length: calls }, () => this.context.environment.client.createOrder(body)));

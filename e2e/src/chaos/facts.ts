@@ -6,8 +6,11 @@ import { eventually } from '@2x7/service-kit/testing';
 import type { TestEnvironment } from '../test-environment/test-environment.js';
 import type { QueueState } from '../test-environment/broker.js';
 import type { CampaignRecord } from './campaign-record.js';
+import { grouped } from './property.js';
 import type { RecoveryTimes, Component } from './recovery.js';
-import type { KillKind } from './kills.js';
+import type { Killer, KillKind } from './kills.js';
+import { collectDeliveries, type DeliveriesFacts } from './deliveries-facts.js';
+import type { FrozenSlots } from './frozen-slots.js';
 
 export type OrderRow = {
   id: string;
@@ -35,7 +38,11 @@ export type Facts = {
   history: HistoryRow[];
   webhooks: { event_id: string; applied: boolean }[];
   jobs: JobRow[];
+  /** The confirmations of orders. */
   mails: InboxMessage[];
+  /** All other mails: about deliveries and refunds. */
+  deliveryMails: InboxMessage[];
+  deliveries: DeliveriesFacts;
   unpublished: Record<string, number>;
   /** Number of events that each consumer has handled. */
   handled: { email: number; orders: number };
@@ -43,6 +50,8 @@ export type Facts = {
   connections: { before: Connections; after: Connections };
   crashes: Record<string, string[]>;
   kills: ReadonlyMap<KillKind, number>;
+  /** Kills at a chosen point whose process came to it in time. */
+  reached: ReadonlyMap<KillKind, number>;
   /** Times of kills of the email service, in ms since the epoch. */
   emailKills: readonly number[];
   recovery: Record<Component, number[]>;
@@ -58,13 +67,14 @@ type Sources = {
   records: CampaignRecord[];
   price: number;
   before: Connections;
-  kills: ReadonlyMap<KillKind, number>;
+  killer: Killer;
+  frozen: FrozenSlots;
   recovery: RecoveryTimes;
   settledAfterMs: number | undefined;
 };
 
-const services = ['catalog', 'orders', 'email'] as const;
-const queues = ['email', 'orders'].flatMap((name) => [
+const services = ['catalog', 'orders', 'email', 'deliveries'] as const;
+const queues = ['email', 'orders', 'deliveries'].flatMap((name) => [
   `2x7.${name}`,
   `2x7.${name}.dead`,
   ...['1s', '5s', '30s', '120s', '600s'].map((wait) => `2x7.${name}.retry.${wait}`),
@@ -132,12 +142,14 @@ function secretsOf({ settings, databases }: TestEnvironment, records: CampaignRe
 }
 
 /** Reads the whole end state. */
-export async function collectFacts({ environment, records, recovery, ...rest }: Sources): Promise<Facts> {
+export async function collectFacts({ environment, records, recovery, killer, frozen, ...rest }: Sources): Promise<Facts> {
   const { databases, sandbox, inbox } = environment;
+  const mails = grouped(await inbox.messages(), ({ messageId }) => String(messageId.startsWith('<order-confirmation.')));
   return {
     records,
     price: rest.price,
-    kills: rest.kills,
+    kills: killer.done,
+    reached: killer.reached,
     settledAfterMs: rest.settledAfterMs,
     recovery: recovery.times,
     provider: { orders: sandbox.ledger.orders(), payments: sandbox.ledger.payments(), deliveries: sandbox.ledger.deliveries() },
@@ -145,8 +157,9 @@ export async function collectFacts({ environment, records, recovery, ...rest }: 
     history: await databases.query<HistoryRow>('orders', 'SELECT order_id, from_status, to_status FROM order_history ORDER BY seq'),
     webhooks: await databases.query('orders', 'SELECT event_id, applied_at IS NOT NULL AS applied FROM webhook_events'),
     jobs: await databases.query<JobRow>('email', `SELECT order_id, state, message_id FROM email_job WHERE template = 'order-confirmation'`),
-    // Refunds have an email of their own, which is not counted.
-    mails: (await inbox.messages()).filter(({ messageId }) => messageId.startsWith('<order-confirmation.')),
+    mails: mails.get('true') ?? [],
+    deliveryMails: mails.get('false') ?? [],
+    deliveries: await collectDeliveries(environment, frozen),
     unpublished: await entries(services, (name) => countRows(environment, name, 'outbox WHERE published_at IS NULL')),
     handled: { email: await countRows(environment, 'email', 'inbox'), orders: await countRows(environment, 'orders', 'inbox') },
     queues: await entries(queues, (name) => environment.broker.queue(name)),

@@ -1,24 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@2x7/service-kit/testing';
 import type { TestEnvironment } from '../test-environment/test-environment.js';
-import type { KillPoint } from '../test-environment/orders-program.js';
+import type { KillPoint } from '../test-environment/kill-points.js';
 import type { SeededRandom } from './seeded-random.js';
 import type { RecoveryTimes } from './recovery.js';
 
 /** Kills of each kind in a hundred; every kind comes at least once. */
 const shares = {
-  orders: 18,
-  'orders before-commit': 6,
-  'orders after-commit': 8,
-  'orders after-publish': 6,
-  email: 30,
-  catalog: 11,
-  'database session': 13,
-  'database server': 4,
-  broker: 4,
+  orders: 14,
+  'orders before-commit': 5,
+  'orders after-commit': 6,
+  'orders after-publish': 5,
+  email: 21,
+  catalog: 6,
+  deliveries: 12,
+  'deliveries in-handler': 4,
+  'deliveries after-change': 5,
+  'deliveries after-publish': 3,
+  'deliveries between-freezes': 4,
+  'database session': 9,
+  'database server': 3,
+  broker: 3,
 } as const;
 export type KillKind = keyof typeof shares;
 export const killKinds = Object.keys(shares) as KillKind[];
+
+type KilledService = 'orders' | 'email' | 'catalog' | 'deliveries';
 
 /** ms. A process that does not reach its kill point within this time is killed. */
 const killPointTimeout = 1_500;
@@ -31,15 +38,23 @@ export function drawKills(count: number, random: SeededRandom, kinds: readonly K
   return random.shuffled([...certain, ...rest]).slice(0, count);
 }
 
+type Means = {
+  recovery: RecoveryTimes;
+  random: SeededRandom;
+  /** Sends a change to the deliveries service. */
+  change: () => void;
+};
+
 /** Carries out kills by the process ids recorded at the start of each process. */
 export class Killer {
   readonly done = new Map<KillKind, number>();
+  /** Kills at a chosen point whose process came to it in time. */
+  readonly reached = new Map<KillKind, number>();
   private brokerBack: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly environment: TestEnvironment,
-    private readonly recovery: RecoveryTimes,
-    private readonly random: SeededRandom,
+    private readonly means: Means,
   ) {}
 
   async kill(kind: KillKind): Promise<void> {
@@ -53,43 +68,37 @@ export class Killer {
   }
 
   private carryOut(kind: KillKind): Promise<void> {
-    switch (kind) {
-      case 'orders':
-      case 'email':
-      case 'catalog':
-        return this.killService(kind);
-      case 'orders before-commit':
-      case 'orders after-commit':
-      case 'orders after-publish':
-        return this.killOrdersAt(kind.slice('orders '.length) as KillPoint);
-      case 'database session':
-        return this.killSession();
-      case 'database server':
-        return this.killServer();
-      case 'broker':
-        return this.killBroker();
-    }
+    if (kind === 'database session') return this.killSession();
+    if (kind === 'database server') return this.killServer();
+    if (kind === 'broker') return this.killBroker();
+    const [name, point] = kind.split(' ') as [KilledService, KillPoint?];
+    return point ? this.killAt(name, { kind, point }) : this.killService(name);
   }
 
-  private async killService(name: 'orders' | 'email' | 'catalog'): Promise<void> {
+  private async killService(name: KilledService): Promise<void> {
     const service = this.environment.services[name];
     await eventually(async () => {
       if (!(await service.kill9())) throw new Error(`${name} does not run`);
     }, 30_000);
-    this.recovery.startTimer(name);
+    this.means.recovery.startTimer(name);
   }
 
-  private async killOrdersAt(point: KillPoint): Promise<void> {
-    const { orders } = this.environment.services;
-    await orders.ready();
-    if (!(await orders.killAt(point, killPointTimeout))) return this.killService('orders');
-    this.recovery.startTimer('orders');
+  private async killAt(name: KilledService, { kind, point }: { kind: KillKind; point: KillPoint }): Promise<void> {
+    const service = this.environment.services[name];
+    await service.ready();
+    const killed = service.killAt(point, killPointTimeout);
+    if (point === 'between-freezes') this.environment.clock.toNextCutOff();
+    if (point === 'after-change') this.means.change();
+    const isReached = await killed;
+    if (isReached === undefined) return this.killService(name);
+    if (isReached) this.reached.set(kind, (this.reached.get(kind) ?? 0) + 1);
+    this.means.recovery.startTimer(name);
   }
 
   private async killSession(): Promise<void> {
     const sessions = await this.environment.databases.sessions();
-    if (sessions.length === 0 || !this.environment.databases.killSession(this.random.pick(sessions))) return this.killServer();
-    this.recovery.startTimer('database');
+    if (sessions.length === 0 || !this.environment.databases.killSession(this.means.random.pick(sessions))) return this.killServer();
+    this.means.recovery.startTimer('database');
   }
 
   private async killServer(): Promise<void> {
@@ -97,7 +106,7 @@ export class Killer {
       await this.environment.databases.up();
       if (!this.environment.databases.killServer()) throw new Error('the database server does not run');
     }, 30_000);
-    this.recovery.startTimer('database');
+    this.means.recovery.startTimer('database');
   }
 
   /** Other kills continue while the broker is down. */
@@ -105,10 +114,10 @@ export class Killer {
     await this.brokerBack;
     const { broker } = this.environment;
     await broker.kill9();
-    const away = this.random.between(0, 1_000);
+    const away = this.means.random.between(0, 1_000);
     this.brokerBack = pause(away)
       .then(() => broker.restart())
-      .then(() => this.recovery.startTimer('broker'));
+      .then(() => this.means.recovery.startTimer('broker'));
     this.brokerBack.catch(() => undefined); // `settled` and the next kill of the broker reject with it
   }
 }

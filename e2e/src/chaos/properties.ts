@@ -1,21 +1,11 @@
 import { isSuccess, orderOf, verifiedOf } from '../test-environment/shop-client.js';
 import { canary } from './campaign-record.js';
-import type { Facts, OrderRow } from './facts.js';
+import { deliveriesProperties } from './deliveries-properties.js';
+import type { Facts } from './facts.js';
+import { emailsById, grouped, isPaid, unexplainedCopies, type Property } from './property.js';
 
-/** `check` returns every violation; the property holds when there is none. */
-export type Property = { id: string; rule: string; check: (facts: Facts) => string[] };
-
-const isPaid = ({ status }: OrderRow): boolean => status === 'paid' || status === 'refunded';
 const captured = ({ provider }: Facts) => provider.payments.filter((payment) => payment.captured);
 const confirmationId = (order: { id: string }): string => `<order-confirmation.${order.id}@2x7.example>`;
-
-function grouped<T>(list: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of list) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
-  return groups;
-}
-
-const emailsById = (facts: Facts) => grouped(facts.mails, (mail) => mail.messageId);
 
 /** Captured payments without a paid order, and paid orders without an email. */
 export function lostOrders(facts: Facts): string[] {
@@ -23,7 +13,7 @@ export function lostOrders(facts: Facts): string[] {
   const unpaid = captured(facts)
     .filter((payment) => !paidBy.has(payment.id))
     .map((payment) => `${payment.id} was captured and paid no order`);
-  const mails = emailsById(facts);
+  const mails = emailsById(facts.mails);
   const unmailed = facts.orders
     .filter((order) => isPaid(order) && !mails.has(confirmationId(order)))
     .map((order) => `${order.id} is paid and has no mail`);
@@ -48,7 +38,7 @@ export function freeActivations(facts: Facts): string[] {
   });
 }
 
-export const duplicateEmails = (facts: Facts): number => facts.mails.length - emailsById(facts).size;
+export const duplicateEmails = (facts: Facts): number => facts.mails.length - emailsById(facts.mails).size;
 
 function p1(facts: Facts): string[] {
   const paidBy = grouped(facts.orders.filter(isPaid), (order) => order.payment_id ?? '');
@@ -71,7 +61,7 @@ function p3(facts: Facts): string[] {
 }
 
 function p4(facts: Facts): string[] {
-  const mails = emailsById(facts);
+  const mails = emailsById(facts.mails);
   const known = new Map(facts.orders.map((order) => [confirmationId(order), order]));
   const strange = facts.mails.flatMap((mail) => {
     const order = known.get(mail.messageId);
@@ -83,25 +73,7 @@ function p4(facts: Facts): string[] {
   const missing = facts.orders
     .filter((order) => isPaid(order) && !mails.has(confirmationId(order)))
     .map((order) => `${order.id} has no mail`);
-  return [...strange, ...missing, ...unexplainedCopies(facts)];
-}
-
-/** ms around the moment at which the mail server accepted an email: sent before a kill, and not yet recorded. */
-const sendingWindow = 1_000;
-const recordingWindow = 2_000;
-
-/** Each further copy needs a kill of its own between the mail server's acceptance and the record of it. */
-function unexplainedCopies(facts: Facts): string[] {
-  const kills = [...facts.emailKills];
-  return [...emailsById(facts)].flatMap(([id, copies]) => {
-    const taken = copies.map(({ receivedAt }) => Date.parse(receivedAt)).sort((a, b) => a - b);
-    return taken.slice(0, -1).flatMap((at) => {
-      const kill = kills.findIndex((time) => time >= at - sendingWindow && time <= at + recordingWindow);
-      if (kill < 0) return [`${id} came again, and its worker had not died while sending it`];
-      kills.splice(kill, 1);
-      return [];
-    });
-  });
+  return [...strange, ...missing, ...unexplainedCopies(facts.mails, facts.emailKills)];
 }
 
 /** The transitions that an order may make. */
@@ -251,4 +223,5 @@ export const properties: readonly Property[] = [
   { id: 'P15', rule: 'no unpaid order is reported as paid, and no payer is refused', check: p15 },
   { id: 'P18', rule: "no log holds a customer's data, a signature or a secret", check: p18 },
   { id: 'P20', rule: 'connections to the database and the broker are as few as before', check: p20 },
+  ...deliveriesProperties,
 ];

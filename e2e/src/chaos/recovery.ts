@@ -1,17 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestEnvironment } from '../test-environment/test-environment.js';
 
-export const components = ['orders', 'email', 'catalog', 'database', 'broker'] as const;
+const watchedServices = ['orders', 'email', 'catalog', 'deliveries'] as const;
+export const components = [...watchedServices, 'database', 'broker'] as const;
 export type Component = (typeof components)[number];
 
 /**
  * Measures from outside how long each component takes to work again after a fault. A service is up when it reports
- * ready, the database when all services do, the broker when both consumers are subscribed. The time starts at the kill;
+ * ready, the database when all services do, the broker when all consumers are subscribed. The time starts at the kill;
  * for the broker it starts when its process is running again.
  */
 export class RecoveryTimes {
   /** ms, by component. */
-  readonly times: Record<Component, number[]> = { orders: [], email: [], catalog: [], database: [], broker: [] };
+  readonly times: Record<Component, number[]> = { orders: [], email: [], catalog: [], deliveries: [], database: [], broker: [] };
   private readonly since = new Map<Component, number>();
   private watching = true;
   private readonly watch: Promise<void>;
@@ -52,13 +53,12 @@ export class RecoveryTimes {
 
   private async isUp(component: Component): Promise<boolean> {
     if (component === 'broker') return this.hasConsumers();
-    if (component === 'database')
-      return (await Promise.all((['orders', 'email', 'catalog'] as const).map((name) => this.isUp(name)))).every(Boolean);
+    if (component === 'database') return (await Promise.all(watchedServices.map((name) => this.isUp(name)))).every(Boolean);
     return this.environment.services[component].isReady();
   }
 
   private async hasConsumers(): Promise<boolean> {
-    const queues = ['2x7.email', '2x7.orders'].map((name) => this.environment.broker.queue(name));
+    const queues = ['2x7.email', '2x7.orders', '2x7.deliveries'].map((name) => this.environment.broker.queue(name));
     return Promise.all(queues).then(
       (states) => states.every(({ consumers }) => consumers > 0),
       () => false,

@@ -8,6 +8,25 @@ const shownViolations = 5;
 const seconds = (ms: number | undefined): string => (ms === undefined ? '-' : `${(ms / 1000).toFixed(1)} s`);
 const longest = (times: readonly number[]): number | undefined => (times.length > 0 ? Math.max(...times) : undefined);
 
+function deliveriesFigures({ deliveries, deliveryMails, records }: Facts): [string, string | number][] {
+  const { subscriptions, changes, slots, refunds } = deliveries;
+  const sent = records.flatMap((record) => record.changes);
+  return [
+    ['plans', subscriptions.length],
+    ['  cancelled by refunds', subscriptions.filter(({ is_cancelled }) => is_cancelled).length],
+    ['commands sent', sent.length],
+    ['  refused', sent.filter(({ isRefused }) => isRefused).length],
+    ['  repeated with the same key', sent.filter(({ answers }) => answers.length > 1).length],
+    ['  by two people at once', sent.filter(({ twin }) => twin !== undefined).length],
+    ['changes', changes.length],
+    ['  by the kitchen', changes.filter(({ key }) => key.startsWith('kitchen-')).length],
+    ['slots frozen', slots.filter(({ is_frozen }) => is_frozen).length],
+    ['boxes', slots.reduce((sum, { boxes }) => sum + boxes, 0)],
+    ['refunds', refunds.done.length],
+    ['mails about deliveries', deliveryMails.length],
+  ];
+}
+
 function figures({ facts, options, seconds: took }: CampaignResult): [string, string | number][] {
   const counted = killKinds.map((kind): [string, number] => [`  ${kind}`, facts.kills.get(kind) ?? 0]).filter(([, count]) => count > 0);
   const total = counted.reduce((sum, [, count]) => sum + count, 0);
@@ -17,6 +36,7 @@ function figures({ facts, options, seconds: took }: CampaignResult): [string, st
     ['seed', options.seed],
     ['kills', total],
     ...counted,
+    ['reached the chosen point', [...facts.reached.values()].reduce((sum, count) => sum + count, 0)],
     ['orders', facts.orders.length],
     ['payments captured', facts.provider.payments.filter((payment) => payment.captured).length],
     ['mails', facts.mails.length],
@@ -24,6 +44,7 @@ function figures({ facts, options, seconds: took }: CampaignResult): [string, st
     ['double activations', doubleActivations(facts).length],
     ['free activations', freeActivations(facts).length],
     ['duplicate mails', duplicateEmails(facts)],
+    ...deliveriesFigures(facts),
     ['longest recovery', seconds(longest(Object.values(facts.recovery).flat()))],
     ...recovery,
     ['all done after the last fault', seconds(facts.settledAfterMs)],

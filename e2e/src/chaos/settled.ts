@@ -1,8 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { queueOf } from '@2x7/service-kit';
 import type { TestEnvironment } from '../test-environment/test-environment.js';
 import type { RecoveryTimes } from './recovery.js';
 
-type Counts = { captured: number; paid: number; sent: number; confirmed: number; unpublished: number; unapplied: number };
+type Counts = {
+  captured: number;
+  paid: number;
+  sent: number;
+  confirmed: number;
+  planned: number;
+  unpublished: number;
+  unapplied: number;
+  unsent: number;
+  unrefunded: number;
+  unboxed: number;
+  unmoved: number;
+  unhandled: number;
+};
 
 async function count(environment: TestEnvironment, service: string, from: string): Promise<number> {
   const [row] = await environment.databases.query<{ count: string }>(service, `SELECT count(*) FROM ${from}`);
@@ -11,20 +25,50 @@ async function count(environment: TestEnvironment, service: string, from: string
 
 async function countAll(environment: TestEnvironment): Promise<Counts> {
   const waiting = 'outbox WHERE published_at IS NULL';
-  const [paid, confirmed, sent, unapplied, ...unpublished] = await Promise.all([
+  const [paid, confirmed, sent, planned, unapplied, unsent, unrefunded, unboxed, unmoved, ...unpublished] = await Promise.all([
     count(environment, 'orders', `orders WHERE status IN ('paid', 'refunded')`),
     count(environment, 'orders', 'orders WHERE confirmation_sent_at IS NOT NULL'),
-    count(environment, 'email', `email_job WHERE state = 'sent'`),
+    count(environment, 'email', `email_job WHERE template = 'order-confirmation' AND state = 'sent'`),
+    count(environment, 'deliveries', 'subscriptions'),
     count(environment, 'orders', 'webhook_events WHERE applied_at IS NULL'),
+    count(environment, 'email', `email_job WHERE state NOT IN ('sent', 'failed')`),
+    count(environment, 'orders', `refund_tasks WHERE state = 'waiting'`),
+    count(environment, 'deliveries', `slots WHERE boxed_at IS NULL AND cut_off <= '${environment.clock.now.toISOString()}'`),
     count(environment, 'orders', waiting),
+    count(
+      environment,
+      'deliveries',
+      `deliveries d JOIN slots s USING (slot) WHERE d.state = 'planned' AND s.closed_reason IS NOT NULL AND s.frozen_at IS NULL`,
+    ),
     count(environment, 'email', waiting),
+    count(environment, 'deliveries', waiting),
   ]);
   const captured = environment.sandbox.ledger.payments().filter((payment) => payment.captured).length;
-  return { captured, paid, sent, confirmed, unapplied, unpublished: unpublished.reduce((sum, one) => sum + one, 0) };
+  return {
+    captured,
+    paid,
+    sent,
+    confirmed,
+    planned,
+    unapplied,
+    unsent,
+    unrefunded,
+    unboxed,
+    unmoved,
+    unhandled: await waitingFor(environment),
+    unpublished: unpublished.reduce((sum, one) => sum + one, 0),
+  };
 }
 
-const isSettled = ({ captured, paid, sent, confirmed, unpublished, unapplied }: Counts): boolean =>
-  captured === paid && paid === sent && sent === confirmed && unpublished + unapplied === 0;
+/** Messages that wait for the deliveries service. */
+const waitingFor = (environment: TestEnvironment): Promise<number> =>
+  environment.broker.queue(queueOf('deliveries')).then(
+    ({ waiting }) => waiting,
+    () => 1, // the broker is down: there may be some
+  );
+
+const isSettled = ({ captured, paid, sent, confirmed, planned, ...open }: Counts): boolean =>
+  captured === paid && paid === sent && sent === confirmed && paid === planned && Object.values(open).every((count) => count === 0);
 
 type Watched = { environment: TestEnvironment; recovery: RecoveryTimes; limit: number; progress?: (line: string) => void };
 

@@ -1,5 +1,8 @@
 import { Outbox, type EventTransport } from '@2x7/service-kit';
-import type { KillPoint } from './orders-program.js';
+import type { DeliveriesKillPoint } from './deliveries-program.js';
+import type { KillPoint as OrdersKillPoint } from './orders-program.js';
+
+export type KillPoint = OrdersKillPoint | DeliveriesKillPoint;
 
 type Transaction = Parameters<Outbox['append']>[0];
 
@@ -10,14 +13,14 @@ export function killIfAt(place: KillPoint): void {
   if (killAt === place) process.kill(process.pid, 'SIGKILL');
 }
 
-/** Runs `work` after the commit of the transaction that appended an event. */
+/** Runs `work` after the commit of the transaction that appended an event; the end of a savepoint within it is none. */
 export function onCommit(tx: Transaction, work: () => void): void {
   const runner = tx.queryRunner!;
   const commit = runner.commitTransaction.bind(runner);
   runner.commitTransaction = async () => {
     killIfAt('before-commit');
     await commit();
-    work();
+    if (!runner.isTransactionActive) work();
   };
 }
 
@@ -34,6 +37,10 @@ export function installKillPoints(transport: EventTransport): void {
     onCommit(tx, () => killIfAt('after-commit'));
     return append.call(this, tx, event);
   };
+  killAfterPublish(transport);
+}
+
+export function killAfterPublish(transport: EventTransport): void {
   const publish = transport.publish.bind(transport);
   transport.publish = async (event) => {
     await publish(event);

@@ -82,17 +82,24 @@ export class ServiceProcess {
     await this.kill9();
   }
 
-  /** Lets the program kill itself at a kill point. One that does not reach it within `timeoutMs` is killed. @returns false when it does not run */
-  async killAt(point: string, timeoutMs: number): Promise<boolean> {
+  /**
+   * Lets the program kill itself at a kill point. One that does not reach it within `timeoutMs` is killed.
+   * @returns whether it reached the point; undefined when it does not run
+   */
+  async killAt(point: string, timeoutMs: number): Promise<boolean | undefined> {
     const running = this.running;
-    if (!running?.child.connected || running.endExpected) return false;
+    if (!running?.child.connected || running.endExpected) return undefined;
     this.expectEnd(running);
     const ended = once(running.child, 'exit');
     running.child.send({ killAt: point });
-    const limit = setTimeout(() => running.child.kill('SIGKILL'), timeoutMs);
+    let isReached = true;
+    const limit = setTimeout(() => {
+      isReached = false;
+      running.child.kill('SIGKILL');
+    }, timeoutMs);
     await ended;
     clearTimeout(limit);
-    return true;
+    return isReached;
   }
 
   /** Stops it gracefully; it stays stopped. */

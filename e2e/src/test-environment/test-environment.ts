@@ -9,10 +9,12 @@ import { v7 as uuid } from 'uuid';
 import { Broker } from './broker.js';
 import { CleanupStack } from './cleanup-stack.js';
 import { Databases } from './databases.js';
+import { deliveriesProgramFile, type DeliveriesProgram } from './deliveries-program.js';
 import { ordersProgramFile, type OrdersProgram } from './orders-program.js';
 import { environmentOf, mainOf, parts as allParts, type Part, type EnvironmentSettings } from './parts.js';
 import { ServiceProcess } from './service-process.js';
 import { ShopClient } from './shop-client.js';
+import { TestClock } from './test-clock.js';
 import { fixedPort } from './fixed-port.js';
 import { startWebhookRelay } from './webhook-relay.js';
 
@@ -20,6 +22,8 @@ export type TestEnvironmentOptions = {
   parts: readonly Part[];
   /** How to run the orders service; as in production when unset. */
   orders?: OrdersProgram;
+  /** How to run the deliveries service; as in production when unset. With it, `clock` moves the service's time. */
+  deliveries?: DeliveriesProgram;
   /** The gateway's port; the inbox gets the next and the sandbox the one after. Free ports when unset. */
   port?: number;
   /** The exit code after SIGINT or SIGTERM; 130 when unset. */
@@ -40,6 +44,8 @@ type BackingServices = { databases: Databases; broker: Broker; inbox: MailInbox;
 export class TestEnvironment {
   readonly services: Record<Part, ServiceProcess>;
   readonly client: ShopClient;
+  /** The time of the deliveries service. */
+  readonly clock: TestClock;
 
   private constructor(
     readonly settings: EnvironmentSettings,
@@ -47,6 +53,7 @@ export class TestEnvironment {
     private readonly cleanup: CleanupStack,
     private readonly options: TestEnvironmentOptions,
   ) {
+    this.clock = new TestClock(path.join(settings.folder, 'clock'));
     const made = allParts.map((part) => [part, new ServiceProcess(this.program(part))]);
     this.services = Object.fromEntries(made) as Record<Part, ServiceProcess>;
     const { urls, identities } = settings;
@@ -105,7 +112,7 @@ export class TestEnvironment {
   }
 
   /** Creates a plan at the catalog service with an administrator's token. `price` in whole rupees. */
-  async addPlan(price = 3_599): Promise<MealPlan> {
+  async addPlan(price = 3_599, changes: Partial<MealPlan> = {}): Promise<MealPlan> {
     const admin = { kind: 'user', id: uuid(), role: 'admin', session: uuid() } as const;
     const token = await new IdentitySigner('gateway', this.settings.identities.gateway.privateKey).sign(admin, 'catalog');
     const plan = {
@@ -115,6 +122,7 @@ export class TestEnvironment {
       duration_days: 7,
       original_cost: price + 900,
       discounted_price: price,
+      ...changes,
     };
     const answer = await fetch(`${this.settings.urls.catalog}/meal-plans/admin/create`, {
       method: 'POST',
@@ -132,15 +140,23 @@ export class TestEnvironment {
   }
 
   private program(part: Part): { name: string; file: string; args: string[]; env: Record<string, string>; url: string; logFile: string } {
-    const own = part === 'orders' ? this.options.orders : undefined;
+    const { file, args } = this.ownProgram(part) ?? { file: mainOf(part), args: [] };
     return {
       name: part,
-      file: own ? ordersProgramFile : mainOf(part),
-      args: own ? [JSON.stringify(own)] : [],
+      file,
+      args,
       env: { ...environmentOf(part, this.settings), ...this.options.env?.[part] },
       url: this.settings.urls[part],
       logFile: path.join(this.logFolder, `${part}.log`),
     };
+  }
+
+  /** The program that replaces production's. */
+  private ownProgram(part: Part): { file: string; args: string[] } | undefined {
+    const { orders, deliveries } = this.options;
+    if (part === 'orders' && orders) return { file: ordersProgramFile, args: [JSON.stringify(orders)] };
+    if (part !== 'deliveries' || !deliveries) return undefined;
+    return { file: deliveriesProgramFile, args: [JSON.stringify({ ...deliveries, clockFile: this.clock.file })] };
   }
 
   private async receiveWebhooks(): Promise<void> {

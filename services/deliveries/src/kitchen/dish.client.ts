@@ -7,6 +7,9 @@ import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 const isVegetarian = ({ categories }: Pick<Dish, 'categories'>): boolean =>
   categories.includes('vegetarian') && !categories.includes('non-vegetarian');
 
+const catalogAway = (cause: AppError): AppError =>
+  new AppError('unavailable', 'The dishes cannot be read at the moment. Please try again.', { cause, retryAfterSeconds: 2 });
+
 /** Reads a dish from catalog when it is put on the menu. The menu keeps this copy, so the sheet does not need catalog. */
 @Injectable()
 export class DishClient {
@@ -22,9 +25,9 @@ export class DishClient {
       const dish = await this.catalog.get(`/sample-menu/${encodeURIComponent(id)}`, Dish);
       return { id: dish.id, name: dish.dish_name, vegetarian: isVegetarian(dish), allergens: dish.allergens };
     } catch (error) {
-      if (error instanceof AppError && error.code === 'not_found')
-        throw new AppError('not_found', 'This dish is no longer on the sample menu.');
-      throw error;
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === 'not_found') throw new AppError('not_found', 'This dish is no longer on the sample menu.');
+      throw error.code === 'unavailable' ? catalogAway(error) : error;
     }
   }
 }

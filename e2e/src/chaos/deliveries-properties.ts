@@ -1,0 +1,182 @@
+import { isSuccess } from '../test-environment/shop-client.js';
+import type { SentChange } from './campaign-record.js';
+import type { ChangeRow, DeliveriesFacts, DeliveryRow, SubscriptionRow } from './deliveries-facts.js';
+import type { Facts } from './facts.js';
+import { emailsById, grouped, isPaid, unexplainedCopies, type Property } from './property.js';
+
+const sumOf = (rows: readonly { meals: number }[]): number => rows.reduce((sum, { meals }) => sum + meals, 0);
+const deliveriesBy = ({ deliveries }: DeliveriesFacts, key: (row: DeliveryRow) => string): Map<string, DeliveryRow[]> =>
+  grouped(deliveries, key);
+
+function f1({ deliveries: facts }: Facts): string[] {
+  const own = deliveriesBy(facts, ({ subscription_id }) => subscription_id);
+  return facts.subscriptions.flatMap((row) => {
+    const owed = row.bought + row.granted;
+    const found = sumOf(own.get(row.id) ?? []) + row.unscheduled + row.taken_back;
+    const isNegative = Math.min(row.unscheduled, row.taken_back, row.granted) < 0;
+    return owed === found && !isNegative ? [] : [`${row.id} has ${found} meals of ${owed}`];
+  });
+}
+
+function f2({ deliveries: facts }: Facts): string[] {
+  const bySlot = deliveriesBy(facts, ({ subscription_id, slot }) => `${subscription_id} in slot ${slot}`);
+  return [...bySlot].flatMap(([name, rows]) => [
+    ...(rows.length > 1 ? [`${name} has ${rows.length} deliveries`] : []),
+    ...(rows.some(({ meals }) => meals < 1) ? [`${name} has a delivery without a meal`] : []),
+  ]);
+}
+
+function f3({ deliveries: facts }: Facts): string[] {
+  const bySlot = deliveriesBy(facts, ({ slot }) => String(slot));
+  return facts.slots.flatMap(({ slot, booked, capacity }) => {
+    const meals = sumOf(bySlot.get(String(slot)) ?? []);
+    return [
+      ...(booked === meals ? [] : [`slot ${slot} has booked ${booked} meals and delivers ${meals}`]),
+      ...(booked > capacity ? [`slot ${slot} has booked ${booked} meals of ${capacity}`] : []),
+    ];
+  });
+}
+
+function f4({ deliveries: facts }: Facts): string[] {
+  const bySlot = deliveriesBy(facts, ({ slot }) => String(slot));
+  const wrong = facts.slots.flatMap(({ slot, boxes, is_frozen, is_boxed, is_due }) => {
+    const rows = bySlot.get(String(slot)) ?? [];
+    const locked = sumOf(rows.filter(({ state }) => state === 'locked'));
+    return [
+      ...(is_due && !is_boxed ? [`slot ${slot} was never frozen`] : []),
+      ...(is_frozen && rows.some(({ state }) => state === 'planned') ? [`slot ${slot} is frozen and has deliveries that may change`] : []),
+      ...(boxes === locked ? [] : [`slot ${slot} has ${boxes} boxes for ${locked} meals`]),
+    ];
+  });
+  return [...wrong, ...facts.changedAfterFreeze.map((part) => `slot ${part} changed after the freeze`)];
+}
+
+const f5 = ({ deliveries: { changes } }: Facts): string[] =>
+  changes.filter(({ late_slots }) => late_slots > 0).map(({ number }) => `${number} changed a slot after its cut-off`);
+
+function f8({ deliveries: facts }: Facts): string[] {
+  const closed = new Set(facts.slots.filter(({ is_closed, is_frozen }) => is_closed && !is_frozen).map(({ slot }) => slot));
+  return facts.deliveries
+    .filter(({ slot }) => closed.has(slot))
+    .map((row) => `${row.subscription_id} is delivered in closed slot ${row.slot}`);
+}
+
+type Answered = { number: string };
+const numbersOf = ({ answers }: SentChange): string[] => [
+  ...new Set(answers.filter(isSuccess).map(({ text }) => (JSON.parse(text) as { data: Answered }).data.number)),
+];
+
+function f11(facts: Facts): string[] {
+  const { changes } = facts.deliveries;
+  const stored = grouped(changes, ({ subscription_id, key }) => `${subscription_id} ${key}`);
+  const numbers = new Set(changes.map(({ subscription_id, number }) => `${subscription_id} ${number}`));
+  const twice = [...stored].filter(([, rows]) => rows.length > 1).map(([key]) => `${key} made several changes`);
+  const answered = facts.records.flatMap(({ planId, changes: sent }) =>
+    sent.flatMap((change) => {
+      const made = stored.get(`${planId} ${change.key}`)?.[0];
+      return brokenPromises(change, made).concat(
+        numbersOf(change).flatMap((number) => (numbers.has(`${planId} ${number}`) ? [] : [`${number} was answered and is not there`])),
+        brokenTwins(change, sent),
+      );
+    }),
+  );
+  return [...twice, ...answered, ...unknownChanges(facts)];
+}
+
+function brokenPromises(change: SentChange, made: ChangeRow | undefined): string[] {
+  const numbers = numbersOf(change);
+  if (numbers.length > 1) return [`${change.key} was answered with ${numbers.join(' and ')}`];
+  if (change.isRefused && made) return [`${change.key} was refused and made ${made.number}`];
+  if (change.isRefused && numbers.length > 0) return [`${change.key} was accepted and refused afterwards`];
+  return made && numbers[0] && made.number !== numbers[0] ? [`${change.key} made ${made.number} and was answered with ${numbers[0]}`] : [];
+}
+
+/** Two people ask for the same skip at once: both succeed with one change, unless its cut-off passed in between. */
+function brokenTwins(change: SentChange, sent: readonly SentChange[]): string[] {
+  const twin = sent.find(({ key }) => key === change.twin);
+  if (!twin) return [];
+  const [one, other] = [numbersOf(change)[0], numbersOf(twin)[0]];
+  if (one && other) return one === other ? [] : [`${change.key} and ${twin.key} made two changes of one skip`];
+  const refused = [change, twin].find(({ isRefused }) => isRefused);
+  if (!(one ?? other) || !refused) return [];
+  return /"too_late"/.test(refused.answers.at(-1)!.text) ? [] : [`${refused.key} was refused, and its twin was accepted`];
+}
+
+/** Changes with a key that nobody sent. The service's own keys begin with their reason. */
+function unknownChanges({ records, deliveries: { changes } }: Facts): string[] {
+  const sent = new Set(records.flatMap((record) => record.changes.map(({ key }) => `${record.planId} ${key}`)));
+  return changes
+    .filter(({ subscription_id, key }) => !/^(refund|kitchen)-/.test(key) && !sent.has(`${subscription_id} ${key}`))
+    .map(({ number }) => `nobody asked for ${number}`);
+}
+
+function f12(facts: Facts): string[] {
+  const { subscriptions, refunds } = facts.deliveries;
+  const started = new Set(subscriptions.map(({ id }) => id));
+  const paid = new Set(facts.orders.filter(isPaid).map(({ id }) => id));
+  const text = ({ id, order_id, amount_paise }: (typeof refunds.done)[number]): string => `${id} of ${order_id}: ${amount_paise}`;
+  const [done, seen] = [refunds.done.map(text).sort(), refunds.seen.map(text).sort()];
+  return [
+    ...[...paid].filter((id) => !started.has(id)).map((id) => `${id} is paid and has no subscription`),
+    ...subscriptions.filter(({ id }) => !paid.has(id)).map(({ id }) => `${id} has a subscription and is not paid`),
+    ...(started.size === subscriptions.length ? [] : ['an order has two subscriptions']),
+    ...(done.join() === seen.join() ? [] : [`${done.length} refunds are done, ${seen.length} are known to deliveries`]),
+    ...subscriptions.flatMap((row) => wrongTakeBack(row, facts.deliveries)),
+  ];
+}
+
+/** All money back takes back every meal that is not frozen; a part of it takes back none. */
+function wrongTakeBack({ id, amount_paise, taken_back, unscheduled, is_cancelled }: SubscriptionRow, facts: DeliveriesFacts): string[] {
+  const refunded = facts.refunds.done.filter(({ order_id }) => order_id === id).reduce((sum, one) => sum + one.amount_paise, 0);
+  if (refunded >= amount_paise) {
+    const planned = facts.deliveries.filter(({ subscription_id, state }) => subscription_id === id && state === 'planned');
+    const isDone = is_cancelled && unscheduled === 0 && planned.length === 0;
+    return isDone ? [] : [`${id} is refunded and still has meals`];
+  }
+  const withdrawn = -facts.changes.reduce(
+    (sum, { subscription_id, meals }) => sum + (subscription_id === id ? Math.min(0, meals ?? 0) : 0),
+    0,
+  );
+  return taken_back === withdrawn && !is_cancelled ? [] : [`${id} lost ${taken_back} meals, of which ${withdrawn} were withdrawn`];
+}
+
+const changeMail = (id: string): string => `<subscription-changed.${id}@2x7.example>`;
+const startMail = (id: string): string => `<subscription-started.${id}@2x7.example>`;
+
+function f17(facts: Facts): string[] {
+  const { subscriptions, changes } = facts.deliveries;
+  const emails = new Map(subscriptions.map(({ id, email }) => [id, email]));
+  const mails = emailsById(facts.deliveryMails);
+  const cancelled = new Set(changes.filter(({ type }) => type === 'cancel').map(({ subscription_id }) => subscription_id));
+  // A plan whose refund came before its payment never started, so no email announces it.
+  const starts = subscriptions.filter(({ id, is_cancelled }) => !is_cancelled || cancelled.has(id));
+  const expected = new Map([
+    ...changes.map(({ id, subscription_id }) => [changeMail(id), emails.get(subscription_id)] as const),
+    ...starts.map(({ id, email }) => [startMail(id), email] as const),
+  ]);
+  return [
+    ...[...expected.keys()].filter((id) => !mails.has(id)).map((id) => `${id} was never sent`),
+    ...facts.deliveryMails
+      .filter(({ messageId }) => /^<subscription-(changed|started)[.]/.test(messageId))
+      .filter(({ messageId, envelope }) => envelope.to.join() !== expected.get(messageId))
+      .map(({ messageId }) => `${messageId} went to a wrong address, or tells of no change`),
+    ...unexplainedCopies([...facts.mails, ...facts.deliveryMails], facts.emailKills),
+  ];
+}
+
+/** The invariants of the deliveries that can be checked from outside; docs/reliability.md has their numbers. */
+export const deliveriesProperties: readonly Property[] = [
+  { id: 'F1', rule: 'every meal of every plan is in exactly one place', check: f1 },
+  { id: 'F2', rule: 'a plan has at most one delivery per slot, with at least one meal', check: f2 },
+  { id: 'F3', rule: 'a slot has booked the meals of its deliveries, and no more than its capacity', check: f3 },
+  { id: 'F4', rule: 'what is frozen never changes, and has a box for each meal', check: f4 },
+  { id: 'F5', rule: 'no change touches a slot after its cut-off', check: f5 },
+  { id: 'F8', rule: 'no delivery stays in a closed slot', check: f8 },
+  { id: 'F11', rule: 'one key makes one change with one answer; two people who skip the same delivery at once make one skip', check: f11 },
+  { id: 'F12', rule: 'every paid order has one plan, and a refund takes back its meals once, however often the events come', check: f12 },
+  {
+    id: 'F17',
+    rule: 'every accepted change has its mail; twice only where the email service was killed while sending',
+    check: f17,
+  },
+];
