@@ -38,6 +38,8 @@ export {
   KitchenSlots,
   MenuDish,
   MenuEntry,
+  PlanDiet,
+  PlanDiets,
   SetMenuEntry,
   SheetBox,
   SheetLine,

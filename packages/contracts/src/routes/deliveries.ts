@@ -8,6 +8,8 @@ import {
   KitchenSlot,
   KitchenSlots,
   MenuEntry,
+  PlanDiet,
+  PlanDiets,
   SetMenuEntry,
   SlotsChanged,
 } from '../deliveries/kitchen.js';
@@ -115,6 +117,13 @@ export const deliveryRoutes: readonly Route[] = [
     failures: ['conflict', 'not_found'],
     summary: 'Set the dish of a slot and diet',
   }),
+  admin('GET', { path: '/deliveries/admin/plan-settings', answer: data(PlanDiets), summary: 'The default diets of meal plans' }),
+  admin('PUT', {
+    path: '/deliveries/admin/plan-settings',
+    body: PlanDiet,
+    answer: data(PlanDiets),
+    summary: 'Set the default diet of a meal plan',
+  }),
   admin('GET', {
     path: '/deliveries/admin/plans',
     query: SubscriptionQuery,
@@ -144,7 +153,7 @@ export const deliveryRoutes: readonly Route[] = [
     failures: refusals,
     summary: 'Change a plan for the customer',
   }),
-  admin('POST', {
+  row('deliveries', 'POST', 'confirmed-admin', {
     path: '/deliveries/admin/plans/:id/meals',
     body: AdjustMeals,
     answer: data(SubscriptionChange),

@@ -54,6 +54,7 @@ export class PlanAdminController {
   }
 
   @Post(':id/meals')
+  @Access('confirmed-admin')
   async adjust(
     @IdParam() id: string,
     @Caller() caller: Identity,

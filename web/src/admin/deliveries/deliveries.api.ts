@@ -4,6 +4,8 @@ import type {
   DeliveriesToday,
   KitchenSlot,
   MenuEntry,
+  PlanDiet,
+  PlanDiets,
   SetMenuEntry,
   SlotsChanged,
   SubscriptionChange,
@@ -44,6 +46,12 @@ export const menuQuery = ({ from, to }: Range) =>
     placeholderData: keepPreviousData,
   });
 
+export const planDietsQuery = queryOptions({
+  queryKey: [`${path}/plan-settings`],
+  queryFn: ({ signal }) => getData<PlanDiets>(`${path}/plan-settings`, signal),
+  staleTime: 0,
+});
+
 /** Newest first, in pages. */
 export const customerPlansQuery = (search: string) =>
   infiniteQueryOptions({
@@ -66,6 +74,9 @@ export const changeSlots = (change: ChangeSlots): Promise<SlotsChanged> => put(`
 
 /** @throws ApiError */
 export const setMenuEntry = (entry: SetMenuEntry): Promise<MenuEntry[]> => put(`${path}/menu`, entry);
+
+/** @throws ApiError */
+export const setPlanDiet = (setting: PlanDiet): Promise<PlanDiets> => put(`${path}/plan-settings`, setting);
 
 /** The address of a plan below /api/v1; customers have the same calls below /my/plans. */
 export const planPath = (id: string): string => `${path}/plans/${encodeURIComponent(id)}`;
