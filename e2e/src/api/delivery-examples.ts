@@ -50,5 +50,12 @@ export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example |
   'GET /deliveries/admin/plans/:id/changes': ofPlan('/changes'),
   'POST /deliveries/admin/plans/:id/preview': ofPlan('/preview', note),
   'POST /deliveries/admin/plans/:id/changes': ofPlan('/changes', { key: randomUUID(), command: note }),
+  'GET /deliveries/admin/plans/:id/refunds': ofPlan('/refunds'),
+  'POST /deliveries/admin/plans/:id/refunds': async ({ shop, plan }) => {
+    const { id } = await subscribe(shop, plan);
+    const refund = randomUUID();
+    await shop.query('deliveries', 'INSERT INTO refunds_seen (refund_id, order_id, amount_paise) VALUES ($1, $2, 100)', [refund, id]);
+    return { path: `/deliveries/admin/plans/${id}/refunds`, method: 'POST', body: { refund_id: refund, meals: 0 } };
+  },
   'POST /deliveries/admin/plans/:id/meals': ofPlan('/meals', { key: randomUUID(), meals: 1, reason: 'Late box' }),
 };

@@ -106,6 +106,22 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
+  test('a partial refund is a task of Today until its meals are decided', async ({ openScreen, shop }) => {
+    const insert = 'INSERT INTO refunds_seen (refund_id, order_id, amount_paise, refunded_at) VALUES (gen_random_uuid(), $1, 50000, now())';
+    await shop.query('deliveries', insert, [order.id]);
+    const page = await openScreen('/admin/today');
+    const task = page.getByRole('listitem').filter({ hasText: `₹500 of order ${order.number}, Asha Rao, was refunded` });
+    await expect(task).toBeVisible({ timeout: 60_000 });
+    await task.getByRole('link').click();
+    await page.getByRole('button', { name: 'Decide about its meals' }).click();
+    await dialog(page).getByLabel('Meals to withdraw').fill('1');
+    expect(await violations(page, 'dialog[open]')).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('1 meal was withdrawn.');
+    await expect(page.getByText('1 meal is withdrawn from your plan: ₹500 of your order was refunded.')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
   test('closing a day shows what is moved before it is', async ({ openScreen, shop, admin }) => {
     const at = (await planOf({ shop, admin }, order.id)).last_delivery!;
     const page = await openScreen(`/admin/deliveries?month=${at.day.slice(0, 7)}`);

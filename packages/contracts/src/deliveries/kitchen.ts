@@ -170,7 +170,16 @@ export const KitchenSheet = z
 export type KitchenSheet = z.infer<typeof KitchenSheet>;
 
 /** What needs a person's attention. */
-export const taskKinds = ['no-dish', 'diet-unknown', 'allergy-clash', 'address-unclear', 'late-start', 'unscheduled', 'open-long'] as const;
+export const taskKinds = [
+  'no-dish',
+  'diet-unknown',
+  'allergy-clash',
+  'address-unclear',
+  'refund-undecided',
+  'late-start',
+  'unscheduled',
+  'open-long',
+] as const;
 
 export const DeliveryTask = z
   .object({

@@ -17,6 +17,8 @@ import {
   AdjustMeals,
   ChangePreview,
   ChangeSubscription,
+  DecideRefund,
+  PlanRefund,
   SlotInput,
   SubscriptionChange,
   SubscriptionCommand,
@@ -161,5 +163,18 @@ export const deliveryRoutes: readonly Route[] = [
     isRepeatable: true,
     failures: ['conflict'],
     summary: 'Add meals to a plan, or withdraw them',
+  }),
+  admin('GET', {
+    path: '/deliveries/admin/plans/:id/refunds',
+    answer: data(z.array(PlanRefund)),
+    summary: 'The refunds of a plan’s order',
+  }),
+  row('deliveries', 'POST', 'confirmed-admin', {
+    path: '/deliveries/admin/plans/:id/refunds',
+    body: DecideRefund,
+    answer: data(z.array(PlanRefund)),
+    isRepeatable: true,
+    failures: ['conflict'],
+    summary: 'Decide how many meals a partial refund takes back',
   }),
 ];

@@ -1,4 +1,4 @@
-import { slotOf, slotText, type DeliveryTask, type Diet, type SlotNumber } from '@2x7/contracts';
+import { formatPaise, slotOf, slotText, type DeliveryTask, type Diet, type SlotNumber } from '@2x7/contracts';
 import { planDiets } from './planned-boxes.js';
 import { taskConditions } from '../persistence/kitchen-tasks.migration.js';
 
@@ -60,6 +60,16 @@ export const taskQueries: readonly TaskQuery[] = [
     text: `SELECT ${plan}, '' AS detail FROM subscriptions s WHERE ${taskConditions.addressUnclear} AND ${isNext}`,
     sentence: (row) => `An address of ${who(row)}, has no PIN code.`,
     more: 'More addresses have no PIN code.',
+  },
+  {
+    kind: 'refund-undecided',
+    text: `
+      SELECT ${plan}, r.amount_paise::text AS detail FROM refunds_seen r JOIN subscriptions s ON s.id = r.order_id
+      WHERE r.meals_taken_back IS NULL AND s.cancelled_at IS NULL
+        AND (s.unscheduled > 0 OR EXISTS (SELECT 1 FROM deliveries d WHERE d.subscription_id = s.id AND d.state = 'planned'))
+      ORDER BY r.refunded_at`,
+    sentence: (row) => `${formatPaise(Number(row.detail))} of order ${row.number}, ${row.name}, was refunded: decide about its meals.`,
+    more: 'More refunds need a decision about their meals.',
   },
   {
     kind: 'unscheduled',

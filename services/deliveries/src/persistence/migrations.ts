@@ -2,6 +2,7 @@ import { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790
 import { Deliveries1790000000601 } from './deliveries.migration.js';
 import { KitchenTasks1790000000610 } from './kitchen-tasks.migration.js';
 import { PlanSettings1790000000611 } from './plan-settings.migration.js';
+import { RefundDecisions1790000000612 } from './refund-decisions.migration.js';
 import { SignInRequests1790000000602 } from './sign-in-requests.migration.js';
 
 /** All migrations of the deliveries database, oldest first. */
@@ -13,4 +14,5 @@ export const migrations = [
   SignInRequests1790000000602,
   KitchenTasks1790000000610,
   PlanSettings1790000000611,
+  RefundDecisions1790000000612,
 ];

@@ -4,6 +4,9 @@ import { ChangeRepository } from './change.repository.js';
 import { MyPlansController } from './my-plans.controller.js';
 import { OrdersConsumer } from './orders.consumer.js';
 import { PlanAdminController } from './plan-admin.controller.js';
+import { PlanRefundsController } from './plan-refunds.controller.js';
+import { RefundDecisionService } from './refund-decision.service.js';
+import { RefundRepository } from './refund.repository.js';
 import { ReminderService } from './reminder.service.js';
 import { ReplanService } from './replan.service.js';
 import { SubscriptionChangeService } from './subscription-change.service.js';
@@ -18,9 +21,11 @@ import { SubscriptionRepository } from './subscription.repository.js';
 /** The delivery side of paid orders, and the commands that change it. */
 @Module({
   imports: [SlotsModule],
-  controllers: [OrdersConsumer, MyPlansController, PlanAdminController],
+  controllers: [OrdersConsumer, MyPlansController, PlanAdminController, PlanRefundsController],
   providers: [
     ChangeRepository,
+    RefundDecisionService,
+    RefundRepository,
     ReminderService,
     ReplanService,
     SubscriptionChangeService,

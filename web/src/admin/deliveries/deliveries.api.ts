@@ -1,11 +1,13 @@
 import type {
   AdjustMeals,
   ChangeSlots,
+  DecideRefund,
   DeliveriesToday,
   KitchenSlot,
   MenuEntry,
   PlanDiet,
   PlanDiets,
+  PlanRefund,
   SetMenuEntry,
   SlotsChanged,
   SubscriptionChange,
@@ -84,3 +86,15 @@ export const planPath = (id: string): string => `${path}/plans/${encodeURICompon
 /** Adds meals, or withdraws them. A repeated `key` is the same change. @throws ApiError */
 export const adjustMeals = async (plan: string, body: AdjustMeals): Promise<SubscriptionChange> =>
   (await call<{ data: SubscriptionChange }>(`${plan}/meals`, { method: 'POST', body })).data;
+
+/** The refunds of the plan's order. */
+export const planRefundsQuery = (plan: string) =>
+  queryOptions({
+    queryKey: [`${plan}/refunds`],
+    queryFn: ({ signal }) => getData<PlanRefund[]>(`${plan}/refunds`, signal),
+    staleTime: 0,
+  });
+
+/** How many meals a partial refund takes back. @throws ApiError */
+export const decideRefund = async (plan: string, body: DecideRefund): Promise<PlanRefund[]> =>
+  (await call<{ data: PlanRefund[] }>(`${plan}/refunds`, { method: 'POST', body })).data;
