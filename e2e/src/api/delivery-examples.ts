@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, dayOf } from '@2x7/contracts';
+import { addDays, dayOf, slotNumber, slotOf } from '@2x7/contracts';
+import { planOf } from '../shop/deliveries.js';
 import { subscribe } from '../shop/subscribers.js';
 import type { ApiFixture, Example } from './api-example.js';
 
@@ -50,6 +51,14 @@ export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example |
   'GET /deliveries/admin/plans/:id/changes': ofPlan('/changes'),
   'POST /deliveries/admin/plans/:id/preview': ofPlan('/preview', note),
   'POST /deliveries/admin/plans/:id/changes': ofPlan('/changes', { key: randomUUID(), command: note }),
+  'POST /deliveries/admin/plans/:id/late-boxes': async ({ shop, admin, plan }) => {
+    const { id } = await subscribe(shop, plan);
+    const { next_delivery: first } = await planOf({ shop, admin }, id);
+    const before = slotNumber(first!) - 1;
+    await shop.query('deliveries', 'UPDATE slots SET cut_off = now(), frozen_at = now(), boxed_at = now() WHERE slot = $1', [before]);
+    const body = { key: randomUUID(), slot: slotOf(before), reason: 'Forgotten' };
+    return { path: `/deliveries/admin/plans/${id}/late-boxes`, method: 'POST', body };
+  },
   'GET /deliveries/admin/plans/:id/refunds': ofPlan('/refunds'),
   'POST /deliveries/admin/plans/:id/refunds': async ({ shop, plan }) => {
     const { id } = await subscribe(shop, plan);

@@ -64,6 +64,7 @@ export {
 export { dayText, slotText, timeText } from './deliveries/slot-text.js';
 export type { Day, DeliverySlot, DeliveryWindow, SlotNumber } from './deliveries/slot.js';
 export {
+  AddLateBox,
   AdjustMeals,
   changeActors,
   ChangePreview,

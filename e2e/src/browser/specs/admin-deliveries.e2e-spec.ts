@@ -109,7 +109,7 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
   test('a partial refund is a task of Today until its meals are decided', async ({ openScreen, shop }) => {
     const insert = 'INSERT INTO refunds_seen (refund_id, order_id, amount_paise, refunded_at) VALUES (gen_random_uuid(), $1, 50000, now())';
     await shop.query('deliveries', insert, [order.id]);
-    const page = await openScreen('/admin/today');
+    const page = await openScreen('/admin/today', await shop.signedIn());
     const task = page.getByRole('listitem').filter({ hasText: `₹500 of order ${order.number}, Asha Rao, was refunded` });
     await expect(task).toBeVisible({ timeout: 60_000 });
     await task.getByRole('link').click();

@@ -194,6 +194,12 @@ export const AdjustMeals = z
   .meta({ id: 'AdjustMeals', description: 'Meals added to a plan, or withdrawn from it' });
 export type AdjustMeals = z.output<typeof AdjustMeals>;
 
+/** A delivery of the plan in a slot whose boxes are counted already. */
+export const AddLateBox = z
+  .object({ key: line('Key', 64), slot: SlotInput, reason: line('Reason', 200) })
+  .meta({ id: 'AddLateBox', description: 'A delivery that is added after the cut-off of its slot' });
+export type AddLateBox = z.output<typeof AddLateBox>;
+
 /** Money of the plan's order that went back. */
 export const PlanRefund = z
   .object({

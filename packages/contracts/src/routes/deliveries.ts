@@ -14,6 +14,7 @@ import {
   SlotsChanged,
 } from '../deliveries/kitchen.js';
 import {
+  AddLateBox,
   AdjustMeals,
   ChangePreview,
   ChangeSubscription,
@@ -163,6 +164,15 @@ export const deliveryRoutes: readonly Route[] = [
     isRepeatable: true,
     failures: ['conflict'],
     summary: 'Add meals to a plan, or withdraw them',
+  }),
+  admin('POST', {
+    path: '/deliveries/admin/plans/:id/late-boxes',
+    body: AddLateBox,
+    answer: data(SubscriptionChange),
+    status: 201,
+    isRepeatable: true,
+    failures: ['conflict', 'too_late', 'slot_full', 'slot_closed'],
+    summary: 'Add a delivery to a slot whose boxes are counted',
   }),
   admin('GET', {
     path: '/deliveries/admin/plans/:id/refunds',

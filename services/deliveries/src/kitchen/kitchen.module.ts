@@ -4,6 +4,7 @@ import { DishClient } from './dish.client.js';
 import { FreezeService } from './freeze.service.js';
 import { KitchenAdminController } from './kitchen-admin.controller.js';
 import { KitchenController } from './kitchen.controller.js';
+import { LateBoxRepository } from './late-box.repository.js';
 import { MenuRepository } from './menu.repository.js';
 import { MenuService } from './menu.service.js';
 import { NextSlotsRepository } from './next-slots.repository.js';
@@ -20,6 +21,7 @@ import { TaskRepository } from './task.repository.js';
   providers: [
     DishClient,
     FreezeService,
+    LateBoxRepository,
     MenuRepository,
     MenuService,
     NextSlotsRepository,
@@ -28,5 +30,6 @@ import { TaskRepository } from './task.repository.js';
     TaskBoard,
     TaskRepository,
   ],
+  exports: [LateBoxRepository],
 })
 export class KitchenModule {}

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { SlotsModule } from '../slots/slots.module.js';
+import { KitchenModule } from '../kitchen/kitchen.module.js';
 import { ChangeRepository } from './change.repository.js';
+import { LateBoxService } from './late-box.service.js';
 import { MyPlansController } from './my-plans.controller.js';
 import { OrdersConsumer } from './orders.consumer.js';
 import { PlanAdminController } from './plan-admin.controller.js';
@@ -20,10 +22,11 @@ import { SubscriptionRepository } from './subscription.repository.js';
 
 /** The delivery side of paid orders, and the commands that change it. */
 @Module({
-  imports: [SlotsModule],
+  imports: [KitchenModule, SlotsModule],
   controllers: [OrdersConsumer, MyPlansController, PlanAdminController, PlanRefundsController],
   providers: [
     ChangeRepository,
+    LateBoxService,
     RefundDecisionService,
     RefundRepository,
     ReminderService,
