@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, dayOf, type MealPlan } from '@2x7/contracts';
+import type { MealPlan } from '@2x7/contracts';
 import { oneTimeCode } from './one-time-code.js';
 import { ApiClient } from '../shop/api-client.js';
 import type { OwnShop } from '../shop/own-shop.js';
@@ -7,13 +7,11 @@ import { imageForm, png } from '../shop/test-catalogue.js';
 import { addUser, administrator, createInvitation, openSession } from './test-users.js';
 import type { ApiFixture, Example } from './api-example.js';
 import { customerExamples } from './customer-examples.js';
+import { deliveryExamples } from './delivery-examples.js';
 import { signedWebhook } from './webhook.js';
 
 export const planBody = { name: 'Made by a test', meal_type: 'lunch', number_of_meals: 5, original_cost: 1_000, discounted_price: 855 };
 export const dishBody = { dish_name: 'Made by a test', ingredients: ['Rice', 'Dal'], quantity: '350g' };
-
-/** Far enough ahead that its cut-off has not passed. */
-const lateDay = addDays(dayOf(new Date()), 30);
 
 let orders = 0;
 /** A valid order; each call has another customer. */
@@ -167,6 +165,7 @@ export const examples: Record<string, (fixture: ApiFixture) => Example | Promise
   'GET /audit/catalog': () => ({ path: '/audit/catalog?limit=5' }),
   'GET /audit/orders': () => ({ path: '/audit/orders' }),
   'GET /audit/media': () => ({ path: '/audit/media' }),
+  'GET /audit/deliveries': () => ({ path: '/audit/deliveries' }),
   'GET /orders/admin/all': () => ({ path: '/orders/admin/all?state=paid&search=example&limit=5' }),
   'POST /orders/admin/search': () => ({ path: '/orders/admin/search', method: 'POST', body: { search: 'example', limit: 5 } }),
   'POST /orders/admin/export.csv': () => ({ path: '/orders/admin/export.csv', method: 'POST', body: { search: 'example' } }),
@@ -182,21 +181,7 @@ export const examples: Record<string, (fixture: ApiFixture) => Example | Promise
     method: 'POST',
     body: refundBody(),
   }),
-  'GET /deliveries/kitchen': () => ({ path: `/deliveries/kitchen?day=${lateDay}&window=lunch` }),
-  'GET /deliveries/kitchen/slots': () => ({ path: '/deliveries/kitchen/slots' }),
-  'GET /deliveries/admin/today': () => ({ path: '/deliveries/admin/today' }),
-  'GET /deliveries/admin/calendar': () => ({ path: `/deliveries/admin/calendar?from=${lateDay}&to=${lateDay}` }),
-  'PUT /deliveries/admin/slots': () => ({
-    path: '/deliveries/admin/slots',
-    method: 'PUT',
-    body: { from: lateDay, until: lateDay, windows: ['lunch'], capacity: 300 },
-  }),
-  'GET /deliveries/admin/menu': () => ({ path: `/deliveries/admin/menu?from=${lateDay}&to=${lateDay}` }),
-  'PUT /deliveries/admin/menu': async ({ admin }) => ({
-    path: '/deliveries/admin/menu',
-    method: 'PUT',
-    body: { day: lateDay, window: 'lunch', diet: 'egg', dish_id: (await newDish(admin)).id },
-  }),
   'GET /settings': () => ({ path: '/settings' }),
+  ...deliveryExamples,
   ...customerExamples,
 };

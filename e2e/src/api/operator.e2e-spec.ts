@@ -123,6 +123,27 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
     }
   });
 
+  it('a backup that is older than a service leaves its database empty, with its schema, and says so', async () => {
+    const older = path.join(folder.path, 'older');
+    fs.cpSync(path.join(folder.path, 'backup'), older, { recursive: true });
+    fs.rmSync(path.join(older, 'deliveries'), { recursive: true });
+    const file = path.join(older, 'manifest.json');
+    const manifest = JSON.parse(fs.readFileSync(file, 'utf8')) as { databases: object; files: { path: string }[] };
+    const files = manifest.files.filter(({ path: name }) => !name.startsWith('deliveries/'));
+    fs.writeFileSync(file, JSON.stringify({ ...manifest, databases: { ...manifest.databases, deliveries: undefined }, files }));
+    const config = { ...shop.config, dataDir: path.join(folder.path, 'from-older'), webDir: undefined };
+    expect((await restore(config, older)).created).toEqual(['deliveries']);
+    const again = await startShop(config, openLogs(config.dataDir, 'info'));
+    try {
+      const client = new (await import('pg')).default.Client({ connectionString: again.backingServices.databases.deliveries.ownerUrl });
+      await client.connect();
+      const { rows } = await client.query('SELECT count(*)::int AS plans FROM subscriptions').finally(() => client.end());
+      expect(rows).toEqual([{ plans: 0 }]);
+    } finally {
+      await again.close();
+    }
+  });
+
   const epochOf = 'SELECT device_epoch AS epoch FROM users WHERE email = $1';
 
   async function expectNothingOpen(

@@ -38,6 +38,8 @@ export {
   KitchenSlots,
   MenuDish,
   MenuEntry,
+  PlanDiet,
+  PlanDiets,
   SetMenuEntry,
   SheetBox,
   SheetLine,
@@ -62,13 +64,16 @@ export {
 export { dayText, slotText, timeText } from './deliveries/slot-text.js';
 export type { Day, DeliverySlot, DeliveryWindow, SlotNumber } from './deliveries/slot.js';
 export {
+  AddLateBox,
   AdjustMeals,
   changeActors,
   ChangePreview,
   ChangeSubscription,
+  DecideRefund,
   DeliveryDate,
   EaterProfile,
   MealBalance,
+  PlanRefund,
   SlotInput,
   slotStates,
   SubscriptionChange,

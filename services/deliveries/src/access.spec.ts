@@ -29,4 +29,11 @@ describe('access to the deliveries service', () => {
     for (const [path, headers, status] of refused) expect([path, (await deliveries.get(path, headers)).status]).toEqual([path, status]);
     expect((await deliveries.get('/my/plans', customer)).body.data).toEqual([]);
   });
+
+  it('is denied to an administrator who adds or withdraws meals without a recent password', async () => {
+    const path = '/deliveries/admin/plans/018f0000-0000-7000-8000-000000000000/meals';
+    const send = (headers: Record<string, string>) => deliveries.post(path, { key: 'key', meals: 1, reason: 'Late box' }, headers);
+    expect(await send(asAdmin(undefined, { passwordAge: 16 * 60 }))).toMatchObject({ status: 403, body: { code: 'password_required' } });
+    expect((await send(asAdmin())).status).toBe(404);
+  });
 });

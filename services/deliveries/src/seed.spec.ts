@@ -1,5 +1,7 @@
+import type { Dish } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { readRules, rulesEnv } from './app.js';
 import { seedDeliveries } from './seed.js';
@@ -18,12 +20,17 @@ const orders = Array.from({ length: 24 }, (_, index) =>
     { plan_type: index % 3 === 0 ? 'couple' : 'individual', number_of_meals: 28 },
   ),
 );
+const dishes = [
+  { dish_name: 'Dal', categories: ['vegetarian'], allergens: ['nuts'] },
+  { dish_name: 'Fish', categories: ['non-vegetarian'], allergens: null },
+].map((dish) => ({ id: uuid(), is_active: true, ...dish }) as Dish);
 const count = async (text: string): Promise<number> =>
   (await deliveries.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${text}`))[0]!.count;
 
 describe('the demonstration', () => {
   it('starts every paid order when it was paid, with changes of some customers, once and without emails about the past', async () => {
-    for (let run = 0; run < 2; run += 1) await seedDeliveries(deliveries.database.url, orders, readRules(z.object(rulesEnv).parse({})));
+    for (let run = 0; run < 2; run += 1)
+      await seedDeliveries(deliveries.database.url, { orders, dishes }, readRules(z.object(rulesEnv).parse({})));
     expect(await count('subscriptions')).toBe(24);
     expect(await count(`outbox WHERE type IN ('subscription.started', 'subscription.changed')`)).toBe(0);
     for (const part of [
@@ -34,7 +41,11 @@ describe('the demonstration', () => {
     ])
       expect([part, (await count(part)) > 0]).toEqual([part, true]);
     expect(await count(`subscriptions WHERE profiles @> '[{"allergies": ["nuts"]}]'`)).toBeGreaterThan(0);
+    expect(await count(`menu WHERE diet = 'vegetarian' AND dish ->> 'name' = 'Dal'`)).toBe(24);
+    expect(await count(`menu WHERE diet <> 'non-vegetarian' AND dish ->> 'name' = 'Fish'`)).toBe(0);
     await eventually(async () => expect(await count('boxes')).toBeGreaterThan(50));
+    // They said what they eat when they paid, so frozen boxes know it.
+    expect(await count(`boxes WHERE is_diet_known AND diet = 'egg'`)).toBeGreaterThan(0);
     expect(await count('slots s WHERE booked <> (SELECT coalesce(sum(meals), 0) FROM deliveries d WHERE d.slot = s.slot)')).toBe(0);
   });
 });

@@ -59,6 +59,7 @@ const dialogs: State[] = [
   { name: 'dish', path: '/admin/sample-menu', show: press(/^View /) },
   { name: 'dish edited', path: '/admin/sample-menu', show: press(/^Edit /) },
   { name: 'dish new', path: '/admin/sample-menu', show: press('Add Dish') },
+  { name: 'default diets', path: '/admin/menu', show: press('Default diets') },
   { name: 'orders found none', path: '/admin/orders#search=no+such+customer', show: loaded },
 ];
 

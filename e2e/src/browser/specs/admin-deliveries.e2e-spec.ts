@@ -1,4 +1,4 @@
-import { slotNumber, slotText, type Dish, type OrderDetail } from '@2x7/contracts';
+import { slotNumber, slotText, type Dish, type OrderDetail, type PlanDiets } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { signedInStaff } from '../../api/staff-session.js';
 import { skipWithoutOwnShop } from '../../shop/config.js';
@@ -75,6 +75,50 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     const warning = `Rajma Rice contains what Asha Rao, ${order.number}, is allergic to: ${slotText(dinner)}.`;
     await expect(page.getByRole('listitem').filter({ hasText: warning })).toBeVisible();
     await expect(page.getByRole('article').filter({ hasText: 'Dinner' }).last()).toContainText('1 of 400 meals');
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('the default diet of a plan is set on the menu', async ({ openScreen, admin }) => {
+    const page = await openScreen('/admin/menu');
+    const open = () => page.getByRole('button', { name: 'Default diets' }).click();
+    await open();
+    await dialog(page).getByLabel(order.plan_name).selectOption('Vegetarian with egg');
+    expect(await violations(page, 'dialog[open]')).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await open();
+    await expect(dialog(page).getByLabel(order.plan_name)).toHaveValue('egg');
+    const { plans } = await admin.data<PlanDiets>('/deliveries/admin/plan-settings');
+    expect(plans.map(({ default_diet }) => default_diet)).toEqual(['egg']);
+  });
+
+  test('meals are added once the password was typed again', async ({ openScreen, shop }) => {
+    const page = await openScreen(`/admin/customer-plans/${order.id}`, await shop.signedIn());
+    await shop.query('auth', `UPDATE sessions SET password_at = now() - interval '16 minutes'`);
+    await page.getByRole('button', { name: 'Add or withdraw meals' }).click();
+    await dialog(page).getByLabel('Meals').fill('2');
+    await dialog(page).getByLabel('Reason').fill('Late box');
+    await dialog(page).getByRole('button', { name: 'Add' }).click();
+    const password = page.getByRole('dialog', { name: 'Enter your password' });
+    await password.getByRole('textbox').fill(shop.admin.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('2 meals are added to your plan: Late box.')).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  test('a partial refund is a task of Today until its meals are decided', async ({ openScreen, shop }) => {
+    const insert = 'INSERT INTO refunds_seen (refund_id, order_id, amount_paise, refunded_at) VALUES (gen_random_uuid(), $1, 50000, now())';
+    await shop.query('deliveries', insert, [order.id]);
+    const page = await openScreen('/admin/today', await shop.signedIn());
+    const task = page.getByRole('listitem').filter({ hasText: `₹500 of order ${order.number}, Asha Rao, was refunded` });
+    await expect(task).toBeVisible({ timeout: 60_000 });
+    await task.getByRole('link').click();
+    await page.getByRole('button', { name: 'Decide about its meals' }).click();
+    await dialog(page).getByLabel('Meals to withdraw').fill('1');
+    expect(await violations(page, 'dialog[open]')).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('1 meal was withdrawn.');
+    await expect(page.getByText('1 meal is withdrawn from your plan: ₹500 of your order was refunded.')).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
 

@@ -7,5 +7,7 @@ import { contentsOf } from '../operator/manifest.js';
 /** `npm run restore -- <folder>` */
 await runCommand(async (args) => {
   const folder = onlyArgument(args, 'Which folder? npm run restore -- ../backup-of-today');
-  return `Restored from ${folder}: ${contentsOf(await restore(readLocalConfig(), path.resolve(folder)))}.`;
+  const { manifest, created } = await restore(readLocalConfig(), path.resolve(folder));
+  const empty = created.map((service) => ` The backup is older than ${service}, so the database of ${service} is empty.`);
+  return `Restored from ${folder}: ${contentsOf(manifest)}.${empty.join('')}`;
 });

@@ -41,10 +41,10 @@ export async function backUp(config: LocalConfig, folder: string): Promise<Manif
   return writeManifest(folder, databases);
 }
 
-/** The migrations that the backup contains. @throws Error when this version lacks one of them */
+/** The migrations that the backup contains; all of a service that is younger than the backup. @throws Error when this version lacks one of them */
 function schemaOf(service: Service, { databases }: Manifest): (typeof schemas)[Service] {
   const names = databases[service]?.migrations;
-  if (!names) throw new Error(`the backup has no database of ${service}`);
+  if (!names) return schemas[service];
   const ours = schemas[service].filter((migration) => names.includes(migration.name));
   const unknown = names.filter((name) => !ours.some((migration) => migration.name === name));
   if (unknown.length > 0) throw new Error(`The backup comes from a newer version of the shop: ${service} had ${unknown.join(', ')}.`);
@@ -66,12 +66,15 @@ async function refuseUnlessEmpty(config: LocalConfig, server: string): Promise<v
   if (!(await imageFiles(config).isEmpty())) throw new Error('The image store is not empty. A backup is restored only into an empty shop.');
 }
 
+/** `created`: databases of services that are younger than the backup. They have a schema and no rows. */
+export type Restored = { manifest: Manifest; created: Service[] };
+
 /**
  * Fills an empty installation from a backup: the schema of the backup, then every row, the images and the sent-mail log.
  * Sessions, one-time links and device cookies are not restored. The next start migrates an older schema.
  * @throws Error with a sentence when the backup is incomplete or newer than this version, or the shop is not empty
  */
-export async function restore(config: LocalConfig, folder: string): Promise<Manifest> {
+export async function restore(config: LocalConfig, folder: string): Promise<Restored> {
   const manifest = await readManifest(folder);
   const wanted = services.map((service) => [service, schemaOf(service, manifest)] as const);
   const log = Log.create('restore', { level: 'silent' });
@@ -84,12 +87,13 @@ export async function restore(config: LocalConfig, folder: string): Promise<Mani
       const urls = await provideDatabases(server.url, services, secrets);
       for (const [service, migrations] of wanted) {
         await migrate(service, urls[service], { entities: [], migrations }, log);
-        await fillDatabase(urls[service].ownerUrl, path.join(folder, service), manifest.databases[service]!, afterRestore[service]);
+        const copy = manifest.databases[service];
+        if (copy) await fillDatabase(urls[service].ownerUrl, path.join(folder, service), copy, afterRestore[service]);
       }
     },
     provideServer,
   );
   if (fs.existsSync(path.join(folder, images))) await imageFiles(config).copyFrom(path.join(folder, images));
   copySentMailLog(folder, config.dataDir);
-  return manifest;
+  return { manifest, created: services.filter((service) => !manifest.databases[service]) };
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isCatalogEmpty, seedCatalog } from '@2x7/catalog/seed';
-import type { MealPlan } from '@2x7/contracts';
+import type { Dish, MealPlan } from '@2x7/contracts';
 import { readRules, rulesEnv } from '@2x7/deliveries/app';
 import { seedDeliveries } from '@2x7/deliveries/seed';
 import { readPaidOrders, seedOrders } from '@2x7/orders/seed';
@@ -71,6 +71,8 @@ export async function seedDemo(
     (slug) => fs.readFile(path.join(siteImages, `${slug}.webp`)),
   );
   await seedOrders(ordersDatabase, await client.call<MealPlan[]>('GET', '/meal-plans/admin/all'));
-  await seedDeliveries(deliveriesDatabase, await readPaidOrders(ordersDatabase), readRules(readConfig(z.object(rulesEnv))));
+  const dishesOfMenu = await client.call<Dish[]>('GET', '/sample-menu/admin/all');
+  const paid = await readPaidOrders(ordersDatabase);
+  await seedDeliveries(deliveriesDatabase, { orders: paid, dishes: dishesOfMenu }, readRules(readConfig(z.object(rulesEnv))));
   await fs.rm(marker);
 }

@@ -105,6 +105,21 @@ export const SetMenuEntry = z
   .meta({ id: 'SetMenuEntry', description: 'The dish for a diet in a slot' });
 export type SetMenuEntry = z.output<typeof SetMenuEntry>;
 
+/** The diet of a plan's boxes for people who have not said theirs. */
+export const PlanDiet = z
+  .object({ plan_id: Id, default_diet: z.enum(diets, { error: 'Choose a diet' }) })
+  .meta({ id: 'PlanDiet', description: 'The diet that people of a meal plan get until they have said theirs' });
+export type PlanDiet = z.output<typeof PlanDiet>;
+
+export const PlanDiets = z
+  .object({
+    /** Of the plans that are not in `plans`. */
+    default_diet: z.enum(diets),
+    plans: z.array(PlanDiet),
+  })
+  .meta({ id: 'PlanDiets', description: 'The default diet of every meal plan' });
+export type PlanDiets = z.infer<typeof PlanDiets>;
+
 /** One packed meal. `clashes`: allergies that the dish names; `check`: the person has allergies and the dish names none. */
 export const SheetBox = z
   .object({
@@ -148,14 +163,23 @@ export const KitchenSheet = z
     late: z.array(SheetBox),
     /** All boxes: those of `lines` and the late ones. */
     boxes: z.int(),
-    /** Boxes of people whose diet is not known, cooked with the default diet. */
+    /** Boxes of people whose diet is not known, cooked with the default diet of their plan. */
     unknown_diets: z.int(),
   })
   .meta({ id: 'KitchenSheet', description: 'What the kitchen cooks and packs in one slot' });
 export type KitchenSheet = z.infer<typeof KitchenSheet>;
 
 /** What needs a person's attention. */
-export const taskKinds = ['no-dish', 'diet-unknown', 'allergy-clash', 'address-unclear', 'late-start', 'unscheduled', 'open-long'] as const;
+export const taskKinds = [
+  'no-dish',
+  'diet-unknown',
+  'allergy-clash',
+  'address-unclear',
+  'refund-undecided',
+  'late-start',
+  'unscheduled',
+  'open-long',
+] as const;
 
 export const DeliveryTask = z
   .object({

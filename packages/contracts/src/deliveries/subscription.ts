@@ -195,3 +195,29 @@ export const AdjustMeals = z
   })
   .meta({ id: 'AdjustMeals', description: 'Meals added to a plan, or withdrawn from it' });
 export type AdjustMeals = z.output<typeof AdjustMeals>;
+
+/** A delivery of the plan in a slot whose boxes are counted already. */
+export const AddLateBox = z
+  .object({ key: line('Key', 64), slot: SlotInput, reason: line('Reason', 200) })
+  .meta({ id: 'AddLateBox', description: 'A delivery that is added after the cut-off of its slot' });
+export type AddLateBox = z.output<typeof AddLateBox>;
+
+/** Money of the plan's order that went back. */
+export const PlanRefund = z
+  .object({
+    id: Id,
+    amount_paise: z.int(),
+    refunded_at: z.iso.datetime().nullable(),
+    /** The meals that it took back. Null until somebody has decided; a refund of all the money takes back every meal that is left. */
+    meals: z.int().nullable(),
+    /** How many meals the money has bought, rounded down. */
+    meals_worth: z.int(),
+  })
+  .meta({ id: 'PlanRefund', description: 'A refund of the order, and the meals that it took back' });
+export type PlanRefund = z.infer<typeof PlanRefund>;
+
+/** How many meals a partial refund takes back. 0: none. */
+export const DecideRefund = z
+  .object({ refund_id: Id, meals: z.int({ error: 'Give a number of meals' }).min(0, 'At least 0 meals').max(1_000, 'At most 1,000 meals') })
+  .meta({ id: 'DecideRefund', description: 'How many meals a partial refund takes back' });
+export type DecideRefund = z.output<typeof DecideRefund>;

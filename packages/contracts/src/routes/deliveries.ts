@@ -8,13 +8,18 @@ import {
   KitchenSlot,
   KitchenSlots,
   MenuEntry,
+  PlanDiet,
+  PlanDiets,
   SetMenuEntry,
   SlotsChanged,
 } from '../deliveries/kitchen.js';
 import {
+  AddLateBox,
   AdjustMeals,
   ChangePreview,
   ChangeSubscription,
+  DecideRefund,
+  PlanRefund,
   SlotInput,
   SubscriptionChange,
   SubscriptionCommand,
@@ -115,6 +120,13 @@ export const deliveryRoutes: readonly Route[] = [
     failures: ['conflict', 'not_found'],
     summary: 'Set the dish of a slot and diet',
   }),
+  admin('GET', { path: '/deliveries/admin/plan-settings', answer: data(PlanDiets), summary: 'The default diets of meal plans' }),
+  admin('PUT', {
+    path: '/deliveries/admin/plan-settings',
+    body: PlanDiet,
+    answer: data(PlanDiets),
+    summary: 'Set the default diet of a meal plan',
+  }),
   admin('GET', {
     path: '/deliveries/admin/plans',
     query: SubscriptionQuery,
@@ -144,7 +156,7 @@ export const deliveryRoutes: readonly Route[] = [
     failures: refusals,
     summary: 'Change a plan for the customer',
   }),
-  admin('POST', {
+  row('deliveries', 'POST', 'confirmed-admin', {
     path: '/deliveries/admin/plans/:id/meals',
     body: AdjustMeals,
     answer: data(SubscriptionChange),
@@ -152,5 +164,27 @@ export const deliveryRoutes: readonly Route[] = [
     isRepeatable: true,
     failures: ['conflict'],
     summary: 'Add meals to a plan, or withdraw them',
+  }),
+  admin('POST', {
+    path: '/deliveries/admin/plans/:id/late-boxes',
+    body: AddLateBox,
+    answer: data(SubscriptionChange),
+    status: 201,
+    isRepeatable: true,
+    failures: ['conflict', 'too_late', 'slot_full', 'slot_closed'],
+    summary: 'Add a delivery to a slot whose boxes are counted',
+  }),
+  admin('GET', {
+    path: '/deliveries/admin/plans/:id/refunds',
+    answer: data(z.array(PlanRefund)),
+    summary: 'The refunds of a plan’s order',
+  }),
+  row('deliveries', 'POST', 'confirmed-admin', {
+    path: '/deliveries/admin/plans/:id/refunds',
+    body: DecideRefund,
+    answer: data(z.array(PlanRefund)),
+    isRepeatable: true,
+    failures: ['conflict'],
+    summary: 'Decide how many meals a partial refund takes back',
   }),
 ];

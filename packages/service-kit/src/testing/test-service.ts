@@ -47,8 +47,9 @@ export function identityHeaders(identity: Identity): Record<string, string> {
 }
 
 export const asVisitor = (): Record<string, string> => identityHeaders({ kind: 'visitor' });
-export const asAdmin = (id = uuid()): Record<string, string> =>
-  identityHeaders({ kind: 'user', id, role: 'admin', session: uuid(), password_age: 0 });
+/** @param passwordAge seconds since the administrator typed the password */
+export const asAdmin = (id = uuid(), { passwordAge = 0 } = {}): Record<string, string> =>
+  identityHeaders({ kind: 'user', id, role: 'admin', session: uuid(), password_age: passwordAge });
 export const asStaff = (id = uuid()): Record<string, string> => identityHeaders({ kind: 'user', id, role: 'staff', session: uuid() });
 export const asService = (name = 'gateway'): Record<string, string> => identityHeaders({ kind: 'service', name });
 export const asCustomer = (id = uuid()): Record<string, string> => identityHeaders({ kind: 'customer', id });

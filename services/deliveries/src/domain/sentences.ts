@@ -94,6 +94,12 @@ export const adjustedSentences = (change: Change, { meals, reason }: { meals: nu
   ...effects(change),
 ];
 
+/** What happens when a box is added after the cut-off. */
+export const lateSentences = (change: Change, { slot, reason }: { slot: DeliverySlot; reason: string }): string[] => [
+  `${slotText(slot)} is added to your plan: ${reason}.`,
+  ...effects(change),
+];
+
 export const cancelledSentences = ({ before, after }: Change): string[] => {
   const meals = after.takenBack - before.takenBack;
   return [`Your money was refunded, so ${count(meals, 'meal')} ${meals === 1 ? 'is' : 'are'} cancelled. No more deliveries come.`];

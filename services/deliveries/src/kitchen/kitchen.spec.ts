@@ -1,4 +1,12 @@
-import { slotNumber, type DeliveriesToday, type DeliverySlot, type Diet, type KitchenSheet, type MenuEntry } from '@2x7/contracts';
+import {
+  slotNumber,
+  type DeliveriesToday,
+  type DeliverySlot,
+  type Diet,
+  type KitchenSheet,
+  type MenuEntry,
+  type PlanDiets,
+} from '@2x7/contracts';
 import { asStaff, asVisitor } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
@@ -66,6 +74,44 @@ describe('the menu', () => {
     expect(await setDish(at, 'vegetarian', fish, 'No dal')).toMatchObject({ status: 400 });
     expect((await setDish(at, 'vegetarian', soup, 'No dal today')).body.data[0]).toMatchObject({ substitution: 'No dal today' });
     expect((await sheet(at)).lines).toMatchObject([{ dish_name: 'Soup', substitution: 'No dal today' }]);
+  });
+});
+
+describe('the default diet of a plan', () => {
+  const planId = uuid();
+  const setDiet = (default_diet: string) => deliveries.put<PlanDiets>('/deliveries/admin/plan-settings', { plan_id: planId, default_diet });
+
+  it('is that of people who have not said theirs, from the next cut-off on, and no vegetarian gets its dish', async () => {
+    const [frozen, at] = [newSlot(), newSlot()];
+    for (const slot of [frozen, at])
+      await plannedDelivery(deliveries, { at: slot, planId, profiles: [{ diet: null }, { diet: 'vegetarian', note: 'Mild' }] });
+    for (const [diet, dish] of [
+      ['vegetarian', dal],
+      ['non-vegetarian', fish],
+    ] as const)
+      await setDish(at, diet, dish);
+    // The cut-off of the first slot has passed, and its boxes are not counted yet.
+    deliveries.travelTo(`${frozen.day}T10:00`);
+    expect((await setDiet('non-vegetarian')).body.data).toEqual({
+      default_diet: 'vegetarian',
+      plans: [{ plan_id: planId, default_diet: 'non-vegetarian' }],
+    });
+    expect((await sheet(frozen)).lines.map(({ diet }) => diet)).toEqual(['vegetarian']);
+    const { lines, specials, unknown_diets } = await sheet(at);
+    expect(lines.map(({ dish_name, boxes }) => [dish_name, boxes])).toEqual([
+      ['Dal', 1],
+      ['Fish', 1],
+    ]);
+    expect([specials[0]!.dish_name, unknown_diets]).toEqual(['Dal', 1]);
+    expect((await setDiet('vegan')).status).toBe(400);
+    await setDiet('egg');
+    await setDiet('egg');
+    const audit = await deliveries.database.query(`SELECT before, after FROM audit WHERE entity = 'plan-settings' ORDER BY at`);
+    expect(audit).toEqual([
+      { before: { default_diet: 'vegetarian' }, after: { default_diet: 'non-vegetarian' } },
+      { before: { default_diet: 'non-vegetarian' }, after: { default_diet: 'egg' } },
+    ]);
+    expect((await sheet(at)).lines.map(({ diet }) => diet)).toEqual(['vegetarian', 'egg']);
   });
 });
 
@@ -155,7 +201,7 @@ describe('the tasks of today', () => {
     });
     expect((await tasks()).map(({ kind, sentence }) => [kind, sentence.replace(/2X7-\w+/g, '2X7-1')])).toEqual([
       ['no-dish', 'No dish is set for vegetarians: Tuesday 24 November, dinner.'],
-      ['diet-unknown', 'The diet of Ravi Jain, 2X7-1, is not known. The next boxes have the default diet.'],
+      ['diet-unknown', 'The diet of Ravi Jain, 2X7-1, is not known. Until it is, the boxes are vegetarian.'],
       ['address-unclear', 'An address of Ravi Jain, 2X7-1, has no PIN code.'],
       ['unscheduled', 'No slot is free for 2 meals of Ravi Jain, 2X7-1.'],
     ]);

@@ -1,11 +1,12 @@
-import { slotOf, slotText, type DeliveryTask, type Diet, type SlotNumber } from '@2x7/contracts';
+import { formatPaise, slotOf, slotText, type DeliveryTask, type Diet, type SlotNumber } from '@2x7/contracts';
+import { planDiets } from './planned-boxes.js';
 import { taskConditions } from '../persistence/kitchen-tasks.migration.js';
 
 export type TaskRow = { slot: SlotNumber | null; id: string | null; number: string; name: string; detail: string };
 
 type TaskQuery = {
   kind: DeliveryTask['kind'];
-  /** $1: the next slots, $2: the default diet, $3: the current time, $4: days after which an unfinished plan is reported. */
+  /** $1: the next slots, $2: the diet of plans without a setting, $3: the current time, $4: days after which an unfinished plan is reported. */
   text: string;
   sentence: (row: TaskRow) => string;
   /** Says that there are more than the shown ones. */
@@ -15,12 +16,15 @@ type TaskQuery = {
 const who = ({ name, number }: TaskRow): string => `${name}, ${number}`;
 const at = ({ slot }: TaskRow): string => slotText(slotOf(slot!));
 const dietNames: Record<Diet, string> = { vegetarian: 'vegetarians', egg: 'vegetarians who eat egg', 'non-vegetarian': 'non-vegetarians' };
+const boxNames: Record<Diet, string> = { vegetarian: 'vegetarian', egg: 'vegetarian with egg', 'non-vegetarian': 'non-vegetarian' };
 
 const plan = `NULL::int AS slot, s.id, s.number, s.name`;
 /** LIMIT keeps PostgreSQL from joining all deliveries: few plans have a task, and it expects many. */
 const withNext = `CROSS JOIN LATERAL (SELECT d.slot FROM deliveries d WHERE d.subscription_id = s.id AND d.slot = ANY ($1) LIMIT 1) AS next`;
-const eats = (diet: string): string =>
-  `EXISTS (SELECT 1 FROM jsonb_array_elements(s.profiles) AS profile WHERE coalesce(profile->>'diet', $2) = ${diet})`;
+/** The diet of a person of the plan `s` who has not said it. */
+const defaultDiet = `coalesce((SELECT default_diet FROM (${planDiets()}) setting WHERE plan_id::text = s.plan->>'id'), $2)`;
+const dietOf = `coalesce(profile->>'diet', ${defaultDiet})`;
+const eats = (diet: string): string => `EXISTS (SELECT 1 FROM jsonb_array_elements(s.profiles) AS profile WHERE ${dietOf} = ${diet})`;
 
 /** What needs a person, the most urgent first. */
 export const taskQueries: readonly TaskQuery[] = [
@@ -41,15 +45,15 @@ export const taskQueries: readonly TaskQuery[] = [
       SELECT d.slot, s.id, s.number, s.name, menu.dish->>'name' AS detail
       FROM subscriptions s JOIN deliveries d ON d.subscription_id = s.id AND d.slot = ANY ($1)
       CROSS JOIN LATERAL jsonb_array_elements(s.profiles) AS profile
-      JOIN menu ON menu.slot = d.slot AND menu.diet = coalesce(profile->>'diet', $2)
+      JOIN menu ON menu.slot = d.slot AND menu.diet = ${dietOf}
       WHERE ${taskConditions.hasAllergies} AND menu.dish->'allergens' ?| ARRAY(SELECT jsonb_array_elements_text(profile->'allergies'))`,
     sentence: (row) => `${row.detail} contains what ${who(row)}, is allergic to: ${at(row)}.`,
     more: 'More people are allergic to the dish of their next delivery.',
   },
   {
     kind: 'diet-unknown',
-    text: `SELECT ${plan}, '' AS detail FROM subscriptions s ${withNext} WHERE ${taskConditions.dietUnknown}`,
-    sentence: (row) => `The diet of ${who(row)}, is not known. The next boxes have the default diet.`,
+    text: `SELECT ${plan}, ${defaultDiet} AS detail FROM subscriptions s ${withNext} WHERE ${taskConditions.dietUnknown}`,
+    sentence: (row) => `The diet of ${who(row)}, is not known. Until it is, the boxes are ${boxNames[row.detail as Diet]}.`,
     more: 'More diets are not known.',
   },
   {
@@ -57,6 +61,16 @@ export const taskQueries: readonly TaskQuery[] = [
     text: `SELECT ${plan}, '' AS detail FROM subscriptions s ${withNext} WHERE ${taskConditions.addressUnclear}`,
     sentence: (row) => `An address of ${who(row)}, has no PIN code.`,
     more: 'More addresses have no PIN code.',
+  },
+  {
+    kind: 'refund-undecided',
+    text: `
+      SELECT ${plan}, r.amount_paise::text AS detail FROM refunds_seen r JOIN subscriptions s ON s.id = r.order_id
+      WHERE r.meals_taken_back IS NULL AND s.cancelled_at IS NULL
+        AND (s.unscheduled > 0 OR EXISTS (SELECT 1 FROM deliveries d WHERE d.subscription_id = s.id AND d.state = 'planned'))
+      ORDER BY r.refunded_at`,
+    sentence: (row) => `${formatPaise(Number(row.detail))} of order ${row.number}, ${row.name}, was refunded: decide about its meals.`,
+    more: 'More refunds need a decision about their meals.',
   },
   {
     kind: 'unscheduled',

@@ -1,7 +1,9 @@
 import { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790000000001 } from '@2x7/service-kit';
 import { Deliveries1790000000601 } from './deliveries.migration.js';
 import { KitchenTasks1790000000610 } from './kitchen-tasks.migration.js';
+import { PlanSettings1790000000611 } from './plan-settings.migration.js';
 import { RecentSubscriptions1790000000620 } from './recent-subscriptions.migration.js';
+import { RefundDecisions1790000000612 } from './refund-decisions.migration.js';
 import { SignInRequests1790000000602 } from './sign-in-requests.migration.js';
 
 /** All migrations of the deliveries database, oldest first. */
@@ -12,5 +14,7 @@ export const migrations = [
   Deliveries1790000000601,
   SignInRequests1790000000602,
   KitchenTasks1790000000610,
+  PlanSettings1790000000611,
+  RefundDecisions1790000000612,
   RecentSubscriptions1790000000620,
 ];

@@ -1,4 +1,4 @@
-import { addDays, dayNumber, dayOf, slotOf, type EventData, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
+import { addDays, dayNumber, dayOf, slotOf, type Dish, type EventData, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
 import { sql, type Outbox } from '@2x7/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -16,6 +16,7 @@ import { SubscriptionTransaction } from '../subscriptions/subscription-transacti
 import { SubscriptionWriter } from '../subscriptions/subscription-writer.js';
 import { SubscriptionRepository } from '../subscriptions/subscription.repository.js';
 import { Clock } from '../time/clock.js';
+import { seedMenu } from './demo-menu.js';
 
 /** The demonstration sends no email about its past. */
 const silentOutbox = { append: () => Promise.resolve() } as unknown as Outbox;
@@ -102,8 +103,22 @@ const profileOf = (person: 1 | 2, changes: Partial<Extract<SubscriptionCommand, 
   ...changes,
 });
 
-/** What the customers of the demonstration have changed, by their place in the list; most have only said their diet. */
-function changesOf(index: number, today: string): ((subscription: Subscription) => SubscriptionCommand | undefined)[] {
+type Choice = (subscription: Subscription) => SubscriptionCommand | undefined;
+
+/** What customers say when they have paid, by their place in the list: one in seven says nothing. */
+function profilesOf(index: number): Choice[] {
+  if (index % 7 === 3) return [];
+  const diet = (['vegetarian', 'vegetarian', 'egg', 'non-vegetarian'] as const)[index % 4]!;
+  const isAllergic = index % 11 === 5;
+  const allergy = isAllergic ? { allergies: ['nuts' as const], note: 'Please no peanuts, not even in the chutney.' } : {};
+  return [
+    () => profileOf(1, { diet, ...allergy }),
+    ({ persons }) => (persons === 2 ? profileOf(2, { name: 'Kabir', diet: 'non-vegetarian' }) : undefined),
+  ];
+}
+
+/** What the customers of the demonstration have changed, by their place in the list. */
+function changesOf(index: number, today: string): Choice[] {
   const nth =
     (position: number) =>
     ({ planned }: Subscription) =>
@@ -112,13 +127,7 @@ function changesOf(index: number, today: string): ((subscription: Subscription) 
     const slot = nth(position)(subscription);
     return slot === undefined ? undefined : command(slot);
   };
-  const diet = (['vegetarian', 'vegetarian', 'egg', 'non-vegetarian'] as const)[index % 4]!;
   return [
-    ...(index % 7 === 3 ? [] : [() => profileOf(1, { diet })]),
-    ...(index % 7 === 3
-      ? []
-      : [({ persons }: Subscription) => (persons === 2 ? profileOf(2, { name: 'Kabir', diet: 'non-vegetarian' }) : undefined)]),
-    ...(index % 11 === 5 ? [() => profileOf(1, { allergies: ['nuts'], note: 'Please no peanuts, not even in the chutney.' })] : []),
     ...(index % 6 === 1 ? [at(2, (slot) => ({ type: 'skip' as const, slots: [slotOf(slot)] }))] : []),
     ...(index % 9 === 4 ? [() => ({ type: 'pause' as const, from: addDays(today, 2), until: addDays(today, 5) })] : []),
     ...(index % 8 === 2
@@ -148,7 +157,11 @@ const slotIn = (days: number, window: 0 | 1): number => 2 * dayNumber(addDays(da
  * Fills an empty service with the plans of paid orders, as if each had started when it was paid, and with the changes of some customers. It only
  * inserts rows, in one transaction, so that no job sees a half-filled past; no event is published and no email is sent.
  */
-export async function seedDeliveries(databaseUrl: string, orders: readonly EventData<'order.paid'>[], rules: DeliveryRules): Promise<void> {
+export async function seedDeliveries(
+  databaseUrl: string,
+  { orders, dishes }: { orders: readonly EventData<'order.paid'>[]; dishes: readonly Dish[] },
+  rules: DeliveryRules,
+): Promise<void> {
   const database = await new DataSource({ type: 'postgres', url: databaseUrl }).initialize();
   try {
     await database.transaction(async (tx) => {
@@ -156,14 +169,16 @@ export async function seedDeliveries(databaseUrl: string, orders: readonly Event
       if (count > 0) return;
       const demonstration = new Demonstration(tx, rules);
       await demonstration.close(slotIn(closedIn, 0), 'Maintenance of the gas line');
-      for (const order of orders) {
+      for (const [index, order] of orders.entries()) {
         demonstration.travelTo(new Date(order.paid_at));
         await demonstration.subscribe(order);
+        for (const choose of profilesOf(index)) await demonstration.command(order.order_id, choose);
       }
       demonstration.travelTo(new Date());
       const today = dayOf(new Date());
       for (const [index, { order_id }] of orders.entries())
         for (const choose of changesOf(index, today)) await demonstration.command(order_id, choose);
+      await seedMenu(tx, dishes, today);
       await sql.execute(tx, 'UPDATE slots SET capacity = booked + 2 WHERE slot = $1', [slotIn(nearlyFullIn, 1)]);
     });
   } finally {

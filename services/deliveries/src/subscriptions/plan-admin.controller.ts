@@ -1,7 +1,8 @@
-import { AdjustMeals, ChangeSubscription, SubscriptionCommand, SubscriptionQuery } from '@2x7/contracts';
+import { AddLateBox, AdjustMeals, ChangeSubscription, SubscriptionCommand, SubscriptionQuery } from '@2x7/contracts';
 import type { ChangePreview, Identity, SubscriptionChange, SubscriptionDetail, SubscriptionPage } from '@2x7/contracts';
 import { Access, Caller, IdParam, ValidBody, ValidQuery } from '@2x7/service-kit';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { LateBoxService } from './late-box.service.js';
 import { SubscriptionChangeService } from './subscription-change.service.js';
 import { SubscriptionListRepository } from './subscription-list.repository.js';
 import { SubscriptionReader } from './subscription.reader.js';
@@ -17,6 +18,7 @@ export class PlanAdminController {
     private readonly plans: SubscriptionListRepository,
     private readonly reader: SubscriptionReader,
     private readonly changes: SubscriptionChangeService,
+    private readonly lateBoxes: LateBoxService,
   ) {}
 
   @Get()
@@ -53,7 +55,17 @@ export class PlanAdminController {
     return success(await this.changes.change({ id, caller }, body));
   }
 
+  @Post(':id/late-boxes')
+  async addLateBox(
+    @IdParam() id: string,
+    @Caller() caller: Identity,
+    @ValidBody(AddLateBox) body: AddLateBox,
+  ): Promise<Success<SubscriptionChange>> {
+    return success(await this.lateBoxes.add({ id, caller }, body));
+  }
+
   @Post(':id/meals')
+  @Access('confirmed-admin')
   async adjust(
     @IdParam() id: string,
     @Caller() caller: Identity,

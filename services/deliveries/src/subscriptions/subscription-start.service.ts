@@ -40,13 +40,13 @@ export class SubscriptionStartService {
     await this.whileSlotsChange(tx, (inner) => this.plan(inner, order));
   }
 
-  /** A partial refund changes no meals. A refund before its order waits in `refunds_seen`. */
-  async refund(tx: EntityManager, { order_id, refund_id, amount_paise }: EventData<'order.refunded'>): Promise<void> {
+  /** A partial refund changes no meals until an administrator has decided about them. A refund before its order waits in `refunds_seen`. */
+  async refund(tx: EntityManager, { order_id, refund_id, amount_paise, refunded_at }: EventData<'order.refunded'>): Promise<void> {
     await this.serialize(tx, order_id);
-    const values = [refund_id, order_id, amount_paise];
+    const values = [refund_id, order_id, amount_paise, refunded_at];
     await sql.execute(
       tx,
-      'INSERT INTO refunds_seen (refund_id, order_id, amount_paise) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      'INSERT INTO refunds_seen (refund_id, order_id, amount_paise, refunded_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
       values,
     );
     if (!(await this.isRefunded(tx, order_id))) return;

@@ -1,4 +1,11 @@
-import type { SubscriptionChange, SubscriptionCommand, SubscriptionDetail, SubscriptionPage } from '@2x7/contracts';
+import type {
+  DeliveriesToday,
+  PlanRefund,
+  SubscriptionChange,
+  SubscriptionCommand,
+  SubscriptionDetail,
+  SubscriptionPage,
+} from '@2x7/contracts';
 import { asAdmin, asCustomer, asVisitor, eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
@@ -92,6 +99,48 @@ describe('a paid order', () => {
       await expectConsistent();
     },
   );
+});
+
+describe('a partial refund', () => {
+  const tasks = async (id: string): Promise<string[]> => {
+    // Tasks are kept for some seconds, until a setting changes.
+    await deliveries.put('/deliveries/admin/plan-settings', { plan_id: uuid(), default_diet: 'egg' });
+    const board = await deliveries.get<DeliveriesToday>('/deliveries/admin/today');
+    return board.body.data.tasks.flatMap(({ subscription_id, sentence }) => (subscription_id === id ? [sentence] : []));
+  };
+
+  it.each([['before'], ['after']])('that comes %s its order is a task until an administrator decides about its meals', async (when) => {
+    const order = paidOrder({ order_number: `2X7-7${when.length}` });
+    const [id, refund] = [order.order_id, refundOf(order, 60_000)];
+    const events = [refund, refund].map((data) => () => deliveries.receive('order.refunded', data));
+    const paid = () => deliveries.receive('order.paid', order);
+    for (const send of when === 'after' ? [paid, ...events] : [...events, paid]) await send();
+    expect(await tasks(id)).toEqual([`₹600 of order ${order.order_number}, Asha Rao, was refunded: decide about its meals.`]);
+    expect((await detail(id)).balance).toMatchObject({ planned: 14, taken_back: 0 });
+
+    const path = `/deliveries/admin/plans/${id}/refunds`;
+    const decide = (meals: number, headers = asAdmin(), refund_id = refund.refund_id) =>
+      deliveries.post<PlanRefund[]>(path, { refund_id, meals }, headers);
+    const meals = when === 'after' ? 2 : 0;
+    expect((await deliveries.get<PlanRefund[]>(path)).body.data).toMatchObject([{ amount_paise: 60_000, meals: null, meals_worth: 2 }]);
+    expect(await decide(meals, asAdmin(undefined, { passwordAge: 1_000 }))).toMatchObject({ body: { code: 'password_required' } });
+    expect((await decide(15)).status).toBe(409);
+    expect((await decide(meals, undefined, uuid())).status).toBe(404);
+    const answers = await Promise.all([decide(meals), decide(meals)]);
+    expect(answers.map(({ status, body }) => [status, body.data.map((one) => one.meals)])).toEqual([
+      [200, [meals]],
+      [200, [meals]],
+    ]);
+    expect((await decide(1)).status).toBe(409);
+    await deliveries.receive('order.refunded', refund);
+    expect(await tasks(id)).toEqual([]);
+    expect((await detail(id)).balance).toMatchObject({ planned: 14 - meals, taken_back: meals });
+    expect(await changesOf(id)).toHaveLength(meals > 0 ? 1 : 0);
+    expect(await deliveries.database.query('SELECT 1 FROM audit WHERE entity_id = $1', [id])).toHaveLength(1);
+    await deliveries.receive('order.refunded', refundOf(order, order.amount_paise - 60_000));
+    expect((await detail(id)).balance).toMatchObject({ planned: 0, taken_back: 14 });
+    await expectConsistent();
+  });
 });
 
 describe('a command', () => {

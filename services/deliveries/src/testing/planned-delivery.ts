@@ -6,6 +6,7 @@ type Facts = {
   at: DeliverySlot;
   name?: string;
   plan?: string;
+  planId?: string;
   address?: string;
   profiles?: Partial<EaterProfile>[];
   person?: 1 | 2;
@@ -20,6 +21,7 @@ export async function plannedDelivery({ database }: RunningDeliveries, facts: Fa
     at,
     name = 'Asha Rao',
     plan = 'Lunch Week',
+    planId,
     address = '12 Tonk Road, Jaipur 302018',
     profiles = [{}],
     person,
@@ -36,7 +38,7 @@ export async function plannedDelivery({ database }: RunningDeliveries, facts: Fa
       id,
       `2X7-${id.slice(-6)}`,
       customer,
-      { name: plan },
+      { id: planId, name: plan },
       profiles.length,
       unscheduled,
       at.day,

@@ -1,9 +1,15 @@
-import type { AuditEntry } from '@2x7/contracts';
+import type { AuditedServiceName, AuditEntry } from '@2x7/contracts';
 import { getData } from '../../shared/api';
 
 /** The services that keep an audit trail, with the subject of their entries as text. */
-const subjects = { auth: 'users', catalog: 'meals', orders: 'orders', media: 'images' } as const;
-type Service = keyof typeof subjects;
+const subjects: Record<AuditedServiceName, string> = {
+  auth: 'users',
+  catalog: 'meals',
+  orders: 'orders',
+  media: 'images',
+  deliveries: 'deliveries',
+};
+type Service = AuditedServiceName;
 const services = Object.keys(subjects) as Service[];
 
 /**

@@ -51,6 +51,21 @@ describe('an audit entry reads as a sentence', () => {
     ['Someone failed to sign in as an unknown user', { actor_id: null, entity: 'user', action: 'failed to sign in', entity_id: 'unknown' }],
     ['The system created the user Asha Sharma', { actor_id: null, entity: 'user', action: 'created', entity_id: 'asha' }],
     ['A former user signed in', { actor_id: 'gone', entity: 'user', action: 'signed in', entity_id: 'gone' }],
+    [
+      'Asha Sharma put Dal on the menu: Tuesday 1 December, dinner, egg',
+      { entity: 'menu', entity_id: '2026-12-01 dinner egg', after: { name: 'Dal' } },
+    ],
+    [
+      'Asha Sharma took Dal off the menu: Tuesday 1 December, dinner, egg',
+      { entity: 'menu', entity_id: '2026-12-01 dinner egg', before: { name: 'Dal' } },
+    ],
+    ['Asha Sharma closed the kitchen: Diwali', { entity: 'slots', after: { closed: 'Diwali' } }],
+    ['Asha Sharma opened the kitchen again', { entity: 'slots', after: { closed: null } }],
+    ['Asha Sharma set the capacity of deliveries to 300 meals', { entity: 'slots', after: { capacity: 300 } }],
+    ['Asha Sharma withdrew 2 meals from a customer’s plan', { entity: 'subscription', after: { command: { type: 'meals', meals: -2 } } }],
+    ['Asha Sharma added 1 meal to a customer’s plan', { entity: 'subscription', after: { command: { type: 'meals', meals: 1 } } }],
+    ['Asha Sharma changed the deliveries of a customer’s plan', { entity: 'subscription', after: { command: { type: 'skip' } } }],
+    ['Asha Sharma made egg the default diet of a plan', { entity: 'plan-settings', after: { default_diet: 'egg' } }],
     ['Asha Sharma polished spoon', { entity: 'spoon', action: 'polished' }],
   ];
   for (const [text, part] of cases) it(text, () => expect(sentenceOf(part)).toBe(text));

@@ -1,4 +1,4 @@
-import { formatPaise, type AuditEntry } from '@2x7/contracts';
+import { formatPaise, slotText, type AuditEntry, type DeliveryWindow } from '@2x7/contracts';
 import { paths } from '../paths';
 
 /** An audit entry as a sentence in two parts: `Asha` `edited the plan Muscle Building Plan`. */
@@ -57,6 +57,33 @@ function orderText({ entry: { action, after } }: Source): string {
   return orderTexts[action]?.(order, fieldsOf(after)) ?? `${action}: ${order}`;
 }
 
+/** `2026-12-01 dinner vegetarian`, as the deliveries service names an entry of its menu. */
+function menuText({ entry: { entity_id, after, before } }: Source): string {
+  const [day, window, diet] = entity_id.split(' ') as [string, DeliveryWindow, string];
+  const dish = textIn('name', after);
+  const what = dish ? `put ${dish} on the menu` : `took ${textIn('name', before) ?? 'a dish'} off the menu`;
+  return `${what}: ${slotText({ day, window })}, ${diet}`;
+}
+
+function slotsText({ entry: { after } }: Source): string {
+  const { capacity, closed } = fieldsOf(after);
+  if (typeof closed === 'string') return `closed the kitchen: ${closed}`;
+  return closed === null ? 'opened the kitchen again' : `set the capacity of deliveries to ${String(capacity)} meals`;
+}
+
+const mealCount = (meals: number): string => (meals === 1 ? '1 meal' : `${meals} meals`);
+
+const planTexts: Record<string, (command: Fields) => string> = {
+  'late-box': () => 'added a late box from',
+  refund: ({ meals }) => `decided that a refund takes ${mealCount(Number(meals))} from`,
+  meals: ({ meals }) => (Number(meals) > 0 ? `added ${mealCount(Number(meals))} to` : `withdrew ${mealCount(-Number(meals))} from`),
+};
+
+function planText({ entry: { after } }: Source): string {
+  const command = fieldsOf(fieldsOf(after).command);
+  return `${planTexts[String(command.type)]?.(command) ?? 'changed the deliveries of'} a customer’s plan`;
+}
+
 const texts: Record<string, (source: Source) => string> = {
   'meal-plan': (source) =>
     source.entry.action === 'reordered' ? 'put the meal plans in a new order' : catalogText('the plan', 'name', source),
@@ -66,6 +93,10 @@ const texts: Record<string, (source: Source) => string> = {
   session: ({ entry }) => (entry.action === 'session ended' ? 'ended one of their sessions' : entry.action),
   user: (source) => userTexts[source.entry.action]?.(source) ?? `${source.entry.action}: ${userName(source)}`,
   order: orderText,
+  menu: menuText,
+  slots: slotsText,
+  subscription: planText,
+  'plan-settings': ({ entry: { after } }) => `made ${textIn('default_diet', after) ?? 'another'} the default diet of a plan`,
 };
 
 const addresses: Record<string, (entry: AuditEntry) => string | undefined> = {
@@ -73,6 +104,10 @@ const addresses: Record<string, (entry: AuditEntry) => string | undefined> = {
   dish: () => paths.dishes,
   user: ({ actor_id, entity_id, action }) => (actor_id === entity_id || action.startsWith('failed') ? undefined : paths.users),
   order: ({ entity_id, action }) => (action === 'exported' ? paths.orders : paths.order(entity_id)),
+  menu: () => paths.menu,
+  slots: () => paths.slots,
+  subscription: ({ entity_id }) => paths.customerPlan(entity_id),
+  'plan-settings': () => paths.menu,
 };
 
 function actorOf({ entry: { actor_id, action }, names }: Source): string {

@@ -1,9 +1,13 @@
 import type {
   AdjustMeals,
   ChangeSlots,
+  DecideRefund,
   DeliveriesToday,
   KitchenSlot,
   MenuEntry,
+  PlanDiet,
+  PlanDiets,
+  PlanRefund,
   SetMenuEntry,
   SlotsChanged,
   SubscriptionChange,
@@ -44,6 +48,12 @@ export const menuQuery = ({ from, to }: Range) =>
     placeholderData: keepPreviousData,
   });
 
+export const planDietsQuery = queryOptions({
+  queryKey: [`${path}/plan-settings`],
+  queryFn: ({ signal }) => getData<PlanDiets>(`${path}/plan-settings`, signal),
+  staleTime: 0,
+});
+
 /** Newest first, in pages. */
 export const customerPlansQuery = (search: string) =>
   infiniteQueryOptions({
@@ -67,9 +77,24 @@ export const changeSlots = (change: ChangeSlots): Promise<SlotsChanged> => put(`
 /** @throws ApiError */
 export const setMenuEntry = (entry: SetMenuEntry): Promise<MenuEntry[]> => put(`${path}/menu`, entry);
 
+/** @throws ApiError */
+export const setPlanDiet = (setting: PlanDiet): Promise<PlanDiets> => put(`${path}/plan-settings`, setting);
+
 /** The address of a plan below /api/v1; customers have the same calls below /my/plans. */
 export const planPath = (id: string): string => `${path}/plans/${encodeURIComponent(id)}`;
 
 /** Adds meals, or withdraws them. A repeated `key` is the same change. @throws ApiError */
 export const adjustMeals = async (plan: string, body: AdjustMeals): Promise<SubscriptionChange> =>
   (await call<{ data: SubscriptionChange }>(`${plan}/meals`, { method: 'POST', body })).data;
+
+/** The refunds of the plan's order. */
+export const planRefundsQuery = (plan: string) =>
+  queryOptions({
+    queryKey: [`${plan}/refunds`],
+    queryFn: ({ signal }) => getData<PlanRefund[]>(`${plan}/refunds`, signal),
+    staleTime: 0,
+  });
+
+/** How many meals a partial refund takes back. @throws ApiError */
+export const decideRefund = async (plan: string, body: DecideRefund): Promise<PlanRefund[]> =>
+  (await call<{ data: PlanRefund[] }>(`${plan}/refunds`, { method: 'POST', body })).data;

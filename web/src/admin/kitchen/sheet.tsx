@@ -14,8 +14,8 @@ const boxCount = (boxes: number): string => (boxes === 1 ? '1 box' : `${boxes} b
 
 const unknownDiets = (boxes: number): string =>
   boxes === 1
-    ? 'One person has not said what they eat and gets the default diet.'
-    : `${boxes} people have not said what they eat and get the default diet.`;
+    ? 'One person has not said what they eat and gets the default diet of the plan.'
+    : `${boxes} people have not said what they eat and get the default diet of their plan.`;
 
 /** Special boxes first, then what to cook, then what was added after the freeze. Boxes are ticked once they are final. */
 export function Sheet({ sheet, fetchedAt }: { sheet: KitchenSheet; fetchedAt: number }) {

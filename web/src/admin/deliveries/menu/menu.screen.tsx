@@ -6,6 +6,7 @@ import { dayAndMonth } from '../../../features/deliveries/day-text';
 import { ListPage, type ListLabels } from '../../resource/list-page';
 import { useFeedback } from '../../ui/feedback/use-feedback';
 import { calendarQuery, menuQuery } from '../deliveries.api';
+import { DefaultDietsButton } from '../diets/default-diets';
 import { PeriodNav } from '../period-nav';
 import { CopyWeekButton } from './copy-week';
 import { DishDialog } from './dish-dialog';
@@ -35,7 +36,12 @@ export default function MenuScreen() {
       list={{ rows, error, retry, isOutdated }}
       columns={menuColumns(fetchedAt, (row, diet) => setChosen({ row, diet }))}
       feedback={feedback}
-      actions={rows && <CopyWeekButton key={monday} monday={monday} rows={rows} feedback={feedback} />}
+      actions={
+        <>
+          <DefaultDietsButton />
+          {rows && <CopyWeekButton key={monday} monday={monday} rows={rows} feedback={feedback} />}
+        </>
+      }
       filter={
         <PeriodNav
           title={`${dayAndMonth(monday)} to ${dayAndMonth(lastDayOf(monday))}`}

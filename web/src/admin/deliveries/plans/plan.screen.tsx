@@ -15,6 +15,7 @@ import { planPath } from '../deliveries.api';
 import { AdjustMealsButton } from './adjust-meals';
 import { PlanChanges } from './plan-changes';
 import { BalancePanel, CustomerPanel } from './plan-panels';
+import { PlanRefunds } from './plan-refunds';
 import { PlanStateTag } from './plan-state-tag';
 import styles from './plans.module.css';
 
@@ -72,6 +73,7 @@ const Plan = ({ path, plan }: { path: string; plan: SubscriptionDetail }) => (
       <CustomerPanel plan={plan} />
       <BalancePanel plan={plan} />
     </div>
+    <PlanRefunds path={path} plan={plan} />
     <Panel>
       <PlanDeliveries path={path} plan={plan} title="Deliveries" />
     </Panel>

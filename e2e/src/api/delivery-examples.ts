@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, dayOf, slotNumber, slotOf } from '@2x7/contracts';
+import { planOf } from '../shop/deliveries.js';
+import { subscribe } from '../shop/subscribers.js';
+import type { ApiFixture, Example } from './api-example.js';
+
+/** Far enough ahead that its cut-off has not passed. */
+const lateDay = addDays(dayOf(new Date()), 30);
+
+const dish = { dish_name: 'Made by a test', ingredients: ['Rice', 'Dal'], quantity: '350g' };
+const note = { type: 'delivery-note', note: 'With the guard' };
+
+/** An example of an administrator's call about a customer's plan. */
+const ofPlan =
+  (tail = '', body?: object) =>
+  async ({ shop, plan }: ApiFixture): Promise<Example> => {
+    const { id } = await subscribe(shop, plan);
+    return { path: `/deliveries/admin/plans/${id}${tail}`, ...(body && { method: 'POST', body }) };
+  };
+
+/** For each route of the kitchen and of deliveries in the admin area, a call that succeeds. */
+export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example | Promise<Example>> = {
+  'GET /deliveries/kitchen': () => ({ path: `/deliveries/kitchen?day=${lateDay}&window=lunch` }),
+  'GET /deliveries/kitchen/slots': () => ({ path: '/deliveries/kitchen/slots' }),
+  'GET /deliveries/admin/today': () => ({ path: '/deliveries/admin/today' }),
+  'GET /deliveries/admin/calendar': () => ({ path: `/deliveries/admin/calendar?from=${lateDay}&to=${lateDay}` }),
+  'PUT /deliveries/admin/slots': () => ({
+    path: '/deliveries/admin/slots',
+    method: 'PUT',
+    body: { from: lateDay, until: lateDay, windows: ['lunch'], capacity: 300 },
+  }),
+  'GET /deliveries/admin/menu': () => ({ path: `/deliveries/admin/menu?from=${lateDay}&to=${lateDay}` }),
+  'PUT /deliveries/admin/menu': async ({ admin }) => ({
+    path: '/deliveries/admin/menu',
+    method: 'PUT',
+    body: {
+      day: lateDay,
+      window: 'lunch',
+      diet: 'egg',
+      dish_id: (await admin.data<{ id: string }>('/sample-menu/admin/create', { method: 'POST', body: dish })).id,
+    },
+  }),
+  'GET /deliveries/admin/plan-settings': () => ({ path: '/deliveries/admin/plan-settings' }),
+  'PUT /deliveries/admin/plan-settings': ({ plan }) => ({
+    path: '/deliveries/admin/plan-settings',
+    method: 'PUT',
+    body: { plan_id: plan.id, default_diet: 'egg' },
+  }),
+  'GET /deliveries/admin/plans': () => ({ path: '/deliveries/admin/plans?search=example' }),
+  'GET /deliveries/admin/plans/:id': ofPlan(),
+  'GET /deliveries/admin/plans/:id/changes': ofPlan('/changes'),
+  'POST /deliveries/admin/plans/:id/preview': ofPlan('/preview', note),
+  'POST /deliveries/admin/plans/:id/changes': ofPlan('/changes', { key: randomUUID(), command: note }),
+  'POST /deliveries/admin/plans/:id/late-boxes': async ({ shop, admin, plan }) => {
+    const { id } = await subscribe(shop, plan);
+    const { next_delivery: first } = await planOf({ shop, admin }, id);
+    const before = slotNumber(first!) - 1;
+    await shop.query('deliveries', 'UPDATE slots SET cut_off = now(), frozen_at = now(), boxed_at = now() WHERE slot = $1', [before]);
+    const body = { key: randomUUID(), slot: slotOf(before), reason: 'Forgotten' };
+    return { path: `/deliveries/admin/plans/${id}/late-boxes`, method: 'POST', body };
+  },
+  'GET /deliveries/admin/plans/:id/refunds': ofPlan('/refunds'),
+  'POST /deliveries/admin/plans/:id/refunds': async ({ shop, plan }) => {
+    const { id } = await subscribe(shop, plan);
+    const refund = randomUUID();
+    await shop.query('deliveries', 'INSERT INTO refunds_seen (refund_id, order_id, amount_paise) VALUES ($1, $2, 100)', [refund, id]);
+    return { path: `/deliveries/admin/plans/${id}/refunds`, method: 'POST', body: { refund_id: refund, meals: 0 } };
+  },
+  'POST /deliveries/admin/plans/:id/meals': ofPlan('/meals', { key: randomUUID(), meals: 1, reason: 'Late box' }),
+};

@@ -1,0 +1,31 @@
+import { dayNumber, diets, type Day, type Diet, type Dish, type MenuDish } from '@2x7/contracts';
+import { sql, type Db } from '@2x7/service-kit';
+import { dietConflict } from '../domain/kitchen-sheet.js';
+
+/** Days of the menu, from the day before yesterday on. */
+const days = 12;
+/** Its dish for the dinner of tomorrow is not set yet, so Today has something to do. */
+const missing: Diet = 'egg';
+
+const menuDish = ({ id, dish_name: name, categories, allergens }: Dish): MenuDish => ({
+  id,
+  name,
+  vegetarian: categories.includes('vegetarian') && !categories.includes('non-vegetarian'),
+  allergens,
+});
+
+/** Puts the dishes on the menu in turn, each for the diets that eat it. */
+export async function seedMenu(db: Db, dishes: readonly Dish[], today: Day): Promise<void> {
+  const all = dishes.filter(({ is_active: isActive }) => isActive).map(menuDish);
+  const first = 2 * (dayNumber(today) - 2);
+  for (const diet of diets) {
+    const possible = all.filter((dish) => (diet === 'non-vegetarian' ? !dish.vegetarian : !dietConflict('vegetarian', dish)));
+    if (possible.length === 0) continue;
+    const slots = Array.from({ length: 2 * days }, (_, index) => first + index).filter((slot) => slot !== first + 7 || diet !== missing);
+    await sql.execute(
+      db,
+      'INSERT INTO menu (slot, diet, dish) SELECT slot, $2, dish FROM unnest($1::int[], $3::jsonb[]) AS new (slot, dish)',
+      [slots, diet, slots.map((slot) => JSON.stringify(possible[slot % possible.length]))],
+    );
+  }
+}

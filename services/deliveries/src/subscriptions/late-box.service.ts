@@ -1,0 +1,37 @@
+import { slotNumber, type AddLateBox, type SubscriptionChange } from '@2x7/contracts';
+import { Audit } from '@2x7/service-kit';
+import { Injectable } from '@nestjs/common';
+import { addLateDelivery } from '../domain/late-box.js';
+import { lateSentences } from '../domain/sentences.js';
+import { LateBoxRepository } from '../kitchen/late-box.repository.js';
+import { ChangeRepository } from './change.repository.js';
+import { actorOf, type Request } from './request.js';
+import { asAppError, SubscriptionTransaction } from './subscription-transaction.js';
+
+/** Boxes that an administrator adds after the cut-off. The kitchen sees them apart; the boxes that were counted stay as they are. */
+@Injectable()
+export class LateBoxService {
+  constructor(
+    private readonly transaction: SubscriptionTransaction,
+    private readonly changes: ChangeRepository,
+    private readonly boxes: LateBoxRepository,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @throws AppError */
+  add({ id, caller }: Request, { key, slot, reason }: AddLateBox): Promise<SubscriptionChange> {
+    return this.transaction.run({ id }, async (tx, unit) => {
+      const known = await this.changes.withKey(tx, id, key);
+      if (known) return publicPart(known);
+      const { stored, offer } = await unit.read();
+      const { after, meals } = asAppError(() => addLateDelivery(stored.subscription, slotNumber(slot), offer));
+      await this.boxes.add(tx, { id, slot: slotNumber(slot), meals });
+      const command = { type: 'late-box', slot, reason };
+      await this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId: id, after: { command } });
+      const sentences = lateSentences({ before: stored.subscription, after }, { slot, reason });
+      return publicPart(await unit.write({ after, sentences, key, command, actor: actorOf(caller) }));
+    });
+  }
+}
+
+const publicPart = ({ number, at, actor, sentences }: SubscriptionChange): SubscriptionChange => ({ number, at, actor, sentences });

@@ -1,0 +1,54 @@
+import { diets, type Diet } from '@2x7/contracts';
+import { useRef } from 'react';
+import { dietLabels } from '../../../features/deliveries/diet-labels';
+import { sentenceOf } from '../../../shared/api';
+import { Banner } from '../../../ui/banner';
+import { Loading, Skeleton } from '../../../ui/skeleton';
+import { FormDialog } from '../../ui/dialog/form-dialog';
+import { FormField } from '../../ui/form/form-field';
+import { useDefaultDiets, type DefaultDiets } from './use-default-diets';
+
+/** What the boxes of a plan are until its customer has said what they eat. */
+export function DefaultDietsDialog({ onClose }: { onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const diets = useDefaultDiets(onClose);
+  const { plans, changed, failure, error, isBusy, save } = diets;
+  const problem = error?.message ?? (failure ? sentenceOf(failure, 'The diets could not be loaded') : undefined);
+  return (
+    <FormDialog
+      title="Default diets"
+      lead="What people get until they have told us what they eat. A change counts from the next cut-off on."
+      form={form}
+      action="Save"
+      busy={isBusy}
+      dirty={changed.length > 0}
+      error={problem && <Banner message={problem} />}
+      onClose={onClose}
+      onSubmit={() => void save()}
+    >
+      {plans ? (
+        plans.map((plan) => <PlanField key={plan.id} plan={plan} diets={diets} />)
+      ) : (
+        <Loading label="Loading the diets...">
+          <Skeleton />
+        </Loading>
+      )}
+    </FormDialog>
+  );
+}
+
+type FieldProps = { plan: { id: string; name: string }; diets: DefaultDiets };
+
+const PlanField = ({ plan: { id, name }, diets: { dietOf, choose, error } }: FieldProps) => (
+  <FormField name={id} label={name} error={error}>
+    {(control) => (
+      <select {...control} value={dietOf(id)} onChange={(event) => choose(id, event.currentTarget.value as Diet)}>
+        {diets.map((diet) => (
+          <option key={diet} value={diet}>
+            {dietLabels[diet]}
+          </option>
+        ))}
+      </select>
+    )}
+  </FormField>
+);

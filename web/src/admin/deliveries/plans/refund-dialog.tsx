@@ -1,0 +1,64 @@
+import { formatPaise, type PlanRefund, type SubscriptionDetail } from '@2x7/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { invalidateBelow } from '../../../shared/tabs';
+import { Banner } from '../../../ui/banner';
+import { FormDialog } from '../../ui/dialog/form-dialog';
+import { formErrorOf, type FormError } from '../../ui/form/form-error';
+import { FormField } from '../../ui/form/form-field';
+import { NumberInput } from '../../ui/form/number-input';
+import { decideRefund, deliveriesKey } from '../deliveries.api';
+
+type Props = { path: string; plan: SubscriptionDetail; refund: PlanRefund; onClose: () => void };
+
+const mealCount = (meals: number): string => (meals === 1 ? '1 meal' : `${meals} meals`);
+
+/** Decides how many meals a partial refund takes back. */
+export function RefundDialog({ path, plan, refund, onClose }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { meals, setMeals, error, isBusy, save } = useDecision({ path, refund, onClose });
+  return (
+    <FormDialog
+      title="Meals of this refund"
+      lead={`${formatPaise(refund.amount_paise)} of order ${plan.number}, ${plan.customer.name}, went back.`}
+      form={form}
+      action={Number(meals) > 0 ? 'Withdraw' : 'Leave the plan as it is'}
+      busy={isBusy}
+      dirty={meals !== '0'}
+      error={error && <Banner message={error.message} />}
+      onClose={onClose}
+      onSubmit={() => void save()}
+    >
+      <FormField
+        name="meals"
+        label="Meals to withdraw"
+        hint={`The money has bought ${mealCount(refund.meals_worth)}; ${mealCount(plan.meals_left)} ${plan.meals_left === 1 ? 'is' : 'are'} left. 0 withdraws none.`}
+        error={error}
+      >
+        {(control) => (
+          <NumberInput {...control} required min={0} max={plan.meals_left} step={1} inputMode="numeric" value={meals} onValue={setMeals} />
+        )}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+function useDecision({ path, refund, onClose }: Pick<Props, 'path' | 'refund' | 'onClose'>) {
+  const client = useQueryClient();
+  const [meals, setMeals] = useState('0');
+  const [error, setError] = useState<FormError>();
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async () => {
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      await decideRefund(path, { refund_id: refund.id, meals: Number(meals) });
+      void invalidateBelow(client, deliveriesKey);
+      onClose();
+    } catch (failure) {
+      setError(formErrorOf(failure, 'The decision could not be saved'));
+      setIsBusy(false);
+    }
+  };
+  return { meals, setMeals, error, isBusy, save };
+}
