@@ -1,7 +1,7 @@
 import { serviceArea, windows, type SubscriptionDetail } from '@2x7/contracts';
 import { TextArea, TextField } from '../../../ui/form/text-field';
 import { windowLabels, windowTime } from '../day-text';
-import { eaterName } from '../plan/eater-name';
+import { eaterLabel } from '../plan/eater-name';
 import styles from './change.module.css';
 import { RadioGroup } from './radio-group';
 import type { SlotDraft } from './slot-draft';
@@ -31,8 +31,8 @@ const WhoEats = ({ plan, draft, onChange }: Props) => (
   <RadioGroup
     legend="Who eats?"
     options={[
-      { value: '2', label: eaterName(plan, 1) },
-      { value: '1', label: eaterName(plan, 2) },
+      { value: '2', label: eaterLabel(plan, 1) },
+      { value: '1', label: eaterLabel(plan, 2) },
     ]}
     value={draft.person}
     onValue={(person) => onChange({ person })}
