@@ -92,7 +92,7 @@ const legitimate = [
 ];
 
 /** Files about deliveries, where a person is one of those who eat. */
-const aboutEaters = /deliver|kitchen|subscription|slot|\/my[/-]/i;
+const aboutEaters = /deliver|kitchen|subscription|slot|\/my[/-]|chaos\/commands|screenshots/i;
 const eaters = ['person', 'people'];
 
 /** Files that contain the text of pages. There only comments, names and code are searched. */

@@ -12,7 +12,7 @@ import { ApiClient } from '../shop/api-client.js';
 import { cleanEnvironment, skipWithoutOwnShop } from '../shop/config.js';
 import { emailTo, emailsTo, ordersOf, plansOf } from '../shop/shop-queries.js';
 import { OwnShop } from '../shop/own-shop.js';
-import { orderBody } from './examples.js';
+import { orderBody } from '../shop/order-body.js';
 
 type Ended = { code: number; output: string; errors: string };
 type Settings = Record<string, string>;

@@ -5,7 +5,8 @@ import { ApiClient, type Answer } from '../shop/api-client.js';
 import { skipWithoutOwnShop } from '../shop/config.js';
 import { emailsTo, emailTo, plansOf } from '../shop/shop-queries.js';
 import { OwnShop } from '../shop/own-shop.js';
-import { orderBody, planBody } from './examples.js';
+import { orderBody } from '../shop/order-body.js';
+import { planBody } from './examples.js';
 import { expectRefusal } from './expect-refusal.js';
 import { signedWebhook, webhookPath } from './webhook.js';
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MealPlan } from '@2x7/contracts';
 import { oneTimeCode } from './one-time-code.js';
 import { ApiClient } from '../shop/api-client.js';
+import { orderBody } from '../shop/order-body.js';
 import type { OwnShop } from '../shop/own-shop.js';
 import { imageForm, png } from '../shop/test-catalogue.js';
 import { addUser, administrator, createInvitation, openSession } from './test-users.js';
@@ -12,17 +13,6 @@ import { signedWebhook } from './webhook.js';
 
 export const planBody = { name: 'Made by a test', meal_type: 'lunch', number_of_meals: 5, original_cost: 1_000, discounted_price: 855 };
 export const dishBody = { dish_name: 'Made by a test', ingredients: ['Rice', 'Dal'], quantity: '350g' };
-
-let orders = 0;
-/** A valid order; each call has another customer. */
-export const orderBody = (plan: MealPlan): Record<string, unknown> => ({
-  receipt: `example-${process.pid}-${(orders += 1)}`,
-  customerEmail: `example${orders}@mail.example`,
-  customerName: 'Asha Rao',
-  customerPhone: `+91 90000 ${10_000 + orders}`,
-  deliveryAddress: '12 Tonk Road, Jaipur 302018',
-  mealPlanId: plan.id,
-});
 
 type Named = { id: string };
 

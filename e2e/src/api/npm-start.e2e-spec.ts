@@ -10,7 +10,7 @@ import { freePortTriple } from '../shop/free-ports.js';
 import { emailsTo, plansOf } from '../shop/shop-queries.js';
 import { copyFolder } from '../shop/shop-template.js';
 import { shopTemplateFolder } from '../shop/own-shop.js';
-import { orderBody } from './examples.js';
+import { orderBody } from '../shop/order-body.js';
 import { ShopProcess } from './shop-process.js';
 
 /** `2026-12-01T19:55` */

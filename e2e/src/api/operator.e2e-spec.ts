@@ -8,7 +8,7 @@ import { ApiClient } from '../shop/api-client.js';
 import { skipWithoutOwnShop } from '../shop/config.js';
 import { emailTo, ordersOf, plansOf } from '../shop/shop-queries.js';
 import { OwnShop } from '../shop/own-shop.js';
-import { orderBody } from './examples.js';
+import { orderBody } from '../shop/order-body.js';
 import { createInvitation } from './test-users.js';
 
 const timing = { tick: 200, announceAgainAfter: 500 };

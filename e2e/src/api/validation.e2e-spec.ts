@@ -5,7 +5,8 @@ import { skipWithoutOwnShop } from '../shop/config.js';
 import { plansOf } from '../shop/shop-queries.js';
 import { OwnShop } from '../shop/own-shop.js';
 import { imageForm, png } from '../shop/test-catalogue.js';
-import { dishBody, orderBody, userBody, planBody, refundBody } from './examples.js';
+import { orderBody } from '../shop/order-body.js';
+import { dishBody, userBody, planBody, refundBody } from './examples.js';
 import { expectRefusal } from './expect-refusal.js';
 
 type Rule = [changes: object, sentence: string];

@@ -1,6 +1,6 @@
 import type { Answer } from '../test-environment/shop-client.js';
 
-/** A change of a plan that somebody asked for, with all its answers. */
+/** A change of a plan that a customer or an administrator asked for, with all its answers. */
 export type SentChange = {
   key: string;
   command: { type: string };
@@ -8,7 +8,7 @@ export type SentChange = {
   answers: Answer[];
   /** The last answers were refusals. */
   isRefused: boolean;
-  /** Key of the same change, which another person asked for at the same moment. */
+  /** Key of the same change, which was sent twice at the same moment with different keys. */
   twin?: string;
 };
 

@@ -2,7 +2,8 @@ import { isSuccess } from '../test-environment/shop-client.js';
 import type { SentChange } from './campaign-record.js';
 import type { ChangeRow, DeliveriesFacts, DeliveryRow, SubscriptionRow } from './deliveries-facts.js';
 import type { Facts } from './facts.js';
-import { emailsById, grouped, isPaid, unexplainedCopies, type Property } from './property.js';
+import { grouped } from './grouped.js';
+import { emailsById, isPaid, unexplainedCopies, type Property } from './property.js';
 
 const sumOf = (rows: readonly { meals: number }[]): number => rows.reduce((sum, { meals }) => sum + meals, 0);
 const deliveriesBy = ({ deliveries }: DeliveriesFacts, key: (row: DeliveryRow) => string): Map<string, DeliveryRow[]> =>
@@ -102,12 +103,12 @@ function brokenTwins(change: SentChange, sent: readonly SentChange[]): string[] 
   return /"too_late"/.test(refused.answers.at(-1)!.text) ? [] : [`${refused.key} was refused, and its twin was accepted`];
 }
 
-/** Changes with a key that nobody sent. The service's own keys begin with their reason. */
+/** Changes with a key that was not sent. The service's own keys begin with their reason. */
 function unknownChanges({ records, deliveries: { changes } }: Facts): string[] {
   const sent = new Set(records.flatMap((record) => record.changes.map(({ key }) => `${record.planId} ${key}`)));
   return changes
     .filter(({ subscription_id, key }) => !/^(refund|kitchen)-/.test(key) && !sent.has(`${subscription_id} ${key}`))
-    .map(({ number }) => `nobody asked for ${number}`);
+    .map(({ number }) => `${number} was not asked for`);
 }
 
 function f12(facts: Facts): string[] {
@@ -159,7 +160,7 @@ function f17(facts: Facts): string[] {
     ...facts.deliveryMails
       .filter(({ messageId }) => /^<subscription-(changed|started)[.]/.test(messageId))
       .filter(({ messageId, envelope }) => envelope.to.join() !== expected.get(messageId))
-      .map(({ messageId }) => `${messageId} went to a wrong address, or tells of no change`),
+      .map(({ messageId }) => `${messageId} went to a wrong address, or is about no change`),
     ...unexplainedCopies([...facts.mails, ...facts.deliveryMails], facts.emailKills),
   ];
 }

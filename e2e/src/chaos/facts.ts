@@ -6,7 +6,7 @@ import { eventually } from '@2x7/service-kit/testing';
 import type { TestEnvironment } from '../test-environment/test-environment.js';
 import type { QueueState } from '../test-environment/broker.js';
 import type { CampaignRecord } from './campaign-record.js';
-import { grouped } from './property.js';
+import { grouped } from './grouped.js';
 import type { RecoveryTimes, Component } from './recovery.js';
 import type { Killer, KillKind } from './kills.js';
 import { collectDeliveries, type DeliveriesFacts } from './deliveries-facts.js';

@@ -131,7 +131,7 @@ const deliveriesViolations: [string, string, (facts: DeliveriesFacts) => void][]
   ['F4', 'a frozen slot that changed', ({ changedAfterFreeze }) => void changedAfterFreeze.push('10 boxes')],
   ['F5', 'a change after the cut-off', ({ changes }) => void (changes[0]!.late_slots = 1)],
   ['F8', 'a delivery in a closed slot', ({ slots }) => void (slots[1]!.is_closed = true)],
-  ['F11', 'a change that nobody asked for', ({ changes }) => void (changes[0]!.key = 'k9')],
+  ['F11', 'a change that was not asked for', ({ changes }) => void (changes[0]!.key = 'k9')],
   ['F11', 'a key that made two changes', ({ changes }) => void changes.push({ ...changes[0]!, id: 'c3', number: 'C-000003' })],
   ['F12', 'a refund that deliveries does not know', ({ refunds }) => void refunds.seen.pop()],
   ['F12', 'a refund that was counted twice', ({ refunds }) => void refunds.seen.push({ ...refunds.seen[0]!, id: 'r2' })],

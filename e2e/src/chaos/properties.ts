@@ -2,7 +2,8 @@ import { isSuccess, orderOf, verifiedOf } from '../test-environment/shop-client.
 import { canary } from './campaign-record.js';
 import { deliveriesProperties } from './deliveries-properties.js';
 import type { Facts } from './facts.js';
-import { emailsById, grouped, isPaid, unexplainedCopies, type Property } from './property.js';
+import { grouped } from './grouped.js';
+import { emailsById, isPaid, unexplainedCopies, type Property } from './property.js';
 
 const captured = ({ provider }: Facts) => provider.payments.filter((payment) => payment.captured);
 const confirmationId = (order: { id: string }): string => `<order-confirmation.${order.id}@2x7.example>`;

@@ -1,16 +1,11 @@
 import type { InboxMessage } from '@2x7/local/testing';
 import type { Facts, OrderRow } from './facts.js';
+import { grouped } from './grouped.js';
 
 /** `check` returns every violation; the property holds when there is none. */
 export type Property = { id: string; rule: string; check: (facts: Facts) => string[] };
 
 export const isPaid = ({ status }: OrderRow): boolean => status === 'paid' || status === 'refunded';
-
-export function grouped<T>(list: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of list) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
-  return groups;
-}
 
 export const emailsById = (mails: readonly InboxMessage[]): Map<string, InboxMessage[]> => grouped(mails, (mail) => mail.messageId);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTelemetry } from '@2x7/service-kit';
-import { orderBody } from '../api/examples.js';
+import { orderBody } from '../shop/order-body.js';
 import { ApiClient } from '../shop/api-client.js';
 import { skipWithoutOwnShop } from '../shop/config.js';
 import { emailTo, plansOf } from '../shop/shop-queries.js';

@@ -1,7 +1,7 @@
 import type { OrderDetail, OrderPage, OrderSummary } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
-import { orderBody } from '../api/examples.js';
+import { orderBody } from './order-body.js';
 import type { ApiClient } from './api-client.js';
 import { plansOf } from './shop-queries.js';
 import type { OwnShop } from './own-shop.js';

@@ -41,6 +41,7 @@ export {
   PlanDiet,
   PlanDiets,
   SetMenuEntry,
+  SetPlanDiet,
   SheetBox,
   SheetLine,
   slotPhases,

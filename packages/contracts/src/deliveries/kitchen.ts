@@ -111,6 +111,10 @@ export const PlanDiet = z
   .meta({ id: 'PlanDiet', description: 'The diet that people of a meal plan get until they have said theirs' });
 export type PlanDiet = z.output<typeof PlanDiet>;
 
+export const SetPlanDiet = z
+  .object(PlanDiet.shape)
+  .meta({ id: 'SetPlanDiet', description: 'Sets the diet that people of a meal plan get until they have said theirs' });
+
 export const PlanDiets = z
   .object({
     /** Of the plans that are not in `plans`. */

@@ -208,7 +208,7 @@ export const PlanRefund = z
     id: Id,
     amount_paise: z.int(),
     refunded_at: z.iso.datetime().nullable(),
-    /** The meals that it took back. Null until somebody has decided; a refund of all the money takes back every meal that is left. */
+    /** The meals that it took back. Null until an administrator has decided; a refund of all the money takes back every meal that is left. */
     meals: z.int().nullable(),
     /** How many meals the money has bought, rounded down. */
     meals_worth: z.int(),

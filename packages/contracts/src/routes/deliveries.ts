@@ -8,9 +8,9 @@ import {
   KitchenSlot,
   KitchenSlots,
   MenuEntry,
-  PlanDiet,
   PlanDiets,
   SetMenuEntry,
+  SetPlanDiet,
   SlotsChanged,
 } from '../deliveries/kitchen.js';
 import {
@@ -123,7 +123,7 @@ export const deliveryRoutes: readonly Route[] = [
   admin('GET', { path: '/deliveries/admin/plan-settings', answer: data(PlanDiets), summary: 'The default diets of meal plans' }),
   admin('PUT', {
     path: '/deliveries/admin/plan-settings',
-    body: PlanDiet,
+    body: SetPlanDiet,
     answer: data(PlanDiets),
     summary: 'Set the default diet of a meal plan',
   }),

@@ -7,7 +7,7 @@ import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 
 const maxWrongCodes = 5;
 
-/** SQL conditions on a row `l` of sign_in_links, by the database's clock. Wrong codes end the code; the link has a token that nobody guesses. */
+/** SQL conditions on a row `l` of sign_in_links, by the database's clock. Wrong codes end the code, not the link, whose token cannot be guessed. */
 const isLive = 'l.used_at IS NULL AND l.expires_at > clock_timestamp()';
 const hasCode = `${isLive} AND l.wrong_codes < ${maxWrongCodes}`;
 

@@ -78,7 +78,7 @@ describe('signing in without a password', () => {
     expect([(await open({ token })).status, (await open({ email, code })).status]).toEqual([401, 401]);
   });
 
-  it('ends the code after five wrong ones, but not the link: whoever guesses keeps nobody out', async () => {
+  it('ends the code after five wrong ones, but not the link, so that guessing locks no customer out', async () => {
     const { token, code } = await linkByEmail();
     for (let guess = 0; guess < 5; guess += 1) expect((await open({ email, code: wrong(code) })).status).toBe(401);
     expect([(await open({ email, code })).status, (await open({ token })).status]).toEqual([401, 200]);

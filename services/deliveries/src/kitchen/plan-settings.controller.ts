@@ -1,4 +1,4 @@
-import { PlanDiet, type Identity, type PlanDiets } from '@2x7/contracts';
+import { SetPlanDiet, type Identity, type PlanDiet, type PlanDiets } from '@2x7/contracts';
 import { Access, Caller, ValidBody } from '@2x7/service-kit';
 import { Controller, Get, Put } from '@nestjs/common';
 import { enveloped, type Envelope } from '../envelope.js';
@@ -20,7 +20,7 @@ export class PlanSettingsController {
   }
 
   @Put()
-  async set(@ValidBody(PlanDiet) setting: PlanDiet, @Caller() actor: Identity): Promise<Envelope<PlanDiets>> {
+  async set(@ValidBody(SetPlanDiet) setting: PlanDiet, @Caller() actor: Identity): Promise<Envelope<PlanDiets>> {
     await this.settings.set(actor, setting);
     this.tasks.forget();
     return enveloped(await this.settings.find());

@@ -29,7 +29,8 @@ export class RefundDecisionService {
     return this.transaction.run({ id }, async (tx, unit) => {
       const refund = await this.refunds.find(tx, id, refundId);
       if (refund.meals === meals) return this.refunds.list(tx, id);
-      if (refund.meals !== null) throw new AppError('conflict', 'Somebody has already decided about the meals of this refund.');
+      if (refund.meals !== null)
+        throw new AppError('conflict', 'Another administrator has already decided about the meals of this refund.');
       if (meals > 0) await this.takeBack(unit, { refund, meals, caller });
       await this.refunds.decide(tx, refundId, meals);
       const after = { command: { type: 'refund', refund_id: refundId, meals } };

@@ -46,7 +46,7 @@ describe('after a cut-off that no job has noticed', () => {
         command,
         expect.objectContaining({ status: 409, body: expect.objectContaining({ code: 'too_late' }) }),
       ]);
-    expect(await detail(id)).toEqual(before);
+    expect(await detail(id)).toEqual({ ...before, now: expect.any(String) });
     await send(id, { type: 'address', scope: 'all', address: '7 Mall Road, Jaipur 302001' });
     await send(id, { type: 'pause', from: '2026-11-25', until: '2026-11-28' });
     expect((await detail(id)).slots[0]).toMatchObject({ ...first, state: 'locked', meals: 1, address: '12 Tonk Road, Jaipur 302018' });

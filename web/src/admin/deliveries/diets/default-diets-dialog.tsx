@@ -17,7 +17,7 @@ export function DefaultDietsDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Default diets"
-      lead="What people get until they have told us what they eat. A change counts from the next cut-off on."
+      lead="What customers get until they say what they eat. A change counts from the next cut-off on."
       form={form}
       action="Save"
       busy={isBusy}

@@ -40,7 +40,7 @@ const isOpen = ({ meals }: PlanRefund, { state, meals_left }: SubscriptionDetail
   meals === null && state !== 'cancelled' && meals_left > 0;
 
 function outcomeOf(refund: PlanRefund, plan: SubscriptionDetail): string {
-  if (isOpen(refund, plan)) return 'nobody has decided about its meals yet.';
+  if (isOpen(refund, plan)) return 'its meals are not decided yet.';
   if (plan.state === 'cancelled' && refund.meals === null) return 'the plan is cancelled.';
   if (!refund.meals) return 'no meals were withdrawn.';
   return refund.meals === 1 ? '1 meal was withdrawn.' : `${refund.meals} meals were withdrawn.`;
