@@ -6,7 +6,7 @@ import { skipWithoutOwnShop } from '../shop/config.js';
 import { plansOf } from '../shop/shop-queries.js';
 import { OwnShop } from '../shop/own-shop.js';
 import type { ApiFixture } from './api-example.js';
-import { examples, refundBody } from './examples.js';
+import { examples } from './examples.js';
 import { expectRefusal } from './expect-refusal.js';
 import { signedInStaff } from './staff-session.js';
 
@@ -81,10 +81,8 @@ const at = (path: string): string => `/api/v1${path}`;
         'ffffffff-ffff-ffff-ffff-fffffffffffg',
         `${unknownId}${unknownId}`,
       ];
-      for (const id of ids) {
-        const call = { method: route.method, body: route.body ? { name: 'x', quantity: '1g', ...refundBody() } : undefined };
-        expectRefusal(await fixture.admin.call(at(route.path.replace(':id', id)), call), 404);
-      }
+      const { path: _, ...call } = await examples[nameOf(route)]!(fixture);
+      for (const id of ids) expectRefusal(await fixture.admin.call(at(route.path.replace(':id', id)), call), 404);
     });
   }
 
