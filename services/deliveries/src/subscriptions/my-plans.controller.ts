@@ -2,12 +2,10 @@ import { ChangeSubscription, SubscriptionCommand, type ChangePreview, type Ident
 import type { SubscriptionDetail, SubscriptionSummary } from '@2x7/contracts';
 import { Access, Caller, IdParam, ValidBody } from '@2x7/service-kit';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { enveloped, type Envelope } from '../envelope.js';
 import { SubscriptionChangeService } from './subscription-change.service.js';
 import { SubscriptionListRepository } from './subscription-list.repository.js';
 import { SubscriptionReader } from './subscription.reader.js';
-
-type Success<T> = { success: true; data: T };
-const success = <T>(data: T): Success<T> => ({ success: true, data });
 
 /** The plans of the signed-in customer. Those of others are 404. */
 @Controller('my/plans')
@@ -20,18 +18,18 @@ export class MyPlansController {
   ) {}
 
   @Get()
-  async list(@Caller() caller: Extract<Identity, { kind: 'customer' }>): Promise<Success<SubscriptionSummary[]>> {
-    return success(await this.plans.ofCustomer(caller.id));
+  async list(@Caller() caller: Extract<Identity, { kind: 'customer' }>): Promise<Envelope<SubscriptionSummary[]>> {
+    return enveloped(await this.plans.ofCustomer(caller.id));
   }
 
   @Get(':id')
-  async show(@IdParam() id: string, @Caller() caller: Identity): Promise<Success<SubscriptionDetail>> {
-    return success(await this.reader.detail({ id, caller }));
+  async show(@IdParam() id: string, @Caller() caller: Identity): Promise<Envelope<SubscriptionDetail>> {
+    return enveloped(await this.reader.detail({ id, caller }));
   }
 
   @Get(':id/changes')
-  async history(@IdParam() id: string, @Caller() caller: Identity): Promise<Success<SubscriptionChange[]>> {
-    return success(await this.reader.changes({ id, caller }));
+  async history(@IdParam() id: string, @Caller() caller: Identity): Promise<Envelope<SubscriptionChange[]>> {
+    return enveloped(await this.reader.changes({ id, caller }));
   }
 
   @Post(':id/preview')
@@ -40,8 +38,8 @@ export class MyPlansController {
     @IdParam() id: string,
     @Caller() caller: Identity,
     @ValidBody(SubscriptionCommand) command: SubscriptionCommand,
-  ): Promise<Success<ChangePreview>> {
-    return success(await this.changes.preview({ id, caller }, command));
+  ): Promise<Envelope<ChangePreview>> {
+    return enveloped(await this.changes.preview({ id, caller }, command));
   }
 
   @Post(':id/changes')
@@ -49,7 +47,7 @@ export class MyPlansController {
     @IdParam() id: string,
     @Caller() caller: Identity,
     @ValidBody(ChangeSubscription) body: ChangeSubscription,
-  ): Promise<Success<SubscriptionChange>> {
-    return success(await this.changes.change({ id, caller }, body));
+  ): Promise<Envelope<SubscriptionChange>> {
+    return enveloped(await this.changes.change({ id, caller }, body));
   }
 }

@@ -2,13 +2,11 @@ import { AddLateBox, AdjustMeals, ChangeSubscription, SubscriptionCommand, Subsc
 import type { ChangePreview, Identity, SubscriptionChange, SubscriptionDetail, SubscriptionPage } from '@2x7/contracts';
 import { Access, Caller, IdParam, ValidBody, ValidQuery } from '@2x7/service-kit';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { enveloped, type Envelope } from '../envelope.js';
 import { LateBoxService } from './late-box.service.js';
 import { SubscriptionChangeService } from './subscription-change.service.js';
 import { SubscriptionListRepository } from './subscription-list.repository.js';
 import { SubscriptionReader } from './subscription.reader.js';
-
-type Success<T> = { success: true; data: T };
-const success = <T>(data: T): Success<T> => ({ success: true, data });
 
 /** Plans in the admin area: search, and every command in the customer's name. */
 @Controller('deliveries/admin/plans')
@@ -22,18 +20,18 @@ export class PlanAdminController {
   ) {}
 
   @Get()
-  async list(@ValidQuery(SubscriptionQuery) query: SubscriptionQuery): Promise<Success<SubscriptionPage>> {
-    return success(await this.plans.page(query));
+  async list(@ValidQuery(SubscriptionQuery) query: SubscriptionQuery): Promise<Envelope<SubscriptionPage>> {
+    return enveloped(await this.plans.page(query));
   }
 
   @Get(':id')
-  async show(@IdParam() id: string, @Caller() caller: Identity): Promise<Success<SubscriptionDetail>> {
-    return success(await this.reader.detail({ id, caller }));
+  async show(@IdParam() id: string, @Caller() caller: Identity): Promise<Envelope<SubscriptionDetail>> {
+    return enveloped(await this.reader.detail({ id, caller }));
   }
 
   @Get(':id/changes')
-  async history(@IdParam() id: string, @Caller() caller: Identity): Promise<Success<SubscriptionChange[]>> {
-    return success(await this.reader.changes({ id, caller }));
+  async history(@IdParam() id: string, @Caller() caller: Identity): Promise<Envelope<SubscriptionChange[]>> {
+    return enveloped(await this.reader.changes({ id, caller }));
   }
 
   @Post(':id/preview')
@@ -42,8 +40,8 @@ export class PlanAdminController {
     @IdParam() id: string,
     @Caller() caller: Identity,
     @ValidBody(SubscriptionCommand) command: SubscriptionCommand,
-  ): Promise<Success<ChangePreview>> {
-    return success(await this.changes.preview({ id, caller }, command));
+  ): Promise<Envelope<ChangePreview>> {
+    return enveloped(await this.changes.preview({ id, caller }, command));
   }
 
   @Post(':id/changes')
@@ -51,8 +49,8 @@ export class PlanAdminController {
     @IdParam() id: string,
     @Caller() caller: Identity,
     @ValidBody(ChangeSubscription) body: ChangeSubscription,
-  ): Promise<Success<SubscriptionChange>> {
-    return success(await this.changes.change({ id, caller }, body));
+  ): Promise<Envelope<SubscriptionChange>> {
+    return enveloped(await this.changes.change({ id, caller }, body));
   }
 
   @Post(':id/late-boxes')
@@ -60,8 +58,8 @@ export class PlanAdminController {
     @IdParam() id: string,
     @Caller() caller: Identity,
     @ValidBody(AddLateBox) body: AddLateBox,
-  ): Promise<Success<SubscriptionChange>> {
-    return success(await this.lateBoxes.add({ id, caller }, body));
+  ): Promise<Envelope<SubscriptionChange>> {
+    return enveloped(await this.lateBoxes.add({ id, caller }, body));
   }
 
   @Post(':id/meals')
@@ -70,7 +68,7 @@ export class PlanAdminController {
     @IdParam() id: string,
     @Caller() caller: Identity,
     @ValidBody(AdjustMeals) body: AdjustMeals,
-  ): Promise<Success<SubscriptionChange>> {
-    return success(await this.changes.adjust({ id, caller }, body));
+  ): Promise<Envelope<SubscriptionChange>> {
+    return enveloped(await this.changes.adjust({ id, caller }, body));
   }
 }
