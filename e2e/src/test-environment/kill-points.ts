@@ -1,4 +1,5 @@
-import { Outbox, type EventTransport } from '@2x7/service-kit';
+import type { DomainEvent } from '@2x7/contracts';
+import { sql, type EventTransport, type Outbox, type Statement } from '@2x7/service-kit';
 import type { DeliveriesKillPoint } from './deliveries-program.js';
 import type { KillPoint as OrdersKillPoint } from './orders-program.js';
 
@@ -32,12 +33,25 @@ export function listenForKillPoint(): void {
 
 /** Adds the kill points around the outbox and the transport, which work as before. */
 export function installKillPoints(transport: EventTransport): void {
-  const { append } = Outbox.prototype;
-  Outbox.prototype.append = async function (tx, event) {
+  watchOutbox((tx) => {
     onCommit(tx, () => killIfAt('after-commit'));
-    return append.call(this, tx, event);
-  };
+    return true;
+  });
   killAfterPublish(transport);
+}
+
+const isInsertion = ({ text }: Statement): boolean => text.startsWith('INSERT INTO outbox ');
+
+/** Calls `watch` with each event that a transaction stores in the outbox. Where it returns false, the event is not stored. */
+export function watchOutbox(watch: (tx: Transaction, event: DomainEvent) => boolean): void {
+  const { together } = sql;
+  const isStored = (tx: Transaction, statement: Statement): boolean =>
+    !isInsertion(statement) || watch(tx, statement.values[2] as DomainEvent);
+  sql.together = (db, statements) =>
+    together(
+      db,
+      statements.filter((statement) => isStored(db as Transaction, statement)),
+    );
 }
 
 export function killAfterPublish(transport: EventTransport): void {

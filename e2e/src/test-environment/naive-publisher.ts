@@ -1,8 +1,7 @@
 import type { DomainEvent } from '@2x7/contracts';
-import { exchange, Outbox } from '@2x7/service-kit';
+import { exchange } from '@2x7/service-kit';
 import { connect, type Channel } from 'amqplib';
-import { v7 as uuid } from 'uuid';
-import { killIfAt, onCommit } from './kill-points.js';
+import { killIfAt, onCommit, watchOutbox } from './kill-points.js';
 
 /** ms. */
 const reconnectAfter = 500;
@@ -40,12 +39,11 @@ class NaivePublisher {
 /** Replaces the outbox: the event is published after the commit and stored nowhere. */
 export function publishWithoutOutbox(rabbitUrl: string): void {
   const publisher = new NaivePublisher(rabbitUrl);
-  Outbox.prototype.append = (tx, event) => {
-    const full = { ...event, id: uuid(), version: 1, occurred_at: new Date().toISOString() } as DomainEvent;
+  watchOutbox((tx, event) => {
     onCommit(tx, () => {
       killIfAt('after-commit');
-      publisher.publish(full);
+      publisher.publish(event);
     });
-    return Promise.resolve(full);
-  };
+    return false;
+  });
 }
