@@ -6,7 +6,7 @@ import { temporaryFolder, type TemporaryFolder } from '@2x7/local/testing';
 import { eventually } from '@2x7/service-kit/testing';
 import { ApiClient } from '../shop/api-client.js';
 import { skipWithoutOwnShop } from '../shop/config.js';
-import { emailTo, ordersOf, plansOf } from '../shop/shop-queries.js';
+import { emailsTo, emailTo, ordersOf, plansOf } from '../shop/shop-queries.js';
 import { OwnShop } from '../shop/own-shop.js';
 import { orderBody } from '../shop/order-body.js';
 import { createInvitation } from './test-users.js';
@@ -175,7 +175,7 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
       );
       await buy(again.url, (orderId) => sandbox!.pay({ orderId, outcome: 'captured' }), 'new@mail.example');
       await eventually(
-        async () => expect((await inbox!.messages()).map(({ envelope }) => envelope.to)).toEqual([['new@mail.example']]),
+        async () => expect((await emailsTo({ inbox: inbox! })).map(({ envelope }) => envelope.to)).toEqual([['new@mail.example']]),
         20_000,
       );
       expect(new Set((await query('SELECT number FROM orders')).map((row) => JSON.stringify(row))).size).toBe(before.length + 1);
