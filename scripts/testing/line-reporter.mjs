@@ -12,19 +12,19 @@ const ours = (text) =>
     .join('\n');
 
 /** See repeat-once.mjs. */
-const firstErrors = (test) => [`● ${fullName(test)} (passed when repeated)`, ...(test.retryReasons ?? [])];
+const firstErrors = (test) => [`● ${fullName(test)} (its first run)`, ...(test.retryReasons ?? [])];
 
 /** @returns what report.mjs prints about one file; a failed hook of the file or an error while it loads is a failure too */
 function resultOf(source, { testResults, failureMessage, testExecError, console: printed }) {
   const failed = testResults.filter(({ status }) => status === 'failed').map(fullName);
-  const repeated = testResults.filter(({ status, invocations }) => status === 'passed' && invocations > 1);
+  const ranTwice = testResults.filter(({ invocations }) => invocations > 1);
   return {
     source,
     passed: testResults.filter(({ status }) => status === 'passed').length,
     failed: testExecError ? [...failed, 'the file as a whole'] : failed,
     skipped: testResults.filter(({ status }) => skippedStates.has(status)).map(fullName),
-    repeated: repeated.map(fullName),
-    error: ours([failureMessage ?? testExecError?.message, ...repeated.flatMap(firstErrors)].filter(Boolean).join('\n\n')),
+    repeated: ranTwice.filter(({ status }) => status === 'passed').map(fullName),
+    error: ours([failureMessage ?? testExecError?.message, ...ranTwice.flatMap(firstErrors)].filter(Boolean).join('\n\n')),
     output: (printed ?? [])
       .map(({ message }) => message)
       .join('\n')
