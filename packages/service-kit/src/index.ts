@@ -53,6 +53,7 @@ export { provideTopology } from './events/rabbitmq/provide-topology.js';
 export { deadQueueOf, declareTopology, exchange, queueOf } from './events/rabbitmq/topology.js';
 export { AppError } from './http/app-error.js';
 export type { ErrorDetail } from './http/app-error.js';
+export { enveloped, type Envelope } from './http/envelope.js';
 export { failureBody, toAppError } from './http/error.filter.js';
 export { parseJson, RawBody } from './http/json-parser.js';
 export { readCursor, writeCursor, type PageEnd } from './http/page-cursor.js';

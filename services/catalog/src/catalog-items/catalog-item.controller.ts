@@ -1,7 +1,6 @@
 import { Reorder, type Identity } from '@2x7/contracts';
-import { Access, Caller, IdParam, ValidBody } from '@2x7/service-kit';
+import { Access, Caller, IdParam, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Delete, Get, HttpCode, Post } from '@nestjs/common';
-import { enveloped, type Envelope } from '../envelope.js';
 
 type CatalogItems<Item, Stats> = {
   listVisible(): Promise<Item[]>;

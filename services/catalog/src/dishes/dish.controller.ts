@@ -1,10 +1,9 @@
 import { DishChanges, DishInput, type Dish, type DishStats, type Identity } from '@2x7/contracts';
-import { Access, Caller, IdParam, ValidBody } from '@2x7/service-kit';
+import { Access, Caller, IdParam, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Inject, Post, Put } from '@nestjs/common';
 import { CatalogItemController } from '../catalog-items/catalog-item.controller.js';
 import { catalogConfigToken, type CatalogConfig } from '../config.js';
 import { editDish, newDish } from '../domain/dish.js';
-import { enveloped, type Envelope } from '../envelope.js';
 import { DishRepository } from './dish.repository.js';
 
 @Controller('sample-menu')

@@ -1,8 +1,7 @@
 import type { ImageUse } from '@2x7/contracts';
-import { Access } from '@2x7/service-kit';
+import { Access, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { enveloped, type Envelope } from '../envelope.js';
 import { ImageUseRepository } from './image-use.repository.js';
 
 const message = 'Image address is required';

@@ -1,7 +1,6 @@
 import type { MealPlan } from '@2x7/contracts';
-import { Access, IdParam } from '@2x7/service-kit';
+import { Access, IdParam, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get } from '@nestjs/common';
-import { enveloped, type Envelope } from '../envelope.js';
 import { MealPlanRepository } from './meal-plan.repository.js';
 
 /** The orders service reads the plan that a customer buys, for its price and the snapshot kept with the order. */

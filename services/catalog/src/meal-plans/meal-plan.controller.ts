@@ -1,10 +1,9 @@
 import { MealPlanChanges, MealPlanInput, type Identity, type MealPlan, type MealPlanStats } from '@2x7/contracts';
-import { Access, Caller, IdParam, ValidBody } from '@2x7/service-kit';
+import { Access, Caller, IdParam, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Inject, Post, Put } from '@nestjs/common';
 import { CatalogItemController } from '../catalog-items/catalog-item.controller.js';
 import { catalogConfigToken, type CatalogConfig } from '../config.js';
 import { editMealPlan, newMealPlan } from '../domain/meal-plan.js';
-import { enveloped, type Envelope } from '../envelope.js';
 import { MealPlanRepository } from './meal-plan.repository.js';
 
 @Controller('meal-plans')

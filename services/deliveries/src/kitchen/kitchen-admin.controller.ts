@@ -8,9 +8,8 @@ import {
   type Identity,
   type MenuEntry,
 } from '@2x7/contracts';
-import { Access, Caller, ValidBody, ValidQuery } from '@2x7/service-kit';
+import { Access, Caller, ValidBody, ValidQuery, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get, Put } from '@nestjs/common';
-import { enveloped, type Envelope } from '../envelope.js';
 import { MenuRepository } from './menu.repository.js';
 import { MenuService } from './menu.service.js';
 import { NextSlotsRepository } from './next-slots.repository.js';

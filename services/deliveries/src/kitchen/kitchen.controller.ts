@@ -1,7 +1,6 @@
 import { SlotInput, type DeliverySlot, type KitchenSheet, type KitchenSlots } from '@2x7/contracts';
-import { Access, ValidQuery } from '@2x7/service-kit';
+import { Access, ValidQuery, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get } from '@nestjs/common';
-import { enveloped, type Envelope } from '../envelope.js';
 import { NextSlotsRepository } from './next-slots.repository.js';
 import { SheetRepository } from './sheet.repository.js';
 

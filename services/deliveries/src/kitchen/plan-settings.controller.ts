@@ -1,7 +1,6 @@
 import { SetPlanDiet, type Identity, type PlanDiet, type PlanDiets } from '@2x7/contracts';
-import { Access, Caller, ValidBody } from '@2x7/service-kit';
+import { Access, Caller, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get, Put } from '@nestjs/common';
-import { enveloped, type Envelope } from '../envelope.js';
 import { PlanSettingsRepository } from './plan-settings.repository.js';
 import { TaskBoard } from './task-board.js';
 

@@ -11,9 +11,8 @@ import {
   type SlotNumber,
   type SlotsChanged,
 } from '@2x7/contracts';
-import { Access, Caller, ValidBody, ValidQuery } from '@2x7/service-kit';
+import { Access, Caller, ValidBody, ValidQuery, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get, Put } from '@nestjs/common';
-import { enveloped, type Envelope } from '../envelope.js';
 import { presentSlot } from './kitchen-slot.presenter.js';
 import { SlotAdminRepository } from './slot-admin.repository.js';
 

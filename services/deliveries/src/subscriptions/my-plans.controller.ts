@@ -1,8 +1,7 @@
 import { ChangeSubscription, SubscriptionCommand, type ChangePreview, type Identity, type SubscriptionChange } from '@2x7/contracts';
 import type { SubscriptionDetail, SubscriptionSummary } from '@2x7/contracts';
-import { Access, Caller, IdParam, ValidBody } from '@2x7/service-kit';
+import { Access, Caller, IdParam, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { enveloped, type Envelope } from '../envelope.js';
 import { SubscriptionChangeService } from './subscription-change.service.js';
 import { SubscriptionListRepository } from './subscription-list.repository.js';
 import { SubscriptionReader } from './subscription.reader.js';

@@ -1,8 +1,7 @@
 import { AddLateBox, AdjustMeals, ChangeSubscription, SubscriptionCommand, SubscriptionQuery } from '@2x7/contracts';
 import type { ChangePreview, Identity, SubscriptionChange, SubscriptionDetail, SubscriptionPage } from '@2x7/contracts';
-import { Access, Caller, IdParam, ValidBody, ValidQuery } from '@2x7/service-kit';
+import { Access, Caller, IdParam, ValidBody, ValidQuery, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { enveloped, type Envelope } from '../envelope.js';
 import { LateBoxService } from './late-box.service.js';
 import { SubscriptionChangeService } from './subscription-change.service.js';
 import { SubscriptionListRepository } from './subscription-list.repository.js';

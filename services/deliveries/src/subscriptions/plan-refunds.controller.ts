@@ -1,7 +1,6 @@
 import { DecideRefund, type Identity, type PlanRefund } from '@2x7/contracts';
-import { Access, Caller, IdParam, ValidBody } from '@2x7/service-kit';
+import { Access, Caller, IdParam, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { enveloped, type Envelope } from '../envelope.js';
 import { RefundDecisionService } from './refund-decision.service.js';
 
 /** The refunds of a plan's order, and what they mean for its meals. */

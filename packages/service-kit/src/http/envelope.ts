@@ -1,4 +1,4 @@
-/** A successful response body. Failures are written by service-kit's error filter. */
+/** A successful response body. Failures are written by the error filter. */
 export type Envelope<T> = { success: true; data: T };
 
 export const enveloped = <T>(data: T): Envelope<T> => ({ success: true, data });

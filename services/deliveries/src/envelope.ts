@@ -1,4 +1,0 @@
-/** A successful response body. Failures are written by service-kit's error filter. */
-export type Envelope<T> = { success: true; data: T };
-
-export const enveloped = <T>(data: T): Envelope<T> => ({ success: true, data });
