@@ -1,10 +1,10 @@
 import type { DeliverySlot, SubscriptionPage } from '@2x7/contracts';
 import { shortDay } from '../../../features/deliveries/day-text';
 import { paths } from '../../paths';
+import { CustomerCell } from '../../ui/table/customer-cell';
 import type { Column } from '../../ui/table/data-table';
 import { RowLink } from '../../ui/table/row-link';
 import { PlanStateTag } from './plan-state-tag';
-import styles from './plans.module.css';
 
 type Row = SubscriptionPage['subscriptions'][number];
 
@@ -12,15 +12,7 @@ const when = (slot: DeliverySlot | null): string => (slot ? `${shortDay(slot.day
 
 export const planColumns: readonly Column<Row>[] = [
   { name: 'Order', place: 'link', cell: ({ id, number }) => <RowLink to={paths.customerPlan(id)}>{number}</RowLink> },
-  {
-    name: 'Customer',
-    cell: ({ customer }) => (
-      <span className={styles.customer}>
-        <span className={styles.name}>{customer.name}</span>
-        <span className={styles.email}>{customer.email}</span>
-      </span>
-    ),
-  },
+  { name: 'Customer', cell: ({ customer: { name, email } }) => <CustomerCell name={name} email={email} /> },
   { name: 'Plan', cell: ({ plan_name }) => plan_name },
   { name: 'Meals left', end: true, cell: ({ meals_left }) => meals_left },
   { name: 'Next delivery', cell: ({ next_delivery }) => when(next_delivery) },

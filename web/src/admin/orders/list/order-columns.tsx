@@ -1,4 +1,5 @@
 import { formatMoment, formatPaise, type OrderSummary } from '@2x7/contracts';
+import { CustomerCell } from '../../ui/table/customer-cell';
 import type { Column } from '../../ui/table/data-table';
 import { RowLink } from '../../ui/table/row-link';
 import { refundedLabel } from '../order-labels';
@@ -17,20 +18,17 @@ export const orderColumns = (filter: OrderFilter): readonly Column<OrderSummary>
       </time>
     ),
   },
-  { name: 'Customer', long: true, cell: (order) => <Customer order={order} /> },
+  {
+    name: 'Customer',
+    long: true,
+    cell: ({ customer_name, customer_email }) => <CustomerCell name={customer_name} email={customer_email} />,
+  },
   { name: 'Plan', long: true, cell: ({ plan_name }) => plan_name },
   { name: 'Amount', end: true, cell: (order) => <Amount order={order} /> },
   { name: 'State', cell: (order) => <OrderMarks order={order} /> },
 ];
 
 type Props = { order: OrderSummary };
-
-const Customer = ({ order }: Props) => (
-  <span className={styles.customer}>
-    <span className={styles.name}>{order.customer_name}</span>
-    <span className={styles.email}>{order.customer_email}</span>
-  </span>
-);
 
 const Amount = ({ order }: Props) => {
   const refunded = refundedLabel(order);
