@@ -1,4 +1,5 @@
 import { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790000000001 } from '@2x7/service-kit';
+import { AnsweredKeys1790000000621 } from './answered-keys.migration.js';
 import { Deliveries1790000000601 } from './deliveries.migration.js';
 import { KitchenTasks1790000000610 } from './kitchen-tasks.migration.js';
 import { PlanSettings1790000000611 } from './plan-settings.migration.js';
@@ -17,4 +18,5 @@ export const migrations = [
   PlanSettings1790000000611,
   RefundDecisions1790000000612,
   RecentSubscriptions1790000000620,
+  AnsweredKeys1790000000621,
 ];

@@ -46,12 +46,22 @@ export class ChangeRepository {
     return present(row);
   }
 
+  /** The change that the key was answered with. */
   async withKey(db: Db, subscriptionId: string, key: string): Promise<StoredChange | undefined> {
-    const row = await sql.oneOrNone<Row>(db, `SELECT ${columns} FROM changes WHERE subscription_id = $1 AND key = $2`, [
-      subscriptionId,
-      key,
-    ]);
+    const row = await sql.oneOrNone<Row>(
+      db,
+      `SELECT ${columns} FROM changes WHERE subscription_id = $1 AND key = $2
+       UNION ALL
+       SELECT ${columns} FROM changes WHERE id = (SELECT change_id FROM answered_keys WHERE subscription_id = $1 AND key = $2)`,
+      [subscriptionId, key],
+    );
     return row && present(row);
+  }
+
+  /** Remembers that a command which changed nothing was answered with an earlier change. */
+  async answer(db: Db, subscriptionId: string, key: string, { id }: StoredChange): Promise<void> {
+    const values = [subscriptionId, key, id];
+    await sql.execute(db, 'INSERT INTO answered_keys (subscription_id, key, change_id) VALUES ($1, $2, $3)', values);
   }
 
   /** The last change that made the plan what a command asks for: the same command if there is one, otherwise the newest change. */

@@ -70,6 +70,7 @@ export class SubscriptionChangeService {
       if (isSame(stored.subscription, decision.after)) {
         const earlier = await this.changes.latest(tx, id, command);
         if (!earlier) throw new AppError('conflict', 'The plan is already as you want it.');
+        await this.changes.answer(tx, id, key, earlier);
         return publicPart(earlier);
       }
       if (caller.kind === 'user')

@@ -178,6 +178,20 @@ describe('a command', () => {
     expect((await send(id, { type: 'skip', slots: [lunch('2026-11-28')] }, { version })).status).toBe(409);
   });
 
+  it('that changed nothing keeps its answer: its repetition does not undo a later change', async () => {
+    const { order_id: id } = await deliveries.subscribe();
+    const slots = [lunch('2026-11-27')];
+    const first = await send(id, { type: 'skip', slots });
+    const again = () => send(id, { type: 'skip', slots }, { key: 'again' });
+    expect((await again()).body.data).toEqual(first.body.data);
+    await send(id, { type: 'restore', slots });
+    expect((await again()).body.data).toEqual(first.body.data);
+    expect((await detail(id)).slots.find(({ day, window }) => day === '2026-11-27' && window === 'lunch')).toMatchObject({
+      state: 'planned',
+    });
+    expect(await changesOf(id)).toHaveLength(2);
+  });
+
   it('is refused with its reason: closed, full, outside the delivery area, foreign or unknown', async () => {
     const { order_id: id } = await deliveries.subscribe();
     const to = { day: '2026-12-10', window: 'dinner' as const };
