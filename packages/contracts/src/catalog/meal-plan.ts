@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { durations, maxPlanPrice, mealTypes, planTags, planTypes } from './business.js';
+import { durations, maxPlanPrice, mealTypes, planTags, planTypes } from '../business.js';
 import { lastDisplayOrder } from './display-order.js';
-import { Id, line, paragraph } from './text.js';
+import { Id, line, paragraph } from '../text.js';
 
 const price = (label: string) =>
   z

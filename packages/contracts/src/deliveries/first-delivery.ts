@@ -1,6 +1,6 @@
-import type { MealType } from './business.js';
-import { firstDeliveryDay, type CutOffs } from './deliveries/cut-off.js';
-import { windowHours, windowsOf, type Day } from './deliveries/slot.js';
+import type { MealType } from '../business.js';
+import { firstDeliveryDay, type CutOffs } from './cut-off.js';
+import { windowHours, windowsOf, type Day } from './slot.js';
 
 /** Hours. The shipping policy asks for a day between a message and the delivery that it concerns; a new order is no different. */
 export const firstDeliveryNoticeHours = 24;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { allergens, dishCategories } from './business.js';
+import { allergens, dishCategories } from '../business.js';
 import { displayOrderOf, lastDisplayOrder } from './display-order.js';
 import { imageUrl } from './meal-plan.js';
-import { Id, optionalLine } from './text.js';
+import { Id, optionalLine } from '../text.js';
 
 /** Grams, or kcal for calories, rounded to 0.1. Invalid values count as 0 (spec §5). */
 const nutrient = (label: string) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { currency } from './business.js';
-import { emailAddress, line, paragraph } from './text.js';
+import { currency } from '../business.js';
+import { emailAddress, line, paragraph } from '../text.js';
 
 /** A phone number as the checkout accepts it. */
 export const phoneNumber = line('Phone', 32)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { mealTypes } from './business.js';
-import { formatWeekday } from './dates.js';
-import { defaultCutOffs, firstDeliveryDay } from './deliveries/cut-off.js';
-import { windowsOf } from './deliveries/slot.js';
+import { mealTypes } from '../business.js';
+import { formatWeekday } from '../dates.js';
+import { defaultCutOffs, firstDeliveryDay } from './cut-off.js';
+import { windowsOf } from './slot.js';
 import { earliestDeliveryDay } from './first-delivery.js';
 
 describe('the earliest day of the first box', () => {
