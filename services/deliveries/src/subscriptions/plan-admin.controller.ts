@@ -1,4 +1,4 @@
-import { AddLateBox, AdjustMeals, ChangeSubscription, SubscriptionCommand, SubscriptionQuery } from '@2x7/contracts';
+import { AddLateBox, AdjustMeals, ChangeSubscription, PreviewLateBox, SubscriptionCommand, SubscriptionQuery } from '@2x7/contracts';
 import type { ChangePreview, Identity, SubscriptionChange, SubscriptionDetail, SubscriptionPage } from '@2x7/contracts';
 import { Access, Caller, IdParam, ValidBody, ValidQuery, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
@@ -50,6 +50,16 @@ export class PlanAdminController {
     @ValidBody(ChangeSubscription) body: ChangeSubscription,
   ): Promise<Envelope<SubscriptionChange>> {
     return enveloped(await this.changes.change({ id, caller }, body));
+  }
+
+  @Post(':id/late-boxes/preview')
+  @HttpCode(200)
+  async previewLateBox(
+    @IdParam() id: string,
+    @Caller() caller: Identity,
+    @ValidBody(PreviewLateBox) { slot }: PreviewLateBox,
+  ): Promise<Envelope<ChangePreview>> {
+    return enveloped(await this.lateBoxes.preview({ id, caller }, slot));
   }
 
   @Post(':id/late-boxes')
