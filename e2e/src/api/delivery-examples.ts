@@ -18,6 +18,17 @@ const ofPlan =
     return { path: `/deliveries/admin/plans/${id}${tail}`, ...(body && { method: 'POST', body }) };
   };
 
+/** An example of a call about a box in the slot before a plan's first delivery, which is frozen for it. */
+const lateBox =
+  (tail: string, body: object) =>
+  async ({ shop, admin, plan }: ApiFixture): Promise<Example> => {
+    const { id } = await subscribe(shop, plan);
+    const { next_delivery: first } = await planOf({ shop, admin }, id);
+    const before = slotNumber(first!) - 1;
+    await shop.query('deliveries', 'UPDATE slots SET cut_off = now(), frozen_at = now(), boxed_at = now() WHERE slot = $1', [before]);
+    return { path: `/deliveries/admin/plans/${id}/late-boxes${tail}`, method: 'POST', body: { ...body, slot: slotOf(before) } };
+  };
+
 /** For each route of the kitchen and of deliveries in the admin area, a call that succeeds. */
 export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example | Promise<Example>> = {
   'GET /deliveries/kitchen': () => ({ path: `/deliveries/kitchen?day=${lateDay}&window=lunch` }),
@@ -51,14 +62,8 @@ export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example |
   'GET /deliveries/admin/plans/:id/changes': ofPlan('/changes'),
   'POST /deliveries/admin/plans/:id/preview': ofPlan('/preview', note),
   'POST /deliveries/admin/plans/:id/changes': ofPlan('/changes', { key: randomUUID(), command: note }),
-  'POST /deliveries/admin/plans/:id/late-boxes': async ({ shop, admin, plan }) => {
-    const { id } = await subscribe(shop, plan);
-    const { next_delivery: first } = await planOf({ shop, admin }, id);
-    const before = slotNumber(first!) - 1;
-    await shop.query('deliveries', 'UPDATE slots SET cut_off = now(), frozen_at = now(), boxed_at = now() WHERE slot = $1', [before]);
-    const body = { key: randomUUID(), slot: slotOf(before), reason: 'Forgotten' };
-    return { path: `/deliveries/admin/plans/${id}/late-boxes`, method: 'POST', body };
-  },
+  'POST /deliveries/admin/plans/:id/late-boxes/preview': lateBox('/preview', {}),
+  'POST /deliveries/admin/plans/:id/late-boxes': lateBox('', { key: randomUUID(), reason: 'Forgotten' }),
   'GET /deliveries/admin/plans/:id/refunds': ofPlan('/refunds'),
   'POST /deliveries/admin/plans/:id/refunds': async ({ shop, plan }) => {
     const { id } = await subscribe(shop, plan);

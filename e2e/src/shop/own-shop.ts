@@ -1,7 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openLogs, readLocalConfig, seedDemo, startShop, type Admin, type LocalConfig, type MailInbox, type Shop } from '@2x7/local';
+import {
+  moveShopClock,
+  openLogs,
+  readLocalConfig,
+  seedDemo,
+  startShop,
+  type Admin,
+  type LocalConfig,
+  type MailInbox,
+  type Shop,
+} from '@2x7/local';
 import { temporaryFolder } from '@2x7/local/testing';
 import type { Sandbox } from '@2x7/razorpay-sandbox';
 import pg from 'pg';
@@ -89,6 +99,11 @@ export class OwnShop {
 
   get sandbox(): Sandbox {
     return this.shop.backingServices.sandbox!;
+  }
+
+  /** Moves the time of the deliveries forward. */
+  travelTo(moment: Date): void {
+    moveShopClock(this.config, moment);
   }
 
   /** A new session of the administrator. */

@@ -62,6 +62,7 @@ export {
   windows,
   windowsOf,
 } from './deliveries/slot.js';
+export { foodText } from './deliveries/diet-text.js';
 export { dayText, slotText, timeText } from './deliveries/slot-text.js';
 export type { Day, DeliverySlot, DeliveryWindow, SlotNumber } from './deliveries/slot.js';
 export {
@@ -75,6 +76,7 @@ export {
   EaterProfile,
   MealBalance,
   PlanRefund,
+  PreviewLateBox,
   SlotInput,
   slotStates,
   SubscriptionChange,

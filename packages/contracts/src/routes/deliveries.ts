@@ -20,6 +20,7 @@ import {
   ChangeSubscription,
   DecideRefund,
   PlanRefund,
+  PreviewLateBox,
   SlotInput,
   SubscriptionChange,
   SubscriptionCommand,
@@ -164,6 +165,14 @@ export const deliveryRoutes: readonly Route[] = [
     isRepeatable: true,
     failures: ['conflict'],
     summary: 'Add meals to a plan, or withdraw them',
+  }),
+  admin('POST', {
+    path: '/deliveries/admin/plans/:id/late-boxes/preview',
+    body: PreviewLateBox,
+    answer: data(ChangePreview),
+    isRepeatable: true,
+    failures: ['conflict', 'too_late', 'slot_full', 'slot_closed'],
+    summary: 'What a box in a slot whose boxes are counted would do',
   }),
   admin('POST', {
     path: '/deliveries/admin/plans/:id/late-boxes',

@@ -2,6 +2,7 @@ import { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790
 import { AnsweredKeys1790000000621 } from './answered-keys.migration.js';
 import { Deliveries1790000000601 } from './deliveries.migration.js';
 import { KitchenTasks1790000000610 } from './kitchen-tasks.migration.js';
+import { OverrideCauses1790000000630 } from './override-causes.migration.js';
 import { PlanSettings1790000000611 } from './plan-settings.migration.js';
 import { RecentSubscriptions1790000000620 } from './recent-subscriptions.migration.js';
 import { RefundDecisions1790000000612 } from './refund-decisions.migration.js';
@@ -19,4 +20,5 @@ export const migrations = [
   RefundDecisions1790000000612,
   RecentSubscriptions1790000000620,
   AnsweredKeys1790000000621,
+  OverrideCauses1790000000630,
 ];
