@@ -3,10 +3,12 @@ export { AuditEntry, AuditQuery } from './audit.js';
 export { Login, User } from './auth.js';
 export { brand } from './brand.js';
 export {
+  allergenLabels,
   allergens,
   collapsedIngredients,
   currency,
   deliveryWindows,
+  dietLabels,
   diets,
   dishCategories,
   durations,
@@ -48,6 +50,7 @@ export {
   SlotsChanged,
   taskKinds,
 } from './deliveries/kitchen.js';
+export { BoxLabel, LabelledDish, LabelPage, LabelQuery } from './deliveries/labels.js';
 export {
   addDays,
   dayNumber,
@@ -90,6 +93,7 @@ export type { SlotState, SubscriptionCommandType, SubscriptionState } from './de
 export { displayOrderOf, lastDisplayOrder } from './display-order.js';
 export { formatDay, formatMoment, formatMonth, formatTime, formatWeekday } from './dates.js';
 export { Dish, DishChanges, DishInput, DishStats } from './dish.js';
+export { DishFacts, DishLabel, dishLabel, isVegetarian, labelLacks } from './dish-label.js';
 export { errorStatus, Failure, unexpectedSentence } from './errors.js';
 export type { ErrorCode } from './errors.js';
 export { EventEnvelope, events, eventSecrets, parseEvent, PlanSnapshot } from './events.js';
