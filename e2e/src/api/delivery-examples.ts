@@ -18,6 +18,16 @@ const ofPlan =
     return { path: `/deliveries/admin/plans/${id}${tail}`, ...(body && { method: 'POST', body }) };
   };
 
+/** A delivery that is added to a slot whose boxes are counted. */
+async function lateBox({ shop, admin, plan }: ApiFixture) {
+  const { id } = await subscribe(shop, plan);
+  const { next_delivery: first } = await planOf({ shop, admin }, id);
+  const before = slotNumber(first!) - 1;
+  await shop.query('deliveries', 'UPDATE slots SET cut_off = now(), frozen_at = now(), boxed_at = now() WHERE slot = $1', [before]);
+  const slot = slotOf(before);
+  return { slot, path: `/deliveries/admin/plans/${id}/late-boxes`, body: { key: randomUUID(), slot, reason: 'Forgotten' } };
+}
+
 /** For each route of the kitchen and of deliveries in the admin area, a call that succeeds. */
 export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example | Promise<Example>> = {
   'GET /deliveries/kitchen': () => ({ path: `/deliveries/kitchen?day=${lateDay}&window=lunch` }),
@@ -51,13 +61,15 @@ export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example |
   'GET /deliveries/admin/plans/:id/changes': ofPlan('/changes'),
   'POST /deliveries/admin/plans/:id/preview': ofPlan('/preview', note),
   'POST /deliveries/admin/plans/:id/changes': ofPlan('/changes', { key: randomUUID(), command: note }),
-  'POST /deliveries/admin/plans/:id/late-boxes': async ({ shop, admin, plan }) => {
-    const { id } = await subscribe(shop, plan);
-    const { next_delivery: first } = await planOf({ shop, admin }, id);
-    const before = slotNumber(first!) - 1;
-    await shop.query('deliveries', 'UPDATE slots SET cut_off = now(), frozen_at = now(), boxed_at = now() WHERE slot = $1', [before]);
-    const body = { key: randomUUID(), slot: slotOf(before), reason: 'Forgotten' };
-    return { path: `/deliveries/admin/plans/${id}/late-boxes`, method: 'POST', body };
+  'GET /deliveries/admin/labels': () => ({ path: `/deliveries/admin/labels?day=${lateDay}&window=lunch` }),
+  'GET /deliveries/admin/labels.pdf': async (fixture) => {
+    const { path, body, slot } = await lateBox(fixture);
+    await fixture.admin.data(path, { method: 'POST', body });
+    return { path: `/deliveries/admin/labels.pdf?day=${slot.day}&window=${slot.window}` };
+  },
+  'POST /deliveries/admin/plans/:id/late-boxes': async (fixture) => {
+    const { path, body } = await lateBox(fixture);
+    return { path, method: 'POST', body };
   },
   'GET /deliveries/admin/plans/:id/refunds': ofPlan('/refunds'),
   'POST /deliveries/admin/plans/:id/refunds': async ({ shop, plan }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { dishLabel, isVegetarian, labelLacks, type DishFacts } from './dish-label.js';
+import type { DishFacts } from './dish-facts.js';
+import { dishLabel, isVegetarian, labelLacks } from './dish-label.js';
 
 const dish = (changes: Partial<DishFacts> = {}): DishFacts => ({
   dish_name: 'Paneer Bowl',

@@ -1,65 +1,18 @@
-import { z } from 'zod';
 import { allergenLabels, type Allergen } from './business.js';
-import { Dish } from './dish.js';
+import type { DishFacts, DishLabel } from './dish-facts.js';
 
-/** What the menu of the kitchen keeps of a dish. Menus that were set by an earlier release lack the fields of the label. */
-export const DishFacts = Dish.pick({ dish_name: true, categories: true, allergens: true }).extend(
-  Dish.pick({
-    ingredients: true,
-    calories: true,
-    protein: true,
-    carbs: true,
-    sugar: true,
-    added_sugar: true,
-    fiber: true,
-    fat: true,
-    saturated_fat: true,
-    trans_fat: true,
-    cholesterol: true,
-    sodium: true,
-    may_contain: true,
-    net_grams: true,
-    use_within_hours: true,
-    storage: true,
-  }).partial().shape,
-);
-export type DishFacts = z.infer<typeof DishFacts>;
-
-/** An amount of a serving and of 100 g. `share`: percent of the daily amount of regulation 5(3). Null is not known. */
-const NutritionRow = z.object({
-  name: z.string(),
-  unit: z.enum(['kcal', 'g', 'mg']),
-  serving: z.number(),
-  per_100_g: z.number().nullable(),
-  share: z.int().nullable(),
-});
-type NutritionRow = z.infer<typeof NutritionRow>;
-
-/** What the label of a dish states, by the FSS (Labelling and Display) Regulations 2020. Null where the dish does not say it. */
-export const DishLabel = z
-  .object({
-    name: z.string(),
-    mark: z.enum(['vegetarian', 'non-vegetarian']).nullable(),
-    ingredients: z.string().nullable(),
-    contains: z.string().nullable(),
-    may_contain: z.string().nullable(),
-    net_quantity: z.string().nullable(),
-    nutrition: z.array(NutritionRow),
-    storage: z.string().nullable(),
-  })
-  .meta({ id: 'DishLabel', description: 'What the label of a dish states. Null where the dish does not say it' });
-export type DishLabel = z.infer<typeof DishLabel>;
+type NutritionRow = DishLabel['nutrition'][number];
 
 type Nutrient = {
   field: keyof DishFacts & ('calories' | 'protein' | 'carbs' | 'sugar' | 'fiber' | 'fat' | (typeof optionalNutrients)[number]);
   name: string;
   unit: NutritionRow['unit'];
-  /** Of an average adult: regulation 5(3)(b). */
+  /** Of an average adult, by regulation 5(3). */
   daily?: number;
 };
 const optionalNutrients = ['added_sugar', 'saturated_fat', 'trans_fat', 'cholesterol', 'sodium'] as const;
 
-/** In the order of regulation 5(3). */
+/** In the order of regulation 5(3) of the FSS (Labelling and Display) Regulations 2020. */
 const nutrients: readonly Nutrient[] = [
   { field: 'calories', name: 'Energy', unit: 'kcal', daily: 2_000 },
   { field: 'protein', name: 'Protein', unit: 'g' },
@@ -80,7 +33,7 @@ function amountOf(dish: DishFacts, { field }: Nutrient): number | null {
   return amount === 0 && !(optionalNutrients as readonly string[]).includes(field) ? null : amount;
 }
 
-/** What no vegetarian eats. Egg counts as non-vegetarian: regulation 5(4). */
+/** What no vegetarian eats. Egg counts as non-vegetarian on labels in India. */
 const animals: readonly Allergen[] = ['egg', 'fish', 'crustaceans'];
 
 type Kind = Pick<DishFacts, 'categories' | 'allergens'>;

@@ -93,7 +93,8 @@ export type { SlotState, SubscriptionCommandType, SubscriptionState } from './de
 export { displayOrderOf, lastDisplayOrder } from './display-order.js';
 export { formatDay, formatMoment, formatMonth, formatTime, formatWeekday } from './dates.js';
 export { Dish, DishChanges, DishInput, DishStats } from './dish.js';
-export { DishFacts, DishLabel, dishLabel, isVegetarian, labelLacks } from './dish-label.js';
+export { DishFacts, DishLabel } from './dish-facts.js';
+export { dishLabel, isVegetarian, labelLacks } from './dish-label.js';
 export { errorStatus, Failure, unexpectedSentence } from './errors.js';
 export type { ErrorCode } from './errors.js';
 export { EventEnvelope, events, eventSecrets, parseEvent, PlanSnapshot } from './events.js';

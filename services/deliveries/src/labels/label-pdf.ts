@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { slotText, type DeliverySlot, type LabelPage } from '@2x7/contracts';
 import { streamPdf, type Pdf } from '@2x7/pdf';
 import type { Ink } from './label-column.js';
-import { labelPages, labelSize } from './label-layout.js';
+import { labelPages, labelSize, type PrintedLabel } from './label-layout.js';
 import type { Measure } from './label-text.js';
 
-/** The colours of regulation 5(4) of the FSS (Labelling and Display) Regulations 2020. */
+/** The colours of the marks in the FSS (Labelling and Display) Regulations 2020. */
 const colours = { vegetarian: '#0a7a35', 'non-vegetarian': '#8a3b12' };
 
 /** Widths by word: a dish's words are the same on hundreds of labels. */
@@ -47,19 +47,22 @@ function draw(pdf: Pdf, ink: Ink): void {
   pdf.text(ink.text, ink.x, ink.y, { lineBreak: false, baseline: 'alphabetic' });
 }
 
+/** Every label in its order. */
+async function* printedLabels(pages: AsyncIterable<LabelPage>): AsyncGenerator<PrintedLabel> {
+  for await (const { dishes, labels } of pages)
+    for (const box of labels) yield { box, dish: dishes.find(({ diet }) => diet === box.diet)! };
+}
+
 async function* drawLabels(pdf: Pdf, pages: AsyncIterable<LabelPage>): AsyncGenerator<void> {
   const measure = measureWith(pdf);
   let isFirst = true;
-  for await (const { dishes, labels } of pages) {
-    for (const box of labels) {
-      const dish = dishes.find(({ diet }) => diet === box.diet)!;
-      for (const page of labelPages({ box, dish }, measure)) {
-        if (!isFirst) pdf.addPage();
-        isFirst = false;
-        for (const ink of page) draw(pdf, ink);
-      }
-      yield;
+  for await (const label of printedLabels(pages)) {
+    for (const page of labelPages(label, measure)) {
+      if (!isFirst) pdf.addPage();
+      isFirst = false;
+      for (const ink of page) draw(pdf, ink);
     }
+    yield;
   }
 }
 

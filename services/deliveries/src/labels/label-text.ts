@@ -8,7 +8,7 @@ export type Measure = (text: string, font: LabelFont) => number;
 /** Points of a millimetre. */
 export const mm = 72 / 25.4;
 
-/** Lower-case letters of Mukta have 0.468 of the size: 1 mm, the least height of letters (Legal Metrology (Packaged Commodities) Rules 2011, rule 7(3)). */
+/** Lower-case letters of Mukta have 0.468 of the size: 1 mm, the least height of letters (Legal Metrology (Packaged Commodities) Rules 2011, rule 7). */
 export const minSize = Math.ceil((mm / 0.468) * 100) / 100;
 /** The parts of a word that is wider than a line. */
 function broken(word: string, width: number, { font, size }: TextStyle, measure: Measure): string[] {
