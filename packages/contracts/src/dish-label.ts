@@ -27,7 +27,7 @@ const nutrients: readonly Nutrient[] = [
   { field: 'sodium', name: 'Sodium', unit: 'mg', daily: 2_000 },
 ];
 
-/** The amount in a serving. The six specified nutrients are 0 until somebody states them, so their 0 is not known either. */
+/** The amount in a serving. The six specified nutrients are 0 until an administrator states them, so their 0 is not known either. */
 function amountOf(dish: DishFacts, { field }: Nutrient): number | null {
   const amount = dish[field] ?? null;
   return amount === 0 && !(optionalNutrients as readonly string[]).includes(field) ? null : amount;

@@ -63,7 +63,7 @@ const pagesOf = (facts: DishFacts | undefined, box: NumberedBox): Ink[][] => {
   return labelPages({ box: boxLabel(box, dish), dish: labelledDish(at, { diet: box.diet, boxes: 1, dish }) }, measure);
 };
 const texts = (page: readonly Ink[]) => page.filter((ink) => ink.kind === 'text');
-/** Each text's rectangle, without the space below its letters. */
+/** Each text's rectangle, without the space above and below. */
 const boundsOf = (ink: Extract<Ink, { kind: 'text' }>) => ({
   from: ink.x,
   to: ink.x + ink.width,
@@ -79,7 +79,7 @@ describe('a label of 100 × 60 mm', () => {
     ['of a dish that states nothing', { dish_name: 'Dal', categories: [], allergens: null }, special, 1],
     ['of the longest dish', longest, plain, 2],
     ['of the longest dish for a person with everything', longest, special, 2],
-    ['of a dish with 100 ingredients of 120 letters', { ...longest, ingredients: ingredients(100, 120) }, special, 9],
+    ['of a dish with 100 ingredients of 120 characters', { ...longest, ingredients: ingredients(100, 120) }, special, 9],
   ])('%s holds all its text in legal size, without overlap', (_, facts, box, count) => {
     const pages = pagesOf(facts, box);
     expect(pages).toHaveLength(count);

@@ -8,14 +8,14 @@ export type Measure = (text: string, font: LabelFont) => number;
 /** Points of a millimetre. */
 export const mm = 72 / 25.4;
 
-/** Lower-case letters of Mukta have 0.468 of the size: 1 mm, the least height of letters (Legal Metrology (Packaged Commodities) Rules 2011, rule 7). */
+/** 1 mm is the least height of text; lower case of Mukta has 0.468 of the size (Legal Metrology (Packaged Commodities) Rules 2011, rule 7). */
 export const minSize = Math.ceil((mm / 0.468) * 100) / 100;
 /** The parts of a word that is wider than a line. */
 function broken(word: string, width: number, { font, size }: TextStyle, measure: Measure): string[] {
   const parts = [''];
-  for (const letter of word) {
-    const longer = parts.at(-1)! + letter;
-    if (parts.at(-1) !== '' && measure(longer, font) * size > width) parts.push(letter);
+  for (const character of word) {
+    const longer = parts.at(-1)! + character;
+    if (parts.at(-1) !== '' && measure(longer, font) * size > width) parts.push(character);
     else parts[parts.length - 1] = longer;
   }
   return parts;
