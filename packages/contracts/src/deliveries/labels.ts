@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allergens, diets } from '../business.js';
-import { DishLabel } from '../dish-facts.js';
+import { DishLabel } from '../catalog/dish-facts.js';
 import { KitchenSlot } from './kitchen.js';
 import { SlotInput } from './subscription.js';
 
