@@ -97,3 +97,15 @@ describe('a CSV file that orders streams', () => {
     await expect(download().then((answer) => lengthOf(answer))).rejects.toMatchObject({ code: 'ECONNRESET' });
   });
 });
+
+describe('a PDF', () => {
+  it('may be drawn by the viewer of the browser; its failures stay locked', async () => {
+    const policy = async (status: number, type: string): Promise<unknown> => {
+      shop.deliveries.answer = (_, response) => void response.writeHead(status, { 'content-type': type }).end('{}');
+      const answer = await shop.call('/api/v1/deliveries/admin/labels.pdf?day=2026-11-26&window=lunch', { headers: asAdmin });
+      return answer.headers['content-security-policy'];
+    };
+    expect(await policy(200, 'application/pdf')).toBe("frame-ancestors 'none'");
+    expect(await policy(409, 'application/json')).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+});

@@ -3,10 +3,12 @@ export { AuditEntry, AuditQuery } from './audit.js';
 export { Login, User } from './auth/auth.js';
 export { brand } from './brand.js';
 export {
+  allergenLabels,
   allergens,
   collapsedIngredients,
   currency,
   deliveryWindows,
+  dietLabels,
   diets,
   dishCategories,
   durations,
@@ -48,6 +50,7 @@ export {
   SlotsChanged,
   taskKinds,
 } from './deliveries/kitchen.js';
+export { BoxLabel, LabelledDish, LabelPage, LabelQuery } from './deliveries/labels.js';
 export {
   addDays,
   dayNumber,
@@ -92,6 +95,8 @@ export type { SlotState, SubscriptionCommandType, SubscriptionState } from './de
 export { displayOrderOf, lastDisplayOrder } from './catalog/display-order.js';
 export { formatDay, formatMoment, formatMonth, formatTime, formatWeekday } from './dates.js';
 export { Dish, DishChanges, DishInput, DishStats } from './catalog/dish.js';
+export { DishFacts, DishLabel } from './catalog/dish-facts.js';
+export { dishLabel, isVegetarian, labelLacks } from './catalog/dish-label.js';
 export { errorStatus, Failure, unexpectedSentence } from './errors.js';
 export type { ErrorCode } from './errors.js';
 export { EventEnvelope, events, eventSecrets, parseEvent, PlanSnapshot } from './events.js';

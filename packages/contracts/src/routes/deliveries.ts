@@ -13,6 +13,7 @@ import {
   SetPlanDiet,
   SlotsChanged,
 } from '../deliveries/kitchen.js';
+import { LabelPage, LabelQuery } from '../deliveries/labels.js';
 import {
   AddLateBox,
   AdjustMeals,
@@ -120,6 +121,21 @@ export const deliveryRoutes: readonly Route[] = [
     answer: data(z.array(MenuEntry)),
     failures: ['conflict', 'not_found'],
     summary: 'Set the dish of a slot and diet',
+  }),
+  admin('GET', {
+    path: '/deliveries/admin/labels',
+    query: LabelQuery,
+    answer: data(LabelPage),
+    summary: 'Labels of a slot in packing order, and what its dishes lack',
+  }),
+  admin('GET', {
+    path: '/deliveries/admin/labels.pdf',
+    limit: 20,
+    query: SlotInput,
+    answer: 'pdf',
+    failures: ['conflict'],
+    responseHeaders: { 'content-disposition': 'The name of the file' },
+    summary: 'Labels of a slot as PDF, 100 × 60 mm each',
   }),
   admin('GET', { path: '/deliveries/admin/plan-settings', answer: data(PlanDiets), summary: 'The default diets of meal plans' }),
   admin('PUT', {
