@@ -21,6 +21,8 @@ const imageForm: Json = {
 const signedBody: Json = { type: 'object', description: 'As Razorpay signs and sends it' };
 const idParameter: Json = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
 
+const mediaTypes = { csv: 'text/csv', pdf: 'application/pdf' } as const;
+
 /** Statuses whose answer says when to come back. */
 const retryable = new Set([429, 503]);
 const retryAfter = { 'retry-after': { description: 'Seconds to wait before the next try', schema: { type: 'integer' } } };
@@ -55,8 +57,8 @@ class Operations {
   private success({ answer, responseHeaders }: Route): Json {
     const headers = Object.entries(responseHeaders).map(([name, description]) => [name, { description, schema: { type: 'string' } }]);
     const content =
-      answer === 'csv'
-        ? { 'text/csv': { schema: { type: 'string' } } }
+      typeof answer === 'string'
+        ? { [mediaTypes[answer]]: { schema: { type: 'string', ...(answer === 'pdf' && { format: 'binary' }) } } }
         : { 'application/json': { schema: this.components.refer(answer, 'output') } };
     return { description: 'Success', ...(headers.length > 0 && { headers: Object.fromEntries(headers) }), content };
   }
