@@ -4,7 +4,7 @@ import type { Day } from '@2x7/contracts';
 export type GstRate = { from: Day; sac: string; basisPoints: number };
 
 /**
- * Restaurant service, door delivery included (SAC 996331): 2.5 % CGST and 2.5 % SGST without input tax credit, by
+ * Restaurant service, delivery included (SAC 996331): 2.5 % CGST and 2.5 % SGST without input tax credit, by
  * notification 46/2017-Central Tax (Rate). A new rate is a new row.
  */
 export const gstRates: readonly GstRate[] = [{ from: '2017-11-15', sac: '996331', basisPoints: 500 }];

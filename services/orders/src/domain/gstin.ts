@@ -1,4 +1,4 @@
-/** State code, PAN (five letters, four digits, a letter), number of the registration, Z, check character. */
+/** State code, PAN (10 characters), number of the registration, Z, check character. */
 const format = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 

@@ -3,7 +3,7 @@ import { dayOf } from '@2x7/contracts';
 /** Invoices and bills of supply share one series, credit notes have their own. */
 export type SeriesKind = 'invoice' | 'credit-note';
 
-const letters: Record<SeriesKind, string> = { invoice: 'I', 'credit-note': 'C' };
+const marks: Record<SeriesKind, string> = { invoice: 'I', 'credit-note': 'C' };
 
 /** `2627`: the Indian financial year of a moment, from 1 April to 31 March in Indian time. */
 export function financialYearOf(moment: Date): string {
@@ -13,7 +13,7 @@ export function financialYearOf(moment: Date): string {
 }
 
 /** `2X7I2627`: the numbers of one kind of document in one financial year. */
-export const seriesOf = (kind: SeriesKind, moment: Date): string => `2X7${letters[kind]}${financialYearOf(moment)}`;
+export const seriesOf = (kind: SeriesKind, moment: Date): string => `2X7${marks[kind]}${financialYearOf(moment)}`;
 
 /** `2X7I2627-000001`: rule 46(b) of the CGST Rules allows 16 characters. @throws RangeError for number 10,000,000 */
 export function invoiceNumber(series: string, sequence: number): string {
