@@ -18,7 +18,7 @@ const at = (path: string): string => `/api/v1${path}`;
   let fixture: ApiFixture;
   let staff: ApiClient;
   beforeAll(async () => {
-    const shop = await OwnShop.open();
+    const shop = await OwnShop.open({ timing: { tick: 200 } });
     const plan = (await plansOf(shop.url))[0] as MealPlan;
     fixture = { shop, plan, admin: await shop.signedIn() };
     staff = await signedInStaff(shop);

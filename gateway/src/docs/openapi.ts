@@ -58,7 +58,7 @@ class Operations {
     const headers = Object.entries(responseHeaders).map(([name, description]) => [name, { description, schema: { type: 'string' } }]);
     const content =
       typeof answer === 'string'
-        ? { [fileTypes[answer]]: { schema: { type: 'string' } } }
+        ? { [fileTypes[answer]]: { schema: { type: 'string', ...(answer === 'pdf' && { format: 'binary' }) } } }
         : { 'application/json': { schema: this.components.refer(answer, 'output') } };
     return { description: 'Success', ...(headers.length > 0 && { headers: Object.fromEntries(headers) }), content };
   }

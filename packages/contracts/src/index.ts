@@ -126,6 +126,7 @@ export {
   TimelineEntry,
 } from './orders/admin-orders.js';
 export type { RefundOrigin } from './orders/admin-orders.js';
+export { InvoiceMonth, OrderDocument, orderDocumentKinds } from './orders/order-documents.js';
 export { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from './orders/order.js';
 export { passwordLength, passwordTooLong, passwordTooShort } from './auth/password.js';
 export {
