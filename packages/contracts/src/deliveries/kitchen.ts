@@ -183,6 +183,7 @@ export const taskKinds = [
   'late-start',
   'unscheduled',
   'open-long',
+  'check-failed',
 ] as const;
 
 export const DeliveryTask = z

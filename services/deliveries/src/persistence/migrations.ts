@@ -1,5 +1,6 @@
 import { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790000000001 } from '@2x7/service-kit';
 import { AnsweredKeys1790000000621 } from './answered-keys.migration.js';
+import { ConsistencyChecks1790000000640 } from './consistency-checks.migration.js';
 import { Deliveries1790000000601 } from './deliveries.migration.js';
 import { KitchenTasks1790000000610 } from './kitchen-tasks.migration.js';
 import { PlanSettings1790000000611 } from './plan-settings.migration.js';
@@ -19,4 +20,5 @@ export const migrations = [
   RefundDecisions1790000000612,
   RecentSubscriptions1790000000620,
   AnsweredKeys1790000000621,
+  ConsistencyChecks1790000000640,
 ];
