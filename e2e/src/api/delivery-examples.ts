@@ -59,6 +59,11 @@ export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example |
     const body = { key: randomUUID(), slot: slotOf(before), reason: 'Forgotten' };
     return { path: `/deliveries/admin/plans/${id}/late-boxes`, method: 'POST', body };
   },
+  'POST /deliveries/admin/plans/:id/confirmation': async ({ shop, plan }) => {
+    const { id } = await subscribe(shop, plan);
+    await shop.query('deliveries', 'UPDATE subscriptions SET imported_at = now() WHERE id = $1', [id]);
+    return { path: `/deliveries/admin/plans/${id}/confirmation`, method: 'POST', body: { meals_left: 1 } };
+  },
   'GET /deliveries/admin/plans/:id/refunds': ofPlan('/refunds'),
   'POST /deliveries/admin/plans/:id/refunds': async ({ shop, plan }) => {
     const { id } = await subscribe(shop, plan);

@@ -70,6 +70,7 @@ export {
   changeActors,
   ChangePreview,
   ChangeSubscription,
+  ConfirmImport,
   DecideRefund,
   DeliveryDate,
   EaterProfile,
@@ -97,7 +98,7 @@ export type { DomainEvent, EventData, EventType } from './events.js';
 export { earliestDeliveryDay, firstDeliveryNoticeHours } from './first-delivery.js';
 export { Identity, passwordRecentFor } from './identity.js';
 export type { Access } from './identity.js';
-export { ImageUse, ResolvedSession, ResolveSession } from './internal.js';
+export { ImageUse, PaidOrderPage, PaidOrderWithRefunds, ResolvedSession, ResolveSession } from './internal.js';
 export { imageName, imageVariants, UploadedImage } from './media.js';
 export type { ImageVariant, ImageVariants } from './media.js';
 export { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './meal-plan.js';

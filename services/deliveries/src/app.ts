@@ -4,7 +4,7 @@ import type { DeliveriesConfig } from './config.js';
 import { ConfigModule } from './config.module.js';
 import { migrations } from './persistence/migrations.js';
 
-export { defaultTickMs, deliveriesEnv, readDeliveriesConfig, sessionEnv, type DeliveriesConfig } from './config.js';
+export { defaultTickMs, deliveriesEnv, importEnv, readDeliveriesConfig, sessionEnv, type DeliveriesConfig } from './config.js';
 export { cutOffProblem, noticeProblem, readRules, rulesEnv, type DeliveryRules } from './rules.js';
 export { afterRestore } from './persistence/after-restore.js';
 export { checkDeliveries } from './consistency/check-deliveries.js';

@@ -3,10 +3,22 @@ import { AdminModule } from './admin/admin.module.js';
 import { CheckoutModule } from './checkout/checkout.module.js';
 import { ConfirmationsModule } from './confirmations/confirmations.module.js';
 import { MonitoringModule } from './monitoring/monitoring.module.js';
+import { PaidOrdersModule } from './paid-orders/paid-orders.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { RefundsModule } from './refunds/refunds.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** The life of an order: it is created, paid, confirmed by email, perhaps refunded, and looked at in the admin area. */
-@Module({ imports: [CheckoutModule, PaymentsModule, WebhooksModule, ConfirmationsModule, RefundsModule, AdminModule, MonitoringModule] })
+@Module({
+  imports: [
+    CheckoutModule,
+    PaymentsModule,
+    WebhooksModule,
+    ConfirmationsModule,
+    RefundsModule,
+    AdminModule,
+    MonitoringModule,
+    PaidOrdersModule,
+  ],
+})
 export class AppModule {}

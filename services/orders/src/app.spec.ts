@@ -15,6 +15,7 @@ describe('access to the orders service', () => {
       'GET /audit/orders admin',
       'GET /health/live probe',
       'GET /health/ready probe',
+      'GET /internal/orders/paid internal',
       'GET /orders/admin/:id admin',
       'GET /orders/admin/all admin',
       'GET /orders/admin/export.csv confirmed-admin',

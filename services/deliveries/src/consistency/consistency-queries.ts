@@ -8,7 +8,7 @@ export const subscriptionViolations = `
     CROSS JOIN LATERAL (SELECT coalesce(sum(meals), 0)::int AS meals, count(*)::int AS deliveries, count(DISTINCT slot)::int AS slots,
       coalesce(min(meals), 1) AS fewest FROM deliveries WHERE subscription_id = s.id) AS d
     CROSS JOIN LATERAL (SELECT coalesce(sum(meals), 0)::int AS meals FROM grants WHERE subscription_id = s.id) AS g
-    CROSS JOIN LATERAL (SELECT s.meals_bought + g.meals AS owed, d.meals + s.unscheduled + s.meals_taken_back AS found) AS sums
+    CROSS JOIN LATERAL (SELECT s.meals_bought + g.meals AS owed, d.meals + s.unscheduled + s.meals_taken_back + s.delivered_before AS found) AS sums
     CROSS JOIN LATERAL (
       SELECT 'F1' AS rule, format('%s meals were bought or added, %s are planned, delivered, without a slot or taken back', owed, found) AS sentence
         WHERE owed <> found

@@ -85,6 +85,15 @@ export const taskQueries: readonly TaskQuery[] = [
     more: 'More refunds need a decision about their meals.',
   },
   {
+    kind: 'import-unconfirmed',
+    text: `
+      SELECT ${plan}, (s.unscheduled + coalesce((SELECT sum(d.meals) FROM deliveries d WHERE d.subscription_id = s.id AND d.state = 'planned'), 0))::text
+        AS detail FROM subscriptions s WHERE s.imported_at IS NOT NULL AND s.confirmed_at IS NULL AND s.cancelled_at IS NULL ORDER BY s.id`,
+    sentence: (row) =>
+      `${who(row)}, paid before deliveries were planned here. Compare ${row.detail === '1' ? 'the 1 meal that is' : `the ${row.detail} meals that are`} left with your list, and confirm.`,
+    more: 'More plans of orders paid before wait for your confirmation.',
+  },
+  {
     kind: 'unscheduled',
     text: `SELECT ${plan}, s.unscheduled::text AS detail FROM subscriptions s WHERE s.unscheduled > 0`,
     sentence: (row) => `No slot is free for ${row.detail === '1' ? '1 meal' : `${row.detail} meals`} of ${who(row)}.`,

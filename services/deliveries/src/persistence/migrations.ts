@@ -3,6 +3,7 @@ import { AnsweredKeys1790000000621 } from './answered-keys.migration.js';
 import { ConsistencyChecks1790000000640 } from './consistency-checks.migration.js';
 import { Deliveries1790000000601 } from './deliveries.migration.js';
 import { KitchenTasks1790000000610 } from './kitchen-tasks.migration.js';
+import { PaidBefore1790000000641 } from './paid-before.migration.js';
 import { PlanSettings1790000000611 } from './plan-settings.migration.js';
 import { RecentSubscriptions1790000000620 } from './recent-subscriptions.migration.js';
 import { RefundDecisions1790000000612 } from './refund-decisions.migration.js';
@@ -21,4 +22,5 @@ export const migrations = [
   RecentSubscriptions1790000000620,
   AnsweredKeys1790000000621,
   ConsistencyChecks1790000000640,
+  PaidBefore1790000000641,
 ];

@@ -13,6 +13,7 @@ import { Panel } from '../../ui/layout/panel';
 import { Screen } from '../../ui/layout/screen';
 import { planPath } from '../deliveries.api';
 import { AdjustMealsButton } from './adjust-meals';
+import { ConfirmImportPanel } from './confirm-import';
 import { PlanChanges } from './plan-changes';
 import { BalancePanel, CustomerPanel } from './plan-panels';
 import { PlanRefunds } from './plan-refunds';
@@ -52,7 +53,8 @@ const PlanNotFound = () => (
 
 const Lead = ({ plan }: { plan: SubscriptionDetail }) => (
   <span className={styles.lead}>
-    <PlanStateTag state={plan.state} /> {plan.plan_name}, order {plan.number}. Every change is emailed to the customer.
+    <PlanStateTag state={plan.state} /> {plan.plan_name}, order {plan.number}.{' '}
+    {plan.is_confirmed && 'Every change is emailed to the customer.'}
   </span>
 );
 
@@ -69,6 +71,7 @@ const Plan = ({ path, plan }: { path: string; plan: SubscriptionDetail }) => (
       </>
     }
   >
+    {!plan.is_confirmed && plan.state !== 'cancelled' && <ConfirmImportPanel path={path} plan={plan} />}
     <div className={styles.columns}>
       <CustomerPanel plan={plan} />
       <BalancePanel plan={plan} />
