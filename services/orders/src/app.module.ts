@@ -6,6 +6,7 @@ import { MonitoringModule } from './monitoring/monitoring.module.js';
 import { PaidOrdersModule } from './paid-orders/paid-orders.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { RefundsModule } from './refunds/refunds.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** The life of an order: it is created, paid, confirmed by email, perhaps refunded, and looked at in the admin area. */
@@ -19,6 +20,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     AdminModule,
     MonitoringModule,
     PaidOrdersModule,
+    RetentionModule,
   ],
 })
 export class AppModule {}

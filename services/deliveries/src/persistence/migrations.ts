@@ -7,6 +7,7 @@ import { PaidBefore1790000000641 } from './paid-before.migration.js';
 import { PlanSettings1790000000611 } from './plan-settings.migration.js';
 import { RecentSubscriptions1790000000620 } from './recent-subscriptions.migration.js';
 import { RefundDecisions1790000000612 } from './refund-decisions.migration.js';
+import { Retention1790000000642 } from './retention.migration.js';
 import { SignInRequests1790000000602 } from './sign-in-requests.migration.js';
 
 /** All migrations of the deliveries database, oldest first. */
@@ -23,4 +24,5 @@ export const migrations = [
   AnsweredKeys1790000000621,
   ConsistencyChecks1790000000640,
   PaidBefore1790000000641,
+  Retention1790000000642,
 ];
