@@ -20,10 +20,13 @@ const seconds = 1_000;
 process.env.PW_DISABLE_TS_ESM = '1';
 
 /** The compiler leaves the output of a removed spec behind, so the sources decide which specs there are. */
-const specs = fs.readdirSync(new URL('./src/browser/specs/', import.meta.url)).map((name) => `**/${name.replace(/ts$/, 'js')}`);
+const specs = fs
+  .readdirSync(new URL('./src/browser/specs/', import.meta.url), { recursive: true })
+  .filter((file) => file.endsWith('.e2e-spec.ts'))
+  .map((file) => `**/specs/${file.replace(/ts$/, 'js')}`);
 
 /** These measure moments and layout shifts: `npm test` runs them in a second run, one at a time. */
-const measuring = /(layout|layout-stability)\.e2e-spec\.js$/;
+const measuring = specs.filter((file) => /\/layout(-stability)?[.]/.test(file));
 
 export default defineConfig({
   testDir: './dist/browser/specs',

@@ -100,7 +100,8 @@ function brokenTwins(change: SentChange, sent: readonly SentChange[]): string[] 
   if (one && other) return one === other ? [] : [`${change.key} and ${twin.key} made two changes of one skip`];
   const refused = [change, twin].find(({ isRefused }) => isRefused);
   if (!(one ?? other) || !refused) return [];
-  return /"too_late"/.test(refused.answers.at(-1)!.text) ? [] : [`${refused.key} was refused, and its twin was accepted`];
+  const reason = refused.answers.at(-1)!.text;
+  return /"too_late"/.test(reason) ? [] : [`${refused.key} was refused, and its twin was accepted: ${reason}`];
 }
 
 /** Changes with a key that was not sent. The service's own keys begin with their reason. */

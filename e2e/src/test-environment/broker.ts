@@ -46,7 +46,7 @@ export class Broker {
     return this.rabbit.restart();
   }
 
-  stop(): Promise<void> {
+  close(): Promise<void> {
     return this.rabbit.stop();
   }
 

@@ -43,7 +43,7 @@ export class Databases {
     return this.server.pid;
   }
 
-  stop(): Promise<void> {
+  close(): Promise<void> {
     return this.server.stop();
   }
 

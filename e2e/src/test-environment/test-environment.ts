@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { MealPlan } from '@2x7/contracts';
-import { startMailInbox, temporaryFolder, type MailInbox } from '@2x7/local/testing';
+import { ShutdownStack, startMailInbox, temporaryFolder, type MailInbox } from '@2x7/local/testing';
 import { startSandbox, type Sandbox } from '@2x7/razorpay-sandbox';
 import { identityHeader, identityPairOf, IdentitySigner, type IdentityPair } from '@2x7/service-kit';
 import { v7 as uuid } from 'uuid';
 import { Broker } from './broker.js';
-import { CleanupStack } from './cleanup-stack.js';
 import { Databases } from './databases.js';
 import { deliveriesProgramFile, type DeliveriesProgram } from './deliveries-program.js';
 import { ordersProgramFile, type OrdersProgram } from './orders-program.js';
@@ -46,11 +45,12 @@ export class TestEnvironment {
   readonly client: ShopClient;
   /** The time of the deliveries service. */
   readonly clock: TestClock;
+  private closed?: Promise<void>;
 
   private constructor(
     readonly settings: EnvironmentSettings,
     private readonly backing: BackingServices,
-    private readonly cleanup: CleanupStack,
+    private readonly shutdown: ShutdownStack,
     private readonly options: TestEnvironmentOptions,
   ) {
     this.clock = new TestClock(path.join(settings.folder, 'clock'));
@@ -62,15 +62,15 @@ export class TestEnvironment {
 
   /** Starts the backing services only. */
   static async prepare(options: TestEnvironmentOptions): Promise<TestEnvironment> {
-    const cleanup = new CleanupStack();
+    const shutdown = new ShutdownStack();
     try {
-      const { settings, backing } = await startBackingServices(options, cleanup);
-      const environment = new TestEnvironment(settings, backing, cleanup, options);
+      const { settings, backing } = await startBackingServices(options, shutdown);
+      const environment = new TestEnvironment(settings, backing, shutdown, options);
       await environment.receiveWebhooks();
       environment.stopOnSignals();
       return environment;
     } catch (error) {
-      await cleanup.close();
+      await shutdown.close();
       throw error;
     }
   }
@@ -136,7 +136,7 @@ export class TestEnvironment {
 
   /** Stops everything and removes the folder. */
   close(): Promise<void> {
-    return this.cleanup.close();
+    return (this.closed ??= this.shutdown.close());
   }
 
   private program(part: Part): { name: string; file: string; args: string[]; env: Record<string, string>; url: string; logFile: string } {
@@ -165,7 +165,7 @@ export class TestEnvironment {
       void this.sandbox.control.set({ webhooks: { url, secret: razorpay.webhookSecret, retryBaseMs: 50 } });
     if (this.has('gateway')) return set(`${this.settings.urls.gateway}/api/v1/orders/webhooks/razorpay`);
     const relay = await startWebhookRelay(this.client);
-    this.cleanup.add(() => relay.close());
+    this.shutdown.add(relay);
     set(relay.url);
   }
 
@@ -178,43 +178,29 @@ export class TestEnvironment {
     };
     const abandon = (): void => all.forEach((service) => service.abandon());
     process.once('SIGTERM', end).once('SIGINT', end).once('exit', abandon);
-    this.cleanup.add(() => Promise.all(all.map((service) => service.stop())));
-    this.cleanup.add(() => void process.off('SIGTERM', end).off('SIGINT', end));
+    this.shutdown.add({ close: () => Promise.all(all.map((service) => service.stop())) });
+    this.shutdown.add({ close: async () => process.off('SIGTERM', end).off('SIGINT', end) });
   }
 }
 
 async function startBackingServices(
   options: TestEnvironmentOptions,
-  cleanup: CleanupStack,
+  shutdown: ShutdownStack,
 ): Promise<{ settings: EnvironmentSettings; backing: BackingServices }> {
   const folder = temporaryFolder('environment');
-  cleanup.add(() => folder.remove());
+  shutdown.add({ close: async () => folder.remove() });
   fs.mkdirSync(path.join(folder.path, 'logs'));
   const at = (name: string): string => path.join(folder.path, name);
   const { port } = options;
   const after = (distance: number): number => (port ? port + distance : 0);
   const keys = { keyId: 'rzp_test_environment', keySecret: random() };
-  const started = await Promise.allSettled([
-    adding(
-      cleanup,
-      Databases.start(
-        at('postgres'),
-        options.parts.filter((part) => part !== 'gateway'),
-      ),
-      (server) => server.stop(),
-    ),
-    adding(cleanup, Broker.start(at('rabbitmq')), (server) => server.stop()),
-    adding(cleanup, startMailInbox({ dir: at('inbox'), webPort: after(1) }), (server) => server.close()),
-    adding(cleanup, startSandbox({ host: '127.0.0.1', port: after(2), ...keys }), (server) => server.close()),
+  const databaseParts = options.parts.filter((part) => part !== 'gateway');
+  const [databases, broker, inbox, sandbox] = await shutdown.together([
+    Databases.start(at('postgres'), databaseParts),
+    Broker.start(at('rabbitmq')),
+    startMailInbox({ dir: at('inbox'), webPort: after(1) }),
+    startSandbox({ host: '127.0.0.1', port: after(2), ...keys }),
   ]);
-  const failed = started.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
-  const [databases, broker, inbox, sandbox] = started.map((result) => (result as PromiseFulfilledResult<unknown>).value) as [
-    Databases,
-    Broker,
-    MailInbox,
-    Sandbox,
-  ];
   const urls = Object.fromEntries(await Promise.all(allParts.map(async (part) => [part, `http://127.0.0.1:${await fixedPort()}`])));
   if (port) urls.gateway = `http://127.0.0.1:${port}`;
   const settings: EnvironmentSettings = {
@@ -229,10 +215,4 @@ async function startBackingServices(
     admin: { email: 'admin@2x7.example', password: random() },
   };
   return { settings, backing: { databases, broker, inbox, sandbox } };
-}
-
-async function adding<T>(cleanup: CleanupStack, starting: Promise<T>, stop: (started: T) => Promise<unknown>): Promise<T> {
-  const started = await starting;
-  cleanup.add(() => stop(started));
-  return started;
 }

@@ -5,6 +5,7 @@ export { startPostgres, type Postgres, type PostgresOptions } from './postgres/p
 export { provideDatabases, type ServiceDatabase } from './postgres/databases.js';
 export { openSecrets, type Secrets } from './files/secrets.js';
 export { temporaryFolder, type TemporaryFolder } from './files/temporary-folder.js';
+export { ShutdownStack } from './process/shutdown-stack.js';
 export { freePort, isFree } from './process/ports.js';
 export { testStore, type ImageStoreSettings } from './testing/config.js';
 export { accountUrl, passwordsFrom } from './broker/accounts.js';

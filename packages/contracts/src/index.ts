@@ -1,6 +1,6 @@
-export { ConfirmSecondFactor, RecoveryCodes, SecondFactor, SecondFactorSecret } from './second-factor.js';
+export { ConfirmSecondFactor, RecoveryCodes, SecondFactor, SecondFactorSecret } from './auth/second-factor.js';
 export { AuditEntry, AuditQuery } from './audit.js';
-export { Login, User } from './auth.js';
+export { Login, User } from './auth/auth.js';
 export { brand } from './brand.js';
 export {
   allergens,
@@ -88,20 +88,20 @@ export {
   SubscriptionSummary,
 } from './deliveries/subscription.js';
 export type { SlotState, SubscriptionCommandType, SubscriptionState } from './deliveries/subscription.js';
-export { displayOrderOf, lastDisplayOrder } from './display-order.js';
+export { displayOrderOf, lastDisplayOrder } from './catalog/display-order.js';
 export { formatDay, formatMoment, formatMonth, formatTime, formatWeekday } from './dates.js';
-export { Dish, DishChanges, DishInput, DishStats } from './dish.js';
+export { Dish, DishChanges, DishInput, DishStats } from './catalog/dish.js';
 export { errorStatus, Failure, unexpectedSentence } from './errors.js';
 export type { ErrorCode } from './errors.js';
 export { EventEnvelope, events, eventSecrets, parseEvent, PlanSnapshot } from './events.js';
 export type { DomainEvent, EventData, EventType } from './events.js';
-export { earliestDeliveryDay, firstDeliveryNoticeHours } from './first-delivery.js';
-export { Identity, passwordRecentFor } from './identity.js';
-export type { Access } from './identity.js';
+export { earliestDeliveryDay, firstDeliveryNoticeHours } from './deliveries/first-delivery.js';
+export { Identity, passwordRecentFor } from './auth/identity.js';
+export type { Access } from './auth/identity.js';
 export { ImageUse, PaidOrderPage, PaidOrderWithRefunds, ResolvedSession, ResolveSession } from './internal.js';
 export { imageName, imageVariants, UploadedImage } from './media.js';
 export type { ImageVariant, ImageVariants } from './media.js';
-export { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './meal-plan.js';
+export { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './catalog/meal-plan.js';
 export { discountPercent, formatPaise, formatRupees, paise, perMealPrice, rupees, toPaise } from './money.js';
 export type { Paise, Rupees } from './money.js';
 export {
@@ -118,10 +118,10 @@ export {
   RequestRefund,
   settleSources,
   TimelineEntry,
-} from './admin-orders.js';
-export type { RefundOrigin } from './admin-orders.js';
-export { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from './order.js';
-export { passwordLength, passwordTooLong, passwordTooShort } from './password.js';
+} from './orders/admin-orders.js';
+export type { RefundOrigin } from './orders/admin-orders.js';
+export { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from './orders/order.js';
+export { passwordLength, passwordTooLong, passwordTooShort } from './auth/password.js';
 export {
   AcceptInvitation,
   ChangePassword,
@@ -133,9 +133,9 @@ export {
   UserChanges,
   userStates,
   Session,
-} from './users.js';
-export type { UserState } from './users.js';
-export { Reorder } from './reorder.js';
+} from './auth/users.js';
+export type { UserState } from './auth/users.js';
+export { Reorder } from './catalog/reorder.js';
 export { routes } from './routes/index.js';
 export type { CacheRule, Route, TrafficClass } from './routes/index.js';
 export {
@@ -157,6 +157,6 @@ export type {
   PublisherName,
   ServiceName,
 } from './services.js';
-export { isOutsideServiceArea } from './service-area.js';
+export { isOutsideServiceArea } from './deliveries/service-area.js';
 export { ShopSettings } from './settings.js';
 export { emailAddress, Id } from './text.js';

@@ -1,4 +1,4 @@
-import type { MealPlan } from '../meal-plan.js';
+import type { MealPlan } from '../catalog/meal-plan.js';
 import { personsOf, slotsFrom, windowsOf, type DeliveryWindow, type SlotNumber } from './slot.js';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allergens, diets } from '../business.js';
-import { phoneNumber } from '../order.js';
+import { phoneNumber } from '../orders/order.js';
 import { line, paragraph, Id } from '../text.js';
 import { windows } from './slot.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ConfirmSecondFactor, RecoveryCodes, SecondFactor, SecondFactorSecret } from '../second-factor.js';
-import { Login, User } from '../auth.js';
+import { ConfirmSecondFactor, RecoveryCodes, SecondFactor, SecondFactorSecret } from '../auth/second-factor.js';
+import { Login, User } from '../auth/auth.js';
 import {
   AcceptInvitation,
   ChangePassword,
@@ -11,7 +11,7 @@ import {
   Session,
   UserAccount,
   UserChanges,
-} from '../users.js';
+} from '../auth/users.js';
 import { data, defineRoute, ok, type Route, type RouteFacts } from './route.js';
 
 /** Only auth receives the session cookie and sets it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Dish, DishChanges, DishInput, DishStats } from '../dish.js';
-import { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from '../meal-plan.js';
-import { Reorder } from '../reorder.js';
+import { Dish, DishChanges, DishInput, DishStats } from '../catalog/dish.js';
+import { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from '../catalog/meal-plan.js';
+import { Reorder } from '../catalog/reorder.js';
 import { data, defineRoute, ok, type Route, type RouteFacts } from './route.js';
 
 type Facts = Omit<RouteFacts, 'service' | 'tag' | 'access' | 'method'>;

@@ -1,5 +1,5 @@
-import { OrderDetail, OrderFilter, OrderPage, OrderQuery, OrderStats, Refund, RequestRefund } from '../admin-orders.js';
-import { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from '../order.js';
+import { OrderDetail, OrderFilter, OrderPage, OrderQuery, OrderStats, Refund, RequestRefund } from '../orders/admin-orders.js';
+import { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from '../orders/order.js';
 import { data, defineRoute, ok, type Route, type RouteFacts } from './route.js';
 
 /** ms. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.js';
-import type { Access } from '../identity.js';
+import type { Access } from '../auth/identity.js';
 import type { ServiceName } from '../services.js';
 
 /** The traffic class of a call. Each class has a bulkhead in the gateway, so slow or failing calls of one leave capacity for the others. */

@@ -36,7 +36,7 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
 
   const skipOne = (slot: SlotNumber, person: number | undefined): void => {
     const isOne = person !== undefined && persons > 1;
-    if (!isOne && overrides.get(slot)?.meals === 0) return;
+    if (overrides.get(slot)?.meals === 0) return;
     const delivery = planned.get(slot);
     if (!delivery) throw noDelivery(slot);
     const changes = isOne ? withoutPerson(delivery, person) : { meals: 0 };

@@ -1,0 +1,174 @@
+import { slotNumber, slotText, type Dish, type OrderDetail, type PlanDiets } from '@2x7/contracts';
+import type { Locator, Page } from '@playwright/test';
+import { signedInStaff } from '../../../api/staff-session.js';
+import { skipWithoutOwnShop } from '../../../shop/config.js';
+import { command, planOf, plannedOrder, tomorrowsDinner } from '../../../shop/deliveries.js';
+import { failedRequests } from '../../fixtures/console-watch.js';
+import { expect, test } from '../../fixtures/test.js';
+import { violations } from '../../pages/accessibility.js';
+
+const dinner = tomorrowsDinner();
+
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+/** The list of a calendar is drawn too, and hidden on a wide screen. */
+const cell = (page: Page, name: RegExp): Locator => page.getByRole('table').getByRole('button', { name });
+
+test.describe('deliveries in the admin area and in the kitchen', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+  test.describe.configure({ mode: 'serial' });
+  test.use({ forgive: failedRequests });
+
+  let order: OrderDetail;
+  test.beforeAll(async ({ shop, admin }) => {
+    const session = { shop, admin };
+    order = await plannedOrder(session, { customerName: 'Asha Rao', deliveryAddress: '12 Secret Street, Jaipur 302018' });
+    const dish = (await admin.data<Dish[]>('/sample-menu/admin/all')).find(({ categories }) => categories.includes('vegetarian'))!;
+    await admin.data(`/sample-menu/admin/${dish.id}`, { method: 'PUT', body: { dish_name: 'Rajma Rice', allergens: ['nuts'] } });
+    await command(session, order.id, {
+      type: 'profile',
+      person: 1,
+      name: '',
+      diet: 'vegetarian',
+      allergies: ['nuts'],
+      note: 'Less spicy',
+    });
+    const { next_delivery: first } = await planOf(session, order.id);
+    if (slotNumber(first!) !== slotNumber(dinner)) await command(session, order.id, { type: 'move', from: first!, to: dinner });
+  });
+
+  test('an administrator skips a delivery for the customer, from the page of the order', async ({ openScreen, shop, admin }) => {
+    const page = await openScreen(`/admin/orders/${order.id}`);
+    await page.getByRole('link', { name: 'Deliveries of this plan' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
+    const { last_delivery: last } = await planOf({ shop, admin }, order.id);
+    await page
+      .getByRole('table')
+      .getByRole('button', { name: /1 meal/ })
+      .last()
+      .click();
+    await dialog(page).getByRole('radio', { name: 'Skip', exact: true }).check();
+    await expect(
+      dialog(page)
+        .getByText(/skipped/)
+        .first(),
+    ).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Skip it' }).click();
+    await expect(dialog(page).getByText(/number C-\d{6}/)).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByRole('region', { name: 'Changes' }).getByText('by an administrator').first()).toBeVisible();
+    const { slots } = await planOf({ shop, admin }, order.id);
+    expect(slots.find((slot) => slotNumber(slot) === slotNumber(last!))).toMatchObject({ state: 'skipped' });
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('the menu offers vegetarians only what is marked vegetarian, and Today warns of the allergy', async ({ openScreen }) => {
+    const page = await openScreen(`/admin/menu?week=${dinner.day}`);
+    await page.getByRole('button', { name: new RegExp(` ${Number(dinner.day.slice(8))} \\w+, dinner, Vegetarian: Set dish$`) }).click();
+    const dish = dialog(page).getByLabel('Dish');
+    await expect(dish.getByRole('option', { name: 'Rajma Rice' })).toBeAttached();
+    await expect(dish.getByRole('option', { name: /chicken|egg/i })).toHaveCount(0);
+    await dish.selectOption({ label: 'Rajma Rice' });
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: /Vegetarian: Rajma Rice/ })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Today' }).click();
+    const warning = `Rajma Rice contains what Asha Rao, ${order.number}, is allergic to: ${slotText(dinner)}.`;
+    await expect(page.getByRole('listitem').filter({ hasText: warning })).toBeVisible();
+    await expect(page.getByRole('article').filter({ hasText: 'Dinner' }).last()).toContainText('1 of 400 meals');
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('the default diet of a plan is set on the menu', async ({ openScreen, admin }) => {
+    const page = await openScreen('/admin/menu');
+    const open = () => page.getByRole('button', { name: 'Default diets' }).click();
+    await open();
+    await dialog(page).getByLabel(order.plan_name).selectOption('Vegetarian with egg');
+    expect(await violations(page, 'dialog[open]')).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await open();
+    await expect(dialog(page).getByLabel(order.plan_name)).toHaveValue('egg');
+    const { plans } = await admin.data<PlanDiets>('/deliveries/admin/plan-settings');
+    expect(plans.map(({ default_diet }) => default_diet)).toEqual(['egg']);
+  });
+
+  test('meals are added once the password was typed again', async ({ openScreen, shop }) => {
+    const page = await openScreen(`/admin/customer-plans/${order.id}`, await shop.signedIn());
+    await shop.query('auth', `UPDATE sessions SET password_at = now() - interval '16 minutes'`);
+    await page.getByRole('button', { name: 'Add or withdraw meals' }).click();
+    await dialog(page).getByLabel('Meals').fill('2');
+    await dialog(page).getByLabel('Reason').fill('Late box');
+    await dialog(page).getByRole('button', { name: 'Add' }).click();
+    const password = page.getByRole('dialog', { name: 'Enter your password' });
+    await password.getByRole('textbox').fill(shop.admin.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('2 meals are added to your plan: Late box.')).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  test('a partial refund is a task of Today until its meals are decided', async ({ openScreen, shop }) => {
+    const insert = 'INSERT INTO refunds_seen (refund_id, order_id, amount_paise, refunded_at) VALUES (gen_random_uuid(), $1, 50000, now())';
+    await shop.query('deliveries', insert, [order.id]);
+    const page = await openScreen('/admin/today', await shop.signedIn());
+    const task = page.getByRole('listitem').filter({ hasText: `₹500 of order ${order.number}, Asha Rao, was refunded` });
+    await expect(task).toBeVisible({ timeout: 60_000 });
+    await task.getByRole('link').click();
+    await page.getByRole('button', { name: 'Decide about its meals' }).click();
+    await dialog(page).getByLabel('Meals to withdraw').fill('1');
+    expect(await violations(page, 'dialog[open]')).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('1 meal was withdrawn.');
+    await expect(page.getByText('1 meal is withdrawn from your plan: ₹500 of your order was refunded.')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('closing a day shows what is moved before it is', async ({ openScreen, shop, admin }) => {
+    const at = (await planOf({ shop, admin }, order.id)).last_delivery!;
+    const page = await openScreen(`/admin/deliveries?month=${at.day.slice(0, 7)}`);
+    await cell(page, new RegExp(`${Number(at.day.slice(8))} \\w+, ${at.window}: 1 of 400`)).click();
+    await dialog(page).getByRole('radio', { name: 'Close the kitchen' }).check();
+    await dialog(page).getByLabel('Reason').fill('Diwali');
+    await dialog(page).getByRole('button', { name: 'Show what happens' }).click();
+    await expect(dialog(page).getByText('1 delivery with 1 meal of 1 customer moves to the next free slots of their plans.')).toBeVisible();
+    expect((await planOf({ shop, admin }, order.id)).last_delivery).toEqual(at);
+    expect(await violations(page, 'dialog[open]')).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Close the kitchen' }).click();
+    await expect(cell(page, /Closed: Diwali/)).toBeVisible();
+    await expect.poll(async () => (await planOf({ shop, admin }, order.id)).last_delivery, { timeout: 30_000 }).not.toEqual(at);
+  });
+
+  test('the staff sign in to the kitchen: no address, ticks that stay once the sheet is final, and a page to print', async ({
+    page,
+    shop,
+  }) => {
+    await signedInStaff(shop);
+    await page.goto('/kitchen');
+    await page.getByLabel('Email').fill(`staff.${shop.admin.email}`);
+    await page.getByLabel('Password', { exact: true }).fill(shop.admin.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('navigation', { name: 'Sheets' })).toBeVisible();
+    await page.goto(`/kitchen?day=${dinner.day}&window=${dinner.window}`);
+    const special = page.getByRole('region', { name: 'Watch these boxes' });
+    await expect(special).toContainText('Contains Peanuts and nuts: cook something else');
+    await expect(special).toContainText('“Less spicy”');
+    await expect(page.getByText(/to cut-off at 10:00 am/)).toBeVisible();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await expect(page.locator('body')).not.toContainText('Secret Street');
+
+    await shop.query('deliveries', 'UPDATE slots SET cut_off = clock_timestamp() WHERE slot = $1', [slotNumber(dinner)]);
+    await expect(page.getByText(/Final since/)).toBeVisible({ timeout: 60_000 });
+    await special.getByRole('checkbox', { name: 'Packed' }).check();
+    await page.reload();
+    await expect(special.getByRole('checkbox', { name: 'Packed' })).toBeChecked();
+    expect(await violations(page)).toEqual([]);
+
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('navigation', { name: 'Sheets' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
+    await expect(page.getByText('Rajma Rice').first()).toBeVisible();
+    await page.emulateMedia({ media: null });
+
+    await page.goto('/admin/today');
+    await expect(page.getByRole('heading', { level: 1, name: 'Access Denied', exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,110 @@
+/// <reference lib="dom" />
+import { expectAccessible, expectFitsPhone } from '../../pages/accessibility.js';
+import { phone } from '../../pages/visitor.js';
+import { publicDishNames } from '../../../shop/shop-queries.js';
+import { dishes as catalogue } from '../../../shop/test-catalogue.js';
+import { expect, test } from '../../fixtures/dish-list.js';
+import { holdRequests } from '../../fixtures/hold-requests.js';
+import { skipWithoutOwnShop } from '../../../shop/config.js';
+
+const listRoute = '**/api/v1/sample-menu/admin/all';
+const names = catalogue.map(({ dish_name }) => dish_name);
+const [paneer, chicken, chilla, hidden] = names as [string, string, string, string];
+
+test.describe('Sample Menu admin: list, order, labels and phone', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+
+  test('the table has the columns Image, Dish Name, Quantity, Calories, Protein, Carbs, Fat, Status and Actions', async ({ list }) => {
+    await expect(list.table.getByRole('columnheader')).toHaveText([
+      'Image',
+      'Dish Name',
+      'Quantity',
+      'Calories',
+      'Protein',
+      'Carbs',
+      'Fat',
+      'Status',
+      'Actions',
+    ]);
+    const cells = list.row(chicken).getByRole('cell');
+    await expect(cells).toHaveText([/^/, '380g', '411', '32.5g', '48g', '12.5g', 'Active', /^/]);
+    await expect(list.row(hidden)).toContainText('Inactive');
+    await expectAccessible(list.page);
+  });
+
+  test('a dish is named with its first two ingredients, then an ellipsis if there are more', async ({ list }) => {
+    const heading = async (name: string): Promise<string> => (await list.row(name).getByRole('rowheader').innerText()).replace(/\s+/g, ' ');
+    expect(await heading(paneer)).toBe('Paneer Tikka Bowl Paneer, Brown rice...');
+    expect(await heading(chilla)).toBe('Moong Dal Chilla Moong dal, Onion');
+    expect(await heading(hidden)).toBe('Not on the menu Air');
+  });
+
+  test('Loading dishes... while they are awaited; No dishes found when there are none', async ({ visitor, openList }) => {
+    await visitor.page.route(listRoute, (route) => route.fulfill({ json: { success: true, data: [] } }));
+    const release = await holdRequests(visitor.page, listRoute);
+    const list = await openList();
+    await expect(list.rows.getByText('Loading dishes...')).toBeVisible();
+    release();
+    await expect(list.rows.getByText('No dishes found')).toBeVisible();
+    await expectAccessible(list.page);
+  });
+
+  test("Failed to fetch dishes is shown in a red banner above the table, the server's text preferred", async ({ visitor, openList }) => {
+    await visitor.page.route(listRoute, (route) => route.fulfill({ status: 500, body: '' }));
+    const list = await openList();
+    await list.expectError(list.page, 'Failed to fetch dishes');
+    await expectAccessible(list.page);
+    await visitor.page.unroute(listRoute);
+    await visitor.page.route(listRoute, (route) => route.fulfill({ status: 500, json: { success: false, error: 'No dishes today.' } }));
+    await list.page.getByRole('button', { name: 'Retry' }).click();
+    await list.expectError(list.page, 'No dishes today.');
+    await visitor.page.unroute(listRoute);
+    await list.page.getByRole('button', { name: 'Retry' }).click();
+    await list.expectNames(names);
+  });
+
+  test('a dish that is dragged or moved by its buttons changes its place on the public menu', async ({ list, shop }) => {
+    await list.drag(chilla, paneer);
+    await list.expectNames([chilla, paneer, chicken, hidden]);
+    await expect.poll(() => publicDishNames(shop.url)).toEqual([chilla, paneer, chicken]);
+    await list.page.getByRole('button', { name: `Move ${chilla} down` }).click();
+    await list.expectAnnounced(new RegExp(`^${chilla}, position 2 of 4`));
+    await expect.poll(() => publicDishNames(shop.url)).toEqual([paneer, chilla, chicken]);
+    expect(list.writes.map(({ path: sent }) => sent)).toEqual(Array(2).fill('/api/v1/sample-menu/admin/reorder'));
+  });
+
+  test('a label can be printed from the table and from the details', async ({ list }) => {
+    await list.page.context().addInitScript(() => void (window.print = () => undefined));
+    const opened = async (press: () => Promise<void>): Promise<void> => {
+      const popup = list.page.context().waitForEvent('page');
+      await press();
+      const label = await popup;
+      await expect(label.getByRole('heading', { level: 1, name: paneer })).toBeVisible();
+      await label.close();
+    };
+    await opened(() => list.page.getByRole('button', { name: `Print label for ${paneer}` }).click());
+    await list.press('View', paneer);
+    await opened(() => list.button('Print label').click());
+  });
+
+  test.describe(() => {
+    test.use({ viewport: phone });
+
+    test('at 390 px nothing scrolls sideways, every action is there, and each is at least 44 px', async ({ list }) => {
+      await expectFitsPhone(list.page);
+      for (const what of [
+        `Move ${paneer}`,
+        `Move ${paneer} down`,
+        `Print label for ${paneer}`,
+        `View ${paneer}`,
+        `Edit ${paneer}`,
+        `Delete ${paneer}`,
+      ]) {
+        const place = (await list.page.getByRole('button', { name: what, exact: true }).boundingBox())!;
+        expect([what, place.x >= 0 && place.x + place.width <= phone.width]).toEqual([what, true]);
+      }
+      await list.press('Edit', paneer);
+      await expectFitsPhone(list.page);
+    });
+  });
+});

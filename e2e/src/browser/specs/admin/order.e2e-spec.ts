@@ -1,0 +1,220 @@
+/// <reference lib="dom" />
+import { formatMoment, formatPaise, type OrderDetail } from '@2x7/contracts';
+import type { Locator, Page } from '@playwright/test';
+import { violations } from '../../pages/accessibility.js';
+import { paidOrder, placeOrder } from '../../../shop/admin-orders.js';
+import { emailsTo, emailTimeout } from '../../../shop/shop-queries.js';
+import { phone, wide } from '../../pages/visitor.js';
+import { expect, test } from '../../fixtures/test.js';
+import { skipWithoutOwnShop } from '../../../shop/config.js';
+import { failedRequests } from '../../fixtures/console-watch.js';
+
+const flat = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+test.describe('one order in the admin area', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+
+  test.use({ forgive: failedRequests });
+
+  let order: OrderDetail;
+  test.beforeAll(async ({ shop, admin }) => {
+    order = await paidOrder(
+      { shop, admin },
+      { customerName: 'Asha Rao', customerPhone: '+91 98111 22233', deliveryAddress: '12 Tonk Road\nMalviya Nagar, Jaipur 302018' },
+    );
+  });
+  test.afterEach(({ shop }) => shop.sandbox.control.reset());
+  const at = (id = order.id): string => `/admin/orders/${id}`;
+  const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+  const happenings = async (page: Page): Promise<string[]> =>
+    (await panel(page, 'What happened').getByRole('listitem').allInnerTexts()).map(flat);
+
+  test('shows number, state, customer with address, the plan as it was bought, amounts and payments', async ({ openScreen }) => {
+    const page = await openScreen(at());
+    await expect(page.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible();
+    const read = async (name: string): Promise<string> => flat(await panel(page, name).innerText());
+    const { plan } = order;
+    for (const fact of ['Asha Rao', order.customer_email, '+91 98111 22233', '12 Tonk Road Malviya Nagar, Jaipur 302018'])
+      expect(await read('Customer')).toContain(fact);
+    for (const fact of [
+      plan.name,
+      `${plan.number_of_meals} over ${plan.duration_days} days`,
+      'One person',
+      '₹3,599 instead of ₹4,499',
+      'Lunch + Dinner',
+    ])
+      expect(await read('Plan')).toContain(fact);
+    for (const fact of [
+      formatPaise(order.amount_paise),
+      `Paid ${flat(formatMoment(order.paid_at!))}`,
+      'Refunded ₹0',
+      `Can be refunded ${formatPaise(order.refundable_paise)}`,
+    ])
+      expect(await read('Amount')).toContain(fact);
+    for (const fact of [formatPaise(order.amount_paise), 'Captured', order.payment_id!]) expect(await read('Payments')).toContain(fact);
+    for (const id of [order.provider_order_id!, order.payment_id!, order.receipt])
+      expect(await read('For the payment provider')).toContain(id);
+    await expect.poll(() => page.title()).toContain(order.number);
+  });
+
+  test('writes to the customer and calls them by a click', async ({ openScreen }) => {
+    const page = await openScreen(at());
+    await expect(page.getByRole('link', { name: order.customer_email })).toHaveAttribute('href', `mailto:${order.customer_email}`);
+    await expect(page.getByRole('link', { name: order.customer_phone })).toHaveAttribute('href', 'tel:+919811122233');
+  });
+
+  test.describe(() => {
+    test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+    test("copies the provider's ids, and says so", async ({ openScreen }) => {
+      const page = await openScreen(at());
+      await page.getByRole('button', { name: 'Copy provider order id' }).click();
+      await expect(panel(page, 'For the payment provider').getByRole('status').getByText('Copied')).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(order.provider_order_id);
+    });
+  });
+
+  test('marks the id to be copied by hand where the browser does not let it', async ({ openScreen }) => {
+    const page = await openScreen(at());
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await page.getByRole('button', { name: 'Copy payment id', exact: true }).click();
+    await expect(page.getByText('Selected. Press Ctrl+C to copy.')).toBeVisible();
+    expect(await page.evaluate(() => getSelection()!.toString())).toBe(order.payment_id);
+  });
+
+  test('lists the history, oldest first: ordered, paid with its source, emailed; each with its time in India', async ({ openScreen }) => {
+    const page = await openScreen(at());
+    await expect.poll(() => happenings(page)).toHaveLength(3);
+    const [ordered, paid, mailed] = await happenings(page);
+    expect(ordered).toBe(`Ordered by the customer ${flat(formatMoment(order.created_at))}`);
+    expect(paid).toMatch(/^Payment confirmed by /);
+    expect(mailed).toMatch(/^Emailed the confirmation /);
+  });
+
+  test('asks before the confirmation is sent again, says that it is on its way, and the timeline names who asked', async ({
+    shop,
+    openScreen,
+  }) => {
+    const page = await openScreen(at());
+    await page.getByRole('button', { name: 'Send confirmation again' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByText(`Send the confirmation to ${order.customer_email} again?`, { exact: true })).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await emailsTo(shop, order.customer_email)).toHaveLength(1);
+    await page.getByRole('button', { name: 'Send confirmation again' }).click();
+    await question.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByRole('status').getByText(`The confirmation is on its way to ${order.customer_email}.`)).toBeVisible();
+    await expect.poll(() => emailsTo(shop, order.customer_email), { timeout: emailTimeout }).toHaveLength(2);
+    await expect
+      .poll(async () => (await happenings(page)).slice(3), { timeout: emailTimeout })
+      .toEqual([
+        expect.stringMatching(/^Confirmation requested again, Administrator /),
+        expect.stringMatching(/^Emailed the confirmation /),
+      ]);
+  });
+
+  test('says when the confirmation could not be sent', async ({ openScreen }) => {
+    const page = await openScreen(at());
+    await page.route('**/resend-confirmation', (route) =>
+      route.fulfill({ status: 409, json: { success: false, error: 'No.', code: 'conflict' } }),
+    );
+    await page.getByRole('button', { name: 'Send confirmation again' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByRole('alert').getByText('No.')).toBeVisible();
+  });
+
+  test('offers neither an email nor a refund for an unpaid order', async ({ shop, admin, openScreen }) => {
+    const { id, number } = await placeOrder({ shop, admin });
+    const page = await openScreen(at(id));
+    await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
+    await expect(page.getByText('No payment has been tried')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Actions' }).getByRole('button')).toHaveCount(0);
+  });
+
+  for (const [name, id] of [
+    ['is no id', 'no-such-order'],
+    ['names no order', '0190a000-0000-7000-8000-000000000000'],
+  ] as const) {
+    test(`an address that ${name} says so, and leads back to the list as it was`, async ({ openScreen }) => {
+      const page = await openScreen(`${at(id)}?state=paid`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Order not found' })).toBeVisible();
+      await page.getByRole('link', { name: 'Back to the orders' }).click();
+      await expect(page.getByRole('link', { name: order.number })).toBeVisible();
+      expect(new URL(page.url()).search).toBe('?state=paid');
+    });
+  }
+
+  test('says when it could not be loaded, and Retry asks again', async ({ visitor, openScreen }) => {
+    await visitor.page.route(`**/orders/admin/${order.id}`, (route) => route.fulfill({ status: 500, body: '' }));
+    const page = await openScreen(at());
+    await expect(page.getByRole('alert').getByText('The order could not be loaded')).toBeVisible();
+    await page.unroute(`**/orders/admin/${order.id}`);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible();
+  });
+
+  test.describe(() => {
+    test.use({ forgive: undefined });
+
+    test('explains what needs attention', async ({ visitor, openScreen }) => {
+      await visitor.page.route(`**/orders/admin/${order.id}`, (route) =>
+        route.fulfill({ json: { success: true, data: { ...order, attention: 'paid-twice' } } }),
+      );
+      const page = await openScreen(at());
+      await expect(page.getByText('The customer paid more than once.')).toBeVisible();
+    });
+
+    test('names the origin of a refund that no administrator requested', async ({ visitor, openScreen }) => {
+      const made = {
+        amount_paise: 10_000,
+        reason: 'Why',
+        state: 'done',
+        failure: null,
+        provider_refund_id: null,
+        requested_by: null,
+        created_at: order.created_at,
+        done_at: null,
+      };
+      const refunds = [
+        { ...made, id: '1', origin: 'system' },
+        { ...made, id: '2', origin: 'provider' },
+      ];
+      await visitor.page.route(`**/orders/admin/${order.id}`, (route) =>
+        route.fulfill({ json: { success: true, data: { ...order, refunds } } }),
+      );
+      const lines = panel(await openScreen(at()), 'Refunds').getByRole('listitem');
+      await expect(lines.first()).toBeVisible();
+      expect((await lines.allInnerTexts()).map(flat)).toEqual([
+        expect.stringContaining(', by the system'),
+        expect.stringContaining(', at Razorpay'),
+      ]);
+    });
+  });
+
+  for (const [size, viewport] of [
+    ['1440', wide],
+    ['390', phone],
+  ] as const) {
+    test.describe(() => {
+      test.use({ viewport });
+
+      test(`fits ${size} px, and axe finds nothing, in the question and in the refund dialog either`, async ({ openScreen }) => {
+        const page = await openScreen(at());
+        await expect(page.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible();
+        await expect.poll(async () => (await happenings(page)).length).toBeGreaterThan(2);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+        expect(await violations(page)).toEqual([]);
+        await page.getByRole('button', { name: 'Send confirmation again' }).click();
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+        expect(await violations(page, 'dialog[open]')).toEqual([]);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Refund', exact: true }).click();
+        await expect(page.getByRole('dialog', { name: 'Refund' })).toBeVisible();
+        expect(await violations(page, 'dialog[open]')).toEqual([]);
+        await page.getByRole('button', { name: /^Refund ₹/ }).click();
+        await expect(page.getByText('Reason is required')).toBeVisible();
+        expect(await violations(page, 'dialog[open]')).toEqual([]);
+      });
+    });
+  }
+});

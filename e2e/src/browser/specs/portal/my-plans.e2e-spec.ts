@@ -1,0 +1,238 @@
+/// <reference lib="dom" />
+import type { MealPlan } from '@2x7/contracts';
+import { eventually } from '@2x7/service-kit/testing';
+import { plans } from '../../../shop/test-catalogue.js';
+import { plansOf } from '../../../shop/shop-queries.js';
+import type { OwnShop } from '../../../shop/own-shop.js';
+import { signInEmail, subscribe, subscriptionOf, type Subscriber } from '../../../shop/subscribers.js';
+import { failedRequests } from '../../fixtures/console-watch.js';
+import { expect, test as base } from '../../fixtures/test.js';
+import { expectAccessible, expectFitsPhone } from '../../pages/accessibility.js';
+import { alerts, Checkout, newCustomer } from '../../pages/checkout.page.js';
+import { MyPlans } from '../../pages/my-plans.page.js';
+
+const answered = 'If there is a plan under this address, a link is on its way.';
+
+type Fixtures = {
+  /** A customer with a plan of 14 meals, lunch and dinner. */
+  subscriber: Subscriber;
+  /** The page of the subscriber's plan, signed in. */
+  my: MyPlans;
+};
+
+// A request without a session is refused, which the browser logs.
+const test = base.extend<Fixtures>({
+  forgive: failedRequests,
+  subscriber: async ({ shop, plan }, use) => use(await subscribe(shop, plan)),
+  my: async ({ page, shop, subscriber }, use) => {
+    const my = new MyPlans(page);
+    await my.open(shop, subscriber);
+    await use(my);
+  },
+});
+
+const planFor = async (shop: OwnShop, name: string): Promise<MealPlan> => (await plansOf(shop.url)).find((plan) => plan.name === name)!;
+
+/** The confirmation email of a change, by its number. */
+const expectEmail = (shop: OwnShop, { customer }: Subscriber, number: string): Promise<void> =>
+  eventually(async () => {
+    const subjects = (await shop.inbox.messages(customer.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes(number))).toHaveLength(1);
+  });
+
+test.describe('signing in to a plan', () => {
+  test('leads from the payment to the plan by the mailed link, which works once', async ({ page, visitor, shop, plan, newPage }) => {
+    const customer = newCustomer();
+    const checkout = new Checkout(await visitor.open(`/subscription-plans/${plan.id}`));
+    await checkout.begin(customer);
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(alerts.activated);
+    await page.getByRole('alertdialog').getByRole('link', { name: 'See and change your deliveries' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your plans' })).toBeVisible();
+    const id = await subscriptionOf(shop, customer.email);
+    await page.getByLabel('Email', { exact: true }).fill(customer.email);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await expect(page.getByText(answered)).toBeVisible();
+    const { link, token } = await signInEmail(shop, customer.email);
+
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Show my plans' }).click();
+    await expect(page).toHaveURL(`/my/plans/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible();
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+    expect((await page.request.get(`/api/v1/my/plans/${id}`)).status()).toBe(200);
+
+    const other = await newPage();
+    await other.goto(`${shop.url}/my#${token}`);
+    await other.getByRole('button', { name: 'Show my plans' }).click();
+    await expect(other.getByRole('alert').getByText(/already been used/)).toBeVisible();
+    expect(other.url()).not.toContain(token);
+  });
+
+  test('takes the code instead, refuses a wrong one, and returns to the page that asked', async ({ page, shop, subscriber }) => {
+    await page.goto(`${subscriber.path}/settings`);
+    await page.getByLabel('Email', { exact: true }).fill(subscriber.customer.email.toUpperCase());
+    await page.keyboard.press('Enter');
+    const { code } = await signInEmail(shop, subscriber.customer.email);
+    const field = page.getByLabel('Code from the email');
+    await expect(field).toBeFocused();
+    await field.fill(code === '111111' ? '222222' : '111111');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').getByText(/not the code/)).toBeVisible();
+    await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'What you eat' })).toBeVisible();
+    expect(page.url()).toContain(`${subscriber.path}/settings`);
+
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+    await page.goto(subscriber.path);
+    await expect(page).toHaveURL('/my');
+  });
+
+  test('answers an unknown address like any other, and sends nothing', async ({ page, shop }) => {
+    const { email } = newCustomer();
+    await page.goto('/my');
+    await expectAccessible(page);
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await expect(page.getByText(answered)).toBeVisible();
+    await expectAccessible(page);
+    const waiting = 'SELECT 1 FROM sign_in_requests WHERE handled_at IS NULL';
+    await eventually(async () => expect(await shop.query('deliveries', waiting)).toEqual([]));
+    expect(await shop.inbox.messages(email)).toEqual([]);
+  });
+});
+
+test.describe('a customer', () => {
+  test('skips a delivery after a preview, with one email, and undoes it', async ({ page, shop, my, subscriber }) => {
+    const [slot] = await my.changeable();
+    await my.choose(slot!, 'Skip');
+    await expect(my.dialog.getByText(/Can be changed until/)).toBeVisible();
+    const number = await my.confirm('Skip it');
+    await expectEmail(shop, subscriber, number);
+    await my.close();
+    await expect(my.slot(slot!)).toContainText('Skipped');
+
+    await my.slot(slot!).click();
+    const undone = await my.confirm('Undo');
+    expect(undone).not.toBe(number);
+    await my.close();
+    await expect(my.slot(slot!)).toContainText('1 meal');
+    await page.getByRole('link', { name: 'Changes' }).click();
+    await expect(page.getByRole('main').getByText(/^C-\d{6}$/)).toHaveText([undone, number]);
+  });
+
+  test('sees the same days on a phone whose clock is two days off', async ({ page, my }) => {
+    const shown = () => page.getByRole('main').innerText();
+    const right = await shown();
+    expect(await my.changeable()).not.toEqual([]);
+    for (const days of [-2, 2]) {
+      await page.clock.setFixedTime(Date.now() + days * 86_400_000);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Your deliveries' })).toBeVisible();
+      expect(await shown()).toBe(right);
+    }
+  });
+
+  test('moves a delivery to another date', async ({ my }) => {
+    const slots = await my.changeable();
+    const [slot, last] = [slots[0]!, slots.at(-1)!];
+    await my.choose(slot, 'Move to another time');
+    const date = my.dialog.getByLabel('New date');
+    await date.fill((await date.getAttribute('max'))!);
+    await my.confirm('Move it');
+    await my.close();
+    await expect(my.slot(slot)).toContainText('Skipped');
+    await expect(my.page.getByRole('table').getByText('moved from')).toHaveCount(1);
+    expect((await my.changeable()).indexOf(last)).toBeGreaterThan(0);
+  });
+
+  test('pauses until a day, and resumes', async ({ page, my }) => {
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    const [from, until] = [my.dialog.getByLabel('First day without deliveries'), my.dialog.getByLabel('Last day without deliveries')];
+    await until.fill(await from.inputValue());
+    await my.confirm('Pause');
+    await my.close();
+    await expect(page.getByRole('table').getByText('Paused').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Resume', exact: true }).click();
+    await my.confirm('Deliver again');
+    await my.close();
+    await expect(page.getByRole('table').getByText('Paused')).toHaveCount(0);
+  });
+
+  test('of a plan for two lets only one eat, without a mouse, on a small phone', async ({ page, shop }) => {
+    const my = new MyPlans(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await my.open(shop, await subscribe(shop, await planFor(shop, plans[1]!.name)));
+    await expectFitsPhone(page);
+    const change = page
+      .getByRole('listitem')
+      .getByRole('button', { name: /^Change/ })
+      .first();
+    await change.focus();
+    await page.keyboard.press('Enter');
+    await my.dialog.getByLabel('Only one of us eats').focus();
+    await page.keyboard.press('Space');
+    await my.dialog.getByLabel('Second person').focus();
+    await page.keyboard.press('Space');
+    await expectFitsPhone(page);
+    await my.confirm('Only one meal');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listitem').getByText('1 meal, only the second person').first()).toBeVisible();
+  });
+
+  test('says what she eats and where lunch goes, inside the delivery area only', async ({ page, my, subscriber }) => {
+    await page.getByRole('link', { name: 'Tell us' }).click();
+    await expectAccessible(page);
+    const food = page.getByRole('form', { name: 'What you eat' });
+    await food.getByLabel('Vegetarian', { exact: true }).check();
+    await food.getByLabel('Peanuts and nuts').check();
+    await expect(food.getByText('We use this to cook and pack your boxes, and for nothing else.')).toBeVisible();
+    await food.getByRole('button', { name: 'Save' }).click();
+    await my.confirm('Save');
+    await my.close();
+
+    const lunch = page.getByRole('form', { name: 'Lunch address' });
+    await lunch.getByRole('textbox').fill('4 Linking Road\nMumbai 400050');
+    await lunch.getByRole('button', { name: 'Save' }).click();
+    await expect(my.dialog.getByRole('alert')).toBeVisible();
+    await my.dialog.getByRole('button', { name: 'Cancel' }).click();
+    await lunch.getByRole('textbox').fill('7 MI Road\nJaipur 302001');
+    await lunch.getByRole('button', { name: 'Save' }).click();
+    await my.confirm('Save');
+    await my.close();
+
+    await page.goto(subscriber.path);
+    await expect(page.getByRole('heading', { name: 'Your deliveries' })).toBeVisible();
+    await expect(page.getByText('What do you eat?')).toHaveCount(0);
+    const { data } = (await (await page.request.get(`/api/v1${subscriber.path}`)).json()) as { data: Record<string, unknown> };
+    expect(data).toMatchObject({
+      addresses: { lunch: '7 MI Road\nJaipur 302001', dinner: subscriber.customer.address },
+      profiles: [{ diet: 'vegetarian', allergies: ['nuts'] }],
+    });
+  });
+
+  test('does not find the plan of another customer, nor changes it', async ({ page, shop, plan, my }) => {
+    const other = await subscribe(shop, plan);
+    await page.goto(other.path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Plan not found' })).toBeVisible();
+    const command = { type: 'delivery-note', note: 'x' };
+    const answer = await page.request.post(`/api/v1${other.path}/changes`, { data: { key: 'x', command } });
+    expect([my.page.url().includes('/admin'), answer.status()]).toEqual([false, 404]);
+  });
+
+  test('reads in plain words that the service is away, and tries again', async ({ my, subscriber }) => {
+    const { page } = my;
+    await expectAccessible(page);
+    await page.route('**/api/v1/my/plans/**', (route) => route.fulfill({ status: 503, json: { success: false, code: 'unavailable' } }));
+    await page.reload();
+    await expect(page.getByRole('alert').getByText('We cannot show your plan at the moment.')).toBeVisible();
+    await expect(page.getByText('Your deliveries come as planned.')).toBeVisible();
+    await page.unroute('**/api/v1/my/plans/**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { name: 'Your deliveries' })).toBeVisible();
+    expect(page.url()).toContain(subscriber.path);
+  });
+});

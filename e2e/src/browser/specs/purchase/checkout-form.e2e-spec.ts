@@ -1,0 +1,167 @@
+/// <reference lib="dom" />
+import { formatRupees } from '@2x7/contracts';
+import type { Page } from '@playwright/test';
+import { Checkout, newCustomer } from '../../pages/checkout.page.js';
+import { phone } from '../../pages/visitor.js';
+import { expect, test as base } from '../../fixtures/test.js';
+
+const test = base.extend<{ checkout: Checkout }>({
+  checkout: async ({ visitor, plan }, use) => {
+    const page = await visitor.open(`/subscription-plans/${plan.id}`);
+    await page.getByRole('button', { name: 'Subscribe Now' }).click();
+    const checkout = new Checkout(page);
+    await expect(checkout.dialog).toBeVisible();
+    await use(checkout);
+  },
+});
+
+test.describe('the checkout dialog', () => {
+  const sentences = (checkout: Checkout): Promise<string[]> =>
+    checkout.dialog
+      .locator('[aria-invalid="true"]')
+      .evaluateAll((fields) =>
+        fields.map((field) =>
+          document.getElementById(field.getAttribute('aria-describedby')!.split(' ')[0]!)!.innerText.replace(/^Error:\s*/, ''),
+        ),
+      );
+
+  const focused = (page: Page): Promise<string | null> => page.evaluate(() => document.activeElement!.getAttribute('name'));
+
+  test('has the four fields of the specification, all required, with their placeholders and their right kinds', async ({
+    checkout,
+    plan,
+  }) => {
+    const fields = await checkout.dialog.locator('input, textarea').evaluateAll((elements) =>
+      (elements as HTMLInputElement[]).map(({ type, required, placeholder, autocomplete }) => ({
+        type,
+        required,
+        placeholder,
+        autocomplete,
+      })),
+    );
+    expect(fields).toEqual([
+      { type: 'email', required: true, placeholder: expect.stringContaining('@example.com'), autocomplete: 'email' },
+      { type: 'text', required: true, placeholder: 'John Doe', autocomplete: 'name' },
+      { type: 'tel', required: true, placeholder: expect.stringMatching(/^\+91/), autocomplete: 'tel' },
+      { type: 'textarea', required: true, placeholder: 'Delivery address', autocomplete: 'street-address' },
+    ]);
+    await expect(checkout.dialog.getByRole('button', { name: `Pay ${formatRupees(plan.discounted_price)}` })).toBeVisible();
+    await expect(checkout.payButton).toBeEnabled();
+  });
+
+  test('sent empty, shows what each field misses, focuses the first and sends nothing', async ({ checkout, page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+    await checkout.payButton.click();
+    await expect(checkout.dialog.getByText('Email is required')).toBeVisible();
+    expect(await sentences(checkout)).toEqual(['Email is required', 'Name is required', 'Phone is required', 'Address is required']);
+    expect(await focused(page)).toBe('email');
+    expect(calls).toEqual([]);
+  });
+
+  test('shows the error when a field is left, and removes it as soon as the input is valid', async ({ checkout, page }) => {
+    await checkout.field('email').fill('asha');
+    await page.keyboard.press('Tab');
+    expect(await sentences(checkout)).toEqual(['Enter an email address like name@example.com']);
+    await checkout.field('email').fill('asha@mail.example');
+    expect(await sentences(checkout)).toEqual([]);
+    await checkout.field('phone').fill('12');
+    await page.keyboard.press('Tab');
+    expect(await sentences(checkout)).toEqual(['Enter a phone number like +91 98765 43210']);
+    await checkout.field('name').fill('   ');
+    await page.keyboard.press('Tab');
+    expect(await sentences(checkout)).toEqual(['Name is required', 'Enter a phone number like +91 98765 43210']);
+  });
+
+  test('focuses the first wrong field of several', async ({ checkout, page }) => {
+    await checkout.fill(newCustomer({ phone: 'call me', address: '' }));
+    await checkout.payButton.click();
+    await expect(checkout.dialog.getByText('Address is required')).toBeVisible();
+    expect(await focused(page)).toBe('tel');
+  });
+
+  test('Back closes the payment window, then the dialog, each with every value kept, and then leaves the page', async ({
+    visitor,
+    plan,
+  }) => {
+    const page = await visitor.open('/subscription-plans');
+    await page.getByRole('link', { name: 'Get Started' }).first().click();
+    await page.waitForURL(`**/subscription-plans/${plan.id}`);
+    const goBack = (): Promise<void> => page.evaluate(() => history.back());
+    const checkout = new Checkout(page);
+    const customer = newCustomer();
+    await checkout.begin(customer);
+    await checkout.payButton.click();
+    await checkout.expectPaymentWindow();
+    await goBack();
+    await expect(checkout.payButton).toBeFocused();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    expect(await checkout.values()).toEqual(customer);
+    await goBack();
+    await expect(checkout.dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Subscribe Now' }).click();
+    expect(await checkout.values()).toEqual(customer);
+    await checkout.dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible();
+    await goBack();
+    await page.waitForURL('**/subscription-plans');
+  });
+
+  test('closed and opened again still has every value; focus goes to its button and back to it', async ({ checkout, page }) => {
+    const customer = newCustomer();
+    await checkout.fill(customer);
+    await page.keyboard.press('Escape');
+    await expect(checkout.dialog).toBeHidden();
+    const opener = page.getByRole('button', { name: 'Subscribe Now' });
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await expect(checkout.dialog).toBeVisible();
+    expect(await checkout.values()).toEqual(customer);
+  });
+
+  for (const [mode, count] of [
+    [true, 1],
+    [false, 0],
+  ] as const) {
+    test(`${mode ? 'says' : 'does not say'} that payments are a test where the shop's settings ${mode ? 'do' : 'do not'}`, async ({
+      visitor,
+      plan,
+    }) => {
+      await visitor.page.route('**/api/v1/settings', async (route) => {
+        const answer = (await (await route.fetch()).json()) as { data: object };
+        await route.fulfill({ json: { ...answer, data: { ...answer.data, test_mode: mode } } });
+      });
+      const page = await visitor.open(`/subscription-plans/${plan.id}`);
+      const settings = page.waitForResponse('**/api/v1/settings');
+      await page.getByRole('button', { name: 'Subscribe Now' }).click();
+      await settings;
+      const note = new Checkout(page).dialog.getByText('Payments here are a test: no money moves.', { exact: true });
+      if (mode) await expect(note).toBeVisible();
+      await expect(note).toHaveCount(count);
+    });
+  }
+
+  test('keeps the focus inside', async ({ checkout, page }) => {
+    await expect(checkout.dialog).toBeVisible();
+    for (let tabs = 0; tabs < 20; tabs += 1) {
+      await page.keyboard.press('Tab');
+      expect(
+        await page.evaluate(() => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null),
+      ).toBe(true);
+    }
+  });
+
+  test.describe(() => {
+    test.use({ viewport: phone, hasTouch: true });
+
+    test('is a sheet on a phone, with 16 px text in its fields and the button in reach', async ({ checkout, page }) => {
+      const sizes = await checkout.dialog
+        .locator('input, textarea')
+        .evaluateAll((fields) => fields.map((field) => parseFloat(getComputedStyle(field).fontSize)));
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+      await checkout.payButton.scrollIntoViewIfNeeded();
+      expect((await checkout.payButton.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    });
+  });
+});

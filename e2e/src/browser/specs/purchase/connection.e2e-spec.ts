@@ -1,0 +1,114 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test';
+import { alerts, Checkout, expectAlert, newCustomer } from '../../pages/checkout.page.js';
+import { navigateInApp } from '../../pages/page-states.js';
+import { expect, test } from '../../fixtures/test.js';
+import { skipWithoutOwnShop } from '../../../shop/config.js';
+
+const listPath = '**/api/v1/meal-plans';
+
+/** Two frames later the page has rendered its new state. */
+const rendered = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+
+/** Aborts every request to `path`, after `when` if given. @returns the number of aborted requests so far */
+async function cutOff(page: Page, path: string, when?: Promise<void>): Promise<() => number> {
+  let cut = 0;
+  await page.route(path, async (route) => {
+    await when;
+    await route.abort();
+    cut += 1;
+  });
+  return () => cut;
+}
+
+test.describe('a connection that fails', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+
+  test.use({ forgive: /^Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS|Minified React error/ });
+
+  for (const [path, level] of [
+    ['/', 3],
+    ['/subscription-plans', 2],
+  ] as const) {
+    test(`leaves the plans of ${path} that came with the page where they are`, async ({ visitor, plan }) => {
+      const cut = await cutOff(visitor.page, listPath);
+      const page = await visitor.open(path);
+      await expect.poll(() => cut()).toBe(2);
+      await rendered(page);
+      await expect(page.getByRole('heading', { level, name: plan.name })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    });
+  }
+
+  test('keeps a plan that was loaded with the list, and the input of its checkout', async ({ visitor, plan }) => {
+    const page = await visitor.open('/subscription-plans');
+    let fail = (): void => undefined;
+    const cut = await cutOff(page, `**/api/v1/meal-plans/${plan.id}`, new Promise((resolve) => (fail = resolve)));
+    await page.getByRole('link', { name: 'Get Started' }).first().click();
+    const checkout = new Checkout(page);
+    const customer = newCustomer();
+    await checkout.begin(customer);
+    fail();
+    await expect.poll(() => cut()).toBe(2);
+    await rendered(page);
+    expect(await checkout.values()).toEqual(customer);
+  });
+
+  test('shows an error while the browser is offline, and the page loads by itself afterwards', async ({ visitor, plan }) => {
+    const page = await visitor.open('/subscription-plans/no-such-plan');
+    await page.context().setOffline(true);
+    await navigateInApp(page, `/subscription-plans/${plan.id}`);
+    await expect(page.getByRole('alert').getByText('Unable to load plan details.', { exact: true })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible();
+  });
+
+  test('says so when a page cannot be fetched for lack of a network, and fetches it when the network returns', async ({ visitor }) => {
+    const page = await visitor.open('/blog');
+    await page.context().setOffline(true);
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+    await expect(page.getByRole('alert').getByRole('heading', { name: 'There is no network' })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  });
+
+  test('that lost the file of the alerts once still shows the result of a payment', async ({ visitor, plan }) => {
+    await visitor.page.route('**/assets/dialogs-*.js', (route) => route.abort(), { times: 1 });
+    const page = await visitor.open(`/subscription-plans/${plan.id}`);
+    const checkout = new Checkout(page);
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Subscribe Now' }).click();
+      await expect(checkout.dialog).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await checkout.fill(newCustomer());
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated);
+  });
+
+  test("that breaks off in the middle of an answer is no answer: 'Unable to load plan details.'", async ({ visitor, plan }) => {
+    const page = await visitor.open('/no/such/page');
+    const one = `**/api/v1/meal-plans/${plan.id}`;
+    await page.route(one, (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"success":true,"da' }));
+    await navigateInApp(page, `/subscription-plans/${plan.id}`);
+    await expect(page.getByRole('alert').getByText('Unable to load plan details.', { exact: true })).toBeVisible();
+    await page.unroute(one);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible();
+  });
+
+  test('that breaks off after a payment was verified does not say that it was not', async ({ visitor, plan }) => {
+    const page = await visitor.open(`/subscription-plans/${plan.id}`);
+    await page.route('**/api/v1/orders/verify-payment', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).slice(0, 12) });
+    });
+    const checkout = new Checkout(page);
+    await checkout.begin(newCustomer());
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated);
+  });
+});

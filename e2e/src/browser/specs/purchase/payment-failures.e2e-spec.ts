@@ -1,0 +1,238 @@
+/// <reference lib="dom" />
+import { alerts, expectAlert, type Checkout, type Customer } from '../../pages/checkout.page.js';
+import { emailsTo, emailTo, ordersOf } from '../../../shop/shop-queries.js';
+import { expect, test } from '../../fixtures/checkout.js';
+import { holdRequests } from '../../fixtures/hold-requests.js';
+import { skipWithoutOwnShop } from '../../../shop/config.js';
+import type { OwnShop } from '../../../shop/own-shop.js';
+
+/** ms. As in production, only sooner: the reconciler asks about an unsettled order after 2 s instead of 2 min. */
+const timing = { tick: 250, checks: [2_000, 4_000, 8_000, 16_000, 32_000, 64_000], processingCheck: 500 };
+const verifyPath = '**/api/v1/orders/verify-payment';
+
+const kindOf = ({ messageId }: { messageId: string }): string => messageId.slice(1, messageId.indexOf('.'));
+
+test.use({ shopOptions: { timing } });
+
+test.describe('a payment that fails', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+
+  test.afterEach(async ({ shop }) => {
+    shop.sandbox.control.reset();
+    await shop.inbox.up();
+  });
+
+  async function expectBackAtForm(checkout: Checkout, customer: Customer): Promise<void> {
+    await expect(checkout.payButton).toBeVisible();
+    await expect(checkout.payButton).toBeFocused();
+    expect(await checkout.values()).toEqual(customer);
+    await expect(checkout.page.locator('iframe')).toHaveCount(0);
+  }
+
+  const providerOrdersOf = async (shop: OwnShop, customer: Customer): Promise<number> => {
+    const mine = new Set((await ordersOf(shop, customer.email)).map((order) => order.number));
+    return shop.sandbox.ledger.orders().filter(({ notes }) => mine.has((notes as Record<string, string>).order_number ?? '')).length;
+  };
+
+  const paymentsOf = async (shop: OwnShop, customer: Customer): Promise<number> => {
+    const mine = new Set((await ordersOf(shop, customer.email)).map((order) => order.provider_order_id));
+    return shop.sandbox.ledger.payments().filter(({ order_id: id, status }) => mine.has(id) && status === 'captured').length;
+  };
+
+  test('that fails first can be tried again in the window, and activates once', async ({ page, checkout, customer, shop }) => {
+    await checkout.payButton.click();
+    await checkout.expectPaymentWindow();
+    await checkout.inWindow('Fail').click();
+    await expect(checkout.window.getByRole('alert').getByText('Payment failed')).toBeVisible();
+    await checkout.inWindow('Try again').click();
+    await checkout.inWindow('Pay').click();
+    await expectAlert(page, alerts.activated);
+    await emailTo(shop, customer.email);
+    expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
+  });
+
+  test('that fails and is given up leaves the reason beside the button, and every value', async ({ shop, page, checkout, customer }) => {
+    await checkout.payButton.click();
+    await checkout.expectPaymentWindow();
+    await checkout.inWindow('Fail').click();
+    await checkout.inWindow('Cancel').click();
+    await expect(checkout.dialog.getByRole('alert').getByText('The payment did not go through.')).toBeVisible();
+    await expect(checkout.dialog.getByRole('alert').getByText(/declined/)).toBeVisible();
+    await expectBackAtForm(checkout, customer);
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated);
+    expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
+  });
+
+  for (const way of ['Cancel', 'Escape'] as const) {
+    test(`window closed with ${way}: the form is back with every value, focus on the pay button, nothing is charged`, async ({
+      shop,
+      page,
+      checkout,
+      customer,
+    }) => {
+      await checkout.payButton.click();
+      await checkout.expectPaymentWindow();
+      if (way === 'Cancel') await checkout.inWindow('Cancel').click();
+      else await checkout.escapeFromWindow();
+      await expectBackAtForm(checkout, customer);
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      expect(await paymentsOf(shop, customer)).toBe(0);
+      expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'created' }]);
+    });
+  }
+
+  test('whose verify-payment fails says so, and the webhook confirms it: the email arrives', async ({ page, checkout, customer, shop }) => {
+    const unreadable = { fail: { with: 503, times: 'all' } } as const;
+    shop.sandbox.control.set({ routes: { 'GET /v1/orders*': unreadable, 'GET /v1/payments*': unreadable } });
+    await page.route(verifyPath, (route) => route.abort());
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.unconfirmed, 'Order reference');
+    await expect(checkout.dialog).toHaveCount(0);
+    await emailTo(shop, customer.email);
+    expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid', source: 'webhook' }]);
+  });
+
+  test('without verify-payment and webhook is found by the reconciler', async ({ page, checkout, customer, shop }) => {
+    shop.sandbox.control.set({ webhooks: { enabled: false } });
+    await page.route(verifyPath, (route) => route.abort());
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.unconfirmed);
+    await emailTo(shop, customer.email);
+    expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid', source: expect.stringMatching(/^(reconciler|sweep)$/) }]);
+  });
+
+  test('that is only authorised activates the subscription, and the email waits for the capture', async ({
+    page,
+    checkout,
+    customer,
+    shop,
+  }) => {
+    shop.sandbox.control.set({ captureDelay: true });
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated);
+    expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'created' }]);
+    expect(await emailsTo(shop, customer.email)).toEqual([]);
+    shop.sandbox.control.set({ captureDelay: false });
+    await emailTo(shop, customer.email);
+  });
+
+  test('with the mail server down activates all the same; one email comes when the server is up again', async ({
+    page,
+    checkout,
+    customer,
+    shop,
+  }) => {
+    await shop.inbox.down();
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated);
+    const postponed = `SELECT 1 FROM email_job WHERE data->'customer'->>'email' = $1 AND last_error IS NOT NULL`;
+    await expect.poll(() => shop.query('email', postponed, [customer.email])).toHaveLength(1);
+    await shop.inbox.up();
+    await emailTo(shop, customer.email);
+  });
+
+  for (const [failure, fault] of [
+    ['down', 503],
+    ['breaking off its answer', 'answer-lost'],
+  ] as const) {
+    test(`provider ${failure} at create-order: '${alerts.notSetUp}', and the retry is the same order`, async ({
+      shop,
+      page,
+      checkout,
+      customer,
+    }) => {
+      const receipts = new Set<unknown>();
+      page.on('request', (request) => {
+        if (request.url().endsWith('/create-order')) receipts.add((request.postDataJSON() as { receipt: string }).receipt);
+      });
+      shop.sandbox.control.set({ routes: { 'POST /v1/orders': { fail: { with: fault, times: 1 } } } });
+      await checkout.payButton.click();
+      await expectAlert(page, alerts.notSetUp, /What you wrote is kept/);
+      await expectBackAtForm(checkout, customer);
+      await checkout.payButton.click();
+      await checkout.payInWindow();
+      await expectAlert(page, alerts.activated);
+      expect(receipts.size).toBe(1);
+      expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
+      expect(await providerOrdersOf(shop, customer)).toBe(1);
+    });
+  }
+
+  test.describe(() => {
+    test.use({ customerChanges: { address: '4 Janpath, New Delhi 110001' } });
+
+    test('at an address outside the area is refused in words beside the address, with the values kept', async ({
+      page,
+      checkout,
+      customer,
+      shop,
+    }) => {
+      await checkout.payButton.click();
+      await expectAlert(page, alerts.notSetUp, /Jaipur 302018 and nearby/);
+      expect(await checkout.values()).toEqual(customer);
+      await expect(checkout.dialog.locator('[aria-invalid="true"]')).toBeVisible();
+      await expect(checkout.field('address')).toHaveAttribute('aria-invalid', 'true');
+      await expect(checkout.field('address')).toBeFocused();
+      expect(await ordersOf(shop, customer.email)).toEqual([]);
+    });
+  });
+
+  test('two fast clicks on the button make one order', async ({ checkout, customer, shop }) => {
+    await checkout.payButton.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await checkout.expectPaymentWindow();
+    expect(await ordersOf(shop, customer.email)).toHaveLength(1);
+    expect(await providerOrdersOf(shop, customer)).toBe(1);
+  });
+
+  test("says 'Processing...' on a disabled button while the order is made", async ({ page, checkout }) => {
+    const release = await holdRequests(page, '**/orders/create-order');
+    await checkout.payButton.click();
+    const busy = checkout.dialog.getByRole('button', { name: 'Processing...' });
+    await expect(busy).toBeVisible();
+    await expect(busy).toBeDisabled();
+    release();
+    await checkout.expectPaymentWindow();
+  });
+
+  test('that was made cannot be made a second time with the same values while it is unconfirmed', async ({
+    page,
+    checkout,
+    customer,
+    shop,
+  }) => {
+    await page.route(verifyPath, (route) => route.abort());
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.unconfirmed);
+    await emailTo(shop, customer.email);
+    await page.getByRole('button', { name: 'Subscribe Now' }).click();
+    await checkout.payButton.click();
+    await expectAlert(page, alerts.notSetUp, 'You are not charged again.');
+    expect(await paymentsOf(shop, customer)).toBe(1);
+  });
+
+  test('that is captured twice at the provider is refunded once, and activates once', async ({ page, checkout, customer, shop }) => {
+    shop.sandbox.control.set({ allowSecondCapture: true });
+    await checkout.payButton.click();
+    await checkout.expectPaymentWindow();
+    const [order] = await ordersOf(shop, customer.email);
+    shop.sandbox.pay({ orderId: order!.provider_order_id!, outcome: 'captured' });
+    await checkout.inWindow('Pay').click();
+    await expectAlert(page, alerts.activated);
+    await expect.poll(() => shop.sandbox.ledger.refunds(), { timeout: 15_000 }).toHaveLength(1);
+    // One confirms the subscription, the other the refund of the second payment.
+    await expect
+      .poll(async () => (await emailsTo(shop, customer.email)).map(kindOf).sort(), { timeout: 20_000 })
+      .toEqual(['order-confirmation', 'order-refund']);
+    expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
+  });
+});

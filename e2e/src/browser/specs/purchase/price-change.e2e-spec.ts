@@ -1,0 +1,81 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test';
+import { alerts, expectAlert } from '../../pages/checkout.page.js';
+import { emailTo, ordersOf } from '../../../shop/shop-queries.js';
+import { expect, test as base } from '../../fixtures/checkout.js';
+import { holdRequests } from '../../fixtures/hold-requests.js';
+import { skipWithoutOwnShop } from '../../../shop/config.js';
+
+const test = base.extend<{ setPrice: (discountedPrice: number) => Promise<void> }>({
+  setPrice: async ({ admin, plan }, use) =>
+    use(async (discounted_price) => {
+      await admin.data(`/meal-plans/admin/${plan.id}`, { method: 'PUT', body: { discounted_price } });
+    }),
+});
+
+test.describe('a price that changes during the checkout', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+
+  test.afterEach(({ plan, setPrice }) => setPrice(plan.discounted_price));
+
+  /** The page gets the new price, as after a change in another tab. */
+  async function reloadPrice(page: Page, price: string): Promise<void> {
+    await page.evaluate(() => new BroadcastChannel('changes').postMessage('/meal-plans'));
+    await expect(page.getByText(price).first()).toBeVisible();
+  }
+
+  test('is shown before the payment: every line of the summary has the new price, which is then paid', async ({
+    page,
+    checkout,
+    customer,
+    shop,
+    plan,
+    setPrice,
+  }) => {
+    const release = await holdRequests(page, `**/api/v1/meal-plans/${plan.id}`);
+    const summary = checkout.dialog.getByRole('region', { name: 'Order summary' });
+    await setPrice(2999);
+    await checkout.payButton.click();
+    await expect(checkout.dialog.getByRole('status').getByText('The price of this plan is now ₹2,999.')).toBeVisible();
+    await expect(summary).toHaveText(/Total\s+₹2,999/, { useInnerText: true });
+    await expect(summary).not.toHaveText(/Save|per meal/);
+    release();
+    await expect(summary.getByText('Save 33% off')).toBeVisible();
+    await expect(summary.getByText('₹214 per meal')).toBeVisible();
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated);
+    expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
+  });
+
+  test('makes a new order when the first was cancelled at the old price', async ({ page, checkout, customer, shop, plan, setPrice }) => {
+    await checkout.payButton.click();
+    await checkout.expectPaymentWindow();
+    await checkout.inWindow('Cancel').click();
+    await expect(checkout.payButton).toBeVisible();
+    await setPrice(2999);
+    await reloadPrice(page, 'Pay ₹2,999');
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated);
+    const sql = 'SELECT status, amount_paise::int AS paise FROM orders WHERE customer_email = $1 ORDER BY created_at';
+    expect(await shop.query('orders', sql, [customer.email])).toEqual([
+      { status: 'created', paise: plan.discounted_price * 100 },
+      { status: 'paid', paise: 299_900 },
+    ]);
+  });
+
+  test('makes no second order when the first is paid and unconfirmed', async ({ page, checkout, customer, shop, setPrice }) => {
+    await page.route('**/api/v1/orders/verify-payment', (route) => route.abort());
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.unconfirmed);
+    await emailTo(shop, customer.email);
+    await setPrice(2999);
+    await reloadPrice(page, '₹2,999');
+    await page.getByRole('button', { name: 'Subscribe Now' }).click();
+    await checkout.payButton.click();
+    await expectAlert(page, alerts.notSetUp, 'You are not charged again.');
+    expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
+  });
+});

@@ -1,0 +1,151 @@
+/// <reference lib="dom" />
+import { brand, deliveryWindows, formatRupees, type MealPlan } from '@2x7/contracts';
+import { alerts, Checkout, expectAlert, newCustomer } from '../../pages/checkout.page.js';
+import { emailTo, ordersOf } from '../../../shop/shop-queries.js';
+import { phone, wide, type Visitor } from '../../pages/visitor.js';
+import { expect, test } from '../../fixtures/test.js';
+import { skipWithoutInbox } from '../../../shop/config.js';
+
+test.describe('a visitor subscribes without logging in', () => {
+  test.skip(skipWithoutInbox !== false, String(skipWithoutInbox));
+
+  async function walkToPlan(visitor: Visitor, plan: MealPlan): Promise<Checkout> {
+    const page = await visitor.open('/');
+    await page.getByRole('main').getByRole('link', { name: 'Choose Your Plan' }).click();
+    await page.waitForURL('**/subscription-plans');
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: plan.name }) })
+      .getByRole('link', { name: 'Get Started' })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible();
+    return new Checkout(page);
+  }
+
+  for (const [size, viewport] of [
+    ['a wide screen', wide],
+    ['a phone', phone],
+  ] as const) {
+    test.describe(() => {
+      test.use({ viewport });
+
+      test(`walks on ${size} from home to a plan, pays, sees 'Subscription activated!' and gets one email`, async ({
+        visitor,
+        site,
+        plan,
+      }) => {
+        const { page } = visitor;
+        const customer = newCustomer();
+        const checkout = await walkToPlan(visitor, plan);
+        await checkout.begin(customer);
+        await checkout.payButton.click();
+        await checkout.payInWindow();
+        await expectAlert(page, alerts.activated, customer.email);
+        await expect(checkout.dialog).toHaveCount(0);
+        expect(page.url()).not.toContain('/admin');
+        await emailTo(site, customer.email);
+        if (site.own) expect(await ordersOf(site.own, customer.email)).toMatchObject([{ status: 'paid' }]);
+      });
+    });
+  }
+
+  test("sees the provider's window in the shop's colour (spec §5: themed)", async ({ visitor, plan }) => {
+    const page = await visitor.open(`/subscription-plans/${plan.id}`);
+    const checkout = new Checkout(page);
+    await checkout.begin(newCustomer());
+    await checkout.payButton.click();
+    await checkout.expectPaymentWindow();
+    const given = await checkout.window.locator('body').evaluate((body) => body.style.getPropertyValue('--theme'));
+    expect(given).toMatch(/^#[0-9a-f]{6}$/);
+    expect(given).toBe(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--green-700').trim()));
+    await checkout.inWindow('Cancel').click();
+  });
+
+  test('gets an email with plan, meals, days, price, order number, delivery windows and contact, as text and as HTML', async ({
+    visitor,
+    site,
+    plan,
+    browser,
+  }) => {
+    const page = await visitor.open(`/subscription-plans/${plan.id}`);
+    const customer = newCustomer({ name: 'Ravi <b>Kumar</b> & Söhne' });
+    const checkout = new Checkout(page);
+    await checkout.begin(customer);
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated);
+    const mail = await emailTo(site, customer.email);
+    const number = site.own ? (await ordersOf(site.own, customer.email))[0]!.number : /order (\S+)$/.exec(mail.subject)![1]!;
+    expect(mail.to).toEqual([customer.email]);
+    expect(mail.subject).toContain(number);
+    const facts = [
+      plan.name,
+      `${plan.number_of_meals} meals over ${plan.duration_days} days`,
+      formatRupees(plan.discounted_price),
+      number,
+      ...deliveryWindows,
+      brand.email,
+      brand.phone,
+      customer.phone,
+      'Jaipur 302018',
+    ];
+    for (const fact of [...facts, customer.name]) expect(mail.text).toContain(fact);
+    const shown = await browser.newPage();
+    await shown.setContent(mail.html);
+    const read = await shown.locator('body').innerText();
+    await shown.close();
+    for (const fact of [...facts, customer.name]) expect(read).toContain(fact);
+  });
+
+  test('does it all with the keyboard alone', async ({ visitor, site, plan }) => {
+    const page = await visitor.open('/');
+    const customer = newCustomer();
+    const focus = (): Promise<string> =>
+      page.evaluate(() => {
+        const active = document.activeElement as HTMLElement;
+        const described = document.getElementById(active.getAttribute('aria-describedby') ?? '');
+        return [active.innerText || active.getAttribute('aria-label'), described?.innerText].filter(Boolean).join(' ');
+      });
+    const tabTo = async (name: RegExp): Promise<void> => {
+      for (let presses = 0; presses < 120; presses += 1) {
+        await page.keyboard.press('Tab');
+        if (name.test(await focus())) return;
+      }
+      throw new Error(`Tab does not lead to ${name}`);
+    };
+    await tabTo(/^Skip to content/);
+    await page.keyboard.press('Enter');
+    await tabTo(/^Choose Your Plan/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/subscription-plans');
+    await expect(page.getByRole('heading', { level: 1, name: 'Meal plans' })).toBeVisible();
+    await tabTo(new RegExp(`^Get Started\\s+${plan.name}`));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible();
+    await tabTo(/^Subscribe Now/);
+    await page.keyboard.press('Enter');
+    const checkout = new Checkout(page);
+    await expect(checkout.dialog).toBeVisible();
+    await expect(checkout.field('email')).toBeFocused();
+    for (const value of [customer.email, customer.name, customer.phone]) {
+      await page.keyboard.type(value);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.type(customer.address);
+    await tabTo(/^Pay ₹/);
+    await page.keyboard.press('Enter');
+    await checkout.expectPaymentWindow();
+    await checkout.expectPayFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await checkout.expectPayFocused();
+    await page.keyboard.press('Enter');
+    const alert = page.getByRole('alertdialog');
+    await expect(alert.getByText(alerts.activated, { exact: true })).toBeVisible();
+    expect(await focus()).toBe('OK');
+    await page.keyboard.press('Enter');
+    await expect(alert).toBeHidden();
+    expect(await focus()).toBe('Subscribe Now');
+    await emailTo(site, customer.email);
+  });
+});

@@ -1,0 +1,258 @@
+/// <reference lib="dom" />
+import type { Locator, Page } from '@playwright/test';
+import { phone, wide } from '../../pages/visitor.js';
+import { failedRequests } from '../../fixtures/console-watch.js';
+import { expect, test } from '../../fixtures/test.js';
+import { holdRequests } from '../../fixtures/hold-requests.js';
+import { skipWithoutOwnShop } from '../../../shop/config.js';
+
+const scrollTo = (page: Page, top: number): Promise<void> =>
+  page.evaluate(async (to) => {
+    window.scrollTo({ top: to, behavior: 'instant' });
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  }, top);
+const place = (page: Page): Promise<number> => page.evaluate(() => scrollY);
+
+/** No script runs in the page until the returned function is called. */
+const holdScripts = (page: Page): Promise<() => void> => holdRequests(page, '**/assets/index-*.js');
+
+test.describe('a page whose script loads late', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+
+  test.describe(() => {
+    test.use({ viewport: phone });
+
+    test('stays where its reader has scrolled to', async ({ visitor }) => {
+      const { page } = visitor;
+      const release = await holdScripts(page);
+      await page.goto('/', { waitUntil: 'commit' });
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await scrollTo(page, 600);
+      release();
+      await visitor.hydrated();
+      await scrollTo(page, await place(page));
+      expect(await place(page)).toBe(600);
+    });
+
+    test('that was opened at one of its parts stays at that part', async ({ visitor }) => {
+      const page = await visitor.open('/products/whey-proteins#whey-isolate');
+      const top = (): Promise<number> => page.locator('#whey-isolate').evaluate((part) => part.getBoundingClientRect().top);
+      expect(await place(page)).toBeGreaterThan(0);
+      await expect.poll(async () => Math.abs(await top())).toBeLessThan(200);
+    });
+  });
+
+  test.describe(() => {
+    test.use({ viewport: phone });
+
+    test('sends no address that was written for the newsletter into the address bar', async ({ visitor, shop }) => {
+      const { page } = visitor;
+      const release = await holdScripts(page);
+      await page.goto('/', { waitUntil: 'commit' });
+      const footer = page.getByRole('contentinfo');
+      const field = footer.getByPlaceholder('Your email');
+      await field.fill('no address');
+      await footer.getByRole('button', { name: 'Subscribe' }).click();
+      expect(await field.evaluate((input: HTMLInputElement) => [input.validity.valid, document.activeElement === input])).toEqual([
+        false,
+        true,
+      ]);
+      await field.fill('asha@mail.example');
+      await footer.getByRole('button', { name: 'Subscribe' }).click();
+      release();
+      await visitor.hydrated();
+      expect([page.url(), await field.inputValue()]).toEqual([`${shop.url}/`, 'asha@mail.example']);
+      await footer.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(footer.getByRole('status').getByText('opens soon')).toBeVisible();
+    });
+  });
+
+  test.describe(() => {
+    test.use({ viewport: wide });
+
+    test('is where it was left before it was sorted, when Back leads to it', async ({ visitor }) => {
+      const page = await visitor.open('/products');
+      await scrollTo(page, 250);
+      await page.getByLabel('Sort by').selectOption('Price: low to high');
+      await page.waitForURL('**/products?sort=price-low');
+      // A mouse click would scroll to the link.
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: 'Contact' })
+        .first()
+        .evaluate((link: HTMLElement) => link.click());
+      await page.waitForURL('**/contact');
+      await page.goBack();
+      await expect(page.getByLabel('Sort by')).toBeVisible();
+      await expect.poll(() => place(page)).toBe(250);
+    });
+  });
+});
+
+test.describe('a control that is pressed before the scripts are there is answered when they are', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+  test.use({ viewport: phone });
+
+  const presses: [string, string, (page: Page) => Promise<unknown>, (page: Page) => Promise<void>][] = [
+    [
+      'Subscribe Now',
+      '/subscription-plans/',
+      (page) => page.getByRole('button', { name: 'Subscribe Now' }).click(),
+      (page) => expect(page.getByRole('dialog', { name: 'Your subscription' })).toBeVisible(),
+    ],
+    [
+      'the menu',
+      '/',
+      (page) => page.getByRole('button', { name: 'Menu', exact: true }).click(),
+      (page) => expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible(),
+    ],
+    [
+      'the sort order',
+      '/products',
+      (page) => page.getByLabel('Sort by').selectOption('Price: low to high'),
+      (page) => page.waitForURL('**/products?sort=price-low'),
+    ],
+    [
+      'a wish',
+      '/subscription-plans/custom',
+      (page) => page.getByRole('radio', { name: 'Dinner' }).check(),
+      (page) => page.waitForURL('**/custom?meals=dinner'),
+    ],
+  ];
+  for (const [name, path, press, expectAnswer] of presses) {
+    test(name, async ({ page, plan }) => {
+      const release = await holdScripts(page);
+      const dialogCode = path.endsWith('s/') ? page.waitForRequest('**/assets/checkout-dialog-*.js') : undefined;
+      await page.goto(path.endsWith('s/') ? path + plan.id : path, { waitUntil: 'commit' });
+      await press(page);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(1);
+      await dialogCode;
+      release();
+      await expectAnswer(page);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    });
+  }
+});
+
+test.describe('the admin area before its scripts are there', () => {
+  // The profile of a signed-out visitor is answered with 401.
+  test.use({ forgive: failedRequests });
+
+  test('says that it loads', async ({ page, shop }) => {
+    const release = await holdScripts(page);
+    await page.goto(`${shop.url}/admin`, { waitUntil: 'commit' });
+    await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+    release();
+    await expect(page.getByRole('heading', { name: 'Admin sign in' })).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the menus open, and what only scripts can do says so', async ({ page, plan }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Our Meals' }).hover();
+    await expect(page.getByRole('link', { name: 'Breakfast Specials' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View Sample Menu' })).toHaveAttribute('href', '/subscription-plans#sample-menu');
+    await page.setViewportSize(phone);
+    await page.getByRole('link', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('navigation', { name: 'Mobile' }).getByRole('link', { name: 'Breakfast Specials' })).toBeVisible();
+    await page.goto(`/subscription-plans/${plan.id}`);
+    await expect(page.locator('main noscript p').first()).toHaveText(/^Subscribing here needs JavaScript./);
+    await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeHidden();
+    await page.goto('/admin');
+    await expect(page.locator('main noscript p')).toHaveText(/^This page needs JavaScript./);
+  });
+});
+
+const lost = /^Failed to load resource|Failed to fetch dynamically imported module|Minified React error/;
+
+test.describe('a script of a page that does not load', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+  test.use({ forgive: lost });
+
+  async function lose(page: Page, file: string): Promise<() => number> {
+    let asked = 0;
+    await page.route(`**/assets/${file}-*.js`, (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    return () => asked;
+  }
+
+  const about = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'About 2x7' });
+  const loadError = (page: Page): Promise<void> =>
+    expect(page.getByRole('alert').getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+
+  test("the first page's: the page says so, and loads again on demand", async ({ page }) => {
+    const asked = await lose(page, 'about.page');
+    await page.goto('/about');
+    await loadError(page);
+    expect(asked()).toBeLessThan(5);
+    await page.unroute('**/assets/about.page-*.js');
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(about(page)).toBeVisible();
+  });
+
+  test("the first page's, once: the page works after the second try", async ({ visitor }) => {
+    await visitor.page.route('**/assets/about.page-*.js', (route) => route.abort(), { times: 1 });
+    const page = await visitor.open('/about');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test("the next page's: the page says so; another link leads on, and Back tries again", async ({ visitor }) => {
+    const asked = await lose(visitor.page, 'about.page');
+    const page = await visitor.open('/faq');
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('link', { name: 'About' }).first().click();
+    await loadError(page);
+    expect(asked()).toBeLessThan(6);
+    await page.unroute('**/assets/about.page-*.js');
+    await expect(async () => {
+      await footer.getByRole('link', { name: 'FAQ' }).click();
+      await page.waitForURL('**/faq');
+      await page.goBack();
+      await expect(about(page)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  });
+
+  test('of another page is fetched in idle time, so that a link opens at once', async ({ visitor }) => {
+    const about = visitor.page.waitForRequest('**/assets/about.page-*.js');
+    await visitor.open('/faq');
+    await about;
+  });
+
+  test("the sample menu's: its button says so and tries again; the page stays", async ({ visitor, plan }) => {
+    const { page } = visitor;
+    const asked = await lose(page, 'sample-menu-modal');
+    await visitor.open('/');
+    await expect.poll(() => asked()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'View Sample Menu' }).click();
+    await expect(page.getByRole('main').getByRole('alert').getByText('The sample menu did not load. Please try again.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: plan.name })).toBeVisible();
+    expect(asked()).toBeLessThan(8);
+    await page.unroute('**/assets/sample-menu-modal-*.js');
+    const modal = page.getByRole('dialog', { name: 'Sample Menu' });
+    await expect(async () => {
+      if (!(await modal.isVisible())) await page.getByRole('button', { name: 'View Sample Menu' }).click();
+      await expect(modal.getByRole('article').first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  });
+
+  test("the checkout's: the place of its button says so and tries again; the page stays", async ({ visitor, plan }) => {
+    const { page } = visitor;
+    await lose(page, 'checkout-dialog');
+    await visitor.open(`/subscription-plans/${plan.id}`);
+    const subscribe = page.getByRole('button', { name: 'Subscribe Now' });
+    await subscribe.click();
+    await expect(page.getByRole('main').getByRole('alert').getByText('The checkout did not load. Please try again.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible();
+    await page.unroute('**/assets/checkout-dialog-*.js');
+    await expect(async () => {
+      await subscribe.click();
+      await expect(page.getByRole('dialog', { name: 'Your subscription' })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  });
+});

@@ -1,0 +1,61 @@
+/// <reference lib="dom" />
+import { alerts, Checkout, expectAlert, newCustomer } from '../../pages/checkout.page.js';
+import { expect, test as base } from '../../fixtures/test.js';
+import { skipWithoutOwnShop } from '../../../shop/config.js';
+
+/** Removes features that the oldest supported browsers (Chrome 111, Firefox 114, Safari 16.4) do not have. */
+function removeNewFeatures(): void {
+  const scope = window as unknown as Record<string, object | undefined>;
+  const lacks: [string, string[]][] = [
+    ['AbortSignal', ['any']],
+    ['Promise', ['withResolvers', 'try']],
+    ['Object', ['groupBy']],
+    ['Map', ['groupBy']],
+    ['Array', ['fromAsync']],
+    ['URL', ['canParse', 'parse']],
+    ['window', ['requestIdleCallback', 'scheduler', 'navigation', 'Iterator']],
+  ];
+  for (const [name, members] of lacks) {
+    for (const member of members) Reflect.deleteProperty(scope[name]!, member);
+  }
+  const prototypes: [object, string[]][] = [
+    [Set.prototype, ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom']],
+    [Array.prototype, ['toReversed', 'toSorted', 'toSpliced', 'with']],
+    [Element.prototype, ['checkVisibility']],
+    [Document.prototype, ['startViewTransition']],
+  ];
+  for (const [prototype, members] of prototypes) {
+    for (const member of members) Reflect.deleteProperty(prototype, member);
+  }
+}
+
+const test = base.extend({
+  page: async ({ page }, use) => {
+    await page.addInitScript(removeNewFeatures);
+    await use(page);
+  },
+});
+
+test.describe('the oldest supported browsers', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+
+  test('show the sample menu', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    await page.getByRole('button', { name: 'View Sample Menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sample Menu' }).getByRole('article').first()).toBeVisible();
+  });
+
+  test('make an order and pay it', async ({ visitor, plan }) => {
+    const page = await visitor.open(`/subscription-plans/${plan.id}`);
+    const checkout = new Checkout(page);
+    await checkout.begin(newCustomer());
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated);
+  });
+
+  test('show the dashboard', async ({ openScreen }) => {
+    const page = await openScreen('/admin/profile');
+    await expect(page.getByRole('table', { name: /^Revenue by day/ })).toBeAttached();
+  });
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { allergens, dishCategories } from '../business.js';
+import { displayOrderOf, lastDisplayOrder } from './display-order.js';
+import { imageUrl } from './meal-plan.js';
+import { Id, optionalLine } from '../text.js';
+
+/** Grams, or kcal for calories, rounded to 0.1. Invalid values count as 0 (spec §5). */
+const nutrient = (label: string) =>
+  z.preprocess(
+    (value) => {
+      const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+      return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? Math.round(number * 10) / 10 : 0;
+    },
+    z.number().max(10_000, `${label} cannot be above 10,000`),
+  );
+
+const displayOrder = z.preprocess(displayOrderOf, z.int().min(-lastDisplayOrder).max(lastDisplayOrder));
+
+const ingredients = z
+  .array(optionalLine('Ingredient', 120), { error: 'At least one ingredient is required' })
+  .max(100, 'A dish can have at most 100 ingredients')
+  .transform((list) => list.filter((entry) => entry !== ''))
+  .refine((list) => list.length > 0, 'At least one ingredient is required');
+
+const required = (label: string, max: number) => optionalLine(label, max).refine((value) => value !== '', `${label} is required`);
+
+const categories = z.array(z.enum(dishCategories, { error: 'Unknown category' })).max(10);
+/** What the dish contains; null while it is not stated, an empty list for a dish without any of them. */
+const dishAllergens = z
+  .array(z.enum(allergens, { error: 'Unknown allergen' }))
+  .max(allergens.length)
+  .nullable();
+const image = imageUrl.nullish().transform((url) => url || null);
+
+const nutrition = {
+  calories: nutrient('Calories'),
+  protein: nutrient('Protein'),
+  carbs: nutrient('Carbs'),
+  fat: nutrient('Fat'),
+  sugar: nutrient('Sugar'),
+  fiber: nutrient('Fiber'),
+};
+
+/**
+ * Body of POST /sample-menu/admin/create. The order of the fields decides which error is shown first: name,
+ * ingredients, quantity (spec §5).
+ */
+export const DishInput = z
+  .object({
+    dish_name: z.preprocess((value) => value ?? '', required('Dish name', 120)),
+    ingredients: z.preprocess((value) => value ?? [], ingredients),
+    quantity: z.preprocess((value) => value ?? '', required('Quantity', 40)),
+    image_url: image,
+    ...nutrition,
+    is_active: z.boolean({ error: 'Status must be true or false' }).default(true),
+    display_order: displayOrder,
+    categories: categories.default([]),
+    allergens: dishAllergens.default(null),
+  })
+  .meta({ id: 'DishInput', description: 'A new dish. Nutrients in grams, calories in kcal' });
+export type DishInput = z.output<typeof DishInput>;
+
+/** Body of PUT /sample-menu/admin/{id}: the edited fields; absent fields stay as they are. `version` as for plans. */
+export const DishChanges = z
+  .object({
+    dish_name: z.preprocess((value) => value ?? '', required('Dish name', 120)),
+    ingredients: z.preprocess((value) => value ?? [], ingredients),
+    quantity: z.preprocess((value) => value ?? '', required('Quantity', 40)),
+    image_url: imageUrl.nullable().transform((url) => url || null),
+    calories: nutrition.calories,
+    protein: nutrition.protein,
+    carbs: nutrition.carbs,
+    fat: nutrition.fat,
+    sugar: nutrition.sugar,
+    fiber: nutrition.fiber,
+    is_active: z.boolean({ error: 'Status must be true or false' }),
+    display_order: displayOrder,
+    categories,
+    allergens: dishAllergens,
+    version: z.int().min(1),
+  })
+  .partial()
+  .meta({
+    id: 'DishChanges',
+    description:
+      'The edited fields of a dish; an absent field keeps its value. With `version`, an edit of another version is refused with 409',
+  });
+export type DishChanges = z.output<typeof DishChanges>;
+
+/** A dish as all routes return it. Nutrients in grams, calories in kcal. */
+export const Dish = z
+  .object({
+    id: Id,
+    dish_name: z.string(),
+    image_url: z.string().nullable(),
+    quantity: z.string(),
+    ingredients: z.array(z.string()),
+    calories: z.number(),
+    protein: z.number(),
+    carbs: z.number(),
+    fat: z.number(),
+    sugar: z.number(),
+    fiber: z.number(),
+    is_active: z.boolean(),
+    display_order: z.int(),
+    categories: z.array(z.enum(dishCategories)),
+    allergens: z.array(z.enum(allergens)).nullable(),
+    version: z.int(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Dish', description: 'A dish. Nutrients in grams, calories in kcal' });
+export type Dish = z.infer<typeof Dish>;
+
+export const DishStats = z
+  .object({ total: z.int(), active: z.int(), inactive: z.int() })
+  .meta({ id: 'DishStats', description: 'How many dishes there are, and how many customers see' });
+export type DishStats = z.infer<typeof DishStats>;
