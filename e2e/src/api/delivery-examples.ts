@@ -71,6 +71,11 @@ export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example |
     const { slot } = body as { slot: DeliverySlot };
     return { path: `/deliveries/admin/labels.pdf?day=${slot.day}&window=${slot.window}` };
   },
+  'POST /deliveries/admin/plans/:id/confirmation': async ({ shop, plan }) => {
+    const { id } = await subscribe(shop, plan);
+    await shop.query('deliveries', 'UPDATE subscriptions SET imported_at = now() WHERE id = $1', [id]);
+    return { path: `/deliveries/admin/plans/${id}/confirmation`, method: 'POST', body: { meals_left: 1 } };
+  },
   'GET /deliveries/admin/plans/:id/refunds': ofPlan('/refunds'),
   'POST /deliveries/admin/plans/:id/refunds': async ({ shop, plan }) => {
     const { id } = await subscribe(shop, plan);

@@ -19,6 +19,7 @@ import {
   AdjustMeals,
   ChangePreview,
   ChangeSubscription,
+  ConfirmImport,
   DecideRefund,
   PlanRefund,
   PreviewLateBox,
@@ -181,6 +182,14 @@ export const deliveryRoutes: readonly Route[] = [
     isRepeatable: true,
     failures: ['conflict'],
     summary: 'Add meals to a plan, or withdraw them',
+  }),
+  row('deliveries', 'POST', 'confirmed-admin', {
+    path: '/deliveries/admin/plans/:id/confirmation',
+    body: ConfirmImport,
+    answer: data(SubscriptionChange),
+    status: 201,
+    failures: ['conflict'],
+    summary: 'Confirm the meals that are left in an imported plan',
   }),
   admin('POST', {
     path: '/deliveries/admin/plans/:id/late-boxes/preview',
