@@ -43,7 +43,8 @@ async function factsOf(deliveries: RunningDeliveries): Promise<unknown[]> {
   });
   const moments = early.slots.map(({ cut_off }) => formatMoment(cut_off));
   const kitchen = ['/deliveries/kitchen/slots', '/deliveries/admin/calendar?from=2026-11-28&to=2026-12-02', '/deliveries/admin/today'];
-  const lists = await Promise.all([`${plan}/changes`, ...kitchen, '/deliveries/admin/plans'].map(read));
+  const labels = `/deliveries/admin/labels?day=${dinner.day}&window=${dinner.window}`;
+  const lists = await Promise.all([`${plan}/changes`, ...kitchen, '/deliveries/admin/plans', labels].map(read));
   const events = await eventually(() => {
     const published = deliveries.events.flatMap(({ type, data }) => (/started|changed/.test(type) ? [data] : []));
     if (published.length <= commands.length) throw new Error('not published yet');

@@ -10,7 +10,7 @@ const factsIn = async (zone: string): Promise<string> =>
   (await promisify(execFile)(process.execPath, [program], { env: inTimeZone(zone), maxBuffer: 10_000_000 })).stdout;
 
 describe('the time zone of the server', () => {
-  it('changes no byte of schedules, cut-offs, sentences, the kitchen’s sheet and events', async () => {
+  it('changes no byte of schedules, cut-offs, sentences, the kitchen’s sheet, labels and events', async () => {
     const [utc, india, california] = await Promise.all(['UTC', 'Asia/Kolkata', 'America/Los_Angeles'].map(factsIn));
     expect(utc).toContain('Your plan now ends on');
     expect(india).toBe(utc);
