@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, dayOf, slotNumber, slotOf } from '@2x7/contracts';
+import { addDays, dayOf, slotNumber, slotOf, type DeliverySlot } from '@2x7/contracts';
 import { planOf } from '../shop/deliveries.js';
 import { subscribe } from '../shop/subscribers.js';
 import type { ApiFixture, Example } from './api-example.js';
@@ -64,6 +64,18 @@ export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example |
   'POST /deliveries/admin/plans/:id/changes': ofPlan('/changes', { key: randomUUID(), command: note }),
   'POST /deliveries/admin/plans/:id/late-boxes/preview': lateBox('/preview', {}),
   'POST /deliveries/admin/plans/:id/late-boxes': lateBox('', { key: randomUUID(), reason: 'Forgotten' }),
+  'GET /deliveries/admin/labels': () => ({ path: `/deliveries/admin/labels?day=${lateDay}&window=lunch` }),
+  'GET /deliveries/admin/labels.pdf': async (fixture) => {
+    const { path, body } = await lateBox('', { key: randomUUID(), reason: 'Forgotten' })(fixture);
+    await fixture.admin.data(path, { method: 'POST', body });
+    const { slot } = body as { slot: DeliverySlot };
+    return { path: `/deliveries/admin/labels.pdf?day=${slot.day}&window=${slot.window}` };
+  },
+  'POST /deliveries/admin/plans/:id/confirmation': async ({ shop, plan }) => {
+    const { id } = await subscribe(shop, plan);
+    await shop.query('deliveries', 'UPDATE subscriptions SET imported_at = now() WHERE id = $1', [id]);
+    return { path: `/deliveries/admin/plans/${id}/confirmation`, method: 'POST', body: { meals_left: 1 } };
+  },
   'GET /deliveries/admin/plans/:id/refunds': ofPlan('/refunds'),
   'POST /deliveries/admin/plans/:id/refunds': async ({ shop, plan }) => {
     const { id } = await subscribe(shop, plan);

@@ -19,7 +19,7 @@ export const PlanSnapshot = z
   .meta({ id: 'PlanSnapshot', description: 'The plan as it was when it was bought. Prices in whole rupees' });
 export type PlanSnapshot = z.infer<typeof PlanSnapshot>;
 
-const PaidOrder = z.object({
+export const PaidOrder = z.object({
   order_id: Id,
   order_number: z.string(),
   amount_paise: z.int(),

@@ -150,6 +150,8 @@ export type MealBalance = z.infer<typeof MealBalance>;
 
 export const SubscriptionDetail = SubscriptionSummary.extend({
   version: z.int(),
+  /** False where the order was paid before deliveries were planned here, until an administrator has confirmed its meals. */
+  is_confirmed: z.boolean(),
   /** The time of the server: days are counted from it, because the clock of a phone may be wrong. */
   now: z.iso.datetime(),
   windows: z.array(z.enum(windows)),
@@ -208,6 +210,12 @@ export const PreviewLateBox = z
   .object({ slot: SlotInput })
   .meta({ id: 'PreviewLateBox', description: 'The slot of a delivery that would be added after its cut-off' });
 export type PreviewLateBox = z.output<typeof PreviewLateBox>;
+
+/** Meals that are left in the plan of an order that was paid before deliveries were planned here. */
+export const ConfirmImport = z
+  .object({ meals_left: z.int({ error: 'Give a number of meals' }).min(0, 'At least 0 meals').max(1_000, 'At most 1,000 meals') })
+  .meta({ id: 'ConfirmImport', description: 'The meals that are left in an imported plan' });
+export type ConfirmImport = z.output<typeof ConfirmImport>;
 
 /** Money of the plan's order that went back. */
 export const PlanRefund = z

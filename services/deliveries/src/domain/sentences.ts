@@ -8,7 +8,7 @@ import {
   type SlotNumber,
   type SubscriptionCommand,
 } from '@2x7/contracts';
-import type { Subscription } from './subscription.js';
+import { sumOf, type Subscription } from './subscription.js';
 
 type Command<T extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: T }>;
 type Change = { before: Subscription; after: Subscription };
@@ -112,4 +112,10 @@ export const lateSentences = (change: Change, { slot, reason }: { slot: Delivery
 export const cancelledSentences = ({ before, after }: Change): string[] => {
   const meals = after.takenBack - before.takenBack;
   return [`Your money was refunded, so ${count(meals, 'meal')} ${meals === 1 ? 'is' : 'are'} cancelled. No more deliveries come.`];
+};
+
+/** What an administrator confirms about an order that was paid before deliveries were planned here. */
+export const confirmedSentences = (after: Subscription): string[] => {
+  const left = sumOf(after.planned) + after.unscheduled;
+  return [`${count(left, 'meal')} of this plan ${left === 1 ? 'is' : 'are'} still to come. The others were delivered before.`];
 };

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { nextDelivery, slotOrNull } from '../domain/calendar.js';
 import { lastPlanned } from '../domain/sentences.js';
-import { mealsOf, type Subscription } from '../domain/subscription.js';
+import { mealsHere, type Subscription } from '../domain/subscription.js';
 import type { StoredChange } from './change.repository.js';
 import type { StoredSubscription } from './subscription.repository.js';
 
@@ -31,7 +31,7 @@ export class SubscriptionEvents {
       ...headOf(about),
       first_delivery: slotOrNull(first),
       last_delivery: slotOrNull(lastPlanned(subscription)),
-      meals: mealsOf(subscription),
+      meals: mealsHere(subscription),
       address: first === undefined ? subscription.addresses.lunch : subscription.addresses[slotOf(first).window],
       is_diet_known: subscription.profiles.every(({ diet }) => diet !== null),
       default_diet: about.defaultDiet,
@@ -41,6 +41,7 @@ export class SubscriptionEvents {
   }
 
   async changed(tx: EntityManager, stored: StoredSubscription, after: Subscription, change: StoredChange): Promise<void> {
+    if (!stored.isConfirmed) return;
     const data = {
       ...headOf(stored),
       change_id: change.id,

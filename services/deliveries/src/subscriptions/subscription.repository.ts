@@ -23,6 +23,8 @@ export type StoredSubscription = {
   subscription: Subscription;
   /** Addresses of the deliveries that are frozen. */
   frozenAddresses: ReadonlyMap<SlotNumber, string>;
+  /** False for an imported plan until an administrator has confirmed its meals: its customer neither sees it nor gets an email. */
+  isConfirmed: boolean;
 };
 
 export type ReadSubscription = { stored: StoredSubscription; offer: Offer };
@@ -55,6 +57,8 @@ type Row = {
   meals_taken_back: number;
   granted: number;
   unscheduled: number;
+  delivered_before: number;
+  is_confirmed: boolean;
   starts_on: number;
   cancelled_at: Date | null;
   address_lunch: string;
@@ -66,8 +70,13 @@ type Row = {
   deliveries: DeliveryRow[];
 };
 
+/** SQL condition on a row `s` of subscriptions. */
+export const isConfirmed = '(s.imported_at IS NULL OR s.confirmed_at IS NOT NULL)';
+/** `$2`: the customer, or null for an administrator. */
+const isOwn = `($2::uuid IS NULL OR (s.customer_id = $2 AND ${isConfirmed}))`;
+
 const columns = `s.id, s.number, s.version, s.plan, s.paid_at, s.customer_id, s.name, s.email, s.phone, s.persons, s.windows, s.meals_bought,
-  s.meals_taken_back, s.unscheduled, s.starts_on - date '1970-01-01' AS starts_on, s.cancelled_at, s.address_lunch, s.address_dinner,
+  s.meals_taken_back, s.unscheduled, s.delivered_before, ${isConfirmed} AS is_confirmed, s.starts_on - date '1970-01-01' AS starts_on, s.cancelled_at, s.address_lunch, s.address_dinner,
   s.profiles, s.delivery_note,
   (SELECT p.default_diet FROM plan_settings p WHERE p.plan_id::text = s.plan ->> 'id' ORDER BY p.set_at DESC LIMIT 1) AS default_diet,
   (SELECT coalesce(sum(g.meals), 0)::int FROM grants g WHERE g.subscription_id = s.id) AS granted,
@@ -98,6 +107,7 @@ function subscriptionOf(row: Row, from: SlotNumber): Subscription {
     mealsBought: row.meals_bought,
     granted: row.granted,
     takenBack: row.meals_taken_back,
+    deliveredBefore: row.delivered_before,
     isCancelled: row.cancelled_at !== null,
     startsOn: row.starts_on,
     overrides: new Map(row.overrides.map((override) => [override.slot, overrideOf(override)])),
@@ -128,7 +138,7 @@ export class SubscriptionRepository {
 
   /** @throws AppError 404, also for another customer's */
   async find(db: Db, id: string, owner?: string, lock: 'FOR UPDATE' | '' = ''): Promise<void> {
-    const text = `SELECT id FROM subscriptions WHERE id = $1 AND ($2::uuid IS NULL OR customer_id = $2) ${lock}`;
+    const text = `SELECT s.id FROM subscriptions s WHERE s.id = $1 AND ${isOwn} ${lock}`;
     if (!(await sql.oneOrNone(db, text, [id, owner ?? null]))) throw new AppError('not_found', 'Plan not found.');
   }
 
@@ -139,7 +149,7 @@ export class SubscriptionRepository {
   async read(db: Db, id: string, owner?: string): Promise<ReadSubscription> {
     const row = await sql.oneOrNone<Row>(
       db,
-      `SELECT ${this.clock.sql} AS now, ${columns} FROM subscriptions s WHERE s.id = $1 AND ($2::uuid IS NULL OR s.customer_id = $2)`,
+      `SELECT ${this.clock.sql} AS now, ${columns} FROM subscriptions s WHERE s.id = $1 AND ${isOwn}`,
       [id, owner ?? null],
     );
     if (!row) throw new AppError('not_found', 'Plan not found.');
@@ -159,6 +169,7 @@ export class SubscriptionRepository {
       defaultDiet: row.default_diet ?? this.config.rules.defaultDiet,
       subscription: subscriptionOf(row, offer.from),
       frozenAddresses: new Map(addresses),
+      isConfirmed: row.is_confirmed,
     };
     return { stored, offer };
   }

@@ -10,6 +10,7 @@ import { PlanDeliveries } from '../../features/deliveries/plan/plan-deliveries';
 import { planStateText } from '../../features/deliveries/plan/plan-state-text';
 import planStyles from '../../features/deliveries/plan/plan.module.css';
 import { PlanSettings } from '../../features/deliveries/settings/plan-settings';
+import { MyDocuments } from '../../features/documents/my-documents';
 import { isSignedOut, isUnknown, myPlan, planQuery, type PlanPath } from '../../features/deliveries/subscription.api';
 import { to } from '../../shared/site';
 import { Banner } from '../../ui/banner';
@@ -25,7 +26,12 @@ type ViewProps = { path: PlanPath; plan: SubscriptionDetail };
 const views: Record<View, (props: ViewProps) => ReactNode> = {
   deliveries: (props) => <PlanDeliveries {...props} />,
   settings: (props) => <PlanSettings {...props} />,
-  changes: ({ path }) => <ChangeList path={path} />,
+  changes: ({ path, plan }) => (
+    <>
+      <MyDocuments orderId={plan.id} />
+      <ChangeList path={path} />
+    </>
+  ),
 };
 
 /** One plan: its deliveries, its settings, or its changes. */

@@ -217,6 +217,25 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Access Denied', exact: true })).toBeVisible();
   });
 
+  test('labels name what the dish lacks, and are downloaded and printed once the boxes are final', async ({ openScreen, shop, admin }) => {
+    const { last_delivery: open } = await planOf({ shop, admin }, order.id);
+    const page = await openScreen(`/admin/labels?day=${open!.day}&window=${open!.window}`);
+    await expect(page.getByText('The labels come with the cut-off')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'No dish is set' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download PDF' })).toHaveCount(0);
+
+    await page.goto('/admin/today');
+    await page.getByRole('link', { name: new RegExp(`^Labels ?: ${slotText(dinner)}$`) }).click();
+    await expect(page.getByText('1 label of 100 × 60 mm')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Rajma Rice' })).toContainText('net quantity, use within, storage');
+    expect(await violations(page)).toEqual([]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download PDF' }).press('Enter');
+    expect((await download).suggestedFilename()).toBe(`labels-${dinner.day}-dinner.pdf`);
+    const printed = await page.request.get((await page.getByRole('link', { name: 'Print' }).getAttribute('href'))!);
+    expect([printed.status(), (await printed.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  });
+
   test.describe('in a browser on the other side of the world', () => {
     test.use({ timezoneId: 'America/Los_Angeles' });
 

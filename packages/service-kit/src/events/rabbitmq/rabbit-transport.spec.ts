@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DomainEvent } from '@2x7/contracts';
 import { connect, type ChannelModel, type ConfirmChannel } from 'amqplib';
@@ -63,6 +64,19 @@ const outage = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { c
     await consume((delivered) => Promise.resolve(void received.push(delivered)));
     await eventually(() => expect(received).toEqual([event]));
     await eventually(async () => expect(await waiting(queueOf('orders'))).toBe(0));
+  });
+  it('handles half as many events at once as a service has connections to its database', async () => {
+    let running = 0;
+    const release = new AbortController();
+    const released = once(release.signal, 'abort');
+    await consume(async () => {
+      running += 1;
+      await released;
+    });
+    for (let count = 0; count < 7; count += 1) await publish(sent());
+    const most = eventually(async () => expect([running, await waiting(queueOf('orders'))]).toEqual([5, 2]));
+    await most.finally(() => release.abort());
+    await eventually(() => expect(running).toBe(7));
   });
   it('retries a failed handler after a delay', async () => {
     let attempts = 0;

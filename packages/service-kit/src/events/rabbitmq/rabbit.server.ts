@@ -10,10 +10,12 @@ import type { BrokerConnection } from './connection-renewal.js';
 import { attemptHeader, deadQueueOf, diedHeader, moveExchangeOf, queueOf, reasonHeader, retryDelays, retryQueueOf } from './topology.js';
 
 /**
- * Events that one process handles at the same time. It is not given to the `consume` of amqp-connection-manager (5.0), which
- * does not wait for the broker's answer: a connection that broke before it was an unhandled rejection and ended the process.
+ * Events that one process handles at the same time: each needs a database connection, and half of the pool (database.ts) is
+ * for requests, which would wait in vain while a service that was away catches up. It is not given to the `consume` of
+ * amqp-connection-manager (5.0), which does not wait for the broker's answer: a connection that broke before it was an
+ * unhandled rejection and ended the process.
  */
-const prefetch = 20;
+const prefetch = 5;
 /** ms between two tries while the database is unavailable. The event stays unacknowledged and uses none of its retries. */
 const outageWaits = [250, 1_000, 3_000, 10_000] as const;
 /** ms before an event returns to its queue. The broker delivers it again at once and limits the number of deliveries. */

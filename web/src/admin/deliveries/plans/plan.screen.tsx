@@ -15,6 +15,7 @@ import { Screen } from '../../ui/layout/screen';
 import { planPath } from '../deliveries.api';
 import { adminWords } from './admin-words';
 import { AdjustMealsButton } from './adjust-meals';
+import { ConfirmImportPanel } from './confirm-import';
 import { LateBoxButton } from './late-box';
 import { PlanChanges } from './plan-changes';
 import { BalancePanel, CustomerPanel } from './plan-panels';
@@ -60,7 +61,8 @@ const PlanNotFound = () => (
 
 const Lead = ({ plan }: { plan: SubscriptionDetail }) => (
   <span className={styles.lead}>
-    <PlanStateTag state={plan.state} /> {plan.plan_name}, order {plan.number}. Every change is emailed to the customer.
+    <PlanStateTag state={plan.state} /> {plan.plan_name}, order {plan.number}.{' '}
+    {plan.is_confirmed && 'Every change is emailed to the customer.'}
   </span>
 );
 
@@ -78,6 +80,7 @@ const Plan = ({ path, plan }: { path: string; plan: SubscriptionDetail }) => (
       </>
     }
   >
+    {!plan.is_confirmed && plan.state !== 'cancelled' && <ConfirmImportPanel path={path} plan={plan} />}
     <div className={styles.columns}>
       <CustomerPanel plan={plan} />
       <BalancePanel plan={plan} />
