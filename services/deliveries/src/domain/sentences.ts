@@ -1,4 +1,13 @@
-import { dayText, slotNumber, slotOf, slotText, type DeliverySlot, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
+import {
+  dayText,
+  foodText,
+  slotNumber,
+  slotOf,
+  slotText,
+  type DeliverySlot,
+  type SlotNumber,
+  type SubscriptionCommand,
+} from '@2x7/contracts';
 import { sumOf, type Subscription } from './subscription.js';
 
 type Command<T extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: T }>;
@@ -31,7 +40,7 @@ const profile: Lead<'profile'> = ({ person, diet, allergies, note }, { after }) 
   const eater = eaterOf(after, person);
   const verb = eater === 'You' ? 'eat' : 'eats';
   const known = allergies.length > 0 ? ` Allergies: ${lists(allergies)}.` : '';
-  return `${eater} ${verb} ${diet}.${known}${note ? ` Note: ${note}` : ''}`;
+  return `${eater} ${verb} ${foodText[diet]}.${known}${note ? ` Note: ${note}` : ''}`;
 };
 
 const scopes = { all: 'All deliveries', lunch: 'Lunches', dinner: 'Dinners' };

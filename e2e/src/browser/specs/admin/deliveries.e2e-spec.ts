@@ -124,7 +124,10 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     const lunch = { ...dinner, window: 'lunch' } as const;
     const isPlanned = ({ slots }: SubscriptionDetail) => slots.some((slot) => slot.meals > 0 && slotNumber(slot) === slotNumber(lunch));
     if (isPlanned(await planOf(session, other.id))) await command(session, other.id, { type: 'skip', slots: [lunch] });
-    await shop.query('deliveries', 'UPDATE slots SET cut_off = clock_timestamp() WHERE slot = $1', [slotNumber(lunch)]);
+    // A shop that was opened after the cut-off has no row for the slot.
+    const freeze = `INSERT INTO slots (slot, capacity, cut_off) VALUES ($1, 400, clock_timestamp())
+      ON CONFLICT (slot) DO UPDATE SET cut_off = EXCLUDED.cut_off`;
+    await shop.query('deliveries', freeze, [slotNumber(lunch)]);
     const { slots } = await planOf(session, other.id);
     const page = await openScreen(`/admin/customer-plans/${other.id}`);
     await expect(page.getByRole('form', { name: 'What Ravi Jain eats' })).toContainText('Ravi Jain gets vegetarian food');
