@@ -20,6 +20,8 @@ describe('access to the orders service', () => {
       'GET /orders/admin/all admin',
       'GET /orders/admin/export.csv confirmed-admin',
       'GET /orders/admin/stats admin',
+      'POST /internal/customers/erasure internal',
+      'POST /internal/customers/orders internal',
       'POST /orders/admin/:id/refunds confirmed-admin',
       'POST /orders/admin/:id/resend-confirmation admin',
       'POST /orders/admin/export.csv confirmed-admin',

@@ -13,6 +13,7 @@ import {
   SetPlanDiet,
   SlotsChanged,
 } from '../deliveries/kitchen.js';
+import { CustomerData, CustomerErased, EraseCustomer } from '../deliveries/privacy.js';
 import {
   AddLateBox,
   AdjustMeals,
@@ -82,6 +83,21 @@ export const deliveryRoutes: readonly Route[] = [
     isRepeatable: true,
     failures: refusals,
     summary: 'Change a plan',
+  }),
+  mine('GET', {
+    path: '/my/data',
+    answer: data(CustomerData),
+    limit: 20,
+    isCompressed: false,
+    summary: 'Everything that is kept about you',
+  }),
+  mine('POST', {
+    path: '/my/erasure',
+    body: EraseCustomer,
+    answer: data(CustomerErased),
+    failures: ['conflict'],
+    limit: 20,
+    summary: 'Forget you, as far as the law allows',
   }),
   row('deliveries', 'GET', 'signed-in', {
     path: '/deliveries/kitchen',
