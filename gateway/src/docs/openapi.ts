@@ -18,6 +18,8 @@ const imageForm: Json = {
   required: ['image'],
   properties: { image: { type: 'string', contentMediaType: 'image/*', description: 'At most 5 MB' } },
 };
+/** Media types of answers that are files. */
+const fileTypes = { csv: 'text/csv', pdf: 'application/pdf' };
 const signedBody: Json = { type: 'object', description: 'As Razorpay signs and sends it' };
 const idParameter: Json = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
 
@@ -55,8 +57,8 @@ class Operations {
   private success({ answer, responseHeaders }: Route): Json {
     const headers = Object.entries(responseHeaders).map(([name, description]) => [name, { description, schema: { type: 'string' } }]);
     const content =
-      answer === 'csv'
-        ? { 'text/csv': { schema: { type: 'string' } } }
+      typeof answer === 'string'
+        ? { [fileTypes[answer]]: { schema: { type: 'string', ...(answer === 'pdf' && { format: 'binary' }) } } }
         : { 'application/json': { schema: this.components.refer(answer, 'output') } };
     return { description: 'Success', ...(headers.length > 0 && { headers: Object.fromEntries(headers) }), content };
   }

@@ -3,10 +3,12 @@ export { AuditEntry, AuditQuery } from './audit.js';
 export { Login, User } from './auth/auth.js';
 export { brand } from './brand.js';
 export {
+  allergenLabels,
   allergens,
   collapsedIngredients,
   currency,
   deliveryWindows,
+  dietLabels,
   diets,
   dishCategories,
   durations,
@@ -49,6 +51,7 @@ export {
   SlotsChanged,
   taskKinds,
 } from './deliveries/kitchen.js';
+export { BoxLabel, LabelledDish, LabelPage, LabelQuery } from './deliveries/labels.js';
 export {
   addDays,
   dayNumber,
@@ -63,6 +66,7 @@ export {
   windows,
   windowsOf,
 } from './deliveries/slot.js';
+export { foodText } from './deliveries/diet-text.js';
 export { dayText, slotText, timeText } from './deliveries/slot-text.js';
 export type { Day, DeliverySlot, DeliveryWindow, SlotNumber } from './deliveries/slot.js';
 export {
@@ -77,6 +81,7 @@ export {
   EaterProfile,
   MealBalance,
   PlanRefund,
+  PreviewLateBox,
   SlotInput,
   slotStates,
   SubscriptionChange,
@@ -92,6 +97,8 @@ export type { SlotState, SubscriptionCommandType, SubscriptionState } from './de
 export { displayOrderOf, lastDisplayOrder } from './catalog/display-order.js';
 export { formatDay, formatMoment, formatMonth, formatTime, formatWeekday } from './dates.js';
 export { Dish, DishChanges, DishInput, DishStats } from './catalog/dish.js';
+export { DishFacts, DishLabel } from './catalog/dish-facts.js';
+export { dishLabel, isVegetarian, labelLacks } from './catalog/dish-label.js';
 export { errorStatus, Failure, unexpectedSentence } from './errors.js';
 export type { ErrorCode } from './errors.js';
 export { EventEnvelope, events, eventSecrets, parseEvent, PlanSnapshot } from './events.js';
@@ -121,6 +128,7 @@ export {
   TimelineEntry,
 } from './orders/admin-orders.js';
 export type { RefundOrigin } from './orders/admin-orders.js';
+export { InvoiceMonth, OrderDocument, orderDocumentKinds } from './orders/order-documents.js';
 export { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from './orders/order.js';
 export { passwordLength, passwordTooLong, passwordTooShort } from './auth/password.js';
 export {

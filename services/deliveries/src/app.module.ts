@@ -3,6 +3,7 @@ import { ConsistencyModule } from './consistency/consistency.module.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { ImportModule } from './import/import.module.js';
 import { KitchenModule } from './kitchen/kitchen.module.js';
+import { LabelsModule } from './labels/labels.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SlotsModule } from './slots/slots.module.js';
@@ -14,6 +15,7 @@ import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
     SlotsModule,
     SubscriptionsModule,
     KitchenModule,
+    LabelsModule,
     CustomersModule,
     ConsistencyModule,
     ImportModule,

@@ -3,6 +3,7 @@ import { AdminModule } from './admin/admin.module.js';
 import { CheckoutModule } from './checkout/checkout.module.js';
 import { ConfirmationsModule } from './confirmations/confirmations.module.js';
 import { CustomerDataModule } from './customer-data/customer-data.module.js';
+import { InvoicesModule } from './invoices/invoices.module.js';
 import { MonitoringModule } from './monitoring/monitoring.module.js';
 import { PaidOrdersModule } from './paid-orders/paid-orders.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
@@ -10,7 +11,7 @@ import { RefundsModule } from './refunds/refunds.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
-/** The life of an order: it is created, paid, confirmed by email, perhaps refunded, and looked at in the admin area. */
+/** The life of an order: it is created, paid, confirmed by email, perhaps refunded, invoiced, and looked at in the admin area. */
 @Module({
   imports: [
     CheckoutModule,
@@ -18,6 +19,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     WebhooksModule,
     ConfirmationsModule,
     RefundsModule,
+    InvoicesModule,
     AdminModule,
     MonitoringModule,
     PaidOrdersModule,

@@ -11,7 +11,7 @@ import {
 } from '@2x7/deliveries/app';
 import { afterRestore as afterEmailRestore, createApp as createEmail, migrations as emailMigrations } from '@2x7/email/app';
 import { createApp as createMedia, migrations as mediaMigrations } from '@2x7/media/app';
-import { createApp as createOrders, defaultTiming, migrations as ordersMigrations } from '@2x7/orders/app';
+import { createApp as createOrders, defaultTiming, migrations as ordersMigrations, readGst } from '@2x7/orders/app';
 import {
   identityPairOf,
   isProduction,
@@ -109,6 +109,7 @@ function orders(parts: ShopParts, catalogUrl: string): Promise<RunningService> {
       razorpay: { ...backingServices.razorpay, timeoutMs: 5_000 },
       serviceAreaPins: config.SERVICE_AREA_PINS,
       rateLimits: config.RATE_LIMITS === 'on',
+      gst: readGst(config),
       timing: { ...defaultTiming, ...config.timing },
     },
     { transport, log: log('orders') },

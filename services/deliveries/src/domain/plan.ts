@@ -32,7 +32,7 @@ function passedOver(subscription: Subscription, offer: Offer, planned: ReadonlyM
   return found;
 }
 
-const full: Override = { meals: 0, person: null, address: null, movedTo: null, source: 'capacity' };
+const full: Override = { meals: 0, person: null, address: null, movedTo: null, skippedSlot: null, source: 'capacity' };
 
 /** The person of a single meal: the one that the override names. */
 const personOf = ({ overrides, persons }: Subscription, slot: SlotNumber, meals: number): number | null =>

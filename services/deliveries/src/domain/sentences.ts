@@ -94,9 +94,9 @@ export const adjustedSentences = (change: Change, { meals, reason }: { meals: nu
   ...effects(change),
 ];
 
-/** What happens when a box is added after the cut-off. */
-export const lateSentences = (change: Change, { slot, reason }: { slot: DeliverySlot; reason: string }): string[] => [
-  `${slotText(slot)} is added to your plan: ${reason}.`,
+/** What happens when a box is added after the cut-off. A preview has no reason yet. */
+export const lateSentences = (change: Change, { slot, reason }: { slot: DeliverySlot; reason?: string }): string[] => [
+  `${slotText(slot)} is added to your plan${reason ? `: ${reason}` : ''}.`,
   ...effects(change),
 ];
 

@@ -9,6 +9,8 @@ export type Override = {
   address: string | null;
   /** The slot that the delivery was moved to. */
   movedTo: SlotNumber | null;
+  /** Set where a full slot was passed over because of a skip: the skipped slot. Undoing the skip may use the full slot again. */
+  skippedSlot: SlotNumber | null;
   source: 'customer' | 'admin' | 'capacity';
 };
 

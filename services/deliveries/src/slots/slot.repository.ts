@@ -55,15 +55,19 @@ export class SlotRepository {
     return { slots, from: rows[0]!.slot, until };
   }
 
-  /** Adds the slots up to the horizon, and applies a new cut-off to those that can still change. @returns the number of changed rows */
+  /**
+   * Adds the slots from today's first, also those that can no longer change, so that they are frozen like all others, up to the
+   * horizon. Applies a new cut-off to those that can still change. @returns the number of changed rows
+   */
   extend(db: Db, now: Date): Promise<number> {
-    const [first, last] = [this.firstOpen(now), this.horizon(now)];
+    const [first, last] = [2 * dayNumber(dayOf(now)), this.horizon(now)];
     const slots = Array.from({ length: last - first + 1 }, (_, index) => first + index);
     return sql.execute(
       db,
       `INSERT INTO slots (slot, capacity, cut_off) SELECT slot, $2, cut_off FROM unnest($1::int[], $3::timestamptz[]) AS new (slot, cut_off)
-       ON CONFLICT (slot) DO UPDATE SET cut_off = EXCLUDED.cut_off WHERE slots.cut_off <> EXCLUDED.cut_off AND slots.frozen_at IS NULL`,
-      [slots, this.config.rules.slotCapacity, slots.map((slot) => this.cutOff(slot))],
+       ON CONFLICT (slot) DO UPDATE SET cut_off = EXCLUDED.cut_off WHERE slots.cut_off <> EXCLUDED.cut_off AND slots.frozen_at IS NULL
+         AND EXCLUDED.cut_off > $4`,
+      [slots, this.config.rules.slotCapacity, slots.map((slot) => this.cutOff(slot)), now],
     );
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { slotNumber } from '@2x7/contracts';
+import { slotNumber, type KitchenSlots } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { DataSource } from 'typeorm';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
@@ -15,20 +15,24 @@ afterAll(() => deliveries.stop());
 const part = <T>(type: abstract new (...given: never[]) => T): T => deliveries.service.app.get(type, { strict: false });
 
 describe('slots', () => {
-  it('exist from the first whose cut-off has not passed to the end of the horizon', async () => {
+  it('exist from today’s first to the end of the horizon, and those whose cut-off has passed are final', async () => {
     const [row] = await eventually(async () => {
       const rows = await deliveries.database.query<{ first: number; last: number; count: string; capacity: number }>(
         `SELECT min(slot) AS first, max(slot) AS last, count(*) AS count, min(capacity) AS capacity FROM slots`,
       );
-      expect(rows[0]!.count).toBe('240');
+      expect(rows[0]!.count).toBe('242');
       return rows;
     });
-    // Monday 14:30: the dinner's cut-off was at 10:00.
     expect(row).toMatchObject({
-      first: slotNumber({ day: '2026-11-24', window: 'lunch' }),
+      first: slotNumber({ day: '2026-11-23', window: 'lunch' }),
       last: slotNumber({ day: '2027-03-23', window: 'dinner' }),
     });
     expect(row!.capacity).toBe(7);
+    // Monday 14:30: the dinner's cut-off was at 10:00.
+    await eventually(async () => {
+      const { slots } = (await deliveries.get<KitchenSlots>('/deliveries/kitchen/slots')).body.data;
+      expect(slots.map(({ phase }) => phase)).toEqual(['frozen', 'frozen', 'open', 'open']);
+    });
   });
 
   it.each([

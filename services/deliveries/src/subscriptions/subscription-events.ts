@@ -9,6 +9,7 @@ import type { StoredChange } from './change.repository.js';
 import type { StoredSubscription } from './subscription.repository.js';
 
 type About = Pick<StoredSubscription, 'id' | 'number' | 'plan' | 'name' | 'email'>;
+type StartedAbout = About & Pick<StoredSubscription, 'defaultDiet'>;
 
 const headOf = ({ id, number, plan, name, email }: About): Omit<EventData<'subscription.resuming'>, 'pause_id' | 'first_delivery'> => ({
   subscription_id: id,
@@ -23,7 +24,7 @@ export class SubscriptionEvents {
   constructor(private readonly outbox: Outbox) {}
 
   /** @param cutOff until when the first delivery can be changed */
-  async started(tx: EntityManager, about: About, subscription: Subscription, cutOff: (slot: SlotNumber) => Date): Promise<void> {
+  async started(tx: EntityManager, about: StartedAbout, subscription: Subscription, cutOff: (slot: SlotNumber) => Date): Promise<void> {
     const slots = [...subscription.planned.keys()];
     const first = slots.length > 0 ? Math.min(...slots) : undefined;
     const data = {
@@ -33,6 +34,7 @@ export class SubscriptionEvents {
       meals: mealsHere(subscription),
       address: first === undefined ? subscription.addresses.lunch : subscription.addresses[slotOf(first).window],
       is_diet_known: subscription.profiles.every(({ diet }) => diet !== null),
+      default_diet: about.defaultDiet,
       change_until: first === undefined ? null : cutOff(first).toISOString(),
     };
     await this.outbox.append(tx, { type: 'subscription.started', data });

@@ -1,4 +1,4 @@
-import { dayOfNumber, slotOf, type SlotNumber, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
+import { dayOfNumber, slotOf, type ChangePreview, type SlotNumber, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
 import { calendarOf, nextDelivery, slotOrNull, stateOf, type CalendarSlot } from '../domain/calendar.js';
 import { canChangeStart, currentPause } from '../domain/change.js';
 import { mealsLeft } from '../domain/meals.js';
@@ -57,6 +57,17 @@ export function presentSubscription({ stored, offer }: ReadSubscription, cutOff:
     customer: { name: stored.name, email: stored.email, phone: subscription.phone },
     addresses: { ...subscription.addresses },
     profiles: subscription.profiles.map((profile) => ({ ...profile })),
+    default_diet: stored.defaultDiet,
     delivery_note: subscription.deliveryNote,
   };
 }
+
+/** What a change would do. */
+export const presentPreview = (
+  { stored, after }: { stored: StoredSubscription; after: Subscription },
+  sentences: string[],
+): ChangePreview => ({
+  sentences,
+  next_delivery: slotOrNull(nextDelivery(after, stored.now)),
+  last_delivery: slotOrNull(lastPlanned(after)),
+});

@@ -1,7 +1,8 @@
-import type { EaterProfile, PlanSnapshot, SlotNumber } from '@2x7/contracts';
+import type { Diet, EaterProfile, PlanSnapshot, SlotNumber } from '@2x7/contracts';
 import { AppError, sql, type Db } from '@2x7/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import type { Delivery, Offer, Override, Subscription } from '../domain/subscription.js';
 import { SlotRepository } from '../slots/slot.repository.js';
 import { Clock } from '../time/clock.js';
@@ -17,6 +18,8 @@ export type StoredSubscription = {
   name: string;
   email: string;
   now: Date;
+  /** The diet of those who have not said theirs. */
+  defaultDiet: Diet;
   subscription: Subscription;
   /** Addresses of the deliveries that are frozen. */
   frozenAddresses: ReadonlyMap<SlotNumber, string>;
@@ -33,6 +36,7 @@ type OverrideRow = {
   person: number | null;
   address: string | null;
   moved_to: number | null;
+  skipped_slot: number | null;
   source: Override['source'];
 };
 type Row = {
@@ -46,6 +50,7 @@ type Row = {
   email: string;
   phone: string;
   now: Date;
+  default_diet: Diet | null;
   persons: number;
   windows: Subscription['windows'];
   meals_bought: number;
@@ -73,19 +78,21 @@ const isOwn = `($2::uuid IS NULL OR (s.customer_id = $2 AND ${isConfirmed}))`;
 const columns = `s.id, s.number, s.version, s.plan, s.paid_at, s.customer_id, s.name, s.email, s.phone, s.persons, s.windows, s.meals_bought,
   s.meals_taken_back, s.unscheduled, s.delivered_before, ${isConfirmed} AS is_confirmed, s.starts_on - date '1970-01-01' AS starts_on, s.cancelled_at, s.address_lunch, s.address_dinner,
   s.profiles, s.delivery_note,
+  (SELECT p.default_diet FROM plan_settings p WHERE p.plan_id::text = s.plan ->> 'id' ORDER BY p.set_at DESC LIMIT 1) AS default_diet,
   (SELECT coalesce(sum(g.meals), 0)::int FROM grants g WHERE g.subscription_id = s.id) AS granted,
   (SELECT coalesce(json_agg(json_build_object('slot', o.slot, 'meals', o.meals, 'person', o.person, 'address', o.address, 'moved_to', o.moved_to,
-     'source', o.source) ORDER BY o.slot), '[]') FROM overrides o WHERE o.subscription_id = s.id) AS overrides,
+     'skipped_slot', o.skipped_slot, 'source', o.source) ORDER BY o.slot), '[]') FROM overrides o WHERE o.subscription_id = s.id) AS overrides,
   (SELECT coalesce(json_agg(json_build_object('from', p.from_slot, 'until', p.until_slot) ORDER BY p.from_slot), '[]')
      FROM pauses p WHERE p.subscription_id = s.id) AS pauses,
   (SELECT coalesce(json_agg(json_build_object('slot', d.slot, 'meals', d.meals, 'person', d.person, 'state', d.state, 'address', d.address)
      ORDER BY d.slot), '[]') FROM deliveries d WHERE d.subscription_id = s.id) AS deliveries`;
 
-const overrideOf = ({ meals, person, address, moved_to, source }: OverrideRow): Override => ({
+const overrideOf = ({ meals, person, address, moved_to, skipped_slot, source }: OverrideRow): Override => ({
   meals,
   person,
   address,
   movedTo: moved_to,
+  skippedSlot: skipped_slot,
   source,
 });
 
@@ -121,6 +128,7 @@ export class SubscriptionRepository {
   constructor(
     private readonly clock: Clock,
     private readonly slots: SlotRepository,
+    @Inject(deliveriesConfigToken) private readonly config: Pick<DeliveriesConfig, 'rules'>,
   ) {}
 
   /** Locks the subscription for the transaction, before its facts are read. @throws AppError 404, also for another customer's */
@@ -158,6 +166,7 @@ export class SubscriptionRepository {
       name,
       email,
       now,
+      defaultDiet: row.default_diet ?? this.config.rules.defaultDiet,
       subscription: subscriptionOf(row, offer.from),
       frozenAddresses: new Map(addresses),
       isConfirmed: row.is_confirmed,
