@@ -26,6 +26,7 @@ export {
 } from './business.js';
 export type { Allergen, Diet, DishCategory, Duration, MealType, OrderState, PlanTag, PlanType, Role } from './business.js';
 export { EndCustomerSession, RequestSignIn, ResolvedCustomer, StartCustomerSession } from './deliveries/customer.js';
+export { CustomerData, CustomerEmail, CustomerErased, CustomerOrders, EraseCustomer, ForgottenOrders } from './deliveries/privacy.js';
 export { cutOffOf, defaultCutOffs, firstDeliveryDay } from './deliveries/cut-off.js';
 export type { CutOff, CutOffs, FirstDeliveryRule } from './deliveries/cut-off.js';
 export { deliveryDays, placeMeals } from './deliveries/delivery-days.js';
