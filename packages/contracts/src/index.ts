@@ -106,7 +106,7 @@ export type { DomainEvent, EventData, EventType } from './events.js';
 export { earliestDeliveryDay, firstDeliveryNoticeHours } from './deliveries/first-delivery.js';
 export { Identity, passwordRecentFor } from './auth/identity.js';
 export type { Access } from './auth/identity.js';
-export { ImageUse, PaidOrderPage, PaidOrderWithRefunds, ResolvedSession, ResolveSession } from './internal.js';
+export { ImageUse, PaidOrderPage, PaidOrderQuery, PaidOrderWithRefunds, ResolvedSession, ResolveSession } from './internal.js';
 export { imageName, imageVariants, UploadedImage } from './media.js';
 export type { ImageVariant, ImageVariants } from './media.js';
 export { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './catalog/meal-plan.js';
