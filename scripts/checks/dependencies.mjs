@@ -115,7 +115,7 @@ function licenceProblem(name, folder) {
   const installed = manifestOf(folder, name);
   if (!installed) return [`${name} of ${folder} is not installed`];
   const licence = licenceOf(installed);
-  const isFont = name.startsWith('@fontsource') && licence === 'OFL-1.1';
+  const isFont = /^@(fontsource|expo-google-fonts)/.test(name) && /^(MIT AND )?OFL-1[.]1$/.test(licence);
   return isFont || alternatives(licence).some((one) => allowed.test(one)) ? [] : [`${name} of ${folder} has the licence ${licence}`];
 }
 

@@ -5,10 +5,10 @@ import { signInEmail, subscribe, type Subscriber } from '../shop/subscribers.js'
 import type { ApiFixture, Example } from './api-example.js';
 import { openCustomerSession } from './test-users.js';
 
-type Customer = Subscriber & { cookie: string };
+export type Customer = Subscriber & { cookie: string };
 
 /** A customer with a paid plan and a session. */
-async function signedInCustomer(shop: OwnShop, plan: MealPlan): Promise<Customer> {
+export async function signedInCustomer(shop: OwnShop, plan: MealPlan): Promise<Customer> {
   const subscriber = await subscribe(shop, plan);
   const find = 'SELECT customer_id FROM subscriptions WHERE id = $1';
   const [row] = await shop.query<{ customer_id: string }>('deliveries', find, [subscriber.id]);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { MealPlan } from '@2x7/contracts';
 import { oneTimeCode } from './one-time-code.js';
 import { ApiClient } from '../shop/api-client.js';
@@ -9,6 +8,8 @@ import { addUser, administrator, createInvitation, openSession } from './test-us
 import type { ApiFixture, Example } from './api-example.js';
 import { customerExamples } from './customer-examples.js';
 import { deliveryExamples } from './delivery-examples.js';
+import { documentExamples } from './document-examples.js';
+import { refundBody } from './refund-body.js';
 import { signedWebhook } from './webhook.js';
 
 export const planBody = { name: 'Made by a test', meal_type: 'lunch', number_of_meals: 5, original_cost: 1_000, discounted_price: 855 };
@@ -58,13 +59,6 @@ async function passwordChange(shop: OwnShop): Promise<Example> {
   const body = { current_password: shop.admin.password, new_password: 'nine quiet elephants' };
   return { path: '/auth/password', method: 'PUT', body, headers: { cookie } };
 }
-
-/** A valid refund of a paid order; each call has another key. */
-export const refundBody = (): { key: string; amount_paise: number; reason: string } => ({
-  key: randomUUID(),
-  amount_paise: 100,
-  reason: 'An example',
-});
 
 /** The id of a new paid order. */
 export async function paidOrder({ shop, admin, plan }: ApiFixture): Promise<string> {
@@ -174,4 +168,5 @@ export const examples: Record<string, (fixture: ApiFixture) => Example | Promise
   'GET /settings': () => ({ path: '/settings' }),
   ...deliveryExamples,
   ...customerExamples,
+  ...documentExamples,
 };

@@ -6,7 +6,8 @@ import { plansOf } from '../shop/shop-queries.js';
 import { OwnShop } from '../shop/own-shop.js';
 import { imageForm, png } from '../shop/test-catalogue.js';
 import { orderBody } from '../shop/order-body.js';
-import { dishBody, userBody, planBody, refundBody } from './examples.js';
+import { dishBody, userBody, planBody } from './examples.js';
+import { refundBody } from './refund-body.js';
 import { expectRefusal } from './expect-refusal.js';
 
 type Rule = [changes: object, sentence: string];

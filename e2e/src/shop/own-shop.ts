@@ -1,7 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openLogs, readLocalConfig, seedDemo, startShop, type Admin, type LocalConfig, type MailInbox, type Shop } from '@2x7/local';
+import { dayOf } from '@2x7/contracts';
+import {
+  moveShopClock,
+  openLogs,
+  readLocalConfig,
+  seedDemo,
+  startShop,
+  type Admin,
+  type LocalConfig,
+  type MailInbox,
+  type Shop,
+} from '@2x7/local';
 import { temporaryFolder } from '@2x7/local/testing';
 import type { Sandbox } from '@2x7/razorpay-sandbox';
 import pg from 'pg';
@@ -24,10 +35,20 @@ const builtPages = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
 type Service = keyof Shop['backingServices']['databases'];
 
+/** Tax invoices of all orders that a test pays. */
+const invoices = {
+  GST_MODE: 'regular',
+  GST_FROM: dayOf(new Date()),
+  GSTIN: '08AAPFU0939F1ZV',
+  GST_LEGAL_NAME: '2x7 Foods Private Limited',
+  GST_ADDRESS: '27 Demo Marg, Malviya Nagar, Jaipur, Rajasthan 302018',
+  FSSAI_LICENCE: '12226027000123',
+};
+
 async function configOf(dataDir: string, { rateLimits = false, timing }: ShopOptions): Promise<LocalConfig> {
   const port = await freePortTriple();
   const env = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: rateLimits ? 'on' : 'off', LOG_LEVEL: 'trace', SEED: 'none' };
-  return { ...readLocalConfig(env), timing };
+  return { ...readLocalConfig({ ...env, ...invoices }), timing };
 }
 
 const fill =
@@ -89,6 +110,11 @@ export class OwnShop {
 
   get sandbox(): Sandbox {
     return this.shop.backingServices.sandbox!;
+  }
+
+  /** Moves the time of the deliveries forward. */
+  travelTo(moment: Date): void {
+    moveShopClock(this.config, moment);
   }
 
   /** A new session of the administrator. */

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { routedServices, routes, type Route, type ServiceName } from '@2x7/contracts';
 import { identityPairOf, IdentitySigner } from '@2x7/service-kit';
-import { asAdmin, asCustomer, asStaff, jsonType, openShop, type Shop } from '../testing/shop.js';
+import { asAdmin, asCustomer, asStaff, customerOrder, jsonType, openShop, type Shop } from '../testing/shop.js';
 import { answerJson } from '../testing/stub-service.js';
 
 const cleanups: (() => unknown)[] = [];
@@ -116,7 +116,11 @@ describe('the request that a service receives', () => {
       role: 'admin',
     });
     await shop.call('/api/v1/my/plans', { headers: { cookie: `${asAdmin.cookie}; ${asCustomer.cookie}` } });
-    expect(identityOf(shop.deliveries.last.headers['x-identity'])).toEqual({ kind: 'customer', id: expect.any(String) });
+    expect(identityOf(shop.deliveries.last.headers['x-identity'])).toEqual({
+      kind: 'customer',
+      id: expect.any(String),
+      orders: [customerOrder],
+    });
     await shop.call('/api/v1/auth/login', { method: 'POST', headers: jsonType, body: '{}' });
     expect(identityOf(shop.auth.last.headers['x-identity'])).toEqual({ kind: 'visitor' });
   });

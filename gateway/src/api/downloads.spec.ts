@@ -4,7 +4,7 @@ import { pipeline, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { heldBytes } from '@2x7/service-kit/testing';
-import { asAdmin, openShop, type Shop } from '../testing/shop.js';
+import { asAdmin, asCustomer, customerOrder, openShop, type Shop } from '../testing/shop.js';
 
 const line = `2X7-000001,paid,${'x'.repeat(1_000)}\r\n`;
 const piece = Buffer.from(line.repeat(64));
@@ -107,5 +107,22 @@ describe('a PDF', () => {
     };
     expect(await policy(200, 'application/pdf')).toBe("frame-ancestors 'none'");
     expect(await policy(409, 'application/json')).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
+  it('passes byte for byte, with its name, and may be kept nowhere', async () => {
+    const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 0xff, 0xfe, 0x0a, ...Buffer.alloc(2_000, 0xc3)]);
+    shop.orders.answer = (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="2X7I2627-000001.pdf"' });
+      response.end(bytes);
+    };
+    const path = `/api/v1/my/orders/${customerOrder}/invoice.pdf`;
+    const { body, headers } = await shop.call(path, { headers: { ...asCustomer, 'accept-encoding': 'br, gzip' } });
+    expect(body.equals(bytes)).toBe(true);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="2X7I2627-000001.pdf"',
+      'cache-control': 'private, no-store',
+    });
+    expect(headers['content-encoding']).toBeUndefined();
   });
 });

@@ -37,7 +37,7 @@ const customerSession = (publicUrl: string): SessionKind => ({
   service: 'deliveries',
   trafficClass: 'customer',
   path: '/internal/customer-sessions/resolve',
-  Identity: answerOf(ResolvedCustomer).transform(({ data: { id } }) => ({ kind: 'customer', id })),
+  Identity: answerOf(ResolvedCustomer).transform(({ data }) => ({ kind: 'customer', ...data })),
 });
 
 /** Finds the caller by a session cookie. The service that keeps the session is asked at every request, so an ended session has no effect at once. */

@@ -23,6 +23,7 @@ const tokens: Record<string, Role> = {
 };
 
 const customer = '0190a0a0-0000-7000-8000-000000000003';
+export const customerOrder = '0190a0a0-0000-7000-8000-000000000004';
 const customerToken = 'customer-token-of-20-chars';
 
 export const asCustomer = { cookie: `my=${customerToken}` };
@@ -52,7 +53,7 @@ export async function openShop(changes: Partial<GatewayConfig> = {}, transport?:
     if (url !== '/internal/customer-sessions/resolve') return answerJson(response, 200, { success: true, data: [] });
     const { token } = JSON.parse(body.toString()) as { token: string };
     if (token !== customerToken) return answerJson(response, 401, { success: false, error: 'Unauthorized', code: 'unauthorized' });
-    answerJson(response, 200, { success: true, data: { id: customer } });
+    answerJson(response, 200, { success: true, data: { id: customer, orders: [customerOrder] } });
   };
   const config: GatewayConfig = {
     ...testConfig(),

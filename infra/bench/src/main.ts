@@ -8,6 +8,7 @@ import { benchCheckouts, startPayments } from './checkouts.js';
 import { end, root, startShop } from './child.js';
 import { benchDeliveries } from './deliveries.js';
 import { benchFiles } from './files.js';
+import { benchInvoices } from './invoices.js';
 import { benchSkips } from './skips.js';
 import { commitsPerSecond, publishesPerSecond } from './limits.js';
 import { startMailSink } from './mail-sink.js';
@@ -96,7 +97,15 @@ async function measureDeliveries({ folder, env, url }: Bench): Promise<Row[]> {
   return [...rows, ...(await benchSkips(folder, place))];
 }
 
-const parts = { starts: measureStarts, load: measureLoad, deliveries: measureDeliveries };
+/** Measures the invoices of 10,000 paid orders, issued by three copies of orders at once. */
+async function measureInvoices({ folder, env }: Bench): Promise<Row[]> {
+  const place = { ...env, DATA_DIR: path.join(folder, 'many-invoices') };
+  const shop = await startShop(place);
+  await operate(place, 'seed-orders', '12000').finally(() => end(shop.child));
+  return benchInvoices(folder, place);
+}
+
+const parts = { starts: measureStarts, load: measureLoad, deliveries: measureDeliveries, invoices: measureInvoices };
 
 /** The parts that are named on the command line; all by default. */
 function chosenParts(): (keyof typeof parts)[] {

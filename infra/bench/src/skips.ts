@@ -1,33 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { slotOf, type DeliverySlot } from '@2x7/contracts';
-import { freePort, hasRabbit, openSecrets, provideDatabases, startPostgres, startRabbit } from '@2x7/local/testing';
+import { hasRabbit, openSecrets, provideDatabases, startPostgres, startRabbit } from '@2x7/local/testing';
 import { asAdmin, testConfig, testIdentity } from '@2x7/service-kit/testing';
 import pg from 'pg';
-import { end, root } from './child.js';
-import { ownEnvironment } from './config.js';
+import { end } from './child.js';
 import { fullSlot } from './deliveries.js';
 import { below, percentile, type Row } from './report.js';
+import { startService } from './service-process.js';
 
 const perSecond = 100;
 const warmUp = 200;
 const count = 2_000;
-
-/** Starts the program of the service, as in production, and waits until it is ready. */
-async function startService(env: Record<string, string>): Promise<{ url: string; child: ChildProcess }> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [path.join(root, 'services', 'deliveries', 'dist', 'main.js')], {
-    env: { ...ownEnvironment, ...env, PORT: String(port), LOG_LEVEL: 'error' },
-    stdio: 'inherit',
-  });
-  const url = `http://127.0.0.1:${port}`;
-  for (;;) {
-    if (child.exitCode !== null) throw new Error('the deliveries service ended');
-    if ((await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) return { url, child };
-    await pause(200);
-  }
-}
 
 async function skip(url: string, id: string, slot: DeliverySlot): Promise<void> {
   const response = await fetch(`${url}/deliveries/admin/plans/${id}/changes`, {
@@ -62,7 +46,7 @@ export async function benchSkips(folder: string, env: Record<string, string>): P
     await startRabbit({ dir: path.join(folder, 'rabbit-skips') }),
   ];
   const { deliveries } = await provideDatabases(postgres.url, ['deliveries'], openSecrets(path.join(dataDir, 'secrets.json')));
-  const service = await startService({
+  const service = await startService('deliveries', {
     HORIZON_DAYS: env.HORIZON_DAYS!,
     RATE_LIMITS: 'off',
     DATABASE_URL: deliveries.url,

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { authEnv } from '@2x7/auth/app';
 import { emailAddress } from '@2x7/contracts';
-import { cutOffProblem, noticeProblem, rulesEnv, sessionEnv } from '@2x7/deliveries/app';
+import { cutOffProblem, importEnv, noticeProblem, rulesEnv, sessionEnv } from '@2x7/deliveries/app';
 import { refuseOpenMail } from '@2x7/email/app';
 import { apiDocs, proxies, unknownProxies } from '@2x7/gateway/app';
-import { webhookSecret, type OrdersTiming } from '@2x7/orders/app';
+import { gstEnv, gstProblem, webhookSecret, type OrdersTiming } from '@2x7/orders/app';
 import { address, inProduction, isProduction, port, readConfig, realSecrets, stageEnv, telemetryEnv } from '@2x7/service-kit';
 import { z } from 'zod';
 
@@ -49,6 +49,8 @@ export const localEnv = z
     IMAGE_HOSTS: list.default([]),
     ...rulesEnv,
     ...sessionEnv,
+    ...gstEnv,
+    ...importEnv,
     API_DOCS: apiDocs,
     RATE_LIMITS: onOff.default('on'),
     TRUSTED_PROXIES: proxies.optional(),
@@ -56,6 +58,7 @@ export const localEnv = z
   .superRefine(realSecrets('DATABASE_URL', 'RABBITMQ_URL', 'MINIO_SECRET_KEY', 'SMTP_URL', 'ADMIN_PASSWORD'))
   .superRefine(cutOffProblem)
   .superRefine(noticeProblem)
+  .superRefine(gstProblem)
   .superRefine(realSecrets('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS'))
   .superRefine((env, context) => {
     const missing = (name: string, message: string): void => context.addIssue({ code: 'custom', path: [name], message });

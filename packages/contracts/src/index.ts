@@ -65,6 +65,7 @@ export {
   windows,
   windowsOf,
 } from './deliveries/slot.js';
+export { foodText } from './deliveries/diet-text.js';
 export { dayText, slotText, timeText } from './deliveries/slot-text.js';
 export type { Day, DeliverySlot, DeliveryWindow, SlotNumber } from './deliveries/slot.js';
 export {
@@ -73,11 +74,13 @@ export {
   changeActors,
   ChangePreview,
   ChangeSubscription,
+  ConfirmImport,
   DecideRefund,
   DeliveryDate,
   EaterProfile,
   MealBalance,
   PlanRefund,
+  PreviewLateBox,
   SlotInput,
   slotStates,
   SubscriptionChange,
@@ -102,7 +105,7 @@ export type { DomainEvent, EventData, EventType } from './events.js';
 export { earliestDeliveryDay, firstDeliveryNoticeHours } from './deliveries/first-delivery.js';
 export { Identity, passwordRecentFor } from './auth/identity.js';
 export type { Access } from './auth/identity.js';
-export { ImageUse, ResolvedSession, ResolveSession } from './internal.js';
+export { ImageUse, PaidOrderPage, PaidOrderWithRefunds, ResolvedSession, ResolveSession } from './internal.js';
 export { imageName, imageVariants, UploadedImage } from './media.js';
 export type { ImageVariant, ImageVariants } from './media.js';
 export { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './catalog/meal-plan.js';
@@ -124,6 +127,7 @@ export {
   TimelineEntry,
 } from './orders/admin-orders.js';
 export type { RefundOrigin } from './orders/admin-orders.js';
+export { InvoiceMonth, OrderDocument, orderDocumentKinds } from './orders/order-documents.js';
 export { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from './orders/order.js';
 export { passwordLength, passwordTooLong, passwordTooShort } from './auth/password.js';
 export {

@@ -18,7 +18,7 @@ export type PdfOptions = {
 export const millimetres = (length: number): number => (length * 72) / 25.4;
 
 const { resolve } = createRequire(import.meta.url);
-/** Mukta has Latin and Devanagari letters and the rupee sign: names and addresses come in both scripts. */
+/** Mukta has the Latin and Devanagari scripts and the rupee sign: names and addresses come in both scripts. */
 const fonts = {
   regular: resolve('@expo-google-fonts/mukta/400Regular/Mukta_400Regular.ttf'),
   bold: resolve('@expo-google-fonts/mukta/700Bold/Mukta_700Bold.ttf'),

@@ -67,4 +67,31 @@ describe('the configuration of orders', () => {
     expect(inProduction({ RAZORPAY_API_URL: 'http://127.0.0.1:3002' })).toContain('RAZORPAY_API_URL: must be https');
     expect(inProduction({ RATE_LIMITS: 'off' })).toContain('RATE_LIMITS: cannot be off');
   });
+  describe('with a GST_MODE', () => {
+    const gst = {
+      GST_FROM: '2026-12-01',
+      GSTIN: '08AAPFU0939F1ZV',
+      GST_LEGAL_NAME: '2x7 Foods Private Limited',
+      GST_ADDRESS: '27 Demo Marg, Jaipur, Rajasthan 302018',
+      FSSAI_LICENCE: '12226027000123',
+    };
+    it('names every variable that the mode lacks', () => {
+      for (const GST_MODE of ['regular', 'composition'])
+        for (const name of Object.keys(gst)) expect(problems({ GST_MODE })).toContain(`${name}: is missing; GST_MODE=${GST_MODE} needs it`);
+      expect(problems({ GST_MODE: 'yes' })).toContain('GST_MODE: must be none, regular or composition');
+    });
+    it.each([
+      ['GSTIN', '08AAPFU0939F1ZW', 'is not a GSTIN'],
+      ['GSTIN', '27AAPFU0939F1ZV', 'must begin with 08'],
+      ['GST_FROM', '2026-02-30', 'must be a date'],
+      ['GST_ADDRESS', '27 Demo Marg, Jaipur', 'must contain the PIN code'],
+      ['FSSAI_LICENCE', '00000000000000', 'must be the 14 digits'],
+    ])('refuses %s=%s', (name, value, problem) => {
+      expect(problems({ ...gst, GST_MODE: 'regular', [name]: value })).toContain(`${name}: ${problem}`);
+    });
+    it('is valid with all of them, and needs none of them without a mode', () => {
+      expect(readOrdersConfig({ ...good, ...gst, GST_MODE: 'regular' }).gst).toMatchObject({ mode: 'regular', from: '2026-12-01' });
+      expect(readOrdersConfig(good).gst).toEqual({ mode: 'none' });
+    });
+  });
 });

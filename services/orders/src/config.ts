@@ -14,6 +14,7 @@ import {
   type ServiceConfig,
 } from '@2x7/service-kit';
 import { z } from 'zod';
+import { gstEnv, gstProblem, readGst, type GstSettings } from './invoices/gst-settings.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -44,7 +45,9 @@ export const ordersEnv = z
     RAZORPAY_API_URL: address('https', 'http').default('https://api.razorpay.com'),
     SERVICE_AREA_PINS: list('302,303'),
     RATE_LIMITS: onOff,
+    ...gstEnv,
   })
+  .superRefine(gstProblem)
   .superRefine(
     realSecrets(
       'RAZORPAY_KEY_ID',
@@ -81,6 +84,8 @@ export type OrdersTiming = {
   announceAgainAfter: number;
   /** A failed refund is tried again after so long, doubled with each attempt, at most an hour. */
   retryRefundAfter: number;
+  /** The same for an invoice or a credit note. */
+  retryInvoiceAfter: number;
 };
 
 /** Checks after 2, 5, 15, 30 and 60 min, then every 6 h, and after 73 h for the last time: a bank can confirm a payment for three days. */
@@ -97,6 +102,7 @@ export const defaultTiming: OrdersTiming = {
   sweepEvery: 15 * minute,
   announceAgainAfter: 5 * minute,
   retryRefundAfter: 15_000,
+  retryInvoiceAfter: 15_000,
 };
 
 export type OrdersConfig = ServiceConfig & {
@@ -106,6 +112,7 @@ export type OrdersConfig = ServiceConfig & {
   /** PIN codes, or the first digits of PIN codes, inside the delivery area. */
   serviceAreaPins: readonly string[];
   rateLimits: boolean;
+  gst: GstSettings;
   timing: OrdersTiming;
 };
 
@@ -132,6 +139,7 @@ export function readOrdersConfig(source?: NodeJS.ProcessEnv): OrdersConfig & { r
     },
     serviceAreaPins: env.SERVICE_AREA_PINS,
     rateLimits: env.RATE_LIMITS === 'on',
+    gst: readGst(env),
     timing: defaultTiming,
   };
 }

@@ -82,6 +82,7 @@ async function orderStates(admin: ApiClient): Promise<{ orders: State[]; refunds
     { name: 'order refunded', path: await newest('refunded'), show: loaded },
   ];
   const refunds = [
+    { name: 'invoices of a month', path: '/admin/orders', show: press('For the accountant') },
     { name: 'refund', path: paid, show: press(/^Refund$/) },
     { name: 'confirmation again', path: paid, show: press('Send confirmation again') },
   ];

@@ -11,7 +11,7 @@ import {
 } from '@2x7/deliveries/app';
 import { afterRestore as afterEmailRestore, createApp as createEmail, migrations as emailMigrations } from '@2x7/email/app';
 import { createApp as createMedia, migrations as mediaMigrations } from '@2x7/media/app';
-import { createApp as createOrders, defaultTiming, migrations as ordersMigrations } from '@2x7/orders/app';
+import { createApp as createOrders, defaultTiming, migrations as ordersMigrations, readGst } from '@2x7/orders/app';
 import {
   identityPairOf,
   isProduction,
@@ -109,6 +109,7 @@ function orders(parts: ShopParts, catalogUrl: string): Promise<RunningService> {
       razorpay: { ...backingServices.razorpay, timeoutMs: 5_000 },
       serviceAreaPins: config.SERVICE_AREA_PINS,
       rateLimits: config.RATE_LIMITS === 'on',
+      gst: readGst(config),
       timing: { ...defaultTiming, ...config.timing },
     },
     { transport, log: log('orders') },
@@ -132,8 +133,9 @@ function email(parts: ShopParts): Promise<RunningService> {
   );
 }
 
-function deliveries(parts: ShopParts, catalogUrl: string): Promise<RunningService> {
+async function deliveries(parts: ShopParts, catalogUrl: string, orders?: Promise<RunningService>): Promise<RunningService> {
   const { config, backingServices, transport, log } = parts;
+  const from = config.DELIVERIES_FROM;
   return createDeliveries(
     {
       ...serviceConfig(parts, 'deliveries'),
@@ -145,6 +147,7 @@ function deliveries(parts: ShopParts, catalogUrl: string): Promise<RunningServic
       rules: readRules(config),
       signInLinkMinutes: config.SIGN_IN_LINK_MINUTES,
       customerSessionDays: config.CUSTOMER_SESSION_DAYS,
+      imported: from && orders ? { from, ordersUrl: (await orders).url } : undefined,
       tickMs: deliveriesTickMs,
       clockOffsetMs: readShopClock(config),
     },
@@ -152,7 +155,7 @@ function deliveries(parts: ShopParts, catalogUrl: string): Promise<RunningServic
   );
 }
 
-type Starter = (parts: ShopParts, catalogUrl: string) => Promise<RunningService>;
+type Starter = (parts: ShopParts, catalogUrl: string, orders?: Promise<RunningService>) => Promise<RunningService>;
 
 /** Starts each service in this process; catalog starts first, because others call it. The type requires every service that has a database. */
 export const starters: Record<DatabaseServiceName, Starter> = { auth, catalog, media, orders, deliveries, email };

@@ -5,12 +5,12 @@ import { Id } from '../text.js';
 /**
  * The caller of a service. The gateway, or the service that calls another, signs it into a short-lived token in the
  * header `x-identity`; the gateway drops that header from clients' requests. `password_age`: seconds since the user last typed the
- * password in this session.
+ * password in this session. `orders`: the customer's orders that have deliveries, newest first, at most 200.
  */
 export const Identity = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visitor') }),
   z.object({ kind: z.literal('user'), id: Id, role: z.enum(roles), session: Id, password_age: z.int().optional() }),
-  z.object({ kind: z.literal('customer'), id: Id }),
+  z.object({ kind: z.literal('customer'), id: Id, orders: z.array(Id).optional() }),
   z.object({ kind: z.literal('service'), name: z.string() }),
 ]);
 export type Identity = z.infer<typeof Identity>;

@@ -21,6 +21,6 @@ export type StartCustomerSession = z.output<typeof StartCustomerSession>;
 export const EndCustomerSession = z.object({ all: z.enum(['true', 'false']).default('false') });
 export type EndCustomerSession = z.output<typeof EndCustomerSession>;
 
-/** POST /internal/customer-sessions/resolve (gateway → deliveries): the cookie's token in, its customer out; 401 when there is none. */
-export const ResolvedCustomer = z.object({ id: Id });
+/** POST /internal/customer-sessions/resolve (gateway → deliveries): the cookie's token in, its customer out, with the ids of the customer's orders; 401 when there is none. */
+export const ResolvedCustomer = z.object({ id: Id, orders: z.array(Id).optional() });
 export type ResolvedCustomer = z.infer<typeof ResolvedCustomer>;

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { OrderDetail, OrderFilter, OrderPage, OrderQuery, OrderStats, Refund, RequestRefund } from '../orders/admin-orders.js';
+import { InvoiceMonth, OrderDocument } from '../orders/order-documents.js';
 import { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from '../orders/order.js';
 import { data, defineRoute, ok, type Route, type RouteFacts } from './route.js';
 
@@ -15,6 +17,28 @@ const read = (facts: Facts & Pick<Partial<RouteFacts>, 'access'>): Route =>
   defineRoute({ access: 'admin', ...facts, method: 'GET', tag: 'orders', service: 'orders' });
 const write = (access: Route['access'], facts: Facts): Route =>
   defineRoute({ limit: 30, timeoutMs: writeTimeout, ...facts, method: 'POST', tag: 'orders', service: 'orders', access });
+
+/** A read of an order's documents: for administrators, and for the customer whose order it is. */
+const ofOrder = (tail: string, facts: Omit<Facts, 'path'>): Route[] => [
+  read({ ...facts, path: `/orders/admin${tail}` }),
+  defineRoute({
+    ...facts,
+    path: `/my/orders${tail}`,
+    method: 'GET',
+    tag: 'my',
+    service: 'orders',
+    access: 'customer',
+    trafficClass: 'customer',
+  }),
+];
+const pdf = (tail: string, summary: string): Route[] =>
+  ofOrder(tail, {
+    limit: 60,
+    answer: 'pdf',
+    cache: 'private, no-store',
+    responseHeaders: { 'content-disposition': 'The name of the file' },
+    summary,
+  });
 
 export const orderRoutes: readonly Route[] = [
   write('public', {
@@ -75,6 +99,23 @@ export const orderRoutes: readonly Route[] = [
     summary: 'Orders that match a search as CSV',
   }),
   read({ path: '/orders/admin/:id', answer: data(OrderDetail), summary: 'One order with its payments, refunds and timeline' }),
+  ...ofOrder('/:id/documents', {
+    answer: data(z.array(OrderDocument)),
+    summary: 'The receipt, the invoice and the credit notes of an order',
+  }),
+  ...pdf('/:id/payment-receipt.pdf', 'The payment receipt of an order'),
+  ...pdf('/:id/invoice.pdf', 'The tax invoice or bill of supply of an order'),
+  ...pdf('/refunds/:id/credit-note.pdf', 'The credit note of a refund'),
+  read({
+    path: '/orders/admin/invoices.csv',
+    access: 'confirmed-admin',
+    limit: 20,
+    query: InvoiceMonth,
+    answer: 'csv',
+    failures: ['not_found'],
+    responseHeaders: { 'content-disposition': 'The name of the file' },
+    summary: 'Invoices and credit notes of a month as CSV',
+  }),
   write('admin', {
     path: '/orders/admin/:id/resend-confirmation',
     answer: ok,

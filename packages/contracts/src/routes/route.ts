@@ -7,10 +7,10 @@ import type { ServiceName } from '../services.js';
 export type TrafficClass = 'customer' | 'admin' | 'provider';
 
 /**
- * How long a success may be kept. `no-store`: not at all. `no-cache`: browsers keep it and ask each time whether it changed.
+ * How long a success may be kept. `no-store`: not at all; `private, no-store` says so to proxies that read only the first word. `no-cache`: browsers keep it and ask each time whether it changed.
  * `gateway`: as `no-cache`, and the gateway answers from its memory until the catalogue changes.
  */
-export type CacheRule = 'no-store' | 'no-cache' | 'gateway';
+export type CacheRule = 'no-store' | 'private, no-store' | 'no-cache' | 'gateway';
 
 /** One call of the public API. Gateway, OpenAPI, access tests and e2e read the same row. */
 export type Route = {

@@ -1,3 +1,4 @@
+import type { ResolvedCustomer } from '@2x7/contracts';
 import { Audit, hashOf, newToken, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -33,14 +34,15 @@ export class CustomerSessionsRepository {
     });
   }
 
-  /** The customer of the token's live session. */
-  async resolve(token: string): Promise<string | undefined> {
-    const row = await sql.oneOrNone<{ customer_id: string }>(
+  /** The customer of the token's live session, with the newest orders: as many as the list of plans shows. */
+  resolve(token: string): Promise<ResolvedCustomer | undefined> {
+    return sql.oneOrNone<ResolvedCustomer>(
       this.database,
-      'SELECT customer_id FROM customer_sessions WHERE token_hash = $1 AND expires_at > clock_timestamp()',
+      `SELECT customer_id AS id,
+         ARRAY(SELECT s.id FROM subscriptions s WHERE s.customer_id = session.customer_id ORDER BY s.paid_at DESC, s.id DESC LIMIT 200) AS orders
+       FROM customer_sessions AS session WHERE token_hash = $1 AND expires_at > clock_timestamp()`,
       [hashOf(token)],
     );
-    return row?.customer_id;
   }
 
   /** Ends the session of this token. */

@@ -12,8 +12,8 @@ export class InternalCustomerSessionsController {
   @HttpCode(200)
   @Access('internal')
   async resolve(@ValidBody(ResolveSession) { token }: { token: string }): Promise<{ success: true; data: ResolvedCustomer }> {
-    const id = await this.sessions.resolve(token);
-    if (!id) throw new AppError('unauthorized', 'Unauthorized');
-    return { success: true, data: { id } };
+    const customer = await this.sessions.resolve(token);
+    if (!customer) throw new AppError('unauthorized', 'Unauthorized');
+    return { success: true, data: customer };
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { EventData } from '@2x7/contracts';
+import type { EventData, ResolvedCustomer } from '@2x7/contracts';
 import { asService, asVisitor, eventually } from '@2x7/service-kit/testing';
 import { v4 as uuid } from 'uuid';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
@@ -38,11 +38,12 @@ async function linkByEmail(): Promise<{ token: string; code: string }> {
 }
 
 const cookieOf = (response: Response): string => response.headers.get('set-cookie')!.split(';')[0]!;
-const customerOf = async (cookie: string): Promise<string | undefined> => {
+const resolved = async (cookie: string): Promise<ResolvedCustomer | undefined> => {
   const body = { token: cookie.split('=')[1] };
   const response = await send('/internal/customer-sessions/resolve', { body, headers: asService() });
-  return ((await response.json()) as { data?: { id: string } }).data?.id;
+  return ((await response.json()) as { data?: ResolvedCustomer }).data;
 };
+const customerOf = async (cookie: string): Promise<string | undefined> => (await resolved(cookie))?.id;
 const wrong = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 describe('signing in without a password', () => {
@@ -65,6 +66,15 @@ describe('signing in without a password', () => {
     const refused = answers.find(({ status }) => status === 429)!;
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
     expect(await refused.json()).toMatchObject({ code: 'rate_limited', error: expect.stringContaining('5 links in the last hour') });
+  });
+
+  it('resolves a session to its customer with the orders of this address, newest first', async () => {
+    const customer = { name: 'Meera', email, phone: '+91 90000 00000', address: '12 Tonk Road, Jaipur 302018' };
+    const orders = [];
+    for (const day of ['2026-11-20', '2026-11-21']) orders.push(await running.subscribe({ customer, paid_at: `${day}T00:00:00.000Z` }));
+    await running.subscribe();
+    const cookie = cookieOf(await open({ token: (await linkByEmail()).token }));
+    expect((await resolved(cookie))?.orders).toEqual(orders.map(({ order_id }) => order_id).reverse());
   });
 
   it.each(['token', 'code'] as const)('opens a session with the %s, once', async (kind) => {

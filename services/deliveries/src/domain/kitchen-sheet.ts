@@ -81,7 +81,7 @@ function sheetLine(diet: Diet, counts: readonly BoxCount[], menu: MenuOfSlot): S
 const urgency = ({ clashes, check }: SheetBox): number => (clashes.length ? 0 : check ? 1 : 2);
 
 /** What the kitchen cooks and packs in a slot: special boxes first, then each diet with its dish, then what came after the freeze. */
-export function kitchenSheet({ counts, specials, late, menu }: SheetFacts): Omit<KitchenSheet, 'now' | 'slot'> {
+export function kitchenSheet({ counts, specials, late, menu }: SheetFacts): Omit<KitchenSheet, 'now' | 'slot' | 'unconfirmed'> {
   const lines = diets.map((diet) =>
     sheetLine(
       diet,

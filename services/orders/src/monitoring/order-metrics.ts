@@ -1,6 +1,9 @@
 import { Metrics, sql } from '@2x7/service-kit';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { OrdersConfig } from '../config.js';
+import { ordersConfigToken } from '../config.module.js';
+import { uninvoicedOrders, uninvoicedRefunds } from '../invoices/waiting-invoices.js';
 
 /** ms for which a count is kept, so that frequent scrapes do not repeat the query. */
 const keepMs = 30_000;
@@ -14,6 +17,7 @@ export class OrderMetrics implements OnModuleInit {
   constructor(
     private readonly metrics: Metrics,
     private readonly database: DataSource,
+    @Inject(ordersConfigToken) private readonly config: OrdersConfig,
   ) {}
 
   onModuleInit(): void {
@@ -49,6 +53,15 @@ export class OrderMetrics implements OnModuleInit {
       'Paid orders of the last 73 hours without a sent confirmation email',
       "FROM orders WHERE status = 'paid' AND confirmation_sent_at IS NULL AND paid_at > now() - interval '73 hours'",
       'paid_at',
+    );
+    const { gst } = this.config;
+    if (gst.mode === 'none') return;
+    this.waiting(
+      'invoices_waiting',
+      'Paid orders without their invoice, and refunds without their credit note',
+      `FROM (SELECT paid_at AS since FROM orders WHERE ${uninvoicedOrders(gst)}
+        UNION ALL SELECT done_at FROM refund_tasks WHERE ${uninvoicedRefunds(gst)}) AS uninvoiced`,
+      'since',
     );
   }
 

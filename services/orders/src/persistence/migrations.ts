@@ -1,6 +1,8 @@
 import { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790000000001 } from '@2x7/service-kit';
+import { ForgottenOrders1790000000310 } from './migrations/forgotten-orders.migration.js';
 import { OrderDesk1790000000201 } from './migrations/order-admin.migration.js';
 import { ClientNetworks1790000000298 } from './migrations/client-networks.migration.js';
+import { Invoices1790000000299 } from './migrations/invoices.migration.js';
 import { OrderNumbers1790000000292 } from './migrations/order-numbers.migration.js';
 import { Orders1790000000200 } from './migrations/orders.migration.js';
 import { OrderTrace1790000000290 } from './migrations/order-trace.migration.js';
@@ -27,4 +29,6 @@ export const migrations = [
   PlainNames1790000000296,
   WebhookSettlements1790000000297,
   ClientNetworks1790000000298,
+  Invoices1790000000299,
+  ForgottenOrders1790000000310,
 ];

@@ -106,6 +106,7 @@ export class Shop {
       },
       serviceAreaPins: ['302', '303'],
       rateLimits: false,
+      gst: { mode: 'none' },
       timing: { ...defaultTiming, tick: 50 },
       ...this.changes,
     };

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import fs from 'node:fs';
 import { formatMoment, formatPaise, type OrderDetail } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from '../../pages/accessibility.js';
@@ -55,6 +56,28 @@ test.describe('one order in the admin area', () => {
     for (const id of [order.provider_order_id!, order.payment_id!, order.receipt])
       expect(await read('For the payment provider')).toContain(id);
     await expect.poll(() => page.title()).toContain(order.number);
+  });
+
+  test('saves the receipt and, once it is issued, the invoice as PDF', async ({ openScreen }) => {
+    const page = await openScreen(at());
+    const documents = panel(page, 'Receipts and invoices');
+    await expect(async () => {
+      await page.reload();
+      await expect(documents.getByRole('button')).toHaveCount(2);
+    }).toPass();
+    for (const [name, file] of [
+      [/^Payment receipt 2X7-\d+/, new RegExp(`^${order.number}-payment-receipt\\.pdf$`)],
+      [/^Tax invoice 2X7I/, /^2X7I\d{4}-\d{6}\.pdf$/],
+    ] as const) {
+      const [download] = await Promise.all([page.waitForEvent('download'), documents.getByRole('button', { name }).click()]);
+      expect(download.suggestedFilename()).toMatch(file);
+      expect(
+        fs
+          .readFileSync(await download.path())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-');
+    }
   });
 
   test('writes to the customer and calls them by a click', async ({ openScreen }) => {

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import fs from 'node:fs';
 import { formatMoment, formatPaise, type OrderDetail, type OrderSummary } from '@2x7/contracts';
+import { eventually } from '@2x7/service-kit/testing';
 import { violations } from '../../pages/accessibility.js';
 import { paidOrder, placeOrder } from '../../../shop/admin-orders.js';
 import { phone, wide } from '../../pages/visitor.js';
@@ -219,6 +220,28 @@ test.describe('the list of orders', () => {
     for (const fact of [paid.number, paid.customer_name, paid.customer_email]) expect(lines[1]).toContain(fact);
   });
 
+  test('downloads the invoices of a month for the accountant, and says when a month has none', async ({ openOrders, shop }) => {
+    const [invoice] = await eventually(async () => {
+      const rows = await shop.query<{ number: string }>('orders', "SELECT number FROM invoices WHERE document #>> '{order,number}' = $1", [
+        paid.number,
+      ]);
+      expect(rows).toHaveLength(1);
+      return rows;
+    });
+    const { page } = await openOrders('/admin/orders');
+    await page.getByRole('button', { name: 'For the accountant' }).click();
+    const dialog = page.getByRole('dialog', { name: 'For the accountant' });
+    const months = await dialog.getByLabel('Month').getByRole('option').allInnerTexts();
+    await dialog.getByLabel('Month').selectOption({ label: months.at(-1)! });
+    await dialog.getByRole('button', { name: 'Download CSV' }).click();
+    await expect(dialog.getByText(`There are no invoices of ${months.at(-1)}.`)).toBeVisible();
+    await dialog.getByLabel('Month').selectOption({ label: months[0]! });
+    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download CSV' }).click()]);
+    expect(download.suggestedFilename()).toMatch(/^invoices-\d{4}-\d\d\.csv$/);
+    expect(fs.readFileSync(await download.path(), 'utf8')).toContain(invoice!.number);
+    await expect(dialog).toBeHidden();
+  });
+
   test.describe(() => {
     test.use({ viewport: phone, hasTouch: true });
 
@@ -229,6 +252,7 @@ test.describe('the list of orders', () => {
       for (const target of [
         orders.tab('Paid'),
         orders.page.getByRole('button', { name: 'Export CSV' }),
+        orders.page.getByRole('button', { name: 'For the accountant' }),
         orders.page.getByRole('button', { name: 'Load more' }),
         orders.rows.first(),
       ]) {

@@ -184,7 +184,10 @@ test.describe('a customer', () => {
   });
 
   test('says what she eats and where lunch goes, inside the delivery area only', async ({ page, my, subscriber }) => {
+    const noDiet = page.getByText('No diet given yet: you get vegetarian food until you choose.');
+    await expect(noDiet).toBeVisible();
     await page.getByRole('link', { name: 'Tell us' }).click();
+    await expect(noDiet).toBeVisible();
     await expectAccessible(page);
     const food = page.getByRole('form', { name: 'What you eat' });
     await food.getByLabel('Vegetarian', { exact: true }).check();
@@ -212,6 +215,22 @@ test.describe('a customer', () => {
       addresses: { lunch: '7 MI Road\nJaipur 302001', dinner: subscriber.customer.address },
       profiles: [{ diet: 'vegetarian', allergies: ['nuts'] }],
     });
+  });
+
+  test('saves the payment receipt and the invoice, and says when they cannot be shown', async ({ page, subscriber, my: _ }) => {
+    const documents = page.getByRole('region', { name: 'Receipts and invoices' });
+    await page.route('**/documents', (route) => route.fulfill({ status: 503, json: { success: false } }));
+    await page.goto(`${subscriber.path}/changes`);
+    await expect(documents.getByRole('alert')).toHaveText('Your receipts cannot be shown at the moment.');
+    await page.unroute('**/documents');
+    await expect(async () => {
+      await page.reload();
+      await expect(documents.getByRole('button')).toHaveCount(2);
+    }).toPass();
+    const [download] = await Promise.all([page.waitForEvent('download'), documents.getByRole('button', { name: /^Tax invoice/ }).click()]);
+    expect(download.suggestedFilename()).toMatch(/^2X7I\d{4}-\d{6}\.pdf$/);
+    await expectAccessible(page);
+    await expectFitsPhone(page);
   });
 
   test('does not find the plan of another customer, nor changes it', async ({ page, shop, plan, my }) => {

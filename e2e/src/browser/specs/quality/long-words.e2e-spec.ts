@@ -8,7 +8,7 @@ import { adminStates } from '../../pages/admin-states.js';
 import { openAdmin } from '../../pages/admin.page.js';
 import { phone, Visitor, wide } from '../../pages/visitor.js';
 import { eventually } from '@2x7/service-kit/testing';
-import { refundBody } from '../../../api/examples.js';
+import { refundBody } from '../../../api/refund-body.js';
 import { detailOf, paidOrder } from '../../../shop/admin-orders.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@2x7/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { Panel } from '../../ui/layout/panel';
+import { DocumentsPanel } from './documents-panel';
 import { AmountPanel, CustomerPanel, PlanPanel, ProviderPanel } from './order-panels';
 import { OrderTimeline } from './order-timeline';
 import { attentionLabels } from '../order-labels';
@@ -33,6 +34,7 @@ export const OrderView = ({ order }: { order: OrderDetail }) => (
       </div>
       <div className={styles.column}>
         <AmountPanel order={order} />
+        <DocumentsPanel order={order} />
         <Panel title="What happened">
           <OrderTimeline timeline={order.timeline} />
         </Panel>

@@ -7,6 +7,7 @@ import { ServerSearch } from '../../ui/table/server-search';
 import { countLabel } from '../order-labels';
 import { orderCountsQuery, ordersQuery } from '../orders.api';
 import { ExportButton } from './export-button';
+import { InvoicesButton } from './invoices-button';
 import { orderColumns } from './order-columns';
 import { listAddress, longestSearch } from './order-filter';
 import { StateTabs } from './state-tabs';
@@ -35,7 +36,12 @@ export default function OrdersScreen() {
       labels={labels}
       list={list}
       columns={orderColumns(filter)}
-      actions={<ExportButton filter={filter} feedback={feedback} />}
+      actions={
+        <>
+          <InvoicesButton />
+          <ExportButton filter={filter} feedback={feedback} />
+        </>
+      }
       feedback={feedback}
       search={
         <ServerSearch
