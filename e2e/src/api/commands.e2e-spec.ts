@@ -73,6 +73,25 @@ const rowsOf = ({ databases }: Contents): Record<string, number> =>
     expect(unknown).toMatchObject({ code: 1, errors: expect.stringContaining('There is no order 2X7-999999.') });
   });
 
+  it('kept shows what is kept about an email address, in each service and in backups', async () => {
+    fs.mkdirSync(at('copies/old'), { recursive: true });
+    fs.writeFileSync(at('copies/old/manifest.json'), '{"made_at":"2025-01-02T00:00:00.000Z"}');
+    const { code, output } = await npmRun(settings, 'kept', email.toUpperCase(), at('copies'));
+    expect(code).toBe(0);
+    for (const line of [
+      /^orders +1 order, the oldest of \d{4}-/m,
+      /^deliveries +1 customer/m,
+      /^deliveries +1 plan/m,
+      /^deliveries +\d+ deliveries/m,
+      /^email +\d email/m,
+    ])
+      expect(output).toMatch(line);
+    expect(output).toMatch(/^backup +.*old of 2025-01-02, \d+ days old: delete it, it is older than 13 months$/m);
+    expect((await npmRun(settings, 'kept', 'stranger@mail.example')).output).toContain(
+      'Nothing is kept about this address in the databases.',
+    );
+  });
+
   it('dead-letters lists failed emails without their recipients, and replays them', async () => {
     const confirmation = "template = 'order-confirmation'";
     const failed = `UPDATE email_job SET state = 'failed', last_error = '550 no mailbox ${email}', sent_at = NULL WHERE ${confirmation}`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, dayOf, slotNumber, slotOf } from '@2x7/contracts';
+import { addDays, dayOf, slotNumber, slotOf, type DeliverySlot } from '@2x7/contracts';
 import { planOf } from '../shop/deliveries.js';
 import { subscribe } from '../shop/subscribers.js';
 import type { ApiFixture, Example } from './api-example.js';
@@ -16,6 +16,17 @@ const ofPlan =
   async ({ shop, plan }: ApiFixture): Promise<Example> => {
     const { id } = await subscribe(shop, plan);
     return { path: `/deliveries/admin/plans/${id}${tail}`, ...(body && { method: 'POST', body }) };
+  };
+
+/** An example of a call about a box in the slot before a plan's first delivery, which is frozen for it. */
+const lateBox =
+  (tail: string, body: object) =>
+  async ({ shop, admin, plan }: ApiFixture): Promise<Example> => {
+    const { id } = await subscribe(shop, plan);
+    const { next_delivery: first } = await planOf({ shop, admin }, id);
+    const before = slotNumber(first!) - 1;
+    await shop.query('deliveries', 'UPDATE slots SET cut_off = now(), frozen_at = now(), boxed_at = now() WHERE slot = $1', [before]);
+    return { path: `/deliveries/admin/plans/${id}/late-boxes${tail}`, method: 'POST', body: { ...body, slot: slotOf(before) } };
   };
 
 /** For each route of the kitchen and of deliveries in the admin area, a call that succeeds. */
@@ -51,13 +62,19 @@ export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example |
   'GET /deliveries/admin/plans/:id/changes': ofPlan('/changes'),
   'POST /deliveries/admin/plans/:id/preview': ofPlan('/preview', note),
   'POST /deliveries/admin/plans/:id/changes': ofPlan('/changes', { key: randomUUID(), command: note }),
-  'POST /deliveries/admin/plans/:id/late-boxes': async ({ shop, admin, plan }) => {
+  'POST /deliveries/admin/plans/:id/late-boxes/preview': lateBox('/preview', {}),
+  'POST /deliveries/admin/plans/:id/late-boxes': lateBox('', { key: randomUUID(), reason: 'Forgotten' }),
+  'GET /deliveries/admin/labels': () => ({ path: `/deliveries/admin/labels?day=${lateDay}&window=lunch` }),
+  'GET /deliveries/admin/labels.pdf': async (fixture) => {
+    const { path, body } = await lateBox('', { key: randomUUID(), reason: 'Forgotten' })(fixture);
+    await fixture.admin.data(path, { method: 'POST', body });
+    const { slot } = body as { slot: DeliverySlot };
+    return { path: `/deliveries/admin/labels.pdf?day=${slot.day}&window=${slot.window}` };
+  },
+  'POST /deliveries/admin/plans/:id/confirmation': async ({ shop, plan }) => {
     const { id } = await subscribe(shop, plan);
-    const { next_delivery: first } = await planOf({ shop, admin }, id);
-    const before = slotNumber(first!) - 1;
-    await shop.query('deliveries', 'UPDATE slots SET cut_off = now(), frozen_at = now(), boxed_at = now() WHERE slot = $1', [before]);
-    const body = { key: randomUUID(), slot: slotOf(before), reason: 'Forgotten' };
-    return { path: `/deliveries/admin/plans/${id}/late-boxes`, method: 'POST', body };
+    await shop.query('deliveries', 'UPDATE subscriptions SET imported_at = now() WHERE id = $1', [id]);
+    return { path: `/deliveries/admin/plans/${id}/confirmation`, method: 'POST', body: { meals_left: 1 } };
   },
   'GET /deliveries/admin/plans/:id/refunds': ofPlan('/refunds'),
   'POST /deliveries/admin/plans/:id/refunds': async ({ shop, plan }) => {

@@ -2,7 +2,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dayOf } from '@2x7/contracts';
-import { openLogs, readLocalConfig, seedDemo, startShop, type Admin, type LocalConfig, type MailInbox, type Shop } from '@2x7/local';
+import {
+  moveShopClock,
+  openLogs,
+  readLocalConfig,
+  seedDemo,
+  startShop,
+  type Admin,
+  type LocalConfig,
+  type MailInbox,
+  type Shop,
+} from '@2x7/local';
 import { temporaryFolder } from '@2x7/local/testing';
 import type { Sandbox } from '@2x7/razorpay-sandbox';
 import pg from 'pg';
@@ -100,6 +110,11 @@ export class OwnShop {
 
   get sandbox(): Sandbox {
     return this.shop.backingServices.sandbox!;
+  }
+
+  /** Moves the time of the deliveries forward. */
+  travelTo(moment: Date): void {
+    moveShopClock(this.config, moment);
   }
 
   /** A new session of the administrator. */

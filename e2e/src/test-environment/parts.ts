@@ -60,6 +60,7 @@ const own: Partial<Record<Part, (settings: EnvironmentSettings) => Environment>>
     PUBLIC_URL: urls.gateway,
     DELIVERIES_IDENTITY_PRIVATE_KEY: identities.deliveries.privateKey,
     CATALOG_URL: urls.catalog,
+    ORDERS_URL: urls.orders,
     RATE_LIMITS: 'off',
   }),
   gateway: ({ urls, razorpay, identities }) => ({

@@ -99,6 +99,16 @@ describe('a CSV file that orders streams', () => {
 });
 
 describe('a PDF', () => {
+  it('may be drawn by the viewer of the browser; its failures stay locked', async () => {
+    const policy = async (status: number, type: string): Promise<unknown> => {
+      shop.deliveries.answer = (_, response) => void response.writeHead(status, { 'content-type': type }).end('{}');
+      const answer = await shop.call('/api/v1/deliveries/admin/labels.pdf?day=2026-11-26&window=lunch', { headers: asAdmin });
+      return answer.headers['content-security-policy'];
+    };
+    expect(await policy(200, 'application/pdf')).toBe("frame-ancestors 'none'");
+    expect(await policy(409, 'application/json')).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
   it('passes byte for byte, with its name, and may be kept nowhere', async () => {
     const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 0xff, 0xfe, 0x0a, ...Buffer.alloc(2_000, 0xc3)]);
     shop.orders.answer = (_, response) => {

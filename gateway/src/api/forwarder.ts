@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressStream, minCompressedBytes, pickEncoding } from '../cache/content-encoding.js';
 import { Images } from '../cache/images.js';
 import { PublicReads } from '../cache/public-reads.js';
+import { pdfHeaders } from '../security/content-security.js';
 import { SessionResolver } from '../security/session-resolver.js';
 import { copyHead, isJson } from '../upstream/answer-head.js';
 import { CallHeaders } from '../upstream/call-headers.js';
@@ -36,6 +37,7 @@ export class Forwarder {
     requireAccess(route.access, identity);
     const answer = await this.invalidating(route, request, () => this.call(route, request, identity));
     await copyHead(answer, reply.header('cache-control', route.cache), Object.keys(route.responseHeaders));
+    if (route.answer === 'pdf' && !isJson(answer.headers)) void reply.headers(pdfHeaders);
     return reply.send(route.isCompressed ? compressed(reply, answer) : answer.body);
   }
 

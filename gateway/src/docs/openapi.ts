@@ -18,10 +18,10 @@ const imageForm: Json = {
   required: ['image'],
   properties: { image: { type: 'string', contentMediaType: 'image/*', description: 'At most 5 MB' } },
 };
+/** Media types of answers that are files. */
+const fileTypes = { csv: 'text/csv', pdf: 'application/pdf' };
 const signedBody: Json = { type: 'object', description: 'As Razorpay signs and sends it' };
 const idParameter: Json = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
-
-const mediaTypes = { csv: 'text/csv', pdf: 'application/pdf' } as const;
 
 /** Statuses whose answer says when to come back. */
 const retryable = new Set([429, 503]);
@@ -58,7 +58,7 @@ class Operations {
     const headers = Object.entries(responseHeaders).map(([name, description]) => [name, { description, schema: { type: 'string' } }]);
     const content =
       typeof answer === 'string'
-        ? { [mediaTypes[answer]]: { schema: { type: 'string', ...(answer === 'pdf' && { format: 'binary' }) } } }
+        ? { [fileTypes[answer]]: { schema: { type: 'string', ...(answer === 'pdf' && { format: 'binary' }) } } }
         : { 'application/json': { schema: this.components.refer(answer, 'output') } };
     return { description: 'Success', ...(headers.length > 0 && { headers: Object.fromEntries(headers) }), content };
   }

@@ -113,5 +113,8 @@ export const docsPageHeaders: AnswerHeaders = {
   'cache-control': 'no-cache',
 };
 
+/** Headers of a PDF: Chrome draws it in a page of its own, whose styles `default-src 'none'` would forbid (crbug.com/271452). */
+export const pdfHeaders: AnswerHeaders = { 'content-security-policy': "frame-ancestors 'none'" };
+
 /** Headers of uploaded images: one that a browser took for a page could run nothing. */
 export const mediaHeaders: AnswerHeaders = { 'content-security-policy': "default-src 'none'; sandbox" };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { authEnv } from '@2x7/auth/app';
 import { emailAddress } from '@2x7/contracts';
-import { cutOffProblem, noticeProblem, rulesEnv, sessionEnv } from '@2x7/deliveries/app';
+import { cutOffProblem, importEnv, noticeProblem, rulesEnv, sessionEnv } from '@2x7/deliveries/app';
 import { refuseOpenMail } from '@2x7/email/app';
 import { apiDocs, proxies, unknownProxies } from '@2x7/gateway/app';
 import { gstEnv, gstProblem, webhookSecret, type OrdersTiming } from '@2x7/orders/app';
@@ -50,6 +50,7 @@ export const localEnv = z
     ...rulesEnv,
     ...sessionEnv,
     ...gstEnv,
+    ...importEnv,
     API_DOCS: apiDocs,
     RATE_LIMITS: onOff.default('on'),
     TRUSTED_PROXIES: proxies.optional(),

@@ -13,6 +13,7 @@ export { openLogs } from './shop/logs.js';
 export { openSecrets } from './files/secrets.js';
 export { seedDemo } from './shop/seed.js';
 export { startShop } from './shop/shop.js';
+export { moveShopClock } from './shop/shop-clock.js';
 export type { Admin } from './shop/services.js';
 export type { Shop } from './shop/shop.js';
 export { backUp, restore } from './operator/backup.js';

@@ -20,6 +20,23 @@ export type Diet = (typeof diets)[number];
 export const allergens = ['cereals', 'crustaceans', 'milk', 'egg', 'fish', 'nuts', 'soy', 'sulphite'] as const;
 export type Allergen = (typeof allergens)[number];
 
+/** Their names in English, as labels and pages write them. */
+export const dietLabels: Record<Diet, string> = {
+  vegetarian: 'Vegetarian',
+  egg: 'Vegetarian with egg',
+  'non-vegetarian': 'Non-vegetarian',
+};
+export const allergenLabels: Record<Allergen, string> = {
+  cereals: 'Cereals with gluten',
+  crustaceans: 'Crustaceans',
+  milk: 'Milk',
+  egg: 'Egg',
+  fish: 'Fish',
+  nuts: 'Peanuts and nuts',
+  soy: 'Soya',
+  sulphite: 'Sulphite',
+};
+
 export const planTags = ['high-protein'] as const;
 export type PlanTag = (typeof planTags)[number];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mealTypes, planTypes } from './business.js';
+import { diets, mealTypes, planTypes } from './business.js';
 import { windows } from './deliveries/slot.js';
 import { Id } from './text.js';
 
@@ -19,7 +19,7 @@ export const PlanSnapshot = z
   .meta({ id: 'PlanSnapshot', description: 'The plan as it was when it was bought. Prices in whole rupees' });
 export type PlanSnapshot = z.infer<typeof PlanSnapshot>;
 
-const PaidOrder = z.object({
+export const PaidOrder = z.object({
   order_id: Id,
   order_number: z.string(),
   amount_paise: z.int(),
@@ -86,6 +86,8 @@ export const events = {
     address: z.string(),
     /** Whether a diet was given for each person. */
     is_diet_known: z.boolean(),
+    /** The diet of the boxes until one was given. Absent in events of earlier releases. */
+    default_diet: z.enum(diets).optional(),
     /** The moment until which the first delivery can be changed. */
     change_until: z.iso.datetime().nullable(),
   }),

@@ -3,10 +3,12 @@ export { AuditEntry, AuditQuery } from './audit.js';
 export { Login, User } from './auth/auth.js';
 export { brand } from './brand.js';
 export {
+  allergenLabels,
   allergens,
   collapsedIngredients,
   currency,
   deliveryWindows,
+  dietLabels,
   diets,
   dishCategories,
   durations,
@@ -48,6 +50,7 @@ export {
   SlotsChanged,
   taskKinds,
 } from './deliveries/kitchen.js';
+export { BoxLabel, LabelledDish, LabelPage, LabelQuery } from './deliveries/labels.js';
 export {
   addDays,
   dayNumber,
@@ -62,6 +65,7 @@ export {
   windows,
   windowsOf,
 } from './deliveries/slot.js';
+export { foodText } from './deliveries/diet-text.js';
 export { dayText, slotText, timeText } from './deliveries/slot-text.js';
 export type { Day, DeliverySlot, DeliveryWindow, SlotNumber } from './deliveries/slot.js';
 export {
@@ -70,11 +74,13 @@ export {
   changeActors,
   ChangePreview,
   ChangeSubscription,
+  ConfirmImport,
   DecideRefund,
   DeliveryDate,
   EaterProfile,
   MealBalance,
   PlanRefund,
+  PreviewLateBox,
   SlotInput,
   slotStates,
   SubscriptionChange,
@@ -90,6 +96,8 @@ export type { SlotState, SubscriptionCommandType, SubscriptionState } from './de
 export { displayOrderOf, lastDisplayOrder } from './catalog/display-order.js';
 export { formatDay, formatMoment, formatMonth, formatTime, formatWeekday } from './dates.js';
 export { Dish, DishChanges, DishInput, DishStats } from './catalog/dish.js';
+export { DishFacts, DishLabel } from './catalog/dish-facts.js';
+export { dishLabel, isVegetarian, labelLacks } from './catalog/dish-label.js';
 export { errorStatus, Failure, unexpectedSentence } from './errors.js';
 export type { ErrorCode } from './errors.js';
 export { EventEnvelope, events, eventSecrets, parseEvent, PlanSnapshot } from './events.js';
@@ -97,7 +105,7 @@ export type { DomainEvent, EventData, EventType } from './events.js';
 export { earliestDeliveryDay, firstDeliveryNoticeHours } from './deliveries/first-delivery.js';
 export { Identity, passwordRecentFor } from './auth/identity.js';
 export type { Access } from './auth/identity.js';
-export { ImageUse, ResolvedSession, ResolveSession } from './internal.js';
+export { ImageUse, PaidOrderPage, PaidOrderWithRefunds, ResolvedSession, ResolveSession } from './internal.js';
 export { imageName, imageVariants, UploadedImage } from './media.js';
 export type { ImageVariant, ImageVariants } from './media.js';
 export { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './catalog/meal-plan.js';

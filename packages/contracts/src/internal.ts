@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roles } from './business.js';
+import { PaidOrder } from './events.js';
 import { Id } from './text.js';
 
 /** POST /internal/sessions/resolve (gateway → auth): the cookie's token in, its live session out, with the seconds since the password was typed; 401 when there is none. */
@@ -10,3 +11,13 @@ export type ResolvedSession = z.infer<typeof ResolvedSession>;
 /** GET /internal/images/in-use?url= (media → catalog). */
 export const ImageUse = z.object({ in_use: z.boolean() });
 export type ImageUse = z.infer<typeof ImageUse>;
+
+/** A paid order that is not fully refunded, as `order.paid` describes it, with what was refunded of it. */
+export const PaidOrderWithRefunds = PaidOrder.extend({
+  refunds: z.array(z.object({ refund_id: Id, amount_paise: z.int(), refunded_at: z.iso.datetime() })),
+});
+export type PaidOrderWithRefunds = z.infer<typeof PaidOrderWithRefunds>;
+
+/** GET /internal/orders/paid?after= (deliveries → orders): oldest first; `next` is the value of `after` for the next page, null on the last. */
+export const PaidOrderPage = z.object({ orders: z.array(PaidOrderWithRefunds), next: z.string().nullable() });
+export type PaidOrderPage = z.infer<typeof PaidOrderPage>;

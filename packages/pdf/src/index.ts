@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import PdfDocument from 'pdfkit';
 
 export type Pdf = InstanceType<typeof PdfDocument>;
@@ -22,12 +24,41 @@ const fonts = {
   bold: resolve('@expo-google-fonts/mukta/700Bold/Mukta_700Bold.ttf'),
 };
 
-/** Draws a document with the fonts `regular` (selected at first) and `bold`. @returns the bytes of the PDF */
-export async function createPdf({ title, size, margin, date }: PdfOptions, draw: (pdf: Pdf) => void): Promise<Buffer> {
+function open({ title, size, margin, date }: PdfOptions): Pdf {
   const info = { Title: title, Creator: '2x7', Producer: '2x7', CreationDate: date };
-  const pdf = new PdfDocument({ size, margin, info, font: fonts.regular, lang: 'en-IN', displayTitle: true });
+  // A default font would be parsed again at each change of the font: pdfkit does not keep a second name of the same file.
+  const pdf = new PdfDocument({ size, margin, info, font: '', lang: 'en-IN', displayTitle: true, autoFirstPage: false });
   for (const [name, file] of Object.entries(fonts)) pdf.registerFont(name, file);
-  draw(pdf.font('regular'));
+  return pdf.font('regular').addPage();
+}
+
+/** Draws a document with the fonts `regular` (selected at first) and `bold`. @returns the bytes of the PDF */
+export async function createPdf(options: PdfOptions, draw: (pdf: Pdf) => void): Promise<Buffer> {
+  const pdf = open(options);
+  draw(pdf);
   pdf.end();
   return buffer(pdf);
+}
+
+/** Bytes that may wait for a slow reader. */
+const maxWaiting = 1024 * 1024;
+/** ms between two looks at a slow reader. */
+const pause = 20;
+
+/**
+ * Like `createPdf`, for a document of many pages. Each step of `draw` draws some of it; between two steps other work of the process
+ * goes on, and pages wait until the reader has taken those before. An error of `draw` destroys the stream.
+ */
+export function streamPdf(options: PdfOptions, draw: (pdf: Pdf) => AsyncIterable<void>): Readable {
+  const pdf = open(options);
+  const drawAll = async (): Promise<void> => {
+    for await (const _step of draw(pdf)) {
+      await setImmediate();
+      while (pdf.readableLength > maxWaiting && !pdf.destroyed) await setTimeout(pause);
+      if (pdf.destroyed) return;
+    }
+    pdf.end();
+  };
+  drawAll().catch((error: unknown) => pdf.destroy(error as Error));
+  return pdf;
 }

@@ -1,9 +1,24 @@
 import { Module } from '@nestjs/common';
+import { ConsistencyModule } from './consistency/consistency.module.js';
 import { CustomersModule } from './customers/customers.module.js';
+import { ImportModule } from './import/import.module.js';
 import { KitchenModule } from './kitchen/kitchen.module.js';
+import { LabelsModule } from './labels/labels.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { SlotsModule } from './slots/slots.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 
 /** A paid order becomes a subscription, which its customer changes until the kitchen cooks. */
-@Module({ imports: [SlotsModule, SubscriptionsModule, KitchenModule, CustomersModule] })
+@Module({
+  imports: [
+    SlotsModule,
+    SubscriptionsModule,
+    KitchenModule,
+    LabelsModule,
+    CustomersModule,
+    ConsistencyModule,
+    ImportModule,
+    RetentionModule,
+  ],
+})
 export class AppModule {}

@@ -4,9 +4,10 @@ import type { DeliveriesConfig } from './config.js';
 import { ConfigModule } from './config.module.js';
 import { migrations } from './persistence/migrations.js';
 
-export { defaultTickMs, deliveriesEnv, readDeliveriesConfig, sessionEnv, type DeliveriesConfig } from './config.js';
+export { defaultTickMs, deliveriesEnv, importEnv, readDeliveriesConfig, sessionEnv, type DeliveriesConfig } from './config.js';
 export { cutOffProblem, noticeProblem, readRules, rulesEnv, type DeliveryRules } from './rules.js';
 export { afterRestore } from './persistence/after-restore.js';
+export { checkDeliveries } from './consistency/check-deliveries.js';
 export { migrations };
 
 /** Starts the deliveries service: from a paid order to the kitchen's sheet. The caller closes the transport. */

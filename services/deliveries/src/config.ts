@@ -1,3 +1,4 @@
+import { DeliveryDate, type Day } from '@2x7/contracts';
 import {
   address,
   busEnv,
@@ -28,6 +29,8 @@ export type DeliveriesConfig = ServiceConfig & {
   /** Lifetime of a sign-in link and its code. */
   signInLinkMinutes: number;
   customerSessionDays: number;
+  /** Set where orders were paid before this service: the first day that it plans, and where to read the orders. */
+  imported?: { from: Day; ordersUrl: string };
   /** ms between two looks for slots to freeze and plans to schedule again. */
   tickMs: number;
   /** ms that the service's clock is ahead of the database's: tests and the demonstration travel in time. */
@@ -49,6 +52,9 @@ const count = (fallback: number, max: number) =>
     .max(max, `must be at most ${max}`)
     .default(fallback);
 
+/** The first date that this service plans, for orders that were paid before it ran. */
+export const importEnv = { DELIVERIES_FROM: DeliveryDate.optional() };
+
 /** The variables of the customers' sessions. */
 export const sessionEnv = { SIGN_IN_LINK_MINUTES: count(15, 1_440), CUSTOMER_SESSION_DAYS: count(30, 365) };
 
@@ -66,10 +72,16 @@ export const deliveriesEnv = z
     RATE_LIMITS: onOff,
     ...rulesEnv,
     ...sessionEnv,
+    ...importEnv,
+    ORDERS_URL: address('http', 'https').optional(),
   })
   .superRefine(realSecrets('IDENTITY_PUBLIC_KEYS', 'DELIVERIES_IDENTITY_PRIVATE_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL'))
   .superRefine(cutOffProblem)
   .superRefine(noticeProblem)
+  .superRefine(({ DELIVERIES_FROM, ORDERS_URL }, context) => {
+    if (DELIVERIES_FROM && !ORDERS_URL)
+      context.addIssue({ code: 'custom', path: ['ORDERS_URL'], message: 'is missing beside DELIVERIES_FROM' });
+  })
   .superRefine(
     inProduction((env, refuse) => {
       if (env.RATE_LIMITS === 'off') refuse('RATE_LIMITS', 'cannot be off in production');
@@ -94,6 +106,7 @@ export function readDeliveriesConfig(source?: NodeJS.ProcessEnv): DeliveriesConf
     serviceAreaPins: env.SERVICE_AREA_PINS,
     rateLimits: env.RATE_LIMITS === 'on',
     rules: readRules(env),
+    imported: env.DELIVERIES_FROM && env.ORDERS_URL ? { from: env.DELIVERIES_FROM, ordersUrl: env.ORDERS_URL } : undefined,
     signInLinkMinutes: env.SIGN_IN_LINK_MINUTES,
     customerSessionDays: env.CUSTOMER_SESSION_DAYS,
     tickMs: defaultTickMs,

@@ -8,6 +8,7 @@ import {
 } from '@2x7/service-kit';
 import { AppModule } from './app.module.js';
 import type { EmailConfig } from './config.js';
+import { EmailContents1790000000591 } from './jobs/email-contents.migration.js';
 import { EmailJobTrace1790000000590 } from './jobs/email-job-trace.migration.js';
 import { EmailJob1790000000501 } from './jobs/email-job.migration.js';
 import { MailSubjects1790000000502 } from './jobs/mail-subjects.migration.js';
@@ -22,6 +23,7 @@ export const migrations = [
   EmailJob1790000000501,
   MailSubjects1790000000502,
   EmailJobTrace1790000000590,
+  EmailContents1790000000591,
 ];
 
 /** SQL that runs after a restore: the links of these emails no longer work. */

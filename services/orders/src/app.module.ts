@@ -4,8 +4,10 @@ import { CheckoutModule } from './checkout/checkout.module.js';
 import { ConfirmationsModule } from './confirmations/confirmations.module.js';
 import { InvoicesModule } from './invoices/invoices.module.js';
 import { MonitoringModule } from './monitoring/monitoring.module.js';
+import { PaidOrdersModule } from './paid-orders/paid-orders.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { RefundsModule } from './refunds/refunds.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** The life of an order: it is created, paid, confirmed by email, perhaps refunded, invoiced, and looked at in the admin area. */
@@ -19,6 +21,8 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     InvoicesModule,
     AdminModule,
     MonitoringModule,
+    PaidOrdersModule,
+    RetentionModule,
   ],
 })
 export class AppModule {}

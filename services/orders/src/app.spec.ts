@@ -15,6 +15,7 @@ describe('access to the orders service', () => {
       'GET /audit/orders admin',
       'GET /health/live probe',
       'GET /health/ready probe',
+      'GET /internal/orders/paid internal',
       'GET /my/orders/:id/documents customer',
       'GET /my/orders/:id/invoice.pdf customer',
       'GET /my/orders/:id/payment-receipt.pdf customer',

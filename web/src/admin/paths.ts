@@ -9,6 +9,7 @@ export const paths = {
   today: '/admin/today',
   slots: '/admin/deliveries',
   menu: '/admin/menu',
+  labels: '/admin/labels',
   customerPlans: '/admin/customer-plans',
   customerPlan: (id: string) => `/admin/customer-plans/${encodeURIComponent(id)}`,
   /** Outside the admin area, because the staff may open it. */

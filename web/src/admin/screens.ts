@@ -52,6 +52,7 @@ export const screens: readonly Screen[] = [
     link: { name: 'Menu', icon: ChefHat, menu: 'side' },
     continueTo: 'Menu',
   },
+  { path: 'labels', load: () => import('./deliveries/labels/labels.screen'), continueTo: 'Labels' },
   {
     path: 'customer-plans',
     load: () => import('./deliveries/plans/plans.screen'),

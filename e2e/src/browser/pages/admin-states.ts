@@ -24,6 +24,7 @@ const screens: State[] = Object.entries({
   today: '/admin/today',
   deliveries: '/admin/deliveries',
   menu: '/admin/menu',
+  labels: '/admin/labels',
   'customer plans': '/admin/customer-plans',
   kitchen: '/kitchen',
   'no screen': '/admin/nowhere',
@@ -58,6 +59,15 @@ const dialogs: State[] = [
   { name: 'meal plan deleted', path: '/admin/meal-plans', show: press(/^Delete /) },
   { name: 'dish', path: '/admin/sample-menu', show: press(/^View /) },
   { name: 'dish edited', path: '/admin/sample-menu', show: press(/^Edit /) },
+  {
+    name: 'dish label',
+    path: '/admin/sample-menu',
+    show: async (page) => {
+      await press(/^Edit /)(page);
+      await page.getByText('Label of the box').click();
+      await expect(page.getByLabel('Net quantity (g)')).toBeVisible();
+    },
+  },
   { name: 'dish new', path: '/admin/sample-menu', show: press('Add Dish') },
   { name: 'default diets', path: '/admin/menu', show: press('Default diets') },
   { name: 'orders found none', path: '/admin/orders#search=no+such+customer', show: loaded },

@@ -37,6 +37,7 @@ describe("an operator's command that fails", () => {
   it('asks for a missing argument', async () => {
     await refuses({ code: 2, says: /^Which order\? npm run trace -- 2X7-000001$/ }, nowhere, 'trace');
     await refuses({ code: 2, says: /^Which folder\? npm run backup -- / }, nowhere, 'backup');
+    await refuses({ code: 2, says: /^About whom\? npm run kept -- / }, nowhere, 'kept');
   });
   it('refuses an additional or unknown argument', async () => {
     await refuses({ code: 2, says: /^Which folder\? npm run restore -- / }, nowhere, 'restore', 'here', 'there');

@@ -133,8 +133,9 @@ function email(parts: ShopParts): Promise<RunningService> {
   );
 }
 
-function deliveries(parts: ShopParts, catalogUrl: string): Promise<RunningService> {
+async function deliveries(parts: ShopParts, catalogUrl: string, orders?: Promise<RunningService>): Promise<RunningService> {
   const { config, backingServices, transport, log } = parts;
+  const from = config.DELIVERIES_FROM;
   return createDeliveries(
     {
       ...serviceConfig(parts, 'deliveries'),
@@ -146,6 +147,7 @@ function deliveries(parts: ShopParts, catalogUrl: string): Promise<RunningServic
       rules: readRules(config),
       signInLinkMinutes: config.SIGN_IN_LINK_MINUTES,
       customerSessionDays: config.CUSTOMER_SESSION_DAYS,
+      imported: from && orders ? { from, ordersUrl: (await orders).url } : undefined,
       tickMs: deliveriesTickMs,
       clockOffsetMs: readShopClock(config),
     },
@@ -153,7 +155,7 @@ function deliveries(parts: ShopParts, catalogUrl: string): Promise<RunningServic
   );
 }
 
-type Starter = (parts: ShopParts, catalogUrl: string) => Promise<RunningService>;
+type Starter = (parts: ShopParts, catalogUrl: string, orders?: Promise<RunningService>) => Promise<RunningService>;
 
 /** Starts each service in this process; catalog starts first, because others call it. The type requires every service that has a database. */
 export const starters: Record<DatabaseServiceName, Starter> = { auth, catalog, media, orders, deliveries, email };

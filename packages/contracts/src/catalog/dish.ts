@@ -30,6 +30,46 @@ const dishAllergens = z
   .array(z.enum(allergens, { error: 'Unknown allergen' }))
   .max(allergens.length)
   .nullable();
+
+const whole = (label: string, max: number) =>
+  z
+    .int({ error: `${label} must be a whole number` })
+    .min(1, `${label} must be at least 1`)
+    .max(max, `${label} cannot be above ${max.toLocaleString('en-IN')}`)
+    .nullable();
+const amount = (label: string) =>
+  z
+    .number({ error: `${label} must be a number` })
+    .min(0, `${label} cannot be below 0`)
+    .max(10_000, `${label} cannot be above 10,000`)
+    .transform((value) => Math.round(value * 10) / 10)
+    .nullable();
+
+/** What only the label of a box states; null while it is not known. Cholesterol and sodium in milligrams, as labels in India state them. */
+const labelFields = {
+  may_contain: dishAllergens,
+  net_grams: whole('Net quantity', 10_000),
+  use_within_hours: whole('Use within', 720),
+  storage: optionalLine('Storage', 160)
+    .nullable()
+    .transform((text) => text || null),
+  added_sugar: amount('Added sugars'),
+  saturated_fat: amount('Saturated fat'),
+  trans_fat: amount('Trans fat'),
+  cholesterol: amount('Cholesterol'),
+  sodium: amount('Sodium'),
+};
+const newLabel = {
+  may_contain: labelFields.may_contain.default(null),
+  net_grams: labelFields.net_grams.default(null),
+  use_within_hours: labelFields.use_within_hours.default(null),
+  storage: labelFields.storage.default(null),
+  added_sugar: labelFields.added_sugar.default(null),
+  saturated_fat: labelFields.saturated_fat.default(null),
+  trans_fat: labelFields.trans_fat.default(null),
+  cholesterol: labelFields.cholesterol.default(null),
+  sodium: labelFields.sodium.default(null),
+};
 const image = imageUrl.nullish().transform((url) => url || null);
 
 const nutrition = {
@@ -56,8 +96,9 @@ export const DishInput = z
     display_order: displayOrder,
     categories: categories.default([]),
     allergens: dishAllergens.default(null),
+    ...newLabel,
   })
-  .meta({ id: 'DishInput', description: 'A new dish. Nutrients in grams, calories in kcal' });
+  .meta({ id: 'DishInput', description: 'A new dish. Nutrients in grams, calories in kcal, cholesterol and sodium in mg' });
 export type DishInput = z.output<typeof DishInput>;
 
 /** Body of PUT /sample-menu/admin/{id}: the edited fields; absent fields stay as they are. `version` as for plans. */
@@ -77,6 +118,7 @@ export const DishChanges = z
     display_order: displayOrder,
     categories,
     allergens: dishAllergens,
+    ...labelFields,
     version: z.int().min(1),
   })
   .partial()
@@ -105,11 +147,20 @@ export const Dish = z
     display_order: z.int(),
     categories: z.array(z.enum(dishCategories)),
     allergens: z.array(z.enum(allergens)).nullable(),
+    may_contain: z.array(z.enum(allergens)).nullable(),
+    net_grams: z.int().nullable(),
+    use_within_hours: z.int().nullable(),
+    storage: z.string().nullable(),
+    added_sugar: z.number().nullable(),
+    saturated_fat: z.number().nullable(),
+    trans_fat: z.number().nullable(),
+    cholesterol: z.number().nullable(),
+    sodium: z.number().nullable(),
     version: z.int(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
-  .meta({ id: 'Dish', description: 'A dish. Nutrients in grams, calories in kcal' });
+  .meta({ id: 'Dish', description: 'A dish. Nutrients in grams, calories in kcal, cholesterol and sodium in mg; null is not known' });
 export type Dish = z.infer<typeof Dish>;
 
 export const DishStats = z

@@ -169,6 +169,8 @@ export const KitchenSheet = z
     boxes: z.int(),
     /** Boxes of people whose diet is not known, cooked with the default diet of their plan. */
     unknown_diets: z.int(),
+    /** Boxes of orders paid before deliveries were planned here, which an administrator has not confirmed. All of them are in `boxes`. */
+    unconfirmed: z.array(z.object({ name: z.string(), plan_name: z.string(), boxes: z.int() })),
   })
   .meta({ id: 'KitchenSheet', description: 'What the kitchen cooks and packs in one slot' });
 export type KitchenSheet = z.infer<typeof KitchenSheet>;
@@ -183,6 +185,8 @@ export const taskKinds = [
   'late-start',
   'unscheduled',
   'open-long',
+  'check-failed',
+  'import-unconfirmed',
 ] as const;
 
 export const DeliveryTask = z

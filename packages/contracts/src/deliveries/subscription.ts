@@ -150,6 +150,8 @@ export type MealBalance = z.infer<typeof MealBalance>;
 
 export const SubscriptionDetail = SubscriptionSummary.extend({
   version: z.int(),
+  /** False where the order was paid before deliveries were planned here, until an administrator has confirmed its meals. */
+  is_confirmed: z.boolean(),
   /** The time of the server: days are counted from it, because the clock of a phone may be wrong. */
   now: z.iso.datetime(),
   windows: z.array(z.enum(windows)),
@@ -166,6 +168,8 @@ export const SubscriptionDetail = SubscriptionSummary.extend({
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   addresses: z.object({ lunch: z.string(), dinner: z.string() }),
   profiles: z.array(EaterProfile),
+  /** The diet of the boxes of those who have not said theirs. */
+  default_diet: z.enum(diets),
   delivery_note: z.string(),
 }).meta({ id: 'SubscriptionDetail', description: 'A plan with its calendar, addresses and profiles' });
 export type SubscriptionDetail = z.infer<typeof SubscriptionDetail>;
@@ -201,6 +205,17 @@ export const AddLateBox = z
   .object({ key: line('Key', 64), slot: SlotInput, reason: line('Reason', 200) })
   .meta({ id: 'AddLateBox', description: 'A delivery that is added after the cut-off of its slot' });
 export type AddLateBox = z.output<typeof AddLateBox>;
+
+export const PreviewLateBox = z
+  .object({ slot: SlotInput })
+  .meta({ id: 'PreviewLateBox', description: 'The slot of a delivery that would be added after its cut-off' });
+export type PreviewLateBox = z.output<typeof PreviewLateBox>;
+
+/** Meals that are left in the plan of an order that was paid before deliveries were planned here. */
+export const ConfirmImport = z
+  .object({ meals_left: z.int({ error: 'Give a number of meals' }).min(0, 'At least 0 meals').max(1_000, 'At most 1,000 meals') })
+  .meta({ id: 'ConfirmImport', description: 'The meals that are left in an imported plan' });
+export type ConfirmImport = z.output<typeof ConfirmImport>;
 
 /** Money of the plan's order that went back. */
 export const PlanRefund = z

@@ -13,13 +13,16 @@ import {
   SetPlanDiet,
   SlotsChanged,
 } from '../deliveries/kitchen.js';
+import { LabelPage, LabelQuery } from '../deliveries/labels.js';
 import {
   AddLateBox,
   AdjustMeals,
   ChangePreview,
   ChangeSubscription,
+  ConfirmImport,
   DecideRefund,
   PlanRefund,
+  PreviewLateBox,
   SlotInput,
   SubscriptionChange,
   SubscriptionCommand,
@@ -120,6 +123,21 @@ export const deliveryRoutes: readonly Route[] = [
     failures: ['conflict', 'not_found'],
     summary: 'Set the dish of a slot and diet',
   }),
+  admin('GET', {
+    path: '/deliveries/admin/labels',
+    query: LabelQuery,
+    answer: data(LabelPage),
+    summary: 'Labels of a slot in packing order, and what its dishes lack',
+  }),
+  admin('GET', {
+    path: '/deliveries/admin/labels.pdf',
+    limit: 20,
+    query: SlotInput,
+    answer: 'pdf',
+    failures: ['conflict'],
+    responseHeaders: { 'content-disposition': 'The name of the file' },
+    summary: 'Labels of a slot as PDF, 100 × 60 mm each',
+  }),
   admin('GET', { path: '/deliveries/admin/plan-settings', answer: data(PlanDiets), summary: 'The default diets of meal plans' }),
   admin('PUT', {
     path: '/deliveries/admin/plan-settings',
@@ -164,6 +182,22 @@ export const deliveryRoutes: readonly Route[] = [
     isRepeatable: true,
     failures: ['conflict'],
     summary: 'Add meals to a plan, or withdraw them',
+  }),
+  row('deliveries', 'POST', 'confirmed-admin', {
+    path: '/deliveries/admin/plans/:id/confirmation',
+    body: ConfirmImport,
+    answer: data(SubscriptionChange),
+    status: 201,
+    failures: ['conflict'],
+    summary: 'Confirm the meals that are left in an imported plan',
+  }),
+  admin('POST', {
+    path: '/deliveries/admin/plans/:id/late-boxes/preview',
+    body: PreviewLateBox,
+    answer: data(ChangePreview),
+    isRepeatable: true,
+    failures: ['conflict', 'too_late', 'slot_full', 'slot_closed'],
+    summary: 'What a box in a slot whose boxes are counted would do',
   }),
   admin('POST', {
     path: '/deliveries/admin/plans/:id/late-boxes',

@@ -108,6 +108,21 @@ describe('creating a dish', () => {
     expect((await edit(id, { allergens: null })).body.data.allergens).toBeNull();
     expect(await create({ allergens: ['dust'] })).toMatchObject({ status: 400, body: { error: 'Unknown allergen' } });
   });
+  it('keeps what the label states: null is not known, 0 is a known amount, and other edits leave it', async () => {
+    const unknown = { may_contain: null, net_grams: null, use_within_hours: null, storage: null, trans_fat: null, sodium: null };
+    expect((await create({})).body.data).toMatchObject(unknown);
+    const stated = { may_contain: ['nuts'], net_grams: 400, use_within_hours: 6, storage: 'Keep cold', trans_fat: 0, sodium: 412.4 };
+    const { id } = (await create({ ...stated, may_contain: ['nuts', 'nuts'], sodium: 412.44 })).body.data;
+    expect((await edit(id, { carbs: 1 })).body.data).toMatchObject(stated);
+    expect((await edit(id, { net_grams: null, storage: ' ', trans_fat: null })).body.data).toMatchObject({
+      ...stated,
+      net_grams: null,
+      storage: null,
+      trans_fat: null,
+    });
+    for (const fields of [{ net_grams: 0 }, { net_grams: 1.5 }, { use_within_hours: 721 }, { sodium: -1 }, { trans_fat: 'little' }])
+      expect([fields, (await create(fields)).status]).toEqual([fields, 400]);
+  });
   it('refuses an image on another host', async () => {
     expect(await create({ image_url: 'https://cdn.example/a.png' })).toMatchObject({
       status: 400,

@@ -7,6 +7,7 @@ const withoutRepetition = (dish: DishInput): DishInput => ({
   ...dish,
   categories: [...new Set(dish.categories)],
   allergens: dish.allergens && [...new Set(dish.allergens)],
+  may_contain: dish.may_contain && [...new Set(dish.may_contain)],
 });
 
 /** A new dish. The contract has already validated its shape. */

@@ -26,6 +26,11 @@ const refused: [string, string, string][] = [
   ['dish', 'calories = -0.1', 'dish_calories_in_bounds'],
   ['dish', 'fiber = 10000.1', 'dish_fiber_in_bounds'],
   ['dish', "categories = ARRAY['vegan']", 'dish_categories_are_known'],
+  ['dish', "may_contain = ARRAY['dust']", 'dish_may_contain_is_known'],
+  ['dish', 'net_grams = 0', 'dish_net_grams_in_bounds'],
+  ['dish', 'use_within_hours = 721', 'dish_use_within_hours_in_bounds'],
+  ['dish', "storage = ''", 'dish_storage_is_bounded'],
+  ['dish', 'trans_fat = -0.1', 'dish_trans_fat_in_bounds'],
   ['dish', 'version = 0', 'dish_version_counts_from_one'],
 ];
 

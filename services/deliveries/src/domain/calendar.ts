@@ -109,7 +109,7 @@ export function stateOf(subscription: Subscription, from: SlotNumber, now: Date)
   if (sumOf(planned) + unscheduled === 0) return nextDelivery(subscription, now) === undefined ? 'ended' : 'active';
   const pause = currentPause(subscription, from);
   if (pause && pause.from <= from) return 'paused';
-  return fixed.size === 0 ? 'upcoming' : 'active';
+  return fixed.size === 0 && subscription.deliveredBefore === 0 ? 'upcoming' : 'active';
 }
 
 export const slotOrNull = (slot: SlotNumber | undefined | null): DeliverySlot | null =>

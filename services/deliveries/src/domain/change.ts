@@ -75,7 +75,8 @@ const resume: Edit<'resume'> = (subscription, { on }, context) => {
 };
 
 /** Whether the first day may still be changed: no delivery has been frozen, and none was skipped past its cut-off. */
-export const canChangeStart = ({ fixed, isCancelled }: Subscription): boolean => fixed.size === 0 && !isCancelled;
+export const canChangeStart = ({ fixed, deliveredBefore, isCancelled }: Subscription): boolean =>
+  fixed.size === 0 && deliveredBefore === 0 && !isCancelled;
 
 const start: Edit<'start'> = (subscription, { on }, context) => {
   const { rules } = context;
@@ -107,6 +108,7 @@ const addressOnce: Edit<'address-once'> = (subscription, command, context) => {
     person: null,
     address: null,
     movedTo: null,
+    skippedSlot: null,
     source: context.rules.source,
   };
   const overrides = new Map(subscription.overrides).set(slot, { ...kept, address: insideServiceArea(command.address, context) });
@@ -163,11 +165,30 @@ function refuseUnplaced(command: SubscriptionCommand, before: Subscription, afte
   if (command.type === 'restore') refuseUnrestored(command.slots.map(slotNumber), before, after, offer);
 }
 
+/** The skip because of which a command passes over full slots: its own, or for an undo one that stays. */
+function skipBehind(command: SubscriptionCommand, { overrides }: Subscription): SlotNumber | null {
+  if (command.type === 'skip') return slotNumber(command.slots.at(-1)!);
+  if (command.type !== 'restore') return null;
+  const skips = [...overrides].filter(([, { meals, movedTo, source }]) => meals !== null && movedTo === null && source !== 'capacity');
+  return skips.length > 0 ? Math.max(...skips.map(([slot]) => slot)) : null;
+}
+
+/** Names the skip on the slots that the command has passed over. */
+function withCause(before: Subscription, after: Subscription, skippedSlot: SlotNumber | null): Subscription {
+  if (skippedSlot === null) return after;
+  const isNew = (slot: SlotNumber): boolean => before.overrides.get(slot)?.source !== 'capacity';
+  const overrides = [...after.overrides].map(
+    ([slot, one]) => [slot, one.source === 'capacity' && isNew(slot) ? { ...one, skippedSlot } : one] as const,
+  );
+  return { ...after, overrides: new Map(overrides) };
+}
+
 /** Carries out a command and plans the deliveries again. @throws Refusal */
 export function change(subscription: Subscription, command: SubscriptionCommand, context: Context): Subscription {
   if (subscription.isCancelled) throw new Refusal('conflict', 'This plan is cancelled, because its money was refunded.');
   const edit = edits[command.type] as Edit<typeof command.type>;
-  const after = plan(edit(subscription, command as never, context), context.offer);
+  const edited = edit(subscription, command as never, context);
+  const after = withCause(edited, plan(edited, context.offer), skipBehind(command, edited));
   refuseUnplaced(command, subscription, after, context.offer);
   return after;
 }

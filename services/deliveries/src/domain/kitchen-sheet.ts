@@ -34,9 +34,16 @@ export function shortName(name: string): string {
   return last ? `${words[0]} ${[...last][0]!.toUpperCase()}.` : words[0]!;
 }
 
+/** What to watch in a box: allergies that the dish names, or that it does not say what it contains. */
+export function warningsOf(
+  allergies: readonly Allergen[],
+  known: readonly Allergen[] | null | undefined,
+): Pick<SheetBox, 'clashes' | 'check'> {
+  return { clashes: allergies.filter((allergy) => known?.includes(allergy)), check: allergies.length > 0 && !known };
+}
+
 function sheetBox({ serial, name, planName, diet, allergies, note }: Box, menu: MenuOfSlot): SheetBox {
   const dish = menu.get(diet)?.dish;
-  const known = dish?.allergens;
   return {
     serial,
     name: shortName(name),
@@ -44,8 +51,7 @@ function sheetBox({ serial, name, planName, diet, allergies, note }: Box, menu: 
     diet,
     dish_name: dish?.name ?? null,
     allergies,
-    clashes: allergies.filter((allergy) => known?.includes(allergy)),
-    check: allergies.length > 0 && !known,
+    ...warningsOf(allergies, dish?.allergens),
     note,
   };
 }
@@ -75,7 +81,7 @@ function sheetLine(diet: Diet, counts: readonly BoxCount[], menu: MenuOfSlot): S
 const urgency = ({ clashes, check }: SheetBox): number => (clashes.length ? 0 : check ? 1 : 2);
 
 /** What the kitchen cooks and packs in a slot: special boxes first, then each diet with its dish, then what came after the freeze. */
-export function kitchenSheet({ counts, specials, late, menu }: SheetFacts): Omit<KitchenSheet, 'now' | 'slot'> {
+export function kitchenSheet({ counts, specials, late, menu }: SheetFacts): Omit<KitchenSheet, 'now' | 'slot' | 'unconfirmed'> {
   const lines = diets.map((diet) =>
     sheetLine(
       diet,

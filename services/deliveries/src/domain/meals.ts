@@ -1,9 +1,9 @@
 import { plan } from './plan.js';
 import { Refusal } from './refusal.js';
-import { mealsOf, sumOf, type Offer, type Subscription } from './subscription.js';
+import { mealsHere, sumOf, type Offer, type Subscription } from './subscription.js';
 
 /** Meals that can still be taken back: those that are neither frozen nor past their cut-off. */
-export const mealsLeft = (subscription: Subscription): number => mealsOf(subscription) - sumOf(subscription.fixed);
+export const mealsLeft = (subscription: Subscription): number => mealsHere(subscription) - sumOf(subscription.fixed);
 
 /** Adds meals to the plan, or withdraws them. @throws Refusal when fewer are left */
 export function adjustMeals(subscription: Subscription, meals: number, offer: Offer): Subscription {

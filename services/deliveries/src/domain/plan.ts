@@ -1,6 +1,6 @@
 import { slotsFrom, type SlotNumber } from '@2x7/contracts';
 import { schedule } from './schedule.js';
-import { mealsOf, type Delivery, type Offer, type Override, type Subscription } from './subscription.js';
+import { mealsHere, type Delivery, type Offer, type Override, type Subscription } from './subscription.js';
 
 /** Whether the kitchen cooks in the slot and has room for the meals, or the subscription already holds them. */
 function isOpen({ planned }: Subscription, { slots }: Offer, slot: SlotNumber, meals: number): boolean {
@@ -32,7 +32,7 @@ function passedOver(subscription: Subscription, offer: Offer, planned: ReadonlyM
   return found;
 }
 
-const full: Override = { meals: 0, person: null, address: null, movedTo: null, source: 'capacity' };
+const full: Override = { meals: 0, person: null, address: null, movedTo: null, skippedSlot: null, source: 'capacity' };
 
 /** The person of a single meal: the one that the override names. */
 const personOf = ({ overrides, persons }: Subscription, slot: SlotNumber, meals: number): number | null =>
@@ -42,7 +42,7 @@ const personOf = ({ overrides, persons }: Subscription, slot: SlotNumber, meals:
 export function plan(subscription: Subscription, offer: Offer): Subscription {
   const { persons, windows, startsOn, pauses, fixed } = subscription;
   const { planned, unscheduled } = schedule({
-    meals: mealsOf(subscription),
+    meals: mealsHere(subscription),
     persons,
     windows,
     startsOn,

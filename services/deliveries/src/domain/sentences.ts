@@ -1,5 +1,14 @@
-import { dayText, slotNumber, slotOf, slotText, type DeliverySlot, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
-import type { Subscription } from './subscription.js';
+import {
+  dayText,
+  foodText,
+  slotNumber,
+  slotOf,
+  slotText,
+  type DeliverySlot,
+  type SlotNumber,
+  type SubscriptionCommand,
+} from '@2x7/contracts';
+import { sumOf, type Subscription } from './subscription.js';
 
 type Command<T extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: T }>;
 type Change = { before: Subscription; after: Subscription };
@@ -31,7 +40,7 @@ const profile: Lead<'profile'> = ({ person, diet, allergies, note }, { after }) 
   const eater = eaterOf(after, person);
   const verb = eater === 'You' ? 'eat' : 'eats';
   const known = allergies.length > 0 ? ` Allergies: ${lists(allergies)}.` : '';
-  return `${eater} ${verb} ${diet}.${known}${note ? ` Note: ${note}` : ''}`;
+  return `${eater} ${verb} ${foodText[diet]}.${known}${note ? ` Note: ${note}` : ''}`;
 };
 
 const scopes = { all: 'All deliveries', lunch: 'Lunches', dinner: 'Dinners' };
@@ -94,13 +103,19 @@ export const adjustedSentences = (change: Change, { meals, reason }: { meals: nu
   ...effects(change),
 ];
 
-/** What happens when a box is added after the cut-off. */
-export const lateSentences = (change: Change, { slot, reason }: { slot: DeliverySlot; reason: string }): string[] => [
-  `${slotText(slot)} is added to your plan: ${reason}.`,
+/** What happens when a box is added after the cut-off. A preview has no reason yet. */
+export const lateSentences = (change: Change, { slot, reason }: { slot: DeliverySlot; reason?: string }): string[] => [
+  `${slotText(slot)} is added to your plan${reason ? `: ${reason}` : ''}.`,
   ...effects(change),
 ];
 
 export const cancelledSentences = ({ before, after }: Change): string[] => {
   const meals = after.takenBack - before.takenBack;
   return [`Your money was refunded, so ${count(meals, 'meal')} ${meals === 1 ? 'is' : 'are'} cancelled. No more deliveries come.`];
+};
+
+/** What an administrator confirms about an order that was paid before deliveries were planned here. */
+export const confirmedSentences = (after: Subscription): string[] => {
+  const left = sumOf(after.planned) + after.unscheduled;
+  return [`${count(left, 'meal')} of this plan ${left === 1 ? 'is' : 'are'} still to come. The others were delivered before.`];
 };

@@ -31,7 +31,8 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
   const result = (): Subscription => ({ ...subscription, overrides });
   const write = (slot: SlotNumber, changes: Partial<Override>): void => {
     const old = overrides.get(slot);
-    overrides.set(slot, { meals: null, person: null, address: old?.address ?? null, movedTo: null, source: rules.source, ...changes });
+    const address = old?.address ?? null;
+    overrides.set(slot, { meals: null, person: null, address, movedTo: null, skippedSlot: null, source: rules.source, ...changes });
   };
 
   const skipOne = (slot: SlotNumber, person: number | undefined): void => {
@@ -57,6 +58,7 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
     const own = overrides.get(slot);
     overrides.delete(slot);
     if (own?.movedTo != null) takeFrom(own.movedTo);
+    for (const [full, { skippedSlot }] of overrides) if (skippedSlot === slot && full >= offer.from) overrides.delete(full);
     for (const [source, { movedTo }] of overrides) {
       if (movedTo !== slot) continue;
       if (source < offer.from) throw tooLate(source, rules.cutOffOf(source));

@@ -9,6 +9,8 @@ export type Override = {
   address: string | null;
   /** The slot that the delivery was moved to. */
   movedTo: SlotNumber | null;
+  /** Set where a full slot was passed over because of a skip: the skipped slot. Undoing the skip may use the full slot again. */
+  skippedSlot: SlotNumber | null;
   source: 'customer' | 'admin' | 'capacity';
 };
 
@@ -24,6 +26,8 @@ export type Subscription = {
   mealsBought: number;
   granted: number;
   takenBack: number;
+  /** Meals that count as delivered by hand before this service planned the order. */
+  deliveredBefore: number;
   isCancelled: boolean;
   /** Days since 1970. */
   startsOn: number;
@@ -54,6 +58,9 @@ export type Offer = {
 
 /** Meals that are owed or delivered: bought and granted, without those that were taken back. */
 export const mealsOf = ({ mealsBought, granted, takenBack }: Subscription): number => mealsBought + granted - takenBack;
+
+/** Meals of the plan that this service delivers: without those of an imported order that were delivered before. */
+export const mealsHere = (subscription: Subscription): number => mealsOf(subscription) - subscription.deliveredBefore;
 
 export const sumOf = (deliveries: ReadonlyMap<SlotNumber, { meals: number }>): number =>
   [...deliveries.values()].reduce((sum, { meals }) => sum + meals, 0);

@@ -1,16 +1,13 @@
-import { Dish, type MenuDish } from '@2x7/contracts';
+import { DishFacts } from '@2x7/contracts';
 import { AppError, IdentitySigner, ServiceClient } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { snapshotOf, type MenuSnapshot } from '../domain/label.js';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-
-/** A dish that is marked both is not vegetarian: in doubt, no vegetarian gets it. */
-const isVegetarian = ({ categories }: Pick<Dish, 'categories'>): boolean =>
-  categories.includes('vegetarian') && !categories.includes('non-vegetarian');
 
 const catalogAway = (cause: AppError): AppError =>
   new AppError('unavailable', 'The dishes cannot be read at the moment. Please try again.', { cause, retryAfterSeconds: 2 });
 
-/** Reads a dish from catalog when it is put on the menu. The menu keeps this copy, so the sheet does not need catalog. */
+/** Reads a dish from catalog when it is put on the menu. The menu keeps this copy, so sheet and labels do not need catalog. */
 @Injectable()
 export class DishClient {
   private readonly catalog: ServiceClient;
@@ -20,10 +17,9 @@ export class DishClient {
   }
 
   /** @throws AppError 404 when no active dish has the id, 503 when catalog cannot be reached */
-  async find(id: string): Promise<MenuDish> {
+  async find(id: string): Promise<MenuSnapshot> {
     try {
-      const dish = await this.catalog.get(`/sample-menu/${encodeURIComponent(id)}`, Dish);
-      return { id: dish.id, name: dish.dish_name, vegetarian: isVegetarian(dish), allergens: dish.allergens };
+      return snapshotOf(id, await this.catalog.get(`/sample-menu/${encodeURIComponent(id)}`, DishFacts));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'not_found') throw new AppError('not_found', 'This dish is no longer on the sample menu.');

@@ -1,4 +1,4 @@
-import type { KitchenSheet, SubscriptionDetail } from '@2x7/contracts';
+import type { ChangePreview, KitchenSheet, SubscriptionChange, SubscriptionDetail } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
@@ -72,21 +72,27 @@ describe('freezing', () => {
   it('takes boxes that an administrator adds later from the end of the plan, numbered after the others and shown apart', async () => {
     const at = { day: '2026-11-28', window: 'lunch' } as const;
     const [{ order_id: id }] = [await deliveries.subscribe({}, { plan_type: 'couple' }), await deliveries.subscribe()];
-    const add = (key: string) => deliveries.post(`/deliveries/admin/plans/${id}/late-boxes`, { key, slot: at, reason: 'Forgotten' });
+    const path = `/deliveries/admin/plans/${id}/late-boxes`;
+    const add = (key: string) => deliveries.post<SubscriptionChange>(path, { key, slot: at, reason: 'Forgotten' });
+    const preview = async () => (await deliveries.post<ChangePreview>(`${path}/preview`, { slot: at })).body;
     const balance = async () => (await deliveries.get<SubscriptionDetail>(`/deliveries/admin/plans/${id}`)).body.data.balance;
     const sheet = async () => (await deliveries.get<KitchenSheet>(`/deliveries/kitchen?day=${at.day}&window=${at.window}`)).body.data;
     await deliveries.post(`/deliveries/admin/plans/${id}/changes`, { key: uuid(), command: { type: 'skip', slots: [at] } });
-    expect((await add('early')).body.code).toBe('conflict');
+    expect([(await add('early')).body.code, (await preview()).code]).toEqual(['conflict', 'conflict']);
     deliveries.travelTo('2026-11-27T20:00');
     await eventually(async () => expect((await sheet()).slot.phase).toBe('frozen'));
     const [counted, { planned, locked }] = [await sheet(), await balance()];
-    expect((await Promise.all([add('once'), add('once')])).map(({ status }) => status)).toEqual([201, 201]);
+    const [added, ...effects] = (await preview()).data.sentences;
+    expect([added, await balance()]).toEqual(['Saturday 28 November, lunch is added to your plan.', expect.objectContaining({ planned })]);
+    const changes = await Promise.all([add('once'), add('once')]);
+    expect(changes.map(({ status }) => status)).toEqual([201, 201]);
+    expect(changes[0]!.body.data.sentences).toEqual(['Saturday 28 November, lunch is added to your plan: Forgotten.', ...effects]);
     const now = await sheet();
     expect(now.late.map(({ serial }) => serial)).toEqual([counted.boxes + 1, counted.boxes + 2]);
     expect([now.lines, now.boxes]).toEqual([counted.lines, counted.boxes + 2]);
     expect(now.slot.booked).toBe(counted.slot.booked + 2);
     expect(await balance()).toMatchObject({ planned: planned - 2, locked: locked + 2 });
-    expect((await add('again')).body.code).toBe('conflict');
+    expect([(await add('again')).body.code, (await preview()).code]).toEqual(['conflict', 'conflict']);
     deliveries.travelTo('2026-11-28T09:00');
     const other = await deliveries.subscribe();
     const late = { key: 'other', slot: at, reason: 'Forgotten' };

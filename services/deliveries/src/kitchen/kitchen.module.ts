@@ -30,6 +30,6 @@ import { TaskRepository } from './task.repository.js';
     TaskBoard,
     TaskRepository,
   ],
-  exports: [LateBoxRepository],
+  exports: [LateBoxRepository, MenuRepository],
 })
 export class KitchenModule {}

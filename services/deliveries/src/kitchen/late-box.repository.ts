@@ -1,5 +1,5 @@
 import { instantOf, slotOf, windowHours, type SlotNumber } from '@2x7/contracts';
-import { AppError, sql } from '@2x7/service-kit';
+import { AppError, sql, type Db } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -29,7 +29,7 @@ export class LateBoxRepository {
    * @throws AppError when the slot takes no box
    */
   async add(tx: EntityManager, { id, slot, meals }: { id: string; slot: SlotNumber; meals: number }): Promise<void> {
-    this.refuse(await this.lock(tx, slot), { slot, meals, now: await this.clock.now(tx) });
+    this.refuse(await this.find(tx, slot, 'FOR NO KEY UPDATE'), { slot, meals, now: await this.clock.now(tx) });
     await sql.execute(tx, 'UPDATE slots SET booked = booked + $2 WHERE slot = $1', [slot, meals]);
     const delivery = uuid();
     await sql.execute(
@@ -41,11 +41,16 @@ export class LateBoxRepository {
     await sql.execute(tx, insertBoxes, [slot, this.config.rules.defaultDiet, delivery]);
   }
 
-  private lock(tx: EntityManager, slot: SlotNumber): Promise<SlotRow | undefined> {
+  /** Locks nothing. @throws AppError when the slot takes no box */
+  async check(db: Db, slot: SlotNumber, meals: number): Promise<void> {
+    this.refuse(await this.find(db, slot), { slot, meals, now: await this.clock.now(db) });
+  }
+
+  private find(db: Db, slot: SlotNumber, lock: 'FOR NO KEY UPDATE' | '' = ''): Promise<SlotRow | undefined> {
     return sql.oneOrNone<SlotRow>(
-      tx,
+      db,
       `SELECT boxed_at IS NOT NULL AS is_counted, cut_off <= ${this.clock.sql} AS is_past, closed_reason, capacity - booked AS free
-       FROM slots WHERE slot = $1 FOR NO KEY UPDATE`,
+       FROM slots WHERE slot = $1 ${lock}`,
       [slot],
     );
   }

@@ -11,14 +11,18 @@ import {
 import { Audit, sql, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { MenuSnapshot } from '../domain/label.js';
 import { Clock } from '../time/clock.js';
+
+/** Without what only labels need. */
+const columns = `slot, diet, dish - 'facts' AS dish, substitution`;
 
 type Row = { slot: SlotNumber; diet: Diet; dish: MenuDish; substitution: string | null };
 export type MenuPlace = DeliverySlot & { diet: Diet };
 
 type MenuChange = {
   /** Null removes the dish. */
-  dish: MenuDish | null;
+  dish: MenuSnapshot | null;
   /** Why the dish of final boxes is changed. */
   reason: string | undefined;
   /** @throws AppError when the change is not possible */
@@ -38,7 +42,7 @@ export class MenuRepository {
 
   /** The entries from one slot to another, both included. */
   async list(from: SlotNumber, to: SlotNumber, db: Db = this.database): Promise<MenuEntry[]> {
-    const select = 'SELECT slot, diet, dish, substitution FROM menu WHERE slot BETWEEN $1 AND $2 ORDER BY slot, diet';
+    const select = `SELECT ${columns} FROM menu WHERE slot BETWEEN $1 AND $2 ORDER BY slot, diet`;
     return (await sql.many<Row>(db, select, [from, to])).map(present);
   }
 
@@ -54,10 +58,7 @@ export class MenuRepository {
       );
       const isFinal = row?.final ?? false;
       change.refuse(isFinal);
-      const before = await sql.oneOrNone<Row>(tx, 'SELECT slot, diet, dish, substitution FROM menu WHERE slot = $1 AND diet = $2', [
-        slot,
-        place.diet,
-      ]);
+      const before = await sql.oneOrNone<Row>(tx, `SELECT ${columns} FROM menu WHERE slot = $1 AND diet = $2`, [slot, place.diet]);
       if (change.dish)
         await this.write(tx, { slot, diet: place.diet, dish: change.dish, substitution: (isFinal && change.reason) || null });
       else await sql.execute(tx, 'DELETE FROM menu WHERE slot = $1 AND diet = $2', [slot, place.diet]);
@@ -67,12 +68,18 @@ export class MenuRepository {
         entity: 'menu',
         entityId: `${place.day} ${place.window} ${place.diet}`,
         before: before?.dish,
-        after: change.dish ? { ...change.dish, reason: change.reason } : undefined,
+        after: change.dish ? { ...change.dish, facts: undefined, reason: change.reason } : undefined,
       });
     });
   }
 
-  private async write(db: Db, { slot, diet, dish, substitution }: Row): Promise<void> {
+  /** The dishes of a slot with what their labels state. */
+  async snapshots(db: Db, slot: SlotNumber): Promise<ReadonlyMap<Diet, MenuSnapshot>> {
+    const rows = await sql.many<{ diet: Diet; dish: MenuSnapshot }>(db, 'SELECT diet, dish FROM menu WHERE slot = $1', [slot]);
+    return new Map(rows.map(({ diet, dish }) => [diet, dish]));
+  }
+
+  private async write(db: Db, { slot, diet, dish, substitution }: Row & { dish: MenuSnapshot }): Promise<void> {
     await sql.execute(
       db,
       `INSERT INTO menu (slot, diet, dish, substitution) VALUES ($1, $2, $3, $4)

@@ -2,6 +2,7 @@ import { slotOf, type SlotNumber } from '@2x7/contracts';
 import { QueryPlans } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { ConsistencyRepository } from '../consistency/consistency.repository.js';
 import { readRules, rulesEnv } from '../rules.js';
 import { seedManyPlans } from '../seed/many-plans.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
@@ -70,6 +71,13 @@ describe(`at ${count} plans an index answers`, () => {
     const { subscriptions } = await visited(() => part(TaskRepository).find(slots, new Date(now)));
     // A quarter of the plans was paid in the last 14 days; each diet needs one plan that eats it.
     expect(subscriptions).toBeLessThan(count / 2);
+  });
+
+  it('the nightly check, a part at a time', async () => {
+    const { deliveries } = await visited(() => part(ConsistencyRepository).find(), ['subscriptions', 'deliveries']);
+    // Once with their subscriptions, once with their slots.
+    const [stored] = await running.database.query<{ rows: number }>('SELECT count(*)::int AS rows FROM deliveries');
+    expect(deliveries).toBe(2 * stored!.rows);
   });
 
   it('the preview of a closure and the sheet of a slot, from the boxes of the slot alone', async () => {

@@ -3,7 +3,7 @@ import { sql, type Db } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import { kitchenSheet, type Box, type BoxCount, type MenuOfSlot, type SheetFacts } from '../domain/kitchen-sheet.js';
+import { kitchenSheet, shortName, type Box, type BoxCount, type MenuOfSlot, type SheetFacts } from '../domain/kitchen-sheet.js';
 import { presentSlot } from '../slots/kitchen-slot.presenter.js';
 import { SlotAdminRepository } from '../slots/slot-admin.repository.js';
 import { Clock } from '../time/clock.js';
@@ -51,6 +51,11 @@ const box = ({ serial, name, plan_name: planName, diet, allergies, note }: BoxRo
   note,
 });
 
+/** Deliveries of imported plans without a confirmation. $1: the slot. */
+const unconfirmedDeliveries = `
+  SELECT s.name, s.plan ->> 'name' AS plan_name, d.meals AS boxes FROM subscriptions s JOIN deliveries d ON d.subscription_id = s.id AND d.slot = $1
+  WHERE s.imported_at IS NOT NULL AND s.confirmed_at IS NULL ORDER BY s.name, s.id`;
+
 const inOrder = (a: BoxRow, b: BoxRow): number => (a.serial ?? 0) - (b.serial ?? 0) || a.name.localeCompare(b.name, 'en');
 
 function factsOf(groups: readonly Group[]): Omit<SheetFacts, 'menu'> {
@@ -81,8 +86,18 @@ export class SheetRepository {
       const values = isFinal ? [row!.slot] : [row!.slot, this.config.rules.defaultDiet];
       const groups = await sql.many<Group>(tx, groupsOf(isFinal ? finalBoxes : previewBoxes), values);
       const facts = { ...factsOf(groups), menu: await this.menuOf(tx, row!.slot) };
-      return { now: (await this.clock.now(tx)).toISOString(), slot: presentSlot(row!), ...kitchenSheet(facts) };
+      return {
+        now: (await this.clock.now(tx)).toISOString(),
+        slot: presentSlot(row!),
+        ...kitchenSheet(facts),
+        unconfirmed: await this.unconfirmed(tx, row!.slot),
+      };
     });
+  }
+
+  private async unconfirmed(db: Db, slot: SlotNumber): Promise<KitchenSheet['unconfirmed']> {
+    const rows = await sql.many<KitchenSheet['unconfirmed'][number]>(db, unconfirmedDeliveries, [slot]);
+    return rows.map((row) => ({ ...row, name: shortName(row.name) }));
   }
 
   private async menuOf(db: Db, slot: SlotNumber): Promise<MenuOfSlot> {

@@ -29,6 +29,18 @@ const eats = (diet: string): string => `EXISTS (SELECT 1 FROM jsonb_array_elemen
 /** What needs a person, the most urgent first. */
 export const taskQueries: readonly TaskQuery[] = [
   {
+    kind: 'check-failed',
+    text: `
+      SELECT NULL::int AS slot, NULL::uuid AS id, '' AS number, '' AS name, violations::text AS detail
+      FROM (SELECT violations, finished_at FROM consistency_checks WHERE finished_at IS NOT NULL ORDER BY night DESC LIMIT 1) AS last
+      WHERE violations > 0 OR finished_at < clock_timestamp() - interval '36 hours'`,
+    sentence: ({ detail }) =>
+      detail === '0'
+        ? 'The nightly check of meals and boxes has not run for more than a day. Ask your operator.'
+        : `The nightly check found ${detail === '1' ? '1 error' : `${detail} errors`} in the numbers of meals and boxes. Ask your operator.`,
+    more: 'The nightly check found more errors.',
+  },
+  {
     kind: 'no-dish',
     text: `
       SELECT slot, NULL::uuid AS id, '' AS number, '' AS name, diet AS detail
@@ -71,6 +83,15 @@ export const taskQueries: readonly TaskQuery[] = [
       ORDER BY r.refunded_at`,
     sentence: (row) => `${formatPaise(Number(row.detail))} of order ${row.number}, ${row.name}, was refunded: decide about its meals.`,
     more: 'More refunds need a decision about their meals.',
+  },
+  {
+    kind: 'import-unconfirmed',
+    text: `
+      SELECT ${plan}, (s.unscheduled + coalesce((SELECT sum(d.meals) FROM deliveries d WHERE d.subscription_id = s.id AND d.state = 'planned'), 0))::text
+        AS detail FROM subscriptions s WHERE s.imported_at IS NOT NULL AND s.confirmed_at IS NULL AND s.cancelled_at IS NULL ORDER BY s.id`,
+    sentence: (row) =>
+      `${who(row)}, paid before deliveries were planned here. Compare ${row.detail === '1' ? 'the 1 meal that is' : `the ${row.detail} meals that are`} left with your list, and confirm.`,
+    more: 'More plans of orders paid before wait for your confirmation.',
   },
   {
     kind: 'unscheduled',

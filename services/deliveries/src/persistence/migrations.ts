@@ -1,10 +1,14 @@
 import { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790000000001 } from '@2x7/service-kit';
 import { AnsweredKeys1790000000621 } from './answered-keys.migration.js';
+import { ConsistencyChecks1790000000640 } from './consistency-checks.migration.js';
 import { Deliveries1790000000601 } from './deliveries.migration.js';
 import { KitchenTasks1790000000610 } from './kitchen-tasks.migration.js';
+import { OverrideCauses1790000000630 } from './override-causes.migration.js';
+import { PaidBefore1790000000641 } from './paid-before.migration.js';
 import { PlanSettings1790000000611 } from './plan-settings.migration.js';
 import { RecentSubscriptions1790000000620 } from './recent-subscriptions.migration.js';
 import { RefundDecisions1790000000612 } from './refund-decisions.migration.js';
+import { Retention1790000000642 } from './retention.migration.js';
 import { SignInRequests1790000000602 } from './sign-in-requests.migration.js';
 
 /** All migrations of the deliveries database, oldest first. */
@@ -19,4 +23,8 @@ export const migrations = [
   RefundDecisions1790000000612,
   RecentSubscriptions1790000000620,
   AnsweredKeys1790000000621,
+  OverrideCauses1790000000630,
+  ConsistencyChecks1790000000640,
+  PaidBefore1790000000641,
+  Retention1790000000642,
 ];

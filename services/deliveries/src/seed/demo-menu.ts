@@ -1,22 +1,16 @@
-import { dayNumber, diets, type Day, type Diet, type Dish, type MenuDish } from '@2x7/contracts';
+import { dayNumber, DishFacts, diets, type Day, type Diet, type Dish } from '@2x7/contracts';
 import { sql, type Db } from '@2x7/service-kit';
 import { dietConflict } from '../domain/kitchen-sheet.js';
+import { snapshotOf } from '../domain/label.js';
 
 /** Days of the menu, from the day before yesterday on. */
 const days = 12;
 /** Its dish for the dinner of tomorrow is not set yet, so Today has something to do. */
 const missing: Diet = 'egg';
 
-const menuDish = ({ id, dish_name: name, categories, allergens }: Dish): MenuDish => ({
-  id,
-  name,
-  vegetarian: categories.includes('vegetarian') && !categories.includes('non-vegetarian'),
-  allergens,
-});
-
 /** Puts the dishes on the menu in turn, each for the diets that eat it. */
 export async function seedMenu(db: Db, dishes: readonly Dish[], today: Day): Promise<void> {
-  const all = dishes.filter(({ is_active: isActive }) => isActive).map(menuDish);
+  const all = dishes.filter(({ is_active: isActive }) => isActive).map((dish) => snapshotOf(dish.id, DishFacts.parse(dish)));
   const first = 2 * (dayNumber(today) - 2);
   for (const diet of diets) {
     const possible = all.filter((dish) => (diet === 'non-vegetarian' ? !dish.vegetarian : !dietConflict('vegetarian', dish)));

@@ -39,7 +39,7 @@ class Demonstration {
   ) {
     const [writer, events] = [new SubscriptionWriter(), new SubscriptionEvents(silentOutbox)];
     this.slots = new SlotRepository({ rules }, this.clock);
-    const subscriptions = new SubscriptionRepository(this.clock, this.slots);
+    const subscriptions = new SubscriptionRepository(this.clock, this.slots, { rules });
     this.transaction = new SubscriptionTransaction(
       tx.connection,
       subscriptions,

@@ -28,6 +28,7 @@ const planOf = (startsOn: number): Subscription => ({
   mealsBought: meals,
   granted: 0,
   takenBack: 0,
+  deliveredBefore: 0,
   isCancelled: false,
   startsOn,
   overrides: new Map(),

@@ -1,4 +1,4 @@
-import { slotNumber, type AddLateBox, type SubscriptionChange } from '@2x7/contracts';
+import { slotNumber, type AddLateBox, type ChangePreview, type DeliverySlot, type SubscriptionChange } from '@2x7/contracts';
 import { Audit } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { addLateDelivery } from '../domain/late-box.js';
@@ -7,16 +7,27 @@ import { LateBoxRepository } from '../kitchen/late-box.repository.js';
 import { ChangeRepository } from './change.repository.js';
 import { actorOf, type Request } from './request.js';
 import { asAppError, SubscriptionTransaction } from './subscription-transaction.js';
+import { presentPreview } from './subscription.presenter.js';
+import { SubscriptionRepository } from './subscription.repository.js';
 
 /** Boxes that an administrator adds after the cut-off. The kitchen sees them apart; the boxes that were counted stay as they are. */
 @Injectable()
 export class LateBoxService {
   constructor(
+    private readonly subscriptions: SubscriptionRepository,
     private readonly transaction: SubscriptionTransaction,
     private readonly changes: ChangeRepository,
     private readonly boxes: LateBoxRepository,
     private readonly audit: Audit,
   ) {}
+
+  /** What the box would do. Writes nothing. @throws AppError as adding it */
+  async preview({ id }: Request, slot: DeliverySlot): Promise<ChangePreview> {
+    const { stored, offer } = await this.subscriptions.read(this.transaction.database, id);
+    const { after, meals } = asAppError(() => addLateDelivery(stored.subscription, slotNumber(slot), offer));
+    await this.boxes.check(this.transaction.database, slotNumber(slot), meals);
+    return presentPreview({ stored, after }, lateSentences({ before: stored.subscription, after }, { slot }));
+  }
 
   /** @throws AppError */
   add({ id, caller }: Request, { key, slot, reason }: AddLateBox): Promise<SubscriptionChange> {

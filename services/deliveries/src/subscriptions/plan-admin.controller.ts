@@ -1,6 +1,7 @@
-import { AddLateBox, AdjustMeals, SubscriptionQuery, type Identity, type SubscriptionChange, type SubscriptionPage } from '@2x7/contracts';
+import { AddLateBox, AdjustMeals, PreviewLateBox, SubscriptionQuery } from '@2x7/contracts';
+import type { ChangePreview, Identity, SubscriptionChange, SubscriptionPage } from '@2x7/contracts';
 import { Access, Caller, IdParam, ValidBody, ValidQuery, enveloped, type Envelope } from '@2x7/service-kit';
-import { Controller, Get, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { LateBoxService } from './late-box.service.js';
 import { PlanController } from './plan.controller.js';
 import { SubscriptionChangeService } from './subscription-change.service.js';
@@ -23,6 +24,16 @@ export class PlanAdminController extends PlanController {
   @Get()
   async list(@ValidQuery(SubscriptionQuery) query: SubscriptionQuery): Promise<Envelope<SubscriptionPage>> {
     return enveloped(await this.plans.page(query));
+  }
+
+  @Post(':id/late-boxes/preview')
+  @HttpCode(200)
+  async previewLateBox(
+    @IdParam() id: string,
+    @Caller() caller: Identity,
+    @ValidBody(PreviewLateBox) { slot }: PreviewLateBox,
+  ): Promise<Envelope<ChangePreview>> {
+    return enveloped(await this.lateBoxes.preview({ id, caller }, slot));
   }
 
   @Post(':id/late-boxes')

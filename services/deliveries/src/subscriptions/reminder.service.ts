@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { Clock } from '../time/clock.js';
 import { SubscriptionEvents } from './subscription-events.js';
+import { isConfirmed } from './subscription.repository.js';
 
 /** Days before a pause or a plan ends at which its customer gets an email. */
 const daysBefore = 3;
@@ -39,7 +40,7 @@ export class ReminderService {
       `SELECT s.id, s.number, s.plan, s.name, s.email, p.id AS pause_id,
          (SELECT min(d.slot) FROM deliveries d WHERE d.subscription_id = s.id AND d.slot > p.until_slot) AS slot
        FROM pauses p JOIN subscriptions s ON s.id = p.subscription_id
-       WHERE p.announced_at IS NULL AND p.until_slot BETWEEN $1 AND $2 AND p.from_slot <= $2
+       WHERE p.announced_at IS NULL AND p.until_slot BETWEEN $1 AND $2 AND p.from_slot <= $2 AND ${isConfirmed}
        ORDER BY p.until_slot LIMIT $3 FOR UPDATE OF p SKIP LOCKED`,
       [today, last, mostAtOnce],
     );
@@ -57,7 +58,7 @@ export class ReminderService {
        FROM (SELECT DISTINCT subscription_id FROM deliveries WHERE slot BETWEEN $1 AND $2) near
          JOIN subscriptions s ON s.id = near.subscription_id,
          LATERAL (SELECT max(slot) AS slot FROM deliveries d WHERE d.subscription_id = s.id) ends
-       WHERE ends.slot BETWEEN $1 AND $2 AND s.unscheduled = 0 AND s.cancelled_at IS NULL AND s.announced_end_slot IS DISTINCT FROM ends.slot
+       WHERE ends.slot BETWEEN $1 AND $2 AND s.unscheduled = 0 AND s.cancelled_at IS NULL AND ${isConfirmed} AND s.announced_end_slot IS DISTINCT FROM ends.slot
        ORDER BY s.id LIMIT $3 FOR UPDATE OF s SKIP LOCKED`,
       [today, last, mostAtOnce],
     );

@@ -1,4 +1,4 @@
-import { routes, type SubscriptionCommand, type SubscriptionDetail } from '@2x7/contracts';
+import { routes, slotNumber, type SubscriptionCommand, type SubscriptionDetail } from '@2x7/contracts';
 import { asCustomer, endConnections, eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
@@ -52,6 +52,19 @@ describe('after a cut-off that no job has noticed', () => {
     expect((await detail(id)).slots[0]).toMatchObject({ ...first, state: 'locked', meals: 1, address: '12 Tonk Road, Jaipur 302018' });
     const frozen = await deliveries.database.query('SELECT 1 FROM slots WHERE frozen_at IS NOT NULL');
     expect(frozen).toEqual([]);
+  });
+});
+
+describe('undoing a skip', () => {
+  it('brings the last, single meal back to a slot that has room for one only', async () => {
+    const { order_id: id } = await deliveries.subscribe({}, { plan_type: 'couple', number_of_meals: 5 });
+    const { slots, last_delivery: last } = await detail(id);
+    await deliveries.database.query('UPDATE slots SET capacity = booked WHERE slot = $1', [slotNumber(last!)]);
+    expect((await send(id, { type: 'skip', slots: [first] })).status).toBe(201);
+    expect((await detail(id)).last_delivery).not.toEqual(last);
+    expect((await send(id, { type: 'restore', slots: [first] })).status).toBe(201);
+    expect((await detail(id)).slots).toEqual(slots);
+    await deliveries.database.query('UPDATE slots SET capacity = 400');
   });
 });
 

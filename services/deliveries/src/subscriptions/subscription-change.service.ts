@@ -2,16 +2,16 @@ import type { AdjustMeals, ChangePreview, ChangeSubscription, Identity, Subscrip
 import { AppError, Audit } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import { nextDelivery, slotOrNull } from '../domain/calendar.js';
 import { change, type Rules } from '../domain/change.js';
 import { isSame } from '../domain/difference.js';
 import { adjustMeals } from '../domain/meals.js';
-import { adjustedSentences, lastPlanned, sentencesOf } from '../domain/sentences.js';
+import { adjustedSentences, sentencesOf } from '../domain/sentences.js';
 import type { Offer, Subscription } from '../domain/subscription.js';
 import { SlotRepository } from '../slots/slot.repository.js';
 import { ChangeRepository } from './change.repository.js';
 import { actorOf, ownerOf, type Request } from './request.js';
 import { asAppError, SubscriptionTransaction, type Decision } from './subscription-transaction.js';
+import { presentPreview } from './subscription.presenter.js';
 import { SubscriptionRepository, type StoredSubscription } from './subscription.repository.js';
 
 /** The commands of customers, and of administrators in their name. */
@@ -51,11 +51,7 @@ export class SubscriptionChangeService {
   async preview({ id, caller }: Request, command: SubscriptionCommand): Promise<ChangePreview> {
     const { stored, offer } = await this.subscriptions.read(this.transaction.database, id, ownerOf(caller));
     const after = asAppError(() => this.after(stored, offer, command, caller));
-    return {
-      sentences: sentencesOf(command, { before: stored.subscription, after }),
-      next_delivery: slotOrNull(nextDelivery(after, stored.now)),
-      last_delivery: slotOrNull(lastPlanned(after)),
-    };
+    return presentPreview({ stored, after }, sentencesOf(command, { before: stored.subscription, after }));
   }
 
   private accept(

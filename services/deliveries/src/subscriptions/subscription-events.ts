@@ -4,11 +4,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { nextDelivery, slotOrNull } from '../domain/calendar.js';
 import { lastPlanned } from '../domain/sentences.js';
-import { mealsOf, type Subscription } from '../domain/subscription.js';
+import { mealsHere, type Subscription } from '../domain/subscription.js';
 import type { StoredChange } from './change.repository.js';
 import type { StoredSubscription } from './subscription.repository.js';
 
 type About = Pick<StoredSubscription, 'id' | 'number' | 'plan' | 'name' | 'email'>;
+type StartedAbout = About & Pick<StoredSubscription, 'defaultDiet'>;
 
 const headOf = ({ id, number, plan, name, email }: About): Omit<EventData<'subscription.resuming'>, 'pause_id' | 'first_delivery'> => ({
   subscription_id: id,
@@ -23,22 +24,24 @@ export class SubscriptionEvents {
   constructor(private readonly outbox: Outbox) {}
 
   /** @param cutOff until when the first delivery can be changed */
-  async started(tx: EntityManager, about: About, subscription: Subscription, cutOff: (slot: SlotNumber) => Date): Promise<void> {
+  async started(tx: EntityManager, about: StartedAbout, subscription: Subscription, cutOff: (slot: SlotNumber) => Date): Promise<void> {
     const slots = [...subscription.planned.keys()];
     const first = slots.length > 0 ? Math.min(...slots) : undefined;
     const data = {
       ...headOf(about),
       first_delivery: slotOrNull(first),
       last_delivery: slotOrNull(lastPlanned(subscription)),
-      meals: mealsOf(subscription),
+      meals: mealsHere(subscription),
       address: first === undefined ? subscription.addresses.lunch : subscription.addresses[slotOf(first).window],
       is_diet_known: subscription.profiles.every(({ diet }) => diet !== null),
+      default_diet: about.defaultDiet,
       change_until: first === undefined ? null : cutOff(first).toISOString(),
     };
     await this.outbox.append(tx, { type: 'subscription.started', data });
   }
 
   async changed(tx: EntityManager, stored: StoredSubscription, after: Subscription, change: StoredChange): Promise<void> {
+    if (!stored.isConfirmed) return;
     const data = {
       ...headOf(stored),
       change_id: change.id,

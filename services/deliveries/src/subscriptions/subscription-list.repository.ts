@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { slotOrNull } from '../domain/calendar.js';
 import { SlotRepository } from '../slots/slot.repository.js';
 import { Clock } from '../time/clock.js';
+import { isConfirmed } from './subscription.repository.js';
 
 type Row = {
   id: string;
@@ -30,7 +31,7 @@ const facts = `s.id, s.number, s.plan ->> 'name' AS plan_name, s.persons, s.name
   (extract(epoch FROM s.paid_at) * 1000000)::bigint::text AS micros,
   s.cancelled_at IS NOT NULL AS is_cancelled,
   EXISTS (SELECT FROM pauses p WHERE p.subscription_id = s.id AND $2 BETWEEN p.from_slot AND p.until_slot) AS is_paused,
-  s.unscheduled + coalesce(d.planned, 0)::int AS meals_left, coalesce(d.is_started, false) AS is_started, d.next_slot, d.last_slot`;
+  s.unscheduled + coalesce(d.planned, 0)::int AS meals_left, coalesce(d.is_started, false) OR s.delivered_before > 0 AS is_started, d.next_slot, d.last_slot`;
 const deliveriesOf = `LEFT JOIN LATERAL (SELECT sum(meals) FILTER (WHERE slot >= $2) AS planned, bool_or(slot < $2) AS is_started,
   min(slot) FILTER (WHERE slot >= $1) AS next_slot, max(slot) AS last_slot FROM deliveries WHERE subscription_id = s.id) d ON true`;
 
@@ -79,7 +80,7 @@ export class SubscriptionListRepository {
   async ofCustomer(customerId: string): Promise<SubscriptionSummary[]> {
     const rows = await sql.many<Row>(
       this.database,
-      `SELECT ${facts} FROM subscriptions s ${deliveriesOf} WHERE s.customer_id = $3 ORDER BY s.paid_at DESC, s.id DESC LIMIT 200`,
+      `SELECT ${facts} FROM subscriptions s ${deliveriesOf} WHERE s.customer_id = $3 AND ${isConfirmed} ORDER BY s.paid_at DESC, s.id DESC LIMIT 200`,
       [...(await this.moments(this.database)), customerId],
     );
     return rows.map(summaryOf);

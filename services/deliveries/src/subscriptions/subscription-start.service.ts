@@ -1,4 +1,4 @@
-import { earliestDeliveryDay, firstDeliveryDay, personsOf, windowsOf, type EaterProfile, type EventData } from '@2x7/contracts';
+import { earliestDeliveryDay, firstDeliveryDay, personsOf, windowsOf, type Day, type EaterProfile, type EventData } from '@2x7/contracts';
 import { sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { differenceOf, isSame } from '../domain/difference.js';
 import { cancel } from '../domain/meals.js';
-import { plan } from '../domain/plan.js';
+import { mealsBefore, planFrom } from '../domain/paid-before.js';
 import { cancelledSentences } from '../domain/sentences.js';
 import { SlotRefused, SlotRepository } from '../slots/slot.repository.js';
 import { SubscriptionEvents } from './subscription-events.js';
@@ -16,7 +16,13 @@ import { SubscriptionRepository } from './subscription.repository.js';
 
 type Paid = EventData<'order.paid'>;
 
+/** Of an order that was paid before this service ran: the first day that the service plans, and the moment of the import. */
+export type ImportFacts = { from: Day; at: Date };
+
 const unknownEater = (): EaterProfile => ({ name: '', diet: null, allergies: [], note: '' });
+
+/** SQL: an import has met an order whose event was still in the queue. The event makes it an order like any other. */
+const isOnItsWay = `s.paid_at > s.imported_at - interval '1 day'`;
 
 /** Attempts of one event before its transport repeats it. */
 const attempts = 5;
@@ -33,11 +39,28 @@ export class SubscriptionStartService {
     @Inject(deliveriesConfigToken) private readonly config: Pick<DeliveriesConfig, 'rules'>,
   ) {}
 
-  /** A repeated event meets the primary key and changes nothing. */
-  async start(tx: EntityManager, order: Paid): Promise<void> {
+  /**
+   * A repeated event meets the primary key and changes nothing. An import counts the meals before its first day as delivered and
+   * publishes nothing; repeated, it counts those of an unconfirmed plan again.
+   */
+  async start(tx: EntityManager, order: Paid, imported?: ImportFacts): Promise<void> {
     await this.serialize(tx, order.order_id);
-    if (!(await this.insert(tx, order))) return;
-    await this.whileSlotsChange(tx, (inner) => this.plan(inner, order));
+    if (!(await this.insert(tx, order, imported))) return;
+    await this.whileSlotsChange(tx, (inner) => this.plan(inner, order, imported));
+  }
+
+  /** Whether the schedule without changes brings a meal on this day or later. */
+  isRunning(order: Paid, from: Day): boolean {
+    const { number_of_meals: mealsBought, plan_type, meal_type } = order.plan;
+    const plain = { mealsBought, persons: personsOf(plan_type), windows: windowsOf(meal_type) };
+    return mealsBefore(plain, { firstDay: this.firstDay(order), from }) < mealsBought;
+  }
+
+  private firstDay({ paid_at, plan }: Pick<Paid, 'paid_at' | 'plan'>): Day {
+    const { cutOffs, noticeHours } = this.config.rules;
+    const possible = firstDeliveryDay(new Date(paid_at), windowsOf(plan.meal_type), { cutOffs, noticeHours });
+    const promised = earliestDeliveryDay(paid_at, plan.meal_type);
+    return promised > possible ? promised : possible;
   }
 
   /** A partial refund changes no meals until an administrator has decided about them. A refund before its order waits in `refunds_seen`. */
@@ -58,21 +81,21 @@ export class SubscriptionStartService {
     await sql.execute(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [orderId]);
   }
 
-  private async insert(tx: EntityManager, { order_id, order_number, amount_paise, paid_at, customer, plan }: Paid): Promise<boolean> {
-    const { cutOffs, noticeHours } = this.config.rules;
-    const windows = windowsOf(plan.meal_type);
-    const possible = firstDeliveryDay(new Date(paid_at), windows, { cutOffs, noticeHours });
-    const promised = earliestDeliveryDay(paid_at, plan.meal_type);
-    const startsOn = promised > possible ? promised : possible;
+  /** @returns false when the order has its subscription already */
+  private async insert(tx: EntityManager, order: Paid, imported?: ImportFacts): Promise<boolean> {
+    const { order_id, order_number, amount_paise, paid_at, customer, plan } = order;
+    const first = this.firstDay(order);
+    const startsOn = imported && imported.from > first ? imported.from : first;
     const persons = personsOf(plan.plan_type);
     const email = customer.email.toLowerCase();
     await sql.execute(tx, 'INSERT INTO customers (id, email) VALUES ($1, $2) ON CONFLICT (email) DO NOTHING', [uuid(), email]);
     const inserted = await sql.execute(
       tx,
-      `INSERT INTO subscriptions (id, number, customer_id, plan, amount_paise, persons, windows, meals_bought, starts_on, name, email, phone,
-         address_lunch, address_dinner, profiles, paid_at)
-       SELECT $1, $2, c.id, $4, $5, $6, $7, $8, $9, $10, $3, $11, $12, $12, $13, $14 FROM customers c WHERE c.email = $3
-       ON CONFLICT (id) DO NOTHING`,
+      `INSERT INTO subscriptions AS s (id, number, customer_id, plan, amount_paise, persons, windows, meals_bought, starts_on, name, email, phone,
+         address_lunch, address_dinner, profiles, paid_at, imported_at)
+       SELECT $1, $2, c.id, $4, $5, $6, $7, $8, $9, $10, $3, $11, $12, $12, $13, $14, $15 FROM customers c WHERE c.email = $3
+       ON CONFLICT (id) DO UPDATE SET starts_on = EXCLUDED.starts_on, imported_at = EXCLUDED.imported_at
+         WHERE s.imported_at IS NOT NULL AND s.confirmed_at IS NULL AND (EXCLUDED.imported_at IS NOT NULL OR ${isOnItsWay})`,
       [
         order_id,
         order_number,
@@ -80,7 +103,7 @@ export class SubscriptionStartService {
         plan,
         amount_paise,
         persons,
-        windows,
+        windowsOf(plan.meal_type),
         plan.number_of_meals,
         startsOn,
         customer.name,
@@ -88,18 +111,21 @@ export class SubscriptionStartService {
         customer.address,
         JSON.stringify(Array.from({ length: persons }, unknownEater)),
         paid_at,
+        imported?.at ?? null,
       ],
     );
     return inserted > 0;
   }
 
-  private async plan(tx: EntityManager, { order_id: id }: Paid): Promise<void> {
+  private async plan(tx: EntityManager, order: Paid, imported?: ImportFacts): Promise<void> {
+    const id = order.order_id;
     const { stored, offer } = await this.subscriptions.read(tx, id);
     const isRefunded = await this.isRefunded(tx, id);
-    const after = isRefunded ? cancel(stored.subscription) : plan(stored.subscription, offer);
+    const delivered = imported ? mealsBefore(stored.subscription, { firstDay: this.firstDay(order), from: imported.from }) : 0;
+    const after = isRefunded ? cancel(stored.subscription) : planFrom(stored.subscription, delivered, offer);
     const difference = differenceOf(stored.subscription, after);
     await this.writer.write(tx, stored, after, difference);
-    if (!isRefunded) await this.events.started(tx, stored, after, (slot) => this.slots.cutOff(slot));
+    if (!isRefunded && !imported) await this.events.started(tx, stored, after, (slot) => this.slots.cutOff(slot));
     for (const { slot, meals } of difference) await this.slots.book(tx, slot, meals);
   }
 

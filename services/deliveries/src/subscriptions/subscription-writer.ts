@@ -45,7 +45,8 @@ export class SubscriptionWriter {
     await sql.execute(
       tx,
       `UPDATE subscriptions SET version = version + 1, starts_on = $2, unscheduled = $3, meals_taken_back = $4, phone = $5, address_lunch = $6,
-         address_dinner = $7, profiles = $8, delivery_note = $9,
+         address_dinner = $7, profiles = $8, delivery_note = $9, delivered_before = $11,
+         profiles_forgotten_at = CASE WHEN profiles = $8 THEN profiles_forgotten_at END,
          cancelled_at = CASE WHEN $10 THEN coalesce(cancelled_at, clock_timestamp()) END
        WHERE id = $1`,
       [
@@ -59,6 +60,7 @@ export class SubscriptionWriter {
         JSON.stringify(after.profiles),
         after.deliveryNote,
         after.isCancelled,
+        after.deliveredBefore,
       ],
     );
   }
@@ -68,14 +70,20 @@ export class SubscriptionWriter {
     if (gone.length > 0) await sql.execute(tx, 'DELETE FROM overrides WHERE subscription_id = $1 AND slot = ANY ($2)', [id, gone]);
     const changed = [...after.overrides].filter(([slot, override]) => overrideText(override) !== overrideText(before.overrides.get(slot)));
     if (changed.length === 0) return;
-    const rows = changed.map(([slot, { movedTo: moved_to, ...override }]) => ({ slot, moved_to, ...override }));
+    const rows = changed.map(([slot, { movedTo: moved_to, skippedSlot: skipped_slot, ...override }]) => ({
+      slot,
+      moved_to,
+      skipped_slot,
+      ...override,
+    }));
     await sql.execute(
       tx,
-      `INSERT INTO overrides (subscription_id, slot, meals, person, address, moved_to, source)
-         SELECT $1, slot, meals, person, address, moved_to, source
-         FROM jsonb_to_recordset($2) AS new (slot int, meals smallint, person smallint, address text, moved_to int, source text)
+      `INSERT INTO overrides (subscription_id, slot, meals, person, address, moved_to, skipped_slot, source)
+         SELECT $1, slot, meals, person, address, moved_to, skipped_slot, source
+         FROM jsonb_to_recordset($2)
+           AS new (slot int, meals smallint, person smallint, address text, moved_to int, skipped_slot int, source text)
        ON CONFLICT (subscription_id, slot) DO UPDATE SET meals = EXCLUDED.meals, person = EXCLUDED.person, address = EXCLUDED.address,
-         moved_to = EXCLUDED.moved_to, source = EXCLUDED.source`,
+         moved_to = EXCLUDED.moved_to, skipped_slot = EXCLUDED.skipped_slot, source = EXCLUDED.source`,
       [id, JSON.stringify(rows)],
     );
   }

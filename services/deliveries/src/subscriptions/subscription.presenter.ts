@@ -1,4 +1,4 @@
-import { dayOfNumber, slotOf, type SlotNumber, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
+import { dayOfNumber, slotOf, type ChangePreview, type SlotNumber, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
 import { calendarOf, nextDelivery, slotOrNull, stateOf, type CalendarSlot } from '../domain/calendar.js';
 import { canChangeStart, currentPause } from '../domain/change.js';
 import { mealsLeft } from '../domain/meals.js';
@@ -44,6 +44,7 @@ export function presentSubscription({ stored, offer }: ReadSubscription, cutOff:
     next_delivery: slotOrNull(nextDelivery(subscription, now)),
     last_delivery: slotOrNull(lastPlanned(subscription)),
     version: stored.version,
+    is_confirmed: stored.isConfirmed,
     now: now.toISOString(),
     windows: [...subscription.windows],
     starts_on: dayOfNumber(subscription.startsOn),
@@ -51,11 +52,22 @@ export function presentSubscription({ stored, offer }: ReadSubscription, cutOff:
     first_open_day: slotOf(offer.from).day,
     horizon: slotOf(offer.until).day,
     pause: pauseOf(subscription, offer.from),
-    balance: { bought, granted, planned: sumOf(planned), locked: sumOf(fixed), unscheduled, taken_back },
+    balance: { bought, granted, planned: sumOf(planned), locked: sumOf(fixed) + subscription.deliveredBefore, unscheduled, taken_back },
     slots: calendarOf(subscription, offer).map((entry) => presentSlot(stored, entry, cutOff)),
     customer: { name: stored.name, email: stored.email, phone: subscription.phone },
     addresses: { ...subscription.addresses },
     profiles: subscription.profiles.map((profile) => ({ ...profile })),
+    default_diet: stored.defaultDiet,
     delivery_note: subscription.deliveryNote,
   };
 }
+
+/** What a change would do. */
+export const presentPreview = (
+  { stored, after }: { stored: StoredSubscription; after: Subscription },
+  sentences: string[],
+): ChangePreview => ({
+  sentences,
+  next_delivery: slotOrNull(nextDelivery(after, stored.now)),
+  last_delivery: slotOrNull(lastPlanned(after)),
+});

@@ -1,7 +1,8 @@
-import type { EaterProfile, PlanSnapshot, SlotNumber } from '@2x7/contracts';
+import type { Diet, EaterProfile, PlanSnapshot, SlotNumber } from '@2x7/contracts';
 import { AppError, sql, type Db } from '@2x7/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import type { Delivery, Offer, Override, Subscription } from '../domain/subscription.js';
 import { SlotRepository } from '../slots/slot.repository.js';
 import { Clock } from '../time/clock.js';
@@ -17,9 +18,13 @@ export type StoredSubscription = {
   name: string;
   email: string;
   now: Date;
+  /** The diet of those who have not said theirs. */
+  defaultDiet: Diet;
   subscription: Subscription;
   /** Addresses of the deliveries that are frozen. */
   frozenAddresses: ReadonlyMap<SlotNumber, string>;
+  /** False for an imported plan until an administrator has confirmed its meals: its customer neither sees it nor gets an email. */
+  isConfirmed: boolean;
 };
 
 export type ReadSubscription = { stored: StoredSubscription; offer: Offer };
@@ -31,6 +36,7 @@ type OverrideRow = {
   person: number | null;
   address: string | null;
   moved_to: number | null;
+  skipped_slot: number | null;
   source: Override['source'];
 };
 type Row = {
@@ -44,12 +50,15 @@ type Row = {
   email: string;
   phone: string;
   now: Date;
+  default_diet: Diet | null;
   persons: number;
   windows: Subscription['windows'];
   meals_bought: number;
   meals_taken_back: number;
   granted: number;
   unscheduled: number;
+  delivered_before: number;
+  is_confirmed: boolean;
   starts_on: number;
   cancelled_at: Date | null;
   address_lunch: string;
@@ -61,22 +70,29 @@ type Row = {
   deliveries: DeliveryRow[];
 };
 
+/** SQL condition on a row `s` of subscriptions. */
+export const isConfirmed = '(s.imported_at IS NULL OR s.confirmed_at IS NOT NULL)';
+/** `$2`: the customer, or null for an administrator. */
+const isOwn = `($2::uuid IS NULL OR (s.customer_id = $2 AND ${isConfirmed}))`;
+
 const columns = `s.id, s.number, s.version, s.plan, s.paid_at, s.customer_id, s.name, s.email, s.phone, s.persons, s.windows, s.meals_bought,
-  s.meals_taken_back, s.unscheduled, s.starts_on - date '1970-01-01' AS starts_on, s.cancelled_at, s.address_lunch, s.address_dinner,
+  s.meals_taken_back, s.unscheduled, s.delivered_before, ${isConfirmed} AS is_confirmed, s.starts_on - date '1970-01-01' AS starts_on, s.cancelled_at, s.address_lunch, s.address_dinner,
   s.profiles, s.delivery_note,
+  (SELECT p.default_diet FROM plan_settings p WHERE p.plan_id::text = s.plan ->> 'id' ORDER BY p.set_at DESC LIMIT 1) AS default_diet,
   (SELECT coalesce(sum(g.meals), 0)::int FROM grants g WHERE g.subscription_id = s.id) AS granted,
   (SELECT coalesce(json_agg(json_build_object('slot', o.slot, 'meals', o.meals, 'person', o.person, 'address', o.address, 'moved_to', o.moved_to,
-     'source', o.source) ORDER BY o.slot), '[]') FROM overrides o WHERE o.subscription_id = s.id) AS overrides,
+     'skipped_slot', o.skipped_slot, 'source', o.source) ORDER BY o.slot), '[]') FROM overrides o WHERE o.subscription_id = s.id) AS overrides,
   (SELECT coalesce(json_agg(json_build_object('from', p.from_slot, 'until', p.until_slot) ORDER BY p.from_slot), '[]')
      FROM pauses p WHERE p.subscription_id = s.id) AS pauses,
   (SELECT coalesce(json_agg(json_build_object('slot', d.slot, 'meals', d.meals, 'person', d.person, 'state', d.state, 'address', d.address)
      ORDER BY d.slot), '[]') FROM deliveries d WHERE d.subscription_id = s.id) AS deliveries`;
 
-const overrideOf = ({ meals, person, address, moved_to, source }: OverrideRow): Override => ({
+const overrideOf = ({ meals, person, address, moved_to, skipped_slot, source }: OverrideRow): Override => ({
   meals,
   person,
   address,
   movedTo: moved_to,
+  skippedSlot: skipped_slot,
   source,
 });
 
@@ -91,6 +107,7 @@ function subscriptionOf(row: Row, from: SlotNumber): Subscription {
     mealsBought: row.meals_bought,
     granted: row.granted,
     takenBack: row.meals_taken_back,
+    deliveredBefore: row.delivered_before,
     isCancelled: row.cancelled_at !== null,
     startsOn: row.starts_on,
     overrides: new Map(row.overrides.map((override) => [override.slot, overrideOf(override)])),
@@ -111,6 +128,7 @@ export class SubscriptionRepository {
   constructor(
     private readonly clock: Clock,
     private readonly slots: SlotRepository,
+    @Inject(deliveriesConfigToken) private readonly config: Pick<DeliveriesConfig, 'rules'>,
   ) {}
 
   /** Locks the subscription for the transaction, before its facts are read. @throws AppError 404, also for another customer's */
@@ -120,7 +138,7 @@ export class SubscriptionRepository {
 
   /** @throws AppError 404, also for another customer's */
   async find(db: Db, id: string, owner?: string, lock: 'FOR UPDATE' | '' = ''): Promise<void> {
-    const text = `SELECT id FROM subscriptions WHERE id = $1 AND ($2::uuid IS NULL OR customer_id = $2) ${lock}`;
+    const text = `SELECT s.id FROM subscriptions s WHERE s.id = $1 AND ${isOwn} ${lock}`;
     if (!(await sql.oneOrNone(db, text, [id, owner ?? null]))) throw new AppError('not_found', 'Plan not found.');
   }
 
@@ -131,7 +149,7 @@ export class SubscriptionRepository {
   async read(db: Db, id: string, owner?: string): Promise<ReadSubscription> {
     const row = await sql.oneOrNone<Row>(
       db,
-      `SELECT ${this.clock.sql} AS now, ${columns} FROM subscriptions s WHERE s.id = $1 AND ($2::uuid IS NULL OR s.customer_id = $2)`,
+      `SELECT ${this.clock.sql} AS now, ${columns} FROM subscriptions s WHERE s.id = $1 AND ${isOwn}`,
       [id, owner ?? null],
     );
     if (!row) throw new AppError('not_found', 'Plan not found.');
@@ -148,8 +166,10 @@ export class SubscriptionRepository {
       name,
       email,
       now,
+      defaultDiet: row.default_diet ?? this.config.rules.defaultDiet,
       subscription: subscriptionOf(row, offer.from),
       frozenAddresses: new Map(addresses),
+      isConfirmed: row.is_confirmed,
     };
     return { stored, offer };
   }

@@ -40,6 +40,6 @@ import { SubscriptionRepository } from './subscription.repository.js';
     SubscriptionTransaction,
     SubscriptionWriter,
   ],
-  exports: [SubscriptionRepository, SubscriptionTransaction, SubscriptionEvents],
+  exports: [ChangeRepository, SubscriptionRepository, SubscriptionStartService, SubscriptionTransaction, SubscriptionEvents],
 })
 export class SubscriptionsModule {}

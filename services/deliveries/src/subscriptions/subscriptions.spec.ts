@@ -50,10 +50,10 @@ async function expectConsistent(): Promise<void> {
 
 describe('a paid order', () => {
   it('becomes a subscription once, from the first day that leaves twelve hours to every cut-off', async () => {
-    const order = await deliveries.subscribe();
-    await deliveries.receive('order.paid', order);
-    const plan = await detail(order.order_id);
-    expect(plan).toMatchObject({
+    const order = paidOrder();
+    await deliveries.put('/deliveries/admin/plan-settings', { plan_id: order.plan.id, default_diet: 'egg' });
+    for (const repeated of [order, order]) await deliveries.receive('order.paid', repeated);
+    expect(await detail(order.order_id)).toMatchObject({
       number: order.order_number,
       state: 'upcoming',
       now: expect.stringContaining('2026-11-23T'),
@@ -63,15 +63,15 @@ describe('a paid order', () => {
       balance: { bought: 14, granted: 0, planned: 14, locked: 0, unscheduled: 0, taken_back: 0 },
       can_change_start: true,
       profiles: [{ diet: null }],
+      default_diet: 'egg',
     });
+    const started = { meals: 14, is_diet_known: false, default_diet: 'egg', change_until: '2026-11-24T14:30:00.000Z' };
     await eventually(() =>
       expect(
         deliveries.events.filter(
           ({ type, data }) => type === 'subscription.started' && (data as { subscription_id: string }).subscription_id === order.order_id,
         ),
-      ).toMatchObject([
-        { data: { meals: 14, is_diet_known: false, change_until: '2026-11-24T14:30:00.000Z', first_delivery: lunch('2026-11-25') } },
-      ]),
+      ).toMatchObject([{ data: { ...started, first_delivery: lunch('2026-11-25') } }]),
     );
     await expectConsistent();
   });
@@ -79,7 +79,6 @@ describe('a paid order', () => {
     const { order_id: id } = await deliveries.subscribe({ paid_at: '2026-11-23T02:00:00.000Z' });
     expect((await detail(id)).starts_on).toBe('2026-11-25');
   });
-
   it.each([['before'], ['after']])(
     'ends when all its money is refunded %s it arrives, and a partial refund changes no meals',
     async (when) => {

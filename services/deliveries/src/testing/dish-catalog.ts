@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Dish } from '@2x7/contracts';
+import { DishInput, type Dish } from '@2x7/contracts';
 import { v7 as uuid } from 'uuid';
 
-type DishFacts = Pick<Dish, 'dish_name' | 'categories' | 'allergens'>;
+type DishFields = Pick<Dish, 'dish_name' | 'categories' | 'allergens'> & Partial<Dish>;
 
 /** A catalog service that answers the one call that the menu makes. */
 export class DishCatalog {
@@ -25,13 +25,16 @@ export class DishCatalog {
   }
 
   /** @returns the id of the new dish */
-  add({ dish_name, categories, allergens }: DishFacts): string {
+  add(fields: DishFields): string {
     const id = uuid();
-    const nutrients = { calories: 0, protein: 0, carbs: 0, fat: 0, sugar: 0, fiber: 0 };
     const now = new Date().toISOString();
-    const rest = { image_url: null, quantity: '350g', ingredients: ['Rice'], is_active: true, display_order: 0, version: 1 };
-    this.dishes.set(id, { id, dish_name, categories, allergens, ...nutrients, ...rest, created_at: now, updated_at: now });
+    const dish = DishInput.parse({ quantity: '350g', ingredients: ['Rice'], ...fields });
+    this.dishes.set(id, { ...dish, id, version: 1, created_at: now, updated_at: now });
     return id;
+  }
+
+  remove(id: string): void {
+    this.dishes.delete(id);
   }
 
   close(): Promise<void> {

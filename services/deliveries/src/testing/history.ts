@@ -18,6 +18,7 @@ export const newSubscription = (changes: Partial<Subscription> = {}): Subscripti
     mealsBought: 14,
     granted: 0,
     takenBack: 0,
+    deliveredBefore: 0,
     isCancelled: false,
     startsOn: firstDay,
     overrides: new Map(),
@@ -76,6 +77,9 @@ function isExpected({ overrides, pauses, windows, startsOn }: Subscription, slot
   const isPaused = pauses.some(({ from, until }) => slot >= from && slot <= until);
   return windows.includes(slotOf(slot).window) && slot >= 2 * startsOn && !isPaused;
 }
+
+/** Meals above the capacity; below 0 there is room. */
+const overbookedBy = ({ booked, capacity }: Slot): number => booked - capacity;
 
 /** Whether more than the overrides of a subscription differ: its pauses, its start or its meals. */
 const isOtherwiseChanged = (before: Subscription, after: Subscription): boolean =>
@@ -168,6 +172,16 @@ export class History {
     const between = ({ planned }: Subscription): unknown => [...planned].filter(([at]) => at !== slot && at < last);
     this.that(isDeepStrictEqual(between(after), between(before)), 'a skip changes no delivery in between');
     this.that(!after.planned.has(slot), 'a skipped slot has no delivery');
+    this.checkUndo(before, after, slot);
+  }
+
+  /** Undoing the skip at once gives the schedule before, except where the capacity was lowered below what a slot holds. */
+  private checkUndo(before: Subscription, after: Subscription, slot: SlotNumber): void {
+    const { slots } = this.offer;
+    if ([...before.planned].some(([at, { meals }]) => overbookedBy(slots.get(at)!) > -meals + (after.planned.get(at)?.meals ?? 0))) return;
+    const undone = change(after, { type: 'restore', slots: [slotOf(slot)] }, { offer: this.offer, rules: rulesOf('customer') });
+    const scheduleOf = ({ planned, unscheduled }: Subscription): unknown => [[...planned], unscheduled];
+    this.that(isDeepStrictEqual(scheduleOf(undone), scheduleOf(before)), 'undoing a skip gives the schedule before');
   }
 
   private anySlot(): SlotNumber {

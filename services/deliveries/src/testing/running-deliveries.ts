@@ -62,7 +62,7 @@ export class RunningDeliveries {
     return running;
   }
 
-  async restart(): Promise<void> {
+  async restart(changes: Partial<DeliveriesConfig> = {}): Promise<void> {
     await this.service?.close().catch(() => undefined);
     const config = {
       ...testConfig(),
@@ -76,6 +76,7 @@ export class RunningDeliveries {
       tickMs: 50,
       clockOffsetMs: () => this.offsetMs,
       ...this.changes,
+      ...changes,
     } as DeliveriesConfig;
     this.service = await createApp(config, { transport: this.transport });
   }

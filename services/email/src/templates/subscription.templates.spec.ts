@@ -69,8 +69,10 @@ describe('emails to customers of a plan', () => {
     expect([to, sent]).toEqual(['meera@mail.example', subject]);
     for (const words of expected) expect([words, text.includes(words), html.includes(words)]).toEqual([words, true, true]);
   });
-  it('asks for the diet only while it is unknown', () => {
+  it('asks for the diet only while it is unknown, and names the one that applies until then', () => {
     expect(started({ is_diet_known: true }).text).not.toContain('What do you eat?');
+    expect(started({ default_diet: 'egg' }).text).toContain('No diet given yet: you get vegetarian food with egg until you choose.');
+    expect(started({ default_diet: undefined }).text).toContain('We do not know your diet yet.');
   });
   it('does not compose a sign-in that has expired', () => {
     expect(() => signIn({ expires_at: new Date(Date.now() - 1).toISOString() })).toThrow('the link has expired');

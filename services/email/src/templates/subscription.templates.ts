@@ -1,4 +1,4 @@
-import { brand, dayText, formatMoment, slotText, type EventData } from '@2x7/contracts';
+import { brand, dayText, foodText, formatMoment, slotText, type EventData } from '@2x7/contracts';
 import type { Email, EmailContent, Fact, Note } from './email-content.js';
 import { linesOf, oneLine, renderEmail } from './render-email.js';
 import type { ShopLinks } from './shop-links.js';
@@ -29,14 +29,18 @@ const changeYourself: Note = {
   text: 'Skip, move or pause deliveries on the page of your plan. A meal that you skip comes at the end of your plan.',
 };
 
+function askDiet({ default_diet: diet, subscription_id: id }: EventData<'subscription.started'>, links: ShopLinks): Note {
+  const unknown = diet ? `No diet given yet: you get ${foodText[diet]} until you choose.` : 'We do not know your diet yet.';
+  return {
+    title: 'What do you eat?',
+    text: `${unknown} Choose your diet, and name allergies, so that every box suits you:`,
+    href: links.mySettings(id),
+  };
+}
+
 /** The deliveries of a new plan: the first one, until when it can be changed, and the question what the customer eats. */
 export function startedEmail(started: EventData<'subscription.started'>, links: ShopLinks): Email {
   const { first_delivery: first, change_until, subscription_id } = started;
-  const diet: Note = {
-    title: 'What do you eat?',
-    text: 'We do not know your diet yet. Tell us, and name allergies, so that every box suits you:',
-    href: links.mySettings(subscription_id),
-  };
   return renderEmail({
     ...aboutSubscription(started),
     subject: first ? `Your first ${brand.name} delivery: ${slotText(first)}` : `Your ${brand.name} deliveries`,
@@ -54,7 +58,7 @@ export function startedEmail(started: EventData<'subscription.started'>, links: 
     ],
     panel: { title: 'Delivery address', lines: linesOf(started.address) },
     action: seeDeliveries(links.myPlan(subscription_id)),
-    notes: [...(started.is_diet_known ? [] : [diet]), changeYourself],
+    notes: [...(started.is_diet_known ? [] : [askDiet(started, links)]), changeYourself],
   });
 }
 

@@ -69,6 +69,7 @@ export const subscriptionStarted = (changes: Partial<EventData<'subscription.sta
     meals: 14,
     address: 'Flat 12, Amrapali Heights\nVaishali Nagar\nJaipur 302021',
     is_diet_known: false,
+    default_diet: 'vegetarian',
     change_until: '2026-11-22T14:30:00.000Z',
     ...changes,
   });

@@ -1,4 +1,5 @@
 import { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790000000001 } from '@2x7/service-kit';
+import { ForgottenOrders1790000000310 } from './migrations/forgotten-orders.migration.js';
 import { OrderDesk1790000000201 } from './migrations/order-admin.migration.js';
 import { ClientNetworks1790000000298 } from './migrations/client-networks.migration.js';
 import { Invoices1790000000299 } from './migrations/invoices.migration.js';
@@ -29,4 +30,5 @@ export const migrations = [
   WebhookSettlements1790000000297,
   ClientNetworks1790000000298,
   Invoices1790000000299,
+  ForgottenOrders1790000000310,
 ];

@@ -55,14 +55,4 @@ export class WebhookRepository {
   applied(seq: string, outcome: string): Statement {
     return { text: 'UPDATE webhook_events SET applied_at = now(), outcome = $2 WHERE seq = $1', values: [seq, outcome] };
   }
-
-  /** Deletes at most `limit` bodies of webhooks that were applied more than `days` ago. @returns how many it deleted */
-  deleteBodies(days: number, limit: number): Promise<number> {
-    return sql.execute(
-      this.database,
-      `UPDATE webhook_events SET body = NULL WHERE seq IN (SELECT seq FROM webhook_events
-         WHERE applied_at < now() - $1 * interval '1 day' AND body IS NOT NULL ORDER BY applied_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-      [days, limit],
-    );
-  }
 }

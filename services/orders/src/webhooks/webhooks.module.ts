@@ -3,7 +3,6 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { RazorpayModule } from '../razorpay/razorpay.module.js';
 import { RefundsModule } from '../refunds/refunds.module.js';
 import { WebhookHandler } from './webhook-handler.js';
-import { WebhookRetention } from './webhook-retention.js';
 import { WebhookController } from './webhook.controller.js';
 import { WebhookRepository } from './webhook.repository.js';
 import { WebhookService } from './webhook.service.js';
@@ -12,6 +11,6 @@ import { WebhookWorker } from './webhook.worker.js';
 @Module({
   imports: [PaymentsModule, RazorpayModule, RefundsModule],
   controllers: [WebhookController],
-  providers: [WebhookHandler, WebhookRepository, WebhookRetention, WebhookService, WebhookWorker],
+  providers: [WebhookHandler, WebhookRepository, WebhookService, WebhookWorker],
 })
 export class WebhooksModule {}

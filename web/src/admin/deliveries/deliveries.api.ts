@@ -1,6 +1,7 @@
 import type {
   AdjustMeals,
   ChangeSlots,
+  ConfirmImport,
   DecideRefund,
   DeliveriesToday,
   KitchenSlot,
@@ -86,6 +87,10 @@ export const planPath = (id: string): string => `${path}/plans/${encodeURICompon
 /** Adds meals, or withdraws them. A repeated `key` is the same change. @throws ApiError */
 export const adjustMeals = async (plan: string, body: AdjustMeals): Promise<SubscriptionChange> =>
   (await call<{ data: SubscriptionChange }>(`${plan}/meals`, { method: 'POST', body })).data;
+
+/** The meals that are left in an imported plan. @throws ApiError */
+export const confirmImport = async (plan: string, body: ConfirmImport): Promise<SubscriptionChange> =>
+  (await call<{ data: SubscriptionChange }>(`${plan}/confirmation`, { method: 'POST', body })).data;
 
 /** The refunds of the plan's order. */
 export const planRefundsQuery = (plan: string) =>

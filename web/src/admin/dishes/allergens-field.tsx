@@ -4,21 +4,23 @@ import { Checkbox } from '../ui/form/checkbox';
 import layout from '../ui/form/form-layout.module.css';
 
 type Props = {
+  title: string;
+  hint: string;
   /** Null: not stated. Empty: none. */
   allergens: readonly Allergen[] | null;
   disabled: boolean;
   onChange: (allergens: Allergen[] | null) => void;
 };
 
-/** What the dish contains. Without any tick it is not stated, which the kitchen has to check for customers with allergies. */
-export function AllergensField({ allergens, disabled, onChange }: Props) {
+/** Allergens of a dish. Without any tick they are not stated. */
+export function AllergensField({ title, hint, allergens, disabled, onChange }: Props) {
   const toggle = (allergen: Allergen, checked: boolean) => {
     const chosen = all.filter((one) => (one === allergen ? checked : allergens?.includes(one)));
     onChange(chosen.length ? chosen : null);
   };
   return (
     <fieldset>
-      <legend className={layout.legend}>Contains</legend>
+      <legend className={layout.legend}>{title}</legend>
       <div className={layout.checks}>
         {all.map((allergen) => (
           <Checkbox
@@ -31,7 +33,7 @@ export function AllergensField({ allergens, disabled, onChange }: Props) {
         ))}
         <Checkbox
           label="None of these"
-          hint="Without any tick, the kitchen's sheet says “check” for customers with allergies."
+          hint={hint}
           checked={allergens?.length === 0}
           disabled={disabled}
           onChange={(checked) => onChange(checked ? [] : null)}

@@ -1,24 +1,26 @@
 import { displayOrderOf, type Allergen, type Dish, type DishCategory } from '@2x7/contracts';
 import { messages } from '../messages';
+import { blankLabel, isLabelNumber, labelDraftOf, labelNumbers, numberOrNull, type LabelDraft, type LabelNumber } from './dish-label-draft';
 import { allergensText, categoryLabels, statusLabel } from './dish-labels';
 
 export const nutrients = ['calories', 'protein', 'carbs', 'fat', 'sugar', 'fiber'] as const;
 export type Nutrient = (typeof nutrients)[number];
 
 /** A dish as it is typed: numbers as text. */
-export type DishDraft = Record<Nutrient, string> & {
-  dish_name: string;
-  image_url: string | null;
-  quantity: string;
-  ingredients: string[];
-  /** Typed, but not added to the ingredients yet. */
-  next_ingredient: string;
-  is_active: boolean;
-  display_order: string;
-  categories: DishCategory[];
-  /** Null: not stated. Empty: none. */
-  allergens: Allergen[] | null;
-};
+export type DishDraft = Record<Nutrient, string> &
+  LabelDraft & {
+    dish_name: string;
+    image_url: string | null;
+    quantity: string;
+    ingredients: string[];
+    /** Typed, but not added to the ingredients yet. */
+    next_ingredient: string;
+    is_active: boolean;
+    display_order: string;
+    categories: DishCategory[];
+    /** Null: not stated. Empty: none. */
+    allergens: Allergen[] | null;
+  };
 
 const none: Record<Nutrient, string> = { calories: '0', protein: '0', carbs: '0', fat: '0', sugar: '0', fiber: '0' };
 
@@ -34,6 +36,7 @@ export const blankDish: DishDraft = {
   display_order: '0',
   categories: [],
   allergens: null,
+  ...blankLabel,
 };
 
 export const dishDraftOf = (dish: Dish): DishDraft => ({
@@ -47,6 +50,7 @@ export const dishDraftOf = (dish: Dish): DishDraft => ({
   display_order: String(dish.display_order),
   categories: dish.categories,
   allergens: dish.allergens,
+  ...labelDraftOf(dish),
 });
 
 /** Adds the typed ingredient, if any, to the list. */
@@ -65,6 +69,7 @@ const isNutrient = (field: string): field is Nutrient => (nutrients as readonly 
 
 function wireValue(field: string, value: unknown): unknown {
   if (isNutrient(field)) return amountIn(value as string);
+  if (isLabelNumber(field)) return numberOrNull(value as string);
   return field === 'display_order' ? displayOrderOf(value) : value;
 }
 
@@ -96,9 +101,12 @@ export const dishFieldLabels: Record<keyof DishDraft, string> = {
   display_order: 'Display order',
   categories: 'Categories',
   allergens: 'Allergens',
+  may_contain: 'May contain',
+  storage: 'Storage and reheating',
+  ...labelNumbers,
 };
 
-const valueTexts: { [F in Exclude<keyof DishDraft, Nutrient>]: (value: DishDraft[F]) => string } = {
+const valueTexts: { [F in Exclude<keyof DishDraft, Nutrient | LabelNumber>]: (value: DishDraft[F]) => string } = {
   dish_name: (name) => name,
   image_url: (url) => (url ? 'another image' : 'no image'),
   quantity: (quantity) => quantity,
@@ -108,10 +116,13 @@ const valueTexts: { [F in Exclude<keyof DishDraft, Nutrient>]: (value: DishDraft
   display_order: (order) => order,
   categories: (list) => list.map((category) => categoryLabels[category]).join(', ') || 'none',
   allergens: allergensText,
+  may_contain: allergensText,
+  storage: (text) => text || 'not stated',
 };
 
 /** A field's label and value as text. */
 export function describeDish(draft: DishDraft, field: keyof DishDraft): { label: string; value: string } {
+  if (isLabelNumber(field)) return { label: dishFieldLabels[field], value: draft[field] || 'not stated' };
   const value = isNutrient(field) ? draft[field] : (valueTexts[field] as (value: unknown) => string)(draft[field]);
   return { label: dishFieldLabels[field], value };
 }

@@ -6,6 +6,7 @@ import layout from '../ui/form/form-layout.module.css';
 import { ImageField } from '../ui/form/image-field';
 import { AllergensField } from './allergens-field';
 import { amountIn, dishFieldLabels as labels, nutrients, withNextIngredient, type DishDraft } from './dish-draft';
+import { DishLabelFields } from './dish-label-fields';
 import { categoryLabels } from './dish-labels';
 import { IngredientsField } from './ingredients-field';
 
@@ -33,7 +34,14 @@ export const DishFields = ({ form }: Props) => (
     </div>
     <Nutrition form={form} />
     <Categories form={form} />
-    <AllergensField allergens={form.draft.allergens} disabled={form.isSaving} onChange={(allergens) => form.change({ allergens })} />
+    <AllergensField
+      title="Contains"
+      hint="Without any tick, the kitchen's sheet says “check” for customers with allergies."
+      allergens={form.draft.allergens}
+      disabled={form.isSaving}
+      onChange={(allergens) => form.change({ allergens })}
+    />
+    <DishLabelFields form={form} />
     <Publication form={form} />
   </>
 );

@@ -1,4 +1,5 @@
 import { instantOf, windowHours, windows, type DeliverySlot, type KitchenSlots } from '@2x7/contracts';
+import { paths } from '../paths';
 
 const isOver = ({ day, window }: DeliverySlot, now: Date): boolean => instantOf(day, windowHours[window].to) <= now;
 
@@ -14,3 +15,4 @@ export function slotIn(params: URLSearchParams): DeliverySlot | undefined {
 }
 
 export const sheetAddress = ({ day, window }: DeliverySlot): string => `/kitchen?day=${day}&window=${window}`;
+export const labelsAddress = ({ day, window }: DeliverySlot): string => `${paths.labels}?day=${day}&window=${window}`;

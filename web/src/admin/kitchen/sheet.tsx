@@ -8,6 +8,7 @@ import { StatusTag } from '../ui/feedback/status-tag';
 import { BoxList } from './box-list';
 import { DishList } from './dish-list';
 import styles from './kitchen.module.css';
+import { UnconfirmedList } from './unconfirmed-list';
 import { useTicks } from './use-ticks';
 
 const boxCount = (boxes: number): string => (boxes === 1 ? '1 box' : `${boxes} boxes`);
@@ -19,7 +20,7 @@ const unknownDiets = (boxes: number): string =>
 
 /** Special boxes first, then what to cook, then what was added after the freeze. Boxes are ticked once they are final. */
 export function Sheet({ sheet, fetchedAt }: { sheet: KitchenSheet; fetchedAt: number }) {
-  const { slot, specials, lines, late, boxes, unknown_diets } = sheet;
+  const { slot, specials, lines, late, boxes, unknown_diets, unconfirmed } = sheet;
   const ticks = useTicks(slot);
   const tickable = slot.phase === 'frozen' ? ticks : undefined;
   return (
@@ -32,6 +33,7 @@ export function Sheet({ sheet, fetchedAt }: { sheet: KitchenSheet; fetchedAt: nu
       {unknown_diets > 0 && <p>{unknownDiets(unknown_diets)}</p>}
       {boxes === 0 && <p className={styles.empty}>{slot.phase === 'closed' ? 'The kitchen is closed.' : 'There are no deliveries.'}</p>}
       {specials.length > 0 && <BoxList title="Watch these boxes" boxes={specials} name="special" ticks={tickable} />}
+      {unconfirmed.length > 0 && <UnconfirmedList boxes={unconfirmed} />}
       {lines.length > 0 && <DishList lines={lines} ticks={tickable} />}
       {late.length > 0 && <BoxList title="Added after the freeze" boxes={late} name="late" ticks={tickable} />}
     </article>

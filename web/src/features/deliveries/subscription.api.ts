@@ -1,6 +1,6 @@
 import type {
+  AddLateBox,
   ChangePreview,
-  ChangeSubscription,
   SubscriptionChange,
   SubscriptionCommand,
   SubscriptionDetail,
@@ -43,17 +43,34 @@ export const changesQuery = (path: PlanPath) =>
     ...fresh,
   });
 
+/** What a dialog asks for: a command of the customer, or a box in a slot whose boxes are counted, which only administrators add. */
+export type PlanCommand = SubscriptionCommand | ({ type: 'late-box' } & Omit<AddLateBox, 'key'>);
+
+type Call = { to: string; body: object };
+
+/** The call that previews a command. */
+export const previewCall = (path: PlanPath, command: PlanCommand): Call =>
+  command.type === 'late-box'
+    ? { to: `${path}/late-boxes/preview`, body: { slot: command.slot } }
+    : { to: `${path}/preview`, body: command };
+
 /** What a command would do; not asked as long as the command is incomplete. */
-export const previewQuery = (path: PlanPath, command: SubscriptionCommand | undefined) =>
+export const previewQuery = (path: PlanPath, preview: Call | undefined) =>
   queryOptions({
-    queryKey: [path, 'preview', command],
-    queryFn: ({ signal }) => post<ChangePreview>(`${path}/preview`, command, signal),
-    enabled: command !== undefined,
+    queryKey: [path, 'preview', preview],
+    queryFn: ({ signal }) => post<ChangePreview>(preview!.to, preview!.body, signal),
+    enabled: preview !== undefined,
     ...fresh,
     gcTime: 0,
   });
 
-export const sendChange = (path: PlanPath, change: ChangeSubscription): Promise<SubscriptionChange> => post(`${path}/changes`, change);
+type Sent = { key: string; version: number; command: PlanCommand };
+
+export function sendChange(path: PlanPath, { key, version, command }: Sent): Promise<SubscriptionChange> {
+  if (command.type !== 'late-box') return post(`${path}/changes`, { key, version, command });
+  const { slot, reason } = command;
+  return post(`${path}/late-boxes`, { key, slot, reason });
+}
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 export const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -1,6 +1,6 @@
-import { brand, type Dish } from '@2x7/contracts';
+import { brand, dishLabel, type Dish } from '@2x7/contracts';
 import { labelStyle } from './label-style';
-import { nutritionOf } from './nutrition';
+import { labelNutritionOf } from './nutrition';
 
 /** ms from the window's load to the print dialog (specification, section 9). */
 const printDelay = 250;
@@ -48,23 +48,23 @@ function content(page: Document, dish: Dish): Node[] {
     return element;
   };
   const { label, number } = brand.foodLicence;
-  const rows = nutritionOf(dish).map(({ name, amount, unit }) => {
+  const stated = dishLabel(dish);
+  const rows = labelNutritionOf(dish, stated).map(({ name, amount, unit }) => {
     const heading = Object.assign(page.createElement('th'), { scope: 'row', textContent: name });
     return make('tr', '', heading, make('td', '', `${amount} ${unit}`));
   });
   return [
-    make('header', '', make('span', 'brand', brand.name), make('span', '', ...kindOf(dish))),
+    make('header', '', make('span', 'brand', brand.name), make('span', '', ...(stated.mark ? [kinds[stated.mark]] : []))),
     make('h1', '', dish.dish_name),
     make('p', 'quantity', dish.quantity),
     make('h2', '', 'Ingredients'),
     make('p', '', dish.ingredients.join(', ')),
+    ...[stated.contains, stated.may_contain].filter((text) => text !== null).map((text) => make('p', 'allergens', text)),
     make('h2', '', 'Nutrition per serving'),
     make('table', '', make('tbody', '', ...rows)),
+    ...(stated.storage ? [make('p', 'storage', stated.storage)] : []),
     make('footer', '', make('p', '', `${label} ${number}`), make('p', '', brand.address.join(', '))),
   ];
 }
 
-function kindOf({ categories }: Dish): string[] {
-  if (categories.includes('non-vegetarian')) return ['Non-vegetarian'];
-  return categories.includes('vegetarian') ? ['Vegetarian'] : [];
-}
+const kinds = { vegetarian: 'Vegetarian', 'non-vegetarian': 'Non-vegetarian' };

@@ -13,6 +13,8 @@ export const labelStyle = `
   h1 { margin-top: 4mm; font-size: 19pt; line-height: 1.1; overflow-wrap: anywhere; }
   .quantity { margin-top: 1mm; font-size: 11pt; }
   h2 { margin: 4mm 0 1mm; font-size: 8pt; letter-spacing: 0.06em; text-transform: uppercase; }
+  .allergens { margin-top: 1mm; font-weight: 700; }
+  .storage { margin-top: 3mm; font-size: 9pt; }
   table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
   th, td { padding: 1mm 0; border-bottom: 0.2mm solid; font-weight: 400; text-align: left; }
   td { font-weight: 700; text-align: right; }

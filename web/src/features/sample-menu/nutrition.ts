@@ -1,8 +1,8 @@
-import type { Dish } from '@2x7/contracts';
+import type { Dish, DishLabel } from '@2x7/contracts';
 
 const number = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
-type NutritionFact = { name: string; amount: string; unit: 'kcal' | 'g' };
+type NutritionFact = { name: string; amount: string; unit: 'kcal' | 'g' | 'mg' };
 
 /** The six nutrition values of a serving, formatted, in the order of the specification. */
 export function nutritionOf(dish: Dish): NutritionFact[] {
@@ -16,3 +16,12 @@ export function nutritionOf(dish: Dish): NutritionFact[] {
     grams('Fiber', dish.fiber),
   ];
 }
+
+/** Nutrients that the specification does not name, as the label of a box names them. */
+const more = ['Added sugars', 'Saturated fat', 'Trans fat', 'Cholesterol', 'Sodium'];
+
+/** The six values, then what else the label states. */
+export const labelNutritionOf = (dish: Dish, { nutrition }: DishLabel): NutritionFact[] => [
+  ...nutritionOf(dish),
+  ...nutrition.filter(({ name }) => more.includes(name)).map(({ name, unit, serving }) => ({ name, unit, amount: number.format(serving) })),
+];

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { ChangeList } from '../../features/deliveries/changes/change-list';
 import { Away } from '../../features/deliveries/plan/away';
+import { usePlanWords } from '../../features/deliveries/plan-words';
+import { eaterName } from '../../features/deliveries/plan/eater-name';
 import { PlanDeliveries } from '../../features/deliveries/plan/plan-deliveries';
 import { planStateText } from '../../features/deliveries/plan/plan-state-text';
 import planStyles from '../../features/deliveries/plan/plan.module.css';
@@ -73,19 +75,24 @@ const Views = ({ id, view }: { id: string; view: View }) => (
   />
 );
 
-const DietQuestion = ({ plan }: { plan: SubscriptionDetail }) =>
-  plan.profiles.some(({ diet }) => diet === null) && (
+function DietQuestion({ plan }: { plan: SubscriptionDetail }) {
+  const words = usePlanWords();
+  const unknown = ([1, 2] as const).filter((person) => plan.profiles[person - 1]?.diet === null);
+  const [first] = unknown;
+  if (!first) return null;
+  return (
     <Banner
       tone="info"
       className={styles.banner}
-      message="What do you eat?"
-      hint="Tell us your diet and allergies, so that every box suits you."
+      message={unknown.length < plan.persons ? `What does ${eaterName(plan, first)} eat?` : 'What do you eat?'}
+      hint={`${words.noDiet(plan, unknown)} Name allergies too, so that every box suits you.`}
     >
       <ButtonLink to={to.mySettings(plan.id)} variant="secondary">
         Tell us
       </ButtonLink>
     </Banner>
   );
+}
 
 const UnknownPlan = () => (
   <MyPage title="Plan not found" lead="There is no such plan under your email address.">

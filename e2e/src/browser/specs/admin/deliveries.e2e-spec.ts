@@ -1,4 +1,16 @@
-import { slotNumber, slotText, type Dish, type OrderDetail, type PlanDiets } from '@2x7/contracts';
+import {
+  addDays,
+  dayOf,
+  dayText,
+  formatMonth,
+  instantOf,
+  slotNumber,
+  slotText,
+  type Dish,
+  type OrderDetail,
+  type PlanDiets,
+  type SubscriptionDetail,
+} from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { signedInStaff } from '../../../api/staff-session.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
@@ -106,6 +118,39 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
+  test('a late box is added to a final delivery, after its preview', async ({ openScreen, shop, admin }) => {
+    const session = { shop, admin };
+    const other = await plannedOrder(session, { customerName: 'Ravi Jain' });
+    const lunch = { ...dinner, window: 'lunch' } as const;
+    const isPlanned = ({ slots }: SubscriptionDetail) => slots.some((slot) => slot.meals > 0 && slotNumber(slot) === slotNumber(lunch));
+    if (isPlanned(await planOf(session, other.id))) await command(session, other.id, { type: 'skip', slots: [lunch] });
+    // A shop that was opened after the cut-off has no row for the slot.
+    const freeze = `INSERT INTO slots (slot, capacity, cut_off) VALUES ($1, 400, clock_timestamp())
+      ON CONFLICT (slot) DO UPDATE SET cut_off = EXCLUDED.cut_off`;
+    await shop.query('deliveries', freeze, [slotNumber(lunch)]);
+    const { slots } = await planOf(session, other.id);
+    const page = await openScreen(`/admin/customer-plans/${other.id}`);
+    await expect(page.getByRole('form', { name: 'What Ravi Jain eats' })).toContainText('Ravi Jain gets vegetarian food');
+    const added = dialog(page).getByText(`${slotText(lunch)} is added to your plan`);
+    await expect(async () => {
+      await page.reload();
+      await page.getByRole('button', { name: 'Add a late box' }).click();
+      await dialog(page)
+        .getByRole('radio', { name: slotText(lunch) })
+        .check({ timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
+    await expect(added).toBeVisible();
+    expect(await violations(page, 'dialog[open]')).toEqual([]);
+    expect((await planOf(session, other.id)).slots).toEqual(slots);
+    await dialog(page).getByLabel('Reason').fill('Forgotten');
+    await dialog(page).getByRole('button', { name: 'Add the box' }).click();
+    await expect(dialog(page).getByText(/number C-\d{6}/)).toBeVisible();
+    await expect(added).toContainText('Forgotten');
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: 'Add a late box' }).click();
+    await expect(dialog(page).getByRole('radio', { name: slotText(lunch) })).toHaveCount(0);
+  });
+
   test('a partial refund is a task of Today until its meals are decided', async ({ openScreen, shop }) => {
     const insert = 'INSERT INTO refunds_seen (refund_id, order_id, amount_paise, refunded_at) VALUES (gen_random_uuid(), $1, 50000, now())';
     await shop.query('deliveries', insert, [order.id]);
@@ -170,5 +215,42 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
 
     await page.goto('/admin/today');
     await expect(page.getByRole('heading', { level: 1, name: 'Access Denied', exact: true })).toBeVisible();
+  });
+
+  test('labels name what the dish lacks, and are downloaded and printed once the boxes are final', async ({ openScreen, shop, admin }) => {
+    const { last_delivery: open } = await planOf({ shop, admin }, order.id);
+    const page = await openScreen(`/admin/labels?day=${open!.day}&window=${open!.window}`);
+    await expect(page.getByText('The labels come with the cut-off')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'No dish is set' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download PDF' })).toHaveCount(0);
+
+    await page.goto('/admin/today');
+    await page.getByRole('link', { name: new RegExp(`^Labels ?: ${slotText(dinner)}$`) }).click();
+    await expect(page.getByText('1 label of 100 × 60 mm')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Rajma Rice' })).toContainText('net quantity, use within, storage');
+    expect(await violations(page)).toEqual([]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download PDF' }).press('Enter');
+    expect((await download).suggestedFilename()).toBe(`labels-${dinner.day}-dinner.pdf`);
+    const printed = await page.request.get((await page.getByRole('link', { name: 'Print' }).getAttribute('href'))!);
+    expect([printed.status(), (await printed.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  });
+
+  test.describe('in a browser on the other side of the world', () => {
+    test.use({ timezoneId: 'America/Los_Angeles' });
+
+    test('the calendar and the menu begin with the day of the shop, whose clock is ahead', async ({ openScreen, shop }) => {
+      const inSevenWeeks = addDays(dayOf(new Date()), 49);
+      const first = `${addDays(`${inSevenWeeks.slice(0, 7)}-01`, 31).slice(0, 7)}-01`;
+      shop.travelTo(instantOf(first, '00:30'));
+      const page = await openScreen('/admin/deliveries');
+      await expect(page.getByRole('heading', { level: 2, name: formatMonth(instantOf(first, '12:00')) })).toBeVisible();
+      await expect(page.locator('th[aria-current=date]')).toHaveText(/\b1 /);
+      await expect(cell(page, new RegExp(`Change .* 1 \\w+, dinner`)).first()).toBeVisible();
+      await page.goto('/admin/menu');
+      await expect(page.getByRole('button', { name: new RegExp(`${dayText(first)}, lunch, Vegetarian:`) })).toBeVisible();
+      await page.goto('/admin/today');
+      await expect(page.getByText(dayText(first), { exact: true })).toBeVisible();
+    });
   });
 });

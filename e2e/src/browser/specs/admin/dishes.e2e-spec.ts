@@ -47,6 +47,30 @@ test.describe('Sample Menu admin', () => {
     await expect(list.dialog.getByRole('switch', { name: 'Active' })).toBeChecked();
   });
 
+  test('what the label of the box states is folded away, saved, and empty is not known', async ({ list, admin }) => {
+    await list.press('Edit', paneer);
+    await expect(list.dialog.getByLabel('Net quantity (g)')).toHaveCount(0);
+    const fold = list.dialog.getByText('Label of the box');
+    await fold.focus();
+    await list.page.keyboard.press('Enter');
+    await list.field('Net quantity (g)').fill('400');
+    await list.field('Trans fat (g)').fill('0');
+    await list.field('Storage and reheating').fill('Keep cold');
+    await list.dialog.getByRole('group', { name: 'May contain' }).getByLabel('Soya').check();
+    await list.field('Use within (hours)').fill('0');
+    await expectAccessible(list.page, 'dialog[open]');
+    await list.button('Save Changes').click();
+    await list.expectError(list.dialog, 'Use within must be at least 1');
+    await list.field('Use within (hours)').fill('6');
+    await list.button('Save Changes').click();
+    await list.expectClosed();
+    const stated = { net_grams: 400, use_within_hours: 6, trans_fat: 0, sodium: null, storage: 'Keep cold', may_contain: ['soy'] };
+    expect(await saved(admin, paneer)).toMatchObject(stated);
+    const label = list.page.context().waitForEvent('page');
+    await list.page.getByRole('button', { name: `Print label for ${paneer}` }).click();
+    await expect((await label).locator('body')).toContainText(/May contain: Soya.*Trans fat0 g.*Keep cold/s);
+  });
+
   test('name, then ingredients, then quantity are required, with one message at a time inside the dialog; nothing is sent', async ({
     list,
   }) => {

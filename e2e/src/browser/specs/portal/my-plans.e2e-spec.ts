@@ -184,7 +184,10 @@ test.describe('a customer', () => {
   });
 
   test('says what she eats and where lunch goes, inside the delivery area only', async ({ page, my, subscriber }) => {
+    const noDiet = page.getByText('No diet given yet: you get vegetarian food until you choose.');
+    await expect(noDiet).toBeVisible();
     await page.getByRole('link', { name: 'Tell us' }).click();
+    await expect(noDiet).toBeVisible();
     await expectAccessible(page);
     const food = page.getByRole('form', { name: 'What you eat' });
     await food.getByLabel('Vegetarian', { exact: true }).check();

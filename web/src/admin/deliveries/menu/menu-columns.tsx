@@ -8,11 +8,11 @@ import type { MenuRow } from './menu-rows';
 type Choose = (row: MenuRow, diet: Diet) => void;
 
 /** The window has passed, or the kitchen is closed. */
-const isOver = ({ slot }: MenuRow, now: number): boolean =>
-  slot.phase === 'closed' || instantOf(slot.day, windowHours[slot.window].to).getTime() <= now;
+const isOver = ({ slot }: MenuRow, now: Date): boolean =>
+  slot.phase === 'closed' || instantOf(slot.day, windowHours[slot.window].to) <= now;
 
-/** A row for each delivery, a column for each diet. @param now ms since 1970 */
-export const menuColumns = (now: number, onChoose: Choose): readonly Column<MenuRow>[] => [
+/** A row for each delivery, a column for each diet. @param now the time of the server */
+export const menuColumns = (now: Date, onChoose: Choose): readonly Column<MenuRow>[] => [
   {
     name: 'Delivery',
     place: 'title',

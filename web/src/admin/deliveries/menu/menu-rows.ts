@@ -1,4 +1,4 @@
-import { diets, type Diet, type Dish, type KitchenSlot, type MenuEntry } from '@2x7/contracts';
+import { diets, isVegetarian, type Diet, type Dish, type KitchenSlot, type MenuEntry } from '@2x7/contracts';
 
 /** A slot of the week with the dish of each diet. */
 export type MenuRow = { id: string; slot: KitchenSlot; entries: Partial<Record<Diet, MenuEntry>> };
@@ -11,8 +11,6 @@ export const menuRows = (slots: readonly KitchenSlot[], menu: readonly MenuEntry
     slot,
     entries: Object.fromEntries(menu.filter((entry) => keyOf(entry) === keyOf(slot)).map((entry) => [entry.diet, entry])),
   }));
-
-const isVegetarian = ({ categories }: Dish): boolean => categories.includes('vegetarian') && !categories.includes('non-vegetarian');
 
 /** The dishes that people of this diet can get: what visitors see, and for vegetarians only what is marked vegetarian. */
 export const dishesFor = (diet: Diet, dishes: readonly Dish[]): Dish[] =>

@@ -1,13 +1,13 @@
-import { addDays, dayOf, type Day } from '@2x7/contracts';
+import { addDays, type Day } from '@2x7/contracts';
 import { mondayOf } from '../../../features/deliveries/day-text';
 import { paths } from '../../paths';
 
 const isDay = (text: string): boolean => /^20\d\d-\d\d-\d\d$/.test(text);
 
-/** The Monday in the address, `?week=2026-11-30`, else the current one. */
-export const weekIn = (params: URLSearchParams): Day => {
+/** The Monday in the address, `?week=2026-11-30`, else that of today. */
+export const weekIn = (params: URLSearchParams, today: Day): Day => {
   const given = params.get('week') ?? '';
-  return mondayOf(isDay(given) ? given : dayOf(new Date()));
+  return mondayOf(isDay(given) ? given : today);
 };
 
 export const lastDayOf = (monday: Day): Day => addDays(monday, 6);

@@ -1,4 +1,4 @@
-import { addDays, type Diet } from '@2x7/contracts';
+import { addDays, dayOf, type Diet } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { useFeedback } from '../../ui/feedback/use-feedback';
 import { calendarQuery, menuQuery } from '../deliveries.api';
 import { DefaultDietsButton } from '../diets/default-diets';
 import { PeriodNav } from '../period-nav';
+import { WithServerTime } from '../with-server-time';
 import { CopyWeekButton } from './copy-week';
 import { DishDialog } from './dish-dialog';
 import { menuColumns } from './menu-columns';
@@ -25,16 +26,20 @@ const labels: ListLabels = {
 
 /** /admin/menu: a week of dishes by date, window and diet. */
 export default function MenuScreen() {
+  return <WithServerTime title={labels.title}>{(now) => <MenuOfWeek now={now} />}</WithServerTime>;
+}
+
+function MenuOfWeek({ now }: { now: Date }) {
   const [params] = useSearchParams();
-  const monday = weekIn(params);
-  const { rows, error, retry, isOutdated, fetchedAt } = useMenu(monday);
+  const monday = weekIn(params, dayOf(now));
+  const { rows, error, retry, isOutdated } = useMenu(monday);
   const [chosen, setChosen] = useState<{ row: MenuRow; diet: Diet }>();
   const feedback = useFeedback();
   return (
     <ListPage
       labels={labels}
       list={{ rows, error, retry, isOutdated }}
-      columns={menuColumns(fetchedAt, (row, diet) => setChosen({ row, diet }))}
+      columns={menuColumns(now, (row, diet) => setChosen({ row, diet }))}
       feedback={feedback}
       actions={
         <>
@@ -63,7 +68,6 @@ function useMenu(monday: string) {
   return {
     rows: slots.data && menu.data && menuRows(slots.data, menu.data),
     error: slots.error ?? menu.error ?? undefined,
-    fetchedAt: slots.dataUpdatedAt,
     isOutdated: slots.isPlaceholderData || menu.isPlaceholderData,
     retry: () => {
       void slots.refetch();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SubscriptionDetail } from '@2x7/contracts';
 import { useParams } from 'react-router-dom';
+import { PlanWordsContext } from '../../../features/deliveries/plan-words';
 import { PlanDeliveries } from '../../../features/deliveries/plan/plan-deliveries';
 import { PlanSettings } from '../../../features/deliveries/settings/plan-settings';
 import { isUnknown, planQuery } from '../../../features/deliveries/subscription.api';
@@ -12,7 +13,10 @@ import { ErrorBanner } from '../../ui/feedback/error-banner';
 import { Panel } from '../../ui/layout/panel';
 import { Screen } from '../../ui/layout/screen';
 import { planPath } from '../deliveries.api';
+import { adminWords } from './admin-words';
 import { AdjustMealsButton } from './adjust-meals';
+import { ConfirmImportPanel } from './confirm-import';
+import { LateBoxButton } from './late-box';
 import { PlanChanges } from './plan-changes';
 import { BalancePanel, CustomerPanel } from './plan-panels';
 import { PlanRefunds } from './plan-refunds';
@@ -24,7 +28,12 @@ export default function PlanScreen() {
   const { id = '' } = useParams();
   const path = planPath(id);
   const { data: plan, error, refetch } = useQuery(planQuery(path));
-  if (plan) return <Plan path={path} plan={plan} />;
+  if (plan)
+    return (
+      <PlanWordsContext value={adminWords}>
+        <Plan path={path} plan={plan} />
+      </PlanWordsContext>
+    );
   if (error && isUnknown(error)) return <PlanNotFound />;
   return (
     <Screen title="Plan">
@@ -52,7 +61,8 @@ const PlanNotFound = () => (
 
 const Lead = ({ plan }: { plan: SubscriptionDetail }) => (
   <span className={styles.lead}>
-    <PlanStateTag state={plan.state} /> {plan.plan_name}, order {plan.number}. Every change is emailed to the customer.
+    <PlanStateTag state={plan.state} /> {plan.plan_name}, order {plan.number}.{' '}
+    {plan.is_confirmed && 'Every change is emailed to the customer.'}
   </span>
 );
 
@@ -65,17 +75,19 @@ const Plan = ({ path, plan }: { path: string; plan: SubscriptionDetail }) => (
         <ButtonLink variant="secondary" to={paths.order(plan.id)}>
           Order {plan.number}
         </ButtonLink>
+        <LateBoxButton path={path} plan={plan} />
         <AdjustMealsButton path={path} plan={plan} />
       </>
     }
   >
+    {!plan.is_confirmed && plan.state !== 'cancelled' && <ConfirmImportPanel path={path} plan={plan} />}
     <div className={styles.columns}>
       <CustomerPanel plan={plan} />
       <BalancePanel plan={plan} />
     </div>
     <PlanRefunds path={path} plan={plan} />
     <Panel>
-      <PlanDeliveries path={path} plan={plan} title="Deliveries" />
+      <PlanDeliveries path={path} plan={plan} />
     </Panel>
     <Panel title="Diet, addresses and notes">
       <PlanSettings path={path} plan={plan} />

@@ -1,4 +1,4 @@
-import { addDays, dayOf, type Day } from '@2x7/contracts';
+import { addDays, type Day } from '@2x7/contracts';
 
 /** `2026-12` */
 export type Month = string;
@@ -12,8 +12,8 @@ export const previousMonth = (month: Month): Month => monthOf(addDays(firstOf(mo
 /** The first and the last day of the month. */
 export const daysOf = (month: Month): { from: Day; to: Day } => ({ from: firstOf(month), to: addDays(firstOf(nextMonth(month)), -1) });
 
-/** The month in the address, `?month=2026-12`, else the current one. */
-export const monthIn = (params: URLSearchParams): Month => {
+/** The month in the address, `?month=2026-12`, else that of today. */
+export const monthIn = (params: URLSearchParams, today: Day): Month => {
   const given = params.get('month') ?? '';
-  return /^20\d\d-(0[1-9]|1[0-2])$/.test(given) ? given : monthOf(dayOf(new Date()));
+  return /^20\d\d-(0[1-9]|1[0-2])$/.test(given) ? given : monthOf(today);
 };

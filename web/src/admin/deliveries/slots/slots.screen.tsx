@@ -15,6 +15,7 @@ import { Panel } from '../../ui/layout/panel';
 import { Screen } from '../../ui/layout/screen';
 import { calendarQuery } from '../deliveries.api';
 import { PeriodNav } from '../period-nav';
+import { WithServerTime } from '../with-server-time';
 import { daysOf, monthIn, nextMonth, previousMonth } from './month';
 import { SlotCell, SlotItem } from './slot-cell';
 import { SlotsDialog } from './slots-dialog';
@@ -25,15 +26,18 @@ const addressOf = (month: string): string => `${paths.slots}?month=${month}`;
 
 /** /admin/deliveries: a month of slots with capacity and closures. */
 export default function SlotsScreen() {
+  return <WithServerTime title="Deliveries">{(now) => <SlotsOfMonth now={now} />}</WithServerTime>;
+}
+
+function SlotsOfMonth({ now }: { now: Date }) {
   const [params] = useSearchParams();
-  const month = monthIn(params);
-  const query = useQuery(calendarQuery(daysOf(month)));
-  const { data: slots, error, refetch } = query;
+  const today = dayOf(now);
+  const month = monthIn(params, today);
+  const { data: slots, error, refetch } = useQuery(calendarQuery(daysOf(month)));
   const [draft, setDraft] = useState<SlotsDraft>();
   const feedback = useFeedback();
   const choose = (slot: KitchenSlot) => setDraft(newSlotsDraft(slot));
-  const isEditable = ({ phase, cut_off }: KitchenSlot) =>
-    (phase === 'open' || phase === 'closed') && Date.parse(cut_off) > query.dataUpdatedAt;
+  const isEditable = ({ phase, cut_off }: KitchenSlot) => (phase === 'open' || phase === 'closed') && new Date(cut_off) > now;
   const firstOpen = slots?.find(isEditable);
   return (
     <Screen
@@ -53,7 +57,7 @@ export default function SlotsScreen() {
         {slots && (
           <SlotCalendar
             slots={slots}
-            today={dayOf(new Date())}
+            today={today}
             cell={(slot) => <SlotCell slot={slot} onChoose={isEditable(slot) ? choose : undefined} />}
             item={(slot) => <SlotItem slot={slot} onChoose={isEditable(slot) ? choose : undefined} />}
           />

@@ -1,9 +1,8 @@
-import type { SubscriptionCommand } from '@2x7/contracts';
 import type { ReactNode, SubmitEvent } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Modal } from '../../../ui/dialog/modal';
-import type { PlanPath } from '../subscription.api';
+import type { PlanCommand, PlanPath } from '../subscription.api';
 import { ChangeDone } from './change-done';
 import { ChangePreview } from './change-preview';
 import styles from './change.module.css';
@@ -18,7 +17,7 @@ type Props = {
   title: string;
   lead?: string;
   /** Undefined while the fields are incomplete; their own validation then names what is missing. */
-  command: SubscriptionCommand | undefined;
+  command: PlanCommand | undefined;
   /** Label of the button that makes the change. */
   confirm: string;
   /** The fields. */

@@ -2,12 +2,15 @@ import type { SubscriptionChange } from '@2x7/contracts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button';
+import { usePlanWords } from '../plan-words';
 import styles from './change.module.css';
+import { Sentences } from './sentences';
 
 type Props = { change: SubscriptionChange; onClose: () => void; onUndo?: () => void };
 
 /** The accepted change with its number. */
 export function ChangeDone({ change, onClose, onUndo }: Props) {
+  const words = usePlanWords();
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), []);
   return (
@@ -16,12 +19,10 @@ export function ChangeDone({ change, onClose, onUndo }: Props) {
         <CircleCheck size={28} aria-hidden className={styles.tick} />
         <div>
           <p className={styles.number}>
-            Done. Your change has the number <span className={styles.code}>{change.number}</span>.
+            {words.done} <span className={styles.code}>{change.number}</span>.
           </p>
-          {change.sentences.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-          <p className={styles.mail}>A confirmation is on its way by email.</p>
+          <Sentences sentences={change.sentences} />
+          <p className={styles.mail}>{words.email}</p>
         </div>
       </div>
       <div className={styles.buttons}>

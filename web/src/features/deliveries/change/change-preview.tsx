@@ -1,6 +1,7 @@
 import { Banner } from '../../../ui/banner';
 import { Loading, Skeleton } from '../../../ui/skeleton';
 import styles from './change.module.css';
+import { Sentences } from './sentences';
 import type { Preview } from './use-preview';
 
 /** What a command would do, in sentences, before it is done. */
@@ -14,7 +15,7 @@ export function ChangePreview({ preview }: { preview: Preview }) {
           <Skeleton className={styles.line} />
         </Loading>
       ) : (
-        preview.effects.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)
+        <Sentences sentences={preview.effects.sentences} />
       )}
     </section>
   );

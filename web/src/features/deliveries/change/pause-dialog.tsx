@@ -1,6 +1,7 @@
 import type { SubscriptionDetail } from '@2x7/contracts';
 import { useState } from 'react';
 import { TextField } from '../../../ui/form/text-field';
+import { usePlanWords } from '../plan-words';
 import type { PlanPath } from '../subscription.api';
 import { ChangeDialog } from './change-dialog';
 import styles from './change.module.css';
@@ -9,14 +10,15 @@ type Props = { path: PlanPath; plan: SubscriptionDetail; onClose: () => void };
 
 /** No deliveries between two days, both included. */
 export function PauseDialog({ path, plan, onClose }: Props) {
+  const { pause: words } = usePlanWords();
   const [from, setFrom] = useState(plan.starts_on > plan.first_open_day ? plan.starts_on : plan.first_open_day);
   const [until, setUntil] = useState('');
   const isComplete = from !== '' && (until === '' || until >= from);
   return (
     <ChangeDialog
       plan={{ path, version: plan.version }}
-      title="Pause your deliveries"
-      lead="Your meals stay yours: they come after the pause."
+      title={words.title}
+      lead={words.lead}
       command={isComplete ? { type: 'pause', from, until: until || null } : undefined}
       confirm="Pause"
       onClose={onClose}
@@ -33,7 +35,7 @@ export function PauseDialog({ path, plan, onClose }: Props) {
         />
         <TextField
           label="Last day without deliveries"
-          hint="You do not know yet? Leave it empty. We write to you before the pause ends."
+          hint={words.hint}
           type="date"
           value={until}
           onValue={setUntil}

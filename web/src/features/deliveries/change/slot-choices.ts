@@ -1,17 +1,18 @@
 import { slotNumber, windows, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
+import type { PlanWords } from '../plan-words';
 
 /** What a customer can do with one delivery. `skip-day`: both deliveries of the day. */
 export const slotChoices = ['restore', 'skip', 'skip-day', 'only-one', 'move', 'address-once'] as const;
 export type SlotChoice = (typeof slotChoices)[number];
 
-export const choiceLabels: Record<SlotChoice, string> = {
-  restore: 'Undo my change',
+export const choiceLabels = ({ undo, onlyOne }: Pick<PlanWords, 'undo' | 'onlyOne'>): Record<SlotChoice, string> => ({
+  restore: undo,
   skip: 'Skip',
   'skip-day': 'Skip the whole day',
-  'only-one': 'Only one of us eats',
+  'only-one': onlyOne,
   move: 'Move to another time',
   'address-once': 'Bring it to another address',
-};
+});
 
 /** Labels of the button that makes the change. */
 export const confirmLabels: Record<SlotChoice, string> = {

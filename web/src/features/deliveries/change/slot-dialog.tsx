@@ -2,6 +2,7 @@ import type { SubscriptionDetail, SubscriptionSlot } from '@2x7/contracts';
 import { useState } from 'react';
 import { slotText } from '../day-text';
 import { untilText } from '../plan/until-text';
+import { usePlanWords } from '../plan-words';
 import type { PlanPath } from '../subscription.api';
 import { ChangeDialog } from './change-dialog';
 import { RadioGroup } from './radio-group';
@@ -13,6 +14,7 @@ type Props = { path: PlanPath; plan: SubscriptionDetail; slot: SubscriptionSlot;
 
 /** Everything that can be done with one delivery. The slot stays as it was when the dialog opened, also after the change. */
 export function SlotDialog({ path, plan, slot, choice, onClose }: Props) {
+  const labels = choiceLabels(usePlanWords());
   const choices = choicesOf(plan, slot);
   const [draft, setDraft] = useState(() => newSlotDraft(slot, choice ?? (choices.length === 1 ? choices[0] : undefined)));
   const [isUndoing, setIsUndoing] = useState(false);
@@ -35,7 +37,7 @@ export function SlotDialog({ path, plan, slot, choice, onClose }: Props) {
         <>
           <RadioGroup
             legend="What would you like to do?"
-            options={choices.map((value) => ({ value, label: choiceLabels[value] }))}
+            options={choices.map((value) => ({ value, label: labels[value] }))}
             value={draft.choice}
             onValue={(value) => change({ choice: value })}
           />

@@ -1,9 +1,9 @@
-import type { SubscriptionChange, SubscriptionCommand } from '@2x7/contracts';
+import type { SubscriptionChange } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../shared/api';
 import { newUuid } from '../../../shared/uuid';
-import { sendChange, type PlanPath } from '../subscription.api';
+import { sendChange, type PlanCommand, type PlanPath } from '../subscription.api';
 
 const noAnswer = 'We could not reach the shop, so we do not know whether your change is saved. Try again: it is never made twice.';
 const failed = 'Your change was not saved. Please try again.';
@@ -15,7 +15,7 @@ export const refusalOf = (error: unknown): string => sentenceOf(error, error ins
 function useKey() {
   const kept = useRef({ command: '', key: '' });
   return {
-    of(command: SubscriptionCommand): string {
+    of(command: PlanCommand): string {
       const text = JSON.stringify(command);
       if (kept.current.command !== text) kept.current = { command: text, key: newUuid() };
       return kept.current.key;
@@ -32,7 +32,7 @@ export function useChange(path: PlanPath, version: number) {
   const [refusal, setRefusal] = useState<string>();
   const [done, setDone] = useState<SubscriptionChange>();
 
-  const send = async (command: SubscriptionCommand): Promise<void> => {
+  const send = async (command: PlanCommand): Promise<void> => {
     if (busy) return;
     setBusy(true);
     setRefusal(undefined);

@@ -28,7 +28,7 @@ export function NextDelivery({ plan, onChoose }: Props) {
         </p>
         <p className={styles.address}>{next.address ?? plan.addresses[next.window]}</p>
         <p className={styles.until}>
-          {isOpen ? `Can be changed until ${untilText(next.cut_off, plan.now)}.` : 'Being cooked for you: it can no longer be changed.'}
+          {isOpen ? `Can be changed until ${untilText(next.cut_off, plan.now)}.` : 'Being prepared: it can no longer be changed.'}
         </p>
       </div>
       {isOpen && (

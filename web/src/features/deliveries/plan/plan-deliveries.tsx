@@ -5,6 +5,7 @@ import { DayDialog } from '../change/day-dialog';
 import { PauseDialog } from '../change/pause-dialog';
 import { SlotDialog } from '../change/slot-dialog';
 import { PlanCalendar } from '../plan-calendar';
+import { usePlanWords } from '../plan-words';
 import type { PlanPath } from '../subscription.api';
 import { NextDelivery } from './next-delivery';
 import { eaterName } from './eater-name';
@@ -13,10 +14,11 @@ import styles from './plan.module.css';
 
 type Open = { slot: SubscriptionSlot } | { action: PlanAction } | undefined;
 
-type Props = { path: PlanPath; plan: SubscriptionDetail; title?: string };
+type Props = { path: PlanPath; plan: SubscriptionDetail };
 
 /** The next delivery, the calendar, and the dialogs that change them. */
-export function PlanDeliveries({ path, plan, title = 'Your deliveries' }: Props) {
+export function PlanDeliveries({ path, plan }: Props) {
+  const words = usePlanWords();
   const [open, setOpen] = useState<Open>();
   const [showsPast, setShowsPast] = useState(false);
   const today = dayOf(new Date(plan.now));
@@ -29,7 +31,7 @@ export function PlanDeliveries({ path, plan, title = 'Your deliveries' }: Props)
       <section aria-labelledby="calendar" className={styles.calendar}>
         <div className={styles.head}>
           <h2 id="calendar" className={styles.title}>
-            {title}
+            {words.deliveries}
           </h2>
           <PlanActions plan={plan} onChoose={(action) => setOpen({ action })} />
         </div>

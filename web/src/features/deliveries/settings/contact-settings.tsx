@@ -10,7 +10,7 @@ export function PhoneSetting({ path, plan }: SettingProps) {
     <Setting path={path} plan={plan} title="Phone" command={isChanged ? { type: 'phone', phone: text } : undefined}>
       <TextField
         label="Phone number"
-        hint="The rider calls this number at your door."
+        hint="The rider calls this number at the door."
         value={phone}
         onValue={setPhone}
         required

@@ -2,13 +2,10 @@ import { allergens, diets, type Allergen, type EaterProfile } from '@2x7/contrac
 import { useState } from 'react';
 import { TextArea, TextField } from '../../../ui/form/text-field';
 import { RadioGroup } from '../change/radio-group';
-import { eaterName } from '../plan/eater-name';
+import { usePlanWords } from '../plan-words';
 import { AllergyFields } from './allergy-fields';
 import { dietLabels } from '../diet-labels';
 import { Setting, type SettingProps } from './setting';
-
-const privacy =
-  'We use this to cook and pack your boxes, and for nothing else. Our kitchen sees it with your first name, never with your address. Change or empty it here at any time.';
 
 const sameAllergies = (one: readonly Allergen[], other: readonly Allergen[]): boolean =>
   allergens.every((allergen) => one.includes(allergen) === other.includes(allergen));
@@ -18,6 +15,7 @@ const isSame = (one: EaterProfile, other: EaterProfile): boolean =>
 
 /** Diet, allergies and a note for one person. */
 export function ProfileSetting({ path, plan, person }: SettingProps & { person: 1 | 2 }) {
+  const words = usePlanWords();
   const saved = plan.profiles[person - 1]!;
   const [typed, setProfile] = useState(saved);
   const change = (changes: Partial<EaterProfile>) => setProfile((current) => ({ ...current, ...changes }));
@@ -27,13 +25,14 @@ export function ProfileSetting({ path, plan, person }: SettingProps & { person: 
     <Setting
       path={path}
       plan={plan}
-      title={plan.persons === 2 ? `What ${eaterName(plan, person)} eats` : 'What you eat'}
-      about={privacy}
+      title={words.profileTitle(plan, person)}
+      about={words.privacy}
       command={diet && !isSame(profile, saved) ? { type: 'profile', person, ...profile, diet } : undefined}
     >
       {plan.persons === 2 && (
         <TextField label="First name" value={typed.name} onValue={(name) => change({ name })} maxLength={60} autoComplete="off" />
       )}
+      {!saved.diet && <p>{words.noDiet(plan, [person])}</p>}
       <RadioGroup
         legend="Diet"
         options={diets.map((value) => ({ value, label: dietLabels[value] }))}

@@ -1,0 +1,89 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { DatabaseServiceName } from '@2x7/contracts';
+import { counted } from '../commands/command.js';
+import { rowsOf } from './server.js';
+
+type Source = {
+  service: DatabaseServiceName;
+  /** `order`, in the singular. */
+  thing: string;
+  /** Rows with the column `at`. $1: the address in lower case. */
+  sql: string;
+};
+type Found = { count: number; oldest: Date | null };
+
+const ofPlans = 'IN (SELECT id FROM subscriptions WHERE email = $1)';
+const contains = (column: string): string => `strpos(lower(${column}::text), $1) > 0`;
+const outboxOf = (service: DatabaseServiceName): Source => ({
+  service,
+  thing: 'event in the outbox',
+  sql: `SELECT created_at AS at FROM outbox WHERE ${contains('event')}`,
+});
+
+/** Every table that can hold something about a customer's or a user's email address. */
+const sources: readonly Source[] = [
+  { service: 'orders', thing: 'order', sql: 'SELECT created_at AS at FROM orders WHERE lower(customer_email) = $1' },
+  { service: 'orders', thing: 'webhook', sql: `SELECT received_at AS at FROM webhook_events WHERE ${contains('body')}` },
+  outboxOf('orders'),
+  { service: 'deliveries', thing: 'customer', sql: 'SELECT created_at AS at FROM customers WHERE email = $1' },
+  { service: 'deliveries', thing: 'plan', sql: 'SELECT created_at AS at FROM subscriptions WHERE email = $1' },
+  {
+    service: 'deliveries',
+    thing: 'delivery',
+    sql: `SELECT s.cut_off AS at FROM deliveries d JOIN slots s USING (slot) WHERE d.subscription_id ${ofPlans}`,
+  },
+  { service: 'deliveries', thing: 'change', sql: `SELECT at FROM changes WHERE subscription_id ${ofPlans}` },
+  {
+    service: 'deliveries',
+    thing: 'session',
+    sql: 'SELECT s.created_at AS at FROM customer_sessions s JOIN customers c ON c.id = s.customer_id WHERE c.email = $1',
+  },
+  { service: 'deliveries', thing: 'sign-in request', sql: 'SELECT at FROM sign_in_requests WHERE email = $1' },
+  {
+    service: 'deliveries',
+    thing: 'audit entry',
+    sql: `SELECT at FROM audit WHERE entity_id IN (SELECT id::text FROM subscriptions WHERE email = $1 UNION SELECT id::text FROM customers WHERE email = $1)`,
+  },
+  outboxOf('deliveries'),
+  {
+    service: 'email',
+    thing: 'email',
+    sql: `SELECT created_at AS at FROM email_job WHERE ${contains('data')} OR ${contains('last_error')}`,
+  },
+  { service: 'auth', thing: 'user', sql: 'SELECT created_at AS at FROM users WHERE lower(email) = $1' },
+  outboxOf('auth'),
+];
+
+const plural = (count: number, thing: string): string =>
+  thing === 'delivery' && count !== 1 ? `${count} deliveries` : counted(count, thing);
+
+/** What the databases keep about an email address: a line for each table, with the date of the oldest row. */
+export async function keptData(server: string, email: string): Promise<string[]> {
+  const lines = await Promise.all(
+    sources.map(async ({ service, thing, sql }) => {
+      const [row] = await rowsOf<Found>(server, service, `SELECT count(*)::int AS count, min(at) AS oldest FROM (${sql}) AS kept`, [
+        email.toLowerCase(),
+      ]);
+      const { count, oldest } = row!;
+      return count > 0 ? [`${service.padEnd(10)}  ${plural(count, thing)}, the oldest of ${oldest!.toISOString().slice(0, 10)}`] : [];
+    }),
+  );
+  return lines.flat();
+}
+
+const dayMs = 86_400_000;
+/** Days of 13 months: a backup keeps everything that has been forgotten since. */
+const longest = 396;
+
+/** The backups in a folder, with their age. */
+export function keptBackups(folder: string): string[] {
+  const manifests = [folder, ...fs.readdirSync(folder).map((name) => path.join(folder, name))]
+    .map((place) => path.join(place, 'manifest.json'))
+    .filter((file) => fs.existsSync(file));
+  return manifests.map((file) => {
+    const { made_at } = JSON.parse(fs.readFileSync(file, 'utf8')) as { made_at: string };
+    const days = Math.floor((Date.now() - Date.parse(made_at)) / dayMs);
+    return `backup      ${path.dirname(file)} of ${made_at.slice(0, 10)}, ${counted(days, 'day')} old${days > longest ? ': delete it, it is older than 13 months' : ''}`;
+  });
+}

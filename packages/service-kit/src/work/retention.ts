@@ -1,0 +1,41 @@
+import type { DataSource } from 'typeorm';
+import { sql } from '../database/sql.js';
+import type { Log } from '../observability/logger.js';
+
+/** Personal data that leaves a table after some days. */
+export type RetentionRule = {
+  /** For the log: `bodies of webhooks`. */
+  data: string;
+  days: number;
+  /** Statement that forgets at most `$2` rows that are older than the moment `$1`, and finds them no more afterwards. */
+  forget: string;
+};
+
+/** Days of 13 months: the year of rule 8(3) of India's DPDP Rules 2025, and a month to answer. */
+export const thirteenMonths = 396;
+
+/** Of an outbox: published events leave it after a week, by its relay. */
+export const outboxRetention: RetentionRule = {
+  data: 'events that could not be published',
+  days: thirteenMonths,
+  forget: 'DELETE FROM outbox WHERE seq IN (SELECT seq FROM outbox WHERE created_at < $1 ORDER BY seq LIMIT $2)',
+};
+
+/** Rows of one statement. */
+const batch = 500;
+const dayMs = 86_400_000;
+
+/** Applies each rule in small statements, so that customers wait for none. Several replicas may do it at once. */
+export async function applyRetention(
+  { database, log }: { database: DataSource; log: Log },
+  rules: readonly RetentionRule[],
+  { now, stopping }: { now: Date; stopping?: AbortSignal },
+): Promise<void> {
+  for (const { data, days, forget } of rules) {
+    const before = new Date(now.getTime() - days * dayMs);
+    let forgotten = 0;
+    for (let rows = batch; rows >= batch && !stopping?.aborted; forgotten += rows)
+      rows = await sql.execute(database, forget, [before, batch]);
+    if (forgotten > 0) log.info('old data forgotten', { data, rows: forgotten });
+  }
+}

@@ -1,0 +1,37 @@
+/** A stored fact that contradicts a rule. `subject`: the id of a subscription or of a delivery, or the number of a slot. */
+export type Violation = { rule: 'F1' | 'F2' | 'F3' | 'F4'; subject: string; sentence: string };
+
+/** F1 and F2. $1: subscriptions. Few at a time, so that an index finds their deliveries. */
+export const subscriptionViolations = `
+  SELECT violation.*, s.id AS subject
+  FROM subscriptions s
+    CROSS JOIN LATERAL (SELECT coalesce(sum(meals), 0)::int AS meals, count(*)::int AS deliveries, count(DISTINCT slot)::int AS slots,
+      coalesce(min(meals), 1) AS fewest FROM deliveries WHERE subscription_id = s.id) AS d
+    CROSS JOIN LATERAL (SELECT coalesce(sum(meals), 0)::int AS meals FROM grants WHERE subscription_id = s.id) AS g
+    CROSS JOIN LATERAL (SELECT s.meals_bought + g.meals AS owed, d.meals + s.unscheduled + s.meals_taken_back + s.delivered_before AS found) AS sums
+    CROSS JOIN LATERAL (
+      SELECT 'F1' AS rule, format('%s meals were bought or added, %s are planned, delivered, without a slot or taken back', owed, found) AS sentence
+        WHERE owed <> found
+      UNION ALL SELECT 'F1', 'a number of meals is negative' WHERE least(s.unscheduled, s.meals_taken_back) < 0
+      UNION ALL SELECT 'F2', format('%s deliveries are in %s slots', deliveries, slots) WHERE deliveries <> slots
+      UNION ALL SELECT 'F2', 'a delivery has no meal' WHERE fewest < 1) AS violation
+  WHERE s.id = ANY ($1)`;
+
+/**
+ * F3 and F4. $1 and $2: the first and the last slot. That a slot holds more than its capacity is no violation: the capacity
+ * may have been lowered afterwards.
+ */
+export const slotViolations = `
+  SELECT 'F3' AS rule, s.slot::text AS subject, format('%s meals are booked, %s are delivered', s.booked, coalesce(d.meals, 0)) AS sentence
+  FROM slots s LEFT JOIN (SELECT slot, sum(meals) AS meals FROM deliveries WHERE slot BETWEEN $1 AND $2 GROUP BY slot) AS d USING (slot)
+  WHERE s.slot BETWEEN $1 AND $2 AND s.booked <> coalesce(d.meals, 0)
+  UNION ALL
+  SELECT 'F4', coalesce(d.id, b.delivery_id)::text, CASE
+    WHEN d.id IS NULL THEN format('has boxes in slot %s, where it is not delivered', b.slot)
+    WHEN d.state = 'planned' OR d.address IS NULL THEN format('is not locked, and slot %s is frozen', d.slot)
+    WHEN d.meals <> coalesce(b.boxes, 0) THEN format('has %s boxes for %s meals in slot %s', coalesce(b.boxes, 0), d.meals, d.slot)
+    ELSE format('has the box of another person in slot %s', d.slot) END
+  FROM (SELECT d.* FROM deliveries d JOIN slots s USING (slot) WHERE d.slot BETWEEN $1 AND $2 AND s.boxed_at IS NOT NULL) AS d
+    FULL JOIN (SELECT delivery_id, slot, count(*) AS boxes, min(person) AS person FROM boxes WHERE slot BETWEEN $1 AND $2 GROUP BY delivery_id, slot) AS b
+      ON b.delivery_id = d.id AND b.slot = d.slot
+  WHERE d.id IS NULL OR d.state = 'planned' OR d.address IS NULL OR d.meals <> coalesce(b.boxes, 0) OR (d.meals = 1 AND d.person <> b.person)`;

@@ -1,0 +1,76 @@
+import {
+  dishLabel,
+  instantOf,
+  isVegetarian,
+  labelLacks,
+  windowHours,
+  type BoxLabel,
+  type DeliverySlot,
+  type Diet,
+  type DishFacts,
+  type LabelledDish,
+  type MenuDish,
+} from '@2x7/contracts';
+import { dietConflict, shortName, warningsOf, type Box } from './kitchen-sheet.js';
+
+/** A dish of the menu with what its label states; menus of an earlier release lack `facts`. */
+export type MenuSnapshot = MenuDish & { facts?: DishFacts };
+
+/** The copy of a dish that the menu keeps. */
+export const snapshotOf = (id: string, facts: DishFacts): MenuSnapshot => ({
+  id,
+  name: facts.dish_name,
+  vegetarian: isVegetarian(facts),
+  allergens: facts.allergens,
+  facts,
+});
+
+/** ms. Boxes are packed in the hour before their window. The label names its beginning, so nothing is eaten later than the dish allows. */
+const packedBefore = 3_600_000;
+const hour = 3_600_000;
+const indiaMs = 5.5 * hour;
+
+/** `25/11/26 17:00`, Indian time. */
+function momentText(moment: Date): string {
+  const [day, time] = new Date(moment.getTime() + indiaMs).toISOString().split('T') as [string, string];
+  return `${day.slice(2).split('-').reverse().join('/')} ${time.slice(0, 5)}`;
+}
+
+/** `251126D-4F2A1C`: the day, lunch or dinner, and the end of the dish's id. */
+const lotOf = ({ day, window }: DeliverySlot, { id }: MenuDish): string =>
+  `${day.slice(2).split('-').reverse().join('')}${window[0]!.toUpperCase()}-${id.slice(-6).toUpperCase()}`;
+
+const factsOf = ({ name, vegetarian, allergens, facts }: MenuSnapshot): DishFacts =>
+  facts ?? { dish_name: name, categories: vegetarian ? ['vegetarian'] : [], allergens };
+
+/** The dish that people of the diet can get: none that is not vegetarian for vegetarians, whatever the menu holds. */
+function servedTo(diet: Diet, dish: MenuSnapshot | undefined): MenuSnapshot | undefined {
+  return dish && !dietConflict(diet, { ...dish, vegetarian: isVegetarian(factsOf(dish)) }) ? dish : undefined;
+}
+
+export type DietBoxes = { diet: Diet; boxes: number; dish: MenuSnapshot | undefined };
+
+/** What the labels of a diet have in common, and what they lack. */
+export function labelledDish(slot: DeliverySlot, { diet, boxes, dish }: DietBoxes): LabelledDish {
+  const packedAt = instantOf(slot.day, windowHours[slot.window].from).getTime() - packedBefore;
+  const packed_on = momentText(new Date(packedAt));
+  const served = servedTo(diet, dish);
+  if (!served) return { diet, boxes, label: null, lot: null, packed_on, use_by: null, lacks: ['dish'] };
+  const facts = factsOf(served);
+  const hours = facts.use_within_hours;
+  const use_by = hours ? momentText(new Date(packedAt + hours * hour)) : null;
+  return { diet, boxes, label: dishLabel(facts), lot: lotOf(slot, served), packed_on, use_by, lacks: labelLacks(facts) };
+}
+
+export type NumberedBox = Box & { serial: number; isLate: boolean };
+
+/** What is written on one box: whose it is, and what to watch. */
+export const boxLabel = ({ serial, name, diet, allergies, note, isLate }: NumberedBox, dish: MenuSnapshot | undefined): BoxLabel => ({
+  serial,
+  name: shortName(name),
+  diet,
+  allergies,
+  ...warningsOf(allergies, servedTo(diet, dish)?.allergens),
+  note,
+  is_late: isLate,
+});

@@ -1,0 +1,33 @@
+import { dayNumber, placeMeals, slotsFrom, type Day } from '@2x7/contracts';
+import { plan } from './plan.js';
+import { Refusal } from './refusal.js';
+import { mealsOf, sumOf, type Offer, type Subscription } from './subscription.js';
+
+type PlainPlan = Pick<Subscription, 'mealsBought' | 'persons' | 'windows'>;
+
+/**
+ * Meals that the schedule without changes brings before `from`: what the kitchen has delivered by hand, as far as is known.
+ * @param firstDay of the plan
+ */
+export function mealsBefore({ mealsBought, persons, windows }: PlainPlan, { firstDay, from }: { firstDay: Day; from: Day }): number {
+  let sum = 0;
+  for (const [slot, meals] of placeMeals(mealsBought, persons, slotsFrom(dayNumber(firstDay), windows))) {
+    if (slot >= 2 * dayNumber(from)) break;
+    sum += meals;
+  }
+  return sum;
+}
+
+/** Counts so many meals as delivered before, but none that this service has frozen already, and plans the rest. */
+export function planFrom(subscription: Subscription, delivered: number, offer: Offer): Subscription {
+  return plan({ ...subscription, deliveredBefore: Math.max(0, delivered - sumOf(subscription.fixed)) }, offer);
+}
+
+/** An administrator knows how many meals are left: all others were delivered before. @throws Refusal when the plan never had so many */
+export function keepMeals(subscription: Subscription, left: number, offer: Offer): Subscription {
+  if (subscription.isCancelled) throw new Refusal('conflict', 'This plan is cancelled, because its money was refunded.');
+  const deliveredBefore = mealsOf(subscription) - sumOf(subscription.fixed) - left;
+  if (deliveredBefore < 0)
+    throw new Refusal('conflict', `At most ${left + deliveredBefore} meals can be left. Add meals after the confirmation.`);
+  return plan({ ...subscription, deliveredBefore }, offer);
+}

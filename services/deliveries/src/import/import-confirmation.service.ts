@@ -1,0 +1,44 @@
+import type { ConfirmImport, SubscriptionChange } from '@2x7/contracts';
+import { AppError, Audit, sql } from '@2x7/service-kit';
+import { Injectable } from '@nestjs/common';
+import { keepMeals } from '../domain/paid-before.js';
+import { confirmedSentences } from '../domain/sentences.js';
+import { SlotRepository } from '../slots/slot.repository.js';
+import { ChangeRepository } from '../subscriptions/change.repository.js';
+import { actorOf, type Request } from '../subscriptions/request.js';
+import { SubscriptionEvents } from '../subscriptions/subscription-events.js';
+import { asAppError, SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';
+import { Clock } from '../time/clock.js';
+
+/** An administrator compares an imported plan with the shop's own list and confirms how many meals are left. */
+@Injectable()
+export class ImportConfirmationService {
+  constructor(
+    private readonly transaction: SubscriptionTransaction,
+    private readonly slots: SlotRepository,
+    private readonly changes: ChangeRepository,
+    private readonly events: SubscriptionEvents,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Only now the customer gets the email about the first delivery. @throws AppError */
+  confirm({ id, caller }: Request, { meals_left }: ConfirmImport): Promise<SubscriptionChange> {
+    return this.transaction.run({ id }, async (tx, unit) => {
+      const key = `confirm-import-${meals_left}`;
+      const known = await this.changes.withKey(tx, id, key);
+      if (known) return publicPart(known);
+      const { stored, offer } = await unit.read();
+      if (stored.isConfirmed) throw new AppError('conflict', 'The meals of this plan are already confirmed.');
+      const after = asAppError(() => keepMeals(stored.subscription, meals_left, offer));
+      await sql.execute(tx, `UPDATE subscriptions SET confirmed_at = ${this.clock.sql} WHERE id = $1`, [id]);
+      await this.events.started(tx, stored, after, (slot) => this.slots.cutOff(slot));
+      const command = { type: 'confirm-import', meals_left };
+      await this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId: id, after: { command } });
+      const change = { after, sentences: confirmedSentences(after), key, command, actor: actorOf(caller) };
+      return publicPart(await unit.write(change));
+    });
+  }
+}
+
+const publicPart = ({ number, at, actor, sentences }: SubscriptionChange): SubscriptionChange => ({ number, at, actor, sentences });

@@ -1,0 +1,67 @@
+import { type Day, type PaidOrderWithRefunds } from '@2x7/contracts';
+import { Log, Repeated, sql } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
+import { SubscriptionStartService } from '../subscriptions/subscription-start.service.js';
+import { Clock } from '../time/clock.js';
+import { PaidOrdersClient } from './paid-orders.client.js';
+
+/**
+ * Creates the subscriptions of orders that were paid before this service ran, once for each DELIVERIES_FROM. Every order has its own
+ * transaction and its id as the key, so a repeated page, a second instance and an event that arrives meanwhile change nothing.
+ */
+@Injectable()
+export class OrderImportService {
+  private isDone = false;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly orders: PaidOrdersClient,
+    private readonly subscriptions: SubscriptionStartService,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    @Inject(deliveriesConfigToken) readonly config: Pick<DeliveriesConfig, 'imported' | 'tickMs'>,
+  ) {}
+
+  @Repeated<OrderImportService>({ name: 'import of paid orders', everyMs: ({ config }) => config.tickMs })
+  async importAll(stopping?: AbortSignal): Promise<void> {
+    const from = this.config.imported?.from;
+    if (!from || this.isDone) return;
+    let page = await this.lastPage(from);
+    while (page !== undefined && !stopping?.aborted) page = await this.importPage(from, page);
+    this.isDone = page === undefined;
+  }
+
+  /** @returns undefined when the import is finished; null before the first page */
+  private async lastPage(from: Day): Promise<string | null | undefined> {
+    await sql.execute(this.database, 'INSERT INTO order_imports (starts_from) VALUES ($1) ON CONFLICT DO NOTHING', [from]);
+    const unfinished = 'SELECT page FROM order_imports WHERE starts_from = $1 AND finished_at IS NULL';
+    return (await sql.oneOrNone<{ page: string | null }>(this.database, unfinished, [from]))?.page;
+  }
+
+  /** @returns the next page; undefined after the last */
+  private async importPage(from: Day, page: string | null): Promise<string | undefined> {
+    const { orders, next } = await this.orders.page(page);
+    for (const order of orders) await this.database.transaction((tx) => this.importOne(tx, order, from));
+    await sql.execute(
+      this.database,
+      `UPDATE order_imports SET page = coalesce($2, page), finished_at = CASE WHEN $2::text IS NULL THEN ${this.clock.sql} END WHERE starts_from = $1`,
+      [from, next],
+    );
+    this.log.info('paid orders imported', { orders: orders.length, is_last: next === null });
+    return next ?? undefined;
+  }
+
+  /** A partial refund comes with its order: the meals that it takes back are a task for an administrator. */
+  private async importOne(tx: EntityManager, { refunds, ...order }: PaidOrderWithRefunds, from: Day): Promise<void> {
+    if (!this.subscriptions.isRunning(order, from)) return;
+    for (const { refund_id, amount_paise, refunded_at } of refunds)
+      await sql.execute(
+        tx,
+        'INSERT INTO refunds_seen (refund_id, order_id, amount_paise, refunded_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+        [refund_id, order.order_id, amount_paise, refunded_at],
+      );
+    await this.subscriptions.start(tx, order, { from, at: await this.clock.now(tx) });
+  }
+}

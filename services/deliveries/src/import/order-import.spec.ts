@@ -1,0 +1,164 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type {
+  DeliveriesToday,
+  EventData,
+  KitchenSheet,
+  PaidOrderPage,
+  PaidOrderWithRefunds,
+  SubscriptionDetail,
+  SubscriptionSummary,
+} from '@2x7/contracts';
+import { asCustomer, eventually } from '@2x7/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { v7 as uuid } from 'uuid';
+import { ConsistencyRepository } from '../consistency/consistency.repository.js';
+import { paidOrder, RunningDeliveries } from '../testing/running-deliveries.js';
+
+/** Paid orders, two a page; `isDown` ends every connection after the first page. */
+class Orders {
+  readonly list: PaidOrderWithRefunds[] = [];
+  isDown = false;
+  private readonly server: Server = createServer((request, response) => {
+    const first = Number(new URL(request.url!, 'http://orders').searchParams.get('after') ?? 0);
+    if (this.isDown && first > 0) return void request.socket.destroy();
+    const page: PaidOrderPage = {
+      orders: this.list.slice(first, first + 2),
+      next: first + 2 < this.list.length ? String(first + 2) : null,
+    };
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ success: true, data: page }));
+  });
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  add(paid_at: string, plan: object = {}, refunds: PaidOrderWithRefunds['refunds'] = []): PaidOrderWithRefunds {
+    const order = { ...paidOrder({ paid_at }, plan), refunds };
+    this.list.push(order);
+    return order;
+  }
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
+/** The import counts meals before Thursday; the tests begin on Monday 23 November, 14:30. */
+const from = '2026-11-26';
+const orders = new Orders();
+let running: RunningDeliveries;
+let single: PaidOrderWithRefunds;
+let couple: PaidOrderWithRefunds;
+let refunded: PaidOrderWithRefunds;
+let late: PaidOrderWithRefunds;
+let over: PaidOrderWithRefunds;
+let known: EventData<'order.paid'>;
+
+const detail = async ({ order_id: id }: { order_id: string }): Promise<SubscriptionDetail> =>
+  (await running.get<SubscriptionDetail>(`/deliveries/admin/plans/${id}`)).body.data;
+const meals = async (order: { order_id: string }): Promise<{ before: number; planned: number }> => {
+  const { balance } = await detail(order);
+  return { before: balance.locked, planned: balance.planned };
+};
+const finished = (day: string) =>
+  eventually(async () =>
+    expect(
+      await running.database.query('SELECT FROM order_imports WHERE starts_from = $1 AND finished_at IS NOT NULL', [day]),
+    ).toHaveLength(1),
+  );
+const published = (): string[] => running.events.map(({ type }) => type).filter((type) => type !== 'order.paid');
+const violations = async (): Promise<number> => (await running.service.app.get(ConsistencyRepository, { strict: false }).find()).violations;
+const restart = (day: string): Promise<void> => running.restart({ imported: { from: day, ordersUrl } });
+let ordersUrl: string;
+
+beforeAll(async () => {
+  ordersUrl = await orders.start();
+  running = await RunningDeliveries.start();
+  // First delivery on Saturday the 21st: 5 days of both windows before Thursday.
+  single = orders.add('2026-11-19T15:00:00.000Z');
+  couple = orders.add('2026-11-19T15:00:00.000Z', { plan_type: 'couple', number_of_meals: 28 });
+  over = orders.add('2026-11-01T03:00:00.000Z');
+  refunded = orders.add('2026-11-19T15:00:00.000Z', {}, [
+    { refund_id: uuid(), amount_paise: 51_400, refunded_at: '2026-11-20T03:00:00.000Z' },
+  ]);
+  known = await running.subscribe({ paid_at: '2026-11-23T03:00:00.000Z' });
+  orders.list.push({ ...known, refunds: [] });
+  late = orders.add('2026-11-23T08:59:00.000Z');
+});
+afterAll(async () => {
+  await running.stop();
+  orders.stop();
+});
+
+describe('orders paid before the service ran', () => {
+  it('get their plan once, with the meals before the date counted as delivered, though the import is interrupted', async () => {
+    await eventually(() => expect(published()).toEqual(['subscription.started']));
+    orders.isDown = true;
+    await restart(from);
+    await eventually(async () => expect(await meals(couple)).toEqual({ before: 20, planned: 8 }));
+    // As if it had died before it noted the page.
+    await running.service.close();
+    await running.database.query('UPDATE order_imports SET page = NULL');
+    orders.isDown = false;
+    await restart(from);
+    await finished(from);
+    expect(await meals(single)).toEqual({ before: 10, planned: 4 });
+    expect(await detail(single)).toMatchObject({ state: 'active', is_confirmed: false, next_delivery: { day: from, window: 'lunch' } });
+    expect(await meals(known)).toEqual({ before: 0, planned: 14 });
+    expect((await running.get(`/deliveries/admin/plans/${over.order_id}`)).status).toBe(404);
+    const { body } = await running.get<{ meals_worth: number }[]>(`/deliveries/admin/plans/${refunded.order_id}/refunds`);
+    expect(body.data).toMatchObject([{ meals: null, meals_worth: 1 }]);
+    expect([await violations(), published().length]).toEqual([0, 1]);
+  });
+
+  it('are counted again for another date, and one whose event was on its way becomes an order like any other', async () => {
+    const date = '2026-11-25';
+    await restart(date);
+    await finished(date);
+    expect(await meals(single)).toEqual({ before: 8, planned: 6 });
+    for (let times = 0; times < 2; times += 1) for (const order of [late, single]) await running.receive('order.paid', order);
+    expect(await detail(late)).toMatchObject({ is_confirmed: true, balance: { planned: 14, locked: 0 } });
+    expect(await detail(single)).toMatchObject({ is_confirmed: false, balance: { planned: 6, locked: 8 } });
+    await eventually(() => expect(published()).toEqual(['subscription.started', 'subscription.started']));
+    expect(await violations()).toBe(0);
+  });
+
+  it('wait for an administrator: a task and a line of the sheet, nothing for the customer', async () => {
+    const [{ customer_id: customer }] = (await running.database.query('SELECT customer_id FROM subscriptions WHERE id = $1', [
+      single.order_id,
+    ])) as [{ customer_id: string }];
+    const mine = () => running.get<SubscriptionSummary[]>('/my/plans', asCustomer(customer));
+    const tasks = async () => {
+      const { tasks } = (await running.get<DeliveriesToday>('/deliveries/admin/today')).body.data;
+      return tasks.filter(({ kind, subscription_id }) => kind === 'import-unconfirmed' && subscription_id === single.order_id);
+    };
+    const sheet = async () => (await running.get<KitchenSheet>('/deliveries/kitchen?day=2026-11-27&window=lunch')).body.data.unconfirmed;
+    const send = (path: string, body: object) => running.post(`/deliveries/admin/plans/${single.order_id}/${path}`, body);
+    expect((await tasks())[0]?.sentence).toContain('Compare the 6 meals that are left with your list');
+    expect(await sheet()).toContainEqual({ name: 'Asha R.', plan_name: 'Muscle Building Plan', boxes: 2 });
+    expect((await mine()).body.data).toEqual([]);
+    expect((await running.get(`/my/plans/${single.order_id}`, asCustomer(customer))).status).toBe(404);
+    const before = (await sheet()).length;
+    expect(
+      (await send('changes', { key: 'skip', command: { type: 'skip', slots: [{ day: '2026-11-27', window: 'lunch' }] } })).status,
+    ).toBe(201);
+    expect((await send('confirmation', { meals_left: 15 })).body).toMatchObject({
+      code: 'conflict',
+      error: expect.stringContaining('At most 14'),
+    });
+    const both = await Promise.all([1, 2].map(() => send('confirmation', { meals_left: 9 })));
+    expect(new Set(both.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
+    expect((await send('confirmation', { meals_left: 8 })).body.code).toBe('conflict');
+    expect(await detail(single)).toMatchObject({ is_confirmed: true, balance: { bought: 14, planned: 9, locked: 5 } });
+    expect((await mine()).body.data).toMatchObject([{ id: single.order_id, meals_left: 9 }]);
+    const about = () => running.events.filter(({ data }) => 'subscription_id' in data && data.subscription_id === single.order_id);
+    await eventually(() => expect(about()).toMatchObject([{ type: 'subscription.started', data: { meals: 9 } }]));
+    expect((await sheet()).length).toBe(before - 1);
+    await send('changes', { key: 'note', command: { type: 'delivery-note', note: 'At the gate' } });
+    await eventually(() => expect(about().map(({ type }) => type)).toEqual(['subscription.started', 'subscription.changed']));
+    expect(await violations()).toBe(0);
+  });
+});

@@ -1,0 +1,74 @@
+import {
+  slotNumber,
+  slotOf,
+  type Allergen,
+  type BoxLabel,
+  type Diet,
+  type DeliverySlot,
+  type LabelPage,
+  type SlotNumber,
+} from '@2x7/contracts';
+import { sql, type Db } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
+import { boxLabel, labelledDish, type MenuSnapshot } from '../domain/label.js';
+import { MenuRepository } from '../kitchen/menu.repository.js';
+import { plannedBoxes } from '../kitchen/planned-boxes.js';
+import { presentSlot } from '../slots/kitchen-slot.presenter.js';
+import { SlotAdminRepository } from '../slots/slot-admin.repository.js';
+
+/** Labels of one page. */
+const pageSize = 200;
+
+type BoxRow = { serial: number; name: string; plan_name: string; diet: Diet; allergies: Allergen[]; note: string; is_late: boolean };
+type Menu = ReadonlyMap<Diet, MenuSnapshot>;
+type Count = { diet: Diet; boxes: number };
+
+/** Packing order: boxes with allergies or a note first, then as they were numbered. */
+const place = `(cardinality(allergies) = 0 AND note = '', serial)`;
+const selectBoxes = `
+  SELECT serial, name, plan_name, diet, to_jsonb(allergies) AS allergies, note, is_late FROM boxes
+  WHERE slot = $1 AND ($2::int IS NULL OR ${place} > (SELECT ${place.slice(1, -1)} FROM boxes WHERE slot = $1 AND serial = $2))
+  ORDER BY ${place} LIMIT ${pageSize}`;
+const countByDiet = (boxes: string): string => `SELECT diet, count(*)::int AS boxes FROM (${boxes}) AS box GROUP BY diet ORDER BY diet`;
+
+/** Reads labels: final ones from the boxes, and before the freeze what the dishes of the planned boxes lack. */
+@Injectable()
+export class LabelRepository {
+  constructor(
+    private readonly database: DataSource,
+    private readonly slots: SlotAdminRepository,
+    private readonly menu: MenuRepository,
+    @Inject(deliveriesConfigToken) private readonly config: DeliveriesConfig,
+  ) {}
+
+  /** One snapshot of the database, so that dishes and boxes belong together. @param after the number of the last box of the page before */
+  find(at: DeliverySlot, after?: number): Promise<LabelPage> {
+    const slot = slotNumber(at);
+    return this.database.transaction('REPEATABLE READ', async (tx) => {
+      const [row] = await this.slots.list([slot], tx);
+      const isFinal = row!.boxed_at !== null;
+      const menu = await this.menu.snapshots(tx, slot);
+      const counts = await this.counts(tx, slot, isFinal);
+      const labels = isFinal ? await this.labels(tx, slot, { menu, after }) : [];
+      return {
+        slot: presentSlot(row!),
+        boxes: counts.reduce((sum, { boxes }) => sum + boxes, 0),
+        dishes: counts.map((count) => labelledDish(slotOf(slot), { ...count, dish: menu.get(count.diet) })),
+        labels,
+        next: labels.length === pageSize ? labels.at(-1)!.serial : null,
+      };
+    });
+  }
+
+  private counts(db: Db, slot: SlotNumber, isFinal: boolean): Promise<Count[]> {
+    if (isFinal) return sql.many<Count>(db, countByDiet('SELECT diet FROM boxes WHERE slot = $1'), [slot]);
+    return sql.many<Count>(db, countByDiet(plannedBoxes), [slot, this.config.rules.defaultDiet]);
+  }
+
+  private async labels(db: Db, slot: SlotNumber, { menu, after }: { menu: Menu; after: number | undefined }): Promise<BoxLabel[]> {
+    const rows = await sql.many<BoxRow>(db, selectBoxes, [slot, after ?? null]);
+    return rows.map(({ plan_name: planName, is_late: isLate, ...box }) => boxLabel({ ...box, planName, isLate }, menu.get(box.diet)));
+  }
+}

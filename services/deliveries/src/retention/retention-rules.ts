@@ -1,0 +1,43 @@
+import { outboxRetention, thirteenMonths, type RetentionRule } from '@2x7/service-kit';
+
+/** SQL: the slot of the moment $1 in India. */
+const slotThen = `2 * (($1::timestamptz AT TIME ZONE 'Asia/Kolkata')::date - date '1970-01-01')`;
+/** SQL: the plan `s` was over at the moment $1. */
+const ended = `s.unscheduled = 0 AND s.paid_at < $1 AND NOT EXISTS (SELECT FROM deliveries d WHERE d.subscription_id = s.id AND d.slot >= ${slotThen})`;
+
+/** The deliveries service keeps so much of customers, for so long. */
+export const retentionRules: readonly RetentionRule[] = [
+  {
+    data: 'profiles of ended plans',
+    days: 30,
+    forget: `
+      WITH ended AS (SELECT s.id FROM subscriptions s WHERE s.profiles_forgotten_at IS NULL AND ${ended} LIMIT $2 FOR UPDATE SKIP LOCKED),
+        eaters AS (UPDATE deliveries SET eaters = NULL WHERE subscription_id IN (SELECT id FROM ended) AND eaters IS NOT NULL)
+      UPDATE subscriptions SET delivery_note = '', profiles_forgotten_at = clock_timestamp(), profiles =
+        (SELECT jsonb_agg('{"name":"","diet":null,"allergies":[],"note":""}'::jsonb) FROM generate_series(1, persons))
+      WHERE id IN (SELECT id FROM ended)`,
+  },
+  {
+    data: 'plans that ended, with their deliveries, boxes and changes',
+    days: thirteenMonths,
+    forget: `SELECT forget_subscription(id) FROM (SELECT s.id FROM subscriptions s WHERE ${ended} LIMIT $2 FOR UPDATE SKIP LOCKED) AS plan`,
+  },
+  {
+    data: 'customers without a plan',
+    days: thirteenMonths,
+    forget: `
+      SELECT forget_customer(id) FROM (SELECT c.id FROM customers c WHERE c.created_at < $1
+        AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.customer_id = c.id) LIMIT $2 FOR UPDATE SKIP LOCKED) AS customer`,
+  },
+  {
+    data: 'sign-in links that expired',
+    days: 1,
+    forget: 'DELETE FROM sign_in_links WHERE id IN (SELECT id FROM sign_in_links WHERE expires_at < $1 LIMIT $2)',
+  },
+  {
+    data: 'sessions that expired',
+    days: 1,
+    forget: 'DELETE FROM customer_sessions WHERE id IN (SELECT id FROM customer_sessions WHERE expires_at < $1 LIMIT $2)',
+  },
+  outboxRetention,
+];

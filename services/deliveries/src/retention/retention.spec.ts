@@ -1,0 +1,52 @@
+import type { SubscriptionDetail } from '@2x7/contracts';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { v7 as uuid } from 'uuid';
+import { ConsistencyRepository } from '../consistency/consistency.repository.js';
+import { FreezeService } from '../kitchen/freeze.service.js';
+import { RunningDeliveries } from '../testing/running-deliveries.js';
+import { RetentionService } from './retention.service.js';
+
+let running: RunningDeliveries;
+beforeAll(async () => {
+  running = await RunningDeliveries.start({ tickMs: 3_600_000 });
+});
+afterAll(() => running.stop());
+
+const part = <T>(type: abstract new (...given: never[]) => T): T => running.service.app.get(type, { strict: false });
+const at = async (moment: string): Promise<void> => {
+  running.travelTo(moment);
+  await part(RetentionService).repeat();
+};
+const command = (id: string, body: object) => running.post(`/deliveries/admin/plans/${id}/changes`, { key: uuid(), command: body });
+
+it('forgets profiles 30 days after the plan, and everything of a plan and its customer 13 months after it; other plans stay whole', async () => {
+  const [{ order_id: ended }, { order_id: paused }] = [await running.subscribe(), await running.subscribe()];
+  for (const id of [ended, paused]) {
+    await command(id, { type: 'profile', person: 1, diet: 'egg', allergies: ['nuts'], note: 'No onion' });
+    await command(id, { type: 'delivery-note', note: 'At the gate' });
+  }
+  // Seven days from the 25th: the last delivery is on 1 December.
+  await command(paused, { type: 'pause', from: '2026-11-27', until: '2027-01-20' });
+  running.travelTo('2026-12-02T12:00');
+  await part(FreezeService).freezeDue();
+  const profile = async (id: string) => {
+    const { profiles, delivery_note } = (await running.get<SubscriptionDetail>(`/deliveries/admin/plans/${id}`)).body.data;
+    return [profiles[0]!.diet, profiles[0]!.allergies, profiles[0]!.note, delivery_note];
+  };
+  const said = ['egg', ['nuts'], 'No onion', 'At the gate'];
+  await at('2026-12-31T12:00');
+  expect(await profile(ended)).toEqual(said);
+  await at('2027-01-02T12:00');
+  expect([await profile(ended), await profile(paused)]).toEqual([[null, [], '', ''], said]);
+  await at('2028-01-01T12:00');
+  expect((await running.get(`/deliveries/admin/plans/${ended}`)).status).toBe(200);
+  await at('2028-01-03T12:00');
+  expect((await running.get(`/deliveries/admin/plans/${ended}`)).status).toBe(404);
+  expect((await running.get(`/deliveries/admin/plans/${paused}`)).status).toBe(200);
+  const left = (table: string, column: string) => running.database.query(`SELECT FROM ${table} WHERE ${column} = $1`, [ended]);
+  expect([await left('changes', 'subscription_id'), await left('audit', 'entity_id::uuid')]).toEqual([[], []]);
+  expect(await running.database.query('SELECT FROM customers')).toHaveLength(1);
+  expect(await part(ConsistencyRepository).find()).toEqual({ violations: 0, examples: [] });
+  for (const table of ['boxes', 'changes', 'audit'])
+    await expect(running.database.query(`DELETE FROM ${table}`)).rejects.toThrow('append-only');
+});

@@ -1,0 +1,38 @@
+import { PaidOrderPage } from '@2x7/contracts';
+import { asService, eventually } from '@2x7/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { PaidOrder } from '../testing/paid-order.js';
+import { Shop } from '../testing/shop.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await new Shop().open();
+});
+afterAll(() => shop.close());
+
+async function page(after?: string): Promise<PaidOrderPage> {
+  const address = new URL(`/internal/orders/paid${after ? `?after=${after}` : ''}`, shop.service.url);
+  const response = await fetch(address, { headers: asService('deliveries') });
+  return PaidOrderPage.parse(((await response.json()) as { data: unknown }).data);
+}
+
+it('lists every paid order once in pages, with its refunds, and none that is unpaid or fully refunded', async () => {
+  await shop.order();
+  const [partly, wholly] = [await PaidOrder.in(shop), await PaidOrder.in(shop)];
+  await partly.refund(100_00);
+  await wholly.refund(359_900);
+  await eventually(async () => expect((await wholly.detail()).state).toBe('refunded'));
+  await partly.settled();
+  await shop.database.query(
+    `INSERT INTO orders (id, receipt, fingerprint, customer_name, customer_email, customer_phone, delivery_address, plan_id, plan, amount_paise, currency, status, paid_at, payment_id, provider_order_id)
+     SELECT gen_random_uuid(), 'r' || n, '', customer_name, customer_email, customer_phone, delivery_address, plan_id, plan, amount_paise, currency, 'paid', paid_at, 'pay_' || n, 'order_' || n
+     FROM orders, generate_series(1, 120) n WHERE id = $1`,
+    [partly.id],
+  );
+  const first = await page();
+  const second = await page(first.next!);
+  expect([first.orders.length, second.orders.length, second.next]).toEqual([100, 21, null]);
+  expect(new Set([...first.orders, ...second.orders].map(({ order_id }) => order_id)).size).toBe(121);
+  expect(first.orders[0]).toMatchObject({ order_id: partly.id, amount_paise: 359_900, refunds: [{ amount_paise: 100_00 }] });
+  expect(second.orders[0]!.refunds).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { outboxRetention, thirteenMonths, type RetentionRule } from '@2x7/service-kit';
+
+/** What replaces the customer of an order that is forgotten. Its amount, plan, payments and refunds stay: they are tax records. */
+export const forgetCustomer = `customer_name = 'Forgotten customer', customer_email = '', customer_phone = '', delivery_address = '',
+  fingerprint = '', client_network = NULL, announced_at = NULL, forgotten_at = now()`;
+
+const forgetOrders = (condition: string): string => `
+  UPDATE orders SET ${forgetCustomer} WHERE id IN (SELECT o.id FROM orders o WHERE o.forgotten_at IS NULL AND ${condition} LIMIT $2 FOR UPDATE SKIP LOCKED)`;
+
+/** The orders service keeps so much of customers, for so long. */
+export const retentionRules: readonly RetentionRule[] = [
+  {
+    data: 'abandoned checkouts',
+    days: 30,
+    forget: forgetOrders(`o.created_at < $1 AND o.status IN ('created', 'failed', 'expired') AND o.attention IS NULL
+      AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.state <> 'failed')`),
+  },
+  {
+    data: 'customers of orders',
+    days: thirteenMonths,
+    forget: forgetOrders(`coalesce(o.runs_until, o.created_at) < $1
+      AND NOT EXISTS (SELECT FROM refund_tasks r WHERE r.order_id = o.id AND (r.state = 'waiting' OR r.created_at > $1))`),
+  },
+  {
+    // They contain an email address and a phone number.
+    data: 'bodies of applied webhooks',
+    days: 90,
+    forget: `UPDATE webhook_events SET body = NULL WHERE seq IN (
+      SELECT seq FROM webhook_events WHERE applied_at < $1 AND body IS NOT NULL ORDER BY applied_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+  },
+  {
+    data: 'bodies of webhooks that could not be applied',
+    days: thirteenMonths,
+    forget: `UPDATE webhook_events SET body = NULL, applied_at = now(), outcome = 'forgotten' WHERE seq IN (
+      SELECT seq FROM webhook_events WHERE applied_at IS NULL AND received_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+  },
+  outboxRetention,
+];

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { PaidOrder } from '../testing/paid-order.js';
+import { Shop } from '../testing/shop.js';
+import { RetentionService } from './retention.service.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await new Shop().open();
+});
+afterAll(() => shop.close());
+
+const after = (days: number): Promise<void> => shop.service.app.get(RetentionService).forget(new Date(Date.now() + days * 86_400_000));
+
+it('forgets abandoned checkouts after 30 days, bodies of webhooks after 90, and customers after 13 months; amounts stay', async () => {
+  const [open, paid, refunding] = [(await shop.order()).body.order_id, await PaidOrder.in(shop), await PaidOrder.in(shop)];
+  await shop.withWebhooks();
+  const withWebhook = await PaidOrder.in(shop);
+  await shop.database.query(
+    `INSERT INTO webhook_events (event_id, body_sha256, type, body, applied_at) VALUES ('applied', '\\x01', 't', '{"email":"a@mail.example"}', now()), ('stuck', '\\x02', 't', '{}', NULL)`,
+  );
+  await shop.database.query(
+    `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, refund_origin, next_attempt_at)
+     VALUES (gen_random_uuid(), $1, $2, 100, 'the bank refuses it', 'system', now() + interval '1 day')`,
+    [refunding.id, refunding.paymentId],
+  );
+  const known = async (): Promise<string[]> => {
+    const rows = await shop.database.query<{ id: string; provider_order_id: string }>(
+      `SELECT id, provider_order_id FROM orders WHERE customer_email <> '' AND customer_phone <> '' AND delivery_address <> ''`,
+    );
+    const names = new Map([
+      [open, 'open'],
+      [paid.id, 'paid'],
+      [refunding.id, 'refunding'],
+      [withWebhook.id, 'with webhook'],
+    ]);
+    return rows.map(({ id, provider_order_id }) => names.get(id) ?? names.get(provider_order_id)!).sort();
+  };
+  const bodies = async (): Promise<unknown> =>
+    (
+      await shop.database.query<{ event_id: string }>(
+        `SELECT event_id FROM webhook_events WHERE body IS NOT NULL AND event_id IN ('applied', 'stuck')`,
+      )
+    ).map(({ event_id }) => event_id);
+  await after(29);
+  expect([await known(), await bodies()]).toEqual([
+    ['open', 'paid', 'refunding', 'with webhook'],
+    ['applied', 'stuck'],
+  ]);
+  await after(31);
+  expect(await known()).toEqual(['paid', 'refunding', 'with webhook']);
+  await after(91);
+  expect(await bodies()).toEqual(['stuck']);
+  await after(395);
+  expect((await known()).length).toBe(3);
+  // 13 months, counted from the end of the plan.
+  await after(397 + 14);
+  expect([await known(), await bodies()]).toEqual([['refunding'], []]);
+  expect(await paid.detail()).toMatchObject({
+    state: 'paid',
+    amount_paise: 359_900,
+    customer_name: 'Forgotten customer',
+    customer_email: '',
+  });
+});

@@ -1,0 +1,60 @@
+import type { SubscriptionDetail } from '@2x7/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { longDay } from '../../../features/deliveries/day-text';
+import { invalidateBelow } from '../../../shared/tabs';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { FormField } from '../../ui/form/form-field';
+import { formErrorOf, type FormError } from '../../ui/form/form-error';
+import { NumberInput } from '../../ui/form/number-input';
+import { Panel } from '../../ui/layout/panel';
+import { confirmImport } from '../deliveries.api';
+
+type Props = { path: string; plan: SubscriptionDetail };
+
+function useConfirm({ path, plan }: Props) {
+  const client = useQueryClient();
+  const [meals, setMeals] = useState(String(plan.meals_left));
+  const [error, setError] = useState<FormError>();
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async () => {
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      await confirmImport(path, { meals_left: Number(meals) });
+      await invalidateBelow(client, path);
+    } catch (failure) {
+      setError(formErrorOf(failure, 'The meals could not be confirmed'));
+    }
+    setIsBusy(false);
+  };
+  return { meals, setMeals, error, isBusy, send };
+}
+
+/** An order that was paid before deliveries were planned here: how many meals are really left? */
+export function ConfirmImportPanel(props: Props) {
+  const { meals, setMeals, error, isBusy, send } = useConfirm(props);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <Panel title="Confirm the meals that are left">
+      <form onSubmit={submit}>
+        <p>
+          This order was paid before deliveries were planned here. Meals before {longDay(props.plan.starts_on)} count as delivered by the
+          plan’s week. Compare the number with your list. The customer sees the plan and gets the email about the first delivery when you
+          confirm.
+        </p>
+        {error && <Banner message={error.message} />}
+        <FormField name="meals_left" label="Meals left" error={error}>
+          {(control) => <NumberInput {...control} required min={0} max={1000} step={1} value={meals} onValue={setMeals} />}
+        </FormField>
+        <Button type="submit" disabled={isBusy}>
+          Confirm
+        </Button>
+      </form>
+    </Panel>
+  );
+}

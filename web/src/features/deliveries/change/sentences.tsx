@@ -1,0 +1,15 @@
+import { usePlanWords } from '../plan-words';
+import styles from './change.module.css';
+
+/** What a change does, as its email says it. */
+export function Sentences({ sentences }: { sentences: readonly string[] }) {
+  const { sentences: lead } = usePlanWords();
+  return (
+    <>
+      {lead && <p className={styles.mail}>{lead}</p>}
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </>
+  );
+}
