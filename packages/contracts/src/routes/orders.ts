@@ -11,6 +11,9 @@ const writeTimeout = 9_500;
 /** ms. Razorpay counts a webhook as failed after 5 s. */
 const webhookTimeout = 4_500;
 
+/** ms. A PDF takes about 0.1 s; the first one after a start also loads the library, on a busy machine for seconds. */
+const drawTimeout = 6_500;
+
 type Facts = Omit<RouteFacts, 'service' | 'tag' | 'access' | 'method'>;
 
 const read = (facts: Facts & Pick<Partial<RouteFacts>, 'access'>): Route =>
@@ -34,6 +37,7 @@ const ofOrder = (tail: string, facts: Omit<Facts, 'path'>): Route[] => [
 const pdf = (tail: string, summary: string): Route[] =>
   ofOrder(tail, {
     limit: 60,
+    timeoutMs: drawTimeout,
     answer: 'pdf',
     cache: 'private, no-store',
     responseHeaders: { 'content-disposition': 'The name of the file' },
