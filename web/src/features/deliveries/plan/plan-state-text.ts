@@ -5,12 +5,12 @@ const meals = (count: number): string => (count === 1 ? '1 meal' : `${count} mea
 
 /** Where a plan stands, in a sentence or two. */
 export function planStateText(plan: SubscriptionDetail): string {
-  const { state, meals_left: left, pause, last_delivery: last } = plan;
+  const { state, meals_left: left, pause, next_delivery: next, last_delivery: last } = plan;
   if (state === 'ended') return 'Every meal of this plan has been delivered or is on its way.';
   if (state === 'cancelled') return 'This plan is cancelled. The meals that were left are refunded.';
   const end = last ? ` The last one comes on ${longDay(last.day)}.` : '';
   const rest = `${meals(left)} still to come.${end}`;
   if (state === 'paused' && pause) return `Paused until ${longDay(pause.until)}. ${rest}`;
-  if (state === 'upcoming') return `Starts on ${longDay(plan.starts_on)}. ${rest}`;
+  if (state === 'upcoming') return `Starts on ${longDay(next?.day ?? plan.starts_on)}. ${rest}`;
   return rest;
 }
