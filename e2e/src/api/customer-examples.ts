@@ -37,6 +37,12 @@ export const customerExamples: Record<string, (fixture: ApiFixture) => Example |
   },
   'DELETE /my/session': () => ({ path: '/my/session?all=true', method: 'DELETE' }),
   'GET /my/plans': async ({ shop, plan }) => ({ path: '/my/plans', headers: { cookie: (await signedInCustomer(shop, plan)).cookie } }),
+  'GET /my/data': async ({ shop, plan }) => ({ path: '/my/data', headers: { cookie: (await signedInCustomer(shop, plan)).cookie } }),
+  'POST /my/erasure': async ({ shop, plan }) => {
+    const { id, cookie, customer } = await signedInCustomer(shop, plan);
+    await shop.query('deliveries', 'SELECT forget_subscription($1)', [id]);
+    return { path: '/my/erasure', method: 'POST', body: { email: customer.email }, headers: { cookie } };
+  },
   'GET /my/plans/:id': ofPlan(),
   'GET /my/plans/:id/changes': ofPlan('/changes'),
   'POST /my/plans/:id/preview': ofPlan('/preview', () => ({ method: 'POST', body: note })),

@@ -109,16 +109,34 @@ async function freeze(database: pg.Client, slot: SlotNumber): Promise<Row> {
   }
 }
 
+const labels = 400;
+
+/** The time until the first 400 labels of a slot have arrived. Each page is an object of the PDF. */
+async function labelsPdf(shop: string, cookie: string, slot: SlotNumber): Promise<Row> {
+  const { day, window } = slotOf(slot);
+  const started = performance.now();
+  const response = await fetch(`${shop}/api/v1/deliveries/admin/labels.pdf?day=${day}&window=${window}`, { headers: { cookie } });
+  if (!response.ok) throw new Error(`labels.pdf: ${response.status} ${await response.text()}`);
+  let text = '';
+  for await (const bytes of response.body!) {
+    text += Buffer.from(bytes as Uint8Array).toString('latin1');
+    if (text.split('/Type /Page\n').length > labels) break;
+  }
+  return below(5, `${labels} labels as PDF`, { value: (performance.now() - started) / 1_000, unit: 's' });
+}
+
 /** Fills the running shop with 100,000 plans and measures what its users wait for. */
 export async function benchDeliveries(shop: string, env: Environment, admin: Admin): Promise<Row[]> {
   const filled = await fill(env);
-  const call = callerOf(shop, await signIn(shop, admin));
+  const cookie = await signIn(shop, admin);
+  const call = callerOf(shop, cookie);
   const database = new pg.Client({ connectionString: superuserUrl(env, 'deliveries') });
   await database.connect();
   try {
     const slot = await fullSlot(database);
     const open = [...(await reads(call, database)), await closing(call, slot + 1), await sheet(call, slot + 1, 'before the freeze')];
-    return [...filled, ...open, await freeze(database, slot), await sheet(call, slot, 'after the freeze')];
+    const frozen = [await freeze(database, slot), await sheet(call, slot, 'after the freeze'), await labelsPdf(shop, cookie, slot)];
+    return [...filled, ...open, ...frozen];
   } finally {
     await database.end();
   }

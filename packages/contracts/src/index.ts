@@ -26,6 +26,7 @@ export {
 } from './business.js';
 export type { Allergen, Diet, DishCategory, Duration, MealType, OrderState, PlanTag, PlanType, Role } from './business.js';
 export { EndCustomerSession, RequestSignIn, ResolvedCustomer, StartCustomerSession } from './deliveries/customer.js';
+export { CustomerData, CustomerEmail, CustomerErased, CustomerOrders, EraseCustomer, ForgottenOrders } from './deliveries/privacy.js';
 export { cutOffOf, defaultCutOffs, firstDeliveryDay } from './deliveries/cut-off.js';
 export type { CutOff, CutOffs, FirstDeliveryRule } from './deliveries/cut-off.js';
 export { deliveryDays, placeMeals } from './deliveries/delivery-days.js';
@@ -105,7 +106,7 @@ export type { DomainEvent, EventData, EventType } from './events.js';
 export { earliestDeliveryDay, firstDeliveryNoticeHours } from './deliveries/first-delivery.js';
 export { Identity, passwordRecentFor } from './auth/identity.js';
 export type { Access } from './auth/identity.js';
-export { ImageUse, PaidOrderPage, PaidOrderWithRefunds, ResolvedSession, ResolveSession } from './internal.js';
+export { ImageUse, PaidOrderPage, PaidOrderQuery, PaidOrderWithRefunds, ResolvedSession, ResolveSession } from './internal.js';
 export { imageName, imageVariants, UploadedImage } from './media.js';
 export type { ImageVariant, ImageVariants } from './media.js';
 export { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './catalog/meal-plan.js';

@@ -9,6 +9,7 @@ const env = {
   DATABASE_URL: 'postgres://shop_deliveries@127.0.0.1/shop_deliveries',
   RABBITMQ_URL: 'amqp://127.0.0.1',
   CATALOG_URL: 'http://127.0.0.1:4002',
+  ORDERS_URL: 'http://127.0.0.1:4003',
   PUBLIC_URL: 'https://shop.example',
 };
 const problem = (changes: Record<string, string>): string => {
@@ -42,11 +43,9 @@ describe('the configuration of deliveries', () => {
   it('refuses a notice with which the first box comes later than the pages say', () => {
     expect(problem({ FIRST_DELIVERY_NOTICE_HOURS: '14' })).toContain('FIRST_DELIVERY_NOTICE_HOURS: must be at most 13');
   });
-  it('requires the address of orders where older orders are imported', () => {
-    expect(problem({ DELIVERIES_FROM: '2026-12-01' })).toContain('ORDERS_URL: is missing beside DELIVERIES_FROM');
-    const imported = readDeliveriesConfig({ ...env, DELIVERIES_FROM: '2026-12-01', ORDERS_URL: 'http://orders:8080' }).imported;
-    expect(imported).toEqual({ from: '2026-12-01', ordersUrl: 'http://orders:8080' });
-    expect(problem({ DELIVERIES_FROM: '2026-12-32', ORDERS_URL: 'http://orders:8080' })).toContain('DELIVERIES_FROM');
+  it('takes the first day of an import as a date', () => {
+    expect(readDeliveriesConfig({ ...env, DELIVERIES_FROM: '2026-12-01' }).importFrom).toBe('2026-12-01');
+    expect(problem({ DELIVERIES_FROM: '2026-12-32' })).toContain('DELIVERIES_FROM');
   });
   it('names every wrong variable at once', () => {
     expect(problem({ HORIZON_DAYS: '3', DEFAULT_DIET: 'meat', PUBLIC_URL: '' })).toMatch(/PUBLIC_URL[^]*HORIZON_DAYS[^]*DEFAULT_DIET/);

@@ -29,8 +29,9 @@ export type DeliveriesConfig = ServiceConfig & {
   /** Lifetime of a sign-in link and its code. */
   signInLinkMinutes: number;
   customerSessionDays: number;
-  /** Set where orders were paid before this service: the first day that it plans, and where to read the orders. */
-  imported?: { from: Day; ordersUrl: string };
+  ordersUrl: string;
+  /** The first day that this service plans, where orders were paid before it ran. */
+  importFrom?: Day;
   /** ms between two looks for slots to freeze and plans to schedule again. */
   tickMs: number;
   /** ms that the service's clock is ahead of the database's: tests and the demonstration travel in time. */
@@ -73,15 +74,11 @@ export const deliveriesEnv = z
     ...rulesEnv,
     ...sessionEnv,
     ...importEnv,
-    ORDERS_URL: address('http', 'https').optional(),
+    ORDERS_URL: address('http', 'https'),
   })
   .superRefine(realSecrets('IDENTITY_PUBLIC_KEYS', 'DELIVERIES_IDENTITY_PRIVATE_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL'))
   .superRefine(cutOffProblem)
   .superRefine(noticeProblem)
-  .superRefine(({ DELIVERIES_FROM, ORDERS_URL }, context) => {
-    if (DELIVERIES_FROM && !ORDERS_URL)
-      context.addIssue({ code: 'custom', path: ['ORDERS_URL'], message: 'is missing beside DELIVERIES_FROM' });
-  })
   .superRefine(
     inProduction((env, refuse) => {
       if (env.RATE_LIMITS === 'off') refuse('RATE_LIMITS', 'cannot be off in production');
@@ -106,7 +103,8 @@ export function readDeliveriesConfig(source?: NodeJS.ProcessEnv): DeliveriesConf
     serviceAreaPins: env.SERVICE_AREA_PINS,
     rateLimits: env.RATE_LIMITS === 'on',
     rules: readRules(env),
-    imported: env.DELIVERIES_FROM && env.ORDERS_URL ? { from: env.DELIVERIES_FROM, ordersUrl: env.ORDERS_URL } : undefined,
+    ordersUrl: env.ORDERS_URL,
+    importFrom: env.DELIVERIES_FROM,
     signInLinkMinutes: env.SIGN_IN_LINK_MINUTES,
     customerSessionDays: env.CUSTOMER_SESSION_DAYS,
     tickMs: defaultTickMs,

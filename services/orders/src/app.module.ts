@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AdminModule } from './admin/admin.module.js';
 import { CheckoutModule } from './checkout/checkout.module.js';
 import { ConfirmationsModule } from './confirmations/confirmations.module.js';
+import { CustomerDataModule } from './customer-data/customer-data.module.js';
 import { InvoicesModule } from './invoices/invoices.module.js';
 import { MonitoringModule } from './monitoring/monitoring.module.js';
 import { PaidOrdersModule } from './paid-orders/paid-orders.module.js';
@@ -23,6 +24,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     MonitoringModule,
     PaidOrdersModule,
     RetentionModule,
+    CustomerDataModule,
   ],
 })
 export class AppModule {}

@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router-dom';
 import { Home } from './my/home';
 import { PlanPage } from './my/plan';
+import { Privacy } from './my/privacy';
 import NotFoundPage from './not-found.page';
 
 /** Everything under /my: customers see and change their deliveries. */
@@ -11,6 +12,7 @@ export default function CustomerPages() {
       <Route path="plans/:id" element={<PlanPage key="deliveries" view="deliveries" />} />
       <Route path="plans/:id/settings" element={<PlanPage key="settings" view="settings" />} />
       <Route path="plans/:id/changes" element={<PlanPage key="changes" view="changes" />} />
+      <Route path="privacy" element={<Privacy />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

@@ -30,6 +30,7 @@ export const to = {
   postWorkoutMeals: '/meals/post-workout',
   breakfastMeals: '/meals/breakfast',
   my: '/my',
+  myPrivacy: '/my/privacy',
   myPlan: (id: string) => `/my/plans/${encodeURIComponent(id)}`,
   mySettings: (id: string) => `/my/plans/${encodeURIComponent(id)}/settings`,
   myChanges: (id: string) => `/my/plans/${encodeURIComponent(id)}/changes`,

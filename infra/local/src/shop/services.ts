@@ -135,7 +135,6 @@ function email(parts: ShopParts): Promise<RunningService> {
 
 async function deliveries(parts: ShopParts, catalogUrl: string, orders?: Promise<RunningService>): Promise<RunningService> {
   const { config, backingServices, transport, log } = parts;
-  const from = config.DELIVERIES_FROM;
   return createDeliveries(
     {
       ...serviceConfig(parts, 'deliveries'),
@@ -147,7 +146,8 @@ async function deliveries(parts: ShopParts, catalogUrl: string, orders?: Promise
       rules: readRules(config),
       signInLinkMinutes: config.SIGN_IN_LINK_MINUTES,
       customerSessionDays: config.CUSTOMER_SESSION_DAYS,
-      imported: from && orders ? { from, ordersUrl: (await orders).url } : undefined,
+      ordersUrl: (await orders)?.url ?? '',
+      importFrom: config.DELIVERIES_FROM,
       tickMs: deliveriesTickMs,
       clockOffsetMs: readShopClock(config),
     },

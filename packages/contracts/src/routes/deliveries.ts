@@ -14,6 +14,7 @@ import {
   SlotsChanged,
 } from '../deliveries/kitchen.js';
 import { LabelPage, LabelQuery } from '../deliveries/labels.js';
+import { CustomerData, CustomerErased, EraseCustomer } from '../deliveries/privacy.js';
 import {
   AddLateBox,
   AdjustMeals,
@@ -84,6 +85,21 @@ export const deliveryRoutes: readonly Route[] = [
     isRepeatable: true,
     failures: refusals,
     summary: 'Change a plan',
+  }),
+  mine('GET', {
+    path: '/my/data',
+    answer: data(CustomerData),
+    limit: 20,
+    isCompressed: false,
+    summary: 'Everything that is kept about you',
+  }),
+  mine('POST', {
+    path: '/my/erasure',
+    body: EraseCustomer,
+    answer: data(CustomerErased),
+    failures: ['conflict'],
+    limit: 20,
+    summary: 'Forget you, as far as the law allows',
   }),
   row('deliveries', 'GET', 'signed-in', {
     path: '/deliveries/kitchen',

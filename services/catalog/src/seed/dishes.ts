@@ -2,7 +2,18 @@ import type { DishInput } from '@2x7/contracts';
 import type { z } from 'zod';
 
 type Nutrition = { calories: number; protein: number; carbs: number; fat: number; sugar: number; fiber: number };
-type SeedDish = Pick<z.input<typeof DishInput>, 'categories'> &
+type Label =
+  | 'allergens'
+  | 'may_contain'
+  | 'net_grams'
+  | 'use_within_hours'
+  | 'storage'
+  | 'added_sugar'
+  | 'saturated_fat'
+  | 'trans_fat'
+  | 'cholesterol'
+  | 'sodium';
+type SeedDish = Pick<z.input<typeof DishInput>, 'categories' | Label> &
   Nutrition & {
     dish_name: string;
     quantity: string;
@@ -28,6 +39,17 @@ export const dishes: readonly SeedDish[] = [
     fat: 22.1,
     sugar: 6.3,
     fiber: 5.8,
+    // The first two dishes state all that their labels need; the others show what the labels screen names.
+    allergens: ['milk'],
+    may_contain: ['nuts', 'soy'],
+    net_grams: 400,
+    use_within_hours: 6,
+    storage: 'Keep below 5 °C. Reheat once, until it steams.',
+    added_sugar: 0,
+    saturated_fat: 11.8,
+    trans_fat: 0.3,
+    cholesterol: 48,
+    sodium: 640,
   },
   {
     dish_name: 'Chicken Power Bowl',
@@ -41,6 +63,16 @@ export const dishes: readonly SeedDish[] = [
     fat: 13.1,
     sugar: 5.2,
     fiber: 6.1,
+    allergens: ['milk'],
+    may_contain: ['nuts'],
+    net_grams: 420,
+    use_within_hours: 4,
+    storage: 'Keep below 5 °C. Reheat once, until it steams.',
+    added_sugar: 0,
+    saturated_fat: 2.9,
+    trans_fat: 0.1,
+    cholesterol: 104,
+    sodium: 590,
   },
   {
     dish_name: 'Rajma Rice',

@@ -4,7 +4,6 @@ import { figure } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { FreezeService } from '../kitchen/freeze.service.js';
-import { plannedDelivery } from '../testing/planned-delivery.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 import { Clock } from '../time/clock.js';
 import { ConsistencyCheckService } from './consistency-check.service.js';

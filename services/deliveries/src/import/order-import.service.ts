@@ -21,12 +21,12 @@ export class OrderImportService {
     private readonly subscriptions: SubscriptionStartService,
     private readonly clock: Clock,
     private readonly log: Log,
-    @Inject(deliveriesConfigToken) readonly config: Pick<DeliveriesConfig, 'imported' | 'tickMs'>,
+    @Inject(deliveriesConfigToken) readonly config: Pick<DeliveriesConfig, 'importFrom' | 'tickMs'>,
   ) {}
 
   @Repeated<OrderImportService>({ name: 'import of paid orders', everyMs: ({ config }) => config.tickMs })
   async importAll(stopping?: AbortSignal): Promise<void> {
-    const from = this.config.imported?.from;
+    const from = this.config.importFrom;
     if (!from || this.isDone) return;
     let page = await this.lastPage(from);
     while (page !== undefined && !stopping?.aborted) page = await this.importPage(from, page);

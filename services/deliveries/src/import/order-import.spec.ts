@@ -71,7 +71,7 @@ const finished = (day: string) =>
   );
 const published = (): string[] => running.events.map(({ type }) => type).filter((type) => type !== 'order.paid');
 const violations = async (): Promise<number> => (await running.service.app.get(ConsistencyRepository, { strict: false }).find()).violations;
-const restart = (day: string): Promise<void> => running.restart({ imported: { from: day, ordersUrl } });
+const restart = (day: string): Promise<void> => running.restart({ importFrom: day, ordersUrl });
 let ordersUrl: string;
 
 beforeAll(async () => {

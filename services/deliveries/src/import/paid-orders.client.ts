@@ -6,15 +6,14 @@ import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 /** Reads orders that were paid before this service ran. */
 @Injectable()
 export class PaidOrdersClient {
-  private readonly orders?: ServiceClient;
+  private readonly orders: ServiceClient;
 
-  constructor(@Inject(deliveriesConfigToken) { imported }: Pick<DeliveriesConfig, 'imported'>, signer: IdentitySigner) {
-    if (imported) this.orders = new ServiceClient({ baseUrl: imported.ordersUrl, service: 'deliveries', audience: 'orders', signer });
+  constructor(@Inject(deliveriesConfigToken) { ordersUrl }: Pick<DeliveriesConfig, 'ordersUrl'>, signer: IdentitySigner) {
+    this.orders = new ServiceClient({ baseUrl: ordersUrl, service: 'deliveries', audience: 'orders', signer });
   }
 
   /** Oldest first. @param after `next` of the page before; null for the first @throws AppError 503 when orders cannot be reached */
   page(after: string | null): Promise<PaidOrderPage> {
-    if (!this.orders) throw new Error('the import of paid orders is not configured');
     return this.orders.get(`/internal/orders/paid${after === null ? '' : `?after=${encodeURIComponent(after)}`}`, PaidOrderPage);
   }
 }

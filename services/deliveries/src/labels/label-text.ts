@@ -1,3 +1,5 @@
+import { millimetres } from '@2x7/pdf';
+
 /** The fonts of @2x7/pdf. */
 export type LabelFont = 'regular' | 'bold';
 /** Size in points. */
@@ -6,7 +8,7 @@ export type TextStyle = { font: LabelFont; size: number };
 export type Measure = (text: string, font: LabelFont) => number;
 
 /** Points of a millimetre. */
-export const mm = 72 / 25.4;
+export const mm = millimetres(1);
 
 /** 1 mm is the least height of text; lower case of Mukta has 0.468 of the size (Legal Metrology (Packaged Commodities) Rules 2011, rule 7). */
 export const minSize = Math.ceil((mm / 0.468) * 100) / 100;

@@ -1,4 +1,5 @@
 import {
+  diets,
   slotNumber,
   slotOf,
   type Allergen,
@@ -31,7 +32,7 @@ const selectBoxes = `
   SELECT serial, name, plan_name, diet, to_jsonb(allergies) AS allergies, note, is_late FROM boxes
   WHERE slot = $1 AND ($2::int IS NULL OR ${place} > (SELECT ${place.slice(1, -1)} FROM boxes WHERE slot = $1 AND serial = $2))
   ORDER BY ${place} LIMIT ${pageSize}`;
-const countByDiet = (boxes: string): string => `SELECT diet, count(*)::int AS boxes FROM (${boxes}) AS box GROUP BY diet ORDER BY diet`;
+const countByDiet = (boxes: string): string => `SELECT diet, count(*)::int AS boxes FROM (${boxes}) AS box GROUP BY diet`;
 
 /** Reads labels: final ones from the boxes, and before the freeze what the dishes of the planned boxes lack. */
 @Injectable()
@@ -62,9 +63,11 @@ export class LabelRepository {
     });
   }
 
-  private counts(db: Db, slot: SlotNumber, isFinal: boolean): Promise<Count[]> {
-    if (isFinal) return sql.many<Count>(db, countByDiet('SELECT diet FROM boxes WHERE slot = $1'), [slot]);
-    return sql.many<Count>(db, countByDiet(plannedBoxes), [slot, this.config.rules.defaultDiet]);
+  private async counts(db: Db, slot: SlotNumber, isFinal: boolean): Promise<Count[]> {
+    const counts = isFinal
+      ? await sql.many<Count>(db, countByDiet('SELECT diet FROM boxes WHERE slot = $1'), [slot])
+      : await sql.many<Count>(db, countByDiet(plannedBoxes), [slot, this.config.rules.defaultDiet]);
+    return counts.sort((a, b) => diets.indexOf(a.diet) - diets.indexOf(b.diet));
   }
 
   private async labels(db: Db, slot: SlotNumber, { menu, after }: { menu: Menu; after: number | undefined }): Promise<BoxLabel[]> {

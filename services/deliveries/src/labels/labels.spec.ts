@@ -38,8 +38,8 @@ describe('labels', () => {
     const { dishes, labels, boxes } = await page();
     expect([labels, boxes]).toEqual([[], 3]);
     expect(dishes.map(({ diet, boxes: count, label, lacks }) => [diet, count, label?.name, lacks.join()])).toEqual([
-      ['egg', 1, undefined, 'dish'],
       ['vegetarian', 2, 'Dal', 'may contain,storage,nutrition'],
+      ['egg', 1, undefined, 'dish'],
     ]);
     const refused = await pdf();
     const error = 'The labels come with the cut-off, once the boxes are final.';
@@ -88,8 +88,8 @@ describe('labels', () => {
       WHERE diet = 'vegetarian' AND slot = ${slotNumber(at)}`);
     const { dishes } = await page();
     expect(dishes.map(({ diet, label }) => [diet, label?.name, label?.mark])).toEqual([
-      ['egg', 'Omelette', 'non-vegetarian'],
       ['vegetarian', undefined, undefined],
+      ['egg', 'Omelette', 'non-vegetarian'],
     ]);
   });
 

@@ -32,10 +32,10 @@ export const insertDeliveries = `
     plan, slot, 1
   FROM unnest($1::uuid[]) AS plan CROSS JOIN unnest($2::int[]) AS slot CROSS JOIN LATERAL (SELECT md5(plan::text || slot) AS hash) AS drawn`;
 
-/** A dish for every diet in the slots from $1 to $2. */
+/** The dish $3 for every diet in the slots from $1 to $2. */
 export const insertMenu = `
   INSERT INTO menu (slot, diet, dish)
-  SELECT slot, diet, jsonb_build_object('id', gen_random_uuid(), 'name', 'Dal and rice', 'vegetarian', true, 'allergens', '["milk"]'::jsonb)
+  SELECT slot, diet, $3::jsonb
   FROM generate_series($1::int, $2::int) AS slot CROSS JOIN unnest(ARRAY['vegetarian', 'egg', 'non-vegetarian']) AS diet ON CONFLICT DO NOTHING`;
 
 /** A bulk load checks no foreign key, as a restore does: it writes both sides. Only a superuser may decide that. */

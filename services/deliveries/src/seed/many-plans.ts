@@ -2,12 +2,27 @@ import { addDays, dayNumber, dayOf, type SlotNumber } from '@2x7/contracts';
 import { sql, type Db } from '@2x7/service-kit';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { snapshotOf } from '../domain/label.js';
 import { plan } from '../domain/plan.js';
 import type { Offer, Subscription } from '../domain/subscription.js';
 import type { DeliveryRules } from '../rules.js';
 import { SlotRepository } from '../slots/slot.repository.js';
 import { Clock } from '../time/clock.js';
 import { insertDeliveries, insertMenu, insertPlans, withoutForeignKeys } from './many-plans.sql.js';
+
+/** A dish whose label states everything. */
+const dish = snapshotOf('018f0000-0000-7000-8000-000000000001', {
+  dish_name: 'Dal and rice',
+  categories: ['vegetarian'],
+  allergens: ['milk'],
+  may_contain: ['nuts'],
+  ingredients: ['Basmati rice', 'Toor dal', 'Onion', 'Tomato', 'Ghee', 'Ginger', 'Garlic', 'Cumin', 'Coriander'],
+  ...{ calories: 480, protein: 18, carbs: 72, sugar: 4, added_sugar: 0, fiber: 9, fat: 12 },
+  ...{ saturated_fat: 5, trans_fat: 0.1, cholesterol: 20, sodium: 610 },
+  net_grams: 400,
+  use_within_hours: 6,
+  storage: 'Keep below 5 °C. Reheat once, until it steams.',
+});
 
 /** Meals of each plan: lunch and dinner of four weeks. */
 const meals = 56;
@@ -94,7 +109,7 @@ export async function seedManyPlans(databaseUrl: string, count: number, rules: D
       await database.transaction((tx) => storeBatch(tx, { first, last, firstDay }, byGroup));
     }
     const stored = performance.now();
-    await sql.execute(database, insertMenu, [2 * firstDay, offer.until]);
+    await sql.execute(database, insertMenu, [2 * firstDay, offer.until, JSON.stringify(dish)]);
     const perGroup = (_: Planned, group: number): number => Math.ceil((count - group) / groups);
     return {
       deliveries: byGroup.reduce((sum, one, group) => sum + one.slots.length * perGroup(one, group), 0),

@@ -68,6 +68,7 @@ export class RunningDeliveries {
       ...testConfig(),
       database: this.database,
       catalogUrl: 'http://127.0.0.1:1',
+      ordersUrl: 'http://127.0.0.1:1',
       publicUrl: 'http://shop.test',
       serviceAreaPins: ['302', '303'],
       rateLimits: false,

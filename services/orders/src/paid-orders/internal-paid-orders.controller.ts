@@ -1,10 +1,7 @@
-import type { PaidOrderPage } from '@2x7/contracts';
+import { PaidOrderQuery, type PaidOrderPage } from '@2x7/contracts';
 import { Access, ValidQuery, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get } from '@nestjs/common';
-import { z } from 'zod';
 import { PaidOrderListRepository } from './paid-order-list.repository.js';
-
-const PageQuery = z.object({ after: z.string().max(200).optional() });
 
 /** The deliveries service reads the orders that were paid before it ran. */
 @Controller('internal/orders')
@@ -13,7 +10,7 @@ export class InternalPaidOrdersController {
 
   @Get('paid')
   @Access('internal')
-  async list(@ValidQuery(PageQuery) { after }: { after?: string }): Promise<Envelope<PaidOrderPage>> {
+  async list(@ValidQuery(PaidOrderQuery) { after }: PaidOrderQuery): Promise<Envelope<PaidOrderPage>> {
     return enveloped(await this.orders.page(after));
   }
 }

@@ -47,5 +47,5 @@ export const customerWords: PlanWords = {
 
 export const PlanWordsContext = createContext(customerWords);
 
-/** The words for whoever reads the page. */
+/** The words for the customer, or for the administrator, who reads the page. */
 export const usePlanWords = (): PlanWords => useContext(PlanWordsContext);

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { to } from '../../shared/site';
 import { useHead } from '../../shared/head';
 import { SignOut } from '../../features/deliveries/session/sign-out';
 import { PageIntro } from '../../ui/page-intro';
@@ -17,7 +19,14 @@ export function MyPage({ title, lead, intro, children, canSignOut }: Props) {
       </PageIntro>
       <div className={clsx('wrap', styles.content)}>
         {children}
-        {canSignOut && <SignOut />}
+        {canSignOut && (
+          <>
+            <p>
+              <Link to={to.myPrivacy}>Your data: see it, take it with you, erase it</Link>
+            </p>
+            <SignOut />
+          </>
+        )}
       </div>
     </>
   );

@@ -255,3 +255,26 @@ test.describe('a customer', () => {
     expect(page.url()).toContain(subscriber.path);
   });
 });
+
+test.describe('the data of a customer', () => {
+  test('can be downloaded, and erased by the own address once no meal is to come', async ({ page, my, shop, subscriber }) => {
+    await my.page.getByRole('link', { name: /^Your data/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    expect((await download).suggestedFilename()).toBe('2x7-my-data.json');
+    const erase = async (): Promise<void> => {
+      await page.getByLabel('Your email address, to confirm').fill(subscriber.customer.email);
+      await page.getByRole('button', { name: 'Erase my data' }).click();
+    };
+    await erase();
+    await expect(page.getByRole('alert')).toContainText('Meals that you paid for are still to come');
+    await shop.query('deliveries', 'SELECT forget_subscription($1)', [subscriber.id]);
+    await erase();
+    await expect(page.getByText('Your data is erased.')).toBeVisible();
+    await page.goto('/my');
+    await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
+  });
+});

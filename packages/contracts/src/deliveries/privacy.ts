@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { emailAddress } from '../text.js';
+
+const Kept = z.record(z.string(), z.unknown());
+
+/** Everything that is kept about the customer's email address, table by table. */
+export const CustomerData = z
+  .object({
+    email: z.string(),
+    exported_at: z.iso.datetime(),
+    /** Each with its deliveries, boxes, changes, skips and pauses. */
+    plans: z.array(Kept),
+    orders: z.array(Kept),
+    /** When the customer signed in, on each phone or computer that is still signed in. */
+    sessions: z.array(Kept),
+  })
+  .meta({ id: 'CustomerData', description: 'Everything that is kept about the customer' });
+export type CustomerData = z.infer<typeof CustomerData>;
+
+/** The customer's own address, typed again, confirms the erasure. */
+export const EraseCustomer = z
+  .object({ email: emailAddress })
+  .meta({ id: 'EraseCustomer', description: 'Confirms the erasure by the own address' });
+export type EraseCustomer = z.output<typeof EraseCustomer>;
+
+export const CustomerErased = z
+  .object({ plans: z.int(), orders: z.int() })
+  .meta({ id: 'CustomerErased', description: 'How many plans and orders no longer name the customer' });
+export type CustomerErased = z.infer<typeof CustomerErased>;
+
+/** POST /internal/customers/orders and /internal/customers/erasure (deliveries → orders). */
+export const CustomerEmail = z.object({ email: z.string() });
+export const CustomerOrders = z.array(Kept);
+export const ForgottenOrders = z.object({ orders: z.int() });

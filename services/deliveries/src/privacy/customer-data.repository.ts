@@ -1,0 +1,73 @@
+import type { CustomerData } from '@2x7/contracts';
+import { AppError, Audit, sql, type Db } from '@2x7/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../time/clock.js';
+
+type Kept = Record<string, unknown>;
+type Unfinished = { number: string; meals: number };
+
+const rowsOf = (table: string, condition: string, order: string): string =>
+  `(SELECT coalesce(jsonb_agg(to_jsonb(t) - 'subscription_id' ORDER BY ${order}), '[]') FROM ${table} t WHERE ${condition})`;
+const ofPlan = 't.subscription_id = s.id';
+
+const plans = `
+  SELECT to_jsonb(s) - ARRAY['search', 'customer_id'] || jsonb_build_object(
+    'deliveries', ${rowsOf('deliveries', ofPlan, 't.slot')}, 'changes', ${rowsOf('changes', ofPlan, 't.number')},
+    'overrides', ${rowsOf('overrides', ofPlan, 't.slot')}, 'pauses', ${rowsOf('pauses', ofPlan, 't.from_slot')},
+    'added_meals', ${rowsOf('grants', ofPlan, 't.at')},
+    'boxes', ${rowsOf('boxes', 't.delivery_id IN (SELECT id FROM deliveries WHERE subscription_id = s.id)', 't.slot, t.number')}) AS plan
+  FROM subscriptions s WHERE s.customer_id = $1 ORDER BY s.paid_at`;
+
+/** Meals that are still to come: without a date, or in a slot of today or later. $2: the current time. */
+const unfinished = `
+  SELECT s.number, s.unscheduled + coalesce((SELECT sum(d.meals) FROM deliveries d WHERE d.subscription_id = s.id
+    AND d.slot >= 2 * (($2::timestamptz AT TIME ZONE 'Asia/Kolkata')::date - date '1970-01-01')), 0)::int AS meals
+  FROM subscriptions s WHERE s.customer_id = $1 ORDER BY s.paid_at FOR UPDATE OF s`;
+
+/** What this service keeps about a customer. */
+@Injectable()
+export class CustomerDataRepository {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @throws AppError 404 */
+  async email(id: string): Promise<string> {
+    const row = await sql.oneOrNone<{ email: string }>(this.database, 'SELECT email FROM customers WHERE id = $1', [id]);
+    if (!row) throw new AppError('not_found', 'Nothing is kept about you here any more.');
+    return row.email;
+  }
+
+  async find(id: string): Promise<Pick<CustomerData, 'plans' | 'sessions'>> {
+    const rows = await sql.many<{ plan: Kept }>(this.database, plans, [id]);
+    const sessions = await sql.many<Kept>(this.database, 'SELECT created_at, expires_at FROM customer_sessions WHERE customer_id = $1', [
+      id,
+    ]);
+    return { plans: rows.map(({ plan }) => plan), sessions };
+  }
+
+  /** @throws AppError 409 while a plan has meals */
+  async refuseUnfinished(id: string, db: Db = this.database): Promise<void> {
+    const rows = await sql.many<Unfinished>(db, unfinished, [id, await this.clock.now(db)]);
+    const open = rows.filter(({ meals }) => meals > 0).map(({ number, meals }) => `${number} (${meals})`);
+    if (open.length === 0) return;
+    throw new AppError(
+      'conflict',
+      `Meals that you paid for are still to come: order ${open.join(', ')}. Let the plan end, or ask us to cancel and refund it; then your data can be erased.`,
+    );
+  }
+
+  /** Forgets every plan, and the customer with all sessions. @returns the number of plans @throws AppError 409 while a plan has meals */
+  forget(id: string): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      await this.refuseUnfinished(id, tx);
+      const forgotten = await sql.many(tx, 'SELECT forget_subscription(id) FROM subscriptions WHERE customer_id = $1', [id]);
+      await sql.execute(tx, 'SELECT forget_customer($1)', [id]);
+      await this.audit.record(tx, { actor: { kind: 'customer', id }, action: 'erased', entity: 'customer', entityId: id });
+      return forgotten.length;
+    });
+  }
+}

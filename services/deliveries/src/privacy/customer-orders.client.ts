@@ -1,0 +1,24 @@
+import { CustomerOrders, ForgottenOrders } from '@2x7/contracts';
+import { IdentitySigner, ServiceClient } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
+
+/** What the orders service keeps about a customer. */
+@Injectable()
+export class CustomerOrdersClient {
+  private readonly orders: ServiceClient;
+
+  constructor(@Inject(deliveriesConfigToken) { ordersUrl }: Pick<DeliveriesConfig, 'ordersUrl'>, signer: IdentitySigner) {
+    this.orders = new ServiceClient({ baseUrl: ordersUrl, service: 'deliveries', audience: 'orders', signer });
+  }
+
+  /** @throws AppError 503 when orders cannot be reached */
+  list(email: string): Promise<Record<string, unknown>[]> {
+    return this.orders.post('/internal/customers/orders', { email }, CustomerOrders);
+  }
+
+  /** Repeated, it forgets nothing more. @throws AppError 503 when orders cannot be reached */
+  async forget(email: string): Promise<number> {
+    return (await this.orders.post('/internal/customers/erasure', { email }, ForgottenOrders)).orders;
+  }
+}

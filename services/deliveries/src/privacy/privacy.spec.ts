@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CustomerData } from '@2x7/contracts';
+import { asCustomer } from '@2x7/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { v7 as uuid } from 'uuid';
+import { ConsistencyRepository } from '../consistency/consistency.repository.js';
+import { FreezeService } from '../kitchen/freeze.service.js';
+import { RunningDeliveries } from '../testing/running-deliveries.js';
+
+/** The calls that orders received, and whether it answers. */
+const calls: string[] = [];
+let isAway = false;
+const orders: Server = createServer((request, response) => {
+  if (isAway) return void request.socket.destroy();
+  let body = '';
+  request.on('data', (part) => (body += String(part)));
+  request.on('end', () => {
+    calls.push(`${request.url} ${body}`);
+    const data = request.url!.endsWith('/orders') ? [{ number: '2X7-000001' }] : { orders: 1 };
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ success: true, data }));
+  });
+});
+
+let running: RunningDeliveries;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => orders.listen(0, '127.0.0.1', resolve));
+  running = await RunningDeliveries.start({ ordersUrl: `http://127.0.0.1:${(orders.address() as AddressInfo).port}`, tickMs: 3_600_000 });
+});
+afterAll(async () => {
+  await running.stop();
+  orders.closeAllConnections();
+  orders.close();
+});
+
+const part = <T>(type: abstract new (...given: never[]) => T): T => running.service.app.get(type, { strict: false });
+
+describe('a customer', () => {
+  it('gets everything that is kept about the address, and is forgotten when all meals are delivered', async () => {
+    const order = await running.subscribe();
+    const { email } = order.customer;
+    const other = await running.subscribe();
+    const [{ customer_id: id }] = (await running.database.query('SELECT customer_id FROM subscriptions WHERE id = $1', [
+      order.order_id,
+    ])) as [{ customer_id: string }];
+    const profile = { type: 'profile', person: 1, diet: 'egg', allergies: ['nuts'], note: 'No onion' };
+    await running.post(`/my/plans/${order.order_id}/changes`, { key: uuid(), command: profile }, asCustomer(id));
+    const erase = (address = email) => running.post('/my/erasure', { email: address }, asCustomer(id));
+
+    const { body } = await running.get<CustomerData>('/my/data', asCustomer(id));
+    const { plans, ...rest } = body.data;
+    expect(rest).toMatchObject({ email, orders: [{ number: '2X7-000001' }], sessions: [] });
+    expect(plans).toMatchObject([
+      { id: order.order_id, phone: order.customer.phone, profiles: [{ allergies: ['nuts'] }], changes: [{ command: profile }] },
+    ]);
+    expect(plans[0]!.deliveries).toHaveLength(14);
+    expect(JSON.stringify(body.data)).not.toContain(other.customer.email);
+
+    expect((await erase()).body).toMatchObject({ code: 'conflict', error: expect.stringContaining(`${order.order_number} (14)`) });
+    running.travelTo('2026-12-03T12:00');
+    await part(FreezeService).freezeDue();
+    expect((await erase(other.customer.email)).status).toBe(400);
+    isAway = true;
+    expect((await erase()).status).toBe(503);
+    isAway = false;
+    expect((await running.get('/my/data', asCustomer(id))).status).toBe(200);
+    expect(calls.filter((call) => call.includes('erasure'))).toEqual([]);
+    expect(await erase()).toMatchObject({ status: 200, body: { data: { plans: 1, orders: 1 } } });
+    expect(calls.at(-1)).toBe(`/internal/customers/erasure ${JSON.stringify({ email })}`);
+    expect((await running.get('/my/data', asCustomer(id))).status).toBe(404);
+    for (const table of ['customers', 'subscriptions', 'changes', 'deliveries', 'boxes'])
+      expect([
+        table,
+        await running.database.query(`SELECT FROM ${table} t WHERE strpos(t::text, $1) > 0 OR strpos(t::text, $2) > 0`, [
+          email,
+          order.order_id,
+        ]),
+      ]).toEqual([table, []]);
+    expect(await running.database.query('SELECT FROM subscriptions WHERE id = $1', [other.order_id])).toHaveLength(1);
+    expect(await part(ConsistencyRepository).find()).toEqual({ violations: 0, examples: [] });
+  });
+});

@@ -1,0 +1,39 @@
+import { CustomerEmail } from '@2x7/contracts';
+import { Access, sql, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { forgetCustomer } from '../retention/retention-rules.js';
+
+/** What a customer asks to see, or to forget. The address is in the body, so no access log contains it. */
+@Controller('internal/customers')
+@Access('internal')
+export class InternalCustomersController {
+  constructor(private readonly database: DataSource) {}
+
+  @Post('orders')
+  @HttpCode(200)
+  async list(@ValidBody(CustomerEmail) { email }: { email: string }): Promise<Envelope<object[]>> {
+    const rows = await sql.many(
+      this.database,
+      `SELECT number, status, customer_name, customer_email, customer_phone, delivery_address, plan, amount_paise::int, currency, created_at, paid_at,
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'state', state, 'amount_paise', amount_paise, 'at', first_seen_at)), '[]')
+            FROM payments WHERE order_id = o.id) AS payments
+       FROM orders o WHERE lower(customer_email) = lower($1) ORDER BY created_at`,
+      [email],
+    );
+    return enveloped(rows);
+  }
+
+  /** The amounts stay: they are tax records. An order of the last day may still be on its way to the deliveries. */
+  @Post('erasure')
+  @HttpCode(200)
+  async forget(@ValidBody(CustomerEmail) { email }: { email: string }): Promise<Envelope<{ orders: number }>> {
+    const orders = await sql.execute(
+      this.database,
+      `UPDATE orders SET ${forgetCustomer} WHERE lower(customer_email) = lower($1) AND (paid_at IS NULL OR paid_at < now() - interval '1 day')
+         AND NOT EXISTS (SELECT FROM refund_tasks r WHERE r.order_id = orders.id AND r.state = 'waiting')`,
+      [email],
+    );
+    return enveloped({ orders });
+  }
+}

@@ -1,0 +1,50 @@
+import { useState, type SubmitEvent } from 'react';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { TextField } from '../../../ui/form/text-field';
+import styles from '../session/sign-in.module.css';
+import { useSubmit } from '../session/use-submit';
+import { eraseCustomer } from './privacy.api';
+
+/** Forgets the customer. The address, typed again, confirms it. */
+export function EraseData() {
+  const [email, setEmail] = useState('');
+  const [isDone, setIsDone] = useState(false);
+  const { busy, problem, submit } = useSubmit();
+  const erase = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (await submit(() => eraseCustomer(email.trim()))) setIsDone(true);
+  };
+  if (isDone)
+    return (
+      <Banner
+        tone="info"
+        message="Your data is erased."
+        hint="You are signed out everywhere. Invoices and amounts stay, as tax law demands."
+      />
+    );
+  return (
+    <form className={styles.form} aria-busy={busy} onSubmit={(event) => void erase(event)}>
+      <h2>Erase your data</h2>
+      <p>
+        We erase your plans with diet, allergies, addresses and changes, and your name and contact data in our orders. Amounts and invoices
+        stay, as tax law demands; copies of our emails go after 13 months. While meals are still to come, let the plan end first, or ask us
+        to cancel and refund it. Erased data cannot be brought back.
+      </p>
+      <TextField
+        label="Your email address, to confirm"
+        value={email}
+        onValue={setEmail}
+        required
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {problem && <Banner message={problem} />}
+      <Button type="submit" variant="danger" disabled={busy}>
+        Erase my data
+      </Button>
+    </form>
+  );
+}
