@@ -25,9 +25,9 @@ const shopIcons = icons.shared.filter((name) => !contentIcons.includes(name));
 const shared = new RegExp(
   [
     'web/src/features/newsletter',
-    'web/src/shared/(?!json-ld|schema-org|origin|uuid)',
+    'web/src/shared/(?!json-ld|schema-org|origin|uuid|use-submit|save-file)',
     'web/src/ui/(?!crumbs|dialog/|form/)',
-    'packages/contracts/dist/(?!users|admin-orders|audit|dates|deliveries/)',
+    'packages/contracts/dist/(?!auth/users|catalog/dish-|orders/(admin-orders|order-documents)|audit|dates|deliveries/(?!first-delivery|service-area))',
     'node_modules/lucide-react/(?!dist/esm/icons/)',
     `lucide-react/dist/esm/icons/${icon(shopIcons)}`,
   ].join('|'),
@@ -47,14 +47,14 @@ const catalog = 'web/src/admin/(resource/(sorting/|catalog[.]api)|ui/(dialog/det
 
 /** Shared by admin screens, and used by no public page. */
 const admin = new RegExp(
-  `^(?!.*(?:${catalog})).*(?:web/src/admin/|@tanstack/.*(?:useMutation|mutationObserver|[iI]nfinite)|packages/contracts/dist/(users|admin-orders|audit)|lucide-react/dist/esm/icons/(?!${icon(icons.all)}))`,
+  `^(?!.*(?:${catalog})).*(?:web/src/admin/|@tanstack/.*(?:useMutation|mutationObserver|[iI]nfinite)|packages/contracts/dist/(auth/users|orders/admin-orders|audit)|lucide-react/dist/esm/icons/(?!${icon(icons.all)}))`,
 );
 
 /** Shared by the pages that list plans. `planBasics` is also used by the home page and the page of one plan. */
 const planCards = /web\/src\/(features\/plans\/(list\/plan-(card|list\.)|plan-tags|what-you-get)|pages\/plan)/;
 const planBasics = /web\/src\/features\/plans\/(?!list\/plan-(card|list\.)|plan-tags|what-you-get)/;
 const trails = /web\/src\/(shared\/(json-ld|schema-org|origin)|ui\/crumbs)|lucide-react\/dist\/esm\/icons\/chevron-right[.]/;
-const menu = /web\/src\/features\/sample-menu\/|lucide-react\/dist\/esm\/icons\/printer[.]/;
+const menu = /web\/src\/features\/sample-menu\/|packages\/contracts\/dist\/catalog\/dish-|lucide-react\/dist\/esm\/icons\/printer[.]/;
 const content = new RegExp(`web/src/pages/content|lucide-react/dist/esm/icons/${icon(contentIcons)}`);
 
 const group = (name: string, test: RegExp) => ({ name, minShareCount: 2, test });
@@ -102,7 +102,10 @@ export default defineConfig(({ command }) => ({
             group('dialogs', dialogs),
             group('dates', /packages\/contracts\/dist\/dates/),
             // Before the admin group, which would take along what its modules import.
-            group('deliveries', /web\/src\/features\/deliveries\/|packages\/contracts\/dist\/deliveries\/|web\/src\/shared\/uuid/),
+            group(
+              'deliveries',
+              /web\/src\/features\/deliveries\/|packages\/contracts\/dist\/deliveries\/(?!first-delivery|service-area)|web\/src\/shared\/uuid/,
+            ),
             group('admin-shared', admin),
             group('catalog', new RegExp(catalog)),
             group('plan', planBasics),

@@ -1,7 +1,7 @@
 import { formatDay, formatPaise, type OrderDocument } from '@2x7/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { sentenceOf } from '../../shared/api';
+import { useState } from 'react';
+import { useSubmit } from '../../shared/use-submit';
 import styles from './document-list.module.css';
 import { saveDocument } from './documents.api';
 
@@ -14,18 +14,23 @@ const names: Record<OrderDocument['kind'], string> = {
 
 /** The receipt, the invoice and the credit notes of an order, each as a button that saves its PDF. */
 export function DocumentList({ documents }: { documents: readonly OrderDocument[] }) {
-  const { mutate, isPending, variables, error } = useMutation({ mutationFn: saveDocument });
+  const { busy, problem, submit } = useSubmit();
+  const [chosen, setChosen] = useState<OrderDocument>();
+  const save = (document: OrderDocument): void => {
+    setChosen(document);
+    void submit(() => saveDocument(document));
+  };
   return (
     <>
       <ul className={styles.list}>
         {documents.map((document) => (
           <li key={document.path}>
-            <DocumentButton document={document} isLoading={isPending && variables.path === document.path} onSave={mutate} />
+            <DocumentButton document={document} isLoading={busy && chosen === document} onSave={save} />
           </li>
         ))}
       </ul>
       <p role="alert" className={styles.error}>
-        {error && sentenceOf(error, 'The file could not be loaded. Please try again.')}
+        {problem}
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/form/text-field';
 import styles from '../session/sign-in.module.css';
-import { useSubmit } from '../session/use-submit';
+import { useSubmit } from '../../../shared/use-submit';
 import { eraseCustomer } from './privacy.api';
 
 /** Forgets the customer. The address, typed again, confirms it. */

@@ -1,22 +1,16 @@
+import { saveAs } from '../../../shared/save-file';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
-import { useSubmit } from '../session/use-submit';
+import { useSubmit } from '../../../shared/use-submit';
 import styles from '../session/sign-in.module.css';
 import { customerData } from './privacy.api';
 
-/** Gives the browser a file to save. */
-function save(name: string, data: object): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+const fileOf = (data: object): Blob => new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
 
 /** Everything that is kept about the customer, as a file. */
 export function ExportData() {
   const { busy, problem, submit } = useSubmit();
-  const load = () => submit(async () => save('2x7-my-data.json', await customerData()));
+  const load = () => submit(async () => saveAs('2x7-my-data.json', fileOf(await customerData())));
   return (
     <section className={styles.form}>
       <h2>Take your data with you</h2>

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/form/text-field';
 import { openSession } from './session.api';
 import styles from './sign-in.module.css';
-import { useSubmit } from './use-submit';
+import { useSubmit } from '../../../shared/use-submit';
 
 type Props = { email: string; onSignedIn: () => void; onRestart: () => void };
 

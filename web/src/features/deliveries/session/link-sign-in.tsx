@@ -2,7 +2,7 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { openSession } from './session.api';
 import styles from './sign-in.module.css';
-import { useSubmit } from './use-submit';
+import { useSubmit } from '../../../shared/use-submit';
 
 type Props = { token: string; onSignedIn: () => void; onRestart: () => void };
 

@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/form/text-field';
 import { CodeForm } from './code-form';
 import { requestSignIn } from './session.api';
 import styles from './sign-in.module.css';
-import { useSubmit } from './use-submit';
+import { useSubmit } from '../../../shared/use-submit';
 
 /** Asks for the email address, then for the code that was sent to it. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {

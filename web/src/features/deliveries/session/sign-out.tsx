@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/dialog/notify';
 import { endSession } from './session.api';
 import styles from './sign-in.module.css';
-import { useSubmit } from './use-submit';
+import { useSubmit } from '../../../shared/use-submit';
 
 /** Ends the session in this browser, or in every one. */
 export function SignOut() {

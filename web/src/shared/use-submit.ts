@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../../../shared/api';
+import { ApiError, sentenceOf } from './api';
 
 const unreachable = 'The shop could not be reached. Please try again in a moment.';
 const failed = 'Something went wrong. Please try again.';
