@@ -100,6 +100,7 @@ describe('a CSV file that orders streams', () => {
 
 describe('a PDF', () => {
   it('may be drawn by the viewer of the browser; its failures stay locked', async () => {
+    const usual = shop.deliveries.answer;
     const policy = async (status: number, type: string): Promise<unknown> => {
       shop.deliveries.answer = (_, response) => void response.writeHead(status, { 'content-type': type }).end('{}');
       const answer = await shop.call('/api/v1/deliveries/admin/labels.pdf?day=2026-11-26&window=lunch', { headers: asAdmin });
@@ -107,6 +108,7 @@ describe('a PDF', () => {
     };
     expect(await policy(200, 'application/pdf')).toBe("frame-ancestors 'none'");
     expect(await policy(409, 'application/json')).toBe("default-src 'none'; frame-ancestors 'none'");
+    shop.deliveries.answer = usual;
   });
 
   it('passes byte for byte, with its name, and may be kept nowhere', async () => {
