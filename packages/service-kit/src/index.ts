@@ -69,7 +69,7 @@ export { currentTraceparent, isTracing, traced } from './observability/tracing.j
 export type { SpanOptions, Traceparent } from './observability/tracing.js';
 export { Repeated } from './work/repeated.js';
 export type { RepeatedOptions } from './work/repeated.js';
-export { applyRetention, outboxRetention, thirteenMonths } from './work/retention.js';
+export { outboxRetention, Retention, thirteenMonths } from './work/retention.js';
 export type { RetentionRule } from './work/retention.js';
 export { WorkLoop } from './work/work-loop.js';
 export type { WakeUp, WorkLoopOptions } from './work/work-loop.js';

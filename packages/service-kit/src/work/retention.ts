@@ -1,6 +1,8 @@
-import type { DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { sql } from '../database/sql.js';
-import type { Log } from '../observability/logger.js';
+import { Log } from '../observability/logger.js';
+import { Repeated } from './repeated.js';
 
 /** Personal data that leaves a table after some days. */
 export type RetentionRule = {
@@ -25,17 +27,37 @@ export const outboxRetention: RetentionRule = {
 const batch = 500;
 const dayMs = 86_400_000;
 
-/** Applies each rule in small statements, so that customers wait for none. Several replicas may do it at once. */
-export async function applyRetention(
-  { database, log }: { database: DataSource; log: Log },
-  rules: readonly RetentionRule[],
-  { now, stopping }: { now: Date; stopping?: AbortSignal },
-): Promise<void> {
-  for (const { data, days, forget } of rules) {
-    const before = new Date(now.getTime() - days * dayMs);
-    let forgotten = 0;
-    for (let rows = batch; rows >= batch && !stopping?.aborted; forgotten += rows)
-      rows = await sql.execute(database, forget, [before, batch]);
-    if (forgotten > 0) log.info('old data forgotten', { data, rows: forgotten });
+/** ms: one hour. */
+const interval = 3_600_000;
+
+/** Forgets what a service no longer needs of customers. The service names its rules. */
+@Injectable()
+export abstract class Retention {
+  protected abstract readonly rules: readonly RetentionRule[];
+
+  constructor(
+    protected readonly database: DataSource,
+    private readonly log: Log,
+  ) {}
+
+  @Repeated({ name: 'retention', everyMs: interval })
+  async repeat(stopping?: AbortSignal): Promise<void> {
+    await this.forget(await this.now(), stopping);
+  }
+
+  /** Applies each rule in small statements, so that customers wait for none. Several replicas may do it at once. */
+  async forget(now: Date, stopping?: AbortSignal): Promise<void> {
+    for (const { data, days, forget } of this.rules) {
+      const before = new Date(now.getTime() - days * dayMs);
+      let forgotten = 0;
+      for (let rows = batch; rows >= batch && !stopping?.aborted; forgotten += rows)
+        rows = await sql.execute(this.database, forget, [before, batch]);
+      if (forgotten > 0) this.log.info('old data forgotten', { data, rows: forgotten });
+    }
+  }
+
+  /** The moment from which the age of data is counted. */
+  protected now(): Promise<Date> {
+    return Promise.resolve(new Date());
   }
 }
