@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { to } from '../../shared/site';
 import { useHead } from '../../shared/head';
 import { SignOut } from '../../features/deliveries/session/sign-out';
@@ -11,6 +11,7 @@ type Props = { title: string; lead?: string; intro?: ReactNode; children: ReactN
 
 /** The frame of a customer's pages. Search engines do not list them. */
 export function MyPage({ title, lead, intro, children, canSignOut }: Props) {
+  const { pathname } = useLocation();
   useHead({ title: `${title} · 2x7`, description: 'See and change your deliveries.', isPrivate: true });
   return (
     <>
@@ -21,8 +22,12 @@ export function MyPage({ title, lead, intro, children, canSignOut }: Props) {
         {children}
         {canSignOut && (
           <>
-            <p>
-              <Link to={to.myPrivacy}>Your data: see it, take it with you, erase it</Link>
+            <p className={styles.data}>
+              {pathname === to.myPrivacy ? (
+                <Link to={to.my}>Back to your plans</Link>
+              ) : (
+                <Link to={to.myPrivacy}>Your data: see it, take it with you, erase it</Link>
+              )}
             </p>
             <SignOut />
           </>

@@ -5,6 +5,7 @@ import { ExportData } from '../../features/deliveries/privacy/export-data';
 import { isSignedOut, myPlansQuery } from '../../features/deliveries/subscription.api';
 import { to } from '../../shared/site';
 import { MyPage } from './my-page';
+import styles from './my.module.css';
 
 const lead =
   'We keep what we need to cook and deliver: your name, contact data and addresses, your diet and allergies, your deliveries and changes. Diet, allergies and notes leave our use 30 days after your plan, everything but tax records after 13 months.';
@@ -16,8 +17,10 @@ export function Privacy() {
   if (isSignedOut(error)) return <Navigate to={to.my} replace state={{ from: to.myPrivacy }} />;
   return (
     <MyPage title="Your data" lead={lead} canSignOut>
-      <ExportData />
-      <EraseData />
+      <div className={styles.sections}>
+        <ExportData />
+        <EraseData />
+      </div>
     </MyPage>
   );
 }
