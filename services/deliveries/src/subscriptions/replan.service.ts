@@ -63,12 +63,15 @@ export class ReplanService {
     });
   }
 
+  /** The plans are found before they are sorted: for the first of them in order, PostgreSQL would read every delivery when there is none. */
   private async inClosedSlots(after: string): Promise<string[]> {
     const rows = await sql.many<{ id: string }>(
       this.transaction.database,
-      `SELECT DISTINCT d.subscription_id AS id FROM slots s JOIN deliveries d ON d.slot = s.slot
-       WHERE s.closed_reason IS NOT NULL AND s.frozen_at IS NULL AND s.cut_off > ${this.clock.sql} AND d.state = 'planned'
-         AND d.subscription_id > $1 ORDER BY id LIMIT $2`,
+      `WITH found AS MATERIALIZED (
+         SELECT DISTINCT subscription_id AS id FROM deliveries
+         WHERE slot = ANY (ARRAY(SELECT slot FROM slots WHERE closed_reason IS NOT NULL AND frozen_at IS NULL AND cut_off > ${this.clock.sql}))
+           AND state = 'planned' AND subscription_id > $1)
+       SELECT id FROM found ORDER BY id LIMIT $2`,
       [after, batch],
     );
     return rows.map(({ id }) => id);
