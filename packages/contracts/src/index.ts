@@ -62,6 +62,7 @@ export {
   slotNumber,
   slotOf,
   slotsFrom,
+  timeOf,
   windowHours,
   windows,
   windowsOf,

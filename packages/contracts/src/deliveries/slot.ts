@@ -23,8 +23,13 @@ const offsetMs = 5.5 * 3_600_000;
 /** The moment of a time of day in India. @param time `20:00` */
 export const instantOf = (day: Day, time: string): Date => new Date(`${day}T${time}:00${offset}`);
 
+const inIndia = (moment: Date): string => new Date(moment.getTime() + offsetMs).toISOString();
+
 /** The date in India at this moment. */
-export const dayOf = (moment: Date): Day => new Date(moment.getTime() + offsetMs).toISOString().slice(0, 10);
+export const dayOf = (moment: Date): Day => inIndia(moment).slice(0, 10);
+
+/** Time of a moment in India: `17:00`. */
+export const timeOf = (moment: Date): string => inIndia(moment).slice(11, 16);
 
 /** A slot as a number that counts windows since 1970: lunch is even, dinner is odd. Slots in numbers sort and compare fast. */
 export type SlotNumber = number;

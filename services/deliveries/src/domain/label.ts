@@ -1,10 +1,13 @@
 import {
+  dayOf,
   dishLabel,
   instantOf,
   isVegetarian,
   labelLacks,
+  timeOf,
   windowHours,
   type BoxLabel,
+  type Day,
   type DeliverySlot,
   type Diet,
   type DishFacts,
@@ -28,17 +31,16 @@ export const snapshotOf = (id: string, facts: DishFacts): MenuSnapshot => ({
 /** ms. Boxes are packed in the hour before their window. The label names its beginning, so nothing is eaten later than the dish allows. */
 const packedBefore = 3_600_000;
 const hour = 3_600_000;
-const indiaMs = 5.5 * hour;
+
+/** `['25', '11', '26']` */
+const dateParts = (day: Day): string[] => day.slice(2).split('-').reverse();
 
 /** `25/11/26 17:00`, Indian time. */
-function momentText(moment: Date): string {
-  const [day, time] = new Date(moment.getTime() + indiaMs).toISOString().split('T') as [string, string];
-  return `${day.slice(2).split('-').reverse().join('/')} ${time.slice(0, 5)}`;
-}
+const momentText = (moment: Date): string => `${dateParts(dayOf(moment)).join('/')} ${timeOf(moment)}`;
 
 /** `251126D-4F2A1C`: the day, lunch or dinner, and the end of the dish's id. */
 const lotOf = ({ day, window }: DeliverySlot, { id }: MenuDish): string =>
-  `${day.slice(2).split('-').reverse().join('')}${window[0]!.toUpperCase()}-${id.slice(-6).toUpperCase()}`;
+  `${dateParts(day).join('')}${window[0]!.toUpperCase()}-${id.slice(-6).toUpperCase()}`;
 
 const factsOf = ({ name, vegetarian, allergens, facts }: MenuSnapshot): DishFacts =>
   facts ?? { dish_name: name, categories: vegetarian ? ['vegetarian'] : [], allergens };

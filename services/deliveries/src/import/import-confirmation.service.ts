@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { keepMeals } from '../domain/paid-before.js';
 import { confirmedSentences } from '../domain/sentences.js';
 import { SlotRepository } from '../slots/slot.repository.js';
-import { ChangeRepository } from '../subscriptions/change.repository.js';
+import { ChangeRepository, publicPart } from '../subscriptions/change.repository.js';
 import { actorOf, type Request } from '../subscriptions/request.js';
 import { SubscriptionEvents } from '../subscriptions/subscription-events.js';
 import { asAppError, SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';
@@ -40,5 +40,3 @@ export class ImportConfirmationService {
     });
   }
 }
-
-const publicPart = ({ number, at, actor, sentences }: SubscriptionChange): SubscriptionChange => ({ number, at, actor, sentences });

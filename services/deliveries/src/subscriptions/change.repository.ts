@@ -27,6 +27,9 @@ const present = ({ id, number, at, actor, sentences }: Row): StoredChange => ({
   sentences,
 });
 
+/** What customers and administrators see of a change: all but its id. */
+export const publicPart = ({ number, at, actor, sentences }: SubscriptionChange): SubscriptionChange => ({ number, at, actor, sentences });
+
 /** Changes shown for one plan. */
 const mostShown = 200;
 
@@ -80,6 +83,6 @@ export class ChangeRepository {
       subscriptionId,
       mostShown,
     ]);
-    return rows.map(present).map(({ number, at, actor, sentences }) => ({ number, at, actor, sentences }));
+    return rows.map(present).map(publicPart);
   }
 }

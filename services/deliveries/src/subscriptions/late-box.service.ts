@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { addLateDelivery } from '../domain/late-box.js';
 import { lateSentences } from '../domain/sentences.js';
 import { LateBoxRepository } from '../kitchen/late-box.repository.js';
-import { ChangeRepository } from './change.repository.js';
+import { ChangeRepository, publicPart } from './change.repository.js';
 import { actorOf, type Request } from './request.js';
 import { asAppError, SubscriptionTransaction } from './subscription-transaction.js';
 import { presentPreview } from './subscription.presenter.js';
@@ -44,5 +44,3 @@ export class LateBoxService {
     });
   }
 }
-
-const publicPart = ({ number, at, actor, sentences }: SubscriptionChange): SubscriptionChange => ({ number, at, actor, sentences });

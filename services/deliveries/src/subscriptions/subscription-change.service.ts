@@ -8,7 +8,7 @@ import { adjustMeals } from '../domain/meals.js';
 import { adjustedSentences, sentencesOf } from '../domain/sentences.js';
 import type { Offer, Subscription } from '../domain/subscription.js';
 import { SlotRepository } from '../slots/slot.repository.js';
-import { ChangeRepository } from './change.repository.js';
+import { ChangeRepository, publicPart } from './change.repository.js';
 import { actorOf, ownerOf, type Request } from './request.js';
 import { asAppError, SubscriptionTransaction, type Decision } from './subscription-transaction.js';
 import { presentPreview } from './subscription.presenter.js';
@@ -90,5 +90,3 @@ export class SubscriptionChangeService {
     return change(subscription, command, { offer, rules });
   }
 }
-
-const publicPart = ({ number, at, actor, sentences }: SubscriptionChange): SubscriptionChange => ({ number, at, actor, sentences });
