@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DeliverySlot, OrderDetail, SubscriptionCommand, SubscriptionDetail } from '@2x7/contracts';
-import { addDays, dayOf } from '@2x7/contracts';
+import { addDays, dayOf, slotNumber } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import type { AdminSession } from './admin-orders.js';
 import { paidOrder } from './admin-orders.js';
@@ -12,6 +12,9 @@ export const planOf = ({ admin }: AdminSession, id: string): Promise<Subscriptio
 export async function command({ admin }: AdminSession, id: string, change: SubscriptionCommand): Promise<void> {
   await admin.data(`/deliveries/admin/plans/${id}/changes`, { method: 'POST', body: { key: randomUUID(), command: change } });
 }
+
+export const isPlanned = ({ slots }: SubscriptionDetail, slot: DeliverySlot): boolean =>
+  slots.some((planned) => planned.meals > 0 && slotNumber(planned) === slotNumber(slot));
 
 /** An order that is paid at the sandbox and whose deliveries are planned. */
 export async function plannedOrder(session: AdminSession, buyer: Parameters<typeof paidOrder>[1]): Promise<OrderDetail> {
