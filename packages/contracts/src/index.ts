@@ -53,6 +53,52 @@ export {
 } from './deliveries/kitchen.js';
 export { BoxLabel, LabelledDish, LabelPage, LabelQuery } from './deliveries/labels.js';
 export {
+  customerCauses,
+  DeliveryOutcome,
+  EnterMarks,
+  failureCauses,
+  Mark,
+  MarkAnswer,
+  markAnswers,
+  markPlaces,
+  markResults,
+  SendMarks,
+} from './deliveries/marks.js';
+export type { FailureCause, MarkPlace, MarkResult } from './deliveries/marks.js';
+export {
+  AdminProblem,
+  AnswerProblem,
+  CancelRest,
+  maxProblemPhotos,
+  PlanRest,
+  Problem,
+  problemKinds,
+  ProblemPage,
+  ProblemQuery,
+  ProblemResolution,
+  problemStates,
+  remedies,
+  ReopenProblem,
+  ReportProblem,
+  UploadedPhoto,
+} from './deliveries/problems.js';
+export type { ProblemKind, ProblemState, Remedy } from './deliveries/problems.js';
+export {
+  ChangeRun,
+  DraftRuns,
+  ResolvedRider,
+  RiderRun,
+  RiderStop,
+  Run,
+  RunLink,
+  RunsOfSlot,
+  runStates,
+  RunStop,
+  SetZones,
+  StartRiderSession,
+  Zone,
+} from './deliveries/runs.js';
+export {
   addDays,
   dayNumber,
   dayOfNumber,
