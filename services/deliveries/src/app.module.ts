@@ -6,6 +6,7 @@ import { KitchenModule } from './kitchen/kitchen.module.js';
 import { LabelsModule } from './labels/labels.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { RetentionModule } from './retention/retention.module.js';
+import { RunsModule } from './runs/runs.module.js';
 import { SlotsModule } from './slots/slots.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 
@@ -16,6 +17,7 @@ import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
     SubscriptionsModule,
     KitchenModule,
     LabelsModule,
+    RunsModule,
     CustomersModule,
     ConsistencyModule,
     ImportModule,
