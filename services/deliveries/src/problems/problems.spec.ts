@@ -253,7 +253,7 @@ describe('a problem with a delivery', () => {
   it.each([
     ['2026-11-25T06:59', 409],
     ['2026-11-25T07:00', 201],
-    ['2026-12-02T09:00', 201],
+    ['2026-12-02T08:59', 201],
     ['2026-12-02T09:01', 409],
   ])('is reported from the beginning of its window until seven days after it: %s', async (moment, status) => {
     shop.running.travelTo(moment);
