@@ -52,6 +52,7 @@ export {
   taskKinds,
 } from './deliveries/kitchen.js';
 export { BoxLabel, LabelledDish, LabelPage, LabelQuery } from './deliveries/labels.js';
+export { CallOffSlot, SlotCalledOff } from './deliveries/call-off.js';
 export {
   customerCauses,
   DeliveryOutcome,
@@ -65,6 +66,7 @@ export {
   SendMarks,
 } from './deliveries/marks.js';
 export type { FailureCause, MarkPlace, MarkResult } from './deliveries/marks.js';
+export { MarksEntered, SlotDelivery, SlotMarks, SlotMarksQuery } from './deliveries/slot-marks.js';
 export {
   AdminProblem,
   AnswerProblem,
@@ -115,6 +117,7 @@ export {
   windowsOf,
 } from './deliveries/slot.js';
 export { foodText } from './deliveries/diet-text.js';
+export { causeText, placeText } from './deliveries/mark-text.js';
 export { dayText, slotText, timeText } from './deliveries/slot-text.js';
 export type { Day, DeliverySlot, DeliveryWindow, SlotNumber } from './deliveries/slot.js';
 export {
