@@ -10,6 +10,8 @@ export const paths = {
   slots: '/admin/deliveries',
   menu: '/admin/menu',
   labels: '/admin/labels',
+  runs: '/admin/runs',
+  zones: '/admin/zones',
   customerPlans: '/admin/customer-plans',
   customerPlan: (id: string) => `/admin/customer-plans/${encodeURIComponent(id)}`,
   /** Outside the admin area, because the staff may open it. */

@@ -53,6 +53,8 @@ export const screens: readonly Screen[] = [
     continueTo: 'Menu',
   },
   { path: 'labels', load: () => import('./deliveries/labels/labels.screen'), continueTo: 'Labels' },
+  { path: 'runs', load: () => import('./deliveries/runs/runs.screen'), continueTo: 'Runs' },
+  { path: 'zones', load: () => import('./deliveries/zones/zones.screen'), continueTo: 'Zones' },
   {
     path: 'customer-plans',
     load: () => import('./deliveries/plans/plans.screen'),
