@@ -64,7 +64,7 @@ describe('the number of a mark', () => {
     expect(state.marks.map(({ seq }) => seq)).toEqual([43_200, 43_201, 43_202, 43_203, 43_204]);
   });
   it('rises after the earlier marks were sent and the run was fetched anew', () => {
-    const sent = withAnswers(marked(opened, ['1@a', '2@a'], noon), [answer('1', 'recorded'), answer('2', 'recorded')]);
+    const sent = withAnswers(marked(opened, ['1@a', '2@a'], noon), [answer('1@a', 'recorded'), answer('2@a', 'recorded')]);
     const again = marked(withRun(sent, answered(), noon), ['3@a'], noon);
     expect(again.marks.map(({ seq }) => seq)).toEqual([sent.run!.last_seq + 1]);
   });
