@@ -29,7 +29,7 @@ export function MarkChoices({ stop: { name, outcome }, onChoose }: Props) {
         onAnswer={(cause: FailureCause) => onChoose({ result: 'failed', cause })}
       />
     );
-  const of = <span className="visually-hidden">: {name}</span>;
+  const of = <span className="visually-hidden"> {name}</span>;
   return (
     <div className={styles.choices}>
       <Button size="large" onClick={() => setAsks('place')}>

@@ -1,7 +1,7 @@
 import { marksToSend, withAnswers, withSent } from './phone-marks';
 import { changeRound } from './round-database';
 import type { RoundState } from './round-state';
-import { undoMs, withLinkEnded, withRun } from './round-state';
+import { undoMs, withLinkEnded, withRun, withTime } from './round-state';
 import { fetchRun, isRefused, sendMarks, startSession } from './round.api';
 
 /** What a call to the server is for. */
@@ -29,7 +29,7 @@ async function sendDue(sendsHeld: Task['sendsHeld']): Promise<RoundState> {
     if (marks.length === 0 || marks[0]!.id === first) return state;
     first = marks[0]!.id;
     const answers = await sendMarks(marks);
-    await changeRound((kept) => withAnswers(kept, answers));
+    await changeRound((kept) => withTime(withAnswers(kept, answers), Date.now()));
   }
 }
 

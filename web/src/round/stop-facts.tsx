@@ -20,7 +20,7 @@ export const StopFacts = ({ stop: { name, phone, address, note, boxes } }: { sto
         Call<span className="visually-hidden"> {name}</span>
       </a>
       <a className={styles.link} href={mapOf(address)} target="_blank" rel="noopener noreferrer">
-        Open in maps<span className="visually-hidden">: {address}</span>
+        Open in maps<span className="visually-hidden"> {address}</span>
       </a>
     </div>
   </>

@@ -105,7 +105,7 @@ export function DoneStops({ stops, actions: { opened, open, choose } }: Props) {
                 aria-expanded={isOpened}
                 onClick={() => open(isOpened ? null : stop.delivery_id)}
               >
-                Change<span className="visually-hidden">: {stop.name}</span>
+                Change<span className="visually-hidden"> {stop.name}</span>
               </Button>
               {isOpened && (
                 <div className={styles.changing}>
