@@ -52,6 +52,7 @@ export {
   taskKinds,
 } from './deliveries/kitchen.js';
 export { BoxLabel, LabelledDish, LabelPage, LabelQuery } from './deliveries/labels.js';
+export { CallOffSlot, SlotCalledOff } from './deliveries/call-off.js';
 export {
   customerCauses,
   DeliveryOutcome,
@@ -65,6 +66,7 @@ export {
   SendMarks,
 } from './deliveries/marks.js';
 export type { FailureCause, MarkPlace, MarkResult } from './deliveries/marks.js';
+export { MarksEntered, SlotDelivery, SlotMarks, SlotMarksQuery } from './deliveries/slot-marks.js';
 export {
   AdminProblem,
   AnswerProblem,
@@ -84,6 +86,7 @@ export {
 } from './deliveries/problems.js';
 export type { ProblemKind, ProblemState, Remedy } from './deliveries/problems.js';
 export {
+  AddRun,
   ChangeRun,
   DraftRuns,
   ResolvedRider,
@@ -114,6 +117,7 @@ export {
   windowsOf,
 } from './deliveries/slot.js';
 export { foodText } from './deliveries/diet-text.js';
+export { causeText, placeText } from './deliveries/mark-text.js';
 export { dayText, slotText, timeText } from './deliveries/slot-text.js';
 export type { Day, DeliverySlot, DeliveryWindow, SlotNumber } from './deliveries/slot.js';
 export {
@@ -213,6 +217,6 @@ export type {
   PublisherName,
   ServiceName,
 } from './services.js';
-export { isOutsideServiceArea } from './deliveries/service-area.js';
+export { isOutsideServiceArea, pinOf } from './deliveries/service-area.js';
 export { ShopSettings } from './settings.js';
 export { emailAddress, Id } from './text.js';

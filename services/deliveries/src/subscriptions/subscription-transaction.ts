@@ -16,7 +16,13 @@ export type Decision = {
   /** Meals that the shop adds. */
   grant?: { meals: number; reason: string; actorId: string | null };
 };
-export type AcceptedChange = Decision & { key: string; command: object; actor: ChangeActor };
+export type AcceptedChange = Decision & {
+  key: string;
+  command: object;
+  actor: ChangeActor;
+  /** Publishes an event of its own, where the customer gets another email than that of a change. */
+  announce?: (tx: EntityManager, stored: StoredSubscription) => Promise<void>;
+};
 
 /** The reads and the write of one transaction on a locked subscription. */
 export type Unit = { read(): Promise<ReadSubscription>; write(change: AcceptedChange): Promise<StoredChange> };
@@ -73,12 +79,12 @@ export class SubscriptionTransaction {
   }
 
   private async write(tx: EntityManager, stored: StoredSubscription, change: AcceptedChange): Promise<StoredChange> {
-    const { after, grant, sentences, key, command, actor } = change;
+    const { after, grant, sentences, key, command, actor, announce } = change;
     const difference = differenceOf(stored.subscription, after);
     if (grant) await this.writer.grant(tx, { id: stored.id, ...grant });
     await this.writer.write(tx, stored, after, difference);
     const accepted = await this.changes.add(tx, { subscriptionId: stored.id, key, command, difference, sentences, actor });
-    await this.events.changed(tx, stored, after, accepted);
+    await (announce ? announce(tx, stored) : this.events.changed(tx, stored, after, accepted));
     for (const { slot, meals } of difference) await this.slots.book(tx, slot, meals);
     return accepted;
   }
