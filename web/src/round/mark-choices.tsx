@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button';
 import type { Choice, PhoneStop } from './round-state';
 import { causes, places } from './round-words';
-import styles from './round.module.css';
+import styles from './stop.module.css';
 
 type Props = { stop: PhoneStop; onChoose: (choice: Choice) => void };
 

@@ -5,7 +5,8 @@ import { roundWords } from './round-words';
 import styles from './round.module.css';
 
 const sentenceFor = ({ state, link }: RoundView): string => {
-  if (link || state?.end === 'link-ended') return roundWords.linkEnded;
+  if (link) return link;
+  if (state?.end === 'link-ended') return roundWords.linkEnded;
   if (state?.end === 'over') return state.run ? roundWords.over : roundWords.thanks;
   return roundWords.noRun;
 };

@@ -65,9 +65,11 @@ const maxMarks = 200;
 
 /** The marks to send. @param until ms: marks that are held until then or less are sent too */
 export const marksToSend = (state: RoundState, until: number): PhoneMark[] =>
-  unsentMarks(state)
-    .filter((mark) => !isHeld(mark, until))
-    .slice(0, maxMarks);
+  state.awaits_run
+    ? []
+    : unsentMarks(state)
+        .filter((mark) => !isHeld(mark, until))
+        .slice(0, maxMarks);
 
 /** Notes that these are on their way: from now on the server may have them. */
 export function withSent(state: RoundState, sent: readonly PhoneMark[]): RoundState {

@@ -102,6 +102,7 @@ describe('a mark', () => {
     const other = withRun(marked(opened, ['1@a'], noon), answered({ id: 'south', closes_at: new Date(at('15:00')).toISOString() }), noon);
     expect([ids(marksToSend(other, noon + 60_000)), ids(marksOfOtherRuns(other))]).toEqual([[], ['1@a']]);
     expect(ids(marksToSend(withRun(other, answered(), noon), noon + 60_000))).toEqual(['1@a']);
+    expect(ids(marksToSend({ ...marked(opened, ['1@a'], noon), awaits_run: true }, noon + 60_000))).toEqual([]);
     expect(refusedMarks(withTime(other, at('14:01')))).toMatchObject([{ id: '1@a', refusal: 'run_closed' }]);
   });
 });
@@ -112,13 +113,18 @@ describe('the end of a run', () => {
   it('deletes the stops, by the server’s clock, but for those of unsent marks', () => {
     const ahead = withRun(emptyRound, answered(), noon + 3_600_000);
     expect(withTime(ahead, at('14:59')).end).toBe(null);
-    expect(withTime(ahead, at('15:00'))).toEqual({ run: null, marks: [], end: 'over' });
+    expect(withTime(ahead, at('15:00'))).toEqual({ run: null, marks: [], end: 'over', awaits_run: false });
     const unsent = withTime(marked(opened, ['1@b'], noon), at('14:00'));
     expect([stopIds(unsent), unsent.end]).toEqual([['b'], 'over']);
-    expect(withTime(withAnswers(unsent, [answer('1@b', 'recorded')]), at('14:01'))).toEqual({ run: null, marks: [], end: 'over' });
+    expect(withTime(withAnswers(unsent, [answer('1@b', 'recorded')]), at('14:01'))).toEqual({
+      run: null,
+      marks: [],
+      end: 'over',
+      awaits_run: false,
+    });
   });
   it('by a withdrawn link keeps what is not sent, and a new link brings the stops back', () => {
-    expect(withLinkEnded(opened, noon)).toEqual({ run: null, marks: [], end: 'link-ended' });
+    expect(withLinkEnded(opened, noon)).toEqual({ run: null, marks: [], end: 'link-ended', awaits_run: false });
     const kept = withLinkEnded(marked(opened, ['1@b'], noon), noon);
     expect([stopIds(kept), ids(unsentMarks(kept)), kept.end]).toEqual([['b'], ['1@b'], 'link-ended']);
     const again = withRun(kept, answered(), noon);

@@ -21,10 +21,13 @@ export type PhoneMark = Mark & {
   refusal: Exclude<MarkAnswer['answer'], 'recorded'> | null;
 };
 
-/** All that the phone keeps. `end`: why there is no run; null before the first one. */
-export type RoundState = { run: PhoneRun | null; marks: PhoneMark[]; end: 'over' | 'link-ended' | null };
+/**
+ * All that the phone keeps. `end`: why there is no run; null before the first one. `awaits_run`: a link was opened whose run is
+ * not here yet. Until then no mark is sent: the server would look for it in another run.
+ */
+export type RoundState = { run: PhoneRun | null; marks: PhoneMark[]; end: 'over' | 'link-ended' | null; awaits_run: boolean };
 
-export const emptyRound: RoundState = { run: null, marks: [], end: null };
+export const emptyRound: RoundState = { run: null, marks: [], end: null, awaits_run: false };
 
 /** ms in which a mark can be undone. */
 export const undoMs = 10_000;
@@ -78,12 +81,12 @@ export function withTime(state: RoundState, now: number): RoundState {
 /** A run that the server has answered. Unsent marks stay, of whatever run they are. */
 export function withRun({ run: before, marks }: RoundState, { now: serverNow, ...run }: RiderRun, now: number): RoundState {
   const last_seq = before?.id === run.id ? before.last_seq : 0;
-  return withTime({ run: { ...run, last_seq, clock_error: now - Date.parse(serverNow) }, marks, end: null }, now);
+  return withTime({ run: { ...run, last_seq, clock_error: now - Date.parse(serverNow) }, marks, end: null, awaits_run: false }, now);
 }
 
 /** The server no longer knows the session: the stops are deleted, but for those of unsent marks. After the end of the run these cannot be sent. */
 export function withLinkEnded(state: RoundState, now: number): RoundState {
-  const timely = withTime(state, now);
+  const timely = { ...withTime(state, now), awaits_run: false };
   if (!timely.run) return timely;
   if (timely.end !== 'over') return { ...withoutStops(timely), end: 'link-ended' };
   return withoutStops({ ...timely, marks: timely.marks.map(refusedAsClosed) });

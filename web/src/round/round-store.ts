@@ -3,7 +3,7 @@ import { newUuid } from '../shared/uuid';
 import { addMark, marksToSend, msUntilChange, undoMark } from './phone-marks';
 import { changeRound, subscribeToRound } from './round-database';
 import { withTime, type Choice, type PhoneMark, type PhoneStop, type RoundState } from './round-state';
-import { synchronise, type Synced, type Task } from './round-sync';
+import { synchronise, type LinkRefusal, type Task } from './round-sync';
 import { roundWords } from './round-words';
 
 export type RoundView = {
@@ -13,7 +13,8 @@ export type RoundView = {
   isBusy: boolean;
   /** The first call has been answered, or has failed. */
   hasCalled: boolean;
-  link?: Synced['link'];
+  /** Why the link that was opened last does not open. */
+  link?: LinkRefusal;
   /** What the server has refused, or that it fails. */
   failure?: string;
 };
@@ -22,6 +23,14 @@ export type RoundView = {
 const shortestRetry = 15_000;
 const longestRetry = 300_000;
 export const retryAfter = (failures: number): number => Math.min(longestRetry, shortestRetry * 2 ** (failures - 1));
+
+let hasAsked = false;
+
+/** Asks the browser not to delete what is stored when the phone is full. Some browsers ask the rider, so this does it once. */
+function keepStored(): void {
+  if (!hasAsked) void navigator.storage?.persist().catch(() => undefined);
+  hasAsked = true;
+}
 
 /** The rider's page: what the phone keeps, and when it calls the server. */
 export class RoundStore {
@@ -45,8 +54,9 @@ export class RoundStore {
     addEventListener('offline', () => this.show({ isOnline: false }));
     addEventListener('pageshow', ({ persisted }) => void (persisted && this.call({ refreshes: true })));
     document.addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && this.call({ refreshes: true })));
-    this.show({ state: await changeRound((state) => withTime(state, Date.now())) });
-    this.call({ refreshes: true });
+    const isReadable = await this.change((state) => withTime(state, Date.now()));
+    if (isReadable) this.call({ refreshes: true });
+    else this.show({ hasCalled: true });
   }
 
   /** @param token of a link that was opened; kept until the server has answered it */
@@ -55,21 +65,32 @@ export class RoundStore {
     if (this.view.state) this.call({ refreshes: true });
   }
 
-  async mark(stop: Pick<PhoneStop, 'delivery_id' | 'name'>, choice: Choice): Promise<PhoneMark> {
+  /** @returns the mark, which is stored; undefined if the phone cannot store it */
+  async mark(stop: Pick<PhoneStop, 'delivery_id' | 'name'>, choice: Choice): Promise<PhoneMark | undefined> {
     const id: string = newUuid();
-    const { marks } = await changeRound((state) => addMark(state, stop, choice, { id, now: Date.now() }));
-    this.schedule();
-    return marks.find((mark) => mark.id === id)!;
+    const changed = await this.change((state) => addMark(state, stop, choice, { id, now: Date.now() }));
+    return changed?.marks.find((mark) => mark.id === id);
   }
 
   async undo(mark: PhoneMark): Promise<void> {
-    await changeRound((state) => undoMark(state, mark, { id: newUuid(), now: Date.now() }));
-    this.schedule();
+    await this.change((state) => undoMark(state, mark, { id: newUuid(), now: Date.now() }));
   }
 
   /** Forgets the marks that the server does not take, which the rider has seen. */
   async dismissRefused(): Promise<void> {
-    await changeRound((state) => ({ ...state, marks: state.marks.filter(({ refusal }) => refusal === null) }));
+    await this.change((state) => ({ ...state, marks: state.marks.filter(({ refusal }) => refusal === null) }));
+  }
+
+  private async change(decide: (state: RoundState) => RoundState): Promise<RoundState | undefined> {
+    try {
+      const state = await changeRound(decide);
+      this.show({ state });
+      this.schedule();
+      return state;
+    } catch {
+      this.show({ failure: roundWords.notStored });
+      return undefined;
+    }
   }
 
   /** Calls one after the other; what is asked for meanwhile is one call more. */
@@ -92,10 +113,11 @@ export class RoundStore {
 
   private async attempt(task: Task): Promise<void> {
     try {
-      const { link } = await synchronise(task);
+      const link = await synchronise(task);
       this.failures = 0;
       if (this.token === task.token) this.token = undefined;
       this.show({ isOnline: true, failure: undefined, ...(task.token && { link }) });
+      if (this.view.state?.run) keepStored();
     } catch (error) {
       this.failures += 1;
       const isOnline = !(error instanceof ApiError && error.status === 0);
@@ -108,15 +130,18 @@ export class RoundStore {
     clearTimeout(this.timer);
     const { state, isBusy } = this.view;
     if (!state || isBusy) return;
-    const hasWork = this.token !== undefined || marksToSend(state, Date.now()).length > 0;
-    const ms = Math.min(msUntilChange(state, Date.now()), this.failures > 0 && hasWork ? retryAfter(this.failures) : Infinity);
+    const retry = this.failures > 0 && this.hasWork(state) ? retryAfter(this.failures) : Infinity;
+    const ms = Math.min(msUntilChange(state, Date.now()), retry);
     if (Number.isFinite(ms)) this.timer = setTimeout(() => void this.wake(), ms);
   }
 
+  private hasWork(state: RoundState): boolean {
+    return this.token !== undefined || state.awaits_run || marksToSend(state, Date.now()).length > 0;
+  }
+
   private async wake(): Promise<void> {
-    const state = await changeRound((kept) => withTime(kept, Date.now()));
-    if (this.token !== undefined || marksToSend(state, Date.now()).length > 0) this.call({});
-    else this.schedule();
+    const state = await this.change((kept) => withTime(kept, Date.now()));
+    if (state && this.hasWork(state)) this.call({});
   }
 
   private show(changes: Partial<RoundView>): void {

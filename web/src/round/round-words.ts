@@ -10,6 +10,7 @@ export const roundWords = {
   kept: 'These marks are not sent yet. They stay on this phone until they are sent.',
   ofOtherRuns: 'Not sent, because they belong to another run. Open its link again to send them.',
   failed: 'The server does not answer as it should. Your marks are kept on this phone.',
+  notStored: 'This phone cannot store anything. Free some space, and leave the private window if this is one.',
   refusals: {
     unknown_stop: 'is no longer on your run. Please tell the kitchen.',
     run_closed: 'came after the end of the run. Please tell the kitchen.',

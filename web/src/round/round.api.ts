@@ -5,7 +5,8 @@ import type { PhoneMark } from './round-state';
 // A refusal must not lead to the sign-in of the admin area.
 const mayBeRefused = true;
 
-export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+/** The session or the link has ended, or the run was deleted. */
+export const hasEnded = (error: unknown): boolean => error instanceof ApiError && [401, 404].includes(error.status);
 
 /** Makes this phone one of the run. @throws ApiError with status 401 for a link that has ended */
 export async function startSession(token: string): Promise<void> {

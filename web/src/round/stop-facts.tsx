@@ -1,7 +1,7 @@
 import { allergenLabels, dietLabels, type RiderStop } from '@2x7/contracts';
 import { VegMark } from '../ui/veg-mark';
 import type { PhoneStop } from './round-state';
-import styles from './round.module.css';
+import styles from './stop.module.css';
 
 const mapOf = (address: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
@@ -28,7 +28,7 @@ export const StopFacts = ({ stop: { name, phone, address, note, boxes } }: { sto
 
 /** The number that stands on the label. A box with egg is not vegetarian, as on the label. */
 const Box = ({ box: { serial, name, diet, allergies } }: { box: RiderStop['boxes'][number] }) => (
-  <li className={styles.box}>
+  <li>
     <p className={styles.boxLine}>
       <strong className={styles.serial}>#{serial}</strong>
       <VegMark categories={[diet === 'vegetarian' ? 'vegetarian' : 'non-vegetarian']} size={22} />

@@ -1,34 +1,32 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/button';
-import type { PhoneMark } from './round-state';
-import { undoMs } from './round-state';
+import { undoMs, type PhoneMark } from './round-state';
 import { outcomeText } from './round-words';
 import styles from './round.module.css';
 import { roundStore } from './use-round';
 
 /** The last mark, which can be undone for ten seconds. Afterwards "Change" at the stop corrects it. */
-export function UndoBar({ mark }: { mark: PhoneMark | null }) {
-  const [isGone, setIsGone] = useState(false);
+export const UndoBar = ({ mark }: { mark: PhoneMark | null }) => <div role="status">{mark && <Undo key={mark.id} mark={mark} />}</div>;
+
+function Undo({ mark }: { mark: PhoneMark }) {
+  const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsGone(true), undoMs);
+    const timer = setTimeout(() => setIsOver(true), undoMs);
     return () => clearTimeout(timer);
   }, []);
-  const undo = (made: PhoneMark): void => {
-    setIsGone(true);
-    void roundStore().undo(made);
+  const undo = (): void => {
+    setIsOver(true);
+    void roundStore().undo(mark);
   };
+  if (isOver) return null;
   return (
-    <div role="status">
-      {mark && !isGone && (
-        <div className={styles.undo}>
-          <p>
-            <strong>{mark.name}</strong>: {outcomeText(mark)}
-          </p>
-          <Button variant="secondary" className={styles.undoButton} onClick={() => undo(mark)}>
-            Undo
-          </Button>
-        </div>
-      )}
+    <div className={styles.undo}>
+      <p>
+        <strong>{mark.name}</strong>: {outcomeText(mark)}
+      </p>
+      <Button variant="secondary" className={styles.undoButton} onClick={undo}>
+        Undo
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
+import { openedRun, runsOf } from '../../../shop/runs.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
 import { RiderServer } from '../../fixtures/rider-server.js';
 import { expect, test as base } from '../../fixtures/test.js';
@@ -132,6 +133,38 @@ test.describe('a mark', () => {
   });
 });
 
+test.describe('a run of the shop', () => {
+  test('is opened by its link; what was marked offline arrives once, at the time of the server', async ({ page, context, shop, admin }) => {
+    const session = { shop, admin };
+    const { run, link } = await openedRun(session, [{ customerName: 'Asha Rao' }, { customerName: 'Vikram Singh' }]);
+    await page.goto(link);
+    await expect(page.getByText('0 of 2 delivered')).toBeVisible();
+    await expect(page.getByText(/^The clock of this phone is \d+ (hours|days) behind\.$/)).toBeVisible();
+    await kept(page);
+    await context.setOffline(true);
+    await deliver(page, 'With a neighbour');
+    await nextStop(page)
+      .getByRole('button', { name: /^Not delivered/ })
+      .click();
+    await nextStop(page).getByRole('button', { name: 'Box damaged' }).click();
+    await page.reload();
+    await expect(page.getByText('1 of 2 delivered, 1 not')).toBeVisible();
+    await expect(page.getByText('No connection, 2 marks not sent')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Online, all marks sent')).toBeVisible();
+
+    const { runs } = await runsOf(session, run);
+    expect(runs[0]!.stops.map(({ outcome }) => outcome)).toMatchObject([
+      { result: 'delivered', place: 'neighbour', source: 'rider', is_clock_wrong: true, is_late: false },
+      { result: 'failed', cause: 'damaged', is_forfeited: false },
+    ]);
+    expect(await shop.query('deliveries', 'SELECT id FROM marks WHERE run_id = $1', [run.id])).toHaveLength(2);
+    await admin.data(`/deliveries/admin/runs/${run.id}/link`, { method: 'DELETE' });
+    await page.reload();
+    await expect(page.getByText(linkEnded)).toBeVisible();
+  });
+});
+
 test.describe('the end of a run', () => {
   test('deletes its stops from the phone, by the time of the server', async ({ page, server }) => {
     server.ahead = 3 * 3_600_000;
@@ -153,7 +186,7 @@ test.describe('the end of a run', () => {
           };
         }),
     );
-    expect(stored).toEqual([{ run: null, marks: [], end: 'over' }]);
+    expect(stored).toEqual([{ run: null, marks: [], end: 'over', awaits_run: false }]);
     await expectAccessible(page);
   });
 });
