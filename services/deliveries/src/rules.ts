@@ -29,6 +29,10 @@ export type DeliveryRules = {
   slotCapacity: number;
   /** Diet of a person who has not said it. */
   defaultDiet: Diet;
+  /** Stops of a drafted run. */
+  runMaxStops: number;
+  /** Hours after the window at which a run ends. */
+  runClosesHours: number;
 };
 
 const time = (fallback: string) =>
@@ -54,6 +58,8 @@ export const rulesEnv = {
   HORIZON_DAYS: number(120, { min: 28, max: 400 }),
   USE_WITHIN_DAYS: number(180, { min: 1, max: 1_000 }),
   SLOT_CAPACITY: number(400, { min: 0, max: 100_000 }),
+  RUN_MAX_STOPS: number(35, { min: 1, max: 200 }),
+  RUN_CLOSES_HOURS: number(3, { min: 1, max: 12 }),
   DEFAULT_DIET: z.enum(diets, { error: `must be ${diets.join(', ')}` }).default('vegetarian'),
 };
 type RulesEnv = z.output<z.ZodObject<typeof rulesEnv>>;
@@ -99,4 +105,6 @@ export const readRules = (env: RulesEnv): DeliveryRules => ({
   useWithinDays: env.USE_WITHIN_DAYS,
   slotCapacity: env.SLOT_CAPACITY,
   defaultDiet: env.DEFAULT_DIET,
+  runMaxStops: env.RUN_MAX_STOPS,
+  runClosesHours: env.RUN_CLOSES_HOURS,
 });

@@ -11,11 +11,15 @@ const rowsOf = (table: string, condition: string, order: string): string =>
   `(SELECT coalesce(jsonb_agg(to_jsonb(t) - 'subscription_id' ORDER BY ${order}), '[]') FROM ${table} t WHERE ${condition})`;
 const ofPlan = 't.subscription_id = s.id';
 
+/** Without the rider, whose data they are. */
+const stopsOfRuns = '(SELECT st.delivery_id, r.name AS run, st.position, r.started_at FROM stops st JOIN runs r ON r.id = st.run_id)';
+
 const plans = `
   SELECT to_jsonb(s) - ARRAY['search', 'customer_id'] || jsonb_build_object(
     'deliveries', ${rowsOf('deliveries', ofPlan, 't.slot')}, 'changes', ${rowsOf('changes', ofPlan, 't.number')},
     'overrides', ${rowsOf('overrides', ofPlan, 't.slot')}, 'pauses', ${rowsOf('pauses', ofPlan, 't.from_slot')},
     'added_meals', ${rowsOf('grants', ofPlan, 't.at')},
+    'stops', ${rowsOf(stopsOfRuns, 't.delivery_id IN (SELECT id FROM deliveries WHERE subscription_id = s.id)', 't.started_at, t.position')},
     'marks', (SELECT coalesce(jsonb_agg(to_jsonb(t) - ARRAY['run_id', 'actor_id'] ORDER BY t.received_at, t.seq), '[]') FROM marks t
       JOIN deliveries d ON d.id = t.delivery_id WHERE d.subscription_id = s.id),
     'boxes', ${rowsOf('boxes', 't.delivery_id IN (SELECT id FROM deliveries WHERE subscription_id = s.id)', 't.slot, t.number')}) AS plan
