@@ -10,6 +10,7 @@ import {
   invitedLink,
   refunded,
   signInRequested,
+  deliveryFailed,
   subscriptionChanged,
   subscriptionEnding,
   subscriptionResuming,
@@ -165,9 +166,10 @@ describe('the events of a subscription', () => {
       subscriptionResuming(),
       subscriptionEnding(),
       subscriptionEnding({ last_delivery: later }),
+      deliveryFailed(),
     ];
     for (const event of [...events, ...events]) await email.transport.publish({ ...event, id: uuid() } as typeof event);
-    const count = `SELECT count(*)::int AS sent FROM email_job WHERE template LIKE 'subscription-%' AND state = 'sent'`;
+    const count = `SELECT count(*)::int AS sent FROM email_job WHERE (template LIKE 'subscription-%' OR template = 'delivery-failed') AND state = 'sent'`;
     await eventually(async () => expect(await email.database.query(count)).toEqual([{ sent: events.length }]));
   });
 });

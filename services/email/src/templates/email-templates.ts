@@ -1,6 +1,7 @@
 import { events, type EventData } from '@2x7/contracts';
 import { administratorAddedEmail } from './administrator-added.template.js';
 import { confirmationEmail } from './confirmation.template.js';
+import { deliveryFailedEmail } from './delivery-failed.template.js';
 import type { Email } from './email-content.js';
 import { invitationEmail } from './invitation.template.js';
 import { passwordChangedEmail } from './password-changed.template.js';
@@ -21,6 +22,7 @@ const templates = {
   'subscription-changed': (data: unknown, links: ShopLinks): Email => changedEmail(events['subscription.changed'].parse(data), links),
   'subscription-resuming': (data: unknown, links: ShopLinks): Email => resumingEmail(events['subscription.resuming'].parse(data), links),
   'subscription-ending': (data: unknown, links: ShopLinks): Email => endingEmail(events['subscription.ending'].parse(data), links),
+  'delivery-failed': (data: unknown, links: ShopLinks): Email => deliveryFailedEmail(events['delivery.failed'].parse(data), links),
 };
 
 export type TemplateName = keyof typeof templates;
@@ -42,6 +44,7 @@ export type EmailRequest = {
     | 'subscription.changed'
     | 'subscription.resuming'
     | 'subscription.ending'
+    | 'delivery.failed'
   >;
 };
 
