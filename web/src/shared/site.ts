@@ -29,6 +29,9 @@ export const to = {
   nonVegetarianMeals: '/meals/non-vegetarian',
   postWorkoutMeals: '/meals/post-workout',
   breakfastMeals: '/meals/breakfast',
+  /** The page of riders, which no other page links. Its service worker has the same scope. */
+  round: '/round',
+  roundWorker: '/round/worker.js',
   my: '/my',
   myPrivacy: '/my/privacy',
   myPlan: (id: string) => `/my/plans/${encodeURIComponent(id)}`,
