@@ -153,7 +153,17 @@ export type { DomainEvent, EventData, EventType } from './events.js';
 export { earliestDeliveryDay, firstDeliveryNoticeHours } from './deliveries/first-delivery.js';
 export { Identity, passwordRecentFor } from './auth/identity.js';
 export type { Access } from './auth/identity.js';
-export { ImageUse, PaidOrderPage, PaidOrderQuery, PaidOrderWithRefunds, ResolvedSession, ResolveSession } from './internal.js';
+export {
+  ClaimPhotos,
+  ErasePhotos,
+  ImageUse,
+  PaidOrderPage,
+  PaidOrderQuery,
+  PaidOrderWithRefunds,
+  PhotoCount,
+  ResolvedSession,
+  ResolveSession,
+} from './internal.js';
 export { imageName, imageVariants, UploadedImage } from './media.js';
 export type { ImageVariant, ImageVariants } from './media.js';
 export { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './catalog/meal-plan.js';
