@@ -9,6 +9,7 @@ import { PlanSettings1790000000611 } from './plan-settings.migration.js';
 import { RecentSubscriptions1790000000620 } from './recent-subscriptions.migration.js';
 import { RefundDecisions1790000000612 } from './refund-decisions.migration.js';
 import { Retention1790000000642 } from './retention.migration.js';
+import { Runs1790000000660 } from './runs.migration.js';
 import { SignInRequests1790000000602 } from './sign-in-requests.migration.js';
 
 /** All migrations of the deliveries database, oldest first. */
@@ -27,4 +28,5 @@ export const migrations = [
   ConsistencyChecks1790000000640,
   PaidBefore1790000000641,
   Retention1790000000642,
+  Runs1790000000660,
 ];
