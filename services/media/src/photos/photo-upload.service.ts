@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { Decoder } from '../decoding/decoder.js';
 import { kindOf } from '../decoding/image-kind.js';
+import { photoName } from '../image-name.js';
 import { imageStoreToken, orUnavailable, type ImageStore } from '../storage/image-store.js';
 import { PhotoRepository } from './photo.repository.js';
 
@@ -21,7 +22,8 @@ export class PhotoUploadService {
 
   /**
    * Stores a newly encoded copy, upright and without the location and camera data of the uploaded bytes, which are discarded.
-   * The file is written before the row; the sweep removes a file without one.
+   * The file is written before the row. When the commit fails it stays, because the commit may have succeeded nevertheless; the sweep
+   * removes it if it did not.
    * @throws AppError image_unreadable, rate_limited, unavailable
    */
   async upload(bytes: Buffer, customer: Customer): Promise<string> {
@@ -31,7 +33,10 @@ export class PhotoUploadService {
     const id = uuid();
     const { files } = await this.decoder.render({ id, kind, bytes, purpose: 'photo' });
     await orUnavailable(this.store.put(files));
-    await this.photos.add(id, customer.id, customer);
+    await this.photos.add(id, customer.id, customer).catch(async (error: unknown) => {
+      if (error instanceof AppError) await this.store.remove([photoName(id)]);
+      throw error;
+    });
     return id;
   }
 }
