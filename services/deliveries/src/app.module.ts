@@ -5,6 +5,7 @@ import { ImportModule } from './import/import.module.js';
 import { KitchenModule } from './kitchen/kitchen.module.js';
 import { LabelsModule } from './labels/labels.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
+import { ProblemsModule } from './problems/problems.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SlotsModule } from './slots/slots.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
@@ -20,6 +21,7 @@ import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
     ConsistencyModule,
     ImportModule,
     PrivacyModule,
+    ProblemsModule,
     RetentionModule,
   ],
 })

@@ -187,6 +187,9 @@ export const taskKinds = [
   'open-long',
   'check-failed',
   'import-unconfirmed',
+  'refund-refused',
+  'problem-reopened',
+  'problem-open',
 ] as const;
 
 export const DeliveryTask = z

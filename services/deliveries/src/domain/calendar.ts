@@ -104,9 +104,9 @@ export function nextDelivery({ planned, fixed }: Subscription, now: Date): SlotN
 }
 
 export function stateOf(subscription: Subscription, from: SlotNumber, now: Date): SubscriptionState {
-  const { isCancelled, planned, fixed, unscheduled } = subscription;
+  const { isCancelled, planned, fixed, unscheduled, reserved } = subscription;
   if (isCancelled) return 'cancelled';
-  if (sumOf(planned) + unscheduled === 0) return nextDelivery(subscription, now) === undefined ? 'ended' : 'active';
+  if (sumOf(planned) + unscheduled === 0) return nextDelivery(subscription, now) === undefined && reserved === 0 ? 'ended' : 'active';
   const pause = currentPause(subscription, from);
   if (pause && pause.from <= from) return 'paused';
   return fixed.size === 0 && subscription.deliveredBefore === 0 ? 'upcoming' : 'active';

@@ -6,6 +6,7 @@ import { KitchenTasks1790000000610 } from './kitchen-tasks.migration.js';
 import { OverrideCauses1790000000630 } from './override-causes.migration.js';
 import { PaidBefore1790000000641 } from './paid-before.migration.js';
 import { PlanSettings1790000000611 } from './plan-settings.migration.js';
+import { Problems1790000000670 } from './problems.migration.js';
 import { RecentSubscriptions1790000000620 } from './recent-subscriptions.migration.js';
 import { RefundDecisions1790000000612 } from './refund-decisions.migration.js';
 import { Retention1790000000642 } from './retention.migration.js';
@@ -29,4 +30,5 @@ export const migrations = [
   PaidBefore1790000000641,
   Retention1790000000642,
   Runs1790000000660,
+  Problems1790000000670,
 ];

@@ -43,6 +43,7 @@ const planOf = (startsOn: number): Subscription => ({
   mealsBought: meals,
   granted: 0,
   takenBack: 0,
+  reserved: 0,
   deliveredBefore: 0,
   isCancelled: false,
   startsOn,

@@ -33,7 +33,7 @@ const pauseOf = (subscription: Subscription, from: SlotNumber): SubscriptionDeta
 /** A plan with its calendar, as its customer and the administrators see it. */
 export function presentSubscription({ stored, offer }: ReadSubscription, cutOff: CutOff): SubscriptionDetail {
   const { subscription, now } = stored;
-  const { planned, fixed, unscheduled, mealsBought: bought, granted, takenBack: taken_back } = subscription;
+  const { planned, fixed, unscheduled, mealsBought: bought, granted, takenBack: taken_back, reserved } = subscription;
   return {
     id: stored.id,
     number: stored.number,
@@ -52,7 +52,15 @@ export function presentSubscription({ stored, offer }: ReadSubscription, cutOff:
     first_open_day: slotOf(offer.from).day,
     horizon: slotOf(offer.until).day,
     pause: pauseOf(subscription, offer.from),
-    balance: { bought, granted, planned: sumOf(planned), locked: sumOf(fixed) + subscription.deliveredBefore, unscheduled, taken_back },
+    balance: {
+      bought,
+      granted,
+      planned: sumOf(planned),
+      locked: sumOf(fixed) + subscription.deliveredBefore,
+      unscheduled,
+      taken_back,
+      reserved,
+    },
     slots: calendarOf(subscription, offer).map((entry) => presentSlot(stored, entry, cutOff)),
     customer: { name: stored.name, email: stored.email, phone: subscription.phone },
     addresses: { ...subscription.addresses },
