@@ -12,6 +12,8 @@ export const paths = {
   labels: '/admin/labels',
   customerPlans: '/admin/customer-plans',
   customerPlan: (id: string) => `/admin/customer-plans/${encodeURIComponent(id)}`,
+  problems: '/admin/problems',
+  problem: (id: string) => `/admin/problems/${encodeURIComponent(id)}`,
   /** Outside the admin area, because the staff may open it. */
   kitchen: '/kitchen',
   users: '/admin/users',

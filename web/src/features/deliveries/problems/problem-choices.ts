@@ -1,4 +1,12 @@
-import { addDays, dayOf, problemKinds, slotNumber, type ProblemKind, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
+import {
+  instantOf,
+  problemKinds,
+  slotNumber,
+  windowHours,
+  type ProblemKind,
+  type SubscriptionDetail,
+  type SubscriptionSlot,
+} from '@2x7/contracts';
 
 /** What a customer reports; cancelling has a page of its own. */
 export const reportedKinds = problemKinds.filter((kind) => kind !== 'cancel-rest');
@@ -6,13 +14,15 @@ export type ReportedKind = Exclude<ProblemKind, 'cancel-rest'>;
 
 /** Days after a delivery in which it is offered. The server decides what may still be reported. */
 const offeredDays = 7;
-const over: readonly SubscriptionSlot['state'][] = ['planned', 'skipped', 'paused', 'closed'];
+/** States of slots without a delivery. */
+const without: readonly SubscriptionSlot['state'][] = ['skipped', 'paused', 'closed'];
 
-/** The deliveries of the last days, newest first. Of today's, those that are being prepared or on their way. */
+/** The deliveries whose window has begun, of the last days, newest first. */
 export function reportable({ slots, now }: Pick<SubscriptionDetail, 'slots' | 'now'>): SubscriptionSlot[] {
-  const today = dayOf(new Date(now));
-  const first = addDays(today, -offeredDays);
+  const until = Date.parse(now);
+  const from = until - offeredDays * 86_400_000;
+  const begins = ({ day, window }: SubscriptionSlot): number => instantOf(day, windowHours[window].from).getTime();
   return slots
-    .filter(({ day, state }) => day >= first && day <= today && !over.includes(state))
+    .filter((slot) => begins(slot) <= until && begins(slot) >= from && !without.includes(slot.state))
     .sort((one, other) => slotNumber(other) - slotNumber(one));
 }
