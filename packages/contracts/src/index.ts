@@ -84,6 +84,7 @@ export {
 } from './deliveries/problems.js';
 export type { ProblemKind, ProblemState, Remedy } from './deliveries/problems.js';
 export {
+  AddRun,
   ChangeRun,
   DraftRuns,
   ResolvedRider,
@@ -223,6 +224,6 @@ export type {
   PublisherName,
   ServiceName,
 } from './services.js';
-export { isOutsideServiceArea } from './deliveries/service-area.js';
+export { isOutsideServiceArea, pinOf } from './deliveries/service-area.js';
 export { ShopSettings } from './settings.js';
 export { emailAddress, Id } from './text.js';

@@ -7,6 +7,7 @@ import { LabelsModule } from './labels/labels.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { ProblemsModule } from './problems/problems.module.js';
 import { RetentionModule } from './retention/retention.module.js';
+import { RunsModule } from './runs/runs.module.js';
 import { SlotsModule } from './slots/slots.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 
@@ -17,6 +18,7 @@ import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
     SubscriptionsModule,
     KitchenModule,
     LabelsModule,
+    RunsModule,
     CustomersModule,
     ConsistencyModule,
     ImportModule,

@@ -33,6 +33,10 @@ export type DeliveryRules = {
   problemDueDays: number;
   /** Diet of a person who has not said it. */
   defaultDiet: Diet;
+  /** Stops of a drafted run. */
+  runMaxStops: number;
+  /** Hours after the window at which a run ends. */
+  runClosesHours: number;
 };
 
 const time = (fallback: string) =>
@@ -61,6 +65,8 @@ export const rulesEnv = {
   PROBLEM_WITHIN_DAYS: number(7, { min: 1, max: 90 }),
   /** A month is the limit of rule 4 of the Consumer Protection (E-Commerce) Rules 2020. */
   PROBLEM_DUE_DAYS: number(7, { min: 1, max: 30 }),
+  RUN_MAX_STOPS: number(35, { min: 1, max: 200 }),
+  RUN_CLOSES_HOURS: number(3, { min: 1, max: 12 }),
   DEFAULT_DIET: z.enum(diets, { error: `must be ${diets.join(', ')}` }).default('vegetarian'),
 };
 type RulesEnv = z.output<z.ZodObject<typeof rulesEnv>>;
@@ -108,4 +114,6 @@ export const readRules = (env: RulesEnv): DeliveryRules => ({
   problemWithinDays: env.PROBLEM_WITHIN_DAYS,
   problemDueDays: env.PROBLEM_DUE_DAYS,
   defaultDiet: env.DEFAULT_DIET,
+  runMaxStops: env.RUN_MAX_STOPS,
+  runClosesHours: env.RUN_CLOSES_HOURS,
 });

@@ -27,7 +27,8 @@ export const SetZones = z
       .refine((zones) => {
         const pins = zones.flatMap((zone) => zone.pins);
         return new Set(pins).size === pins.length;
-      }, 'A PIN code belongs to one zone only'),
+      }, 'A PIN code belongs to one zone only')
+      .refine((zones) => new Set(zones.map(({ name }) => name)).size === zones.length, 'Two zones have the same name'),
   })
   .meta({ id: 'SetZones', description: 'All zones with their PIN codes' });
 export type SetZones = z.output<typeof SetZones>;
@@ -64,6 +65,8 @@ export const Run = z
     /** The day on which the rider was trained in food safety (FSSAI advisory, December 2024); null where nothing is entered. */
     trained_on: DeliveryDate.nullable(),
     state: z.enum(runStates),
+    /** From then on it accepts neither marks nor phones. */
+    closes_at: z.iso.datetime(),
     /** Null while none was issued or it was withdrawn. */
     link_expires_at: z.iso.datetime().nullable(),
     /** Phones that have opened the link. */
@@ -80,8 +83,15 @@ export const RunsOfSlot = z
   .meta({ id: 'RunsOfSlot', description: 'The runs of a slot, and the deliveries that are on none' });
 export type RunsOfSlot = z.infer<typeof RunsOfSlot>;
 
-/** Drafts runs by zone for every delivery of the slot that is on none. Runs that exist stay as they are. */
+/**
+ * Drafts runs by zone for every delivery of the slot that is on none; addresses outside all zones come to a run of their own. Runs that
+ * exist keep their stops; a late delivery becomes the last stop of a run of its zone that has room.
+ */
 export const DraftRuns = z.object(SlotInput.shape).meta({ id: 'DraftRuns', description: 'The slot whose runs are drafted' });
+
+/** An empty run, to which stops of other runs can be moved. */
+export const AddRun = z.object({ ...SlotInput.shape, name: line('Name', 60) }).meta({ id: 'AddRun', description: 'A run without stops' });
+export type AddRun = z.output<typeof AddRun>;
 
 /** Rider and stops of a run. `stops` is the whole list in order: a delivery that is on another run of the slot moves here. A stale version answers 409. */
 export const ChangeRun = z
@@ -95,10 +105,8 @@ export const ChangeRun = z
   .meta({ id: 'ChangeRun', description: 'The rider and the stops of a run' });
 export type ChangeRun = z.output<typeof ChangeRun>;
 
-/** The link is shown once: only its hash is stored. `qr` is the QR code as SVG. */
-export const RunLink = z
-  .object({ link: z.url(), qr: z.string(), expires_at: z.iso.datetime() })
-  .meta({ id: 'RunLink', description: 'The link of a run, with its QR code as SVG' });
+/** The link is shown once: only its hash is stored. */
+export const RunLink = z.object({ link: z.url(), expires_at: z.iso.datetime() }).meta({ id: 'RunLink', description: 'The link of a run' });
 export type RunLink = z.infer<typeof RunLink>;
 
 /** Body of POST /run/session: the token of the run's link. */

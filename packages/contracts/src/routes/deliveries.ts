@@ -14,6 +14,7 @@ import {
   SlotsChanged,
 } from '../deliveries/kitchen.js';
 import { LabelPage, LabelQuery } from '../deliveries/labels.js';
+import { AddRun, ChangeRun, DraftRuns, RiderRun, RunLink, RunsOfSlot, SetZones, StartRiderSession, Zone } from '../deliveries/runs.js';
 import { CustomerData, CustomerErased, EraseCustomer } from '../deliveries/privacy.js';
 import {
   AdminProblem,
@@ -54,6 +55,10 @@ const row = (tag: string, method: Route['method'], access: Route['access'], fact
 const session = (method: Route['method'], facts: Facts): Route =>
   row('my', method, 'public', { isCompressed: false, requestHeaders: ['cookie'], limit: 20, ...facts });
 const mine = (method: Route['method'], facts: Facts): Route => row('my', method, 'customer', { trafficClass: 'customer', ...facts });
+/** Only deliveries receives the rider's cookie and sets it. */
+const riderSession = (method: Route['method'], facts: Facts): Route =>
+  row('run', method, 'public', { isCompressed: false, requestHeaders: ['cookie'], limit: 60, ...facts });
+const rider = (method: Route['method'], facts: Facts): Route => row('run', method, 'rider', { trafficClass: 'customer', ...facts });
 const admin = (method: Route['method'], facts: Facts): Route => row('deliveries', method, 'admin', facts);
 
 /** What a command can be refused for: its cut-off has passed, the slot is full, the kitchen is closed. */
@@ -142,6 +147,22 @@ export const deliveryRoutes: readonly Route[] = [
     limit: 20,
     summary: 'Forget you, as far as the law allows',
   }),
+  riderSession('POST', {
+    path: '/run/session',
+    body: StartRiderSession,
+    answer: ok,
+    failures: ['unauthorized', 'conflict'],
+    responseHeaders: { 'set-cookie': 'The cookie of the rider’s session' },
+    summary: 'Open a run with the token of its link, on two phones at most',
+  }),
+  riderSession('DELETE', {
+    path: '/run/session',
+    answer: ok,
+    isRepeatable: true,
+    responseHeaders: { 'set-cookie': 'Removes the cookie of the session' },
+    summary: 'Sign out of a run',
+  }),
+  rider('GET', { path: '/run', answer: data(RiderRun), failures: ['not_found'], summary: 'The run of the rider with its stops' }),
   row('deliveries', 'GET', 'signed-in', {
     path: '/deliveries/kitchen',
     query: SlotInput,
@@ -194,6 +215,62 @@ export const deliveryRoutes: readonly Route[] = [
     failures: ['conflict'],
     responseHeaders: { 'content-disposition': 'The name of the file' },
     summary: 'Labels of a slot as PDF, 100 × 60 mm each',
+  }),
+  admin('GET', { path: '/deliveries/admin/zones', answer: data(z.array(Zone)), summary: 'Zones with their PIN codes' }),
+  admin('PUT', {
+    path: '/deliveries/admin/zones',
+    body: SetZones,
+    answer: data(z.array(Zone)),
+    failures: ['conflict'],
+    summary: 'Replace all zones',
+  }),
+  admin('GET', {
+    path: '/deliveries/admin/runs',
+    query: SlotInput,
+    answer: data(RunsOfSlot),
+    summary: 'The runs of a slot, and its deliveries that are on none',
+  }),
+  admin('POST', {
+    path: '/deliveries/admin/runs',
+    body: DraftRuns,
+    answer: data(RunsOfSlot),
+    isRepeatable: true,
+    failures: ['conflict'],
+    summary: 'Draft the runs of a slot by zone',
+  }),
+  admin('POST', {
+    path: '/deliveries/admin/runs/empty',
+    body: AddRun,
+    answer: data(RunsOfSlot),
+    status: 201,
+    failures: ['conflict'],
+    summary: 'Add a run without stops',
+  }),
+  admin('PUT', {
+    path: '/deliveries/admin/runs/:id',
+    body: ChangeRun,
+    answer: data(RunsOfSlot),
+    failures: ['conflict'],
+    summary: 'Change the rider and the stops of a run',
+  }),
+  admin('DELETE', {
+    path: '/deliveries/admin/runs/:id',
+    answer: data(RunsOfSlot),
+    failures: ['conflict'],
+    summary: 'Delete a run without stops',
+  }),
+  admin('POST', {
+    path: '/deliveries/admin/runs/:id/link',
+    answer: data(RunLink),
+    isCompressed: false,
+    failures: ['conflict'],
+    summary: 'Issue the link of a run, which ends the previous one',
+  }),
+  admin('DELETE', {
+    path: '/deliveries/admin/runs/:id/link',
+    answer: data(RunsOfSlot),
+    isRepeatable: true,
+    summary: 'Withdraw the link of a run',
   }),
   admin('GET', { path: '/deliveries/admin/plan-settings', answer: data(PlanDiets), summary: 'The default diets of meal plans' }),
   admin('PUT', {

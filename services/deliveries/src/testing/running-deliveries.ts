@@ -111,7 +111,11 @@ export class RunningDeliveries {
   }
 
   /** Delivers an event to the service; its transaction is committed. */
-  async receive<T extends 'order.paid' | 'order.refunded' | 'order.refund_refused'>(type: T, data: EventData<T>, id: string = uuid()): Promise<void> {
+  async receive<T extends 'order.paid' | 'order.refunded' | 'order.refund_refused'>(
+    type: T,
+    data: EventData<T>,
+    id: string = uuid(),
+  ): Promise<void> {
     const event = { id, type, version: 1, occurred_at: new Date().toISOString(), data } as unknown as DomainEvent;
     await this.transport.publish(event);
   }
