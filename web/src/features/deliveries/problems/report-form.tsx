@@ -28,7 +28,9 @@ const wholePlan = 'plan';
 export function ReportForm({ plan, slot, onReported }: Props) {
   const deliveries = reportable(plan);
   const [key] = useState(newUuid);
-  const [about, setAbout] = useState(() => chosenAtFirst(deliveries.map(slotNumber), slot));
+  const [chosen, setChosen] = useState<string>();
+  // The deliveries may be loaded again while the form is open.
+  const about = chosen ?? chosenAtFirst(deliveries.map(slotNumber), slot);
   const [kind, setKind] = useState<ReportedKind>();
   const [text, setText] = useState('');
   const [wish, setWish] = useState<Remedy>();
@@ -47,7 +49,7 @@ export function ReportForm({ plan, slot, onReported }: Props) {
     <form className={styles.form} aria-label="Report a problem" aria-busy={busy} onSubmit={send}>
       <Field label="Delivery">
         {(control) => (
-          <select {...control} value={about} onChange={({ currentTarget }) => setAbout(currentTarget.value)}>
+          <select {...control} value={about} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
             {deliveries.map((one) => (
               <option key={slotNumber(one)} value={slotNumber(one)}>
                 {slotText(one)}
