@@ -67,24 +67,21 @@ export {
 } from './deliveries/marks.js';
 export type { FailureCause, MarkPlace, MarkResult } from './deliveries/marks.js';
 export { MarksEntered, SlotDelivery, SlotMarks, SlotMarksQuery } from './deliveries/slot-marks.js';
+export { maxProblemPhotos, problemKinds, problemStates, remedies } from './deliveries/problem-kinds.js';
+export type { ProblemKind, ProblemState, Remedy } from './deliveries/problem-kinds.js';
 export {
   AdminProblem,
   AnswerProblem,
   CancelRest,
-  maxProblemPhotos,
   PlanRest,
   Problem,
-  problemKinds,
   ProblemPage,
   ProblemQuery,
   ProblemResolution,
-  problemStates,
-  remedies,
   ReopenProblem,
   ReportProblem,
   UploadedPhoto,
 } from './deliveries/problems.js';
-export type { ProblemKind, ProblemState, Remedy } from './deliveries/problems.js';
 export {
   AddRun,
   ChangeRun,

@@ -15,6 +15,8 @@ export const paths = {
   zones: '/admin/zones',
   customerPlans: '/admin/customer-plans',
   customerPlan: (id: string) => `/admin/customer-plans/${encodeURIComponent(id)}`,
+  problems: '/admin/problems',
+  problem: (id: string) => `/admin/problems/${encodeURIComponent(id)}`,
   /** Outside the admin area, because the staff may open it. */
   kitchen: '/kitchen',
   users: '/admin/users',
