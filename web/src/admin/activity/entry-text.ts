@@ -105,6 +105,7 @@ const texts: Record<string, (source: Source) => string> = {
     source.entry.action === 'reordered' ? 'put the meal plans in a new order' : catalogText('the plan', 'name', source),
   dish: (source) =>
     source.entry.action === 'reordered' ? 'put the sample menu in a new order' : catalogText('the dish', 'dish_name', source),
+  photo: ({ entry }) => `${entry.action} a photo of a problem`,
   image: ({ entry }) => `${entry.action} an image`,
   session: ({ entry }) => (entry.action === 'session ended' ? 'ended one of their sessions' : entry.action),
   user: (source) => userTexts[source.entry.action]?.(source) ?? `${source.entry.action}: ${userName(source)}`,
