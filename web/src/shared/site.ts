@@ -37,4 +37,7 @@ export const to = {
   myPlan: (id: string) => `/my/plans/${encodeURIComponent(id)}`,
   mySettings: (id: string) => `/my/plans/${encodeURIComponent(id)}/settings`,
   myChanges: (id: string) => `/my/plans/${encodeURIComponent(id)}/changes`,
+  myCancellation: (id: string) => `/my/plans/${encodeURIComponent(id)}/cancellation`,
+  myProblems: '/my/problems',
+  myReport: (plan?: string) => `/my/problems/new${plan ? `?plan=${encodeURIComponent(plan)}` : ''}`,
 } as const;

@@ -20,6 +20,17 @@ import { EnterMarks, MarkAnswer, SendMarks } from '../deliveries/marks.js';
 import { CustomerData, CustomerErased, EraseCustomer } from '../deliveries/privacy.js';
 import { MarksEntered, SlotMarks, SlotMarksQuery } from '../deliveries/slot-marks.js';
 import {
+  AdminProblem,
+  AnswerProblem,
+  CancelRest,
+  PlanRest,
+  Problem,
+  ProblemPage,
+  ProblemQuery,
+  ReopenProblem,
+  ReportProblem,
+} from '../deliveries/problems.js';
+import {
   AddLateBox,
   AdjustMeals,
   ChangePreview,
@@ -93,6 +104,36 @@ export const deliveryRoutes: readonly Route[] = [
     isRepeatable: true,
     failures: refusals,
     summary: 'Change a plan',
+  }),
+  mine('GET', { path: '/my/problems', answer: data(z.array(Problem)), summary: 'Your problems, newest first' }),
+  mine('POST', {
+    path: '/my/problems',
+    body: ReportProblem,
+    answer: data(Problem),
+    status: 201,
+    limit: 20,
+    isRepeatable: true,
+    failures: ['conflict', 'not_found'],
+    summary: 'Report a problem with a delivery or a plan',
+  }),
+  mine('POST', {
+    path: '/my/problems/:id/reopen',
+    body: ReopenProblem,
+    answer: data(Problem),
+    limit: 20,
+    isRepeatable: true,
+    failures: ['conflict'],
+    summary: 'Reopen a problem that was answered, once',
+  }),
+  mine('GET', { path: '/my/plans/:id/rest', answer: data(PlanRest), summary: 'The meals that are left of a plan, and their money' }),
+  mine('POST', {
+    path: '/my/plans/:id/cancellation',
+    body: CancelRest,
+    answer: data(Problem),
+    status: 201,
+    isRepeatable: true,
+    failures: ['conflict'],
+    summary: 'Cancel the rest of a plan, as it was shown',
   }),
   mine('GET', {
     path: '/my/data',
@@ -346,5 +387,20 @@ export const deliveryRoutes: readonly Route[] = [
     isRepeatable: true,
     failures: ['conflict'],
     summary: 'Decide how many meals a partial refund takes back',
+  }),
+  admin('GET', {
+    path: '/deliveries/admin/problems',
+    query: ProblemQuery,
+    answer: data(ProblemPage),
+    summary: 'Problems: open ones by due date, closed ones newest first',
+  }),
+  admin('GET', { path: '/deliveries/admin/problems/:id', answer: data(AdminProblem), summary: 'A problem' }),
+  row('deliveries', 'POST', 'confirmed-admin', {
+    path: '/deliveries/admin/problems/:id/answer',
+    body: AnswerProblem,
+    answer: data(AdminProblem),
+    isRepeatable: true,
+    failures: ['conflict', 'too_late', 'slot_full', 'slot_closed'],
+    summary: 'Answer a problem: replacement, credit, refund, words, or decline it',
   }),
 ];
