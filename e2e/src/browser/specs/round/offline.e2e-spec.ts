@@ -147,9 +147,9 @@ test.describe('a run of the shop', () => {
       .getByRole('button', { name: /^Not delivered/ })
       .click();
     await nextStop(page).getByRole('button', { name: 'Box damaged' }).click();
+    await expect(page.getByText('No connection, 2 marks not sent')).toBeVisible();
     await page.reload();
     await expect(page.getByText('1 of 2 delivered, 1 not')).toBeVisible();
-    await expect(page.getByText('No connection, 2 marks not sent')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText('Online, all marks sent')).toBeVisible();
 
