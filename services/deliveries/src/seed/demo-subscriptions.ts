@@ -17,6 +17,7 @@ import { SubscriptionWriter } from '../subscriptions/subscription-writer.js';
 import { SubscriptionRepository } from '../subscriptions/subscription.repository.js';
 import { Clock } from '../time/clock.js';
 import { seedMenu } from './demo-menu.js';
+import { seedProblems } from './demo-problems.js';
 import { seedRuns } from './demo-runs.js';
 
 /** The demonstration sends no email about its past. */
@@ -66,6 +67,11 @@ class Demonstration {
   async subscribe(order: EventData<'order.paid'>): Promise<void> {
     await this.slots.extend(this.tx, new Date(order.paid_at));
     await this.start.start(this.tx, order);
+  }
+
+  reportProblems(): Promise<void> {
+    const { clock, slots, transaction, rules } = this;
+    return seedProblems(this.tx, { clock, slots, transaction, rules, travelTo: (moment) => this.travelTo(moment) });
   }
 
   draftRuns(): Promise<void> {
@@ -183,6 +189,7 @@ export async function seedDeliveries(
       const today = dayOf(new Date());
       for (const [index, { order_id }] of orders.entries())
         for (const choose of changesOf(index, today)) await demonstration.command(order_id, choose);
+      await demonstration.reportProblems();
       await seedMenu(tx, dishes, today);
       await demonstration.draftRuns();
       await sql.execute(tx, 'UPDATE slots SET capacity = booked + 2 WHERE slot = $1', [slotIn(nearlyFullIn, 1)]);
