@@ -44,6 +44,8 @@ describe('a customer', () => {
       order.order_id,
     ])) as [{ customer_id: string }];
     const profile = { type: 'profile', person: 1, diet: 'egg', allergies: ['nuts'], note: 'No onion' };
+    const report = { key: uuid(), subscription_id: order.order_id, kind: 'other', text: 'The bag tore.', wish: 'answer' };
+    await running.post('/my/problems', report, asCustomer(id));
     await running.post(`/my/plans/${order.order_id}/changes`, { key: uuid(), command: profile }, asCustomer(id));
     const erase = (address = email) => running.post('/my/erasure', { email: address }, asCustomer(id));
 
@@ -51,7 +53,13 @@ describe('a customer', () => {
     const { plans, ...rest } = body.data;
     expect(rest).toMatchObject({ email, orders: [{ number: '2X7-000001' }], sessions: [] });
     expect(plans).toMatchObject([
-      { id: order.order_id, phone: order.customer.phone, profiles: [{ allergies: ['nuts'] }], changes: [{ command: profile }] },
+      {
+        id: order.order_id,
+        phone: order.customer.phone,
+        profiles: [{ allergies: ['nuts'] }],
+        changes: [{ command: profile }],
+        problems: [{ text: 'The bag tore.', answers: [] }],
+      },
     ]);
     expect(plans[0]!.deliveries).toHaveLength(14);
     expect(JSON.stringify(body.data)).not.toContain(other.customer.email);
@@ -68,7 +76,7 @@ describe('a customer', () => {
     expect(await erase()).toMatchObject({ status: 200, body: { data: { plans: 1, orders: 1 } } });
     expect(calls.at(-1)).toBe(`/internal/customers/erasure ${JSON.stringify({ email })}`);
     expect((await running.get('/my/data', asCustomer(id))).status).toBe(404);
-    for (const table of ['customers', 'subscriptions', 'changes', 'deliveries', 'boxes'])
+    for (const table of ['customers', 'subscriptions', 'changes', 'deliveries', 'boxes', 'problems'])
       expect([
         table,
         await running.database.query(`SELECT FROM ${table} t WHERE strpos(t::text, $1) > 0 OR strpos(t::text, $2) > 0`, [

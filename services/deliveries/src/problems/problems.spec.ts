@@ -1,5 +1,5 @@
-import type { DeliveriesToday, ProblemPage, SubscriptionDetail } from '@2x7/contracts';
-import { asAdmin, asCustomer } from '@2x7/service-kit/testing';
+import { slotNumber, type DeliveriesToday, type ProblemPage, type SubscriptionDetail } from '@2x7/contracts';
+import { asAdmin, asCustomer, eventually } from '@2x7/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { ReportedProblems, type Subscriber } from '../testing/reported-problems.js';
@@ -278,6 +278,26 @@ describe('a problem with a delivery', () => {
     await credit(2);
     expect(await balance(next)).toMatchObject({ granted: 5, planned: 19 });
     expect(await balance(customer)).toMatchObject({ granted: 0 });
+  });
+
+  it('that failed, and whose meal is owed again, is refunded by withdrawing that meal', async () => {
+    const plan = await shop.subscribe({ paid_at: '2026-12-02T04:00:00.000Z' }, { number_of_meals: 2, meal_type: 'lunch' });
+    const [first] = (await detail(plan.order_id)).slots;
+    const at = { day: first!.day, window: first!.window };
+    shop.running.travelTo(`${at.day}T09:30`);
+    const find = `SELECT id FROM deliveries WHERE subscription_id = $1 AND slot = $2 AND state = 'locked'`;
+    const delivery = await eventually(async () => {
+      const [row] = await shop.running.database.query<{ id: string }>(find, [plan.order_id, slotNumber(at)]);
+      return row!.id;
+    });
+    const mark = { delivery_id: delivery, result: 'failed', cause: 'damaged', at: '2026-12-04T03:00:00.000Z' };
+    expect((await shop.running.post('/deliveries/admin/marks', { key: uuid(), reason: 'Fell down', marks: [mark] })).status).toBe(200);
+    const { id } = await shop.reported(plan, { slot: at, kind: 'missing' });
+    expect(await shop.find(id)).toMatchObject({ outcome: { result: 'failed', cause: 'damaged' }, withdraws: 1, meals_left: 2 });
+    await shop.answer(id, { remedy: 'refund', meals: 1 });
+    expect(await request(plan)).toMatchObject({ amount_paise: 179_950, meals: 1 });
+    await shop.refunded(plan, await request(plan));
+    expect(await balance(plan)).toMatchObject({ planned: 1, reserved: 0, taken_back: 1 });
   });
 
   it('is forgotten with its plan', async () => {
