@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { addDays, dayOf, slotNumber, slotOf, type DeliverySlot } from '@2x7/contracts';
 import { planOf } from '../shop/deliveries.js';
 import { subscribe } from '../shop/subscribers.js';
 import type { ApiFixture, Example } from './api-example.js';
+import { addRun, openRiderSession } from './test-users.js';
 
 /** Far enough ahead that its cut-off has not passed. */
 const lateDay = addDays(dayOf(new Date()), 30);
@@ -28,6 +29,18 @@ const lateBox =
     await shop.query('deliveries', 'UPDATE slots SET cut_off = now(), frozen_at = now(), boxed_at = now() WHERE slot = $1', [before]);
     return { path: `/deliveries/admin/plans/${id}/late-boxes${tail}`, method: 'POST', body: { ...body, slot: slotOf(before) } };
   };
+
+/** An example of an administrator's call about a run without stops. */
+const ofRun =
+  (method: string, tail = '', body?: object) =>
+  async ({ shop }: ApiFixture): Promise<Example> => ({ path: `/deliveries/admin/runs/${await addRun(shop)}${tail}`, method, body });
+
+/** A slot whose boxes are counted, and which is not over. */
+const countedSlot = async ({ shop }: ApiFixture): Promise<DeliverySlot> => {
+  const slot = { day: addDays(dayOf(new Date()), 1), window: 'dinner' } as const;
+  await shop.query('deliveries', 'UPDATE slots SET frozen_at = now(), boxed_at = now() WHERE slot = $1', [slotNumber(slot)]);
+  return slot;
+};
 
 /** For each route of the kitchen and of deliveries in the admin area, a call that succeeds. */
 export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example | Promise<Example>> = {
@@ -71,6 +84,40 @@ export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example |
     const { slot } = body as { slot: DeliverySlot };
     return { path: `/deliveries/admin/labels.pdf?day=${slot.day}&window=${slot.window}` };
   },
+  'GET /deliveries/admin/zones': () => ({ path: '/deliveries/admin/zones' }),
+  'PUT /deliveries/admin/zones': () => ({
+    path: '/deliveries/admin/zones',
+    method: 'PUT',
+    body: { zones: [{ name: 'Made by a test', pins: ['302018'] }] },
+  }),
+  'GET /deliveries/admin/runs': () => ({ path: `/deliveries/admin/runs?day=${lateDay}&window=lunch` }),
+  'POST /deliveries/admin/runs': async (fixture) => ({
+    path: '/deliveries/admin/runs',
+    method: 'POST',
+    body: await countedSlot(fixture),
+  }),
+  'POST /deliveries/admin/runs/empty': async (fixture) => ({
+    path: '/deliveries/admin/runs/empty',
+    method: 'POST',
+    body: { ...(await countedSlot(fixture)), name: 'Bicycle' },
+  }),
+  'PUT /deliveries/admin/runs/:id': ofRun('PUT', '', {
+    version: 1,
+    name: 'Raja Park',
+    rider: 'Mohan',
+    trained_on: '2026-06-12',
+    stops: [],
+  }),
+  'DELETE /deliveries/admin/runs/:id': ofRun('DELETE'),
+  'POST /deliveries/admin/runs/:id/link': ofRun('POST', '/link'),
+  'DELETE /deliveries/admin/runs/:id/link': ofRun('DELETE', '/link'),
+  'POST /run/session': async ({ shop }) => {
+    const token = randomBytes(32).toString('base64url');
+    await addRun(shop, token);
+    return { path: '/run/session', method: 'POST', body: { token }, headers: { cookie: '' } };
+  },
+  'DELETE /run/session': () => ({ path: '/run/session', method: 'DELETE' }),
+  'GET /run': async ({ shop }) => ({ path: '/run', headers: { cookie: await openRiderSession(shop) } }),
   'POST /deliveries/admin/plans/:id/confirmation': async ({ shop, plan }) => {
     const { id } = await subscribe(shop, plan);
     await shop.query('deliveries', 'UPDATE subscriptions SET imported_at = now() WHERE id = $1', [id]);

@@ -128,6 +128,8 @@ export const events = {
     cause: z.enum(failureCauses),
     meals: z.int(),
     is_forfeited: z.boolean(),
+    /** What the shop says about it, where it called the whole slot off. */
+    reason: z.string().optional(),
     /** The delivery that brings a meal that is owed again; null where no slot is free yet, or the meal is forfeited. */
     new_slot: Slot.nullable(),
   }),

@@ -52,6 +52,7 @@ export {
   taskKinds,
 } from './deliveries/kitchen.js';
 export { BoxLabel, LabelledDish, LabelPage, LabelQuery } from './deliveries/labels.js';
+export { CallOffSlot, SlotCalledOff } from './deliveries/call-off.js';
 export {
   customerCauses,
   DeliveryOutcome,
@@ -67,6 +68,7 @@ export {
 export type { FailureCause, MarkPlace, MarkResult } from './deliveries/marks.js';
 export { maxProblemPhotos, problemKinds, problemStates, remedies } from './deliveries/problem-kinds.js';
 export type { ProblemKind, ProblemState, Remedy } from './deliveries/problem-kinds.js';
+export { MarksEntered, SlotDelivery, SlotMarks, SlotMarksQuery } from './deliveries/slot-marks.js';
 export {
   AdminProblem,
   AnswerProblem,
@@ -112,6 +114,7 @@ export {
   windowsOf,
 } from './deliveries/slot.js';
 export { foodText } from './deliveries/diet-text.js';
+export { causeText, placeText } from './deliveries/mark-text.js';
 export { dayText, slotText, timeText } from './deliveries/slot-text.js';
 export type { Day, DeliverySlot, DeliveryWindow, SlotNumber } from './deliveries/slot.js';
 export {

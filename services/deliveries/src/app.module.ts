@@ -4,6 +4,7 @@ import { CustomersModule } from './customers/customers.module.js';
 import { ImportModule } from './import/import.module.js';
 import { KitchenModule } from './kitchen/kitchen.module.js';
 import { LabelsModule } from './labels/labels.module.js';
+import { MarksModule } from './marks/marks.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { ProblemsModule } from './problems/problems.module.js';
 import { RetentionModule } from './retention/retention.module.js';
@@ -19,6 +20,7 @@ import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
     KitchenModule,
     LabelsModule,
     RunsModule,
+    MarksModule,
     CustomersModule,
     ConsistencyModule,
     ImportModule,

@@ -44,6 +44,9 @@ describe('the demonstration', () => {
     expect(await count(`menu WHERE diet = 'vegetarian' AND dish ->> 'name' = 'Dal'`)).toBe(24);
     expect(await count(`menu WHERE diet <> 'non-vegetarian' AND dish ->> 'name' = 'Fish'`)).toBe(0);
     await eventually(async () => expect(await count('boxes')).toBeGreaterThan(50));
+    const ofToday = `slots WHERE day >= (now() AT TIME ZONE 'Asia/Kolkata')::date AND cut_off <= now() AND booked > 0`;
+    expect((await count(`runs WHERE rider <> ''`)) > 0).toBe((await count(ofToday)) > 0);
+    expect(await count(`stops s JOIN runs r ON r.id = s.run_id JOIN deliveries d ON d.id = s.delivery_id WHERE d.slot <> r.slot`)).toBe(0);
     // They said what they eat when they paid, so frozen boxes know it.
     expect(await count(`boxes WHERE is_diet_known AND diet = 'egg'`)).toBeGreaterThan(0);
     expect(await count('slots s WHERE booked <> (SELECT coalesce(sum(meals), 0) FROM deliveries d WHERE d.slot = s.slot)')).toBe(0);

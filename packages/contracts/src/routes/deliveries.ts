@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CallOffSlot, SlotCalledOff } from '../deliveries/call-off.js';
 import { EndCustomerSession, RequestSignIn, StartCustomerSession } from '../deliveries/customer.js';
 import {
   CalendarQuery,
@@ -15,7 +16,9 @@ import {
 } from '../deliveries/kitchen.js';
 import { LabelPage, LabelQuery } from '../deliveries/labels.js';
 import { AddRun, ChangeRun, DraftRuns, RiderRun, RunLink, RunsOfSlot, SetZones, StartRiderSession, Zone } from '../deliveries/runs.js';
+import { EnterMarks, MarkAnswer, SendMarks } from '../deliveries/marks.js';
 import { CustomerData, CustomerErased, EraseCustomer } from '../deliveries/privacy.js';
+import { MarksEntered, SlotMarks, SlotMarksQuery } from '../deliveries/slot-marks.js';
 import {
   AdminProblem,
   AnswerProblem,
@@ -187,6 +190,36 @@ export const deliveryRoutes: readonly Route[] = [
     answer: data(SlotsChanged),
     failures: ['too_late'],
     summary: 'Change the capacity of slots, close or open them',
+  }),
+  row('deliveries', 'POST', 'confirmed-admin', {
+    path: '/deliveries/admin/slots/call-off',
+    body: CallOffSlot,
+    answer: data(SlotCalledOff),
+    isRepeatable: true,
+    failures: ['conflict'],
+    summary: 'Call off a frozen slot in an emergency',
+  }),
+  admin('GET', {
+    path: '/deliveries/admin/marks',
+    query: SlotMarksQuery,
+    answer: data(SlotMarks),
+    summary: 'The deliveries of a slot, and what became of them',
+  }),
+  admin('POST', {
+    path: '/deliveries/admin/marks',
+    body: EnterMarks,
+    answer: data(MarksEntered),
+    isRepeatable: true,
+    failures: ['conflict', 'not_found'],
+    summary: 'Enter marks from paper, and correct them',
+  }),
+  row('run', 'POST', 'rider', {
+    path: '/run/marks',
+    body: SendMarks,
+    answer: data(z.array(MarkAnswer)),
+    trafficClass: 'customer',
+    isRepeatable: true,
+    summary: 'Send the marks of a run',
   }),
   admin('GET', {
     path: '/deliveries/admin/menu',

@@ -16,6 +16,9 @@ const isFull = (subscription: Subscription, offer: Offer, slot: SlotNumber): boo
 const mealsBySlot = (overrides: Subscription['overrides']): Map<SlotNumber, number> =>
   new Map([...overrides].flatMap(([slot, { meals }]) => (meals === null ? [] : [[slot, meals] as const])));
 
+/** A failed delivery keeps its slot, and its meals are placed elsewhere. */
+const failedSlots = ({ failed }: Subscription): [SlotNumber, number][] => [...failed.keys()].map((slot) => [slot, 0]);
+
 const isPaused = ({ pauses }: Subscription, slot: SlotNumber): boolean => pauses.some(({ from, until }) => slot >= from && slot <= until);
 
 /** Slots that were passed over because they were full: an empty override keeps a later change from bringing an unexpected box. */
@@ -46,7 +49,7 @@ export function plan(subscription: Subscription, offer: Offer): Subscription {
     persons,
     windows,
     startsOn,
-    fixed: new Map([...fixed].map(([slot, { meals }]) => [slot, meals])),
+    fixed: new Map([...failedSlots(subscription), ...[...fixed].map(([slot, { meals }]) => [slot, meals] as const)]),
     overrides: mealsBySlot(subscription.overrides),
     pauses,
     isOpen: (slot, meals) => isOpen(subscription, offer, slot, meals),

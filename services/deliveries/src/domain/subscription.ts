@@ -1,4 +1,4 @@
-import type { DeliveryWindow, EaterProfile, SlotNumber } from '@2x7/contracts';
+import type { DeliveryOutcome, DeliveryWindow, EaterProfile, SlotNumber } from '@2x7/contracts';
 
 export type Override = {
   /** Meals of the slot; 0 is a skip, null leaves them as planned. */
@@ -37,8 +37,12 @@ export type Subscription = {
   pauses: readonly Pause[];
   /** Deliveries that can still change, by slot. */
   planned: ReadonlyMap<SlotNumber, Delivery>;
-  /** Deliveries whose cut-off has passed, whether or not their slot is frozen. */
+  /** Deliveries whose cut-off has passed, whether or not their slot is frozen, without the failed ones whose meals are owed again. */
   fixed: ReadonlyMap<SlotNumber, Delivery>;
+  /** Deliveries that did not arrive and whose meals are owed again: planned elsewhere, or without a slot. */
+  failed: ReadonlyMap<SlotNumber, Delivery>;
+  /** What became of the deliveries that are marked. */
+  outcomes: ReadonlyMap<SlotNumber, DeliveryOutcome>;
   unscheduled: number;
   phone: string;
   addresses: Readonly<Record<DeliveryWindow, string>>;

@@ -1,4 +1,4 @@
-import { dayText, formatPaise, slotOf, slotText, type DeliveryTask, type Diet, type SlotNumber } from '@2x7/contracts';
+import { dayText, formatPaise, slotOf, slotText, windowHours, type DeliveryTask, type Diet, type SlotNumber } from '@2x7/contracts';
 import { planDiets } from './planned-boxes.js';
 import { taskConditions } from '../persistence/kitchen-tasks.migration.js';
 
@@ -117,6 +117,16 @@ export const taskQueries: readonly TaskQuery[] = [
     sentence: (row) =>
       `${who(row)}, paid before deliveries were planned here. Compare ${row.detail === '1' ? 'the 1 meal that is' : `the ${row.detail} meals that are`} left with your list, and confirm.`,
     more: 'More plans of orders paid before wait for your confirmation.',
+  },
+  {
+    kind: 'unmarked',
+    text: `
+      SELECT slot, NULL::uuid AS id, '' AS number, '' AS name, count(*)::text AS detail FROM deliveries
+      WHERE state = 'locked' AND (date '1970-01-01' + slot / 2 + CASE slot % 2 WHEN 0 THEN time '${windowHours.lunch.to}' ELSE time '${windowHours.dinner.to}' END)
+        AT TIME ZONE 'Asia/Kolkata' < $3 GROUP BY slot ORDER BY slot DESC`,
+    sentence: (row) =>
+      `${row.detail === '1' ? '1 delivery is' : `${row.detail} deliveries are`} not marked: ${at(row)}. Enter what became of ${row.detail === '1' ? 'it' : 'them'}.`,
+    more: 'More slots have deliveries that are not marked.',
   },
   {
     kind: 'unscheduled',

@@ -3,6 +3,7 @@ import { AnsweredKeys1790000000621 } from './answered-keys.migration.js';
 import { ConsistencyChecks1790000000640 } from './consistency-checks.migration.js';
 import { Deliveries1790000000601 } from './deliveries.migration.js';
 import { KitchenTasks1790000000610 } from './kitchen-tasks.migration.js';
+import { Marks1790000000650 } from './marks.migration.js';
 import { OverrideCauses1790000000630 } from './override-causes.migration.js';
 import { PaidBefore1790000000641 } from './paid-before.migration.js';
 import { PlanSettings1790000000611 } from './plan-settings.migration.js';
@@ -29,6 +30,7 @@ export const migrations = [
   ConsistencyChecks1790000000640,
   PaidBefore1790000000641,
   Retention1790000000642,
+  Marks1790000000650,
   Runs1790000000660,
   Problems1790000000670,
 ];

@@ -15,3 +15,6 @@ export type Answering = {
 
 /** What the answer did. */
 export type Given = { sentences: readonly string[]; request?: RefundRequest };
+
+/** The customer gets one email: the one about the problem describes the change as well. */
+export const inProblemEmail = (): Promise<void> => Promise.resolve();

@@ -11,6 +11,7 @@ import { firstPlanned, reservedSentences } from '../domain/sentences.js';
 import { actorOf, ownerOf, type Request } from '../subscriptions/request.js';
 import { asAppError, SubscriptionTransaction, type Unit } from '../subscriptions/subscription-transaction.js';
 import { SubscriptionRepository, type ReadSubscription } from '../subscriptions/subscription.repository.js';
+import { inProblemEmail } from './answering.js';
 import { ProblemEvents } from './problem-events.js';
 import { ProblemRepository } from './problem.repository.js';
 import { RefundRequestRepository, type PaidFacts } from './refund-request.repository.js';
@@ -77,7 +78,7 @@ export class CancellationService {
     const after = asAppError(() => reserveMeals(before, meals, offer));
     const because = `you cancel the rest, and ${formatPaise(amount_paise)} goes back to you`;
     const sentences = reservedSentences({ before, after }, { meals, because });
-    await unit.write({ after, sentences, command: { type: 'cancel-rest', meals, amount_paise }, confirmedBy: 'problem', ...change });
+    await unit.write({ after, sentences, command: { type: 'cancel-rest', meals, amount_paise }, announce: inProblemEmail, ...change });
   }
 }
 

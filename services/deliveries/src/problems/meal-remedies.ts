@@ -12,7 +12,7 @@ import { actorOf } from '../subscriptions/request.js';
 import { asAppError, SubscriptionTransaction, type Decision, type Unit } from '../subscriptions/subscription-transaction.js';
 import type { ReadSubscription } from '../subscriptions/subscription.repository.js';
 import { problemNumber, type ProblemRow } from './stored-problem.js';
-import type { Answering, Given } from './answering.js';
+import { inProblemEmail, type Answering, type Given } from './answering.js';
 
 const running = ({ stored, offer }: ReadSubscription): boolean =>
   !['ended', 'cancelled'].includes(stateOf(stored.subscription, offer.from, stored.now));
@@ -63,7 +63,7 @@ export class MealRemedies {
     const sentences = adjustedSentences({ before: stored.subscription, after }, { meals, reason });
     const actor = actorOf(caller);
     const grant = { meals, reason, actorId: actor.id };
-    await unit.write({ after, sentences, grant, key: answerKey, command: commandOf(problem, body), actor, confirmedBy: 'problem' });
+    await unit.write({ after, sentences, grant, key: answerKey, command: commandOf(problem, body), actor, announce: inProblemEmail });
     return { sentences };
   }
 

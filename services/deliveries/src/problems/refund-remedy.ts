@@ -7,7 +7,7 @@ import { reserveMeals, returnReserved } from '../domain/reserved-meals.js';
 import { reservedSentences, returnedSentences } from '../domain/sentences.js';
 import { actorOf } from '../subscriptions/request.js';
 import { asAppError } from '../subscriptions/subscription-transaction.js';
-import type { Answering, Given } from './answering.js';
+import { inProblemEmail, type Answering, type Given } from './answering.js';
 import { ProblemEvents } from './problem-events.js';
 import { RefundRequestRepository, type PaidFacts, type RefundRequest } from './refund-request.repository.js';
 import { problemNumber, withdrawsMeals } from './stored-problem.js';
@@ -64,7 +64,7 @@ export class RefundRemedy {
     const because = 'your plan is not cancelled';
     const sentences = returnedSentences({ before, after }, { meals: asked.withdrawn, because });
     const command = { type: 'problem', problem: problemNumber(problem.number), remedy: 'decline' };
-    await unit.write({ after, sentences, key: answerKey, command, actor: actorOf(caller), confirmedBy: 'problem' });
+    await unit.write({ after, sentences, key: answerKey, command, actor: actorOf(caller), announce: inProblemEmail });
     return { sentences };
   }
 
@@ -74,7 +74,7 @@ export class RefundRemedy {
     const after = asAppError(() => reserveMeals(before, meals, offer));
     const sentences = reservedSentences({ before, after }, { meals, because: `${formatPaise(amount)} goes back to you` });
     const command = { type: 'problem', problem: problemNumber(problem.number), remedy: 'refund', meals };
-    await unit.write({ after, sentences, key: answerKey, command, actor: actorOf(caller), confirmedBy: 'problem' });
+    await unit.write({ after, sentences, key: answerKey, command, actor: actorOf(caller), announce: inProblemEmail });
     return sentences;
   }
 

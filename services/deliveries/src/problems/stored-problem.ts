@@ -38,10 +38,7 @@ export type ProblemRow = {
   micros: string;
 };
 
-/**
- * Columns of a problem `p` of the plan `s`. The request of a cancellation is the first of its problem: it is stored with the report.
- * `to_jsonb`: the outcome is null where deliveries are not marked.
- */
+/** Columns of a problem `p` of the plan `s`. The request of a cancellation is the first of its problem: it is stored with the report. */
 export const problemColumns = `p.id, p.number, p.version, p.subscription_id, s.number AS order_number, s.plan ->> 'name' AS plan_name,
   s.name, s.email, s.phone, p.slot, p.kind, p.text, p.wish, p.photos, p.state, p.reported_at, p.due_at,
   (SELECT json_build_object('at', r.at, 'text', r.text) FROM problem_reopenings r WHERE r.problem_id = p.id) AS reopened,
@@ -50,7 +47,7 @@ export const problemColumns = `p.id, p.number, p.version, p.subscription_id, s.n
   (SELECT coalesce(json_agg(json_build_object('remedy', a.remedy, 'text', a.text, 'meals', a.meals, 'slot', a.slot, 'amount_paise', q.amount_paise,
       'refund_state', q.state, 'at', a.at) ORDER BY a.at, a.id), '[]')
     FROM problem_answers a LEFT JOIN refund_requests q ON q.id = a.request_id WHERE a.problem_id = p.id) AS answers,
-  (SELECT to_jsonb(d) -> 'outcome' FROM deliveries d WHERE d.subscription_id = p.subscription_id AND d.slot = p.slot) AS outcome`;
+  (SELECT d.outcome FROM deliveries d WHERE d.subscription_id = p.subscription_id AND d.slot = p.slot) AS outcome`;
 
 /** `P-000123` */
 export const problemNumber = (number: string): string => `P-${number.padStart(6, '0')}`;

@@ -23,6 +23,25 @@ export const retentionRules: readonly RetentionRule[] = [
     forget: `SELECT forget_subscription(id) FROM (SELECT s.id FROM subscriptions s WHERE ${ended} LIMIT $2 FOR UPDATE SKIP LOCKED) AS plan`,
   },
   {
+    data: 'runs with their riders',
+    days: thirteenMonths,
+    forget: 'SELECT forget_run(id) FROM (SELECT id FROM runs WHERE closes_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) AS run',
+  },
+  {
+    data: 'audit trail of runs that were deleted',
+    days: thirteenMonths,
+    forget: `
+      SELECT forget_run(id) FROM (SELECT entity_id::uuid AS id FROM audit WHERE entity = 'run' GROUP BY entity_id
+        HAVING max(at) < $1 AND NOT EXISTS (SELECT FROM runs WHERE id = entity_id::uuid) LIMIT $2) AS run`,
+  },
+  {
+    data: 'sessions of riders whose run is over',
+    days: 1,
+    forget: `
+      DELETE FROM rider_sessions WHERE id IN
+        (SELECT s.id FROM rider_sessions s JOIN runs r ON r.id = s.run_id WHERE r.closes_at < $1 LIMIT $2)`,
+  },
+  {
     data: 'customers without a plan',
     days: thirteenMonths,
     forget: `

@@ -8,7 +8,7 @@ import { Clock } from '../time/clock.js';
 type Row = { id: string; slot: SlotNumber; name: string; rider: string; now: Date; closes_at: Date };
 
 const stopsOfRun = `
-  SELECT d.id AS delivery_id, s.name, s.phone, coalesce(d.address, '') AS address, s.delivery_note AS note, NULL::jsonb AS outcome,
+  SELECT d.id AS delivery_id, s.name, s.phone, coalesce(d.address, '') AS address, s.delivery_note AS note, d.outcome,
     coalesce((SELECT jsonb_agg(jsonb_build_object('serial', b.serial, 'name', b.name, 'diet', b.diet, 'allergies', b.allergies) ORDER BY b.serial)
       FROM boxes b WHERE b.delivery_id = d.id), '[]') AS boxes
   FROM stops st JOIN deliveries d ON d.id = st.delivery_id JOIN subscriptions s ON s.id = d.subscription_id

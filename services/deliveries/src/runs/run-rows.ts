@@ -35,7 +35,7 @@ export type StopRow = {
 /** The deliveries of a slot that are cooked, in the order of their stops. $1: the slot. */
 export const stopsOfSlot = `
   SELECT st.run_id, d.id AS delivery_id, s.id AS subscription_id, s.number AS order_number, s.name, s.phone, coalesce(d.address, '') AS address,
-    s.delivery_note AS note, ARRAY(SELECT b.serial FROM boxes b WHERE b.delivery_id = d.id ORDER BY b.serial) AS boxes, NULL::jsonb AS outcome
+    s.delivery_note AS note, ARRAY(SELECT b.serial FROM boxes b WHERE b.delivery_id = d.id ORDER BY b.serial) AS boxes, d.outcome
   FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id LEFT JOIN stops st ON st.delivery_id = d.id
   WHERE d.slot = $1 AND d.state <> 'planned' ORDER BY st.run_id, st.position, s.name, d.id`;
 

@@ -17,6 +17,7 @@ import { SubscriptionWriter } from '../subscriptions/subscription-writer.js';
 import { SubscriptionRepository } from '../subscriptions/subscription.repository.js';
 import { Clock } from '../time/clock.js';
 import { seedMenu } from './demo-menu.js';
+import { seedRuns } from './demo-runs.js';
 
 /** The demonstration sends no email about its past. */
 const silentOutbox = { append: () => Promise.resolve() } as unknown as Outbox;
@@ -65,6 +66,10 @@ class Demonstration {
   async subscribe(order: EventData<'order.paid'>): Promise<void> {
     await this.slots.extend(this.tx, new Date(order.paid_at));
     await this.start.start(this.tx, order);
+  }
+
+  draftRuns(): Promise<void> {
+    return seedRuns(this.tx, { clock: this.clock, rules: this.rules });
   }
 
   /** A command that the plan refuses is left out: what it needs depends on the day of the seed. */
@@ -179,6 +184,7 @@ export async function seedDeliveries(
       for (const [index, { order_id }] of orders.entries())
         for (const choose of changesOf(index, today)) await demonstration.command(order_id, choose);
       await seedMenu(tx, dishes, today);
+      await demonstration.draftRuns();
       await sql.execute(tx, 'UPDATE slots SET capacity = booked + 2 WHERE slot = $1', [slotIn(nearlyFullIn, 1)]);
     });
   } finally {

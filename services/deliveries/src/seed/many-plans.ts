@@ -51,6 +51,8 @@ const planOf = (startsOn: number): Subscription => ({
   pauses: [],
   planned: new Map(),
   fixed: new Map(),
+  failed: new Map(),
+  outcomes: new Map(),
   unscheduled: 0,
   phone: '',
   addresses: { lunch: '', dinner: '' },

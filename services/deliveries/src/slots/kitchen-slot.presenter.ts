@@ -9,9 +9,14 @@ export type SlotRow = {
   cut_off: Date;
   frozen_at: Date | null;
   boxed_at: Date | null;
+  called_off_reason: string | null;
+  /** Deliveries of a frozen slot by their state; null before. */
+  outcomes: Partial<Record<'locked' | 'delivered' | 'failed', number>> | null;
 };
 
-export const slotColumns = 'slot, capacity, booked, closed_reason, cut_off, frozen_at, boxed_at';
+export const slotColumns = `slot, capacity, booked, closed_reason, cut_off, frozen_at, boxed_at, called_off_reason, CASE WHEN boxed_at IS NOT NULL THEN
+  (SELECT jsonb_object_agg(state, deliveries) FROM (SELECT state, count(*)::int AS deliveries FROM deliveries d
+    WHERE d.slot = slots.slot AND d.state <> 'planned' GROUP BY state) AS counted) END AS outcomes`;
 
 function phaseOf({ closed_reason, frozen_at, boxed_at }: SlotRow): KitchenSlot['phase'] {
   if (closed_reason !== null) return 'closed';
@@ -27,6 +32,10 @@ export const presentSlot = (row: SlotRow): KitchenSlot => ({
   closed_reason: row.closed_reason,
   cut_off: row.cut_off.toISOString(),
   frozen_at: row.frozen_at?.toISOString() ?? null,
+  delivered: row.outcomes?.delivered ?? 0,
+  failed: row.outcomes?.failed ?? 0,
+  unmarked: row.outcomes?.locked ?? 0,
+  called_off: row.called_off_reason,
 });
 
 /** A slot without a booking or a change. */
@@ -38,4 +47,6 @@ export const newSlot = (slot: SlotNumber, { cutOffs, slotCapacity }: { cutOffs: 
   cut_off: cutOffOf(slotOf(slot), cutOffs),
   frozen_at: null,
   boxed_at: null,
+  called_off_reason: null,
+  outcomes: null,
 });

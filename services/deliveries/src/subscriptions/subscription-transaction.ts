@@ -20,8 +20,8 @@ export type AcceptedChange = Decision & {
   key: string;
   command: object;
   actor: ChangeActor;
-  /** Set where the email about a problem confirms the change, so that the customer gets one email. */
-  confirmedBy?: 'problem';
+  /** Publishes an event of its own, where the customer gets another email than that of a change. */
+  announce?: (tx: EntityManager, stored: StoredSubscription) => Promise<void>;
 };
 
 /** The reads and the write of one transaction on a locked subscription. */
@@ -101,11 +101,11 @@ export class SubscriptionTransaction {
   }
 
   private async write(tx: EntityManager, stored: StoredSubscription, change: AcceptedChange): Promise<StoredChange> {
-    const { after, grant, sentences, key, command, actor, confirmedBy } = change;
+    const { after, grant, sentences, key, command, actor, announce } = change;
     const difference = differenceOf(stored.subscription, after);
     if (grant) await this.writer.grant(tx, { id: stored.id, ...grant });
     const accepted = await this.changes.add(tx, { subscriptionId: stored.id, key, command, difference, sentences, actor });
-    if (!confirmedBy) await this.events.changed(tx, stored, after, accepted);
+    await (announce ? announce(tx, stored) : this.events.changed(tx, stored, after, accepted));
     await this.store(tx, stored, after, difference);
     return accepted;
   }

@@ -1,6 +1,6 @@
 import { slotNumber, type Day, type SlotNumber, type SubscriptionSlot } from '@2x7/contracts';
 import { clsx } from 'clsx';
-import { ArrowRight, Ban, CirclePause, LockKeyhole, Moon, Store, Sun, type LucideIcon } from 'lucide-react';
+import { ArrowRight, Ban, CircleCheck, CirclePause, CircleX, LockKeyhole, Moon, Store, Sun, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { slotText, windowLabels, windowTime } from './day-text';
 import styles from './plan-calendar.module.css';
@@ -40,7 +40,7 @@ export function PlanCalendar({ slots, onChoose, actions, names, selected, today 
 
 function iconOf({ state, window }: SubscriptionSlot): LucideIcon {
   if (state === 'planned') return window === 'lunch' ? Sun : Moon;
-  return { locked: LockKeyhole, skipped: Ban, paused: CirclePause, closed: Store }[state];
+  return { locked: LockKeyhole, delivered: CircleCheck, failed: CircleX, skipped: Ban, paused: CirclePause, closed: Store }[state];
 }
 
 type SlotProps = { slot: SubscriptionSlot; names?: readonly string[]; today?: Day };
