@@ -66,15 +66,9 @@ export {
   SendMarks,
 } from './deliveries/marks.js';
 export type { FailureCause, MarkPlace, MarkResult } from './deliveries/marks.js';
-<<<<<<< HEAD
 export { MarksEntered, SlotDelivery, SlotMarks, SlotMarksQuery } from './deliveries/slot-marks.js';
 export { maxProblemPhotos, problemKinds, problemStates, remedies } from './deliveries/problem-kinds.js';
 export type { ProblemKind, ProblemState, Remedy } from './deliveries/problem-kinds.js';
-=======
-export { maxProblemPhotos, problemKinds, problemStates, remedies } from './deliveries/problem-kinds.js';
-export type { ProblemKind, ProblemState, Remedy } from './deliveries/problem-kinds.js';
-export { MarksEntered, SlotDelivery, SlotMarks, SlotMarksQuery } from './deliveries/slot-marks.js';
->>>>>>> cc791966182dfbe23b3244740de7808f1dc95eff
 export {
   AdminProblem,
   AnswerProblem,
