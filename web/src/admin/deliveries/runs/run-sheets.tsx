@@ -2,6 +2,7 @@ import { slotText, type Run, type RunLink, type RunStop } from '@2x7/contracts';
 import { windowTime } from '../../../features/deliveries/day-text';
 import { QrCode } from '../../ui/qr-code';
 import styles from './run-sheets.module.css';
+import { stopCount } from './run-text';
 
 type Props = { runs: readonly Run[]; links: Readonly<Record<string, RunLink>> };
 
@@ -25,7 +26,7 @@ const Sheet = ({ run, link }: { run: Run; link: RunLink | undefined }) => (
           {slotText(run)}, {windowTime(run.window)}
         </p>
         <p>
-          Rider: {run.rider || '..............................'} · {run.stops.length} stops
+          Rider: {run.rider || '..............................'} · {stopCount(run.stops.length)}
         </p>
       </div>
       {link && <QrCode text={link.link} label={`QR code of the link of ${run.name}`} />}

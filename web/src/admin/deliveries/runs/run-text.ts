@@ -13,7 +13,8 @@ const stateTags: Record<Run['state'], { tone: Tone; tag: string }> = {
 /** What to show of the state of a run. */
 export const runState = ({ state }: Run): { tone: Tone; tag: string } => stateTags[state];
 
-const stopCount = (stops: number): string => (stops === 1 ? '1 stop' : `${stops} stops`);
+/** `12 stops` */
+export const stopCount = (stops: number): string => (stops === 1 ? '1 stop' : `${stops} stops`);
 const phoneCount = (phones: number): string => (phones === 1 ? '1 phone' : `${phones} phones`);
 
 /** `12 stops, 3 delivered, 1 not delivered` */
