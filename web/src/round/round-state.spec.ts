@@ -41,11 +41,11 @@ const answered = (changes: Partial<RiderRun> = {}): RiderRun => ({
   ...changes,
 });
 const opened = withRun(emptyRound, answered(), noon);
-const atDoor: Choice = { result: 'delivered', place: 'doorstep' };
+const placed: Choice = { result: 'delivered', place: 'doorstep' };
 const atHome: Choice = { result: 'failed', cause: 'not-home' };
 
 /** Marks `id@stop`, a second after each other from the moment. */
-const marked = (state: RoundState, ids: readonly string[], from: number, choice: Choice = atDoor): RoundState =>
+const marked = (state: RoundState, ids: readonly string[], from: number, choice: Choice = placed): RoundState =>
   ids.reduce((made, id, index) => addMark(made, stop(id.split('@')[1]!), choice, { id, now: from + index * 1000 }), state);
 const outcomes = (state: RoundState): (string | null)[] => stopsOf(state).map(({ outcome }) => outcome && (outcome.place ?? outcome.cause));
 const ids = (marks: readonly { id: string }[]): string[] => marks.map(({ id }) => id);
@@ -60,7 +60,7 @@ describe('the number of a mark', () => {
   });
   it('rises with every mark, also where the clock stands still or was moved', () => {
     const moments = [noon, noon, noon - 86_400_000, noon + 40 * 86_400_000, noon + 1000];
-    const state = moments.reduce((made, now, index) => addMark(made, stop('a'), atDoor, { id: String(index), now }), opened);
+    const state = moments.reduce((made, now, index) => addMark(made, stop('a'), placed, { id: String(index), now }), opened);
     expect(state.marks.map(({ seq }) => seq)).toEqual([43_200, 43_201, 43_202, 43_203, 43_204]);
   });
   it('rises after the earlier marks were sent and the run was fetched anew', () => {

@@ -1,4 +1,4 @@
-import type { FailureCause, MarkPlace } from './marks.js';
+import type { FailureCause, MarkPlace } from './mark-kinds.js';
 
 /** `left with the guard`: where a box was left, inside a sentence. */
 export const placeText: Record<MarkPlace, string> = {
