@@ -20,17 +20,6 @@ import { EnterMarks, MarkAnswer, SendMarks } from '../deliveries/marks.js';
 import { CustomerData, CustomerErased, EraseCustomer } from '../deliveries/privacy.js';
 import { MarksEntered, SlotMarks, SlotMarksQuery } from '../deliveries/slot-marks.js';
 import {
-  AdminProblem,
-  AnswerProblem,
-  CancelRest,
-  PlanRest,
-  Problem,
-  ProblemPage,
-  ProblemQuery,
-  ReopenProblem,
-  ReportProblem,
-} from '../deliveries/problems.js';
-import {
   AddLateBox,
   AdjustMeals,
   ChangePreview,
@@ -51,18 +40,18 @@ import { data, defineRoute, ok, type Route, type RouteFacts } from './route.js';
 
 type Facts = Omit<RouteFacts, 'service' | 'tag' | 'access' | 'method'>;
 
-const row = (tag: string, method: Route['method'], access: Route['access'], facts: Facts): Route =>
+export const row = (tag: string, method: Route['method'], access: Route['access'], facts: Facts): Route =>
   defineRoute({ ...facts, method, tag, service: 'deliveries', access });
 
 /** Only deliveries receives the customer's cookie and sets it. */
 const session = (method: Route['method'], facts: Facts): Route =>
   row('my', method, 'public', { isCompressed: false, requestHeaders: ['cookie'], limit: 20, ...facts });
-const mine = (method: Route['method'], facts: Facts): Route => row('my', method, 'customer', { trafficClass: 'customer', ...facts });
+export const mine = (method: Route['method'], facts: Facts): Route => row('my', method, 'customer', { trafficClass: 'customer', ...facts });
 /** Only deliveries receives the rider's cookie and sets it. */
 const riderSession = (method: Route['method'], facts: Facts): Route =>
   row('run', method, 'public', { isCompressed: false, requestHeaders: ['cookie'], limit: 60, ...facts });
 const rider = (method: Route['method'], facts: Facts): Route => row('run', method, 'rider', { trafficClass: 'customer', ...facts });
-const admin = (method: Route['method'], facts: Facts): Route => row('deliveries', method, 'admin', facts);
+export const admin = (method: Route['method'], facts: Facts): Route => row('deliveries', method, 'admin', facts);
 
 /** What a command can be refused for: its cut-off has passed, the slot is full, the kitchen is closed. */
 const refusals = ['conflict', 'too_late', 'slot_full', 'slot_closed', 'outside_service_area'] as const;
@@ -104,36 +93,6 @@ export const deliveryRoutes: readonly Route[] = [
     isRepeatable: true,
     failures: refusals,
     summary: 'Change a plan',
-  }),
-  mine('GET', { path: '/my/problems', answer: data(z.array(Problem)), summary: 'Your problems, newest first' }),
-  mine('POST', {
-    path: '/my/problems',
-    body: ReportProblem,
-    answer: data(Problem),
-    status: 201,
-    limit: 20,
-    isRepeatable: true,
-    failures: ['conflict', 'not_found'],
-    summary: 'Report a problem with a delivery or a plan',
-  }),
-  mine('POST', {
-    path: '/my/problems/:id/reopen',
-    body: ReopenProblem,
-    answer: data(Problem),
-    limit: 20,
-    isRepeatable: true,
-    failures: ['conflict'],
-    summary: 'Reopen a problem that was answered, once',
-  }),
-  mine('GET', { path: '/my/plans/:id/rest', answer: data(PlanRest), summary: 'The meals that are left of a plan, and their money' }),
-  mine('POST', {
-    path: '/my/plans/:id/cancellation',
-    body: CancelRest,
-    answer: data(Problem),
-    status: 201,
-    isRepeatable: true,
-    failures: ['conflict'],
-    summary: 'Cancel the rest of a plan, as it was shown',
   }),
   mine('GET', {
     path: '/my/data',
@@ -387,20 +346,5 @@ export const deliveryRoutes: readonly Route[] = [
     isRepeatable: true,
     failures: ['conflict'],
     summary: 'Decide how many meals a partial refund takes back',
-  }),
-  admin('GET', {
-    path: '/deliveries/admin/problems',
-    query: ProblemQuery,
-    answer: data(ProblemPage),
-    summary: 'Problems: open ones by due date, closed ones newest first',
-  }),
-  admin('GET', { path: '/deliveries/admin/problems/:id', answer: data(AdminProblem), summary: 'A problem' }),
-  row('deliveries', 'POST', 'confirmed-admin', {
-    path: '/deliveries/admin/problems/:id/answer',
-    body: AnswerProblem,
-    answer: data(AdminProblem),
-    isRepeatable: true,
-    failures: ['conflict', 'too_late', 'slot_full', 'slot_closed'],
-    summary: 'Answer a problem: replacement, credit, refund, words, or decline it',
   }),
 ];

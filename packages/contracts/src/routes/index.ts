@@ -6,6 +6,7 @@ import { deliveryRoutes } from './deliveries.js';
 import { gatewayRoutes } from './gateway.js';
 import { mediaRoutes } from './media.js';
 import { orderRoutes } from './orders.js';
+import { problemRoutes } from './problems.js';
 import type { Route } from './route.js';
 
 export type { CacheRule, Route, TrafficClass } from './route.js';
@@ -17,6 +18,7 @@ export const routes: readonly Route[] = [
   ...mediaRoutes,
   ...orderRoutes,
   ...deliveryRoutes,
+  ...problemRoutes,
   ...auditedServices.map(auditRoute),
   ...gatewayRoutes,
 ];
