@@ -35,6 +35,7 @@ const sources: readonly Source[] = [
     sql: `SELECT s.cut_off AS at FROM deliveries d JOIN slots s USING (slot) WHERE d.subscription_id ${ofPlans}`,
   },
   { service: 'deliveries', thing: 'change', sql: `SELECT at FROM changes WHERE subscription_id ${ofPlans}` },
+  { service: 'deliveries', thing: 'problem', sql: `SELECT reported_at AS at FROM problems WHERE subscription_id ${ofPlans}` },
   {
     service: 'deliveries',
     thing: 'session',

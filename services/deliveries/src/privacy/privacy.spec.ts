@@ -46,7 +46,10 @@ describe('a customer', () => {
     ])) as [{ customer_id: string }];
     const profile = { type: 'profile', person: 1, diet: 'egg', allergies: ['nuts'], note: 'No onion' };
     const report = { key: uuid(), subscription_id: order.order_id, kind: 'other', text: 'The bag tore.', wish: 'answer' };
-    await running.post('/my/problems', report, asCustomer(id));
+    const { data: problem } = (await running.post<{ id: string }>('/my/problems', report, asCustomer(id))).body;
+    const answer = { key: uuid(), version: 1, remedy: 'credit', meals: 1, text: 'We are sorry.' };
+    await running.post(`/deliveries/admin/problems/${problem.id}/answer`, answer);
+    await running.post(`/my/problems/${problem.id}/reopen`, { text: 'It tore again.' }, asCustomer(id));
     await running.post(`/my/plans/${order.order_id}/changes`, { key: uuid(), command: profile }, asCustomer(id));
     const erase = (address = email) => running.post('/my/erasure', { email: address }, asCustomer(id));
 
@@ -62,10 +65,10 @@ describe('a customer', () => {
         problems: [{ text: 'The bag tore.', answers: [] }],
       },
     ]);
-    expect(plans[0]!.deliveries).toHaveLength(14);
+    expect(plans[0]!.deliveries).toHaveLength(15);
     expect(JSON.stringify(body.data)).not.toContain(other.customer.email);
 
-    expect((await erase()).body).toMatchObject({ code: 'conflict', error: expect.stringContaining(`${order.order_number} (14)`) });
+    expect((await erase()).body).toMatchObject({ code: 'conflict', error: expect.stringContaining(`${order.order_number} (15)`) });
     running.travelTo('2026-12-03T12:00');
     await part(FreezeService).freezeDue();
     expect((await erase(other.customer.email)).status).toBe(400);
@@ -80,7 +83,7 @@ describe('a customer', () => {
       `/internal/photos/erasure ${JSON.stringify({ customer: id })}`,
     ]);
     expect((await running.get('/my/data', asCustomer(id))).status).toBe(404);
-    for (const table of ['customers', 'subscriptions', 'changes', 'deliveries', 'boxes', 'problems'])
+    for (const table of ['customers', 'subscriptions', 'changes', 'deliveries', 'boxes', 'problems', 'problem_reopenings'])
       expect([
         table,
         await running.database.query(`SELECT FROM ${table} t WHERE strpos(t::text, $1) > 0 OR strpos(t::text, $2) > 0`, [
