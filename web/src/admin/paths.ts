@@ -8,6 +8,7 @@ export const paths = {
   order: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
   today: '/admin/today',
   slots: '/admin/deliveries',
+  marks: '/admin/deliveries/marks',
   menu: '/admin/menu',
   labels: '/admin/labels',
   customerPlans: '/admin/customer-plans',

@@ -47,6 +47,7 @@ export const screens: readonly Screen[] = [
     link: { name: 'Deliveries', icon: CalendarDays, menu: 'side' },
     continueTo: 'Deliveries',
   },
+  { path: 'deliveries/marks', load: () => import('./deliveries/marks/marks.screen'), continueTo: 'Marks' },
   {
     path: 'menu',
     load: () => import('./deliveries/menu/menu.screen'),

@@ -1,6 +1,6 @@
 import {
-  slotNumber,
   type DeliveriesToday,
+  type DeliverySlot,
   type EnterMarks,
   type KitchenSlot,
   type Mark,
@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { ConsistencyRepository } from '../consistency/consistency.repository.js';
 import { FreezeService } from '../kitchen/freeze.service.js';
+import { addLunchRun, delivered, deliveryIn, failed, india, lunch, markOf, undone, type Stop } from '../testing/mark-facts.js';
 import { RunningDeliveries, type Answer } from '../testing/running-deliveries.js';
 import { CallOffService } from './call-off.service.js';
 
@@ -27,14 +28,11 @@ afterAll(async () => {
 });
 
 const part = <T>(type: abstract new (...given: never[]) => T): T => running.service.app.get(type, { strict: false });
-const lunch = { day: '2026-11-25', window: 'lunch' } as const;
 const travelTo = async (moment: string): Promise<void> => {
   running.travelTo(moment);
   await part(FreezeService).freezeDue();
 };
-const india = (moment: string): string => new Date(`${moment}:00+05:30`).toISOString();
 
-type Stop = { plan: string; delivery: string };
 const kinds = { plain: {}, couple: { plan_type: 'couple', number_of_meals: 27 }, oneMeal: { number_of_meals: 1 } };
 const pool: Record<keyof typeof kinds, Stop[]> = { plain: [], couple: [], oneMeal: [] };
 
@@ -53,31 +51,8 @@ beforeAll(async () => {
 });
 const stopsOf = (count: number, kind: keyof typeof kinds = 'plain'): Stop[] => pool[kind].splice(0, count);
 
-async function deliveryOf(plan: string, at: { day: string; window: 'lunch' | 'dinner' } = lunch): Promise<string> {
-  const text = 'SELECT id FROM deliveries WHERE subscription_id = $1 AND slot = $2';
-  return (await running.database.query<{ id: string }>(text, [plan, slotNumber(at)]))[0]!.id;
-}
-
-/** A run of the lunch with these stops that ends at noon. */
-async function runOf(stops: readonly Stop[]): Promise<string> {
-  const id = uuid();
-  await running.database.query(`INSERT INTO runs (id, slot, name, closes_at) VALUES ($1, $2, 'East', $3)`, [
-    id,
-    slotNumber(lunch),
-    india('2026-11-25T12:00'),
-  ]);
-  await running.database.query(
-    'INSERT INTO stops (run_id, position, delivery_id) SELECT $1, place, id FROM unnest($2::uuid[]) WITH ORDINALITY AS stop (id, place)',
-    [id, stops.map(({ delivery }) => delivery)],
-  );
-  return id;
-}
-
-const delivered = { result: 'delivered', place: 'guard', cause: null } as const;
-const failed = (cause: Mark['cause']) => ({ result: 'failed', place: null, cause }) as const;
-const undone = { result: 'undone', place: null, cause: null } as const;
-const markOf = ({ delivery }: Stop, facts: Partial<Mark>): Mark =>
-  ({ id: uuid(), delivery_id: delivery, seq: 1, phone_at: india('2026-11-25T08:00'), ...facts }) as Mark;
+const deliveryOf = (plan: string, at: DeliverySlot = lunch): Promise<string> => deliveryIn(running, plan, at);
+const runOf = (stops: readonly Stop[]): Promise<string> => addLunchRun(running, stops);
 const send = (run: string, marks: readonly Mark[], now = india('2026-11-25T08:00')): Promise<Answer<MarkAnswer[]>> =>
   running.post<MarkAnswer[]>('/run/marks', { now, marks }, identityHeaders({ kind: 'rider', run }));
 const answersOf = ({ body }: Answer<MarkAnswer[]>): string[] => body.data.map(({ answer }) => answer);

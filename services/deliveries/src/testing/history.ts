@@ -1,16 +1,6 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  cutOffOf,
-  dayNumber,
-  dayOfNumber,
-  defaultCutOffs,
-  instantOf,
-  slotOf,
-  windowHours,
-  type SlotNumber,
-  type SubscriptionCommand,
-} from '@2x7/contracts';
+import { dayOfNumber, instantOf, slotOf, windowHours, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
 import { change } from '../domain/change.js';
 import { bookedAfter, differenceOf, isSame } from '../domain/difference.js';
 import { adjustMeals, cancel, mealsLeft } from '../domain/meals.js';

@@ -15,4 +15,5 @@ export function slotIn(params: URLSearchParams): DeliverySlot | undefined {
 }
 
 export const sheetAddress = ({ day, window }: DeliverySlot): string => `/kitchen?day=${day}&window=${window}`;
+export const marksAddress = ({ day, window }: DeliverySlot): string => `${paths.marks}?day=${day}&window=${window}`;
 export const labelsAddress = ({ day, window }: DeliverySlot): string => `${paths.labels}?day=${day}&window=${window}`;
