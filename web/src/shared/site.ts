@@ -39,5 +39,6 @@ export const to = {
   myChanges: (id: string) => `/my/plans/${encodeURIComponent(id)}/changes`,
   myCancellation: (id: string) => `/my/plans/${encodeURIComponent(id)}/cancellation`,
   myProblems: '/my/problems',
-  myReport: (plan?: string) => `/my/problems/new${plan ? `?plan=${encodeURIComponent(plan)}` : ''}`,
+  myReport: (plan?: string, slot?: { day: string; window: string }) =>
+    `/my/problems/new${plan ? `?${new URLSearchParams({ plan, ...(slot && { day: slot.day, window: slot.window }) }).toString()}` : ''}`,
 } as const;

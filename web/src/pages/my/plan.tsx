@@ -1,4 +1,4 @@
-import type { SubscriptionDetail } from '@2x7/contracts';
+import type { SubscriptionDetail, SubscriptionSlot } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { eaterName } from '../../features/deliveries/plan/eater-name';
 import { PlanDeliveries } from '../../features/deliveries/plan/plan-deliveries';
 import { planStateText } from '../../features/deliveries/plan/plan-state-text';
 import planStyles from '../../features/deliveries/plan/plan.module.css';
+import { isReportable } from '../../features/deliveries/reportable';
 import { PlanSettings } from '../../features/deliveries/settings/plan-settings';
 import { MyDocuments } from '../../features/documents/my-documents';
 import { isSignedOut, isUnknown, myPlan, planQuery, type PlanPath } from '../../features/deliveries/subscription.api';
@@ -23,8 +24,13 @@ import styles from './my.module.css';
 type View = 'deliveries' | 'settings' | 'changes';
 type ViewProps = { path: PlanPath; plan: SubscriptionDetail };
 
+const reportOf =
+  ({ id, now }: SubscriptionDetail) =>
+  (slot: SubscriptionSlot) =>
+    isReportable(slot, now) ? to.myReport(id, slot) : undefined;
+
 const views: Record<View, (props: ViewProps) => ReactNode> = {
-  deliveries: (props) => <PlanDeliveries {...props} />,
+  deliveries: (props) => <PlanDeliveries {...props} reportOf={reportOf(props.plan)} />,
   settings: (props) => <PlanSettings {...props} />,
   changes: ({ path, plan }) => (
     <>

@@ -10,8 +10,8 @@ import styles from './today.module.css';
 /** The screen on which a task is done; null for a line that only says that there are more. */
 function screenOf({ kind, slot, subscription_id: plan }: DeliveryTask): { to: string; name: string } | null {
   if (kind === 'no-dish' && slot) return { to: menuAddress(slot.day), name: 'Set the dish' };
-  if (kind === 'unmarked' && slot) return { to: marksAddress(slot), name: 'Enter the marks' };
   if (kind === 'problem-open' || kind === 'problem-reopened') return { to: paths.problems, name: 'Open the problems' };
+  if (kind === 'unmarked' && slot) return { to: marksAddress(slot), name: 'Enter the marks' };
   return plan ? { to: paths.customerPlan(plan), name: 'Open the plan' } : null;
 }
 

@@ -8,8 +8,9 @@ import { Field } from '../../../ui/form/field';
 import { TextArea } from '../../../ui/form/text-field';
 import { RadioGroup } from '../change/radio-group';
 import { slotText } from '../day-text';
+import { reportable } from '../reportable';
 import { PhotoField } from './photo-field';
-import { reportable, reportedKinds, type ReportedKind } from './problem-choices';
+import { reportedKinds, type ReportedKind } from './problem-choices';
 import { kindLabels, wishLabels } from './problem-text';
 import { reportProblem } from './problems.api';
 import styles from './problems.module.css';
@@ -61,7 +62,7 @@ export function ReportForm({ plan, slot, onReported }: Props) {
       </Field>
       <RadioGroup
         legend="What happened?"
-        options={reportedKinds.map((value) => ({ value: value as ReportedKind, label: kindLabels[value] }))}
+        options={reportedKinds.map((value) => ({ value, label: kindLabels[value] }))}
         value={kind}
         onValue={setKind}
       />
