@@ -3,6 +3,7 @@ import { addDays, dayOf, slotNumber, slotOf, type DeliverySlot } from '@2x7/cont
 import { planOf } from '../shop/deliveries.js';
 import { subscribe } from '../shop/subscribers.js';
 import type { ApiFixture, Example } from './api-example.js';
+import { reportProblem } from './customer-examples.js';
 import { addRun, openRiderSession } from './test-users.js';
 
 /** Far enough ahead that its cut-off has not passed. */
@@ -154,6 +155,15 @@ export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example |
     await shop.query('deliveries', 'UPDATE subscriptions SET imported_at = now() WHERE id = $1', [id]);
     return { path: `/deliveries/admin/plans/${id}/confirmation`, method: 'POST', body: { meals_left: 1 } };
   },
+  'GET /deliveries/admin/problems': () => ({ path: '/deliveries/admin/problems?state=closed' }),
+  'GET /deliveries/admin/problems/:id': async (fixture) => ({
+    path: `/deliveries/admin/problems/${(await reportProblem(fixture)).problem.id}`,
+  }),
+  'POST /deliveries/admin/problems/:id/answer': async (fixture) => ({
+    path: `/deliveries/admin/problems/${(await reportProblem(fixture)).problem.id}/answer`,
+    method: 'POST',
+    body: { key: 'example', version: 1, remedy: 'credit', meals: 1, text: 'We are sorry.' },
+  }),
   'GET /deliveries/admin/plans/:id/refunds': ofPlan('/refunds'),
   'POST /deliveries/admin/plans/:id/refunds': async ({ shop, plan }) => {
     const { id } = await subscribe(shop, plan);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { diets, mealTypes, planTypes } from './business.js';
-import { failureCauses } from './deliveries/marks.js';
-import { remedies } from './deliveries/problems.js';
+import { failureCauses } from './deliveries/mark-kinds.js';
+import { problemKinds, remedies } from './deliveries/problem-kinds.js';
 import { windows } from './deliveries/slot.js';
 import { Id } from './text.js';
 
@@ -137,9 +137,13 @@ export const events = {
   'problem.reported': Subscription.extend({
     report_id: Id,
     problem_number: z.string(),
+    kind: z.enum(problemKinds),
+    is_reopened: z.boolean(),
     text: z.string(),
     slot: Slot.nullable(),
     due_at: z.iso.datetime(),
+    /** Of `cancel-rest`. */
+    rest: z.object({ meals: z.int(), amount_paise: z.int() }).nullable(),
   }),
   /** An administrator answered a problem. Published by deliveries, once per answer. */
   'problem.answered': Subscription.extend({
@@ -151,6 +155,8 @@ export const events = {
     slot: Slot.nullable(),
     amount_paise: z.int().nullable(),
     can_reopen: z.boolean(),
+    /** What the answer does to the deliveries of the plan. */
+    sentences: z.array(z.string()),
   }),
   /** A customer asked to sign in. Published by deliveries. `link` and `code` are secrets until one is used or they expire. */
   'sign_in.requested': z.object({

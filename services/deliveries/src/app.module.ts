@@ -6,6 +6,7 @@ import { KitchenModule } from './kitchen/kitchen.module.js';
 import { LabelsModule } from './labels/labels.module.js';
 import { MarksModule } from './marks/marks.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
+import { ProblemsModule } from './problems/problems.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { RunsModule } from './runs/runs.module.js';
 import { SlotsModule } from './slots/slots.module.js';
@@ -24,6 +25,7 @@ import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
     ConsistencyModule,
     ImportModule,
     PrivacyModule,
+    ProblemsModule,
     RetentionModule,
   ],
 })

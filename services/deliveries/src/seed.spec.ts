@@ -40,6 +40,9 @@ describe('the demonstration', () => {
       `overrides WHERE meals = 0`,
       `overrides WHERE moved_to IS NOT NULL`,
       `slots WHERE closed_reason IS NOT NULL`,
+      `problems WHERE state = 'open'`,
+      `problem_answers WHERE remedy = 'credit'`,
+      'problem_reopenings',
     ])
       expect([part, (await count(part)) > 0]).toEqual([part, true]);
     expect(await count(`subscriptions WHERE profiles @> '[{"allergies": ["nuts"]}]'`)).toBeGreaterThan(0);

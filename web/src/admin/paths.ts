@@ -11,8 +11,12 @@ export const paths = {
   marks: '/admin/deliveries/marks',
   menu: '/admin/menu',
   labels: '/admin/labels',
+  runs: '/admin/runs',
+  zones: '/admin/zones',
   customerPlans: '/admin/customer-plans',
   customerPlan: (id: string) => `/admin/customer-plans/${encodeURIComponent(id)}`,
+  problems: '/admin/problems',
+  problem: (id: string) => `/admin/problems/${encodeURIComponent(id)}`,
   /** Outside the admin area, because the staff may open it. */
   kitchen: '/kitchen',
   users: '/admin/users',

@@ -193,6 +193,9 @@ export const taskKinds = [
   'open-long',
   'check-failed',
   'import-unconfirmed',
+  'refund-refused',
+  'problem-reopened',
+  'problem-open',
   'unmarked',
 ] as const;
 

@@ -1,20 +1,8 @@
 import { z } from 'zod';
 import { line, paragraph, Id } from '../text.js';
 import { DeliveryOutcome } from './marks.js';
+import { maxProblemPhotos, problemKinds, problemStates, remedies } from './problem-kinds.js';
 import { SlotInput } from './subscription.js';
-
-/** `cancel-rest` asks for the money of every meal that is left. */
-export const problemKinds = ['missing', 'late', 'wrong-food', 'damaged', 'quality', 'allergy', 'delivery', 'cancel-rest', 'other'] as const;
-export type ProblemKind = (typeof problemKinds)[number];
-
-/** What the customer asks for, and what an administrator can answer with. */
-export const remedies = ['replacement', 'credit', 'refund', 'answer'] as const;
-export type Remedy = (typeof remedies)[number];
-
-export const problemStates = ['open', 'resolved', 'declined'] as const;
-export type ProblemState = (typeof problemStates)[number];
-
-export const maxProblemPhotos = 4;
 
 /** Body of POST /my/problems. `key` is the idempotency key. `photos`: ids of POST /upload/photo. */
 export const ReportProblem = z
@@ -60,6 +48,8 @@ export const Problem = z
     text: z.string(),
     wish: z.enum(remedies),
     photos: z.array(Id),
+    /** Of `cancel-rest`: the meals that are not cooked any more and their money, as they were shown; otherwise null. */
+    rest: z.object({ meals: z.int(), amount_paise: z.int() }).nullable(),
     state: z.enum(problemStates),
     reported_at: z.iso.datetime(),
     /** The shop answers until then. */
@@ -97,6 +87,10 @@ export const AdminProblem = Problem.extend({
   outcome: DeliveryOutcome.nullable(),
   /** Paise of one to all meals that can still be paid back: `refundable[2]` is the amount of three meals. */
   refundable: z.array(z.int()),
+  /** Meals of the plan that are not past their cut-off: so many can be withdrawn with a refund. */
+  meals_left: z.int(),
+  /** Meals that a refund of one meal withdraws unless the answer says otherwise: 0 where the meal was delivered. */
+  withdraws: z.int(),
 }).meta({ id: 'AdminProblem', description: 'A ticket with its customer and delivery' });
 export type AdminProblem = z.infer<typeof AdminProblem>;
 
@@ -120,11 +114,14 @@ export const AnswerProblem = z
     meals: z.int({ error: 'Give a number of meals' }).min(1, 'At least 1 meal').max(1_000, 'At most 1,000 meals').nullable().default(null),
     /** Of a replacement: the delivery that brings it; null: at the end of the plan. */
     slot: SlotInput.nullable().default(null),
+    /** Of a refund: how many meals that are still to come it withdraws; null: none for a meal that was delivered, otherwise as many as are paid back. */
+    withdraw: z.int().min(0, 'At least 0 meals').max(1_000, 'At most 1,000 meals').nullable().default(null),
   })
   .refine(({ remedy, meals }) => ['answer', 'decline'].includes(remedy) === (meals === null), {
     path: ['meals'],
     message: 'Give a number of meals',
   })
+  .refine(({ remedy, slot }) => slot === null || remedy === 'replacement', { path: ['slot'], message: 'Only a replacement has a delivery' })
   .meta({ id: 'AnswerProblem', description: 'The answer to a problem' });
 export type AnswerProblem = z.output<typeof AnswerProblem>;
 

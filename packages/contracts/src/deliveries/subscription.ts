@@ -152,6 +152,8 @@ export const MealBalance = z
     forfeited: z.int(),
     unscheduled: z.int(),
     taken_back: z.int(),
+    /** Meals that are not cooked while their money goes back. */
+    reserved: z.int(),
   })
   .meta({ id: 'MealBalance', description: 'Where the meals of a plan are' });
 export type MealBalance = z.infer<typeof MealBalance>;

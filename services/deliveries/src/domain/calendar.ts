@@ -110,9 +110,9 @@ export function nextDelivery({ planned, fixed, outcomes }: Subscription, now: Da
 }
 
 export function stateOf(subscription: Subscription, from: SlotNumber, now: Date): SubscriptionState {
-  const { isCancelled, planned, fixed, failed, unscheduled } = subscription;
+  const { isCancelled, planned, fixed, failed, unscheduled, reserved } = subscription;
   if (isCancelled) return 'cancelled';
-  if (sumOf(planned) + unscheduled === 0) return nextDelivery(subscription, now) === undefined ? 'ended' : 'active';
+  if (sumOf(planned) + unscheduled === 0) return nextDelivery(subscription, now) === undefined && reserved === 0 ? 'ended' : 'active';
   const pause = currentPause(subscription, from);
   if (pause && pause.from <= from) return 'paused';
   return fixed.size + failed.size === 0 && subscription.deliveredBefore === 0 ? 'upcoming' : 'active';

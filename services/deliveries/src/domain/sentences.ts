@@ -104,6 +104,18 @@ export const adjustedSentences = (change: Change, { meals, reason }: { meals: nu
   ...effectsOf(change),
 ];
 
+/** What happens when meals leave the plan while their money goes back. */
+export const reservedSentences = (change: Change, { meals, because }: { meals: number; because: string }): string[] => [
+  `${count(meals, 'meal')} of your plan ${meals === 1 ? 'is' : 'are'} not cooked: ${because}.`,
+  ...effectsOf(change),
+];
+
+/** What happens when such meals come back. */
+export const returnedSentences = (change: Change, { meals, because }: { meals: number; because: string }): string[] => [
+  `${count(meals, 'meal')} ${meals === 1 ? 'is' : 'are'} in your plan again: ${because}.`,
+  ...effectsOf(change),
+];
+
 /** What happens when a box is added after the cut-off. A preview has no reason yet. */
 export const lateSentences = (change: Change, { slot, reason }: { slot: DeliverySlot; reason?: string }): string[] => [
   `${slotText(slot)} is added to your plan${reason ? `: ${reason}` : ''}.`,

@@ -26,6 +26,8 @@ export type Subscription = {
   mealsBought: number;
   granted: number;
   takenBack: number;
+  /** Meals that are not cooked while their money goes back. */
+  reserved: number;
   /** Meals that count as delivered by hand before this service planned the order. */
   deliveredBefore: number;
   isCancelled: boolean;
@@ -60,8 +62,9 @@ export type Offer = {
   until: SlotNumber;
 };
 
-/** Meals that are owed or delivered: bought and granted, without those that were taken back. */
-export const mealsOf = ({ mealsBought, granted, takenBack }: Subscription): number => mealsBought + granted - takenBack;
+/** Meals that are owed or delivered: bought and granted, without those that were taken back or are about to be. */
+export const mealsOf = ({ mealsBought, granted, takenBack, reserved }: Subscription): number =>
+  mealsBought + granted - takenBack - reserved;
 
 /** Meals of the plan that this service delivers: without those of an imported order that were delivered before. */
 export const mealsHere = (subscription: Subscription): number => mealsOf(subscription) - subscription.deliveredBefore;

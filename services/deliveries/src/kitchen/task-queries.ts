@@ -1,6 +1,13 @@
-import { formatPaise, slotOf, slotText, windowHours, type DeliveryTask, type Diet, type SlotNumber } from '@2x7/contracts';
+import { dayText, formatPaise, slotOf, slotText, windowHours, type DeliveryTask, type Diet, type SlotNumber } from '@2x7/contracts';
 import { planDiets } from './planned-boxes.js';
 import { taskConditions } from '../persistence/kitchen-tasks.migration.js';
+
+/** Problems that wait for an answer: `$condition` picks among them. */
+const problems = (condition: string): string => `
+  SELECT p.slot, s.id, 'P-' || lpad(p.number::text, 6, '0') AS number, s.name, to_char(p.due_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS detail
+  FROM problems p JOIN subscriptions s ON s.id = p.subscription_id WHERE p.state = 'open' AND ${condition} ORDER BY p.due_at, p.id`;
+const isRefused = `EXISTS (SELECT FROM refund_requests q WHERE q.problem_id = p.id AND q.state = 'refused')`;
+const isReopened = 'EXISTS (SELECT FROM problem_reopenings r WHERE r.problem_id = p.id)';
 
 export type TaskRow = { slot: SlotNumber | null; id: string | null; number: string; name: string; detail: string };
 
@@ -61,6 +68,24 @@ export const taskQueries: readonly TaskQuery[] = [
       WHERE ${taskConditions.hasAllergies} AND menu.dish->'allergens' ?| ARRAY(SELECT jsonb_array_elements_text(profile->'allergies'))`,
     sentence: (row) => `${row.detail} contains what ${who(row)}, is allergic to: ${at(row)}.`,
     more: 'More people are allergic to the dish of their next delivery.',
+  },
+  {
+    kind: 'refund-refused',
+    text: problems(isRefused),
+    sentence: (row) => `The refund for problem ${row.number} of ${row.name} was refused: answer it again.`,
+    more: 'More refunds were refused.',
+  },
+  {
+    kind: 'problem-reopened',
+    text: problems(`${isReopened} AND NOT ${isRefused}`),
+    sentence: (row) => `${row.name} reopened problem ${row.number}. Answer until ${dayText(row.detail)}.`,
+    more: 'More problems were reopened.',
+  },
+  {
+    kind: 'problem-open',
+    text: problems(`NOT ${isReopened} AND NOT ${isRefused}`),
+    sentence: (row) => `Problem ${row.number} of ${row.name} waits for an answer until ${dayText(row.detail)}.`,
+    more: 'More problems wait for an answer.',
   },
   {
     kind: 'diet-unknown',

@@ -7,6 +7,7 @@ import { Marks1790000000650 } from './marks.migration.js';
 import { OverrideCauses1790000000630 } from './override-causes.migration.js';
 import { PaidBefore1790000000641 } from './paid-before.migration.js';
 import { PlanSettings1790000000611 } from './plan-settings.migration.js';
+import { Problems1790000000670 } from './problems.migration.js';
 import { RecentSubscriptions1790000000620 } from './recent-subscriptions.migration.js';
 import { RefundDecisions1790000000612 } from './refund-decisions.migration.js';
 import { Retention1790000000642 } from './retention.migration.js';
@@ -31,4 +32,5 @@ export const migrations = [
   Retention1790000000642,
   Marks1790000000650,
   Runs1790000000660,
+  Problems1790000000670,
 ];

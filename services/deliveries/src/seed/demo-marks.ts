@@ -11,7 +11,7 @@ import type { SubscriptionTransaction } from '../subscriptions/subscription-tran
 type Parts = { now: Date; transaction: SubscriptionTransaction; failures: FailureService };
 
 /** By their place among the deliveries of the past, newest first. */
-const failing: Record<number, FailureCause> = { 2: 'vehicle', 5: 'nobody-home' };
+const failing: Record<number, FailureCause> = { 2: 'vehicle', 5: 'not-home' };
 
 const endOf = (slot: SlotNumber): Date => instantOf(slotOf(slot).day, windowHours[slotOf(slot).window].to);
 

@@ -19,6 +19,7 @@ import { Clock } from '../time/clock.js';
 import { FailureService } from '../marks/failure.service.js';
 import { seedMarks } from './demo-marks.js';
 import { seedMenu } from './demo-menu.js';
+import { seedProblems } from './demo-problems.js';
 import { seedRuns } from './demo-runs.js';
 
 /** The demonstration sends no email about its past. */
@@ -75,6 +76,11 @@ class Demonstration {
   /** What is over is marked, so that only the deliveries of today need a decision. */
   mark(): Promise<void> {
     return seedMarks(this.tx, { now: new Date(), transaction: this.transaction, failures: new FailureService(this.events) });
+  }
+
+  reportProblems(): Promise<void> {
+    const { clock, slots, transaction, rules } = this;
+    return seedProblems(this.tx, { clock, slots, transaction, rules, travelTo: (moment) => this.travelTo(moment) });
   }
 
   draftRuns(): Promise<void> {
@@ -193,6 +199,7 @@ export async function seedDeliveries(
       for (const [index, { order_id }] of orders.entries())
         for (const choose of changesOf(index, today)) await demonstration.command(order_id, choose);
       await demonstration.mark();
+      await demonstration.reportProblems();
       await seedMenu(tx, dishes, today);
       await demonstration.draftRuns();
       await sql.execute(tx, 'UPDATE slots SET capacity = booked + 2 WHERE slot = $1', [slotIn(nearlyFullIn, 1)]);

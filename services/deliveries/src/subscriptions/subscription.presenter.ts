@@ -48,6 +48,7 @@ function balanceOf({ planned, fixed, outcomes, deliveredBefore, ...counts }: Sub
     forfeited: mealsOf((slot) => outcomes.get(slot)?.is_forfeited ?? false),
     unscheduled: counts.unscheduled,
     taken_back: counts.takenBack,
+    reserved: counts.reserved,
   };
 }
 

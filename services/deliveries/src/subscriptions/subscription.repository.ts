@@ -61,6 +61,7 @@ type Row = {
   windows: Subscription['windows'];
   meals_bought: number;
   meals_taken_back: number;
+  meals_reserved: number;
   granted: number;
   unscheduled: number;
   delivered_before: number;
@@ -82,7 +83,7 @@ export const isConfirmed = '(s.imported_at IS NULL OR s.confirmed_at IS NOT NULL
 const isOwn = `($2::uuid IS NULL OR (s.customer_id = $2 AND ${isConfirmed}))`;
 
 const columns = `s.id, s.number, s.version, s.plan, s.paid_at, s.customer_id, s.name, s.email, s.phone, s.persons, s.windows, s.meals_bought,
-  s.meals_taken_back, s.unscheduled, s.delivered_before, ${isConfirmed} AS is_confirmed, s.starts_on - date '1970-01-01' AS starts_on, s.cancelled_at, s.address_lunch, s.address_dinner,
+  s.meals_taken_back, s.meals_reserved, s.unscheduled, s.delivered_before, ${isConfirmed} AS is_confirmed, s.starts_on - date '1970-01-01' AS starts_on, s.cancelled_at, s.address_lunch, s.address_dinner,
   s.profiles, s.delivery_note,
   (SELECT p.default_diet FROM plan_settings p WHERE p.plan_id::text = s.plan ->> 'id' ORDER BY p.set_at DESC LIMIT 1) AS default_diet,
   (SELECT coalesce(sum(g.meals), 0)::int FROM grants g WHERE g.subscription_id = s.id) AS granted,
@@ -114,6 +115,7 @@ function subscriptionOf(row: Row, from: SlotNumber): Subscription {
     mealsBought: row.meals_bought,
     granted: row.granted,
     takenBack: row.meals_taken_back,
+    reserved: row.meals_reserved,
     deliveredBefore: row.delivered_before,
     isCancelled: row.cancelled_at !== null,
     startsOn: row.starts_on,

@@ -3,10 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { dayOfNumber, instantOf, slotOf, windowHours, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
 import { change } from '../domain/change.js';
 import { bookedAfter, differenceOf, isSame } from '../domain/difference.js';
-import { adjustMeals, cancel } from '../domain/meals.js';
+import { adjustMeals, cancel, mealsLeft } from '../domain/meals.js';
 import { outcomeOf, type RecordedMark } from '../domain/outcome.js';
 import { plan } from '../domain/plan.js';
 import { Refusal } from '../domain/refusal.js';
+import { addReplacement } from '../domain/replacement.js';
+import { reserveMeals, returnReserved, takeBackReserved } from '../domain/reserved-meals.js';
 import { mealsShort, settle } from '../domain/settle.js';
 import { mealsOf, sumOf, type Offer, type Slot, type Subscription } from '../domain/subscription.js';
 import { randomOf } from './random.js';
@@ -137,7 +139,21 @@ export class History {
     const choice = this.random(40);
     if (choice === 0) return cancel(before);
     if (choice < 3) return adjustMeals(before, this.random(9) - 4 || 1, this.offer);
+    if (choice < 7) return this.answer(before);
     return change(before, this.randomCommand(before), { offer: this.offer, rules: rulesOf(this.random(2) === 0 ? 'customer' : 'admin') });
+  }
+
+  /** What an answer to a problem does, and what becomes of the money of reserved meals. */
+  private answer(before: Subscription): Subscription {
+    const { reserved } = before;
+    const meals = 1 + this.random(4);
+    if (this.random(3) === 0) {
+      const slot = this.random(2) === 0 ? this.anySlot() : null;
+      return addReplacement(before, { meals, slot }, { offer: this.offer, cutOffOf: rulesOf('admin').cutOffOf });
+    }
+    if (reserved === 0) return reserveMeals(before, this.random(3) === 0 ? mealsLeft(before) : meals, this.offer);
+    if (this.random(2) === 0) return takeBackReserved(before, reserved, this.random(2) === 0);
+    return returnReserved(before, reserved, this.offer);
   }
 
   /** Where the command skipped one delivery: the others stay as they are, and its meals come after them. */
@@ -230,9 +246,10 @@ export class History {
   private check(): void {
     const booked = new Map<SlotNumber, number>();
     for (const subscription of this.subscriptions) {
-      const { mealsBought, granted, takenBack, planned, fixed, failed, unscheduled } = subscription;
-      this.that(mealsBought + granted === sumOf(planned) + sumOf(fixed) + unscheduled + takenBack, 'every meal is in one state');
-      this.that(unscheduled >= 0 && takenBack >= 0, 'no number is negative');
+      const { mealsBought, granted, takenBack, reserved, planned, fixed, failed, unscheduled } = subscription;
+      const found = sumOf(planned) + sumOf(fixed) + unscheduled + takenBack + reserved;
+      this.that(mealsBought + granted === found, 'every meal is in one state');
+      this.that(Math.min(unscheduled, takenBack, reserved) >= 0, 'no number is negative');
       for (const [slot, { meals }] of planned) {
         booked.set(slot, (booked.get(slot) ?? 0) + meals);
         this.that(meals >= 1 && !fixed.has(slot) && !failed.has(slot), 'a slot has one delivery with at least one meal');

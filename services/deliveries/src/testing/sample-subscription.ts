@@ -12,6 +12,7 @@ export const newSubscription = (changes: Partial<Subscription> = {}): Subscripti
     mealsBought: 14,
     granted: 0,
     takenBack: 0,
+    reserved: 0,
     deliveredBefore: 0,
     isCancelled: false,
     startsOn: firstDay,

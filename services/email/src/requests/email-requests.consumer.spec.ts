@@ -8,6 +8,8 @@ import {
   confirmationRequest,
   invited,
   invitedLink,
+  problemAnswered,
+  problemReported,
   refunded,
   signInRequested,
   deliveryFailed,
@@ -166,10 +168,12 @@ describe('the events of a subscription', () => {
       subscriptionResuming(),
       subscriptionEnding(),
       subscriptionEnding({ last_delivery: later }),
+      problemReported(),
+      problemAnswered(),
       deliveryFailed(),
     ];
     for (const event of [...events, ...events]) await email.transport.publish({ ...event, id: uuid() } as typeof event);
-    const count = `SELECT count(*)::int AS sent FROM email_job WHERE (template LIKE 'subscription-%' OR template = 'delivery-failed') AND state = 'sent'`;
+    const count = `SELECT count(*)::int AS sent FROM email_job WHERE template ~ '^(subscription-|problem-|delivery-failed)' AND state = 'sent'`;
     await eventually(async () => expect(await email.database.query(count)).toEqual([{ sent: events.length }]));
   });
 });

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { shortDay, slotText, windowLabels, windowTime } from '../../../features/deliveries/day-text';
-import { labelsAddress, marksAddress, sheetAddress } from '../../kitchen/kitchen-slots';
+import { labelsAddress, marksAddress, runsAddress, sheetAddress } from '../../kitchen/kitchen-slots';
 import { StatusTag } from '../../ui/feedback/status-tag';
 import { countsText } from '../marks/outcome-text';
 import { slotStatus } from '../slot-phase';
@@ -36,6 +36,10 @@ export function SlotCard({ slot, now, isToday }: Props) {
       </Link>
       <Link to={labelsAddress(slot)} className={styles.link}>
         Labels<span className="visually-hidden">: {slotText(slot)}</span>
+        <ArrowRight size={16} aria-hidden />
+      </Link>
+      <Link to={runsAddress(slot)} className={styles.link}>
+        Runs<span className="visually-hidden">: {slotText(slot)}</span>
         <ArrowRight size={16} aria-hidden />
       </Link>
       {counts && (

@@ -11,6 +11,7 @@ import styles from './today.module.css';
 function screenOf({ kind, slot, subscription_id: plan }: DeliveryTask): { to: string; name: string } | null {
   if (kind === 'no-dish' && slot) return { to: menuAddress(slot.day), name: 'Set the dish' };
   if (kind === 'unmarked' && slot) return { to: marksAddress(slot), name: 'Enter the marks' };
+  if (kind === 'problem-open' || kind === 'problem-reopened') return { to: paths.problems, name: 'Open the problems' };
   return plan ? { to: paths.customerPlan(plan), name: 'Open the plan' } : null;
 }
 
