@@ -78,7 +78,7 @@ const stateOf = async (id: string) => {
 };
 
 describe('the marks of a run', () => {
-  it('decide about the meals and are told to customers once, in any order and repetition', async () => {
+  it('decide about the meals, and customers get one email, in any order and repetition', async () => {
     const stops = stopsOf(4);
     const [here, away, broken, corrected] = stops as [Stop, Stop, Stop, Stop];
     const run = await runOf(stops);
