@@ -3,6 +3,7 @@ import { addDays, dayOf, slotNumber, slotOf, type DeliverySlot } from '@2x7/cont
 import { planOf } from '../shop/deliveries.js';
 import { subscribe } from '../shop/subscribers.js';
 import type { ApiFixture, Example } from './api-example.js';
+import { reportProblem } from './customer-examples.js';
 import { addRun, openRiderSession } from './test-users.js';
 
 /** Far enough ahead that its cut-off has not passed. */
@@ -40,6 +41,20 @@ const countedSlot = async ({ shop }: ApiFixture): Promise<DeliverySlot> => {
   const slot = { day: addDays(dayOf(new Date()), 1), window: 'dinner' } as const;
   await shop.query('deliveries', 'UPDATE slots SET frozen_at = now(), boxed_at = now() WHERE slot = $1', [slotNumber(slot)]);
   return slot;
+};
+
+const now = new Date().toISOString();
+const delivered = { result: 'delivered', place: 'guard' };
+
+/** The first delivery of a new plan, as if its cut-off had passed. Returns its id. */
+const lockedDelivery = async ({ shop, plan }: ApiFixture): Promise<string> => {
+  const { id } = await subscribe(shop, plan);
+  const [row] = await shop.query<{ id: string }>(
+    'deliveries',
+    `UPDATE deliveries SET state = 'locked' WHERE id = (SELECT id FROM deliveries WHERE subscription_id = $1 ORDER BY slot LIMIT 1) RETURNING id`,
+    [id],
+  );
+  return row!.id;
 };
 
 /** For each route of the kitchen and of deliveries in the admin area, a call that succeeds. */
@@ -118,11 +133,37 @@ export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example |
   },
   'DELETE /run/session': () => ({ path: '/run/session', method: 'DELETE' }),
   'GET /run': async ({ shop }) => ({ path: '/run', headers: { cookie: await openRiderSession(shop) } }),
+  'GET /deliveries/admin/marks': () => ({ path: `/deliveries/admin/marks?day=${lateDay}&window=lunch` }),
+  'POST /deliveries/admin/marks': async (fixture) => ({
+    path: '/deliveries/admin/marks',
+    method: 'POST',
+    body: { key: randomUUID(), reason: 'From paper', marks: [{ delivery_id: await lockedDelivery(fixture), ...delivered, at: now }] },
+  }),
+  'POST /deliveries/admin/slots/call-off': async (fixture) => ({
+    path: '/deliveries/admin/slots/call-off',
+    method: 'POST',
+    body: { ...(await countedSlot(fixture)), reason: 'Fire in the kitchen', dry_run: true },
+  }),
+  'POST /run/marks': async ({ shop }) => ({
+    path: '/run/marks',
+    method: 'POST',
+    headers: { cookie: await openRiderSession(shop) },
+    body: { now, marks: [{ id: randomUUID(), delivery_id: randomUUID(), seq: 1, ...delivered, phone_at: now }] },
+  }),
   'POST /deliveries/admin/plans/:id/confirmation': async ({ shop, plan }) => {
     const { id } = await subscribe(shop, plan);
     await shop.query('deliveries', 'UPDATE subscriptions SET imported_at = now() WHERE id = $1', [id]);
     return { path: `/deliveries/admin/plans/${id}/confirmation`, method: 'POST', body: { meals_left: 1 } };
   },
+  'GET /deliveries/admin/problems': () => ({ path: '/deliveries/admin/problems?state=closed' }),
+  'GET /deliveries/admin/problems/:id': async (fixture) => ({
+    path: `/deliveries/admin/problems/${(await reportProblem(fixture)).problem.id}`,
+  }),
+  'POST /deliveries/admin/problems/:id/answer': async (fixture) => ({
+    path: `/deliveries/admin/problems/${(await reportProblem(fixture)).problem.id}/answer`,
+    method: 'POST',
+    body: { key: 'example', version: 1, remedy: 'credit', meals: 1, text: 'We are sorry.' },
+  }),
   'GET /deliveries/admin/plans/:id/refunds': ofPlan('/refunds'),
   'POST /deliveries/admin/plans/:id/refunds': async ({ shop, plan }) => {
     const { id } = await subscribe(shop, plan);

@@ -51,7 +51,7 @@ export type DeliveriesFacts = {
 };
 export type RefundRow = { id: string; order_id: string; amount_paise: number };
 
-const subscriptionsSql = `SELECT id, email, amount_paise::int, meals_bought AS bought, meals_taken_back AS taken_back, unscheduled,
+const subscriptionsSql = `SELECT id, email, amount_paise::int, meals_bought AS bought, meals_taken_back + meals_reserved AS taken_back, unscheduled,
   cancelled_at IS NOT NULL AS is_cancelled, (SELECT coalesce(sum(meals), 0)::int FROM grants g WHERE g.subscription_id = s.id) AS granted
   FROM subscriptions s`;
 const slotsSql = `SELECT slot, capacity, booked, frozen_at IS NOT NULL AS is_frozen, boxed_at IS NOT NULL AS is_boxed, cut_off <= $1 AS is_due,

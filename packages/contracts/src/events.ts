@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { diets, mealTypes, planTypes } from './business.js';
-import { failureCauses } from './deliveries/marks.js';
+import { failureCauses } from './deliveries/mark-kinds.js';
 import { problemKinds, remedies } from './deliveries/problem-kinds.js';
 import { windows } from './deliveries/slot.js';
 import { Id } from './text.js';

@@ -36,6 +36,14 @@ describe('access to the deliveries service', () => {
     expect((await deliveries.get('/my/plans', customer)).body.data).toEqual([]);
   });
 
+  it('is denied to an administrator who answers a problem without a recent password', async () => {
+    const path = '/deliveries/admin/problems/018f0000-0000-7000-8000-000000000000/answer';
+    const body = { key: 'key', version: 1, remedy: 'answer', text: 'We are sorry.' };
+    const old = asAdmin(undefined, { passwordAge: 16 * 60 });
+    expect(await deliveries.post(path, body, old)).toMatchObject({ status: 403, body: { code: 'password_required' } });
+    expect((await deliveries.post(path, body)).status).toBe(404);
+  });
+
   it('is denied to an administrator who adds or withdraws meals without a recent password', async () => {
     const path = '/deliveries/admin/plans/018f0000-0000-7000-8000-000000000000/meals';
     const send = (headers: Record<string, string>) => deliveries.post(path, { key: 'key', meals: 1, reason: 'Late box' }, headers);

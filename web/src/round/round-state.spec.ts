@@ -41,11 +41,11 @@ const answered = (changes: Partial<RiderRun> = {}): RiderRun => ({
   ...changes,
 });
 const opened = withRun(emptyRound, answered(), noon);
-const atDoor: Choice = { result: 'delivered', place: 'door' };
-const atHome: Choice = { result: 'failed', cause: 'nobody-home' };
+const placed: Choice = { result: 'delivered', place: 'doorstep' };
+const atHome: Choice = { result: 'failed', cause: 'not-home' };
 
 /** Marks `id@stop`, a second after each other from the moment. */
-const marked = (state: RoundState, ids: readonly string[], from: number, choice: Choice = atDoor): RoundState =>
+const marked = (state: RoundState, ids: readonly string[], from: number, choice: Choice = placed): RoundState =>
   ids.reduce((made, id, index) => addMark(made, stop(id.split('@')[1]!), choice, { id, now: from + index * 1000 }), state);
 const outcomes = (state: RoundState): (string | null)[] => stopsOf(state).map(({ outcome }) => outcome && (outcome.place ?? outcome.cause));
 const ids = (marks: readonly { id: string }[]): string[] => marks.map(({ id }) => id);
@@ -60,7 +60,7 @@ describe('the number of a mark', () => {
   });
   it('rises with every mark, also where the clock stands still or was moved', () => {
     const moments = [noon, noon, noon - 86_400_000, noon + 40 * 86_400_000, noon + 1000];
-    const state = moments.reduce((made, now, index) => addMark(made, stop('a'), atDoor, { id: String(index), now }), opened);
+    const state = moments.reduce((made, now, index) => addMark(made, stop('a'), placed, { id: String(index), now }), opened);
     expect(state.marks.map(({ seq }) => seq)).toEqual([43_200, 43_201, 43_202, 43_203, 43_204]);
   });
   it('rises after the earlier marks were sent and the run was fetched anew', () => {
@@ -73,7 +73,7 @@ describe('the number of a mark', () => {
 describe('a mark', () => {
   it('counts at once, is held for ten seconds, and is sent afterwards or when the rider asks', () => {
     const state = marked(opened, ['1@a', '2@b'], noon, atHome);
-    expect(outcomes(state)).toEqual(['nobody-home', 'nobody-home']);
+    expect(outcomes(state)).toEqual(['not-home', 'not-home']);
     expect(ids(marksToSend(state, noon + 9_999))).toEqual([]);
     expect(msUntilChange(state, noon + 4_000)).toBe(6_000);
     expect(ids(marksToSend(state, noon + 10_000))).toEqual(['1@a']);
@@ -83,7 +83,7 @@ describe('a mark', () => {
   it('is undone without a trace before it is sent, and by a mark of its own afterwards', () => {
     const state = marked(marked(opened, ['1@a'], noon), ['2@a'], noon + 60_000, atHome);
     const undone = undoMark(state, state.marks[1]!, { id: '3', now: noon + 61_000 });
-    expect([ids(undone.marks), outcomes(undone)]).toEqual([['1@a'], ['door', null]]);
+    expect([ids(undone.marks), outcomes(undone)]).toEqual([['1@a'], ['doorstep', null]]);
     const late = undoMark(withSent(state, state.marks), state.marks[1]!, { id: '3', now: noon + 61_000 });
     expect(late.marks.map(({ id, result }) => [id, result])).toEqual([
       ['1@a', 'delivered'],
@@ -95,7 +95,7 @@ describe('a mark', () => {
   it('is sent again until it has an answer: recorded ones become the outcome, refused ones leave the queue', () => {
     const state = withSent(marked(opened, ['1@a', '2@a', '3@b', '4@b'], noon), []);
     const after = withAnswers(state, [answer('2@a', 'recorded'), answer('1@a', 'recorded'), answer('3@b', 'unknown_stop')]);
-    expect([ids(unsentMarks(after)), ids(refusedMarks(after)), outcomes(after)]).toEqual([['4@b'], ['3@b'], ['door', 'door']]);
+    expect([ids(unsentMarks(after)), ids(refusedMarks(after)), outcomes(after)]).toEqual([['4@b'], ['3@b'], ['doorstep', 'doorstep']]);
     expect(ids(marksToSend(after, noon + 60_000))).toEqual(['4@b']);
   });
   it('of another run waits for the link of its run, until that run has ended', () => {

@@ -19,14 +19,14 @@ export const roundWords = {
 
 export const places: Record<MarkPlace, string> = {
   'handed-over': 'Handed over',
-  door: 'At the door',
+  doorstep: 'At the door',
   guard: 'With the guard',
   neighbour: 'With a neighbour',
   reception: 'At the reception',
 };
 
 export const causes: Record<FailureCause, string> = {
-  'nobody-home': 'Nobody home',
+  'not-home': 'No one home',
   refused: 'Refused',
   'wrong-address': 'Wrong address',
   'not-found': 'Address not found',
@@ -36,7 +36,7 @@ export const causes: Record<FailureCause, string> = {
   other: 'Another reason',
 };
 
-/** `Delivered: at the door`, `Not delivered: nobody home` */
+/** `Delivered: at the door`, `Not delivered: no one home` */
 export function outcomeText({ result, place, cause }: Pick<Outcome, 'place' | 'cause'> & { result: PhoneMark['result'] }): string {
   if (result === 'undone') return 'Not done yet';
   const detail = place ? places[place] : cause ? causes[cause] : '';

@@ -23,6 +23,7 @@ const screens: State[] = Object.entries({
   orders: '/admin/orders',
   today: '/admin/today',
   deliveries: '/admin/deliveries',
+  marks: '/admin/deliveries/marks',
   menu: '/admin/menu',
   labels: '/admin/labels',
   runs: '/admin/runs',

@@ -60,7 +60,9 @@ async function startServices(parts: ShopParts, started: ShutdownStack): Promise<
   const { url: catalogUrl } = started.add(await startCatalog(parts, ''));
   const called = { orders: others.orders(parts, catalogUrl), media: others.media(parts, catalogUrl) };
   const running = await started.together(
-    Object.entries(others).map(([name, start]) => (name in called ? called[name as keyof typeof called] : start(parts, catalogUrl, called))),
+    Object.entries(others).map(([name, start]) =>
+      name in called ? called[name as keyof typeof called] : start(parts, catalogUrl, called),
+    ),
   );
   const urls = new Map([['catalog', catalogUrl], ...Object.keys(others).map((name, index) => [name, running[index]!.url] as const)]);
   return Object.fromEntries(routedServices.map((name) => [name, urls.get(name)!])) as Upstreams;

@@ -13,19 +13,26 @@ function check(slot: SlotNumber, meals: number, { offer, cutOffOf }: Context): v
   if (meals > mostMeals) throw new Refusal('conflict', `At most ${mostMeals} meals come in one delivery: ${slotText(slotOf(slot))}.`);
 }
 
+/** @throws Refusal when the slot did not get its meals */
+function refuseUnplaced(slot: SlotNumber, wanted: number, after: Subscription, { slots }: Offer): void {
+  if ((after.planned.get(slot)?.meals ?? 0) >= wanted) return;
+  const reason = slots.get(slot)?.closedReason;
+  throw reason ? slotClosed(slot, reason) : slotFull(slot);
+}
+
 /** Adds meals that replace others: in the delivery of the given slot, or at the end of the plan. @throws Refusal */
 export function addReplacement(
   subscription: Subscription,
   { meals, slot }: { meals: number; slot: SlotNumber | null },
   context: Context,
 ): Subscription {
+  const { planned, overrides } = subscription;
   if (slot === null) return adjustMeals(subscription, meals, context.offer);
-  const wanted = (subscription.planned.get(slot)?.meals ?? 0) + meals;
+  const wanted = meals + (planned.get(slot)?.meals ?? 0);
   check(slot, wanted, context);
-  const address = subscription.overrides.get(slot)?.address ?? null;
+  const address = overrides.get(slot)?.address ?? null;
   const override: Override = { meals: wanted, person: null, address, movedTo: null, skippedSlot: null, source: 'admin' };
-  const after = adjustMeals({ ...subscription, overrides: new Map(subscription.overrides).set(slot, override) }, meals, context.offer);
-  if ((after.planned.get(slot)?.meals ?? 0) >= wanted) return after;
-  const reason = context.offer.slots.get(slot)?.closedReason;
-  throw reason ? slotClosed(slot, reason) : slotFull(slot);
+  const after = adjustMeals({ ...subscription, overrides: new Map(overrides).set(slot, override) }, meals, context.offer);
+  refuseUnplaced(slot, wanted, after, context.offer);
+  return after;
 }

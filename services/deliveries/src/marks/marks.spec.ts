@@ -84,11 +84,11 @@ describe('the marks of a run', () => {
     const run = await runOf(stops);
     const marks = [
       markOf(here, delivered),
-      markOf(away, failed('nobody-home')),
+      markOf(away, failed('not-home')),
       markOf(broken, failed('vehicle')),
       markOf(corrected, { ...failed('vehicle'), seq: 1 }),
       markOf(corrected, { ...undone, seq: 2 }),
-      markOf(corrected, { ...delivered, place: 'door', seq: 3 }),
+      markOf(corrected, { ...delivered, place: 'doorstep', seq: 3 }),
     ];
     for (const sent of [marks, marks.toReversed(), marks.slice(2)])
       expect(answersOf(await send(run, sent))).toEqual(sent.map(() => 'recorded'));
@@ -122,7 +122,7 @@ describe('the marks of a run', () => {
       ],
     ]);
     await eventually(() => expect([away, broken].map(({ plan }) => eventsOf(plan).length)).toEqual([1, 1]));
-    expect(eventsOf(away.plan)).toMatchObject([{ data: { cause: 'nobody-home', slot: lunch, is_forfeited: true, new_slot: null } }]);
+    expect(eventsOf(away.plan)).toMatchObject([{ data: { cause: 'not-home', slot: lunch, is_forfeited: true, new_slot: null } }]);
     expect(eventsOf(broken.plan)).toMatchObject([{ data: { cause: 'vehicle', meals: 1, is_forfeited: false, new_slot: newSlot } }]);
     expect(stops.flatMap(({ plan }) => eventsOf(plan, 'subscription.changed'))).toEqual([]);
     expect(await running.database.query('SELECT started_at IS NOT NULL AS started FROM runs WHERE id = $1', [run])).toEqual([
@@ -135,7 +135,7 @@ describe('the marks of administrators', () => {
   it('rank above those of riders, need a reason, are stored once and are in the audit trail', async () => {
     const [stop] = stopsOf(1, 'couple') as [Stop];
     const run = await runOf([stop]);
-    await send(run, [markOf(stop, { ...failed('nobody-home'), seq: 9 })]);
+    await send(run, [markOf(stop, { ...failed('not-home'), seq: 9 })]);
     const body = { key: uuid() };
     expect(await enter([stop], failed('not-found'), { reason: '' })).toMatchObject({ status: 400 });
     expect(await enter([stop], failed('not-found'), body)).toMatchObject({ status: 200, body: { data: { marks: 1 } } });
@@ -174,7 +174,7 @@ describe('later on that day, marks', () => {
     const run = await runOf([stop]);
     await travelTo('2026-11-25T09:30');
     // The phone is two hours behind; ten minutes ago no one was home.
-    await send(run, [markOf(stop, { ...failed('nobody-home'), phone_at: india('2026-11-25T07:20') })], india('2026-11-25T07:30'));
+    await send(run, [markOf(stop, { ...failed('not-home'), phone_at: india('2026-11-25T07:20') })], india('2026-11-25T07:30'));
     const { outcome, state } = (await stateOf(stop.plan)).lunch!;
     expect([state, outcome!.at.slice(0, 16), outcome!.received_at.slice(0, 16)]).toEqual([
       'failed',

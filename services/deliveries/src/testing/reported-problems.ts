@@ -1,6 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AdminProblem, AnswerProblem, CancelRest, DomainEvent, EventData, PlanRest, Problem, ReportProblem } from '@2x7/contracts';
+import type {
+  AdminProblem,
+  AnswerProblem,
+  CancelRest,
+  DeliveriesToday,
+  DomainEvent,
+  EventData,
+  PlanRest,
+  Problem,
+  ReportProblem,
+  SubscriptionDetail,
+} from '@2x7/contracts';
 import { asAdmin, asCustomer } from '@2x7/service-kit/testing';
 import { v7 as uuid } from 'uuid';
 import { ConsistencyRepository } from '../consistency/consistency.repository.js';
@@ -93,6 +104,17 @@ export class ReportedProblems {
 
   cancel({ order_id, customerId }: Subscriber, shown: Partial<CancelRest>): Promise<Answer<Problem>> {
     return this.running.post(`/my/plans/${order_id}/cancellation`, { key: uuid(), ...shown }, asCustomer(customerId));
+  }
+
+  async detail(planId: string): Promise<SubscriptionDetail> {
+    return (await this.running.get<SubscriptionDetail>(`/deliveries/admin/plans/${planId}`)).body.data;
+  }
+
+  /** The kinds of the tasks about the plan. They are kept for some seconds, until a setting changes. */
+  async tasks({ order_id }: Subscriber): Promise<string[]> {
+    await this.running.put('/deliveries/admin/plan-settings', { plan_id: uuid(), default_diet: 'egg' });
+    const board = await this.running.get<DeliveriesToday>('/deliveries/admin/today');
+    return board.body.data.tasks.flatMap(({ subscription_id, kind }) => (subscription_id === order_id ? [kind] : []));
   }
 
   /** The events of this type about the plan, oldest first. */

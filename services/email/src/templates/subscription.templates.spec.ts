@@ -70,7 +70,7 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
   ],
   [
     'a delivery that counts says so',
-    () => failed({ cause: 'nobody-home', is_forfeited: true, new_slot: null }),
+    () => failed({ cause: 'not-home', is_forfeited: true, new_slot: null }),
     `Your 2x7 delivery did not reach you: ${monday}`,
     ['No one was home', 'this meal counts as delivered'],
   ],

@@ -90,6 +90,7 @@ function slotsText({ entry: { after } }: Source): string {
 const mealCount = (meals: number): string => (meals === 1 ? '1 meal' : `${meals} meals`);
 
 const planTexts: Record<string, (command: Fields) => string> = {
+  problem: ({ problem }) => `answered problem ${String(problem)} of`,
   'late-box': () => 'added a late box from',
   refund: ({ meals }) => `decided that a refund takes ${mealCount(Number(meals))} from`,
   meals: ({ meals }) => (Number(meals) > 0 ? `added ${mealCount(Number(meals))} to` : `withdrew ${mealCount(-Number(meals))} from`),

@@ -55,9 +55,9 @@ test('an administrator finds the problem in the queue, sees its photo and pays o
   const form = page.getByRole('form', { name: 'Answer' });
   await form.getByLabel('Refund: pay meals back').check();
   await expect(form.getByRole('status')).toContainText(`${formatPaise(refundable[0]!)} for 1 meal goes back to Asha Rao`);
-  await form.getByLabel('Meals').fill('2');
+  await form.getByRole('spinbutton', { name: 'Meals' }).fill('2');
   await expect(form.getByRole('status')).toContainText(`${formatPaise(refundable[1]!)} for 2 meals`);
-  await form.getByLabel('Meals').fill('1');
+  await form.getByRole('spinbutton', { name: 'Meals' }).fill('1');
   await form.getByLabel('To Asha Rao').fill('We are sorry: the meal is paid back.');
   await expectAccessible(page);
   await shop.query('auth', `UPDATE sessions SET password_at = now() - interval '16 minutes'`);

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto';
-import { dayText, formatPaise, slotText, type AdminProblem, type PlanRest, type ProblemPage } from '@2x7/contracts';
+import { dayOf, dayText, formatPaise, slotText, type AdminProblem, type PlanRest, type ProblemPage } from '@2x7/contracts';
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '../../../shop/api-client.js';
 import { deliverYesterday, subscribe, type Subscriber } from '../../../shop/subscribers.js';
@@ -65,7 +65,7 @@ test('a customer reports a delivery with photos, loses no word on a failure, rea
   await page.getByRole('button', { name: 'Send the report' }).dblclick();
   const number = await numberOn(page);
   const { id, version, due_at: due, photos } = await problemOf(admin, number);
-  await expect(page.getByText(`We answer by ${dayText(due.slice(0, 10))} at the latest.`)).toBeVisible();
+  await expect(page.getByText(`We answer by ${dayText(dayOf(new Date(due)))} at the latest.`)).toBeVisible();
   expect(photos).toHaveLength(2);
 
   await page.getByRole('link', { name: 'See your problems' }).click();

@@ -1,8 +1,8 @@
 import type { SlotDelivery } from '@2x7/contracts';
+import { Link } from 'react-router-dom';
 import { paths } from '../../paths';
 import { StatusTag } from '../../ui/feedback/status-tag';
 import type { Column } from '../../ui/table/data-table';
-import { RowLink } from '../../ui/table/row-link';
 import { outcomeText } from './outcome-text';
 import styles from './marks.module.css';
 
@@ -20,8 +20,12 @@ function Outcome({ outcome }: DeliveryRow) {
 export const markColumns: readonly Column<DeliveryRow>[] = [
   {
     name: 'Order',
-    place: 'link',
-    cell: ({ subscription_id, order_number }) => <RowLink to={paths.customerPlan(subscription_id)}>{order_number}</RowLink>,
+    place: 'title',
+    cell: ({ subscription_id, order_number }) => (
+      <Link to={paths.customerPlan(subscription_id)} className={styles.order}>
+        {order_number}
+      </Link>
+    ),
   },
   { name: 'Customer', cell: ({ name }) => name },
   { name: 'Address', long: true, cell: ({ address }) => address },

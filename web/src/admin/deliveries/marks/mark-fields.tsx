@@ -1,4 +1,4 @@
-import { causeText, failureCauses, markPlaces, placeText } from '@2x7/contracts';
+import { causeText, placeText } from '@2x7/contracts';
 import { FormField } from '../../ui/form/form-field';
 import layout from '../../ui/form/form-layout.module.css';
 import type { EnteredMarks } from './use-enter-marks';
@@ -7,14 +7,14 @@ type Props = { marks: EnteredMarks };
 
 const capital = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`;
 
-type ChoiceProps<T extends string> = Props & { name: 'place' | 'cause'; label: string; options: readonly T[]; texts: Record<T, string> };
+type ChoiceProps<T extends string> = Props & { name: 'place' | 'cause'; label: string; texts: Record<T, string> };
 
-function Choice<T extends string>({ marks: { draft, edit, error }, name, label, options, texts }: ChoiceProps<T>) {
+function Choice<T extends string>({ marks: { draft, edit, error }, name, label, texts }: ChoiceProps<T>) {
   return (
     <FormField name={name} label={label} error={error}>
       {(control) => (
         <select {...control} value={draft[name]} onChange={(event) => edit({ [name]: event.currentTarget.value })}>
-          {options.map((option) => (
+          {(Object.keys(texts) as T[]).map((option) => (
             <option key={option} value={option}>
               {capital(texts[option])}
             </option>
@@ -25,10 +25,8 @@ function Choice<T extends string>({ marks: { draft, edit, error }, name, label, 
   );
 }
 
-export const PlaceField = (props: Props) => (
-  <Choice {...props} name="place" label="Where is the box?" options={markPlaces} texts={placeText} />
-);
-export const CauseField = (props: Props) => <Choice {...props} name="cause" label="Why?" options={failureCauses} texts={causeText} />;
+export const PlaceField = (props: Props) => <Choice {...props} name="place" label="Where is the box?" texts={placeText} />;
+export const CauseField = (props: Props) => <Choice {...props} name="cause" label="Why?" texts={causeText} />;
 
 /** When it was, and why an administrator enters it. */
 export const PaperFields = ({ marks: { draft, edit, error } }: Props) => (

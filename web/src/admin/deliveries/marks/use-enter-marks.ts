@@ -15,7 +15,7 @@ export function useEnterMarks({ slot, now, reason, onDone }: Facts) {
   const client = useQueryClient();
   const [key] = useState(newUuid);
   const [draft, setDraft] = useState<MarkDraft>({
-    ...{ result: 'delivered', place: 'handed-over', cause: 'nobody-home' },
+    ...{ result: 'delivered', place: 'handed-over', cause: 'not-home' },
     ...{ time: firstTime(slot, now), reason },
   });
   const [error, setError] = useState<FormError>();

@@ -42,6 +42,7 @@ export const BalancePanel = ({ plan: { balance } }: Props) => (
         'Not delivered, counted': String(balance.forfeited),
         'Without a slot': String(balance.unscheduled),
         Withdrawn: String(balance.taken_back),
+        ...(balance.reserved > 0 && { 'Being paid back': String(balance.reserved) }),
       }}
     />
   </Panel>

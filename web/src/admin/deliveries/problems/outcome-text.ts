@@ -2,13 +2,13 @@ import { formatMoment, type AdminProblem, type FailureCause, type MarkPlace } fr
 
 const placeText: Record<MarkPlace, string> = {
   'handed-over': 'handed over',
-  door: 'left at the door',
+  doorstep: 'left at the door',
   guard: 'left with the guard',
   neighbour: 'left with a neighbour',
   reception: 'left at the reception',
 };
 const causeText: Record<FailureCause, string> = {
-  'nobody-home': 'no one was home',
+  'not-home': 'no one was home',
   refused: 'the box was not accepted',
   'wrong-address': 'the address was wrong',
   'not-found': 'the address was not found',
