@@ -12,11 +12,11 @@ const facts: DraftFacts = {
   maxStops: 3,
 };
 const at = (...addresses: string[]) => addresses.map((address, index) => ({ id: `${index + 1}`, address }));
-const houses = (count: number, pin = '302018') => at(...Array.from({ length: count }, (_, index) => `${index + 1} Tonk Road ${pin}`));
+const addresses = (count: number, pin = '302018') => at(...Array.from({ length: count }, (_, index) => `${index + 1} Tonk Road ${pin}`));
 const run = (changes: Partial<DraftFacts['runs'][number]>) => ({ id: 'run', name: 'Tonk Road', zoneId: 'tonk', stops: 1, ...changes });
 
 describe('drafting runs', () => {
-  it('orders stops by PIN code, street and house, and ends with addresses outside all zones', () => {
+  it('orders stops by PIN code, street and number, and ends with addresses outside all zones', () => {
     const deliveries = at(
       '10 Tonk Road, Jaipur 302018',
       '9 Bees Dukan, Jaipur 302005',
@@ -40,9 +40,9 @@ describe('drafting runs', () => {
     [4, [2, 2]],
     [10, [3, 2, 3, 2]],
   ])('divides %i stops of a zone into runs that are full or nearly equal', (count, sizes) => {
-    const { runs } = draftRuns({ ...facts, deliveries: houses(count) });
+    const { runs } = draftRuns({ ...facts, deliveries: addresses(count) });
     expect(runs.map(({ stops }) => stops.length)).toEqual(sizes);
-    expect(runs.flatMap(({ stops }) => stops)).toEqual(houses(count).map(({ id }) => id));
+    expect(runs.flatMap(({ stops }) => stops)).toEqual(addresses(count).map(({ id }) => id));
     expect(runs.map(({ name }) => name)).toEqual(sizes.map((_, index) => (index === 0 ? 'Tonk Road' : `Tonk Road ${index + 1}`)));
   });
 
@@ -54,7 +54,7 @@ describe('drafting runs', () => {
     { name: 'a run outside all zones', run: { zoneId: null, name: 'Other 2' }, pin: '302012', added: 1, runs: [] },
     { name: 'a run that an administrator added', run: { zoneId: null, name: 'Bicycle' }, pin: '302012', added: 0, runs: ['Other'] },
   ])('gives late deliveries to $name only if it is theirs and has room', ({ run: changes, pin, count = 1, added, runs }) => {
-    const draft = draftRuns({ ...facts, runs: [run(changes)], deliveries: houses(count, pin) });
+    const draft = draftRuns({ ...facts, runs: [run(changes)], deliveries: addresses(count, pin) });
     expect(draft.more.flatMap(({ stops }) => stops)).toHaveLength(added);
     expect(draft.runs.map(({ name }) => name)).toEqual(runs);
   });

@@ -25,10 +25,10 @@ export type DraftFacts = {
 const other = { id: null, name: 'Other' };
 
 const inOrder = new Intl.Collator('en', { numeric: true }).compare;
-/** Neighbours in a street follow each other: the number of the house comes after its street. */
+/** Neighbours in a street follow each other: the number comes after the street. */
 const streetOf = (address: string): string => address.replace(/^[^\p{L}]+/u, '');
 
-/** The deliveries in the order in which a rider passes them: by PIN code, street, house and, for one house, id. */
+/** The deliveries in the order in which a rider passes them: by PIN code, street, number and, for one address, id. */
 function sorted(deliveries: readonly UnassignedDelivery[], area: readonly string[]): (UnassignedDelivery & { pin: string | null })[] {
   return deliveries
     .map((delivery) => ({ ...delivery, pin: pinOf(delivery.address, area) }))

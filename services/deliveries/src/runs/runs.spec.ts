@@ -31,8 +31,8 @@ afterAll(() => running.stop());
 
 const list = async (): Promise<RunsOfSlot> => (await running.get<RunsOfSlot>(`${path}?day=${at.day}&window=${at.window}`)).body.data;
 const named = async (name: string): Promise<Run> => (await list()).runs.find((run) => run.name === name)!;
-const letters = ({ stops }: { stops: { name: string }[] }): string => stops.map(({ name }) => name[0]).join('');
-const shape = async () => Object.fromEntries((await list()).runs.map((run) => [run.name, letters(run)]));
+const initials = ({ stops }: { stops: { name: string }[] }): string => stops.map(({ name }) => name[0]).join('');
+const shape = async () => Object.fromEntries((await list()).runs.map((run) => [run.name, initials(run)]));
 const draft = () => running.post<RunsOfSlot>(path, at);
 const change = ({ id, version, name, rider, trained_on, stops }: Run, changes: object) =>
   running.put<RunsOfSlot>(`${path}/${id}`, { version, name, rider, trained_on, stops: stops.map((stop) => stop.delivery_id), ...changes });
@@ -79,7 +79,7 @@ describe('runs', () => {
     expect(refusal(await draft())).toEqual([409, 'The runs come with the cut-off, once the boxes are final.']);
     running.travelTo(`${at.day}T10:01`);
     await running.service.app.get(FreezeService, { strict: false }).freezeDue();
-    expect(letters({ stops: (await list()).unassigned })).toBe('ABCDE');
+    expect(initials({ stops: (await list()).unassigned })).toBe('ABCDE');
     const drafted = { 'Raja Park': 'D', 'Tonk Road': 'AB', 'Tonk Road 2': 'C', Other: 'E' };
     expect((await draft()).body.data.unassigned).toEqual([]);
     expect(await shape()).toEqual(drafted);
@@ -107,7 +107,7 @@ describe('runs', () => {
     const now = await named('Tonk Road');
     for (const stops of [[ids.A, ids.A], [stranger], [uuid()]]) expect((await change(now, { stops })).status).toBe(400);
     await change(now, { stops: [ids.C, ids.B] });
-    expect(letters({ stops: (await list()).unassigned })).toBe('A');
+    expect(initials({ stops: (await list()).unassigned })).toBe('A');
     await change(await named('Tonk Road 2'), { stops: [ids.A] });
     expect(await shape()).toMatchObject({ 'Tonk Road': 'CB', 'Tonk Road 2': 'A' });
   });

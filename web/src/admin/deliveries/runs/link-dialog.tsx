@@ -64,7 +64,7 @@ export function LinkDialog(props: Props) {
 }
 
 const first = ({ closes_at: end }: Run): string =>
-  `The link opens the stops of this run on two phones at most, until ${clockTime(end)}. Whoever has it sees names, phones and addresses.`;
+  `The link opens the stops of this run on two phones at most, until ${clockTime(end)}. It shows names, phones and addresses to anyone who has it.`;
 const again = 'A link was issued already. It is shown only once. A new link ends it on every phone.';
 
 const IssuedLink = ({ link: { link, expires_at: end }, name }: { link: RunLink; name: string }) => (
