@@ -5,7 +5,7 @@ import { DoneStops } from './done-stops';
 import { KeptMarks } from './kept-marks';
 import { LaterStops } from './later-stops';
 import { NextStop } from './next-stop';
-import { stopsOf, type Choice, type PhoneMark, type PhoneRun, type RoundState } from './round-state';
+import { stopsOf, type PhoneMark, type PhoneRun, type RoundState } from './round-state';
 import type { RoundView } from './round-store';
 import styles from './round.module.css';
 import { RunHeader } from './run-header';
