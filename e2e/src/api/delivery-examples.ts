@@ -43,6 +43,20 @@ const countedSlot = async ({ shop }: ApiFixture): Promise<DeliverySlot> => {
   return slot;
 };
 
+const now = new Date().toISOString();
+const delivered = { result: 'delivered', place: 'guard' };
+
+/** The first delivery of a new plan, as if its cut-off had passed. Returns its id. */
+const lockedDelivery = async ({ shop, plan }: ApiFixture): Promise<string> => {
+  const { id } = await subscribe(shop, plan);
+  const [row] = await shop.query<{ id: string }>(
+    'deliveries',
+    `UPDATE deliveries SET state = 'locked' WHERE id = (SELECT id FROM deliveries WHERE subscription_id = $1 ORDER BY slot LIMIT 1) RETURNING id`,
+    [id],
+  );
+  return row!.id;
+};
+
 /** For each route of the kitchen and of deliveries in the admin area, a call that succeeds. */
 export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example | Promise<Example>> = {
   'GET /deliveries/kitchen': () => ({ path: `/deliveries/kitchen?day=${lateDay}&window=lunch` }),
@@ -119,6 +133,23 @@ export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example |
   },
   'DELETE /run/session': () => ({ path: '/run/session', method: 'DELETE' }),
   'GET /run': async ({ shop }) => ({ path: '/run', headers: { cookie: await openRiderSession(shop) } }),
+  'GET /deliveries/admin/marks': () => ({ path: `/deliveries/admin/marks?day=${lateDay}&window=lunch` }),
+  'POST /deliveries/admin/marks': async (fixture) => ({
+    path: '/deliveries/admin/marks',
+    method: 'POST',
+    body: { key: randomUUID(), reason: 'From paper', marks: [{ delivery_id: await lockedDelivery(fixture), ...delivered, at: now }] },
+  }),
+  'POST /deliveries/admin/slots/call-off': async (fixture) => ({
+    path: '/deliveries/admin/slots/call-off',
+    method: 'POST',
+    body: { ...(await countedSlot(fixture)), reason: 'Fire in the kitchen', dry_run: true },
+  }),
+  'POST /run/marks': async ({ shop }) => ({
+    path: '/run/marks',
+    method: 'POST',
+    headers: { cookie: await openRiderSession(shop) },
+    body: { now, marks: [{ id: randomUUID(), delivery_id: randomUUID(), seq: 1, ...delivered, phone_at: now }] },
+  }),
   'POST /deliveries/admin/plans/:id/confirmation': async ({ shop, plan }) => {
     const { id } = await subscribe(shop, plan);
     await shop.query('deliveries', 'UPDATE subscriptions SET imported_at = now() WHERE id = $1', [id]);

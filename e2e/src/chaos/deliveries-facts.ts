@@ -15,7 +15,7 @@ export type SubscriptionRow = {
   unscheduled: number;
   is_cancelled: boolean;
 };
-export type DeliveryRow = { subscription_id: string; slot: number; meals: number; state: 'planned' | 'locked' };
+export type DeliveryRow = { subscription_id: string; slot: number; meals: number; state: 'planned' | 'locked' | 'delivered' | 'failed' };
 export type SlotRow = {
   slot: number;
   capacity: number;

@@ -42,7 +42,7 @@ function f4({ deliveries: facts }: Facts): string[] {
   const bySlot = deliveriesBy(facts, ({ slot }) => String(slot));
   const wrong = facts.slots.flatMap(({ slot, boxes, is_frozen, is_boxed, is_due }) => {
     const rows = bySlot.get(String(slot)) ?? [];
-    const locked = sumOf(rows.filter(({ state }) => state === 'locked'));
+    const locked = sumOf(rows.filter(({ state }) => state !== 'planned'));
     return [
       ...(is_due && !is_boxed ? [`slot ${slot} was never frozen`] : []),
       ...(is_frozen && rows.some(({ state }) => state === 'planned') ? [`slot ${slot} is frozen and has deliveries that may change`] : []),
@@ -77,7 +77,11 @@ function f11(facts: Facts): string[] {
       const made = stored.get(`${planId} ${change.key}`)?.[0];
       return brokenPromises(change, made).concat(
         numbersOf(change).flatMap((number) => (numbers.has(`${planId} ${number}`) ? [] : [`${number} was answered and is not there`])),
-        brokenTwins(change, sent),
+        brokenTwins(
+          change,
+          sent,
+          changes.filter(({ subscription_id }) => subscription_id === planId),
+        ),
       );
     }),
   );
@@ -92,16 +96,25 @@ function brokenPromises(change: SentChange, made: ChangeRow | undefined): string
   return made && numbers[0] && made.number !== numbers[0] ? [`${change.key} made ${made.number} and was answered with ${numbers[0]}`] : [];
 }
 
-/** Two people ask for the same skip at once: both succeed with one change, unless its cut-off passed in between. */
-function brokenTwins(change: SentChange, sent: readonly SentChange[]): string[] {
+/** Whether the kitchen moved deliveries of the plan after the change `before` and before the change `after`. */
+const isMovedBetween = (ofPlan: readonly ChangeRow[], before: string, after: string): boolean =>
+  ofPlan.some(({ key, number }) => key.startsWith('kitchen-') && number > before && number < after);
+
+/**
+ * Two people ask for the same skip at once: both succeed with one change, unless its cut-off passed in between, or the kitchen had
+ * moved the delivery when the refused one came, and moved it back before the other one.
+ */
+function brokenTwins(change: SentChange, sent: readonly SentChange[], ofPlan: readonly ChangeRow[]): string[] {
   const twin = sent.find(({ key }) => key === change.twin);
   if (!twin) return [];
-  const [one, other] = [numbersOf(change)[0], numbersOf(twin)[0]];
-  if (one && other) return one === other ? [] : [`${change.key} and ${twin.key} made two changes of one skip`];
+  const accepted = [change, twin].flatMap((one) => numbersOf(one).slice(0, 1));
+  if (accepted.length === 2) return accepted[0] === accepted[1] ? [] : [`${change.key} and ${twin.key} made two changes of one skip`];
   const refused = [change, twin].find(({ isRefused }) => isRefused);
-  if (!(one ?? other) || !refused) return [];
+  if (!accepted[0] || !refused) return [];
+  const before = sent.slice(0, sent.indexOf(change)).flatMap(numbersOf).sort().at(-1) ?? '';
   const reason = refused.answers.at(-1)!.text;
-  return /"too_late"/.test(reason) ? [] : [`${refused.key} was refused, and its twin was accepted: ${reason}`];
+  const isExplained = /"too_late"/.test(reason) || isMovedBetween(ofPlan, before, accepted[0]);
+  return isExplained ? [] : [`${refused.key} was refused, and its twin was accepted: ${reason}`];
 }
 
 /** Changes with a key that was not sent. The service's own keys begin with their reason. */

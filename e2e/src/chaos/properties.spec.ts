@@ -233,6 +233,14 @@ describe('the properties of a campaign', () => {
     const facts = goodFacts();
     for (const { id, check } of properties) expect([id, check(facts)]).toEqual([id, []]);
   });
+  it('F11 allows that one of two people is refused while the kitchen has moved the delivery', () => {
+    const facts = goodFacts();
+    const { changes } = facts.deliveries;
+    changes.push({ ...changes[0]!, id: 'c0', key: 'kitchen-1', number: 'C-000000', type: 'plan' });
+    facts.deliveryMails.push(mail('<subscription-changed.c0@2x7.example>'));
+    Object.assign(keyOf(facts, 1), { answers: [refusal('conflict')], isRefused: true });
+    for (const { id, check } of properties) expect([id, check(facts)]).toEqual([id, []]);
+  });
   for (const [id, violation, violate] of violations) {
     it(`${id} reports ${violation}`, () => {
       const facts = goodFacts();

@@ -5,7 +5,7 @@ const tags = [
   { name: 'auth', description: 'Sign-in, users, invitations, passwords and sessions' },
   { name: 'meal-plans', description: 'Meal plans' },
   { name: 'sample-menu', description: 'Dishes of the sample menu' },
-  { name: 'upload', description: 'Images of plans and dishes' },
+  { name: 'upload', description: 'Images of plans and dishes, and photos of problems' },
   { name: 'orders', description: 'Orders, payments and refunds' },
   { name: 'my', description: 'What customers see and change in their plans' },
   { name: 'run', description: 'What riders see of their run' },
@@ -20,7 +20,7 @@ const imageForm: Json = {
   properties: { image: { type: 'string', contentMediaType: 'image/*', description: 'At most 5 MB' } },
 };
 /** Media types of answers that are files. */
-const fileTypes = { csv: 'text/csv', pdf: 'application/pdf' };
+const fileTypes = { csv: 'text/csv', pdf: 'application/pdf', webp: 'image/webp' };
 const signedBody: Json = { type: 'object', description: 'As Razorpay signs and sends it' };
 const idParameter: Json = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
 
@@ -60,7 +60,7 @@ class Operations {
     const headers = Object.entries(responseHeaders).map(([name, description]) => [name, { description, schema: { type: 'string' } }]);
     const content =
       typeof answer === 'string'
-        ? { [fileTypes[answer]]: { schema: { type: 'string', ...(answer === 'pdf' && { format: 'binary' }) } } }
+        ? { [fileTypes[answer]]: { schema: { type: 'string', ...(answer !== 'csv' && { format: 'binary' }) } } }
         : { 'application/json': { schema: this.components.refer(answer, 'output') } };
     return { description: 'Success', ...(headers.length > 0 && { headers: Object.fromEntries(headers) }), content };
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { diets, mealTypes, planTypes } from './business.js';
-import { failureCauses } from './deliveries/marks.js';
-import { problemKinds, remedies } from './deliveries/problems.js';
+import { failureCauses } from './deliveries/mark-kinds.js';
+import { problemKinds, remedies } from './deliveries/problem-kinds.js';
 import { windows } from './deliveries/slot.js';
 import { Id } from './text.js';
 

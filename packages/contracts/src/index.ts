@@ -53,38 +53,26 @@ export {
 } from './deliveries/kitchen.js';
 export { BoxLabel, LabelledDish, LabelPage, LabelQuery } from './deliveries/labels.js';
 export { CallOffSlot, SlotCalledOff } from './deliveries/call-off.js';
-export {
-  customerCauses,
-  DeliveryOutcome,
-  EnterMarks,
-  failureCauses,
-  Mark,
-  MarkAnswer,
-  markAnswers,
-  markPlaces,
-  markResults,
-  SendMarks,
-} from './deliveries/marks.js';
-export type { FailureCause, MarkPlace, MarkResult } from './deliveries/marks.js';
+export { customerCauses, failureCauses, markPlaces } from './deliveries/mark-kinds.js';
+export type { FailureCause, MarkPlace } from './deliveries/mark-kinds.js';
+export { DeliveryOutcome, EnterMarks, Mark, MarkAnswer, markAnswers, markResults, SendMarks } from './deliveries/marks.js';
+export type { MarkResult } from './deliveries/marks.js';
 export { MarksEntered, SlotDelivery, SlotMarks, SlotMarksQuery } from './deliveries/slot-marks.js';
+export { maxProblemPhotos, problemKinds, problemStates, remedies } from './deliveries/problem-kinds.js';
+export type { ProblemKind, ProblemState, Remedy } from './deliveries/problem-kinds.js';
 export {
   AdminProblem,
   AnswerProblem,
   CancelRest,
-  maxProblemPhotos,
   PlanRest,
   Problem,
-  problemKinds,
   ProblemPage,
   ProblemQuery,
   ProblemResolution,
-  problemStates,
-  remedies,
   ReopenProblem,
   ReportProblem,
   UploadedPhoto,
 } from './deliveries/problems.js';
-export type { ProblemKind, ProblemState, Remedy } from './deliveries/problems.js';
 export {
   AddRun,
   ChangeRun,

@@ -1,9 +1,9 @@
-import type { FailureCause, MarkPlace } from './marks.js';
+import type { FailureCause, MarkPlace } from './mark-kinds.js';
 
 /** `left with the guard`: where a box was left, inside a sentence. */
 export const placeText: Record<MarkPlace, string> = {
   'handed-over': 'handed over',
-  door: 'left at the door',
+  doorstep: 'left at the door',
   guard: 'left with the guard',
   neighbour: 'left with a neighbour',
   reception: 'left at the reception',
@@ -11,7 +11,7 @@ export const placeText: Record<MarkPlace, string> = {
 
 /** `no one was home`: why a box was not delivered, inside a sentence. */
 export const causeText: Record<FailureCause, string> = {
-  'nobody-home': 'no one was home',
+  'not-home': 'no one was home',
   refused: 'the box was not accepted',
   'wrong-address': 'the address was wrong',
   'not-found': 'we did not find the address',

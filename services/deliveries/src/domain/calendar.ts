@@ -49,11 +49,17 @@ function allowedAt(override: Override | undefined, state: SlotState, isMoved: bo
   return isMoved || isChanged(override) ? ['skip', 'move', 'address-once', 'restore'] : ['skip', 'move', 'address-once'];
 }
 
+/** The state of a slot with a delivery. */
+function deliveryStateAt({ planned, fixed, failed, outcomes }: Subscription, slot: SlotNumber): SlotState | undefined {
+  if (fixed.has(slot) || failed.has(slot)) return outcomes.get(slot)?.result ?? 'locked';
+  return planned.has(slot) ? 'planned' : undefined;
+}
+
 /** The state of a slot; undefined where nothing is to be shown. */
 function stateAt(subscription: Subscription, offer: Offer, slot: SlotNumber): SlotState | undefined {
-  const { planned, fixed, failed, outcomes, overrides, pauses } = subscription;
-  if (fixed.has(slot) || failed.has(slot)) return outcomes.get(slot)?.result ?? 'locked';
-  if (planned.has(slot)) return 'planned';
+  const { overrides, pauses } = subscription;
+  const ofDelivery = deliveryStateAt(subscription, slot);
+  if (ofDelivery) return ofDelivery;
   const override = overrides.get(slot);
   if (isSkip(override)) return 'skipped';
   if (pauses.some(({ from, until }) => slot >= from && slot <= until)) return 'paused';

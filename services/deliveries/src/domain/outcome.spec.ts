@@ -7,7 +7,7 @@ import { attemptOf, isOwed, outcomeOf, type RecordedMark } from './outcome.js';
 const slot = slotNumber({ day: '2026-11-30', window: 'lunch' });
 const india = (time: string): Date => new Date(`2026-11-30T${time}:00+05:30`);
 const mark = (changes: Partial<RecordedMark> = {}): RecordedMark => ({
-  ...{ id: 'a', seq: 1, source: 'rider', result: 'failed', place: null, cause: 'nobody-home' },
+  ...{ id: 'a', seq: 1, source: 'rider', result: 'failed', place: null, cause: 'not-home' },
   ...{ at: india('08:00'), receivedAt: india('08:00'), clockErrorMs: 0 },
   ...changes,
 });
@@ -51,7 +51,7 @@ describe('the outcome of a delivery', () => {
 
   it('forfeits meals for the causes of customers only', () => {
     const forfeiting = failureCauses.filter((cause) => outcomeOf([mark({ cause })], slot)!.is_forfeited);
-    expect(forfeiting).toEqual(['nobody-home', 'refused', 'wrong-address']);
+    expect(forfeiting).toEqual(['not-home', 'refused', 'wrong-address']);
     expect(markPlaces.some((place) => outcomeOf([mark({ ...delivered, place })], slot)!.is_forfeited)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { slotsFrom, type SlotNumber } from '@2x7/contracts';
+import type { SlotNumber } from '@2x7/contracts';
 import { schedule } from './schedule.js';
 import { mealsHere, type Delivery, type Offer, type Override, type Subscription } from './subscription.js';
 
@@ -10,31 +10,13 @@ function isOpen({ planned }: Subscription, { slots }: Offer, slot: SlotNumber, m
   return own >= meals || offered.booked - own + meals <= offered.capacity;
 }
 
-const isFull = (subscription: Subscription, offer: Offer, slot: SlotNumber): boolean =>
-  offer.slots.get(slot)?.closedReason === null && !isOpen(subscription, offer, slot, subscription.persons);
-
 const mealsBySlot = (overrides: Subscription['overrides']): Map<SlotNumber, number> =>
   new Map([...overrides].flatMap(([slot, { meals }]) => (meals === null ? [] : [[slot, meals] as const])));
 
 /** A failed delivery keeps its slot, and its meals are placed elsewhere. */
 const failedSlots = ({ failed }: Subscription): [SlotNumber, number][] => [...failed.keys()].map((slot) => [slot, 0]);
 
-const isPaused = ({ pauses }: Subscription, slot: SlotNumber): boolean => pauses.some(({ from, until }) => slot >= from && slot <= until);
-
-/** Slots that were passed over because they were full: an empty override keeps a later change from bringing an unexpected box. */
-function passedOver(subscription: Subscription, offer: Offer, planned: ReadonlyMap<SlotNumber, number>): SlotNumber[] {
-  const { startsOn, windows, overrides, fixed } = subscription;
-  const isSet = (slot: SlotNumber): boolean => (overrides.get(slot)?.meals ?? null) !== null;
-  const last = Math.max(-1, ...[...planned.keys()].filter((slot) => !isSet(slot)));
-  const found: SlotNumber[] = [];
-  for (const slot of slotsFrom(Math.max(startsOn, Math.floor(offer.from / 2)), windows)) {
-    if (slot > last) return found;
-    const isTaken = planned.has(slot) || fixed.has(slot) || isSet(slot);
-    if (slot >= offer.from && !isTaken && !isPaused(subscription, slot) && isFull(subscription, offer, slot)) found.push(slot);
-  }
-  return found;
-}
-
+/** Of a slot that was passed over because it was full: it keeps a later change from bringing an unexpected box. */
 const full: Override = { meals: 0, person: null, address: null, movedTo: null, skippedSlot: null, source: 'capacity' };
 
 /** The person of a single meal: the one that the override names. */
@@ -44,7 +26,7 @@ const personOf = ({ overrides, persons }: Subscription, slot: SlotNumber, meals:
 /** Plans the subscription's deliveries in the slots that can still change. A second run changes nothing. */
 export function plan(subscription: Subscription, offer: Offer): Subscription {
   const { persons, windows, startsOn, pauses, fixed } = subscription;
-  const { planned, unscheduled } = schedule({
+  const { planned, passedOver, unscheduled } = schedule({
     meals: mealsHere(subscription),
     persons,
     windows,
@@ -57,7 +39,8 @@ export function plan(subscription: Subscription, offer: Offer): Subscription {
     until: offer.until,
   });
   const overrides = new Map(subscription.overrides);
-  for (const slot of passedOver(subscription, offer, planned)) overrides.set(slot, { ...full, ...pickAddress(overrides.get(slot)) });
+  for (const slot of passedOver)
+    if (offer.slots.get(slot)?.closedReason === null) overrides.set(slot, { ...full, ...pickAddress(overrides.get(slot)) });
   const deliveries = new Map<SlotNumber, Delivery>();
   for (const [slot, meals] of planned) deliveries.set(slot, { meals, person: personOf(subscription, slot, meals) });
   return { ...subscription, overrides, planned: deliveries, unscheduled };

@@ -46,16 +46,16 @@ describe('drafting runs', () => {
     expect(runs.map(({ name }) => name)).toEqual(sizes.map((_, index) => (index === 0 ? 'Tonk Road' : `Tonk Road ${index + 1}`)));
   });
 
-  it.each<[string, DraftFacts['runs'], string, number, number, string[]]>([
-    ['a run with room', [run({ stops: 1 })], '302018', 2, 2, []],
-    ['a run with room for one', [run({ stops: 2 })], '302018', 2, 1, ['Tonk Road 2']],
-    ['a full run', [run({ stops: 3 })], '302018', 1, 0, ['Tonk Road 2']],
-    ['a run of another zone', [run({ zoneId: 'raja' })], '302018', 1, 0, ['Tonk Road']],
-    ['a run outside all zones', [run({ zoneId: null, name: 'Other 2' })], '302012', 1, 1, []],
-    ['a run that an administrator added', [run({ zoneId: null, name: 'Bicycle' })], '302012', 1, 0, ['Other']],
-  ])('gives late deliveries to %s only if it is theirs and has room', (_, runs, pin, count, added, names) => {
-    const draft = draftRuns({ ...facts, runs, deliveries: houses(count, pin) });
+  it.each<{ name: string; run: Partial<DraftFacts['runs'][number]>; pin?: string; count?: number; added: number; runs: string[] }>([
+    { name: 'a run with room', run: { stops: 1 }, count: 2, added: 2, runs: [] },
+    { name: 'a run with room for one', run: { stops: 2 }, count: 2, added: 1, runs: ['Tonk Road 2'] },
+    { name: 'a full run', run: { stops: 3 }, added: 0, runs: ['Tonk Road 2'] },
+    { name: 'a run of another zone', run: { zoneId: 'raja' }, added: 0, runs: ['Tonk Road'] },
+    { name: 'a run outside all zones', run: { zoneId: null, name: 'Other 2' }, pin: '302012', added: 1, runs: [] },
+    { name: 'a run that an administrator added', run: { zoneId: null, name: 'Bicycle' }, pin: '302012', added: 0, runs: ['Other'] },
+  ])('gives late deliveries to $name only if it is theirs and has room', ({ run: changes, pin, count = 1, added, runs }) => {
+    const draft = draftRuns({ ...facts, runs: [run(changes)], deliveries: houses(count, pin) });
     expect(draft.more.flatMap(({ stops }) => stops)).toHaveLength(added);
-    expect(draft.runs.map(({ name }) => name)).toEqual(names);
+    expect(draft.runs.map(({ name }) => name)).toEqual(runs);
   });
 });

@@ -1,4 +1,4 @@
-import { placeMeals, slotsFrom, type DeliveryWindow, type SlotNumber } from '@2x7/contracts';
+import { placeMeals, windows, type DeliveryWindow, type SlotNumber } from '@2x7/contracts';
 
 /** What decides when a subscription is delivered. The same facts give the same schedule, whatever order they were stored in. */
 export type ScheduleFacts = {
@@ -23,22 +23,43 @@ export type ScheduleFacts = {
   until: SlotNumber;
 };
 
+type PlacedMeals = [slot: SlotNumber, meals: number];
+
 export type Schedule = {
-  /** Meals by slot, in order. */
-  planned: Map<SlotNumber, number>;
+  /** In the order of the slots. */
+  planned: PlacedMeals[];
+  /** Slots before the last meal of the plan's order that were not open. */
+  passedOver: SlotNumber[];
   /** Meals that are owed and for which no slot is free up to `until`. */
   unscheduled: number;
 };
 
-/** The slots of the plan that take its meals one after the other; `left` is how many are not placed yet. */
-function* openSlots(facts: ScheduleFacts, left: () => number): Generator<SlotNumber> {
-  const { windows, startsOn, fixed, overrides, pauses, isOpen, from, until, persons } = facts;
-  for (const slot of slotsFrom(Math.max(startsOn, Math.floor(from / 2)), windows)) {
-    if (slot > until) return;
-    if (slot < from || fixed.has(slot) || overrides.has(slot)) continue;
+/** What is not placed yet, and the slots that were not open. */
+type Progress = { left: number; refused: SlotNumber[] };
+
+/** The slots of the plan that take its meals one after the other. */
+function* openSlots(facts: ScheduleFacts, progress: Progress): Generator<SlotNumber> {
+  const { startsOn, fixed, overrides, pauses, isOpen, from, until, persons } = facts;
+  const isDelivered = windows.map((window) => facts.windows.includes(window));
+  for (let slot = Math.max(2 * startsOn, from); slot <= until; slot += 1) {
+    if (!isDelivered[slot % 2] || fixed.has(slot) || overrides.has(slot)) continue;
     if (pauses.some((pause) => slot >= pause.from && slot <= pause.until)) continue;
-    if (isOpen(slot, Math.min(persons, left()))) yield slot;
+    if (isOpen(slot, Math.min(persons, progress.left))) yield slot;
+    else progress.refused.push(slot);
   }
+}
+
+/** Places the meals that a change has set for a slot, in the order of the slots. */
+function placeSet({ overrides, fixed, isOpen, from }: ScheduleFacts, progress: Progress): PlacedMeals[] {
+  const placed: PlacedMeals[] = [];
+  const set = [...overrides].filter(([slot, meals]) => meals > 0 && slot >= from && !fixed.has(slot));
+  for (const [slot, wanted] of set.sort(([a], [b]) => a - b)) {
+    const meals = Math.min(wanted, progress.left);
+    if (meals <= 0 || !isOpen(slot, meals)) continue;
+    placed.push([slot, meals]);
+    progress.left -= meals;
+  }
+  return placed;
 }
 
 /**
@@ -46,23 +67,18 @@ function* openSlots(facts: ScheduleFacts, left: () => number): Generator<SlotNum
  * order of the plan's slots, so a skipped meal moves to the end and changes nothing in between.
  */
 export function schedule(facts: ScheduleFacts): Schedule {
-  let left = facts.meals;
-  for (const meals of facts.fixed.values()) left -= meals;
-  const planned: [SlotNumber, number][] = [];
-  const set = [...facts.overrides].filter(([slot, meals]) => meals > 0 && slot >= facts.from && !facts.fixed.has(slot));
-  for (const [slot, wanted] of set.sort(([a], [b]) => a - b)) {
-    const meals = Math.min(wanted, left);
-    if (meals <= 0 || !facts.isOpen(slot, meals)) continue;
-    planned.push([slot, meals]);
-    left -= meals;
+  const progress: Progress = { left: facts.meals, refused: [] };
+  for (const meals of facts.fixed.values()) progress.left -= meals;
+  const set = placeSet(facts, progress);
+  const inOrder: PlacedMeals[] = [];
+  for (const placed of placeMeals(progress.left, facts.persons, openSlots(facts, progress))) {
+    inOrder.push(placed);
+    progress.left -= placed[1];
   }
-  for (const [slot, meals] of placeMeals(
-    left,
-    facts.persons,
-    openSlots(facts, () => left),
-  )) {
-    planned.push([slot, meals]);
-    left -= meals;
-  }
-  return { planned: new Map(planned.sort(([a], [b]) => a - b)), unscheduled: Math.max(0, left) };
+  const last = inOrder.at(-1)?.[0] ?? -1;
+  return {
+    planned: [...set, ...inOrder].sort(([a], [b]) => a - b),
+    passedOver: progress.refused.filter((slot) => slot < last),
+    unscheduled: Math.max(0, progress.left),
+  };
 }

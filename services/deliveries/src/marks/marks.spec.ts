@@ -1,6 +1,6 @@
 import {
-  slotNumber,
   type DeliveriesToday,
+  type DeliverySlot,
   type EnterMarks,
   type KitchenSlot,
   type Mark,
@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { ConsistencyRepository } from '../consistency/consistency.repository.js';
 import { FreezeService } from '../kitchen/freeze.service.js';
+import { addLunchRun, delivered, deliveryIn, failed, india, lunch, markOf, undone, type Stop } from '../testing/mark-facts.js';
 import { RunningDeliveries, type Answer } from '../testing/running-deliveries.js';
 import { CallOffService } from './call-off.service.js';
 
@@ -27,14 +28,11 @@ afterAll(async () => {
 });
 
 const part = <T>(type: abstract new (...given: never[]) => T): T => running.service.app.get(type, { strict: false });
-const lunch = { day: '2026-11-25', window: 'lunch' } as const;
 const travelTo = async (moment: string): Promise<void> => {
   running.travelTo(moment);
   await part(FreezeService).freezeDue();
 };
-const india = (moment: string): string => new Date(`${moment}:00+05:30`).toISOString();
 
-type Stop = { plan: string; delivery: string };
 const kinds = { plain: {}, couple: { plan_type: 'couple', number_of_meals: 27 }, oneMeal: { number_of_meals: 1 } };
 const pool: Record<keyof typeof kinds, Stop[]> = { plain: [], couple: [], oneMeal: [] };
 
@@ -53,31 +51,8 @@ beforeAll(async () => {
 });
 const stopsOf = (count: number, kind: keyof typeof kinds = 'plain'): Stop[] => pool[kind].splice(0, count);
 
-async function deliveryOf(plan: string, at: { day: string; window: 'lunch' | 'dinner' } = lunch): Promise<string> {
-  const text = 'SELECT id FROM deliveries WHERE subscription_id = $1 AND slot = $2';
-  return (await running.database.query<{ id: string }>(text, [plan, slotNumber(at)]))[0]!.id;
-}
-
-/** A run of the lunch with these stops that ends at noon. */
-async function runOf(stops: readonly Stop[]): Promise<string> {
-  const id = uuid();
-  await running.database.query(`INSERT INTO runs (id, slot, name, closes_at) VALUES ($1, $2, 'East', $3)`, [
-    id,
-    slotNumber(lunch),
-    india('2026-11-25T12:00'),
-  ]);
-  await running.database.query(
-    'INSERT INTO stops (run_id, position, delivery_id) SELECT $1, place, id FROM unnest($2::uuid[]) WITH ORDINALITY AS stop (id, place)',
-    [id, stops.map(({ delivery }) => delivery)],
-  );
-  return id;
-}
-
-const delivered = { result: 'delivered', place: 'guard', cause: null } as const;
-const failed = (cause: Mark['cause']) => ({ result: 'failed', place: null, cause }) as const;
-const undone = { result: 'undone', place: null, cause: null } as const;
-const markOf = ({ delivery }: Stop, facts: Partial<Mark>): Mark =>
-  ({ id: uuid(), delivery_id: delivery, seq: 1, phone_at: india('2026-11-25T08:00'), ...facts }) as Mark;
+const deliveryOf = (plan: string, at: DeliverySlot = lunch): Promise<string> => deliveryIn(running, plan, at);
+const runOf = (stops: readonly Stop[]): Promise<string> => addLunchRun(running, stops);
 const send = (run: string, marks: readonly Mark[], now = india('2026-11-25T08:00')): Promise<Answer<MarkAnswer[]>> =>
   running.post<MarkAnswer[]>('/run/marks', { now, marks }, identityHeaders({ kind: 'rider', run }));
 const answersOf = ({ body }: Answer<MarkAnswer[]>): string[] => body.data.map(({ answer }) => answer);
@@ -109,11 +84,11 @@ describe('the marks of a run', () => {
     const run = await runOf(stops);
     const marks = [
       markOf(here, delivered),
-      markOf(away, failed('nobody-home')),
+      markOf(away, failed('not-home')),
       markOf(broken, failed('vehicle')),
       markOf(corrected, { ...failed('vehicle'), seq: 1 }),
       markOf(corrected, { ...undone, seq: 2 }),
-      markOf(corrected, { ...delivered, place: 'door', seq: 3 }),
+      markOf(corrected, { ...delivered, place: 'doorstep', seq: 3 }),
     ];
     for (const sent of [marks, marks.toReversed(), marks.slice(2)])
       expect(answersOf(await send(run, sent))).toEqual(sent.map(() => 'recorded'));
@@ -147,7 +122,7 @@ describe('the marks of a run', () => {
       ],
     ]);
     await eventually(() => expect([away, broken].map(({ plan }) => eventsOf(plan).length)).toEqual([1, 1]));
-    expect(eventsOf(away.plan)).toMatchObject([{ data: { cause: 'nobody-home', slot: lunch, is_forfeited: true, new_slot: null } }]);
+    expect(eventsOf(away.plan)).toMatchObject([{ data: { cause: 'not-home', slot: lunch, is_forfeited: true, new_slot: null } }]);
     expect(eventsOf(broken.plan)).toMatchObject([{ data: { cause: 'vehicle', meals: 1, is_forfeited: false, new_slot: newSlot } }]);
     expect(stops.flatMap(({ plan }) => eventsOf(plan, 'subscription.changed'))).toEqual([]);
     expect(await running.database.query('SELECT started_at IS NOT NULL AS started FROM runs WHERE id = $1', [run])).toEqual([
@@ -160,7 +135,7 @@ describe('the marks of administrators', () => {
   it('rank above those of riders, need a reason, are stored once and are in the audit trail', async () => {
     const [stop] = stopsOf(1, 'couple') as [Stop];
     const run = await runOf([stop]);
-    await send(run, [markOf(stop, { ...failed('nobody-home'), seq: 9 })]);
+    await send(run, [markOf(stop, { ...failed('not-home'), seq: 9 })]);
     const body = { key: uuid() };
     expect(await enter([stop], failed('not-found'), { reason: '' })).toMatchObject({ status: 400 });
     expect(await enter([stop], failed('not-found'), body)).toMatchObject({ status: 200, body: { data: { marks: 1 } } });
@@ -199,7 +174,7 @@ describe('later on that day, marks', () => {
     const run = await runOf([stop]);
     await travelTo('2026-11-25T09:30');
     // The phone is two hours behind; ten minutes ago no one was home.
-    await send(run, [markOf(stop, { ...failed('nobody-home'), phone_at: india('2026-11-25T07:20') })], india('2026-11-25T07:30'));
+    await send(run, [markOf(stop, { ...failed('not-home'), phone_at: india('2026-11-25T07:20') })], india('2026-11-25T07:30'));
     const { outcome, state } = (await stateOf(stop.plan)).lunch!;
     expect([state, outcome!.at.slice(0, 16), outcome!.received_at.slice(0, 16)]).toEqual([
       'failed',

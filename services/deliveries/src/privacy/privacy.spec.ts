@@ -8,7 +8,7 @@ import { ConsistencyRepository } from '../consistency/consistency.repository.js'
 import { FreezeService } from '../kitchen/freeze.service.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 
-/** The calls that orders received, and whether it answers. */
+/** The calls that orders and media received, and whether they answer. */
 const calls: string[] = [];
 let isAway = false;
 const orders: Server = createServer((request, response) => {
@@ -17,7 +17,7 @@ const orders: Server = createServer((request, response) => {
   request.on('data', (part) => (body += String(part)));
   request.on('end', () => {
     calls.push(`${request.url} ${body}`);
-    const data = request.url!.endsWith('/orders') ? [{ number: '2X7-000001' }] : { orders: 1 };
+    const data = request.url!.endsWith('/orders') ? [{ number: '2X7-000001' }] : { orders: 1, photos: 2 };
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ success: true, data }));
   });
 });
@@ -25,7 +25,8 @@ const orders: Server = createServer((request, response) => {
 let running: RunningDeliveries;
 beforeAll(async () => {
   await new Promise<void>((resolve) => orders.listen(0, '127.0.0.1', resolve));
-  running = await RunningDeliveries.start({ ordersUrl: `http://127.0.0.1:${(orders.address() as AddressInfo).port}`, tickMs: 3_600_000 });
+  const url = `http://127.0.0.1:${(orders.address() as AddressInfo).port}`;
+  running = await RunningDeliveries.start({ ordersUrl: url, mediaUrl: url, tickMs: 3_600_000 });
 });
 afterAll(async () => {
   await running.stop();
@@ -77,7 +78,10 @@ describe('a customer', () => {
     expect((await running.get('/my/data', asCustomer(id))).status).toBe(200);
     expect(calls.filter((call) => call.includes('erasure'))).toEqual([]);
     expect(await erase()).toMatchObject({ status: 200, body: { data: { plans: 1, orders: 1 } } });
-    expect(calls.at(-1)).toBe(`/internal/customers/erasure ${JSON.stringify({ email })}`);
+    expect(calls.slice(-2)).toEqual([
+      `/internal/customers/erasure ${JSON.stringify({ email })}`,
+      `/internal/photos/erasure ${JSON.stringify({ customer: id })}`,
+    ]);
     expect((await running.get('/my/data', asCustomer(id))).status).toBe(404);
     for (const table of ['customers', 'subscriptions', 'changes', 'deliveries', 'boxes', 'problems', 'problem_reopenings'])
       expect([

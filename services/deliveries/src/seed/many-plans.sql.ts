@@ -32,6 +32,10 @@ export const insertDeliveries = `
     plan, slot, 1
   FROM unnest($1::uuid[]) AS plan CROSS JOIN unnest($2::int[]) AS slot CROSS JOIN LATERAL (SELECT md5(plan::text || slot) AS hash) AS drawn`;
 
+/** Books $2 meals in each of the slots $1. */
+export const bookWithRoom = `
+  UPDATE slots SET booked = booked + $2, capacity = greatest(capacity, (booked + $2) * 11 / 10) WHERE slot = ANY ($1)`;
+
 /** The dish $3 for every diet in the slots from $1 to $2. */
 export const insertMenu = `
   INSERT INTO menu (slot, diet, dish)

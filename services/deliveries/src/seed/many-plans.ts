@@ -8,7 +8,7 @@ import type { Offer, Subscription } from '../domain/subscription.js';
 import type { DeliveryRules } from '../rules.js';
 import { SlotRepository } from '../slots/slot.repository.js';
 import { Clock } from '../time/clock.js';
-import { insertDeliveries, insertMenu, insertPlans, withoutForeignKeys } from './many-plans.sql.js';
+import { bookWithRoom, insertDeliveries, insertMenu, insertPlans, withoutForeignKeys } from './many-plans.sql.js';
 
 /** A dish whose label states everything. */
 const dish = snapshotOf('018f0000-0000-7000-8000-000000000001', {
@@ -84,16 +84,13 @@ async function storeBatch(
     const startsOn = addDays('1970-01-01', firstDay + group * days);
     await sql.execute(tx, insertPlans, [ids, numbers, startsOn, unscheduled, meals]);
     await sql.execute(tx, insertDeliveries, [ids, slots]);
-    await sql.execute(tx, 'UPDATE slots SET booked = booked + $2, capacity = greatest(capacity, booked + $2) WHERE slot = ANY ($1)', [
-      slots,
-      ids.length,
-    ]);
+    await sql.execute(tx, bookWithRoom, [slots, ids.length]);
   }
 }
 
 /**
  * Adds plans for measurements, in the state in which the service would have left them: 56 meals each, spread over 20 weeks from tomorrow, with a menu.
- * No event is published. Slots get the capacity that they need.
+ * No event is published. A slot gets the capacity that it needs, and a tenth more: changes find room, as in a kitchen that does not refuse orders.
  */
 export async function seedManyPlans(databaseUrl: string, count: number, rules: DeliveryRules): Promise<ManyPlans> {
   const database = await new DataSource({ type: 'postgres', url: databaseUrl }).initialize();

@@ -10,13 +10,11 @@ export type SlotRow = {
   frozen_at: Date | null;
   boxed_at: Date | null;
   called_off_reason: string | null;
-  /** Deliveries of a frozen slot by their state; null before. */
-  outcomes: Partial<Record<'locked' | 'delivered' | 'failed', number>> | null;
+  /** Deliveries of a frozen slot by their state. */
+  outcomes?: Partial<Record<'locked' | 'delivered' | 'failed', number>>;
 };
 
-export const slotColumns = `slot, capacity, booked, closed_reason, cut_off, frozen_at, boxed_at, called_off_reason, CASE WHEN boxed_at IS NOT NULL THEN
-  (SELECT jsonb_object_agg(state, deliveries) FROM (SELECT state, count(*)::int AS deliveries FROM deliveries d
-    WHERE d.slot = slots.slot AND d.state <> 'planned' GROUP BY state) AS counted) END AS outcomes`;
+export const slotColumns = 'slot, capacity, booked, closed_reason, cut_off, frozen_at, boxed_at, called_off_reason';
 
 function phaseOf({ closed_reason, frozen_at, boxed_at }: SlotRow): KitchenSlot['phase'] {
   if (closed_reason !== null) return 'closed';
@@ -48,5 +46,4 @@ export const newSlot = (slot: SlotNumber, { cutOffs, slotCapacity }: { cutOffs: 
   frozen_at: null,
   boxed_at: null,
   called_off_reason: null,
-  outcomes: null,
 });

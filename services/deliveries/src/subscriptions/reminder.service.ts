@@ -10,7 +10,9 @@ import { isConfirmed } from './subscription.repository.js';
 /** Days before a pause or a plan ends at which its customer gets an email. */
 const daysBefore = 3;
 /** Emails in one run; the next run continues. */
-const mostAtOnce = 100;
+const mostAtOnce = 500;
+/** Ticks between two runs: a minute. A look at the deliveries of four days takes a second of PostgreSQL's time at 100,000 plans. */
+const ticks = 6;
 
 type Row = { id: string; number: string; plan: PlanSnapshot; name: string; email: string; slot: SlotNumber; pause_id: string };
 
@@ -24,7 +26,7 @@ export class ReminderService {
     @Inject(deliveriesConfigToken) readonly config: Pick<DeliveriesConfig, 'tickMs'>,
   ) {}
 
-  @Repeated<ReminderService>({ name: 'reminders', everyMs: ({ config }) => config.tickMs })
+  @Repeated<ReminderService>({ name: 'reminders', everyMs: ({ config }) => ticks * config.tickMs })
   async remind(): Promise<void> {
     const now = await this.clock.now(this.database);
     const today = 2 * dayNumber(dayOf(now));

@@ -12,6 +12,7 @@ import {
   problemReported,
   refunded,
   signInRequested,
+  deliveryFailed,
   subscriptionChanged,
   subscriptionEnding,
   subscriptionResuming,
@@ -169,9 +170,10 @@ describe('the events of a subscription', () => {
       subscriptionEnding({ last_delivery: later }),
       problemReported(),
       problemAnswered(),
+      deliveryFailed(),
     ];
     for (const event of [...events, ...events]) await email.transport.publish({ ...event, id: uuid() } as typeof event);
-    const count = `SELECT count(*)::int AS sent FROM email_job WHERE template ~ '^(subscription|problem)-' AND state = 'sent'`;
+    const count = `SELECT count(*)::int AS sent FROM email_job WHERE template ~ '^(subscription-|problem-|delivery-failed)' AND state = 'sent'`;
     await eventually(async () => expect(await email.database.query(count)).toEqual([{ sent: events.length }]));
   });
 });

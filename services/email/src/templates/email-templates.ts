@@ -1,6 +1,7 @@
 import { events, type EventData } from '@2x7/contracts';
 import { administratorAddedEmail } from './administrator-added.template.js';
 import { confirmationEmail } from './confirmation.template.js';
+import { deliveryFailedEmail } from './delivery-failed.template.js';
 import type { Email } from './email-content.js';
 import { invitationEmail } from './invitation.template.js';
 import { passwordChangedEmail } from './password-changed.template.js';
@@ -24,6 +25,7 @@ const templates = {
   'problem-reported': (data: unknown, links: ShopLinks): Email => problemReportedEmail(events['problem.reported'].parse(data), links),
   'problem-answered': (data: unknown, links: ShopLinks): Email => problemAnsweredEmail(events['problem.answered'].parse(data), links),
   'subscription-ending': (data: unknown, links: ShopLinks): Email => endingEmail(events['subscription.ending'].parse(data), links),
+  'delivery-failed': (data: unknown, links: ShopLinks): Email => deliveryFailedEmail(events['delivery.failed'].parse(data), links),
 };
 
 export type TemplateName = keyof typeof templates;
@@ -47,6 +49,7 @@ export type EmailRequest = {
     | 'subscription.ending'
     | 'problem.reported'
     | 'problem.answered'
+    | 'delivery.failed'
   >;
 };
 

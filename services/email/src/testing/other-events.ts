@@ -126,3 +126,15 @@ export const subscriptionEnding = (changes: Partial<EventData<'subscription.endi
     last_delivery: last,
     ...changes,
   });
+
+export const deliveryFailed = (changes: Partial<EventData<'delivery.failed'>> = {}): DomainEvent<'delivery.failed'> =>
+  eventOf('delivery.failed', {
+    ...subscription,
+    mark_id: uuid(),
+    slot: first,
+    cause: 'vehicle',
+    meals: 1,
+    is_forfeited: false,
+    new_slot: last,
+    ...changes,
+  });

@@ -60,6 +60,7 @@ export function PlanPage({ view }: { view: View }) {
     <MyPage title={plan.plan_name} lead={planStateText(plan)} intro={<Views id={id} view={view} />} canSignOut>
       {view === 'deliveries' && <DietQuestion plan={plan} />}
       {views[view]({ path, plan })}
+      {view === 'deliveries' && <PlanHelp plan={plan} />}
     </MyPage>
   );
 }
@@ -71,8 +72,22 @@ const Views = ({ id, view }: { id: string; view: View }) => (
       { name: 'Deliveries', to: to.myPlan(id), current: view === 'deliveries' },
       { name: 'Settings', to: to.mySettings(id), current: view === 'settings' },
       { name: 'Changes', to: to.myChanges(id), current: view === 'changes' },
+      { name: 'Problems', to: to.myProblems },
     ]}
   />
+);
+
+const PlanHelp = ({ plan: { id, state } }: { plan: SubscriptionDetail }) => (
+  <p className={styles.help} data-print="no">
+    <ButtonLink to={to.myReport(id)} variant="secondary">
+      Report a problem
+    </ButtonLink>
+    {state !== 'ended' && state !== 'cancelled' && (
+      <ButtonLink to={to.myCancellation(id)} variant="quiet">
+        Cancel the rest
+      </ButtonLink>
+    )}
+  </p>
 );
 
 function DietQuestion({ plan }: { plan: SubscriptionDetail }) {

@@ -9,11 +9,11 @@ import {
   ProblemQuery,
   ReopenProblem,
   ReportProblem,
-} from '../deliveries/problems.js';
-import { admin, mine, row } from './deliveries.js';
-import { data, type Route } from './route.js';
+} from '../../deliveries/problems.js';
+import { data, type Route } from '../route.js';
+import { admin, confirmedAdmin, mine } from './delivery-route.js';
 
-/** Problems of customers, answered by the deliveries service. */
+/** Problems of customers, the rest of a plan, and the answers. */
 export const problemRoutes: readonly Route[] = [
   mine('GET', { path: '/my/problems', answer: data(z.array(Problem)), summary: 'Your problems, newest first' }),
   mine('POST', {
@@ -52,7 +52,7 @@ export const problemRoutes: readonly Route[] = [
     summary: 'Problems: open ones by due date, closed ones newest first',
   }),
   admin('GET', { path: '/deliveries/admin/problems/:id', answer: data(AdminProblem), summary: 'A problem' }),
-  row('deliveries', 'POST', 'confirmed-admin', {
+  confirmedAdmin('POST', {
     path: '/deliveries/admin/problems/:id/answer',
     body: AnswerProblem,
     answer: data(AdminProblem),
