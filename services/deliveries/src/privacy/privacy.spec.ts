@@ -61,8 +61,8 @@ describe('a customer', () => {
         id: order.order_id,
         phone: order.customer.phone,
         profiles: [{ allergies: ['nuts'] }],
-        changes: [{ command: profile }],
-        problems: [{ text: 'The bag tore.', answers: [] }],
+        changes: [{ command: { type: 'problem' } }, { command: profile }],
+        problems: [{ text: 'The bag tore.', answers: [{ remedy: 'credit' }], reopened: { text: 'It tore again.' } }],
       },
     ]);
     expect(plans[0]!.deliveries).toHaveLength(15);
