@@ -102,11 +102,11 @@ export default defineConfig(({ command }) => ({
             group('dialogs', dialogs),
             group('dates', /packages\/contracts\/dist\/dates/),
             // Before the admin group, which would take along what its modules import.
-            group('problems', /web\/src\/features\/deliveries\/problems\/|packages\/contracts\/dist\/deliveries\/problem-kinds/),
             group(
               'deliveries',
-              /web\/src\/features\/deliveries\/|packages\/contracts\/dist\/deliveries\/(?!first-delivery|service-area)|web\/src\/shared\/uuid/,
+              /web\/src\/features\/deliveries\/(?!problems\/)|packages\/contracts\/dist\/deliveries\/(?!first-delivery|service-area|problem-kinds)|web\/src\/shared\/uuid/,
             ),
+            group('problems', /web\/src\/features\/deliveries\/problems\/|packages\/contracts\/dist\/deliveries\/problem-kinds/),
             group('admin-shared', admin),
             group('catalog', new RegExp(catalog)),
             group('plan', planBasics),

@@ -26,6 +26,8 @@ const screens: State[] = Object.entries({
   menu: '/admin/menu',
   labels: '/admin/labels',
   'customer plans': '/admin/customer-plans',
+  problems: '/admin/problems',
+  'problems closed': '/admin/problems?state=closed',
   kitchen: '/kitchen',
   'no screen': '/admin/nowhere',
 }).map(([name, path]) => ({ name, path, show: loaded }));

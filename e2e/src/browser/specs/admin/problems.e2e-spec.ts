@@ -70,7 +70,7 @@ test('an administrator finds the problem in the queue, sees its photo and pays o
 
   await eventually(async () => {
     const order = await detailOf({ shop, admin }, problem.subscription_id);
-    expect(order.refunds.map(({ amount_paise: amount, state }) => [amount, state])).toEqual([[refundable[0]!, 'processed']]);
+    expect(order.refunds.map(({ amount_paise: amount, state }) => [amount, state])).toEqual([[refundable[0]!, 'done']]);
   }, 60_000);
   await expect(async () => {
     await page.reload();
