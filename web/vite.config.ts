@@ -104,8 +104,11 @@ export default defineConfig(({ command }) => ({
             // The rider's page uses these, and nothing else of the group below.
             group('slot-text', /packages\/contracts\/dist\/deliveries\/slot-text|web\/src\/shared\/uuid/),
             // Before the admin group, which would take along what its modules import.
+            group(
+              'deliveries',
+              /web\/src\/features\/deliveries\/(?!problems\/)|packages\/contracts\/dist\/deliveries\/(?!first-delivery|service-area|problem-kinds)/,
+            ),
             group('problems', /web\/src\/features\/deliveries\/problems\/|packages\/contracts\/dist\/deliveries\/problem-kinds/),
-            group('deliveries', /web\/src\/features\/deliveries\/|packages\/contracts\/dist\/deliveries\/(?!first-delivery|service-area)/),
             group('admin-shared', admin),
             group('catalog', new RegExp(catalog)),
             group('plan', planBasics),

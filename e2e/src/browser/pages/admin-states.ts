@@ -29,6 +29,8 @@ const screens: State[] = Object.entries({
   runs: '/admin/runs',
   zones: '/admin/zones',
   'customer plans': '/admin/customer-plans',
+  problems: '/admin/problems',
+  'problems closed': '/admin/problems?state=closed',
   kitchen: '/kitchen',
   'no screen': '/admin/nowhere',
 }).map(([name, path]) => ({ name, path, show: loaded }));
