@@ -77,13 +77,19 @@ export class MarkRepository {
     if (stored < marks.length) throw new AppError('conflict', 'Two marks have the same id.');
   }
 
-  /** Writes the outcomes, with the states that follow from them. */
+  /** Writes the outcomes, with the states that follow from them, and counts them in their slots. */
   async decide(tx: EntityManager, outcomes: readonly { id: string; outcome: DeliveryOutcome | null }[]): Promise<void> {
     await sql.execute(
       tx,
-      `UPDATE deliveries d SET outcome = nullif(new.outcome, 'null'), state = coalesce(new.outcome ->> 'result', 'locked'),
-         is_owed = coalesce(new.outcome ->> 'result' = 'failed' AND new.outcome ->> 'is_forfeited' = 'false', false)
-       FROM jsonb_to_recordset($1) AS new (id uuid, outcome jsonb) WHERE d.id = new.id`,
+      `WITH new AS (SELECT id, nullif(outcome, 'null') AS outcome, coalesce(outcome ->> 'result', 'locked') AS state
+           FROM jsonb_to_recordset($1) AS given (id uuid, outcome jsonb)),
+         old AS (SELECT d.slot, d.state AS before, new.state AS after FROM deliveries d JOIN new USING (id)),
+         counts AS (SELECT slot, sum((after = 'delivered')::int - (before = 'delivered')::int)::int AS delivered,
+           sum((after = 'failed')::int - (before = 'failed')::int)::int AS failed FROM old GROUP BY slot),
+         decided AS (UPDATE deliveries d SET outcome = new.outcome, state = new.state,
+           is_owed = coalesce(new.state = 'failed' AND new.outcome ->> 'is_forfeited' = 'false', false) FROM new WHERE d.id = new.id)
+       UPDATE slots s SET delivered = s.delivered + counts.delivered, failed = s.failed + counts.failed FROM counts
+       WHERE s.slot = counts.slot AND (counts.delivered <> 0 OR counts.failed <> 0)`,
       [JSON.stringify(outcomes)],
     );
   }

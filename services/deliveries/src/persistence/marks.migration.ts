@@ -17,10 +17,11 @@ export class Marks1790000000650 implements MigrationInterface {
           CHECK (is_owed = (state = 'failed' AND coalesce(outcome ->> 'is_forfeited', 'true') = 'false')) NOT VALID;
       COMMENT ON COLUMN deliveries.outcome IS 'As the contracts name it; null while no mark decides.';
       COMMENT ON COLUMN deliveries.is_owed IS 'The delivery failed and its meals count elsewhere.';
-      CREATE INDEX deliveries_by_outcome ON deliveries (slot, state) WHERE state <> 'planned';
       CREATE INDEX deliveries_unmarked ON deliveries (slot) WHERE state = 'locked';
 
-      ALTER TABLE slots ADD COLUMN called_off_at timestamptz, ADD COLUMN called_off_reason text, ADD COLUMN called_off_by uuid;
+      -- Deliveries by their outcome, so that a month is shown without counting them.
+      ALTER TABLE slots ADD COLUMN delivered int NOT NULL DEFAULT 0, ADD COLUMN failed int NOT NULL DEFAULT 0,
+        ADD COLUMN called_off_at timestamptz, ADD COLUMN called_off_reason text, ADD COLUMN called_off_by uuid;
       CREATE INDEX slots_called_off ON slots (slot) WHERE called_off_at IS NOT NULL;
 
       CREATE TABLE marks (
@@ -60,7 +61,7 @@ export class Marks1790000000650 implements MigrationInterface {
     await db.query(`
       DROP TABLE marks;
       DROP FUNCTION refuse_mark_change();
-      ALTER TABLE slots DROP COLUMN called_off_at, DROP COLUMN called_off_reason, DROP COLUMN called_off_by;
+      ALTER TABLE slots DROP COLUMN delivered, DROP COLUMN failed, DROP COLUMN called_off_at, DROP COLUMN called_off_reason, DROP COLUMN called_off_by;
       ALTER TABLE deliveries DROP COLUMN outcome, DROP COLUMN is_owed, DROP CONSTRAINT delivery_has_a_state,
         ADD CONSTRAINT deliveries_state_check CHECK (state IN ('planned', 'locked'));`);
   }

@@ -10,11 +10,14 @@ export type SlotRow = {
   frozen_at: Date | null;
   boxed_at: Date | null;
   called_off_reason: string | null;
-  /** Deliveries of a frozen slot by their state. */
-  outcomes?: Partial<Record<'locked' | 'delivered' | 'failed', number>>;
+  /** Deliveries by their outcome. */
+  delivered: number;
+  failed: number;
+  /** Deliveries of a frozen slot without an outcome. */
+  unmarked?: number;
 };
 
-export const slotColumns = 'slot, capacity, booked, closed_reason, cut_off, frozen_at, boxed_at, called_off_reason';
+export const slotColumns = 'slot, capacity, booked, closed_reason, cut_off, frozen_at, boxed_at, called_off_reason, delivered, failed';
 
 function phaseOf({ closed_reason, frozen_at, boxed_at }: SlotRow): KitchenSlot['phase'] {
   if (closed_reason !== null) return 'closed';
@@ -30,9 +33,9 @@ export const presentSlot = (row: SlotRow): KitchenSlot => ({
   closed_reason: row.closed_reason,
   cut_off: row.cut_off.toISOString(),
   frozen_at: row.frozen_at?.toISOString() ?? null,
-  delivered: row.outcomes?.delivered ?? 0,
-  failed: row.outcomes?.failed ?? 0,
-  unmarked: row.outcomes?.locked ?? 0,
+  delivered: row.delivered,
+  failed: row.failed,
+  unmarked: row.unmarked ?? 0,
   called_off: row.called_off_reason,
 });
 
@@ -46,4 +49,5 @@ export const newSlot = (slot: SlotNumber, { cutOffs, slotCapacity }: { cutOffs: 
   frozen_at: null,
   boxed_at: null,
   called_off_reason: null,
+  ...{ delivered: 0, failed: 0 },
 });
