@@ -81,8 +81,6 @@ const legitimate = [
   /\bfacing some trouble completing your request\b|\bpostgres nor nobody\b|name === 'nobody'/g,
   // Sentences that users read.
   /\bSomebody else changed this in the meantime\b|\bToo many people are signing in\b|\bPeople who can sign in\b|\bWhen nobody is home\b/g,
-  // Where a box was left, and why it was not delivered.
-  /'door'|\bdoor: '|\bnobody[- ]home\b/gi,
   // How many eat: plans are for one or for two.
   /\b(one|two|each|single) (person|people)\b|\bpersonsOf\b|\bpeople who lift\b|\bmeals, people and days\b|\b(legend: |choose\()'People'/gi,
   // Names and descriptions of plans.
