@@ -101,11 +101,14 @@ export default defineConfig(({ command }) => ({
             { debugName: 'icon', name: (id: string) => iconFile.exec(id)?.[1] ?? null, minShareCount: 2, test: iconFile },
             group('dialogs', dialogs),
             group('dates', /packages\/contracts\/dist\/dates/),
+            // The rider's page uses these, and nothing else of the group below.
+            group('slot-text', /packages\/contracts\/dist\/deliveries\/slot-text|web\/src\/shared\/uuid/),
             // Before the admin group, which would take along what its modules import.
             group(
               'deliveries',
-              /web\/src\/features\/deliveries\/|packages\/contracts\/dist\/deliveries\/(?!first-delivery|service-area)|web\/src\/shared\/uuid/,
+              /web\/src\/features\/deliveries\/(?!problems\/)|packages\/contracts\/dist\/deliveries\/(?!first-delivery|service-area|problem-kinds)/,
             ),
+            group('problems', /web\/src\/features\/deliveries\/problems\/|packages\/contracts\/dist\/deliveries\/problem-kinds/),
             group('admin-shared', admin),
             group('catalog', new RegExp(catalog)),
             group('plan', planBasics),

@@ -37,6 +37,10 @@ const groups = {
   pages: { widths: [400, 800, 1120], slugs: ['hygiene-kitchen', 'plan-both', 'blog-meal-prep', 'blog-protein-sources'] },
 };
 
+/** px: what iOS shows, and what browsers ask of a page that can be installed. */
+const touchIconSize = 180;
+const appIconSizes = [192, 512];
+
 const formats = {
   avif: (image) => image.avif({ quality: 52, effort: 2 }),
   webp: (image) => image.webp({ quality: 74, effort: 4 }),
@@ -80,10 +84,11 @@ async function planAlone(find) {
   }
   const preview = await card('hero.webp', 'preview');
   const icon = await readFile(favicon);
-  const iconName = `icon-${digest(icon)}-180.png`;
-  const square = (size) => () => sharp(icon, { density: 400 }).resize(size, size).png().toBuffer();
-  jobs.push(preview.job, job(iconName, square(180)));
-  return { jobs, described: { ...described, preview: preview.address, touchIcon: `/${folder}${iconName}` } };
+  const iconOf = (size) => `icon-${digest(icon)}-${size}.png`;
+  const square = (size) => () => sharp(icon, { density: 600 }).resize(size, size).png().toBuffer();
+  jobs.push(preview.job, ...[touchIconSize, ...appIconSizes].map((size) => job(iconOf(size), square(size))));
+  const appIcons = appIconSizes.map((size) => ({ src: `/${folder}${iconOf(size)}`, size }));
+  return { jobs, described: { ...described, preview: preview.address, touchIcon: `/${folder}${iconOf(touchIconSize)}`, appIcons } };
 }
 
 async function planGroup(find, { slugs, widths }) {

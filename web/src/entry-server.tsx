@@ -17,6 +17,8 @@ import { documentOf } from './server/document';
 import { scriptHashes } from './server/early-press';
 import { pageAt } from './server/page-address';
 import { robots } from './server/robots';
+import { roundHead, roundManifest } from './server/round-app';
+import { roundFilesFor } from './server/round-files';
 import { ShellBody } from './server/shell';
 import { sitemap, sitemapData } from './server/sitemap';
 
@@ -52,12 +54,18 @@ export async function render({ path, search, origin, data }: PageRequest): Promi
   return { status: head.status ?? 200, html };
 }
 
-/** An HTML document that only says that it loads, for /admin and for pages that could not be rendered here. The browser renders the page. */
-export const shell = (area: 'admin' | 'shop' = 'shop'): string =>
-  documentOf({
-    head: shopHead,
-    address: '',
-    origin: '',
-    assets: assetsOf(area === 'admin' ? 'src/admin/admin.tsx' : undefined),
-    body: renderToString(<ShellBody />),
-  });
+/** What differs between the documents that only say that they load. */
+const shells: Record<'admin' | 'round' | 'shop', { source?: string; head: Head; manifest?: string }> = {
+  admin: { source: 'src/admin/admin.tsx', head: shopHead },
+  round: { source: 'src/round/round.tsx', head: roundHead, manifest: roundManifest.path },
+  shop: { head: shopHead },
+};
+
+/** An HTML document that only says that it loads, for private areas and for pages that could not be rendered here. The browser renders the page. */
+export function shell(area: keyof typeof shells = 'shop'): string {
+  const { source, ...parts } = shells[area];
+  return documentOf({ ...parts, address: '', origin: '', assets: assetsOf(source), body: renderToString(<ShellBody />) });
+}
+
+/** The service worker and the web app manifest of the rider's page. */
+export const roundFiles = roundFilesFor(shell('round'));

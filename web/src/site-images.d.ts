@@ -6,6 +6,8 @@ declare module 'virtual:site-images' {
     /** The image of link previews, 1200 x 630 px. */
     preview: string;
     touchIcon: string;
+    /** Icons of installed pages, with their sizes in px. */
+    appIcons: { src: string; size: number }[];
   };
 }
 

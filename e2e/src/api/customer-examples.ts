@@ -1,4 +1,4 @@
-import type { MealPlan, SubscriptionDetail } from '@2x7/contracts';
+import type { MealPlan, PlanRest, Problem, SubscriptionDetail } from '@2x7/contracts';
 import { ApiClient } from '../shop/api-client.js';
 import type { OwnShop } from '../shop/own-shop.js';
 import { signInEmail, subscribe, type Subscriber } from '../shop/subscribers.js';
@@ -26,6 +26,22 @@ const ofPlan =
     return { path: path + tail, headers, ...call(await new ApiClient(shop.url).data<SubscriptionDetail>(path, { headers })) };
   };
 
+const problemOf = (subscription_id: string) => ({
+  key: 'example',
+  subscription_id,
+  kind: 'other',
+  text: 'The dal was sour.',
+  wish: 'answer',
+});
+
+/** A problem that a signed-in customer has reported. */
+export async function reportProblem({ shop, plan }: ApiFixture): Promise<{ headers: { cookie: string }; problem: Problem }> {
+  const { id, cookie } = await signedInCustomer(shop, plan);
+  const headers = { cookie };
+  const problem = await new ApiClient(shop.url).data<Problem>('/my/problems', { method: 'POST', body: problemOf(id), headers });
+  return { headers, problem };
+}
+
 /** For each route of customers, a call that succeeds. */
 export const customerExamples: Record<string, (fixture: ApiFixture) => Example | Promise<Example>> = {
   'POST /my/sign-in': () => ({ path: '/my/sign-in', method: 'POST', body: { email: 'unknown@mail.example' } }),
@@ -42,6 +58,24 @@ export const customerExamples: Record<string, (fixture: ApiFixture) => Example |
     const { id, cookie, customer } = await signedInCustomer(shop, plan);
     await shop.query('deliveries', 'SELECT forget_subscription($1)', [id]);
     return { path: '/my/erasure', method: 'POST', body: { email: customer.email }, headers: { cookie } };
+  },
+  'GET /my/problems': async (fixture) => ({ path: '/my/problems', headers: (await reportProblem(fixture)).headers }),
+  'POST /my/problems': async ({ shop, plan }) => {
+    const { id, cookie } = await signedInCustomer(shop, plan);
+    return { path: '/my/problems', method: 'POST', body: problemOf(id), headers: { cookie } };
+  },
+  'POST /my/problems/:id/reopen': async (fixture) => {
+    const { headers, problem } = await reportProblem(fixture);
+    const body = { key: 'example', version: 1, remedy: 'answer', text: 'We are sorry.' };
+    await fixture.admin.data(`/deliveries/admin/problems/${problem.id}/answer`, { method: 'POST', body });
+    return { path: `/my/problems/${problem.id}/reopen`, method: 'POST', body: { text: 'It happened again.' }, headers };
+  },
+  'GET /my/plans/:id/rest': ofPlan('/rest'),
+  'POST /my/plans/:id/cancellation': async ({ shop, plan }) => {
+    const { path, cookie } = await signedInCustomer(shop, plan);
+    const { meals, amount_paise } = await new ApiClient(shop.url).data<PlanRest>(`${path}/rest`, { headers: { cookie } });
+    const body = { key: 'example', meals, amount_paise };
+    return { path: `${path}/cancellation`, method: 'POST', body, headers: { cookie } };
   },
   'GET /my/plans/:id': ofPlan(),
   'GET /my/plans/:id/changes': ofPlan('/changes'),

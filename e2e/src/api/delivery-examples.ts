@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { addDays, dayOf, slotNumber, slotOf, type DeliverySlot } from '@2x7/contracts';
 import { planOf } from '../shop/deliveries.js';
 import { subscribe } from '../shop/subscribers.js';
 import type { ApiFixture, Example } from './api-example.js';
+import { reportProblem } from './customer-examples.js';
+import { addRun, openRiderSession } from './test-users.js';
 
 /** Far enough ahead that its cut-off has not passed. */
 const lateDay = addDays(dayOf(new Date()), 30);
@@ -28,6 +30,32 @@ const lateBox =
     await shop.query('deliveries', 'UPDATE slots SET cut_off = now(), frozen_at = now(), boxed_at = now() WHERE slot = $1', [before]);
     return { path: `/deliveries/admin/plans/${id}/late-boxes${tail}`, method: 'POST', body: { ...body, slot: slotOf(before) } };
   };
+
+/** An example of an administrator's call about a run without stops. */
+const ofRun =
+  (method: string, tail = '', body?: object) =>
+  async ({ shop }: ApiFixture): Promise<Example> => ({ path: `/deliveries/admin/runs/${await addRun(shop)}${tail}`, method, body });
+
+/** A slot whose boxes are counted, and which is not over. */
+const countedSlot = async ({ shop }: ApiFixture): Promise<DeliverySlot> => {
+  const slot = { day: addDays(dayOf(new Date()), 1), window: 'dinner' } as const;
+  await shop.query('deliveries', 'UPDATE slots SET frozen_at = now(), boxed_at = now() WHERE slot = $1', [slotNumber(slot)]);
+  return slot;
+};
+
+const now = new Date().toISOString();
+const delivered = { result: 'delivered', place: 'guard' };
+
+/** The first delivery of a new plan, as if its cut-off had passed. Returns its id. */
+const lockedDelivery = async ({ shop, plan }: ApiFixture): Promise<string> => {
+  const { id } = await subscribe(shop, plan);
+  const [row] = await shop.query<{ id: string }>(
+    'deliveries',
+    `UPDATE deliveries SET state = 'locked' WHERE id = (SELECT id FROM deliveries WHERE subscription_id = $1 ORDER BY slot LIMIT 1) RETURNING id`,
+    [id],
+  );
+  return row!.id;
+};
 
 /** For each route of the kitchen and of deliveries in the admin area, a call that succeeds. */
 export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example | Promise<Example>> = {
@@ -71,11 +99,71 @@ export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example |
     const { slot } = body as { slot: DeliverySlot };
     return { path: `/deliveries/admin/labels.pdf?day=${slot.day}&window=${slot.window}` };
   },
+  'GET /deliveries/admin/zones': () => ({ path: '/deliveries/admin/zones' }),
+  'PUT /deliveries/admin/zones': () => ({
+    path: '/deliveries/admin/zones',
+    method: 'PUT',
+    body: { zones: [{ name: 'Made by a test', pins: ['302018'] }] },
+  }),
+  'GET /deliveries/admin/runs': () => ({ path: `/deliveries/admin/runs?day=${lateDay}&window=lunch` }),
+  'POST /deliveries/admin/runs': async (fixture) => ({
+    path: '/deliveries/admin/runs',
+    method: 'POST',
+    body: await countedSlot(fixture),
+  }),
+  'POST /deliveries/admin/runs/empty': async (fixture) => ({
+    path: '/deliveries/admin/runs/empty',
+    method: 'POST',
+    body: { ...(await countedSlot(fixture)), name: 'Bicycle' },
+  }),
+  'PUT /deliveries/admin/runs/:id': ofRun('PUT', '', {
+    version: 1,
+    name: 'Raja Park',
+    rider: 'Mohan',
+    trained_on: '2026-06-12',
+    stops: [],
+  }),
+  'DELETE /deliveries/admin/runs/:id': ofRun('DELETE'),
+  'POST /deliveries/admin/runs/:id/link': ofRun('POST', '/link'),
+  'DELETE /deliveries/admin/runs/:id/link': ofRun('DELETE', '/link'),
+  'POST /run/session': async ({ shop }) => {
+    const token = randomBytes(32).toString('base64url');
+    await addRun(shop, token);
+    return { path: '/run/session', method: 'POST', body: { token }, headers: { cookie: '' } };
+  },
+  'DELETE /run/session': () => ({ path: '/run/session', method: 'DELETE' }),
+  'GET /run': async ({ shop }) => ({ path: '/run', headers: { cookie: await openRiderSession(shop) } }),
+  'GET /deliveries/admin/marks': () => ({ path: `/deliveries/admin/marks?day=${lateDay}&window=lunch` }),
+  'POST /deliveries/admin/marks': async (fixture) => ({
+    path: '/deliveries/admin/marks',
+    method: 'POST',
+    body: { key: randomUUID(), reason: 'From paper', marks: [{ delivery_id: await lockedDelivery(fixture), ...delivered, at: now }] },
+  }),
+  'POST /deliveries/admin/slots/call-off': async (fixture) => ({
+    path: '/deliveries/admin/slots/call-off',
+    method: 'POST',
+    body: { ...(await countedSlot(fixture)), reason: 'Fire in the kitchen', dry_run: true },
+  }),
+  'POST /run/marks': async ({ shop }) => ({
+    path: '/run/marks',
+    method: 'POST',
+    headers: { cookie: await openRiderSession(shop) },
+    body: { now, marks: [{ id: randomUUID(), delivery_id: randomUUID(), seq: 1, ...delivered, phone_at: now }] },
+  }),
   'POST /deliveries/admin/plans/:id/confirmation': async ({ shop, plan }) => {
     const { id } = await subscribe(shop, plan);
     await shop.query('deliveries', 'UPDATE subscriptions SET imported_at = now() WHERE id = $1', [id]);
     return { path: `/deliveries/admin/plans/${id}/confirmation`, method: 'POST', body: { meals_left: 1 } };
   },
+  'GET /deliveries/admin/problems': () => ({ path: '/deliveries/admin/problems?state=closed' }),
+  'GET /deliveries/admin/problems/:id': async (fixture) => ({
+    path: `/deliveries/admin/problems/${(await reportProblem(fixture)).problem.id}`,
+  }),
+  'POST /deliveries/admin/problems/:id/answer': async (fixture) => ({
+    path: `/deliveries/admin/problems/${(await reportProblem(fixture)).problem.id}/answer`,
+    method: 'POST',
+    body: { key: 'example', version: 1, remedy: 'credit', meals: 1, text: 'We are sorry.' },
+  }),
   'GET /deliveries/admin/plans/:id/refunds': ofPlan('/refunds'),
   'POST /deliveries/admin/plans/:id/refunds': async ({ shop, plan }) => {
     const { id } = await subscribe(shop, plan);

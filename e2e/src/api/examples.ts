@@ -6,7 +6,7 @@ import type { OwnShop } from '../shop/own-shop.js';
 import { imageForm, png } from '../shop/test-catalogue.js';
 import { addUser, administrator, createInvitation, openSession } from './test-users.js';
 import type { ApiFixture, Example } from './api-example.js';
-import { customerExamples } from './customer-examples.js';
+import { customerExamples, signedInCustomer } from './customer-examples.js';
 import { deliveryExamples } from './delivery-examples.js';
 import { documentExamples } from './document-examples.js';
 import { refundBody } from './refund-body.js';
@@ -22,6 +22,17 @@ const newDish = (admin: ApiClient): Promise<Named> => admin.data<Named>('/sample
 const newOrder = (admin: ApiClient, plan: MealPlan): Promise<{ order_id: string }> =>
   admin.data<{ order_id: string }>('/orders/create-order', { method: 'POST', body: orderBody(plan) });
 const upload = (): Example => ({ path: '/upload/image', method: 'POST', body: imageForm(png(32, 24)) });
+
+async function photo({ shop, plan }: ApiFixture): Promise<{ example: Example; cookie: string }> {
+  const { cookie } = await signedInCustomer(shop, plan);
+  return { cookie, example: { path: '/upload/photo', method: 'POST', body: imageForm(png(32, 24)), headers: { cookie } } };
+}
+
+async function uploadedPhoto(fixture: ApiFixture): Promise<Named & { cookie: string }> {
+  const { cookie, example } = await photo(fixture);
+  const { json } = await new ApiClient(fixture.shop.url).call(`/api/v1${example.path}`, example);
+  return { id: String(json!.id), cookie };
+}
 
 async function positions(admin: ApiClient, of: 'meal-plans' | 'sample-menu'): Promise<Example> {
   const rows = await admin.data<Named[]>(`/${of}/admin/all`);
@@ -106,6 +117,16 @@ export const examples: Record<string, (fixture: ApiFixture) => Example | Promise
     path: `/upload/image/${(await admin.data<Named>('/upload/image', upload())).id}`,
     method: 'DELETE',
   }),
+  'POST /upload/photo': (fixture) => photo(fixture).then(({ example }) => example),
+  'GET /my/photos/:id': async (fixture) => {
+    const { id, cookie } = await uploadedPhoto(fixture);
+    return { path: `/my/photos/${id}`, headers: { cookie } };
+  },
+  'GET /upload/photos/:id': async (fixture) => {
+    const { id } = await uploadedPhoto(fixture);
+    await fixture.shop.query('media', 'UPDATE photos SET claimed_at = now() WHERE id = $1', [id]);
+    return { path: `/upload/photos/${id}` };
+  },
   'POST /orders/create-order': ({ plan }) => ({ path: '/orders/create-order', method: 'POST', body: orderBody(plan) }),
   'POST /orders/verify-payment': async ({ shop, admin, plan }) => {
     const { order_id: orderId } = await newOrder(admin, plan);

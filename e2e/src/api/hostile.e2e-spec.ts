@@ -6,7 +6,7 @@ import { plansOf } from '../shop/shop-queries.js';
 import { OwnShop } from '../shop/own-shop.js';
 import { hostileBodies, oddTypes } from './hostile-bodies.js';
 import { expectNoInternals, expectRefusal } from './expect-refusal.js';
-import { openCustomerSession } from './test-users.js';
+import { openCustomerSession, openRiderSession } from './test-users.js';
 
 const tenMegabytes = 10 * 1024 * 1024;
 
@@ -14,21 +14,24 @@ const tenMegabytes = 10 * 1024 * 1024;
   let shop: OwnShop;
   let admin: ApiClient;
   let customerCookie: string;
+  let riderCookie: string;
   let plan: MealPlan;
   let untouched: string;
   beforeAll(async () => {
     shop = await OwnShop.open();
     admin = await shop.signedIn();
     customerCookie = await openCustomerSession(shop);
+    riderCookie = await openRiderSession(shop);
     plan = (await plansOf(shop.url))[0]!;
     untouched = JSON.stringify(await plansOf(shop.url));
   });
   afterAll(() => shop?.close());
 
   const pathOf = (route: Route): string => `/api/v1${route.path.replace(':id', plan.id)}`;
-  /** Calls as a customer what only customers may call, and as an administrator everything else. */
+  /** Calls as a customer or a rider what only they may call, and as an administrator everything else. */
   const send = (route: Route, { headers, ...call }: Call): Promise<Answer> => {
-    const cookie = route.access === 'customer' ? { cookie: customerCookie } : undefined;
+    const cookies: Partial<Record<typeof route.access, string>> = { customer: customerCookie, rider: riderCookie };
+    const cookie = cookies[route.access] ? { cookie: cookies[route.access]! } : undefined;
     return admin.call(pathOf(route), { method: route.method, ...call, headers: { ...cookie, ...headers } });
   };
   /** Without logout, which would succeed. */

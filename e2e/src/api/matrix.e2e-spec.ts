@@ -3,16 +3,17 @@ import { routes, type Route } from '@2x7/contracts';
 import { ApiClient, type Answer } from '../shop/api-client.js';
 import { skipWithoutOwnShop } from '../shop/config.js';
 import { OwnShop } from '../shop/own-shop.js';
-import { addUser, openCustomerSession, openSession, type TestUser } from './test-users.js';
+import { addUser, openCustomerSession, openRiderSession, openSession, type TestUser } from './test-users.js';
 import { expectRefusal } from './expect-refusal.js';
 
 const unknownId = '0190a0a0-0000-7000-8000-00000000dead';
 
-/** `signedIn`: whether the session is valid. `role`: the role of its user. `customer`: a session of a customer instead. */
+/** `signedIn`: whether the session is valid. `role`: the role of its user. `other`: a session of a customer or a rider instead. */
 const callers = {
   'a visitor without a session': { role: 'staff', signedIn: false },
   'a caller with a made-up cookie': { role: 'admin', signedIn: false },
-  'a customer': { role: 'staff', signedIn: false, customer: true },
+  'a customer': { role: 'staff', signedIn: false, other: 'customer' },
+  'a rider': { role: 'staff', signedIn: false, other: 'rider' },
   staff: { role: 'staff', signedIn: true },
   'an administrator': { role: 'admin', signedIn: true },
   'an administrator who is disabled': { role: 'admin', signedIn: false, disabled: true },
@@ -20,7 +21,14 @@ const callers = {
   'an administrator signed in 12 hours ago': { role: 'admin', signedIn: false, age: '12 hours' },
 } as const;
 type Caller = keyof typeof callers;
-type Facts = { role: 'admin' | 'staff'; signedIn: boolean; customer?: boolean; disabled?: boolean; unseen?: string; age?: string };
+type Facts = {
+  role: 'admin' | 'staff';
+  signedIn: boolean;
+  other?: 'customer' | 'rider';
+  disabled?: boolean;
+  unseen?: string;
+  age?: string;
+};
 
 /** What a permitted caller gets for an unknown id, without body and query: past the access check, and without effect. */
 function permittedStatus({ body, path, query }: Route): number[] {
@@ -31,9 +39,9 @@ function permittedStatus({ body, path, query }: Route): number[] {
   return path.includes(':id') ? [404] : [200];
 }
 
-function expectedStatus(route: Route, { role, signedIn, customer }: Facts): number[] {
+function expectedStatus(route: Route, { role, signedIn, other }: Facts): number[] {
   if (route.access === 'public') return permittedStatus(route);
-  if (route.access === 'customer') return customer ? permittedStatus(route) : [401];
+  if (route.access === 'customer' || route.access === 'rider') return other === route.access ? permittedStatus(route) : [401];
   if (!signedIn) return [401];
   return route.access.endsWith('admin') && role !== 'admin' ? [403] : permittedStatus(route);
 }
@@ -44,7 +52,7 @@ function expectedStatus(route: Route, { role, signedIn, customer }: Facts): numb
   beforeAll(async () => {
     shop = await OwnShop.open();
     for (const [caller, facts] of Object.entries(callers) as [Caller, Facts][]) {
-      if (!['a visitor without a session', 'a caller with a made-up cookie', 'a customer'].includes(caller))
+      if (!['a visitor without a session', 'a caller with a made-up cookie', 'a customer', 'a rider'].includes(caller))
         users.set(caller, await addUser(shop, facts));
     }
   });
@@ -53,6 +61,7 @@ function expectedStatus(route: Route, { role, signedIn, customer }: Facts): numb
   /** Each call has a session of its own, because some end sessions. */
   async function cookieOf(caller: Caller): Promise<string> {
     if (caller === 'a customer') return openCustomerSession(shop);
+    if (caller === 'a rider') return openRiderSession(shop);
     const user = users.get(caller);
     if (user) return (await openSession(shop, user, callers[caller] as Facts)).cookie;
     return caller === 'a visitor without a session' ? '' : `sid=${'A'.repeat(43)}`;

@@ -52,6 +52,34 @@ export async function openCustomerSession(shop: OwnShop, id: string = randomUUID
   return `my=${token}`;
 }
 
+/** A run without stops, of today's dinner, whose link has this token. Returns its id. */
+export async function addRun(shop: OwnShop, link: string = newToken()): Promise<string> {
+  const slot = 2 * Math.floor(Date.now() / 86_400_000) + 1;
+  await shop.query(
+    'deliveries',
+    'INSERT INTO slots (slot, capacity, cut_off, frozen_at, boxed_at) VALUES ($1, 1, now(), now(), now()) ON CONFLICT DO NOTHING',
+    [slot],
+  );
+  const [row] = await shop.query<{ id: string }>(
+    'deliveries',
+    `INSERT INTO runs (id, slot, name, closes_at, link_hash, link_expires_at)
+    VALUES (gen_random_uuid(), $2, 'Made by a test', now() + interval '1 hour', sha256(convert_to($1, 'UTF8')), now() + interval '1 hour') RETURNING id`,
+    [link, slot],
+  );
+  return row!.id;
+}
+
+/** A session of a rider; of a new run when none is given. Returns its cookie. */
+export async function openRiderSession(shop: OwnShop, run?: string): Promise<string> {
+  const token = newToken();
+  await shop.query(
+    'deliveries',
+    `INSERT INTO rider_sessions (id, run_id, token_hash) VALUES (gen_random_uuid(), $2, sha256(convert_to($1, 'UTF8')))`,
+    [token, run ?? (await addRun(shop))],
+  );
+  return `run=${token}`;
+}
+
 /** The token of a new user's invitation link. */
 export async function createInvitation(shop: OwnShop): Promise<string> {
   const token = newToken();

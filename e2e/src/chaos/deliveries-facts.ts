@@ -15,7 +15,7 @@ export type SubscriptionRow = {
   unscheduled: number;
   is_cancelled: boolean;
 };
-export type DeliveryRow = { subscription_id: string; slot: number; meals: number; state: 'planned' | 'locked' };
+export type DeliveryRow = { subscription_id: string; slot: number; meals: number; state: 'planned' | 'locked' | 'delivered' | 'failed' };
 export type SlotRow = {
   slot: number;
   capacity: number;
@@ -51,7 +51,7 @@ export type DeliveriesFacts = {
 };
 export type RefundRow = { id: string; order_id: string; amount_paise: number };
 
-const subscriptionsSql = `SELECT id, email, amount_paise::int, meals_bought AS bought, meals_taken_back AS taken_back, unscheduled,
+const subscriptionsSql = `SELECT id, email, amount_paise::int, meals_bought AS bought, meals_taken_back + meals_reserved AS taken_back, unscheduled,
   cancelled_at IS NOT NULL AS is_cancelled, (SELECT coalesce(sum(meals), 0)::int FROM grants g WHERE g.subscription_id = s.id) AS granted
   FROM subscriptions s`;
 const slotsSql = `SELECT slot, capacity, booked, frozen_at IS NOT NULL AS is_frozen, boxed_at IS NOT NULL AS is_boxed, cut_off <= $1 AS is_due,

@@ -42,7 +42,7 @@ function f4({ deliveries: facts }: Facts): string[] {
   const bySlot = deliveriesBy(facts, ({ slot }) => String(slot));
   const wrong = facts.slots.flatMap(({ slot, boxes, is_frozen, is_boxed, is_due }) => {
     const rows = bySlot.get(String(slot)) ?? [];
-    const locked = sumOf(rows.filter(({ state }) => state === 'locked'));
+    const locked = sumOf(rows.filter(({ state }) => state !== 'planned'));
     return [
       ...(is_due && !is_boxed ? [`slot ${slot} was never frozen`] : []),
       ...(is_frozen && rows.some(({ state }) => state === 'planned') ? [`slot ${slot} is frozen and has deliveries that may change`] : []),

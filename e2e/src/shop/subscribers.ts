@@ -1,4 +1,4 @@
-import type { MealPlan } from '@2x7/contracts';
+import { addDays, dayOf, slotNumber, type DeliverySlot, type MealPlan } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { ApiClient } from './api-client.js';
@@ -30,6 +30,24 @@ export async function subscribe(shop: OwnShop, plan: MealPlan): Promise<Subscrib
   await client.data('/orders/verify-payment', { method: 'POST', body: shop.sandbox.pay({ orderId, outcome: 'captured' }) });
   const id = await subscriptionOf(shop, customer.email);
   return { customer, id, path: `/my/plans/${id}` };
+}
+
+/** Lets the plan's first delivery have been yesterday's dinner. */
+export async function deliverYesterday(shop: OwnShop, { id }: Subscriber): Promise<DeliverySlot> {
+  const slot: DeliverySlot = { day: addDays(dayOf(new Date()), -1), window: 'dinner' };
+  await shop.query(
+    'deliveries',
+    `INSERT INTO slots (slot, capacity, booked, cut_off, frozen_at, boxed_at) VALUES ($1, 400, 1, now() - interval '1 day', now(), now())
+     ON CONFLICT (slot) DO NOTHING`,
+    [slotNumber(slot)],
+  );
+  await shop.query(
+    'deliveries',
+    `UPDATE deliveries SET slot = $2, state = 'locked', address = 'Jaipur'
+     WHERE id = (SELECT id FROM deliveries WHERE subscription_id = $1 ORDER BY slot LIMIT 1)`,
+    [id, slotNumber(slot)],
+  );
+  return slot;
 }
 
 /** Waits for the subscription of an address. */

@@ -61,6 +61,7 @@ const own: Partial<Record<Part, (settings: EnvironmentSettings) => Environment>>
     DELIVERIES_IDENTITY_PRIVATE_KEY: identities.deliveries.privateKey,
     CATALOG_URL: urls.catalog,
     ORDERS_URL: urls.orders,
+    MEDIA_URL: urls.media,
     RATE_LIMITS: 'off',
   }),
   gateway: ({ urls, razorpay, identities }) => ({

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { routedServices, routes, type Route, type ServiceName } from '@2x7/contracts';
 import { identityPairOf, IdentitySigner } from '@2x7/service-kit';
-import { asAdmin, asCustomer, asStaff, customerOrder, jsonType, openShop, type Shop } from '../testing/shop.js';
+import { asAdmin, asCustomer, asRider, asStaff, customerOrder, riderRun, jsonType, openShop, type Shop } from '../testing/shop.js';
 import { answerJson } from '../testing/stub-service.js';
 
 const cleanups: (() => unknown)[] = [];
@@ -49,13 +49,15 @@ describe('access to routes', () => {
     const calls = () => shop[service].received.filter(({ url }) => !url.startsWith('/internal'));
 
     const statusOf: Record<string, Record<typeof route.access, 200 | 401 | 403>> = {
-      'a visitor': { public: 200, customer: 401, 'signed-in': 401, admin: 401, 'confirmed-admin': 401 },
-      'a customer': { public: 200, customer: 200, 'signed-in': 401, admin: 401, 'confirmed-admin': 401 },
-      'a staff user': { public: 200, customer: 401, 'signed-in': 200, admin: 403, 'confirmed-admin': 403 },
+      'a visitor': { public: 200, customer: 401, rider: 401, 'signed-in': 401, admin: 401, 'confirmed-admin': 401 },
+      'a customer': { public: 200, customer: 200, rider: 401, 'signed-in': 401, admin: 401, 'confirmed-admin': 401 },
+      'a rider': { public: 200, customer: 401, rider: 200, 'signed-in': 401, admin: 401, 'confirmed-admin': 401 },
+      'a staff user': { public: 200, customer: 401, rider: 401, 'signed-in': 200, admin: 403, 'confirmed-admin': 403 },
     };
     it.each([
       ['a visitor', {}],
       ['a customer', asCustomer],
+      ['a rider', asRider],
       ['a staff user', asStaff],
     ])(`${name}: %s reaches the service or is refused before it is called`, async (caller, cookie) => {
       const reply = await ask(route, cookie);
@@ -65,9 +67,10 @@ describe('access to routes', () => {
       expect(calls()).toHaveLength(status === 200 && !isCached ? 1 : 0);
       if (status === 401) expect(reply.json).toMatchObject({ success: false, error: 'Unauthorized', code: 'unauthorized' });
     });
-    it(`${name}: an administrator reaches the service at the path below /api/v1`, async () => {
+    it(`${name}: a caller who may reaches the service at the path below /api/v1`, async () => {
       shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: [] });
-      expect((await ask(route, route.access === 'customer' ? asCustomer : asAdmin)).status).toBe(200);
+      const callers: Partial<Record<typeof route.access, typeof asAdmin>> = { customer: asCustomer, rider: asRider };
+      expect((await ask(route, callers[route.access] ?? asAdmin)).status).toBe(200);
       if (calls().length > 0)
         expect(calls()[0]).toMatchObject({
           method: route.method,
@@ -78,6 +81,7 @@ describe('access to routes', () => {
   it.each([
     ['/api/v1/auth/admin/profile', 'sid=ended-token-of-20-chars'],
     ['/api/v1/my/plans', 'my=ended-token-of-20-chars'],
+    ['/api/v1/run', 'run=ended-token-of-20-chars'],
   ])('%s: a session that is not known is a visitor', async (path, cookie) => {
     expect((await shop.call(path, { headers: { cookie } })).status).toBe(401);
   });
@@ -85,12 +89,13 @@ describe('access to routes', () => {
     for (const [path, headers] of [
       ['meal-plans/admin/all', asAdmin],
       ['my/plans', asCustomer],
+      ['run', asRider],
     ] as const) {
       await shop.call(`/api/v1/${path}`, { headers });
       await shop.call(`/api/v1/${path}`, { headers });
     }
     const asked = [...shop.auth.received, ...shop.deliveries.received].filter(({ url }) => url.endsWith('/resolve'));
-    expect(asked).toHaveLength(4);
+    expect(asked).toHaveLength(6);
   });
   it('under https reads only the __Host- cookie', async () => {
     const secure = await openShop({ publicUrl: 'https://shop.example' });
@@ -121,6 +126,8 @@ describe('the request that a service receives', () => {
       id: expect.any(String),
       orders: [customerOrder],
     });
+    await shop.call('/api/v1/run', { headers: asRider });
+    expect(identityOf(shop.deliveries.last.headers['x-identity'])).toEqual({ kind: 'rider', run: riderRun });
     await shop.call('/api/v1/auth/login', { method: 'POST', headers: jsonType, body: '{}' });
     expect(identityOf(shop.auth.last.headers['x-identity'])).toEqual({ kind: 'visitor' });
   });

@@ -52,6 +52,7 @@ describe('the OpenAPI document', () => {
     expect(document.components.securitySchemes).toEqual({
       session: expect.objectContaining({ type: 'apiKey', in: 'cookie', name: 'sid' }),
       customer: expect.objectContaining({ type: 'apiKey', in: 'cookie', name: 'my' }),
+      rider: expect.objectContaining({ type: 'apiKey', in: 'cookie', name: 'run' }),
     });
   });
   it('takes bodies and answers from the contracts', () => {
@@ -106,7 +107,7 @@ describe('the rules of an OpenAPI linter', () => {
       expect(operation().summary).toBe(route.summary);
       expect(Object.keys(operation().responses).filter((status) => status.startsWith('4'))).not.toEqual([]);
       expect(operation().security).toEqual(
-        route.access === 'public' ? [] : [{ [route.access === 'customer' ? 'customer' : 'session']: [] }],
+        route.access === 'public' ? [] : [{ [['customer', 'rider'].includes(route.access) ? route.access : 'session']: [] }],
       );
     });
     it(`${route.method} ${route.path} answers the status, failures and headers of its row`, () => {

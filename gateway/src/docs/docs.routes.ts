@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { customerCookie, userCookie } from '@2x7/service-kit';
+import { customerCookie, riderCookie, userCookie } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { Representation, sendRepresentation } from '../cache/representation.js';
@@ -45,7 +45,7 @@ const files = (cookies: CookieNames): File[] => [
 ];
 
 /** Paths of the API documentation, below /api/v1. */
-export const docsPaths: readonly string[] = files({ session: '', customer: '' }).map(([path]) => path);
+export const docsPaths: readonly string[] = files({ session: '', customer: '', rider: '' }).map(([path]) => path);
 
 /** The OpenAPI document and its page, from the shop's own origin; each file is read at its first request. */
 @Injectable()
@@ -53,7 +53,7 @@ export class DocsRoutes {
   private readonly cookies: CookieNames;
 
   constructor(@Inject(gatewayConfigToken) { publicUrl }: GatewayConfig) {
-    this.cookies = { session: userCookie(publicUrl).name, customer: customerCookie(publicUrl).name };
+    this.cookies = { session: userCookie(publicUrl).name, customer: customerCookie(publicUrl).name, rider: riderCookie(publicUrl).name };
   }
 
   register(scope: FastifyInstance): void {

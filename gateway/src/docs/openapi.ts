@@ -5,9 +5,10 @@ const tags = [
   { name: 'auth', description: 'Sign-in, users, invitations, passwords and sessions' },
   { name: 'meal-plans', description: 'Meal plans' },
   { name: 'sample-menu', description: 'Dishes of the sample menu' },
-  { name: 'upload', description: 'Images of plans and dishes' },
+  { name: 'upload', description: 'Images of plans and dishes, and photos of problems' },
   { name: 'orders', description: 'Orders, payments and refunds' },
   { name: 'my', description: 'What customers see and change in their plans' },
+  { name: 'run', description: 'What riders see of their run' },
   { name: 'deliveries', description: 'Deliveries: kitchen, calendar, menu and plans of customers' },
   { name: 'audit', description: 'Audit trails' },
   { name: 'settings', description: 'Settings of this installation' },
@@ -19,7 +20,7 @@ const imageForm: Json = {
   properties: { image: { type: 'string', contentMediaType: 'image/*', description: 'At most 5 MB' } },
 };
 /** Media types of answers that are files. */
-const fileTypes = { csv: 'text/csv', pdf: 'application/pdf' };
+const fileTypes = { csv: 'text/csv', pdf: 'application/pdf', webp: 'image/webp' };
 const signedBody: Json = { type: 'object', description: 'As Razorpay signs and sends it' };
 const idParameter: Json = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
 
@@ -35,7 +36,8 @@ function failuresOf({ failures }: Route): Map<number, ErrorCode[]> {
   return byStatus;
 }
 
-const securityOf = ({ access }: Route): Json[] => (access === 'public' ? [] : [access === 'customer' ? { customer: [] } : { session: [] }]);
+const securityOf = ({ access }: Route): Json[] =>
+  access === 'public' ? [] : [{ [access === 'customer' || access === 'rider' ? access : 'session']: [] }];
 
 /** Writes the operations of the route table; the schemas they refer to end up in `components`. */
 class Operations {
@@ -58,7 +60,7 @@ class Operations {
     const headers = Object.entries(responseHeaders).map(([name, description]) => [name, { description, schema: { type: 'string' } }]);
     const content =
       typeof answer === 'string'
-        ? { [fileTypes[answer]]: { schema: { type: 'string', ...(answer === 'pdf' && { format: 'binary' }) } } }
+        ? { [fileTypes[answer]]: { schema: { type: 'string', ...(answer !== 'csv' && { format: 'binary' }) } } }
         : { 'application/json': { schema: this.components.refer(answer, 'output') } };
     return { description: 'Success', ...(headers.length > 0 && { headers: Object.fromEntries(headers) }), content };
   }
@@ -86,8 +88,8 @@ class Operations {
   }
 }
 
-/** Names of the cookies of a signed-in user and of a customer. */
-export type CookieNames = { session: string; customer: string };
+/** Names of the cookies of a signed-in user, of a customer and of a rider. */
+export type CookieNames = { session: string; customer: string; rider: string };
 
 /** The API as OpenAPI 3.1, made from the same schemas that check what crosses the wire. */
 export function openApiDocument(cookies: CookieNames): Json {
@@ -113,6 +115,7 @@ export function openApiDocument(cookies: CookieNames): Json {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookies.session, description: 'Set by POST /auth/login' },
         customer: { type: 'apiKey', in: 'cookie', name: cookies.customer, description: 'Set by POST /my/session' },
+        rider: { type: 'apiKey', in: 'cookie', name: cookies.rider, description: 'Set by POST /run/session' },
       },
     },
   };

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { PageAt, WebRenderer } from './web-build.js';
 
-/** What is at a path: no page, another address, a page of signed-in users, of a customer or of the shop. */
+/** What is at a path: no page, another address, a page of signed-in users, of a rider, of a customer or of the shop. */
 export type Place = { isFile: boolean } & (
-  { kind: 'none' } | { kind: 'moved'; path: string } | { kind: 'private' } | { kind: 'customer' } | { kind: 'shop'; page?: PageAt }
+  { kind: 'none' } | { kind: 'moved'; path: string } | { kind: 'private' | 'rider' | 'customer' } | { kind: 'shop'; page?: PageAt }
 );
 
 /** Paths of the API, paths with a hidden file, and paths with double or encoded slashes are never pages. */
@@ -11,6 +11,8 @@ const neverPages = /^\/(api|assets|health|internal|media|metrics)(\/|$)|\/\.|\/\
 const looksLikeFile = /\.[A-Za-z0-9]+$/;
 /** Pages for signed-in users, in any spelling that the browser's router takes for them. */
 const privateAreas = /^\/(admin|kitchen)(\/|$)/i;
+/** The page of a rider's stops. */
+const riderPage = /^\/round$/i;
 /** Pages on which customers change their deliveries. */
 const customerPages = /^\/my(\/|$)/;
 const uuid = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
@@ -46,6 +48,7 @@ export class PagePlaces {
     const address = onlyAddress(written);
     if (address !== written) return { kind: 'moved', path: address, isFile };
     if (privateAreas.test(path)) return { kind: 'private', isFile };
+    if (riderPage.test(path)) return { kind: 'rider', isFile };
     if (customerPages.test(path)) return { kind: 'customer', isFile };
     return { kind: 'shop', isFile, page: this.renderer?.pageAt(new URL(written, 'http://shop').pathname) };
   }

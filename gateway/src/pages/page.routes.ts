@@ -7,6 +7,7 @@ import { registerAssets } from './asset.routes.js';
 import { CrawlerRoutes } from './crawler.routes.js';
 import { PageData } from './page-data.js';
 import { PagePlaces } from './page-places.js';
+import { registerRoundFiles } from './round.routes.js';
 import { ShopPages } from './shop-pages.js';
 import { webBuildToken, type WebBuild } from './web-build.js';
 
@@ -35,6 +36,7 @@ export class PageRoutes {
     if (web) {
       registerAssets(scope, web.clientDir);
       this.crawlers.register(scope, web.renderer);
+      registerRoundFiles(scope, web.renderer);
     }
     scope.get('/*', (request, reply) => this.answer(request, reply, pages));
   }
@@ -48,7 +50,6 @@ export class PageRoutes {
     if (place.kind === 'none' || !acceptsHtml(request, place.isFile)) throw new AppError('not_found', 'Not found.');
     if (!pages) throw new AppError('unavailable', 'The pages of this shop are not built yet.', { retryAfterSeconds: 10 });
     if (place.kind === 'moved') return reply.redirect(place.path + search, 308);
-    if (place.kind === 'private') return pages.answerPrivate(reply);
-    return place.kind === 'customer' ? pages.answerCustomer(reply) : pages.answerShop(reply, place.page!, search);
+    return place.kind === 'shop' ? pages.answerShop(reply, place.page!, search) : pages.answerPrivate(reply, place.kind);
   }
 }

@@ -2,7 +2,13 @@ import type { Log } from '@2x7/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Representation, sendRepresentation } from '../cache/representation.js';
 import type { GatewayConfig } from '../config.js';
-import { adminPageHeaders, privatePageHeaders, publicPageHeaders, type AnswerHeaders } from '../security/content-security.js';
+import {
+  adminPageHeaders,
+  privatePageHeaders,
+  publicPageHeaders,
+  riderPageHeaders,
+  type AnswerHeaders,
+} from '../security/content-security.js';
 import { PageCache, type Rendered } from './page-cache.js';
 import type { Answers, PageData } from './page-data.js';
 import type { PageAt, WebRenderer } from './web-build.js';
@@ -15,6 +21,8 @@ type Parts = {
   /** Whether the request's address has not yet had its share of pages rendered. */
   mayRender: (request: FastifyRequest) => Promise<boolean>;
 };
+/** A document without content, into which the browser renders. */
+type Empty = { page: Representation; headers: AnswerHeaders };
 type Address = { path: string; search: string };
 
 /** Pages being rendered at once. One takes about 10 ms of the one thread, so the last of them waits as long as it may take at all. */
@@ -26,31 +34,30 @@ const html = (text: string): Representation => new Representation(Buffer.from(te
 export class ShopPages {
   private readonly kept = new PageCache();
   private readonly rendering = new Map<string, Promise<Rendered>>();
-  private readonly shells: { shop: Representation; admin: Representation };
-  private readonly headers: { shop: AnswerHeaders; admin: AnswerHeaders };
+  private readonly shop: Empty;
+  private readonly empty: Record<'private' | 'rider' | 'customer', Empty>;
 
   constructor(private readonly parts: Parts) {
     const { config, renderer } = parts;
-    this.shells = { shop: html(renderer.shell('shop')), admin: html(renderer.shell('admin')) };
-    this.headers = {
-      shop: { ...publicPageHeaders(config, renderer), 'cache-control': 'no-cache' },
-      admin: adminPageHeaders(config, renderer),
+    const headers = { ...publicPageHeaders(config, renderer), 'cache-control': 'no-cache' };
+    this.shop = { page: html(renderer.shell('shop')), headers };
+    this.empty = {
+      private: { page: html(renderer.shell('admin')), headers: adminPageHeaders(config, renderer) },
+      rider: { page: html(renderer.shell('round')), headers: riderPageHeaders(config, renderer) },
+      // From a customer's page the browser goes on to pages that sell plans, so it may load Razorpay's hosts too.
+      customer: { page: this.shop.page, headers: { ...headers, ...privatePageHeaders } },
     };
   }
 
-  /** The document of the private areas. The browser renders it, because only the browser knows who is signed in. */
-  answerPrivate(reply: FastifyReply): Promise<FastifyReply> | FastifyReply {
-    return sendRepresentation(reply.headers(this.headers.admin), this.shells.admin);
-  }
-
-  /** A customer's document. From it the browser goes on to pages that sell plans, so it may load Razorpay's hosts too. */
-  answerCustomer(reply: FastifyReply): Promise<FastifyReply> | FastifyReply {
-    return sendRepresentation(reply.headers({ ...this.headers.shop, ...privatePageHeaders }), this.shells.shop);
+  /** The document of a private page. The browser renders it, because only the browser knows who is signed in. */
+  answerPrivate(reply: FastifyReply, kind: 'private' | 'rider' | 'customer'): Promise<FastifyReply> | FastifyReply {
+    const { page, headers } = this.empty[kind];
+    return sendRepresentation(reply.headers(headers), page);
   }
 
   /** @param given the query as the client wrote it; only what the page reads of it makes another page */
   answerShop(reply: FastifyReply, { path, data, search }: PageAt, given: string): Promise<FastifyReply> | FastifyReply {
-    void reply.headers(this.headers.shop);
+    void reply.headers(this.shop.headers);
     const read = given && search(given);
     const address = { path, search: read && `?${read}` };
     const version = this.parts.data.currentVersion(data);
@@ -72,7 +79,7 @@ export class ShopPages {
     const known = version === undefined ? undefined : this.kept.find(name, version);
     const running = known ?? this.rendering.get(key);
     if (running) return running;
-    const byBrowser = { status: isMissing ? 404 : 200, page: this.shells.shop };
+    const byBrowser = { status: isMissing ? 404 : 200, page: this.shop.page };
     if (this.rendering.size >= maxRenders) return byBrowser;
     const render = this.parts.mayRender(request).then((may) => (may ? this.render(address, answers) : byBrowser));
     this.rendering.set(key, render);
@@ -89,7 +96,7 @@ export class ShopPages {
       return rendered;
     } catch (error) {
       log.error('page rendering failed', error, { path });
-      return { status: 200, page: this.shells.shop };
+      return { status: 200, page: this.shop.page };
     }
   }
 }

@@ -52,7 +52,7 @@ const quoted = (hashes: readonly string[]): string[] => hashes.map((hash) => `'$
 /** Hashes of what is inlined in the pages. */
 export type InlineHashes = { scriptHashes: readonly string[]; styleHashes: readonly string[] };
 
-function pagePolicy(config: GatewayConfig, hosts: Hosts, { scriptHashes, styleHashes }: InlineHashes): string {
+function pagePolicy(config: GatewayConfig, hosts: Hosts, { scriptHashes, styleHashes }: InlineHashes, worker = "'none'"): string {
   return [
     "default-src 'none'",
     "base-uri 'none'",
@@ -66,7 +66,7 @@ function pagePolicy(config: GatewayConfig, hosts: Hosts, { scriptHashes, styleHa
     ["connect-src 'self'", ...hosts.connect].join(' '),
     hosts.frame.length > 0 ? `frame-src ${hosts.frame.join(' ')}` : "frame-src 'none'",
     "manifest-src 'self'",
-    "worker-src 'none'",
+    `worker-src ${worker}`,
     ...(isSecure(config) ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
@@ -105,6 +105,18 @@ export const adminPageHeaders = (config: GatewayConfig, { styleHashes }: InlineH
   'content-security-policy': pagePolicy(config, noHosts, { scriptHashes: [], styleHashes }),
   ...privatePageHeaders,
 });
+
+/** Headers of the rider's page: as in the admin area, and it has a service worker. */
+export const riderPageHeaders = (config: GatewayConfig, { styleHashes }: InlineHashes): AnswerHeaders => ({
+  'content-security-policy': pagePolicy(config, noHosts, { scriptHashes: [], styleHashes }, "'self'"),
+  ...privatePageHeaders,
+});
+
+/** Headers of the service worker, which may serve the rider's page alone. Its own policy decides what it may fetch. */
+export const roundWorkerHeaders: AnswerHeaders = {
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+  'service-worker-allowed': '/round',
+};
 
 /** Headers of the API documentation: own files only; the style sheet embeds its images as data URLs. */
 export const docsPageHeaders: AnswerHeaders = {

@@ -1,5 +1,5 @@
-import { ResolvedCustomer, ResolvedSession, type Identity, type Route } from '@2x7/contracts';
-import { customerCookie, identityHeader, IdentitySigner, userCookie } from '@2x7/service-kit';
+import { ResolvedCustomer, ResolvedRider, ResolvedSession, type Identity, type Route } from '@2x7/contracts';
+import { customerCookie, identityHeader, IdentitySigner, riderCookie, userCookie } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
@@ -40,11 +40,20 @@ const customerSession = (publicUrl: string): SessionKind => ({
   Identity: answerOf(ResolvedCustomer).transform(({ data }) => ({ kind: 'customer', ...data })),
 });
 
+const riderSession = (publicUrl: string): SessionKind => ({
+  cookieName: riderCookie(publicUrl).name,
+  service: 'deliveries',
+  trafficClass: 'customer',
+  path: '/internal/run-sessions/resolve',
+  Identity: answerOf(ResolvedRider).transform(({ data }) => ({ kind: 'rider', ...data })),
+});
+
 /** Finds the caller by a session cookie. The service that keeps the session is asked at every request, so an ended session has no effect at once. */
 @Injectable()
 export class SessionResolver {
   private readonly user: SessionKind;
   private readonly customer: SessionKind;
+  private readonly rider: SessionKind;
 
   constructor(
     @Inject(gatewayConfigToken) { publicUrl }: GatewayConfig,
@@ -53,12 +62,13 @@ export class SessionResolver {
   ) {
     this.user = userSession(publicUrl);
     this.customer = customerSession(publicUrl);
+    this.rider = riderSession(publicUrl);
   }
 
   /** The caller of a route; a visitor without a live session. @throws AppError 503 or 504 when the session cannot be looked up */
   async identify(access: Route['access'], request: FastifyRequest): Promise<Identity> {
     if (access === 'public') return { kind: 'visitor' };
-    const kind = access === 'customer' ? this.customer : this.user;
+    const kind = access === 'customer' || access === 'rider' ? this[access] : this.user;
     const token = parseCookie(request.headers.cookie ?? '', { decode })[kind.cookieName];
     if (!token || !tokenPattern.test(token)) return { kind: 'visitor' };
     const { statusCode, body } = await this.resolve(kind, token, request.id);

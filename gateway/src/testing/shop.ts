@@ -24,14 +24,20 @@ const tokens: Record<string, Role> = {
 
 const customer = '0190a0a0-0000-7000-8000-000000000003';
 export const customerOrder = '0190a0a0-0000-7000-8000-000000000004';
-const customerToken = 'customer-token-of-20-chars';
+export const riderRun = '0190a0a0-0000-7000-8000-000000000005';
+/** What deliveries answers for the cookies of customers and riders. */
+const sessions: Record<string, Record<string, object>> = {
+  '/internal/customer-sessions/resolve': { 'customer-token-of-20-chars': { id: customer, orders: [customerOrder] } },
+  '/internal/run-sessions/resolve': { 'rider-token-of-20-chars': { run: riderRun } },
+};
 
-export const asCustomer = { cookie: `my=${customerToken}` };
+export const asCustomer = { cookie: 'my=customer-token-of-20-chars' };
+export const asRider = { cookie: 'run=rider-token-of-20-chars' };
 export const asAdmin = { cookie: 'sid=admin-token-of-20-chars' };
 export const asStaff = { cookie: 'sid=staff-token-of-20-chars' };
 export const jsonType = { 'content-type': 'application/json' };
 
-/** A gateway in front of stubs of the services. Auth's knows one administrator and one staff user, that of deliveries one customer. */
+/** A gateway in front of stubs of the services. Auth's knows one administrator and one staff user, that of deliveries one customer and one rider. */
 export type Shop = Services & {
   gateway: RunningService;
   config: GatewayConfig;
@@ -50,10 +56,10 @@ export async function openShop(changes: Partial<GatewayConfig> = {}, transport?:
     answerJson(response, 200, { success: true, data: { session, user, role, password_age: 0 } });
   };
   stubs.deliveries.answer = ({ url, body }, response) => {
-    if (url !== '/internal/customer-sessions/resolve') return answerJson(response, 200, { success: true, data: [] });
-    const { token } = JSON.parse(body.toString()) as { token: string };
-    if (token !== customerToken) return answerJson(response, 401, { success: false, error: 'Unauthorized', code: 'unauthorized' });
-    answerJson(response, 200, { success: true, data: { id: customer, orders: [customerOrder] } });
+    if (!sessions[url]) return answerJson(response, 200, { success: true, data: [] });
+    const data = sessions[url][(JSON.parse(body.toString()) as { token: string }).token];
+    if (!data) return answerJson(response, 401, { success: false, error: 'Unauthorized', code: 'unauthorized' });
+    answerJson(response, 200, { success: true, data });
   };
   const config: GatewayConfig = {
     ...testConfig(),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { slotOf, type SlotNumber } from '@2x7/contracts';
 import pg from 'pg';
 import { signIn, type Admin } from './admin-reads.js';
+import { marksInOneCall } from './marks.js';
 import { operate } from './operator.js';
 import { below, percentile, type Row } from './report.js';
 import { superuserUrl } from './shop-database.js';
@@ -136,6 +137,7 @@ export async function benchDeliveries(shop: string, env: Environment, admin: Adm
     const slot = await fullSlot(database);
     const open = [...(await reads(call, database)), await closing(call, slot + 1), await sheet(call, slot + 1, 'before the freeze')];
     const frozen = [await freeze(database, slot), await sheet(call, slot, 'after the freeze'), await labelsPdf(shop, cookie, slot)];
+    frozen.push(await marksInOneCall(shop, database, slot));
     return [...filled, ...open, ...frozen];
   } finally {
     await database.end();

@@ -54,6 +54,7 @@ export async function benchSkips(folder: string, env: Record<string, string>): P
     RABBITMQ_URL: rabbit.url,
     CATALOG_URL: 'http://127.0.0.1:1',
     ORDERS_URL: 'http://127.0.0.1:1',
+    MEDIA_URL: 'http://127.0.0.1:1',
     PUBLIC_URL: 'http://localhost',
     IDENTITY_PUBLIC_KEYS: testConfig().identity.publicKeys!,
     DELIVERIES_IDENTITY_PRIVATE_KEY: testIdentity.deliveries.privateKey,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { diets, mealTypes, planTypes } from './business.js';
+import { failureCauses } from './deliveries/mark-kinds.js';
+import { problemKinds, remedies } from './deliveries/problem-kinds.js';
 import { windows } from './deliveries/slot.js';
 import { Id } from './text.js';
 
@@ -55,6 +57,20 @@ export const events = {
     refunded_at: z.iso.datetime(),
     customer: z.object({ name: z.string(), email: z.string() }),
     plan_name: z.string(),
+    /** The request of deliveries that it answers, if any. */
+    request_id: Id.optional(),
+  }),
+  /** A refund that deliveries requested cannot be made. Published by orders, once per request. */
+  'order.refund_refused': z.object({ request_id: Id, order_id: Id, order_number: z.string(), amount_paise: z.int(), reason: z.string() }),
+  /** Money of meals goes back. Published by deliveries; one request makes one refund. */
+  'refund.requested': z.object({
+    request_id: Id,
+    order_id: Id,
+    order_number: z.string(),
+    amount_paise: z.int(),
+    meals: z.int(),
+    reason: z.string(),
+    actor_id: Id,
   }),
   /** The mail server accepted an email about an order. Published by email. `about`: the id of the confirmation request or of the refund, if any. */
   'email.sent': z.object({ order_id: Id, about: Id.optional(), template: z.string(), message_id: z.string(), sent_at: z.iso.datetime() }),
@@ -105,6 +121,43 @@ export const events = {
   'subscription.resuming': Subscription.extend({ pause_id: Id, first_delivery: Slot }),
   /** The last delivery comes in three days. Published by deliveries, once per subscription and last day. */
   'subscription.ending': Subscription.extend({ plan_id: Id, last_delivery: Slot }),
+  /** A delivery did not reach its customer. Published by deliveries, once per outcome. */
+  'delivery.failed': Subscription.extend({
+    mark_id: Id,
+    slot: Slot,
+    cause: z.enum(failureCauses),
+    meals: z.int(),
+    is_forfeited: z.boolean(),
+    /** What the shop says about it, where it called the whole slot off. */
+    reason: z.string().optional(),
+    /** The delivery that brings a meal that is owed again; null where no slot is free yet, or the meal is forfeited. */
+    new_slot: Slot.nullable(),
+  }),
+  /** A customer reported a problem, or reopened it. Published by deliveries, once each. */
+  'problem.reported': Subscription.extend({
+    report_id: Id,
+    problem_number: z.string(),
+    kind: z.enum(problemKinds),
+    is_reopened: z.boolean(),
+    text: z.string(),
+    slot: Slot.nullable(),
+    due_at: z.iso.datetime(),
+    /** Of `cancel-rest`. */
+    rest: z.object({ meals: z.int(), amount_paise: z.int() }).nullable(),
+  }),
+  /** An administrator answered a problem. Published by deliveries, once per answer. */
+  'problem.answered': Subscription.extend({
+    answer_id: Id,
+    problem_number: z.string(),
+    remedy: z.enum([...remedies, 'decline']),
+    text: z.string(),
+    meals: z.int().nullable(),
+    slot: Slot.nullable(),
+    amount_paise: z.int().nullable(),
+    can_reopen: z.boolean(),
+    /** What the answer does to the deliveries of the plan. */
+    sentences: z.array(z.string()),
+  }),
   /** A customer asked to sign in. Published by deliveries. `link` and `code` are secrets until one is used or they expire. */
   'sign_in.requested': z.object({
     sign_in_id: Id,

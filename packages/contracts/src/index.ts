@@ -52,6 +52,43 @@ export {
   taskKinds,
 } from './deliveries/kitchen.js';
 export { BoxLabel, LabelledDish, LabelPage, LabelQuery } from './deliveries/labels.js';
+export { CallOffSlot, SlotCalledOff } from './deliveries/call-off.js';
+export { customerCauses, failureCauses, markPlaces } from './deliveries/mark-kinds.js';
+export type { FailureCause, MarkPlace } from './deliveries/mark-kinds.js';
+export { DeliveryOutcome, EnterMarks, Mark, MarkAnswer, markAnswers, markResults, SendMarks } from './deliveries/marks.js';
+export type { MarkResult } from './deliveries/marks.js';
+export { MarksEntered, SlotDelivery, SlotMarks, SlotMarksQuery } from './deliveries/slot-marks.js';
+export { maxProblemPhotos, problemKinds, problemStates, remedies } from './deliveries/problem-kinds.js';
+export type { ProblemKind, ProblemState, Remedy } from './deliveries/problem-kinds.js';
+export {
+  AdminProblem,
+  AnswerProblem,
+  CancelRest,
+  PlanRest,
+  Problem,
+  ProblemPage,
+  ProblemQuery,
+  ProblemResolution,
+  ReopenProblem,
+  ReportProblem,
+  UploadedPhoto,
+} from './deliveries/problems.js';
+export {
+  AddRun,
+  ChangeRun,
+  DraftRuns,
+  ResolvedRider,
+  RiderRun,
+  RiderStop,
+  Run,
+  RunLink,
+  RunsOfSlot,
+  runStates,
+  RunStop,
+  SetZones,
+  StartRiderSession,
+  Zone,
+} from './deliveries/runs.js';
 export {
   addDays,
   dayNumber,
@@ -68,6 +105,7 @@ export {
   windowsOf,
 } from './deliveries/slot.js';
 export { foodText } from './deliveries/diet-text.js';
+export { causeText, placeText } from './deliveries/mark-text.js';
 export { dayText, slotText, timeText } from './deliveries/slot-text.js';
 export type { Day, DeliverySlot, DeliveryWindow, SlotNumber } from './deliveries/slot.js';
 export {
@@ -107,7 +145,17 @@ export type { DomainEvent, EventData, EventType } from './events.js';
 export { earliestDeliveryDay, firstDeliveryNoticeHours } from './deliveries/first-delivery.js';
 export { Identity, passwordRecentFor } from './auth/identity.js';
 export type { Access } from './auth/identity.js';
-export { ImageUse, PaidOrderPage, PaidOrderQuery, PaidOrderWithRefunds, ResolvedSession, ResolveSession } from './internal.js';
+export {
+  ClaimPhotos,
+  ErasePhotos,
+  ImageUse,
+  PaidOrderPage,
+  PaidOrderQuery,
+  PaidOrderWithRefunds,
+  PhotoCount,
+  ResolvedSession,
+  ResolveSession,
+} from './internal.js';
 export { imageName, imageVariants, UploadedImage } from './media.js';
 export type { ImageVariant, ImageVariants } from './media.js';
 export { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './catalog/meal-plan.js';
@@ -167,6 +215,6 @@ export type {
   PublisherName,
   ServiceName,
 } from './services.js';
-export { isOutsideServiceArea } from './deliveries/service-area.js';
+export { isOutsideServiceArea, pinOf } from './deliveries/service-area.js';
 export { ShopSettings } from './settings.js';
 export { emailAddress, Id } from './text.js';

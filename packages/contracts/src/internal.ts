@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roles } from './business.js';
+import { maxProblemPhotos } from './deliveries/problem-kinds.js';
 import { PaidOrder } from './events.js';
 import { Id } from './text.js';
 
@@ -23,3 +24,15 @@ export const PaidOrderQuery = z.object({ after: z.string().max(200).optional() }
 export type PaidOrderQuery = z.output<typeof PaidOrderQuery>;
 export const PaidOrderPage = z.object({ orders: z.array(PaidOrderWithRefunds), next: z.string().nullable() });
 export type PaidOrderPage = z.infer<typeof PaidOrderPage>;
+
+/** POST /internal/photos/claim (deliveries → media): the photos of `customer` belong to a problem from now on and are kept for a year. All or none. */
+export const ClaimPhotos = z.object({ customer: Id, ids: z.array(Id).min(1).max(maxProblemPhotos) });
+export type ClaimPhotos = z.output<typeof ClaimPhotos>;
+
+/** POST /internal/photos/erasure (deliveries → media). */
+export const ErasePhotos = z.object({ customer: Id });
+export type ErasePhotos = z.output<typeof ErasePhotos>;
+
+/** The answer of both: how many photos the call named or deleted. */
+export const PhotoCount = z.object({ photos: z.int() });
+export type PhotoCount = z.infer<typeof PhotoCount>;

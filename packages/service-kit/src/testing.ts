@@ -13,6 +13,7 @@ export type { TestDatabase } from './testing/test-database.js';
 export {
   asAdmin,
   asCustomer,
+  asRider,
   asService,
   asStaff,
   asVisitor,

@@ -1,5 +1,5 @@
 import { routes } from '@2x7/contracts';
-import { asAdmin, asCustomer, asStaff, asVisitor, listAccess } from '@2x7/service-kit/testing';
+import { asAdmin, asCustomer, asRider, asStaff, asVisitor, listAccess } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RunningDeliveries } from './testing/running-deliveries.js';
 
@@ -18,16 +18,30 @@ describe('access to the deliveries service', () => {
     expect(declared.filter((row) => !inRouteTable.includes(row))).toEqual([]);
   });
 
-  it('is denied to visitors, to users on the pages of customers, and to customers on those of administrators', async () => {
+  it('is denied to visitors, and to users, customers and riders on the pages of others', async () => {
     const refused: [string, Record<string, string>, number][] = [
       ['/my/plans', asVisitor(), 401],
       ['/my/plans', asAdmin(), 401],
       ['/deliveries/admin/plans', asVisitor(), 401],
       ['/deliveries/admin/plans', customer, 401],
       ['/deliveries/admin/plans', asStaff(), 403],
+      ['/my/plans', asRider(), 401],
+      ['/run', asVisitor(), 401],
+      ['/run', asAdmin(), 401],
+      ['/run', customer, 401],
+      ['/deliveries/admin/runs', asRider(), 401],
+      ['/deliveries/admin/zones', asStaff(), 403],
     ];
     for (const [path, headers, status] of refused) expect([path, (await deliveries.get(path, headers)).status]).toEqual([path, status]);
     expect((await deliveries.get('/my/plans', customer)).body.data).toEqual([]);
+  });
+
+  it('is denied to an administrator who answers a problem without a recent password', async () => {
+    const path = '/deliveries/admin/problems/018f0000-0000-7000-8000-000000000000/answer';
+    const body = { key: 'key', version: 1, remedy: 'answer', text: 'We are sorry.' };
+    const old = asAdmin(undefined, { passwordAge: 16 * 60 });
+    expect(await deliveries.post(path, body, old)).toMatchObject({ status: 403, body: { code: 'password_required' } });
+    expect((await deliveries.post(path, body)).status).toBe(404);
   });
 
   it('is denied to an administrator who adds or withdraws meals without a recent password', async () => {

@@ -4,8 +4,11 @@ import { CustomersModule } from './customers/customers.module.js';
 import { ImportModule } from './import/import.module.js';
 import { KitchenModule } from './kitchen/kitchen.module.js';
 import { LabelsModule } from './labels/labels.module.js';
+import { MarksModule } from './marks/marks.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
+import { ProblemsModule } from './problems/problems.module.js';
 import { RetentionModule } from './retention/retention.module.js';
+import { RunsModule } from './runs/runs.module.js';
 import { SlotsModule } from './slots/slots.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 
@@ -16,10 +19,13 @@ import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
     SubscriptionsModule,
     KitchenModule,
     LabelsModule,
+    RunsModule,
+    MarksModule,
     CustomersModule,
     ConsistencyModule,
     ImportModule,
     PrivacyModule,
+    ProblemsModule,
     RetentionModule,
   ],
 })

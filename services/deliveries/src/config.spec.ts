@@ -10,6 +10,7 @@ const env = {
   RABBITMQ_URL: 'amqp://127.0.0.1',
   CATALOG_URL: 'http://127.0.0.1:4002',
   ORDERS_URL: 'http://127.0.0.1:4003',
+  MEDIA_URL: 'http://127.0.0.1:4004',
   PUBLIC_URL: 'https://shop.example',
 };
 const problem = (changes: Record<string, string>): string => {

@@ -30,6 +30,7 @@ export type DeliveriesConfig = ServiceConfig & {
   signInLinkMinutes: number;
   customerSessionDays: number;
   ordersUrl: string;
+  mediaUrl: string;
   /** The first day that this service plans, where orders were paid before it ran. */
   importFrom?: Day;
   /** ms between two looks for slots to freeze and plans to schedule again. */
@@ -75,6 +76,7 @@ export const deliveriesEnv = z
     ...sessionEnv,
     ...importEnv,
     ORDERS_URL: address('http', 'https'),
+    MEDIA_URL: address('http', 'https'),
   })
   .superRefine(realSecrets('IDENTITY_PUBLIC_KEYS', 'DELIVERIES_IDENTITY_PRIVATE_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL'))
   .superRefine(cutOffProblem)
@@ -104,6 +106,7 @@ export function readDeliveriesConfig(source?: NodeJS.ProcessEnv): DeliveriesConf
     rateLimits: env.RATE_LIMITS === 'on',
     rules: readRules(env),
     ordersUrl: env.ORDERS_URL,
+    mediaUrl: env.MEDIA_URL,
     importFrom: env.DELIVERIES_FROM,
     signInLinkMinutes: env.SIGN_IN_LINK_MINUTES,
     customerSessionDays: env.CUSTOMER_SESSION_DAYS,

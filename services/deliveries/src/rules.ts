@@ -27,8 +27,16 @@ export type DeliveryRules = {
   useWithinDays: number;
   /** Meals of a new slot. */
   slotCapacity: number;
+  /** Days after its window in which a problem with a delivery can be reported. */
+  problemWithinDays: number;
+  /** Days in which an administrator answers a problem. */
+  problemDueDays: number;
   /** Diet of a person who has not said it. */
   defaultDiet: Diet;
+  /** Stops of a drafted run. */
+  runMaxStops: number;
+  /** Hours after the window at which a run ends. */
+  runClosesHours: number;
 };
 
 const time = (fallback: string) =>
@@ -54,6 +62,11 @@ export const rulesEnv = {
   HORIZON_DAYS: number(120, { min: 28, max: 400 }),
   USE_WITHIN_DAYS: number(180, { min: 1, max: 1_000 }),
   SLOT_CAPACITY: number(400, { min: 0, max: 100_000 }),
+  PROBLEM_WITHIN_DAYS: number(7, { min: 1, max: 90 }),
+  /** A month is the limit of rule 4 of the Consumer Protection (E-Commerce) Rules 2020. */
+  PROBLEM_DUE_DAYS: number(7, { min: 1, max: 30 }),
+  RUN_MAX_STOPS: number(35, { min: 1, max: 200 }),
+  RUN_CLOSES_HOURS: number(3, { min: 1, max: 12 }),
   DEFAULT_DIET: z.enum(diets, { error: `must be ${diets.join(', ')}` }).default('vegetarian'),
 };
 type RulesEnv = z.output<z.ZodObject<typeof rulesEnv>>;
@@ -98,5 +111,9 @@ export const readRules = (env: RulesEnv): DeliveryRules => ({
   horizonDays: env.HORIZON_DAYS,
   useWithinDays: env.USE_WITHIN_DAYS,
   slotCapacity: env.SLOT_CAPACITY,
+  problemWithinDays: env.PROBLEM_WITHIN_DAYS,
+  problemDueDays: env.PROBLEM_DUE_DAYS,
   defaultDiet: env.DEFAULT_DIET,
+  runMaxStops: env.RUN_MAX_STOPS,
+  runClosesHours: env.RUN_CLOSES_HOURS,
 });

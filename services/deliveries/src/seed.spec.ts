@@ -1,9 +1,11 @@
 import type { Dish } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { readRules, rulesEnv } from './app.js';
+import { ConsistencyRepository } from './consistency/consistency.repository.js';
 import { seedDeliveries } from './seed.js';
 import { paidOrder, RunningDeliveries } from './testing/running-deliveries.js';
 
@@ -38,12 +40,22 @@ describe('the demonstration', () => {
       `overrides WHERE meals = 0`,
       `overrides WHERE moved_to IS NOT NULL`,
       `slots WHERE closed_reason IS NOT NULL`,
+      `problems WHERE state = 'open'`,
+      `problem_answers WHERE remedy = 'credit'`,
+      'problem_reopenings',
     ])
       expect([part, (await count(part)) > 0]).toEqual([part, true]);
     expect(await count(`subscriptions WHERE profiles @> '[{"allergies": ["nuts"]}]'`)).toBeGreaterThan(0);
     expect(await count(`menu WHERE diet = 'vegetarian' AND dish ->> 'name' = 'Dal'`)).toBe(24);
     expect(await count(`menu WHERE diet <> 'non-vegetarian' AND dish ->> 'name' = 'Fish'`)).toBe(0);
     await eventually(async () => expect(await count('boxes')).toBeGreaterThan(50));
+    const ofToday = `slots WHERE day >= (now() AT TIME ZONE 'Asia/Kolkata')::date AND cut_off <= now() AND booked > 0`;
+    expect((await count(`runs WHERE rider <> ''`)) > 0).toBe((await count(ofToday)) > 0);
+    expect(await count(`stops s JOIN runs r ON r.id = s.run_id JOIN deliveries d ON d.id = s.delivery_id WHERE d.slot <> r.slot`)).toBe(0);
+    const past = `deliveries d WHERE d.slot < 2 * ((now() AT TIME ZONE 'Asia/Kolkata')::date - date '1970-01-01')`;
+    expect(await count(`${past} AND d.state = 'locked'`)).toBe(0);
+    expect([await count('deliveries WHERE is_owed'), await count(`deliveries WHERE state = 'failed'`)]).toEqual([1, 2]);
+    expect((await new ConsistencyRepository(deliveries.service.app.get(DataSource)).find()).examples).toEqual([]);
     // They said what they eat when they paid, so frozen boxes know it.
     expect(await count(`boxes WHERE is_diet_known AND diet = 'egg'`)).toBeGreaterThan(0);
     expect(await count('slots s WHERE booked <> (SELECT coalesce(sum(meals), 0) FROM deliveries d WHERE d.slot = s.slot)')).toBe(0);

@@ -16,7 +16,12 @@ describe('who may call media', () => {
       'GET /health/live probe',
       'GET /health/ready probe',
       'GET /media/:name public',
+      'GET /my/photos/:id customer',
+      'GET /upload/photos/:id admin',
+      'POST /internal/photos/claim internal',
+      'POST /internal/photos/erasure internal',
       'POST /upload/image admin',
+      'POST /upload/photo customer',
     ]);
   });
 

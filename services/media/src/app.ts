@@ -5,12 +5,20 @@ import type { MediaConfig } from './config.js';
 import { Image } from './persistence/image.entity.js';
 import { ImagesMarkedDeleted1790000000301 } from './persistence/images-marked-deleted.migration.js';
 import { Images1790000000300 } from './persistence/images.migration.js';
+import { Photos1790000000310 } from './photos/photos.migration.js';
+import { Photo } from './photos/photo.entity.js';
 import { formLimits } from './uploads/upload-form.js';
 
 export { s3Client } from './storage/s3-client.js';
 
 /** Oldest first. */
-export const migrations = [AuditTrail1790000000002, AuditNewestFirst1790000000003, Images1790000000300, ImagesMarkedDeleted1790000000301];
+export const migrations = [
+  AuditTrail1790000000002,
+  AuditNewestFirst1790000000003,
+  Images1790000000300,
+  ImagesMarkedDeleted1790000000301,
+  Photos1790000000310,
+];
 
 /** The media service stores uploaded images and delivers them. It publishes and receives no events, so it needs no bus. */
 export function createApp(config: MediaConfig, { log }: { log?: Log } = {}): Promise<RunningService> {
@@ -18,7 +26,7 @@ export function createApp(config: MediaConfig, { log }: { log?: Log } = {}): Pro
     name: 'media',
     config,
     log,
-    database: { address: config.database, entities: [Image], migrations },
+    database: { address: config.database, entities: [Image, Photo], migrations },
     imports: [AppModule.register(config)],
     fastify: async (app) => {
       const fastify = app.getHttpAdapter().getInstance();

@@ -4,6 +4,7 @@ import {
   ClipboardList,
   History,
   LayoutDashboard,
+  MessageCircleWarning,
   ReceiptIndianRupee,
   Repeat,
   Soup,
@@ -46,6 +47,7 @@ export const screens: readonly Screen[] = [
     link: { name: 'Deliveries', icon: CalendarDays, menu: 'side' },
     continueTo: 'Deliveries',
   },
+  { path: 'deliveries/marks', load: () => import('./deliveries/marks/marks.screen'), continueTo: 'Marks' },
   {
     path: 'menu',
     load: () => import('./deliveries/menu/menu.screen'),
@@ -53,6 +55,8 @@ export const screens: readonly Screen[] = [
     continueTo: 'Menu',
   },
   { path: 'labels', load: () => import('./deliveries/labels/labels.screen'), continueTo: 'Labels' },
+  { path: 'runs', load: () => import('./deliveries/runs/runs.screen'), continueTo: 'Runs' },
+  { path: 'zones', load: () => import('./deliveries/zones/zones.screen'), continueTo: 'Zones' },
   {
     path: 'customer-plans',
     load: () => import('./deliveries/plans/plans.screen'),
@@ -60,6 +64,13 @@ export const screens: readonly Screen[] = [
     continueTo: 'Customer Plans',
   },
   { path: 'customer-plans/:id', load: () => import('./deliveries/plans/plan.screen'), continueTo: 'the plan' },
+  {
+    path: 'problems',
+    load: () => import('./deliveries/problems/problems.screen'),
+    link: { name: 'Problems', icon: MessageCircleWarning, menu: 'side' },
+    continueTo: 'Problems',
+  },
+  { path: 'problems/:id', load: () => import('./deliveries/problems/problem.screen'), continueTo: 'the problem' },
   {
     path: 'meal-plans',
     load: () => import('./plans/plans.screen'),

@@ -87,8 +87,11 @@ export const kitchen: AppRoute = {
   onDemand: true,
 };
 
+/** The stops of a rider, whom a link signs in. */
+export const round: AppRoute = { path: to.round, page: lazyPage('round', () => import('../round/round')), data: nothing, onDemand: true };
+
 /** Pages for signed-in users: without the layout of the shop, and rendered only in the browser. */
-export const privateAreas: readonly AppRoute[] = [admin, kitchen];
+export const privateAreas: readonly AppRoute[] = [admin, kitchen, round];
 
 /** The route of an address; the not-found page if no other matches. */
 export function routeOf(pathname: string): { route: AppRoute; id: string } {

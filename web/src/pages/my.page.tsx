@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
 import { Home } from './my/home';
+import { CancelRestPage, ProblemsPage, ReportPage } from './my/lazy-problems';
 import { PlanPage } from './my/plan';
 import { Privacy } from './my/privacy';
 import NotFoundPage from './not-found.page';
@@ -12,6 +13,9 @@ export default function CustomerPages() {
       <Route path="plans/:id" element={<PlanPage key="deliveries" view="deliveries" />} />
       <Route path="plans/:id/settings" element={<PlanPage key="settings" view="settings" />} />
       <Route path="plans/:id/changes" element={<PlanPage key="changes" view="changes" />} />
+      <Route path="plans/:id/cancellation" element={<CancelRestPage />} />
+      <Route path="problems" element={<ProblemsPage />} />
+      <Route path="problems/new" element={<ReportPage />} />
       <Route path="privacy" element={<Privacy />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

@@ -22,8 +22,9 @@ const pages = Object.keys(manifest).filter((key) => /^src\/pages\/[\w/-]+\.page\
 const neededBy = (page: string) => [...chunksOf(page, chunksOf('index.html'))].map((key) => manifest[key]!);
 
 const adminEntry = 'src/admin/admin.tsx';
-/** Pages that are rendered only for signed-in users of the shop. */
-const privateEntries = [adminEntry, 'src/admin/kitchen/kitchen.tsx'];
+/** Pages that are rendered only for signed-in users of the shop, and for riders. */
+const roundEntry = 'src/round/round.tsx';
+const privateEntries = [adminEntry, 'src/admin/kitchen/kitchen.tsx', roundEntry];
 
 /** All chunks that a visitor of public pages may download. */
 function publicChunks(key = 'index.html', found = new Set<string>()): Set<string> {
@@ -80,5 +81,14 @@ describe('the admin area', () => {
   it('contains no zod schemas: the browser validates forms, the API validates requests', () => {
     const all = Object.keys(manifest).filter((key) => manifest[key]!.file.endsWith('.js'));
     expect(textOf(all)).not.toContain('ZodError');
+  });
+});
+
+describe('the page of riders', () => {
+  it('needs at most 112 kB of script, all of which its service worker keeps, and nothing of other areas', () => {
+    const files = [...chunksOf(roundEntry, chunksOf('index.html'))].map((key) => manifest[key]!.file);
+    expect(kilobytes(files)).toBeLessThanOrEqual(112);
+    expect(files.filter((file) => /admin|deliveries|catalog|dialogs/.test(file))).toEqual([]);
+    expect(manifest[roundEntry]).not.toHaveProperty('dynamicImports');
   });
 });

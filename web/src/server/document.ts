@@ -19,6 +19,8 @@ export type DocumentParts = {
   hero?: { image: SiteImage; sizes: string };
   /** Structured data in addition to that of the page. */
   jsonLd?: Thing;
+  /** The web app manifest, if it is not that of the shop. */
+  manifest?: string;
 };
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -69,7 +71,7 @@ export const documentOf = (parts: DocumentParts): string =>
   about(parts) +
   meta('name', 'theme-color', '#0a3323') +
   `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="${siteImages.touchIcon}">` +
-  `<link rel="manifest" href="/site.webmanifest">` +
+  `<link rel="manifest" href="${parts.manifest ?? '/site.webmanifest'}">` +
   preloads(parts) +
   styles(parts.assets) +
   (parts.address ? `<script>${earlyPressScript}</script>` : '') +

@@ -1,3 +1,12 @@
 /** robots.txt; `origin` such as `https://2x7.example`. */
 export const robots = (origin: string): string =>
-  ['User-agent: *', 'Disallow: /admin', 'Disallow: /kitchen', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+  [
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /kitchen',
+    'Disallow: /round',
+    'Disallow: /api/',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');

@@ -29,9 +29,16 @@ export const to = {
   nonVegetarianMeals: '/meals/non-vegetarian',
   postWorkoutMeals: '/meals/post-workout',
   breakfastMeals: '/meals/breakfast',
+  /** The page of riders, which no other page links. Its service worker has the same scope. */
+  round: '/round',
+  roundWorker: '/round/worker.js',
   my: '/my',
   myPrivacy: '/my/privacy',
   myPlan: (id: string) => `/my/plans/${encodeURIComponent(id)}`,
   mySettings: (id: string) => `/my/plans/${encodeURIComponent(id)}/settings`,
   myChanges: (id: string) => `/my/plans/${encodeURIComponent(id)}/changes`,
+  myCancellation: (id: string) => `/my/plans/${encodeURIComponent(id)}/cancellation`,
+  myProblems: '/my/problems',
+  myReport: (plan?: string, slot?: { day: string; window: string }) =>
+    `/my/problems/new${plan ? `?${new URLSearchParams({ plan, ...(slot && { day: slot.day, window: slot.window }) }).toString()}` : ''}`,
 } as const;

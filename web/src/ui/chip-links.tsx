@@ -4,7 +4,7 @@ import styles from './chip-links.module.css';
 type Props = {
   /** Accessible name of the group. */
   label: string;
-  links: readonly { name: string; to: To; current: boolean }[];
+  links: readonly { name: string; to: To; current?: boolean }[];
   /** The links change only the content below them, so the page does not scroll to its top. */
   stay?: boolean;
 };

@@ -23,9 +23,14 @@ const screens: State[] = Object.entries({
   orders: '/admin/orders',
   today: '/admin/today',
   deliveries: '/admin/deliveries',
+  marks: '/admin/deliveries/marks',
   menu: '/admin/menu',
   labels: '/admin/labels',
+  runs: '/admin/runs',
+  zones: '/admin/zones',
   'customer plans': '/admin/customer-plans',
+  problems: '/admin/problems',
+  'problems closed': '/admin/problems?state=closed',
   kitchen: '/kitchen',
   'no screen': '/admin/nowhere',
 }).map(([name, path]) => ({ name, path, show: loaded }));
@@ -70,6 +75,7 @@ const dialogs: State[] = [
   },
   { name: 'dish new', path: '/admin/sample-menu', show: press('Add Dish') },
   { name: 'default diets', path: '/admin/menu', show: press('Default diets') },
+  { name: 'run added', path: '/admin/runs', show: press('Add a run') },
   { name: 'orders found none', path: '/admin/orders#search=no+such+customer', show: loaded },
 ];
 

@@ -21,6 +21,9 @@ const loaded = (page: Page): Promise<void> => expect(page.getByRole('button', { 
 export const myStates = (path: string): State[] => {
   const pages = { deliveries: path, settings: `${path}/settings`, changes: `${path}/changes` };
   return [
+    { name: 'my problems', path: '/my/problems', show: loaded },
+    { name: 'my report', path: path.replace(/.*\//, '/my/problems/new?plan='), show: loaded },
+    { name: 'my cancellation', path: `${path}/cancellation`, show: loaded },
     ...Object.entries(pages).map(([name, at]) => ({ name: `my ${name}`, path: at, show: loaded })),
     { name: 'my skip', path, within: 'dialog[open]', show: (page) => change(page, 'Skip') },
     { name: 'my move', path, within: 'dialog[open]', show: (page) => change(page, 'Move to another time') },

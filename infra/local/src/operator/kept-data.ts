@@ -8,8 +8,9 @@ type Source = {
   service: DatabaseServiceName;
   /** `order`, in the singular. */
   thing: string;
-  /** Rows with the column `at`. $1: the address in lower case. */
+  /** Rows with the column `at`. $1: the address in lower case, or with `byCustomer` the ids of its customers. */
   sql: string;
+  byCustomer?: true;
 };
 type Found = { count: number; oldest: Date | null };
 
@@ -34,6 +35,7 @@ const sources: readonly Source[] = [
     sql: `SELECT s.cut_off AS at FROM deliveries d JOIN slots s USING (slot) WHERE d.subscription_id ${ofPlans}`,
   },
   { service: 'deliveries', thing: 'change', sql: `SELECT at FROM changes WHERE subscription_id ${ofPlans}` },
+  { service: 'deliveries', thing: 'problem', sql: `SELECT reported_at AS at FROM problems WHERE subscription_id ${ofPlans}` },
   {
     service: 'deliveries',
     thing: 'session',
@@ -47,6 +49,12 @@ const sources: readonly Source[] = [
   },
   outboxOf('deliveries'),
   {
+    service: 'media',
+    thing: 'photo',
+    sql: 'SELECT created_at AS at FROM photos WHERE customer_id = ANY($1::uuid[])',
+    byCustomer: true,
+  },
+  {
     service: 'email',
     thing: 'email',
     sql: `SELECT created_at AS at FROM email_job WHERE ${contains('data')} OR ${contains('last_error')}`,
@@ -58,13 +66,20 @@ const sources: readonly Source[] = [
 const plural = (count: number, thing: string): string =>
   thing === 'delivery' && count !== 1 ? `${count} deliveries` : counted(count, thing);
 
+/** The ids under which other services keep something about a customer. */
+async function customersOf(server: string, email: string): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(server, 'deliveries', 'SELECT id FROM customers WHERE email = $1', [email]);
+  return rows.map(({ id }) => id);
+}
+
 /** What the databases keep about an email address: a line for each table, with the date of the oldest row. */
-export async function keptData(server: string, email: string): Promise<string[]> {
+export async function keptData(server: string, address: string): Promise<string[]> {
+  const email = address.toLowerCase();
+  const customers = await customersOf(server, email);
   const lines = await Promise.all(
-    sources.map(async ({ service, thing, sql }) => {
-      const [row] = await rowsOf<Found>(server, service, `SELECT count(*)::int AS count, min(at) AS oldest FROM (${sql}) AS kept`, [
-        email.toLowerCase(),
-      ]);
+    sources.map(async ({ service, thing, sql, byCustomer }) => {
+      const text = `SELECT count(*)::int AS count, min(at) AS oldest FROM (${sql}) AS kept`;
+      const [row] = await rowsOf<Found>(server, service, text, [byCustomer ? customers : email]);
       const { count, oldest } = row!;
       return count > 0 ? [`${service.padEnd(10)}  ${plural(count, thing)}, the oldest of ${oldest!.toISOString().slice(0, 10)}`] : [];
     }),

@@ -133,7 +133,10 @@ function email(parts: ShopParts): Promise<RunningService> {
   );
 }
 
-async function deliveries(parts: ShopParts, catalogUrl: string, orders?: Promise<RunningService>): Promise<RunningService> {
+/** Services that deliveries calls. They start at the same time. */
+export type Called = Record<'orders' | 'media', Promise<RunningService>>;
+
+async function deliveries(parts: ShopParts, catalogUrl: string, called?: Called): Promise<RunningService> {
   const { config, backingServices, transport, log } = parts;
   return createDeliveries(
     {
@@ -146,7 +149,8 @@ async function deliveries(parts: ShopParts, catalogUrl: string, orders?: Promise
       rules: readRules(config),
       signInLinkMinutes: config.SIGN_IN_LINK_MINUTES,
       customerSessionDays: config.CUSTOMER_SESSION_DAYS,
-      ordersUrl: (await orders)?.url ?? '',
+      ordersUrl: (await called?.orders)?.url ?? '',
+      mediaUrl: (await called?.media)?.url ?? '',
       importFrom: config.DELIVERIES_FROM,
       tickMs: deliveriesTickMs,
       clockOffsetMs: readShopClock(config),
@@ -155,7 +159,7 @@ async function deliveries(parts: ShopParts, catalogUrl: string, orders?: Promise
   );
 }
 
-type Starter = (parts: ShopParts, catalogUrl: string, orders?: Promise<RunningService>) => Promise<RunningService>;
+type Starter = (parts: ShopParts, catalogUrl: string, called?: Called) => Promise<RunningService>;
 
 /** Starts each service in this process; catalog starts first, because others call it. The type requires every service that has a database. */
 export const starters: Record<DatabaseServiceName, Starter> = { auth, catalog, media, orders, deliveries, email };

@@ -58,9 +58,11 @@ function gateway(parts: ShopParts, upstreams: Upstreams, own: Partial<GatewayCon
 async function startServices(parts: ShopParts, started: ShutdownStack): Promise<Upstreams> {
   const { catalog: startCatalog, ...others } = starters;
   const { url: catalogUrl } = started.add(await startCatalog(parts, ''));
-  const orders = others.orders(parts, catalogUrl);
+  const called = { orders: others.orders(parts, catalogUrl), media: others.media(parts, catalogUrl) };
   const running = await started.together(
-    Object.values(others).map((start) => (start === others.orders ? orders : start(parts, catalogUrl, orders))),
+    Object.entries(others).map(([name, start]) =>
+      name in called ? called[name as keyof typeof called] : start(parts, catalogUrl, called),
+    ),
   );
   const urls = new Map([['catalog', catalogUrl], ...Object.keys(others).map((name, index) => [name, running[index]!.url] as const)]);
   return Object.fromEntries(routedServices.map((name) => [name, urls.get(name)!])) as Upstreams;

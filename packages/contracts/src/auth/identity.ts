@@ -11,6 +11,7 @@ export const Identity = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visitor') }),
   z.object({ kind: z.literal('user'), id: Id, role: z.enum(roles), session: Id, password_age: z.int().optional() }),
   z.object({ kind: z.literal('customer'), id: Id, orders: z.array(Id).optional() }),
+  z.object({ kind: z.literal('rider'), run: Id }),
   z.object({ kind: z.literal('service'), name: z.string() }),
 ]);
 export type Identity = z.infer<typeof Identity>;
@@ -22,4 +23,4 @@ export const passwordRecentFor = 15 * 60;
  * The callers that a route accepts. `confirmed-admin`: an administrator who has typed the password in the last 15 minutes; others get
  * `password_required`. `probe` routes answer without a token.
  */
-export type Access = 'public' | 'customer' | 'signed-in' | 'admin' | 'confirmed-admin' | 'internal' | 'probe';
+export type Access = 'public' | 'customer' | 'rider' | 'signed-in' | 'admin' | 'confirmed-admin' | 'internal' | 'probe';

@@ -20,6 +20,12 @@ export const KitchenSlot = z
     closed_reason: z.string().nullable(),
     cut_off: z.iso.datetime(),
     frozen_at: z.iso.datetime().nullable(),
+    /** Deliveries of a frozen slot by their marks; 0 before. */
+    delivered: z.int(),
+    failed: z.int(),
+    unmarked: z.int(),
+    /** Why an administrator has called the frozen slot off: what is not marked fails. */
+    called_off: z.string().nullable(),
   })
   .meta({ id: 'KitchenSlot', description: 'A delivery window on a date with its capacity in meals' });
 export type KitchenSlot = z.infer<typeof KitchenSlot>;
@@ -187,6 +193,10 @@ export const taskKinds = [
   'open-long',
   'check-failed',
   'import-unconfirmed',
+  'refund-refused',
+  'problem-reopened',
+  'problem-open',
+  'unmarked',
 ] as const;
 
 export const DeliveryTask = z

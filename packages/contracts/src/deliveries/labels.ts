@@ -38,6 +38,8 @@ export const BoxLabel = z
     check: z.boolean(),
     note: z.string(),
     is_late: z.boolean(),
+    /** Null where the box is on no run. */
+    run: z.object({ name: z.string(), stop: z.int() }).nullable(),
   })
   .meta({ id: 'BoxLabel', description: 'Whose box it is, and what to watch' });
 export type BoxLabel = z.infer<typeof BoxLabel>;
@@ -49,7 +51,7 @@ export const LabelPage = z
     /** All boxes of the slot. */
     boxes: z.int(),
     dishes: z.array(LabelledDish),
-    /** In packing order: boxes with allergies or a note first. */
+    /** In packing order: boxes with allergies or a note first, then by run and stop. */
     labels: z.array(BoxLabel),
     /** The value of `after` for the next page; null on the last. */
     next: z.int().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { allergens, diets } from '../business.js';
 import { phoneNumber } from '../orders/order.js';
 import { line, paragraph, Id } from '../text.js';
+import { DeliveryOutcome } from './marks.js';
 import { windows } from './slot.js';
 
 const isDate = (text: string): boolean => {
@@ -109,10 +110,10 @@ export const SubscriptionSummary = z
 export type SubscriptionSummary = z.infer<typeof SubscriptionSummary>;
 
 /**
- * `planned`: will be cooked. `locked`: its cut-off has passed. `skipped`, `paused`, `closed`: a slot of the plan without
+ * `planned`: will be cooked. `locked`: its cut-off has passed. `delivered`, `failed`: as its mark says. `skipped`, `paused`, `closed`: a slot of the plan without
  * a delivery, because of a skip, a pause or a closed kitchen.
  */
-export const slotStates = ['planned', 'locked', 'skipped', 'paused', 'closed'] as const;
+export const slotStates = ['planned', 'locked', 'delivered', 'failed', 'skipped', 'paused', 'closed'] as const;
 export type SlotState = (typeof slotStates)[number];
 
 export const SubscriptionSlot = z
@@ -127,23 +128,32 @@ export const SubscriptionSlot = z
     address: z.string().nullable(),
     /** Set where the delivery was moved here from another slot. */
     moved_from: SlotInput.nullable(),
-    /** Why the kitchen is closed. */
+    /** Why the kitchen is closed, where the box was left, or why it did not come. */
     reason: z.string().nullable(),
+    /** Of `delivered` and `failed`. */
+    outcome: DeliveryOutcome.nullable(),
     /** The commands that are possible for this slot now. */
     allowed: z.array(z.enum(['skip', 'restore', 'move', 'address-once'])),
   })
   .meta({ id: 'SubscriptionSlot', description: 'One slot in the calendar of a plan' });
 export type SubscriptionSlot = z.infer<typeof SubscriptionSlot>;
 
-/** Every meal of a plan is in one of these, and they add up: bought + granted = the sum of the others. */
+/**
+ * Every meal of a plan is in one of these, and they add up: bought + granted = the sum of the others. `locked`: its cut-off has passed, and it is
+ * not marked. `forfeited`: counts as delivered, because the customer was the cause. Meals that are owed again are planned or unscheduled.
+ */
 export const MealBalance = z
   .object({
     bought: z.int(),
     granted: z.int(),
     planned: z.int(),
     locked: z.int(),
+    delivered: z.int(),
+    forfeited: z.int(),
     unscheduled: z.int(),
     taken_back: z.int(),
+    /** Meals that are not cooked while their money goes back. */
+    reserved: z.int(),
   })
   .meta({ id: 'MealBalance', description: 'Where the meals of a plan are' });
 export type MealBalance = z.infer<typeof MealBalance>;

@@ -1,3 +1,4 @@
+import { UploadedPhoto } from '../deliveries/problems.js';
 import { UploadedImage } from '../media.js';
 import { defineRoute, ok, type Route } from './route.js';
 
@@ -30,5 +31,42 @@ export const mediaRoutes: readonly Route[] = [
     failures: ['image_in_use'],
     removesImage: true,
     summary: 'Delete an image',
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/upload/photo',
+    tag: 'upload',
+    service: 'media',
+    access: 'customer',
+    trafficClass: 'customer',
+    limit: 60,
+    body: 'image',
+    timeoutMs: uploadTimeout,
+    requestHeaders: ['content-length'],
+    status: 201,
+    answer: ok.extend(UploadedPhoto.shape),
+    failures: ['image_unreadable'],
+    summary: 'Upload a photo of a problem. Only its customer and administrators see it',
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/my/photos/:id',
+    tag: 'upload',
+    service: 'media',
+    access: 'customer',
+    trafficClass: 'customer',
+    answer: 'webp',
+    cache: 'private, no-store',
+    summary: 'A photo that you uploaded',
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/upload/photos/:id',
+    tag: 'upload',
+    service: 'media',
+    access: 'admin',
+    answer: 'webp',
+    cache: 'private, no-store',
+    summary: 'A photo of a problem',
   }),
 ];

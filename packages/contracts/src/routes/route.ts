@@ -37,7 +37,7 @@ export type Route = {
   isRepeatable: boolean;
   /** Status of a success. */
   status: 200 | 201;
-  answer: z.ZodType | 'csv' | 'pdf';
+  answer: z.ZodType | 'csv' | 'pdf' | 'webp';
   /** Error codes of the call, in addition to those of any request: 405, 414 and 431. */
   failures: readonly ErrorCode[];
   cache: CacheRule;

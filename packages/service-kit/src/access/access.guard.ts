@@ -20,6 +20,9 @@ const decide: Record<Exclude<AccessLevel, 'probe'>, (identity: Identity) => void
   customer: (identity) => {
     if (identity.kind !== 'customer') throw new AppError('unauthorized', 'Unauthorized');
   },
+  rider: (identity) => {
+    if (identity.kind !== 'rider') throw new AppError('unauthorized', 'Unauthorized');
+  },
   'signed-in': (identity) => {
     if (identity.kind !== 'user') throw new AppError('unauthorized', 'Unauthorized');
   },

@@ -40,3 +40,6 @@ export const userCookie = (publicUrl: string): HostCookie => new HostCookie({ na
 
 /** The cookie of a customer's session: deliveries sets it, the gateway resolves it. */
 export const customerCookie = (publicUrl: string): HostCookie => new HostCookie({ name: 'my', publicUrl, sameSite: 'Lax' });
+
+/** The cookie of a rider's session: deliveries sets it, the gateway resolves it. */
+export const riderCookie = (publicUrl: string): HostCookie => new HostCookie({ name: 'run', publicUrl, sameSite: 'Strict' });

@@ -53,3 +53,4 @@ export const asAdmin = (id = uuid(), { passwordAge = 0 } = {}): Record<string, s
 export const asStaff = (id = uuid()): Record<string, string> => identityHeaders({ kind: 'user', id, role: 'staff', session: uuid() });
 export const asService = (name = 'gateway'): Record<string, string> => identityHeaders({ kind: 'service', name });
 export const asCustomer = (id = uuid()): Record<string, string> => identityHeaders({ kind: 'customer', id });
+export const asRider = (run = uuid()): Record<string, string> => identityHeaders({ kind: 'rider', run });

@@ -5,14 +5,17 @@ export type Violation = { rule: 'F1' | 'F2' | 'F3' | 'F4'; subject: string; sent
 export const subscriptionViolations = `
   SELECT violation.*, s.id AS subject
   FROM subscriptions s
-    CROSS JOIN LATERAL (SELECT coalesce(sum(meals), 0)::int AS meals, count(*)::int AS deliveries, count(DISTINCT slot)::int AS slots,
+    CROSS JOIN LATERAL (SELECT coalesce(sum(meals) FILTER (WHERE NOT is_owed), 0)::int AS meals, count(*)::int AS deliveries, count(DISTINCT slot)::int AS slots,
       coalesce(min(meals), 1) AS fewest FROM deliveries WHERE subscription_id = s.id) AS d
     CROSS JOIN LATERAL (SELECT coalesce(sum(meals), 0)::int AS meals FROM grants WHERE subscription_id = s.id) AS g
-    CROSS JOIN LATERAL (SELECT s.meals_bought + g.meals AS owed, d.meals + s.unscheduled + s.meals_taken_back + s.delivered_before AS found) AS sums
+    CROSS JOIN LATERAL (SELECT s.meals_bought + g.meals AS owed, d.meals + s.unscheduled + s.meals_taken_back + s.meals_reserved + s.delivered_before AS found) AS sums
     CROSS JOIN LATERAL (
-      SELECT 'F1' AS rule, format('%s meals were bought or added, %s are planned, delivered, without a slot or taken back', owed, found) AS sentence
+      SELECT 'F1' AS rule, format('%s meals were bought or added, %s are planned, delivered, forfeited, without a slot, reserved or taken back', owed, found) AS sentence
         WHERE owed <> found
-      UNION ALL SELECT 'F1', 'a number of meals is negative' WHERE least(s.unscheduled, s.meals_taken_back) < 0
+      UNION ALL SELECT 'F1', 'a number of meals is negative' WHERE least(s.unscheduled, s.meals_taken_back, s.meals_reserved) < 0
+      UNION ALL SELECT 'F1', format('%s meals are reserved, refunds wait for %s', s.meals_reserved, waiting.meals)
+        FROM (SELECT coalesce(sum(withdrawn), 0)::int AS meals FROM refund_requests
+          WHERE subscription_id = s.id AND state IN ('asked', 'requested')) AS waiting WHERE waiting.meals <> s.meals_reserved
       UNION ALL SELECT 'F2', format('%s deliveries are in %s slots', deliveries, slots) WHERE deliveries <> slots
       UNION ALL SELECT 'F2', 'a delivery has no meal' WHERE fewest < 1) AS violation
   WHERE s.id = ANY ($1)`;

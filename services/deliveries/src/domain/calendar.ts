@@ -29,10 +29,10 @@ const fullReason = 'There was no room left in the kitchen';
 
 /** The windows of the plan and the other slots that the calendar shows, in order. */
 function shownSlots(subscription: Subscription): SlotNumber[] {
-  const { planned, fixed, overrides, pauses, startsOn, windows } = subscription;
+  const { planned, fixed, failed, overrides, pauses, startsOn, windows } = subscription;
   const skipped = [...overrides].filter(([, override]) => isSkip(override)).map(([slot]) => slot);
   const last = Math.max(-1, lastPlanned(subscription) ?? -1, ...skipped, ...pauses.map(({ until }) => until));
-  const shown = new Set([...planned.keys(), ...fixed.keys(), ...skipped]);
+  const shown = new Set([...planned.keys(), ...fixed.keys(), ...failed.keys(), ...skipped]);
   for (const slot of slotsFrom(startsOn, windows)) {
     if (slot > last) break;
     shown.add(slot);
@@ -49,11 +49,17 @@ function allowedAt(override: Override | undefined, state: SlotState, isMoved: bo
   return isMoved || isChanged(override) ? ['skip', 'move', 'address-once', 'restore'] : ['skip', 'move', 'address-once'];
 }
 
+/** The state of a slot with a delivery. */
+function deliveryStateAt({ planned, fixed, failed, outcomes }: Subscription, slot: SlotNumber): SlotState | undefined {
+  if (fixed.has(slot) || failed.has(slot)) return outcomes.get(slot)?.result ?? 'locked';
+  return planned.has(slot) ? 'planned' : undefined;
+}
+
 /** The state of a slot; undefined where nothing is to be shown. */
 function stateAt(subscription: Subscription, offer: Offer, slot: SlotNumber): SlotState | undefined {
-  const { planned, fixed, overrides, pauses } = subscription;
-  if (fixed.has(slot)) return 'locked';
-  if (planned.has(slot)) return 'planned';
+  const { overrides, pauses } = subscription;
+  const ofDelivery = deliveryStateAt(subscription, slot);
+  if (ofDelivery) return ofDelivery;
   const override = overrides.get(slot);
   if (isSkip(override)) return 'skipped';
   if (pauses.some(({ from, until }) => slot >= from && slot <= until)) return 'paused';
@@ -68,8 +74,8 @@ function reasonAt(override: Override | undefined, offer: Offer, slot: SlotNumber
 type Shown = { slot: SlotNumber; state: SlotState; origin: SlotNumber | null };
 
 function entryOf(subscription: Subscription, offer: Offer, { slot, state, origin }: Shown): CalendarSlot {
-  const { planned, fixed, overrides } = subscription;
-  const delivery = planned.get(slot) ?? fixed.get(slot);
+  const { planned, fixed, failed, overrides } = subscription;
+  const delivery = planned.get(slot) ?? fixed.get(slot) ?? failed.get(slot);
   const movedFrom = delivery ? origin : null;
   const override = overrides.get(slot);
   return {
@@ -97,19 +103,19 @@ const endOf = (slot: SlotNumber): number => {
   return instantOf(day, windowHours[window].to).getTime();
 };
 
-/** The first delivery whose window has not ended. */
-export function nextDelivery({ planned, fixed }: Subscription, now: Date): SlotNumber | undefined {
-  const coming = [...planned.keys(), ...fixed.keys()].filter((slot) => endOf(slot) > now.getTime());
+/** The first delivery whose window has not ended, and which has not come yet. */
+export function nextDelivery({ planned, fixed, outcomes }: Subscription, now: Date): SlotNumber | undefined {
+  const coming = [...planned.keys(), ...fixed.keys()].filter((slot) => endOf(slot) > now.getTime() && !outcomes.has(slot));
   return coming.length > 0 ? Math.min(...coming) : undefined;
 }
 
 export function stateOf(subscription: Subscription, from: SlotNumber, now: Date): SubscriptionState {
-  const { isCancelled, planned, fixed, unscheduled } = subscription;
+  const { isCancelled, planned, fixed, failed, unscheduled, reserved } = subscription;
   if (isCancelled) return 'cancelled';
-  if (sumOf(planned) + unscheduled === 0) return nextDelivery(subscription, now) === undefined ? 'ended' : 'active';
+  if (sumOf(planned) + unscheduled === 0) return nextDelivery(subscription, now) === undefined && reserved === 0 ? 'ended' : 'active';
   const pause = currentPause(subscription, from);
   if (pause && pause.from <= from) return 'paused';
-  return fixed.size === 0 && subscription.deliveredBefore === 0 ? 'upcoming' : 'active';
+  return fixed.size + failed.size === 0 && subscription.deliveredBefore === 0 ? 'upcoming' : 'active';
 }
 
 export const slotOrNull = (slot: SlotNumber | undefined | null): DeliverySlot | null =>

@@ -75,8 +75,8 @@ const resume: Edit<'resume'> = (subscription, { on }, context) => {
 };
 
 /** Whether the first day may still be changed: no delivery has been frozen, and none was skipped past its cut-off. */
-export const canChangeStart = ({ fixed, deliveredBefore, isCancelled }: Subscription): boolean =>
-  fixed.size === 0 && deliveredBefore === 0 && !isCancelled;
+export const canChangeStart = ({ fixed, failed, deliveredBefore, isCancelled }: Subscription): boolean =>
+  fixed.size === 0 && failed.size === 0 && deliveredBefore === 0 && !isCancelled;
 
 const start: Edit<'start'> = (subscription, { on }, context) => {
   const { rules } = context;

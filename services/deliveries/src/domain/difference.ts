@@ -29,6 +29,8 @@ const textOf = (subscription: Subscription): string =>
     overrides: inOrder(subscription.overrides),
     planned: inOrder(subscription.planned),
     fixed: inOrder(subscription.fixed),
+    failed: inOrder(subscription.failed),
+    outcomes: inOrder(subscription.outcomes),
   });
 
 /** Whether a command changes nothing, because its effect is already there. */

@@ -5,7 +5,8 @@ import { bookedAfter, differenceOf } from './difference.js';
 import { cancel } from './meals.js';
 import { histories } from '../testing/config.js';
 import { plan } from './plan.js';
-import { History, newSubscription, offerOf, rulesOf } from '../testing/history.js';
+import { History } from '../testing/history.js';
+import { newSubscription, offerOf, rulesOf } from '../testing/sample-subscription.js';
 
 const restored = (subscription: ReturnType<typeof newSubscription>) => ({
   planned: [...subscription.planned],

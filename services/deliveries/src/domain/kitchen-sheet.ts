@@ -27,6 +27,9 @@ export type SheetFacts = {
   menu: MenuOfSlot;
 };
 
+/** `Asha` */
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0]!;
+
 /** `Asha R.`: what a packer needs to tell two boxes apart, and no more. */
 export function shortName(name: string): string {
   const words = name.trim().split(/\s+/);

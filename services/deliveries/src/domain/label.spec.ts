@@ -14,6 +14,7 @@ const box = (changes: Partial<NumberedBox> = {}): NumberedBox => ({
   allergies: [],
   note: '',
   isLate: false,
+  run: null,
   ...changes,
 });
 

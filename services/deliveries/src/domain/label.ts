@@ -64,10 +64,10 @@ export function labelledDish(slot: DeliverySlot, { diet, boxes, dish }: DietBoxe
   return { diet, boxes, label: dishLabel(facts), lot: lotOf(slot, served), packed_on, use_by, lacks: labelLacks(facts) };
 }
 
-export type NumberedBox = Box & { serial: number; isLate: boolean };
+export type NumberedBox = Box & { serial: number; isLate: boolean; run: BoxLabel['run'] };
 
 /** What is written on one box: whose it is, and what to watch. */
-export const boxLabel = ({ serial, name, diet, allergies, note, isLate }: NumberedBox, dish: MenuSnapshot | undefined): BoxLabel => ({
+export const boxLabel = ({ serial, name, diet, allergies, note, isLate, run }: NumberedBox, dish: MenuSnapshot | undefined): BoxLabel => ({
   serial,
   name: shortName(name),
   diet,
@@ -75,4 +75,5 @@ export const boxLabel = ({ serial, name, diet, allergies, note, isLate }: Number
   ...warningsOf(allergies, servedTo(diet, dish)?.allergens),
   note,
   is_late: isLate,
+  run,
 });

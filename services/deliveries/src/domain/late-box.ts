@@ -7,7 +7,8 @@ import type { Offer, Subscription } from './subscription.js';
 /** A delivery in a slot whose boxes are counted already. Its meals come from the end of the plan. @throws Refusal */
 export function addLateDelivery(subscription: Subscription, slot: SlotNumber, offer: Offer): { after: Subscription; meals: number } {
   if (subscription.isCancelled) throw new Refusal('conflict', 'This plan is cancelled, because its money was refunded.');
-  if (subscription.fixed.has(slot)) throw new Refusal('conflict', 'This plan already has a delivery at this time.');
+  if (subscription.fixed.has(slot) || subscription.failed.has(slot))
+    throw new Refusal('conflict', 'This plan already has a delivery at this time.');
   const meals = Math.min(subscription.persons, mealsLeft(subscription));
   if (meals <= 0) throw new Refusal('conflict', 'No meals are left in this plan.');
   const fixed = new Map(subscription.fixed).set(slot, { meals, person: null });

@@ -13,6 +13,9 @@ function isOpen({ planned }: Subscription, { slots }: Offer, slot: SlotNumber, m
 const mealsBySlot = (overrides: Subscription['overrides']): Map<SlotNumber, number> =>
   new Map([...overrides].flatMap(([slot, { meals }]) => (meals === null ? [] : [[slot, meals] as const])));
 
+/** A failed delivery keeps its slot, and its meals are placed elsewhere. */
+const failedSlots = ({ failed }: Subscription): [SlotNumber, number][] => [...failed.keys()].map((slot) => [slot, 0]);
+
 /** Of a slot that was passed over because it was full: it keeps a later change from bringing an unexpected box. */
 const full: Override = { meals: 0, person: null, address: null, movedTo: null, skippedSlot: null, source: 'capacity' };
 
@@ -28,7 +31,7 @@ export function plan(subscription: Subscription, offer: Offer): Subscription {
     persons,
     windows,
     startsOn,
-    fixed: new Map([...fixed].map(([slot, { meals }]) => [slot, meals])),
+    fixed: new Map([...failedSlots(subscription), ...[...fixed].map(([slot, { meals }]) => [slot, meals] as const)]),
     overrides: mealsBySlot(subscription.overrides),
     pauses,
     isOpen: (slot, meals) => isOpen(subscription, offer, slot, meals),

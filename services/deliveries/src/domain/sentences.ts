@@ -26,7 +26,8 @@ const areOrIs = (slots: readonly unknown[], one: string, several: string): strin
 const eaterOf = ({ profiles, persons }: Subscription, person: number): string =>
   profiles[person - 1]?.name || (persons === 1 ? 'You' : person === 1 ? 'The first person' : 'The second person');
 
-const lists = (items: readonly string[]): string =>
+/** `nuts, milk and egg` */
+export const listed = (items: readonly string[]): string =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 const paused: Lead<'pause'> = ({ from }, { before, after }) => {
@@ -39,7 +40,7 @@ const paused: Lead<'pause'> = ({ from }, { before, after }) => {
 const profile: Lead<'profile'> = ({ person, diet, allergies, note }, { after }) => {
   const eater = eaterOf(after, person);
   const verb = eater === 'You' ? 'eat' : 'eats';
-  const known = allergies.length > 0 ? ` Allergies: ${lists(allergies)}.` : '';
+  const known = allergies.length > 0 ? ` Allergies: ${listed(allergies)}.` : '';
   return `${eater} ${verb} ${foodText[diet]}.${known}${note ? ` Note: ${note}` : ''}`;
 };
 
@@ -68,7 +69,7 @@ const minOf = (slots: SlotNumber[]): SlotNumber | undefined => (slots.length > 0
 const maxOf = (slots: SlotNumber[]): SlotNumber | undefined => (slots.length > 0 ? Math.max(...slots) : undefined);
 
 /** What a change does to the plan as a whole: its next delivery, its end and the meals without a date. */
-function effects({ before, after }: Change): string[] {
+export function effectsOf({ before, after }: Change): string[] {
   const [next, last] = [firstPlanned(after), lastPlanned(after)];
   const sentences: string[] = [];
   if (next !== undefined && next !== firstPlanned(before)) sentences.push(`Next delivery: ${slotText(slotOf(next))}.`);
@@ -82,7 +83,7 @@ function effects({ before, after }: Change): string[] {
 /** What a command does, in sentences for the customer. */
 export const sentencesOf = (command: SubscriptionCommand, change: Change): string[] => [
   (leads[command.type] as Lead<typeof command.type>)(command as never, change),
-  ...effects(change),
+  ...effectsOf(change),
 ];
 
 /** What planning again does: deliveries left slots that are closed, or meals without a date got one. */
@@ -92,21 +93,33 @@ export function replannedSentences(change: Change, closed: readonly { slot: Slot
   const coming = [...after.planned.keys()].filter((slot) => !before.planned.has(slot));
   return [
     ...leaving.map(({ slot, reason }) => `The kitchen is closed on ${slotText(slotOf(slot))}: ${reason}. Your meal is not lost.`),
-    ...(coming.length > 0 ? [`New: ${lists(coming.map((slot) => slotText(slotOf(slot))))}.`] : []),
-    ...effects(change),
+    ...(coming.length > 0 ? [`New: ${listed(coming.map((slot) => slotText(slotOf(slot))))}.`] : []),
+    ...effectsOf(change),
   ];
 }
 
 /** What happens when the shop adds meals or withdraws them. */
 export const adjustedSentences = (change: Change, { meals, reason }: { meals: number; reason: string }): string[] => [
   `${count(Math.abs(meals), 'meal')} ${Math.abs(meals) === 1 ? 'is' : 'are'} ${meals > 0 ? 'added to' : 'withdrawn from'} your plan: ${reason}.`,
-  ...effects(change),
+  ...effectsOf(change),
+];
+
+/** What happens when meals leave the plan while their money goes back. */
+export const reservedSentences = (change: Change, { meals, because }: { meals: number; because: string }): string[] => [
+  `${count(meals, 'meal')} of your plan ${meals === 1 ? 'is' : 'are'} not cooked: ${because}.`,
+  ...effectsOf(change),
+];
+
+/** What happens when such meals come back. */
+export const returnedSentences = (change: Change, { meals, because }: { meals: number; because: string }): string[] => [
+  `${count(meals, 'meal')} ${meals === 1 ? 'is' : 'are'} in your plan again: ${because}.`,
+  ...effectsOf(change),
 ];
 
 /** What happens when a box is added after the cut-off. A preview has no reason yet. */
 export const lateSentences = (change: Change, { slot, reason }: { slot: DeliverySlot; reason?: string }): string[] => [
   `${slotText(slot)} is added to your plan${reason ? `: ${reason}` : ''}.`,
-  ...effects(change),
+  ...effectsOf(change),
 ];
 
 export const cancelledSentences = ({ before, after }: Change): string[] => {

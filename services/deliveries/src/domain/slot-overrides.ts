@@ -3,7 +3,7 @@ import { Refusal, tooLate } from './refusal.js';
 import type { Delivery, Offer, Override, Subscription } from './subscription.js';
 
 /** Meals that a delivery may have at most, after other deliveries were moved to its slot. */
-const mostMeals = 4;
+export const mostMeals = 4;
 
 type Context = { offer: Offer; rules: { source: Override['source']; cutOffOf: (slot: SlotNumber) => Date } };
 

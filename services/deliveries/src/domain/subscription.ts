@@ -1,4 +1,4 @@
-import type { DeliveryWindow, EaterProfile, SlotNumber } from '@2x7/contracts';
+import type { DeliveryOutcome, DeliveryWindow, EaterProfile, SlotNumber } from '@2x7/contracts';
 
 export type Override = {
   /** Meals of the slot; 0 is a skip, null leaves them as planned. */
@@ -26,6 +26,8 @@ export type Subscription = {
   mealsBought: number;
   granted: number;
   takenBack: number;
+  /** Meals that are not cooked while their money goes back. */
+  reserved: number;
   /** Meals that count as delivered by hand before this service planned the order. */
   deliveredBefore: number;
   isCancelled: boolean;
@@ -35,8 +37,12 @@ export type Subscription = {
   pauses: readonly Pause[];
   /** Deliveries that can still change, by slot. */
   planned: ReadonlyMap<SlotNumber, Delivery>;
-  /** Deliveries whose cut-off has passed, whether or not their slot is frozen. */
+  /** Deliveries whose cut-off has passed, whether or not their slot is frozen, without the failed ones whose meals are owed again. */
   fixed: ReadonlyMap<SlotNumber, Delivery>;
+  /** Deliveries that did not arrive and whose meals are owed again: planned elsewhere, or without a slot. */
+  failed: ReadonlyMap<SlotNumber, Delivery>;
+  /** What became of the deliveries that are marked. */
+  outcomes: ReadonlyMap<SlotNumber, DeliveryOutcome>;
   unscheduled: number;
   phone: string;
   addresses: Readonly<Record<DeliveryWindow, string>>;
@@ -56,8 +62,9 @@ export type Offer = {
   until: SlotNumber;
 };
 
-/** Meals that are owed or delivered: bought and granted, without those that were taken back. */
-export const mealsOf = ({ mealsBought, granted, takenBack }: Subscription): number => mealsBought + granted - takenBack;
+/** Meals that are owed or delivered: bought and granted, without those that were taken back or are about to be. */
+export const mealsOf = ({ mealsBought, granted, takenBack, reserved }: Subscription): number =>
+  mealsBought + granted - takenBack - reserved;
 
 /** Meals of the plan that this service delivers: without those of an imported order that were delivered before. */
 export const mealsHere = (subscription: Subscription): number => mealsOf(subscription) - subscription.deliveredBefore;

@@ -61,7 +61,7 @@ const detail = async ({ order_id: id }: { order_id: string }): Promise<Subscript
   (await running.get<SubscriptionDetail>(`/deliveries/admin/plans/${id}`)).body.data;
 const meals = async (order: { order_id: string }): Promise<{ before: number; planned: number }> => {
   const { balance } = await detail(order);
-  return { before: balance.locked, planned: balance.planned };
+  return { before: balance.delivered, planned: balance.planned };
 };
 const finished = (day: string) =>
   eventually(async () =>
@@ -120,8 +120,8 @@ describe('orders paid before the service ran', () => {
     await finished(date);
     expect(await meals(single)).toEqual({ before: 8, planned: 6 });
     for (let times = 0; times < 2; times += 1) for (const order of [late, single]) await running.receive('order.paid', order);
-    expect(await detail(late)).toMatchObject({ is_confirmed: true, balance: { planned: 14, locked: 0 } });
-    expect(await detail(single)).toMatchObject({ is_confirmed: false, balance: { planned: 6, locked: 8 } });
+    expect(await detail(late)).toMatchObject({ is_confirmed: true, balance: { planned: 14, delivered: 0 } });
+    expect(await detail(single)).toMatchObject({ is_confirmed: false, balance: { planned: 6, delivered: 8 } });
     await eventually(() => expect(published()).toEqual(['subscription.started', 'subscription.started']));
     expect(await violations()).toBe(0);
   });
@@ -152,7 +152,7 @@ describe('orders paid before the service ran', () => {
     const both = await Promise.all([1, 2].map(() => send('confirmation', { meals_left: 9 })));
     expect(new Set(both.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
     expect((await send('confirmation', { meals_left: 8 })).body.code).toBe('conflict');
-    expect(await detail(single)).toMatchObject({ is_confirmed: true, balance: { bought: 14, planned: 9, locked: 5 } });
+    expect(await detail(single)).toMatchObject({ is_confirmed: true, balance: { bought: 14, planned: 9, delivered: 5 } });
     expect((await mine()).body.data).toMatchObject([{ id: single.order_id, meals_left: 9 }]);
     const about = () => running.events.filter(({ data }) => 'subscription_id' in data && data.subscription_id === single.order_id);
     await eventually(() => expect(about()).toMatchObject([{ type: 'subscription.started', data: { meals: 9 } }]));

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { Clock } from '../time/clock.js';
+import { lockDeliveries } from './lock-deliveries.js';
 import { plannedBoxes } from './planned-boxes.js';
 
 /** ms for the boxes of one slot; the service's ordinary statements have 5 s. */
@@ -54,14 +55,7 @@ export class FreezeService {
     const lock = await sql.one<{ taken: boolean }>(tx, 'SELECT pg_try_advisory_xact_lock(2077208, $1) AS taken', [slot]);
     if (!lock.taken) return;
     await sql.execute(tx, `SET LOCAL statement_timeout = ${boxingTimeout}`);
-    await sql.execute(
-      tx,
-      `UPDATE deliveries d SET state = 'locked', address = coalesce(d.address,
-         (SELECT o.address FROM overrides o WHERE o.subscription_id = d.subscription_id AND o.slot = d.slot),
-         CASE d.slot % 2 WHEN 0 THEN s.address_lunch ELSE s.address_dinner END)
-       FROM subscriptions s WHERE s.id = d.subscription_id AND d.slot = $1 AND d.state = 'planned'`,
-      [slot],
-    );
+    await sql.execute(tx, lockDeliveries, [slot]);
     await sql.execute(tx, insertBoxes, [slot, this.config.rules.defaultDiet]);
     await sql.execute(tx, `UPDATE slots SET boxed_at = ${this.clock.sql} WHERE slot = $1 AND boxed_at IS NULL`, [slot]);
   }

@@ -30,6 +30,6 @@ import { TaskRepository } from './task.repository.js';
     TaskBoard,
     TaskRepository,
   ],
-  exports: [LateBoxRepository, MenuRepository],
+  exports: [LateBoxRepository, MenuRepository, TaskBoard],
 })
 export class KitchenModule {}

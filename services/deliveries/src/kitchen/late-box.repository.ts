@@ -49,7 +49,7 @@ export class LateBoxRepository {
   private find(db: Db, slot: SlotNumber, lock: 'FOR NO KEY UPDATE' | '' = ''): Promise<SlotRow | undefined> {
     return sql.oneOrNone<SlotRow>(
       db,
-      `SELECT boxed_at IS NOT NULL AS is_counted, cut_off <= ${this.clock.sql} AS is_past, closed_reason, capacity - booked AS free
+      `SELECT boxed_at IS NOT NULL AS is_counted, cut_off <= ${this.clock.sql} AS is_past, coalesce(closed_reason, called_off_reason) AS closed_reason, capacity - booked AS free
        FROM slots WHERE slot = $1 ${lock}`,
       [slot],
     );

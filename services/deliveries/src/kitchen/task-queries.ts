@@ -1,6 +1,13 @@
-import { formatPaise, slotOf, slotText, type DeliveryTask, type Diet, type SlotNumber } from '@2x7/contracts';
+import { dayText, formatPaise, slotOf, slotText, windowHours, type DeliveryTask, type Diet, type SlotNumber } from '@2x7/contracts';
 import { planDiets } from './planned-boxes.js';
 import { taskConditions } from '../persistence/kitchen-tasks.migration.js';
+
+/** Problems that wait for an answer: `$condition` picks among them. */
+const problems = (condition: string): string => `
+  SELECT p.slot, s.id, 'P-' || lpad(p.number::text, 6, '0') AS number, s.name, to_char(p.due_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS detail
+  FROM problems p JOIN subscriptions s ON s.id = p.subscription_id WHERE p.state = 'open' AND ${condition} ORDER BY p.due_at, p.id`;
+const isRefused = `EXISTS (SELECT FROM refund_requests q WHERE q.problem_id = p.id AND q.state = 'refused')`;
+const isReopened = 'EXISTS (SELECT FROM problem_reopenings r WHERE r.problem_id = p.id)';
 
 export type TaskRow = { slot: SlotNumber | null; id: string | null; number: string; name: string; detail: string };
 
@@ -63,6 +70,24 @@ export const taskQueries: readonly TaskQuery[] = [
     more: 'More people are allergic to the dish of their next delivery.',
   },
   {
+    kind: 'refund-refused',
+    text: problems(isRefused),
+    sentence: (row) => `The refund for problem ${row.number} of ${row.name} was refused: answer it again.`,
+    more: 'More refunds were refused.',
+  },
+  {
+    kind: 'problem-reopened',
+    text: problems(`${isReopened} AND NOT ${isRefused}`),
+    sentence: (row) => `${row.name} reopened problem ${row.number}. Answer until ${dayText(row.detail)}.`,
+    more: 'More problems were reopened.',
+  },
+  {
+    kind: 'problem-open',
+    text: problems(`NOT ${isReopened} AND NOT ${isRefused}`),
+    sentence: (row) => `Problem ${row.number} of ${row.name} waits for an answer until ${dayText(row.detail)}.`,
+    more: 'More problems wait for an answer.',
+  },
+  {
     kind: 'diet-unknown',
     text: `SELECT ${plan}, ${defaultDiet} AS detail FROM subscriptions s ${withNext} WHERE ${taskConditions.dietUnknown}`,
     sentence: (row) => `The diet of ${who(row)}, is not known. Until it is, the boxes are ${boxNames[row.detail as Diet]}.`,
@@ -92,6 +117,16 @@ export const taskQueries: readonly TaskQuery[] = [
     sentence: (row) =>
       `${who(row)}, paid before deliveries were planned here. Compare ${row.detail === '1' ? 'the 1 meal that is' : `the ${row.detail} meals that are`} left with your list, and confirm.`,
     more: 'More plans of orders paid before wait for your confirmation.',
+  },
+  {
+    kind: 'unmarked',
+    text: `
+      SELECT slot, NULL::uuid AS id, '' AS number, '' AS name, count(*)::text AS detail FROM deliveries
+      WHERE state = 'locked' AND (date '1970-01-01' + slot / 2 + CASE slot % 2 WHEN 0 THEN time '${windowHours.lunch.to}' ELSE time '${windowHours.dinner.to}' END)
+        AT TIME ZONE 'Asia/Kolkata' < $3 GROUP BY slot ORDER BY slot DESC`,
+    sentence: (row) =>
+      `${row.detail === '1' ? '1 delivery is' : `${row.detail} deliveries are`} not marked: ${at(row)}. Enter what became of ${row.detail === '1' ? 'it' : 'them'}.`,
+    more: 'More slots have deliveries that are not marked.',
   },
   {
     kind: 'unscheduled',

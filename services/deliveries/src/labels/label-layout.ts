@@ -52,10 +52,12 @@ function writeWarnings({ allergies, clashes, check, note }: BoxLabel, y: number,
 /** Whose box it is, and below it the nutrition of the dish. */
 function writePerson({ box, dish }: PrintedLabel, measure: Measure): Column {
   const column = new Column(right, margin, measure);
+  if (box.run) column.putBefore(right.x + right.width, `Stop ${box.run.stop}`, { font: 'bold', size: 8.5 });
   column.write(column.wrap(`#${box.serial}`, { font: 'bold', size: 19 }));
   const { lines, style } = column.fit(box.name, 'bold', { sizes: [12, 10, 8], count: 1 });
   column.write({ lines: cut(lines, 1), style });
-  column.write(column.wrap(dietLabels[box.diet], { font: 'regular', size: 8 }));
+  const dietAndRun = column.wrap([dietLabels[box.diet], box.run?.name].filter(Boolean).join(' · '), { font: 'regular', size: 8 });
+  column.write({ ...dietAndRun, lines: cut(dietAndRun.lines, 1) });
   column.y += gap;
   writeNutrition(dish.label?.nutrition ?? [], column);
   return column;

@@ -22,15 +22,29 @@ import { SlotAdminRepository } from '../slots/slot-admin.repository.js';
 /** Labels of one page. */
 const pageSize = 200;
 
-type BoxRow = { serial: number; name: string; plan_name: string; diet: Diet; allergies: Allergen[]; note: string; is_late: boolean };
+type BoxRow = {
+  serial: number;
+  name: string;
+  plan_name: string;
+  diet: Diet;
+  allergies: Allergen[];
+  note: string;
+  is_late: boolean;
+  run: BoxLabel['run'];
+};
 type Menu = ReadonlyMap<Diet, MenuSnapshot>;
 type Count = { diet: Diet; boxes: number };
 
-/** Packing order: boxes with allergies or a note first, then as they were numbered. */
-const place = `(cardinality(allergies) = 0 AND note = '', serial)`;
+/** Packing order: boxes with allergies or a note first, then by run and stop, and those on no run as they were numbered. */
+const place = `(is_plain, run_id IS NULL, coalesce(run_id, '00000000-0000-0000-0000-000000000000'), coalesce(stop, 0), serial)`;
 const selectBoxes = `
-  SELECT serial, name, plan_name, diet, to_jsonb(allergies) AS allergies, note, is_late FROM boxes
-  WHERE slot = $1 AND ($2::int IS NULL OR ${place} > (SELECT ${place.slice(1, -1)} FROM boxes WHERE slot = $1 AND serial = $2))
+  WITH box AS (
+    SELECT b.serial, b.name, b.plan_name, b.diet, to_jsonb(b.allergies) AS allergies, b.note, b.is_late, r.id AS run_id, r.name AS run_name,
+      st.position AS stop, cardinality(b.allergies) = 0 AND b.note = '' AS is_plain
+    FROM boxes b LEFT JOIN stops st ON st.delivery_id = b.delivery_id LEFT JOIN runs r ON r.id = st.run_id WHERE b.slot = $1)
+  SELECT serial, name, plan_name, diet, allergies, note, is_late,
+    CASE WHEN run_id IS NOT NULL THEN jsonb_build_object('name', run_name, 'stop', stop) END AS run
+  FROM box WHERE $2::int IS NULL OR ${place} > (SELECT ${place.slice(1, -1)} FROM box WHERE serial = $2)
   ORDER BY ${place} LIMIT ${pageSize}`;
 const countByDiet = (boxes: string): string => `SELECT diet, count(*)::int AS boxes FROM (${boxes}) AS box GROUP BY diet`;
 

@@ -6,5 +6,7 @@ export const afterRestore: readonly string[] = [
   'DELETE FROM customer_sessions',
   'DELETE FROM sign_in_links',
   'DELETE FROM sign_in_requests',
+  'DELETE FROM rider_sessions',
+  'UPDATE runs SET link_hash = NULL, link_expires_at = NULL WHERE link_hash IS NOT NULL',
   `DELETE FROM outbox WHERE type = 'sign_in.requested' AND published_at IS NULL`,
 ];

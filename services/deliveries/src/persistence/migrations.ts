@@ -3,12 +3,15 @@ import { AnsweredKeys1790000000621 } from './answered-keys.migration.js';
 import { ConsistencyChecks1790000000640 } from './consistency-checks.migration.js';
 import { Deliveries1790000000601 } from './deliveries.migration.js';
 import { KitchenTasks1790000000610 } from './kitchen-tasks.migration.js';
+import { Marks1790000000650 } from './marks.migration.js';
 import { OverrideCauses1790000000630 } from './override-causes.migration.js';
 import { PaidBefore1790000000641 } from './paid-before.migration.js';
 import { PlanSettings1790000000611 } from './plan-settings.migration.js';
+import { Problems1790000000670 } from './problems.migration.js';
 import { RecentSubscriptions1790000000620 } from './recent-subscriptions.migration.js';
 import { RefundDecisions1790000000612 } from './refund-decisions.migration.js';
 import { Retention1790000000642 } from './retention.migration.js';
+import { Runs1790000000660 } from './runs.migration.js';
 import { SignInRequests1790000000602 } from './sign-in-requests.migration.js';
 
 /** All migrations of the deliveries database, oldest first. */
@@ -27,4 +30,7 @@ export const migrations = [
   ConsistencyChecks1790000000640,
   PaidBefore1790000000641,
   Retention1790000000642,
+  Marks1790000000650,
+  Runs1790000000660,
+  Problems1790000000670,
 ];

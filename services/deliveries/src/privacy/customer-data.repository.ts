@@ -11,17 +11,32 @@ const rowsOf = (table: string, condition: string, order: string): string =>
   `(SELECT coalesce(jsonb_agg(to_jsonb(t) - 'subscription_id' ORDER BY ${order}), '[]') FROM ${table} t WHERE ${condition})`;
 const ofPlan = 't.subscription_id = s.id';
 
+/** Problems with the answers and, of a refund, its state; without the ids of administrators. */
+const problems = `(SELECT coalesce(jsonb_agg(to_jsonb(p) - ARRAY['subscription_id', 'key'] || jsonb_build_object(
+    'reopened', (SELECT to_jsonb(r) - ARRAY['id', 'problem_id'] FROM problem_reopenings r WHERE r.problem_id = p.id),
+    'answers', (SELECT coalesce(jsonb_agg(to_jsonb(a) - ARRAY['problem_id', 'key', 'actor_id', 'request_id'] ORDER BY a.at), '[]')
+      FROM problem_answers a WHERE a.problem_id = p.id),
+    'refunds', ${rowsOf('refund_requests', 't.problem_id = p.id', 't.at')}) ORDER BY p.number), '[]')
+  FROM problems p WHERE p.subscription_id = s.id)`;
+
+/** Without the rider, whose data they are. */
+const stopsOfRuns = '(SELECT st.delivery_id, r.name AS run, st.position, r.started_at FROM stops st JOIN runs r ON r.id = st.run_id)';
+
 const plans = `
   SELECT to_jsonb(s) - ARRAY['search', 'customer_id'] || jsonb_build_object(
     'deliveries', ${rowsOf('deliveries', ofPlan, 't.slot')}, 'changes', ${rowsOf('changes', ofPlan, 't.number')},
     'overrides', ${rowsOf('overrides', ofPlan, 't.slot')}, 'pauses', ${rowsOf('pauses', ofPlan, 't.from_slot')},
+    'problems', ${problems},
     'added_meals', ${rowsOf('grants', ofPlan, 't.at')},
+    'stops', ${rowsOf(stopsOfRuns, 't.delivery_id IN (SELECT id FROM deliveries WHERE subscription_id = s.id)', 't.started_at, t.position')},
+    'marks', (SELECT coalesce(jsonb_agg(to_jsonb(t) - ARRAY['run_id', 'actor_id'] ORDER BY t.received_at, t.seq), '[]') FROM marks t
+      JOIN deliveries d ON d.id = t.delivery_id WHERE d.subscription_id = s.id),
     'boxes', ${rowsOf('boxes', 't.delivery_id IN (SELECT id FROM deliveries WHERE subscription_id = s.id)', 't.slot, t.number')}) AS plan
   FROM subscriptions s WHERE s.customer_id = $1 ORDER BY s.paid_at`;
 
-/** Meals that are still to come: without a date, or in a slot of today or later. $2: the current time. */
+/** Meals that are still to come, or whose money is on its way: without a date, reserved, or in a slot of today or later. $2: the current time. */
 const unfinished = `
-  SELECT s.number, s.unscheduled + coalesce((SELECT sum(d.meals) FROM deliveries d WHERE d.subscription_id = s.id
+  SELECT s.number, s.unscheduled + s.meals_reserved + coalesce((SELECT sum(d.meals) FROM deliveries d WHERE d.subscription_id = s.id AND d.outcome IS NULL
     AND d.slot >= 2 * (($2::timestamptz AT TIME ZONE 'Asia/Kolkata')::date - date '1970-01-01')), 0)::int AS meals
   FROM subscriptions s WHERE s.customer_id = $1 ORDER BY s.paid_at FOR UPDATE OF s`;
 

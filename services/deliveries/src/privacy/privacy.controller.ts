@@ -1,6 +1,7 @@
 import { EraseCustomer, type CustomerData, type CustomerErased, type Identity } from '@2x7/contracts';
 import { Access, AppError, Caller, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { PhotoClient } from '../problems/photo.client.js';
 import { CustomerDataRepository } from './customer-data.repository.js';
 import { CustomerOrdersClient } from './customer-orders.client.js';
 
@@ -13,6 +14,7 @@ export class PrivacyController {
   constructor(
     private readonly data: CustomerDataRepository,
     private readonly orders: CustomerOrdersClient,
+    private readonly photos: PhotoClient,
   ) {}
 
   @Get('data')
@@ -22,7 +24,7 @@ export class PrivacyController {
     return enveloped({ email, exported_at: new Date().toISOString(), ...own, orders });
   }
 
-  /** Orders forgets first: if it cannot be reached, nothing is forgotten here, and the customer is still signed in to try again. */
+  /** Orders and media forget first: if one cannot be reached, nothing is forgotten here, and the customer is still signed in to try again. */
   @Post('erasure')
   @HttpCode(200)
   async erase(@Caller() { id }: Customer, @ValidBody(EraseCustomer) body: EraseCustomer): Promise<Envelope<CustomerErased>> {
@@ -30,6 +32,7 @@ export class PrivacyController {
     if (body.email.toLowerCase() !== email) throw new AppError('invalid', 'This is not the address that you are signed in with.');
     await this.data.refuseUnfinished(id);
     const orders = await this.orders.forget(email);
+    await this.photos.forget(id);
     return enveloped({ plans: await this.data.forget(id), orders });
   }
 }

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
+import { ProblemsModule } from '../problems/problems.module.js';
 import { CustomerDataRepository } from './customer-data.repository.js';
 import { CustomerOrdersClient } from './customer-orders.client.js';
 import { PrivacyController } from './privacy.controller.js';
 
 /** Export and erasure of a customer's data. */
-@Module({ controllers: [PrivacyController], providers: [CustomerDataRepository, CustomerOrdersClient] })
+@Module({ imports: [ProblemsModule], controllers: [PrivacyController], providers: [CustomerDataRepository, CustomerOrdersClient] })
 export class PrivacyModule {}

@@ -8,7 +8,7 @@ import { ConsistencyRepository } from '../consistency/consistency.repository.js'
 import { FreezeService } from '../kitchen/freeze.service.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 
-/** The calls that orders received, and whether it answers. */
+/** The calls that orders and media received, and whether they answer. */
 const calls: string[] = [];
 let isAway = false;
 const orders: Server = createServer((request, response) => {
@@ -17,7 +17,7 @@ const orders: Server = createServer((request, response) => {
   request.on('data', (part) => (body += String(part)));
   request.on('end', () => {
     calls.push(`${request.url} ${body}`);
-    const data = request.url!.endsWith('/orders') ? [{ number: '2X7-000001' }] : { orders: 1 };
+    const data = request.url!.endsWith('/orders') ? [{ number: '2X7-000001' }] : { orders: 1, photos: 2 };
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ success: true, data }));
   });
 });
@@ -25,7 +25,8 @@ const orders: Server = createServer((request, response) => {
 let running: RunningDeliveries;
 beforeAll(async () => {
   await new Promise<void>((resolve) => orders.listen(0, '127.0.0.1', resolve));
-  running = await RunningDeliveries.start({ ordersUrl: `http://127.0.0.1:${(orders.address() as AddressInfo).port}`, tickMs: 3_600_000 });
+  const url = `http://127.0.0.1:${(orders.address() as AddressInfo).port}`;
+  running = await RunningDeliveries.start({ ordersUrl: url, mediaUrl: url, tickMs: 3_600_000 });
 });
 afterAll(async () => {
   await running.stop();
@@ -44,6 +45,11 @@ describe('a customer', () => {
       order.order_id,
     ])) as [{ customer_id: string }];
     const profile = { type: 'profile', person: 1, diet: 'egg', allergies: ['nuts'], note: 'No onion' };
+    const report = { key: uuid(), subscription_id: order.order_id, kind: 'other', text: 'The bag tore.', wish: 'answer' };
+    const { data: problem } = (await running.post<{ id: string }>('/my/problems', report, asCustomer(id))).body;
+    const answer = { key: uuid(), version: 1, remedy: 'credit', meals: 1, text: 'We are sorry.' };
+    await running.post(`/deliveries/admin/problems/${problem.id}/answer`, answer);
+    await running.post(`/my/problems/${problem.id}/reopen`, { text: 'It tore again.' }, asCustomer(id));
     await running.post(`/my/plans/${order.order_id}/changes`, { key: uuid(), command: profile }, asCustomer(id));
     const erase = (address = email) => running.post('/my/erasure', { email: address }, asCustomer(id));
 
@@ -51,12 +57,18 @@ describe('a customer', () => {
     const { plans, ...rest } = body.data;
     expect(rest).toMatchObject({ email, orders: [{ number: '2X7-000001' }], sessions: [] });
     expect(plans).toMatchObject([
-      { id: order.order_id, phone: order.customer.phone, profiles: [{ allergies: ['nuts'] }], changes: [{ command: profile }] },
+      {
+        id: order.order_id,
+        phone: order.customer.phone,
+        profiles: [{ allergies: ['nuts'] }],
+        changes: [{ command: { type: 'problem' } }, { command: profile }],
+        problems: [{ text: 'The bag tore.', answers: [{ remedy: 'credit' }], reopened: { text: 'It tore again.' } }],
+      },
     ]);
-    expect(plans[0]!.deliveries).toHaveLength(14);
+    expect(plans[0]!.deliveries).toHaveLength(15);
     expect(JSON.stringify(body.data)).not.toContain(other.customer.email);
 
-    expect((await erase()).body).toMatchObject({ code: 'conflict', error: expect.stringContaining(`${order.order_number} (14)`) });
+    expect((await erase()).body).toMatchObject({ code: 'conflict', error: expect.stringContaining(`${order.order_number} (15)`) });
     running.travelTo('2026-12-03T12:00');
     await part(FreezeService).freezeDue();
     expect((await erase(other.customer.email)).status).toBe(400);
@@ -66,9 +78,12 @@ describe('a customer', () => {
     expect((await running.get('/my/data', asCustomer(id))).status).toBe(200);
     expect(calls.filter((call) => call.includes('erasure'))).toEqual([]);
     expect(await erase()).toMatchObject({ status: 200, body: { data: { plans: 1, orders: 1 } } });
-    expect(calls.at(-1)).toBe(`/internal/customers/erasure ${JSON.stringify({ email })}`);
+    expect(calls.slice(-2)).toEqual([
+      `/internal/customers/erasure ${JSON.stringify({ email })}`,
+      `/internal/photos/erasure ${JSON.stringify({ customer: id })}`,
+    ]);
     expect((await running.get('/my/data', asCustomer(id))).status).toBe(404);
-    for (const table of ['customers', 'subscriptions', 'changes', 'deliveries', 'boxes'])
+    for (const table of ['customers', 'subscriptions', 'changes', 'deliveries', 'boxes', 'problems', 'problem_reopenings'])
       expect([
         table,
         await running.database.query(`SELECT FROM ${table} t WHERE strpos(t::text, $1) > 0 OR strpos(t::text, $2) > 0`, [

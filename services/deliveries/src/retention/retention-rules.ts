@@ -3,7 +3,7 @@ import { outboxRetention, thirteenMonths, type RetentionRule } from '@2x7/servic
 /** SQL: the slot of the moment $1 in India. */
 const slotThen = `2 * (($1::timestamptz AT TIME ZONE 'Asia/Kolkata')::date - date '1970-01-01')`;
 /** SQL: the plan `s` was over at the moment $1. */
-const ended = `s.unscheduled = 0 AND s.paid_at < $1 AND NOT EXISTS (SELECT FROM deliveries d WHERE d.subscription_id = s.id AND d.slot >= ${slotThen})`;
+const ended = `s.unscheduled = 0 AND s.meals_reserved = 0 AND s.paid_at < $1 AND NOT EXISTS (SELECT FROM deliveries d WHERE d.subscription_id = s.id AND d.slot >= ${slotThen})`;
 
 /** The deliveries service keeps so much of customers, for so long. */
 export const retentionRules: readonly RetentionRule[] = [
@@ -18,16 +18,41 @@ export const retentionRules: readonly RetentionRule[] = [
       WHERE id IN (SELECT id FROM ended)`,
   },
   {
-    data: 'plans that ended, with their deliveries, boxes and changes',
+    data: 'plans that ended, with their deliveries, boxes, changes and problems',
     days: thirteenMonths,
     forget: `SELECT forget_subscription(id) FROM (SELECT s.id FROM subscriptions s WHERE ${ended} LIMIT $2 FOR UPDATE SKIP LOCKED) AS plan`,
+  },
+  {
+    data: 'runs with their riders',
+    days: thirteenMonths,
+    forget: 'SELECT forget_run(id) FROM (SELECT id FROM runs WHERE closes_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) AS run',
+  },
+  {
+    data: 'audit trail of runs that were deleted',
+    days: thirteenMonths,
+    forget: `
+      SELECT forget_run(id) FROM (SELECT entity_id::uuid AS id FROM audit WHERE entity = 'run' GROUP BY entity_id
+        HAVING max(at) < $1 AND NOT EXISTS (SELECT FROM runs WHERE id = entity_id::uuid) LIMIT $2) AS run`,
+  },
+  {
+    data: 'sessions of riders whose run is over',
+    days: 1,
+    forget: `
+      DELETE FROM rider_sessions WHERE id IN
+        (SELECT s.id FROM rider_sessions s JOIN runs r ON r.id = s.run_id WHERE r.closes_at < $1 LIMIT $2)`,
   },
   {
     data: 'customers without a plan',
     days: thirteenMonths,
     forget: `
       SELECT forget_customer(id) FROM (SELECT c.id FROM customers c WHERE c.created_at < $1
-        AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.customer_id = c.id) LIMIT $2 FOR UPDATE SKIP LOCKED) AS customer`,
+        AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.customer_id = c.id)
+        AND NOT EXISTS (SELECT FROM grants g WHERE g.customer_id = c.id AND g.subscription_id IS NULL) LIMIT $2 FOR UPDATE SKIP LOCKED) AS customer`,
+  },
+  {
+    data: 'photos of problems, which media deletes',
+    days: 365,
+    forget: `UPDATE problems SET photos = '{}' WHERE id IN (SELECT id FROM problems WHERE photos <> '{}' AND reported_at < $1 LIMIT $2)`,
   },
   {
     data: 'sign-in links that expired',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { ConsistencyRepository } from '../consistency/consistency.repository.js';
 import { FreezeService } from '../kitchen/freeze.service.js';
+import { deliveryIn, lunch } from '../testing/mark-facts.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 import { RetentionService } from './retention.service.js';
 
@@ -29,6 +30,13 @@ it('forgets profiles 30 days after the plan, and everything of a plan and its cu
   await command(paused, { type: 'pause', from: '2026-11-27', until: '2027-01-20' });
   running.travelTo('2026-12-02T12:00');
   await part(FreezeService).freezeDue();
+  const mark = {
+    delivery_id: await deliveryIn(running, ended, lunch),
+    result: 'delivered',
+    place: 'guard',
+    at: '2026-11-25T03:00:00.000Z',
+  };
+  expect((await running.post('/deliveries/admin/marks', { key: uuid(), reason: 'Paper', marks: [mark] })).status).toBe(200);
   const profile = async (id: string) => {
     const { profiles, delivery_note } = (await running.get<SubscriptionDetail>(`/deliveries/admin/plans/${id}`)).body.data;
     return [profiles[0]!.diet, profiles[0]!.allergies, profiles[0]!.note, delivery_note];
@@ -47,6 +55,7 @@ it('forgets profiles 30 days after the plan, and everything of a plan and its cu
   expect([await left('changes', 'subscription_id'), await left('audit', 'entity_id::uuid')]).toEqual([[], []]);
   expect(await running.database.query('SELECT FROM customers')).toHaveLength(1);
   expect(await part(ConsistencyRepository).find()).toEqual({ violations: 0, examples: [] });
+  expect(await running.database.query('SELECT FROM marks')).toEqual([]);
   for (const table of ['boxes', 'changes', 'audit'])
     await expect(running.database.query(`DELETE FROM ${table}`)).rejects.toThrow('append-only');
 });

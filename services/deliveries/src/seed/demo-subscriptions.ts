@@ -16,7 +16,11 @@ import { SubscriptionTransaction } from '../subscriptions/subscription-transacti
 import { SubscriptionWriter } from '../subscriptions/subscription-writer.js';
 import { SubscriptionRepository } from '../subscriptions/subscription.repository.js';
 import { Clock } from '../time/clock.js';
+import { FailureService } from '../marks/failure.service.js';
+import { seedMarks } from './demo-marks.js';
 import { seedMenu } from './demo-menu.js';
+import { seedProblems } from './demo-problems.js';
+import { seedRuns } from './demo-runs.js';
 
 /** The demonstration sends no email about its past. */
 const silentOutbox = { append: () => Promise.resolve() } as unknown as Outbox;
@@ -29,6 +33,7 @@ const nearlyFullIn = 3;
 class Demonstration {
   private offsetMs = 0;
   private readonly clock = new Clock({ clockOffsetMs: () => this.offsetMs });
+  private readonly events = new SubscriptionEvents(silentOutbox);
   private readonly slots: SlotRepository;
   private readonly transaction: SubscriptionTransaction;
   private readonly start: SubscriptionStartService;
@@ -37,7 +42,8 @@ class Demonstration {
     private readonly tx: EntityManager,
     private readonly rules: DeliveryRules,
   ) {
-    const [writer, events] = [new SubscriptionWriter(), new SubscriptionEvents(silentOutbox)];
+    const { events } = this;
+    const writer = new SubscriptionWriter();
     this.slots = new SlotRepository({ rules }, this.clock);
     const subscriptions = new SubscriptionRepository(this.clock, this.slots, { rules });
     this.transaction = new SubscriptionTransaction(
@@ -65,6 +71,20 @@ class Demonstration {
   async subscribe(order: EventData<'order.paid'>): Promise<void> {
     await this.slots.extend(this.tx, new Date(order.paid_at));
     await this.start.start(this.tx, order);
+  }
+
+  /** What is over is marked, so that only the deliveries of today need a decision. */
+  mark(): Promise<void> {
+    return seedMarks(this.tx, { now: new Date(), transaction: this.transaction, failures: new FailureService(this.events) });
+  }
+
+  reportProblems(): Promise<void> {
+    const { clock, slots, transaction, rules } = this;
+    return seedProblems(this.tx, { clock, slots, transaction, rules, travelTo: (moment) => this.travelTo(moment) });
+  }
+
+  draftRuns(): Promise<void> {
+    return seedRuns(this.tx, { clock: this.clock, rules: this.rules });
   }
 
   /** A command that the plan refuses is left out: what it needs depends on the day of the seed. */
@@ -178,7 +198,10 @@ export async function seedDeliveries(
       const today = dayOf(new Date());
       for (const [index, { order_id }] of orders.entries())
         for (const choose of changesOf(index, today)) await demonstration.command(order_id, choose);
+      await demonstration.mark();
+      await demonstration.reportProblems();
       await seedMenu(tx, dishes, today);
+      await demonstration.draftRuns();
       await sql.execute(tx, 'UPDATE slots SET capacity = booked + 2 WHERE slot = $1', [slotIn(nearlyFullIn, 1)]);
     });
   } finally {

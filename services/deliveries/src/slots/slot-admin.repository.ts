@@ -23,8 +23,23 @@ export class SlotAdminRepository {
   /** The slots, in order; those that have no row yet with the capacity of a new slot. */
   async list(slots: readonly SlotNumber[], db: Db = this.database, lock = ''): Promise<SlotRow[]> {
     const rows = await sql.many<SlotRow>(db, `SELECT ${slotColumns} FROM slots WHERE slot = ANY ($1) ORDER BY slot ${lock}`, [slots]);
-    const bySlot = new Map(rows.map((row) => [row.slot, row]));
+    const unmarked = await this.unmarked(
+      db,
+      rows.filter(({ boxed_at }) => boxed_at !== null),
+    );
+    const bySlot = new Map(rows.map((row) => [row.slot, { ...row, unmarked: unmarked.get(row.slot) }]));
     return slots.map((slot) => bySlot.get(slot) ?? newSlot(slot, this.config.rules));
+  }
+
+  /** An index holds the deliveries that are locked and not marked: those of the next slots, and few others. */
+  private async unmarked(db: Db, frozen: readonly SlotRow[]): Promise<Map<SlotNumber, number>> {
+    if (frozen.length === 0) return new Map();
+    const rows = await sql.many<{ slot: SlotNumber; unmarked: number }>(
+      db,
+      `SELECT slot, count(*)::int AS unmarked FROM deliveries WHERE slot = ANY ($1) AND state = 'locked' GROUP BY slot`,
+      [frozen.map(({ slot }) => slot)],
+    );
+    return new Map(rows.map(({ slot, unmarked }) => [slot, unmarked]));
   }
 
   /** What the change would do. Nothing is written or locked. @throws AppError too_late */

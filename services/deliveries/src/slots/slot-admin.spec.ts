@@ -27,6 +27,7 @@ describe('the calendar of slots', () => {
       closed_reason: null,
       cut_off: '2026-11-30T14:30:00.000Z',
       frozen_at: null,
+      ...{ delivered: 0, failed: 0, unmarked: 0, called_off: null },
     });
   });
 

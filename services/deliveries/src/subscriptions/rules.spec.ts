@@ -75,7 +75,8 @@ describe('a customer', () => {
     async (method, path) => {
       const [mine, theirs] = [(await deliveries.subscribe()).order_id, (await deliveries.subscribe()).order_id];
       const skip = { type: 'skip', slots: [first] };
-      const body = path.endsWith('/changes') ? { key: 'k', command: skip } : skip;
+      const bodies = { changes: { key: 'k', command: skip }, preview: skip, cancellation: { key: 'k', meals: 14, amount_paise: 359_900 } };
+      const body = bodies[path.split('/').at(-1) as keyof typeof bodies];
       const call = (id: string, customer: string) =>
         deliveries.send(path.replace(':id', id), {
           method,

@@ -11,7 +11,10 @@ import type { StoredSubscription } from './subscription.repository.js';
 type About = Pick<StoredSubscription, 'id' | 'number' | 'plan' | 'name' | 'email'>;
 type StartedAbout = About & Pick<StoredSubscription, 'defaultDiet'>;
 
-const headOf = ({ id, number, plan, name, email }: About): Omit<EventData<'subscription.resuming'>, 'pause_id' | 'first_delivery'> => ({
+type Head = 'subscription_id' | 'order_number' | 'plan_name' | 'customer';
+type Failure = Omit<EventData<'delivery.failed'>, Head>;
+
+const headOf = ({ id, number, plan, name, email }: About): Pick<EventData<'subscription.resuming'>, Head> => ({
   subscription_id: id,
   order_number: number,
   plan_name: plan.name,
@@ -52,6 +55,11 @@ export class SubscriptionEvents {
       last_delivery: slotOrNull(lastPlanned(after)),
     };
     await this.outbox.append(tx, { type: 'subscription.changed', data });
+  }
+
+  async failed(tx: EntityManager, stored: StoredSubscription, failure: Failure): Promise<void> {
+    if (!stored.isConfirmed) return;
+    await this.outbox.append(tx, { type: 'delivery.failed', data: { ...headOf(stored), ...failure } });
   }
 
   async resuming(tx: EntityManager, about: About, { pauseId, first }: { pauseId: string; first: SlotNumber }): Promise<void> {

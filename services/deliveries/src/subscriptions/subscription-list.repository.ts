@@ -17,6 +17,7 @@ type Row = {
   phone: string;
   micros: string;
   is_cancelled: boolean;
+  is_reserved: boolean;
   is_paused: boolean;
   meals_left: number;
   is_started: boolean;
@@ -29,11 +30,11 @@ const pageSize = 50;
 /** `$1`: the first slot whose window has not ended. `$2`: the first slot whose cut-off has not passed. */
 const facts = `s.id, s.number, s.plan ->> 'name' AS plan_name, s.persons, s.name, s.email, s.phone,
   (extract(epoch FROM s.paid_at) * 1000000)::bigint::text AS micros,
-  s.cancelled_at IS NOT NULL AS is_cancelled,
+  s.cancelled_at IS NOT NULL AS is_cancelled, s.meals_reserved > 0 AS is_reserved,
   EXISTS (SELECT FROM pauses p WHERE p.subscription_id = s.id AND $2 BETWEEN p.from_slot AND p.until_slot) AS is_paused,
   s.unscheduled + coalesce(d.planned, 0)::int AS meals_left, coalesce(d.is_started, false) OR s.delivered_before > 0 AS is_started, d.next_slot, d.last_slot`;
 const deliveriesOf = `LEFT JOIN LATERAL (SELECT sum(meals) FILTER (WHERE slot >= $2) AS planned, bool_or(slot < $2) AS is_started,
-  min(slot) FILTER (WHERE slot >= $1) AS next_slot, max(slot) AS last_slot FROM deliveries WHERE subscription_id = s.id) d ON true`;
+  min(slot) FILTER (WHERE slot >= $1 AND outcome IS NULL) AS next_slot, max(slot) FILTER (WHERE NOT is_owed) AS last_slot FROM deliveries WHERE subscription_id = s.id) d ON true`;
 
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
@@ -51,7 +52,7 @@ const patternsOf = (typed: string): string[] => {
 
 function stateOf(row: Row): SubscriptionSummary['state'] {
   if (row.is_cancelled) return 'cancelled';
-  if (row.meals_left === 0) return row.next_slot === null ? 'ended' : 'active';
+  if (row.meals_left === 0) return row.next_slot === null && !row.is_reserved ? 'ended' : 'active';
   if (row.is_paused) return 'paused';
   return row.is_started ? 'active' : 'upcoming';
 }

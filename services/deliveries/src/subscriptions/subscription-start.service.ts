@@ -8,7 +8,7 @@ import { differenceOf, isSame } from '../domain/difference.js';
 import { cancel } from '../domain/meals.js';
 import { mealsBefore, planFrom } from '../domain/paid-before.js';
 import { cancelledSentences } from '../domain/sentences.js';
-import { SlotRefused, SlotRepository } from '../slots/slot.repository.js';
+import { SlotRepository } from '../slots/slot.repository.js';
 import { SubscriptionEvents } from './subscription-events.js';
 import { SubscriptionTransaction } from './subscription-transaction.js';
 import { SubscriptionWriter } from './subscription-writer.js';
@@ -23,9 +23,6 @@ const unknownEater = (): EaterProfile => ({ name: '', diet: null, allergies: [],
 
 /** SQL: an import has met an order whose event was still in the queue. The event makes it an order like any other. */
 const isOnItsWay = `s.paid_at > s.imported_at - interval '1 day'`;
-
-/** Attempts of one event before its transport repeats it. */
-const attempts = 5;
 
 /** Turns paid orders into subscriptions, and ends those whose money is refunded. */
 @Injectable()
@@ -46,7 +43,7 @@ export class SubscriptionStartService {
   async start(tx: EntityManager, order: Paid, imported?: ImportFacts): Promise<void> {
     await this.serialize(tx, order.order_id);
     if (!(await this.insert(tx, order, imported))) return;
-    await this.whileSlotsChange(tx, (inner) => this.plan(inner, order, imported));
+    await this.transaction.whileSlotsChange(tx, (inner) => this.plan(inner, order, imported));
   }
 
   /** Whether the schedule without changes brings a meal on this day or later. */
@@ -63,17 +60,26 @@ export class SubscriptionStartService {
     return promised > possible ? promised : possible;
   }
 
-  /** A partial refund changes no meals until an administrator has decided about them. A refund before its order waits in `refunds_seen`. */
-  async refund(tx: EntityManager, { order_id, refund_id, amount_paise, refunded_at }: EventData<'order.refunded'>): Promise<void> {
+  /**
+   * A partial refund changes no meals until an administrator has decided about them, unless it is one that this service requested.
+   * A refund before its order waits in `refunds_seen`.
+   * @param request that it answers, with the meals that were withdrawn for it; null meals: to be decided
+   */
+  async refund(
+    tx: EntityManager,
+    { order_id, refund_id, amount_paise, refunded_at }: EventData<'order.refunded'>,
+    request?: { id: string; meals: number | null },
+  ): Promise<void> {
     await this.serialize(tx, order_id);
-    const values = [refund_id, order_id, amount_paise, refunded_at];
+    const values = [refund_id, order_id, amount_paise, refunded_at, request?.id ?? null, request?.meals ?? null];
     await sql.execute(
       tx,
-      'INSERT INTO refunds_seen (refund_id, order_id, amount_paise, refunded_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+      `INSERT INTO refunds_seen (refund_id, order_id, amount_paise, refunded_at, request_id, meals_taken_back) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT DO NOTHING`,
       values,
     );
     if (!(await this.isRefunded(tx, order_id))) return;
-    await this.whileSlotsChange(tx, (inner) => this.cancel(inner, order_id, refund_id));
+    await this.transaction.whileSlotsChange(tx, (inner) => this.cancel(inner, order_id, refund_id));
   }
 
   /** Payment and refund of one order, handled at once, would not see each other's rows. */
@@ -119,14 +125,21 @@ export class SubscriptionStartService {
 
   private async plan(tx: EntityManager, order: Paid, imported?: ImportFacts): Promise<void> {
     const id = order.order_id;
-    const { stored, offer } = await this.subscriptions.read(tx, id);
     const isRefunded = await this.isRefunded(tx, id);
+    if (!isRefunded && !imported) await this.addKeptMeals(tx, id);
+    const { stored, offer } = await this.subscriptions.read(tx, id);
     const delivered = imported ? mealsBefore(stored.subscription, { firstDay: this.firstDay(order), from: imported.from }) : 0;
     const after = isRefunded ? cancel(stored.subscription) : planFrom(stored.subscription, delivered, offer);
     const difference = differenceOf(stored.subscription, after);
     await this.writer.write(tx, stored, after, difference);
     if (!isRefunded && !imported) await this.events.started(tx, stored, after, (slot) => this.slots.cutOff(slot));
     for (const { slot, meals } of difference) await this.slots.book(tx, slot, meals);
+  }
+
+  /** Meals that were kept for the customer's next plan. */
+  private async addKeptMeals(tx: EntityManager, id: string): Promise<void> {
+    const kept = 'g.subscription_id IS NULL AND g.customer_id = s.customer_id';
+    await sql.execute(tx, `UPDATE grants g SET subscription_id = s.id FROM subscriptions s WHERE s.id = $1 AND ${kept}`, [id]);
   }
 
   private async isRefunded(tx: EntityManager, id: string): Promise<boolean> {
@@ -144,19 +157,9 @@ export class SubscriptionStartService {
       const { stored } = await unit.read();
       const [before, after] = [stored.subscription, cancel(stored.subscription)];
       if (isSame(before, after)) return;
+      if (after.takenBack === before.takenBack) return unit.settle(after);
       const sentences = cancelledSentences({ before, after });
       await unit.write({ after, sentences, key: `refund-${refundId}`, command: { type: 'cancel' }, actor: { kind: 'admin', id: null } });
     });
-  }
-
-  /** Repeats work within the event's transaction while others take the slots that it has chosen. */
-  private async whileSlotsChange(tx: EntityManager, work: (inner: EntityManager) => Promise<void>): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await tx.transaction(work);
-      } catch (error) {
-        if (!(error instanceof SlotRefused) || attempt === attempts) throw error;
-      }
-    }
   }
 }

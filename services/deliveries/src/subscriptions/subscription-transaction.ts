@@ -16,10 +16,21 @@ export type Decision = {
   /** Meals that the shop adds. */
   grant?: { meals: number; reason: string; actorId: string | null };
 };
-export type AcceptedChange = Decision & { key: string; command: object; actor: ChangeActor };
+export type AcceptedChange = Decision & {
+  key: string;
+  command: object;
+  actor: ChangeActor;
+  /** Publishes an event of its own, where the customer gets another email than that of a change. */
+  announce?: (tx: EntityManager, stored: StoredSubscription) => Promise<void>;
+};
 
 /** The reads and the write of one transaction on a locked subscription. */
-export type Unit = { read(): Promise<ReadSubscription>; write(change: AcceptedChange): Promise<StoredChange> };
+export type Unit = {
+  read(): Promise<ReadSubscription>;
+  write(change: AcceptedChange): Promise<StoredChange>;
+  /** Writes what changes nothing for the customer: no number, no email. */
+  settle(after: Subscription): Promise<void>;
+};
 
 /** Runs a decision of the domain. @throws AppError instead of the domain's refusal */
 export function asAppError<T>(decide: () => T): T {
@@ -34,6 +45,8 @@ const appErrorOf = (refusal: Refusal): AppError => new AppError(refusal.code, re
 
 /** The second attempt sees what the first one collided with. */
 const attempts = 2;
+/** Attempts of one event before its transport repeats it. */
+const eventAttempts = 5;
 
 /** A change of one subscription: lock it, read the facts, decide, write the difference, and book the slots last. */
 @Injectable()
@@ -69,17 +82,41 @@ export class SubscriptionTransaction {
     let known: ReadSubscription | undefined;
     const read = async (): Promise<ReadSubscription> => (known ??= await this.subscriptions.read(tx, id, owner));
     const write = async (change: AcceptedChange): Promise<StoredChange> => this.write(tx, (await read()).stored, change);
-    return work(tx, { read, write });
+    const settle = async (after: Subscription): Promise<void> => {
+      const { stored } = await read();
+      await this.store(tx, stored, after, differenceOf(stored.subscription, after));
+    };
+    return work(tx, { read, write, settle });
+  }
+
+  /** Repeats work within a transaction of the caller while others take the slots that it has chosen. */
+  async whileSlotsChange(tx: EntityManager, work: (inner: EntityManager) => Promise<void>): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await tx.transaction(work);
+      } catch (error) {
+        if (!(error instanceof SlotRefused) || attempt === eventAttempts) throw error;
+      }
+    }
   }
 
   private async write(tx: EntityManager, stored: StoredSubscription, change: AcceptedChange): Promise<StoredChange> {
-    const { after, grant, sentences, key, command, actor } = change;
+    const { after, grant, sentences, key, command, actor, announce } = change;
     const difference = differenceOf(stored.subscription, after);
     if (grant) await this.writer.grant(tx, { id: stored.id, ...grant });
-    await this.writer.write(tx, stored, after, difference);
     const accepted = await this.changes.add(tx, { subscriptionId: stored.id, key, command, difference, sentences, actor });
-    await this.events.changed(tx, stored, after, accepted);
-    for (const { slot, meals } of difference) await this.slots.book(tx, slot, meals);
+    await (announce ? announce(tx, stored) : this.events.changed(tx, stored, after, accepted));
+    await this.store(tx, stored, after, difference);
     return accepted;
+  }
+
+  private async store(
+    tx: EntityManager,
+    stored: StoredSubscription,
+    after: Subscription,
+    difference: ReturnType<typeof differenceOf>,
+  ): Promise<void> {
+    await this.writer.write(tx, stored, after, difference);
+    for (const { slot, meals } of difference) await this.slots.book(tx, slot, meals);
   }
 }

@@ -45,7 +45,7 @@ export class SubscriptionWriter {
     await sql.execute(
       tx,
       `UPDATE subscriptions SET version = version + 1, starts_on = $2, unscheduled = $3, meals_taken_back = $4, phone = $5, address_lunch = $6,
-         address_dinner = $7, profiles = $8, delivery_note = $9, delivered_before = $11,
+         address_dinner = $7, profiles = $8, delivery_note = $9, delivered_before = $11, meals_reserved = $12,
          profiles_forgotten_at = CASE WHEN profiles = $8 THEN profiles_forgotten_at END,
          cancelled_at = CASE WHEN $10 THEN coalesce(cancelled_at, clock_timestamp()) END
        WHERE id = $1`,
@@ -61,6 +61,7 @@ export class SubscriptionWriter {
         after.deliveryNote,
         after.isCancelled,
         after.deliveredBefore,
+        after.reserved,
       ],
     );
   }

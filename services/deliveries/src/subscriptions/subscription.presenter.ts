@@ -1,6 +1,7 @@
 import { dayOfNumber, slotOf, type ChangePreview, type SlotNumber, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
 import { calendarOf, nextDelivery, slotOrNull, stateOf, type CalendarSlot } from '../domain/calendar.js';
 import { canChangeStart, currentPause } from '../domain/change.js';
+import { outcomeNote } from '../domain/mark-sentences.js';
 import { mealsLeft } from '../domain/meals.js';
 import { lastPlanned } from '../domain/sentences.js';
 import { sumOf, type Subscription } from '../domain/subscription.js';
@@ -13,6 +14,11 @@ function addressAt({ subscription, frozenAddresses }: StoredSubscription, slot: 
   return frozenAddresses.get(slot) ?? subscription.overrides.get(slot)?.address ?? ofWindow;
 }
 
+const noteOf = ({ subscription: { outcomes, isCancelled } }: StoredSubscription, slot: SlotNumber): string | null => {
+  const outcome = outcomes.get(slot);
+  return outcome ? outcomeNote(outcome, isCancelled) : null;
+};
+
 const presentSlot = (stored: StoredSubscription, entry: CalendarSlot, cutOff: CutOff): SubscriptionSlot => ({
   ...slotOf(entry.slot),
   state: entry.state,
@@ -21,7 +27,8 @@ const presentSlot = (stored: StoredSubscription, entry: CalendarSlot, cutOff: Cu
   cut_off: cutOff(entry.slot).toISOString(),
   address: entry.meals > 0 ? addressAt(stored, entry.slot) : null,
   moved_from: slotOrNull(entry.movedFrom),
-  reason: entry.reason,
+  reason: entry.reason ?? noteOf(stored, entry.slot),
+  outcome: stored.subscription.outcomes.get(entry.slot) ?? null,
   allowed: stored.subscription.isCancelled ? [] : entry.allowed,
 });
 
@@ -30,10 +37,24 @@ const pauseOf = (subscription: Subscription, from: SlotNumber): SubscriptionDeta
   return pause ? { from: slotOf(pause.from).day, until: slotOf(pause.until).day } : null;
 };
 
+function balanceOf({ planned, fixed, outcomes, deliveredBefore, ...counts }: Subscription): SubscriptionDetail['balance'] {
+  const mealsOf = (holds: (slot: SlotNumber) => boolean): number => sumOf(new Map([...fixed].filter(([slot]) => holds(slot))));
+  return {
+    bought: counts.mealsBought,
+    granted: counts.granted,
+    planned: sumOf(planned),
+    locked: mealsOf((slot) => !outcomes.has(slot)),
+    delivered: deliveredBefore + mealsOf((slot) => outcomes.get(slot)?.result === 'delivered'),
+    forfeited: mealsOf((slot) => outcomes.get(slot)?.is_forfeited ?? false),
+    unscheduled: counts.unscheduled,
+    taken_back: counts.takenBack,
+    reserved: counts.reserved,
+  };
+}
+
 /** A plan with its calendar, as its customer and the administrators see it. */
 export function presentSubscription({ stored, offer }: ReadSubscription, cutOff: CutOff): SubscriptionDetail {
   const { subscription, now } = stored;
-  const { planned, fixed, unscheduled, mealsBought: bought, granted, takenBack: taken_back } = subscription;
   return {
     id: stored.id,
     number: stored.number,
@@ -52,7 +73,7 @@ export function presentSubscription({ stored, offer }: ReadSubscription, cutOff:
     first_open_day: slotOf(offer.from).day,
     horizon: slotOf(offer.until).day,
     pause: pauseOf(subscription, offer.from),
-    balance: { bought, granted, planned: sumOf(planned), locked: sumOf(fixed) + subscription.deliveredBefore, unscheduled, taken_back },
+    balance: balanceOf(subscription),
     slots: calendarOf(subscription, offer).map((entry) => presentSlot(stored, entry, cutOff)),
     customer: { name: stored.name, email: stored.email, phone: subscription.phone },
     addresses: { ...subscription.addresses },

@@ -1,4 +1,4 @@
-import type { Diet, EaterProfile, PlanSnapshot, SlotNumber } from '@2x7/contracts';
+import type { DeliveryOutcome, Diet, EaterProfile, PlanSnapshot, SlotNumber } from '@2x7/contracts';
 import { AppError, sql, type Db } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -29,7 +29,13 @@ export type StoredSubscription = {
 
 export type ReadSubscription = { stored: StoredSubscription; offer: Offer };
 
-type DeliveryRow = Delivery & { slot: SlotNumber; state: 'planned' | 'locked'; address: string | null };
+type DeliveryRow = Delivery & {
+  slot: SlotNumber;
+  state: 'planned' | 'locked' | 'delivered' | 'failed';
+  address: string | null;
+  outcome: DeliveryOutcome | null;
+  is_owed: boolean;
+};
 type OverrideRow = {
   slot: SlotNumber;
   meals: number | null;
@@ -55,6 +61,7 @@ type Row = {
   windows: Subscription['windows'];
   meals_bought: number;
   meals_taken_back: number;
+  meals_reserved: number;
   granted: number;
   unscheduled: number;
   delivered_before: number;
@@ -76,7 +83,7 @@ export const isConfirmed = '(s.imported_at IS NULL OR s.confirmed_at IS NOT NULL
 const isOwn = `($2::uuid IS NULL OR (s.customer_id = $2 AND ${isConfirmed}))`;
 
 const columns = `s.id, s.number, s.version, s.plan, s.paid_at, s.customer_id, s.name, s.email, s.phone, s.persons, s.windows, s.meals_bought,
-  s.meals_taken_back, s.unscheduled, s.delivered_before, ${isConfirmed} AS is_confirmed, s.starts_on - date '1970-01-01' AS starts_on, s.cancelled_at, s.address_lunch, s.address_dinner,
+  s.meals_taken_back, s.meals_reserved, s.unscheduled, s.delivered_before, ${isConfirmed} AS is_confirmed, s.starts_on - date '1970-01-01' AS starts_on, s.cancelled_at, s.address_lunch, s.address_dinner,
   s.profiles, s.delivery_note,
   (SELECT p.default_diet FROM plan_settings p WHERE p.plan_id::text = s.plan ->> 'id' ORDER BY p.set_at DESC LIMIT 1) AS default_diet,
   (SELECT coalesce(sum(g.meals), 0)::int FROM grants g WHERE g.subscription_id = s.id) AS granted,
@@ -84,7 +91,8 @@ const columns = `s.id, s.number, s.version, s.plan, s.paid_at, s.customer_id, s.
      'skipped_slot', o.skipped_slot, 'source', o.source) ORDER BY o.slot), '[]') FROM overrides o WHERE o.subscription_id = s.id) AS overrides,
   (SELECT coalesce(json_agg(json_build_object('from', p.from_slot, 'until', p.until_slot) ORDER BY p.from_slot), '[]')
      FROM pauses p WHERE p.subscription_id = s.id) AS pauses,
-  (SELECT coalesce(json_agg(json_build_object('slot', d.slot, 'meals', d.meals, 'person', d.person, 'state', d.state, 'address', d.address)
+  (SELECT coalesce(json_agg(json_build_object('slot', d.slot, 'meals', d.meals, 'person', d.person, 'state', d.state, 'address', d.address,
+     'outcome', d.outcome, 'is_owed', d.is_owed)
      ORDER BY d.slot), '[]') FROM deliveries d WHERE d.subscription_id = s.id) AS deliveries`;
 
 const overrideOf = ({ meals, person, address, moved_to, skipped_slot, source }: OverrideRow): Override => ({
@@ -98,7 +106,7 @@ const overrideOf = ({ meals, person, address, moved_to, skipped_slot, source }: 
 
 /** @param from the first slot whose cut-off has not passed: deliveries before it are fixed, frozen or not */
 function subscriptionOf(row: Row, from: SlotNumber): Subscription {
-  const isFixed = ({ state, slot }: DeliveryRow): boolean => state === 'locked' || slot < from;
+  const isFixed = ({ state, slot }: DeliveryRow): boolean => state !== 'planned' || slot < from;
   const bySlot = (rows: DeliveryRow[]): Map<SlotNumber, Delivery> =>
     new Map(rows.map(({ slot, meals, person }) => [slot, { meals, person }]));
   return {
@@ -107,13 +115,16 @@ function subscriptionOf(row: Row, from: SlotNumber): Subscription {
     mealsBought: row.meals_bought,
     granted: row.granted,
     takenBack: row.meals_taken_back,
+    reserved: row.meals_reserved,
     deliveredBefore: row.delivered_before,
     isCancelled: row.cancelled_at !== null,
     startsOn: row.starts_on,
     overrides: new Map(row.overrides.map((override) => [override.slot, overrideOf(override)])),
     pauses: row.pauses,
     planned: bySlot(row.deliveries.filter((delivery) => !isFixed(delivery))),
-    fixed: bySlot(row.deliveries.filter(isFixed)),
+    fixed: bySlot(row.deliveries.filter((delivery) => isFixed(delivery) && !delivery.is_owed)),
+    failed: bySlot(row.deliveries.filter(({ is_owed }) => is_owed)),
+    outcomes: new Map(row.deliveries.flatMap(({ slot, outcome }) => (outcome ? [[slot, outcome] as const] : []))),
     unscheduled: row.unscheduled,
     phone: row.phone,
     addresses: { lunch: row.address_lunch, dinner: row.address_dinner },

@@ -1,75 +1,18 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import { cutOffOf, dayNumber, dayOfNumber, defaultCutOffs, slotOf, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
-import { change, type Rules } from '../domain/change.js';
+import { dayOfNumber, instantOf, slotOf, windowHours, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
+import { change } from '../domain/change.js';
 import { bookedAfter, differenceOf, isSame } from '../domain/difference.js';
-import { adjustMeals, cancel } from '../domain/meals.js';
+import { adjustMeals, cancel, mealsLeft } from '../domain/meals.js';
+import { outcomeOf, type RecordedMark } from '../domain/outcome.js';
 import { plan } from '../domain/plan.js';
 import { Refusal } from '../domain/refusal.js';
+import { addReplacement } from '../domain/replacement.js';
+import { reserveMeals, returnReserved, takeBackReserved } from '../domain/reserved-meals.js';
+import { mealsShort, settle } from '../domain/settle.js';
 import { mealsOf, sumOf, type Offer, type Slot, type Subscription } from '../domain/subscription.js';
-
-const firstDay = dayNumber('2026-11-24');
-
-export const newSubscription = (changes: Partial<Subscription> = {}): Subscription => {
-  const persons = changes.persons ?? 1;
-  return {
-    persons,
-    windows: ['lunch', 'dinner'],
-    mealsBought: 14,
-    granted: 0,
-    takenBack: 0,
-    deliveredBefore: 0,
-    isCancelled: false,
-    startsOn: firstDay,
-    overrides: new Map(),
-    pauses: [],
-    planned: new Map(),
-    fixed: new Map(),
-    unscheduled: 0,
-    phone: '+91 90000 00000',
-    addresses: { lunch: '12 Tonk Road, Jaipur 302018', dinner: '12 Tonk Road, Jaipur 302018' },
-    profiles: Array.from({ length: persons }, () => ({ name: '', diet: null, allergies: [], note: '' })),
-    deliveryNote: '',
-    ...changes,
-  };
-};
-
-/** Computed once for all histories. */
-const cutOffs = new Map<SlotNumber, Date>();
-function cutOffAt(slot: SlotNumber): Date {
-  const known = cutOffs.get(slot) ?? cutOffOf(slotOf(slot), defaultCutOffs);
-  cutOffs.set(slot, known);
-  return known;
-}
-
-export const offerOf = ({ capacity, days = 40 }: { capacity: number; days?: number }): Offer => {
-  const [from, until] = [2 * firstDay, 2 * (firstDay + days) + 1];
-  const slots = new Map<SlotNumber, Slot>();
-  for (let slot = from; slot <= until; slot += 1) slots.set(slot, { capacity, booked: 0, closedReason: null, cutOff: cutOffAt(slot) });
-  return { slots, from, until };
-};
-
-export const rulesOf = (source: Rules['source']): Rules => ({
-  cutOffs: defaultCutOffs,
-  noticeHours: 12,
-  startWithinDays: 30,
-  pauseMaxDays: 20,
-  serviceAreaPins: ['302'],
-  paidAt: new Date('2026-11-23T03:00:00Z'),
-  cutOffOf: cutOffAt,
-  source,
-});
-
-/** mulberry32: the same numbers for the same seed. */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
-  };
-}
+import { randomOf } from './random.js';
+import { firstDay, newSubscription, offerOf, rulesOf } from './sample-subscription.js';
 
 /** Whether the slot belongs to the plan and is not paused, or a change placed meals there. */
 function isExpected({ overrides, pauses, windows, startsOn }: Subscription, slot: SlotNumber): boolean {
@@ -114,6 +57,7 @@ export class History {
       if (choice === 0) this.passTime();
       else if (choice === 1) this.closeOrOpen();
       else if (choice === 2) this.changeCapacity();
+      else if (choice < 6) this.markOne(this.random(3));
       else this.changeOne(this.random(3));
       this.check();
     }
@@ -124,9 +68,9 @@ export class History {
     return JSON.stringify(this.subscriptions.map(({ planned, fixed, unscheduled }) => [[...planned], [...fixed], unscheduled]));
   }
 
-  private store(index: number, after: Subscription): void {
+  private store(index: number, after: Subscription, isMark = false): void {
     const before = this.subscriptions[index]!;
-    this.that(after.fixed === before.fixed, 'a command leaves frozen deliveries as they are');
+    this.that(isMark || after.fixed === before.fixed, 'a command leaves frozen deliveries as they are');
     for (const { slot, meals } of differenceOf(before, after)) {
       const { booked, capacity, closedReason } = this.offer.slots.get(slot)!;
       this.that(slot >= this.offer.from, 'a command changes no slot whose cut-off has passed');
@@ -137,6 +81,44 @@ export class History {
     this.that(isSame(plan(after, this.offer), after), 'planning again changes nothing');
     const shuffled = { ...after, overrides: new Map([...after.overrides].reverse()), pauses: [...after.pauses].reverse() };
     this.that(isSame({ ...plan(shuffled, this.offer), pauses: after.pauses }, after), 'the order of the facts does not matter');
+  }
+
+  /** A delivery reaches its customer or fails, or its mark is corrected. */
+  private markOne(index: number): void {
+    const before = this.subscriptions[index]!;
+    const slots = [...before.fixed.keys(), ...before.failed.keys()];
+    if (slots.length === 0) return;
+    const slot = slots[this.random(slots.length)]!;
+    const outcome = outcomeOf(this.randomMarks(slot), slot);
+    const after = this.unlessRefused(() => settle(before, { slot, outcome }, this.offer));
+    const granted = mealsShort(before, { slot, outcome });
+    this.that((after === undefined) === granted > 0, 'only a correction whose meals are gone is refused');
+    this.store(index, after ?? settle({ ...before, granted: before.granted + granted }, { slot, outcome }, this.offer), true);
+  }
+
+  private randomMarks(slot: SlotNumber): RecordedMark[] {
+    const [result, cause] = (
+      [
+        ['delivered', null],
+        ['failed', 'refused'],
+        ['failed', 'vehicle'],
+        ['undone', null],
+      ] as const
+    )[this.random(4)]!;
+    // After the window no failure forfeits a meal.
+    const { day, window } = slotOf(slot);
+    const at = instantOf(day, windowHours[window][this.random(2) === 0 ? 'from' : 'to']);
+    at.setSeconds(this.random(2));
+    return [{ id: '', seq: 1, source: 'rider', result, cause, place: null, at, receivedAt: at, clockErrorMs: 0 }];
+  }
+
+  private unlessRefused<T>(decide: () => T): T | undefined {
+    try {
+      return decide();
+    } catch (error) {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    }
   }
 
   private changeOne(index: number): void {
@@ -157,7 +139,21 @@ export class History {
     const choice = this.random(40);
     if (choice === 0) return cancel(before);
     if (choice < 3) return adjustMeals(before, this.random(9) - 4 || 1, this.offer);
+    if (choice < 7) return this.answer(before);
     return change(before, this.randomCommand(before), { offer: this.offer, rules: rulesOf(this.random(2) === 0 ? 'customer' : 'admin') });
+  }
+
+  /** What an answer to a problem does, and what becomes of the money of reserved meals. */
+  private answer(before: Subscription): Subscription {
+    const { reserved } = before;
+    const meals = 1 + this.random(4);
+    if (this.random(3) === 0) {
+      const slot = this.random(2) === 0 ? this.anySlot() : null;
+      return addReplacement(before, { meals, slot }, { offer: this.offer, cutOffOf: rulesOf('admin').cutOffOf });
+    }
+    if (reserved === 0) return reserveMeals(before, this.random(3) === 0 ? mealsLeft(before) : meals, this.offer);
+    if (this.random(2) === 0) return takeBackReserved(before, reserved, this.random(2) === 0);
+    return returnReserved(before, reserved, this.offer);
   }
 
   /** Where the command skipped one delivery: the others stay as they are, and its meals come after them. */
@@ -250,12 +246,13 @@ export class History {
   private check(): void {
     const booked = new Map<SlotNumber, number>();
     for (const subscription of this.subscriptions) {
-      const { mealsBought, granted, takenBack, planned, fixed, unscheduled } = subscription;
-      this.that(mealsBought + granted === sumOf(planned) + sumOf(fixed) + unscheduled + takenBack, 'every meal is in one state');
-      this.that(unscheduled >= 0 && takenBack >= 0, 'no number is negative');
+      const { mealsBought, granted, takenBack, reserved, planned, fixed, failed, unscheduled } = subscription;
+      const found = sumOf(planned) + sumOf(fixed) + unscheduled + takenBack + reserved;
+      this.that(mealsBought + granted === found, 'every meal is in one state');
+      this.that(Math.min(unscheduled, takenBack, reserved) >= 0, 'no number is negative');
       for (const [slot, { meals }] of planned) {
         booked.set(slot, (booked.get(slot) ?? 0) + meals);
-        this.that(meals >= 1 && !fixed.has(slot), 'a slot has one delivery with at least one meal');
+        this.that(meals >= 1 && !fixed.has(slot) && !failed.has(slot), 'a slot has one delivery with at least one meal');
         this.that(this.offer.slots.get(slot)?.closedReason === null, 'no delivery is planned in a closed slot');
         this.that(isExpected(subscription, slot), 'a delivery outside the plan was placed there by a change');
       }

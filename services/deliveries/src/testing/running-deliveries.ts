@@ -69,6 +69,7 @@ export class RunningDeliveries {
       database: this.database,
       catalogUrl: 'http://127.0.0.1:1',
       ordersUrl: 'http://127.0.0.1:1',
+      mediaUrl: 'http://127.0.0.1:1',
       publicUrl: 'http://shop.test',
       serviceAreaPins: ['302', '303'],
       rateLimits: false,
@@ -110,7 +111,11 @@ export class RunningDeliveries {
   }
 
   /** Delivers an event to the service; its transaction is committed. */
-  async receive<T extends 'order.paid' | 'order.refunded'>(type: T, data: EventData<T>, id: string = uuid()): Promise<void> {
+  async receive<T extends 'order.paid' | 'order.refunded' | 'order.refund_refused'>(
+    type: T,
+    data: EventData<T>,
+    id: string = uuid(),
+  ): Promise<void> {
     const event = { id, type, version: 1, occurred_at: new Date().toISOString(), data } as unknown as DomainEvent;
     await this.transport.publish(event);
   }

@@ -29,6 +29,22 @@ export class DeliveryRequestsConsumer {
     await this.jobs.add(tx, { template: 'subscription-resuming', subjectId: resuming.pause_id, data: resuming });
   }
 
+  @OnEvent('problem.reported')
+  async acknowledgeProblem(@Payload() reported: EventData<'problem.reported'>, @Ctx() { tx }: EventContext): Promise<void> {
+    await this.jobs.add(tx, { template: 'problem-reported', subjectId: reported.report_id, data: reported });
+  }
+
+  @OnEvent('problem.answered')
+  async answerProblem(@Payload() answered: EventData<'problem.answered'>, @Ctx() { tx }: EventContext): Promise<void> {
+    await this.jobs.add(tx, { template: 'problem-answered', subjectId: answered.answer_id, data: answered });
+  }
+
+  /** The job's subject is the mark: a delivery that fails again, for another cause, is another email. */
+  @OnEvent('delivery.failed')
+  async notifyFailure(@Payload() failed: EventData<'delivery.failed'>, @Ctx() { tx }: EventContext): Promise<void> {
+    await this.jobs.add(tx, { template: 'delivery-failed', subjectId: failed.mark_id, data: failed });
+  }
+
   /** A plan that gets a later last day is announced again, so the job's subject is the subscription with that day. */
   @OnEvent('subscription.ending')
   async announceEnd(@Payload() ending: EventData<'subscription.ending'>, @Ctx() { tx }: EventContext): Promise<void> {

@@ -8,8 +8,11 @@ import {
   confirmationRequest,
   invited,
   invitedLink,
+  problemAnswered,
+  problemReported,
   refunded,
   signInRequested,
+  deliveryFailed,
   subscriptionChanged,
   subscriptionEnding,
   subscriptionResuming,
@@ -165,9 +168,12 @@ describe('the events of a subscription', () => {
       subscriptionResuming(),
       subscriptionEnding(),
       subscriptionEnding({ last_delivery: later }),
+      problemReported(),
+      problemAnswered(),
+      deliveryFailed(),
     ];
     for (const event of [...events, ...events]) await email.transport.publish({ ...event, id: uuid() } as typeof event);
-    const count = `SELECT count(*)::int AS sent FROM email_job WHERE template LIKE 'subscription-%' AND state = 'sent'`;
+    const count = `SELECT count(*)::int AS sent FROM email_job WHERE template ~ '^(subscription|problem|delivery)-' AND state = 'sent'`;
     await eventually(async () => expect(await email.database.query(count)).toEqual([{ sent: events.length }]));
   });
 });

@@ -1,9 +1,11 @@
 import { events, type EventData } from '@2x7/contracts';
 import { administratorAddedEmail } from './administrator-added.template.js';
 import { confirmationEmail } from './confirmation.template.js';
+import { deliveryFailedEmail } from './delivery-failed.template.js';
 import type { Email } from './email-content.js';
 import { invitationEmail } from './invitation.template.js';
 import { passwordChangedEmail } from './password-changed.template.js';
+import { problemAnsweredEmail, problemReportedEmail } from './problem.templates.js';
 import { refundEmail } from './refund.template.js';
 import type { ShopLinks } from './shop-links.js';
 import { signInEmail } from './sign-in.template.js';
@@ -20,7 +22,10 @@ const templates = {
   'subscription-started': (data: unknown, links: ShopLinks): Email => startedEmail(events['subscription.started'].parse(data), links),
   'subscription-changed': (data: unknown, links: ShopLinks): Email => changedEmail(events['subscription.changed'].parse(data), links),
   'subscription-resuming': (data: unknown, links: ShopLinks): Email => resumingEmail(events['subscription.resuming'].parse(data), links),
+  'problem-reported': (data: unknown, links: ShopLinks): Email => problemReportedEmail(events['problem.reported'].parse(data), links),
+  'problem-answered': (data: unknown, links: ShopLinks): Email => problemAnsweredEmail(events['problem.answered'].parse(data), links),
   'subscription-ending': (data: unknown, links: ShopLinks): Email => endingEmail(events['subscription.ending'].parse(data), links),
+  'delivery-failed': (data: unknown, links: ShopLinks): Email => deliveryFailedEmail(events['delivery.failed'].parse(data), links),
 };
 
 export type TemplateName = keyof typeof templates;
@@ -42,6 +47,9 @@ export type EmailRequest = {
     | 'subscription.changed'
     | 'subscription.resuming'
     | 'subscription.ending'
+    | 'problem.reported'
+    | 'problem.answered'
+    | 'delivery.failed'
   >;
 };
 

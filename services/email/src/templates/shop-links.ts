@@ -15,6 +15,11 @@ export class ShopLinks {
     return this.page(`/my/plans/${subscriptionId}/settings`);
   }
 
+  /** What the customer has reported, with the answers. */
+  get myProblems(): string {
+    return this.page('/my/problems');
+  }
+
   /** The page that sells the plan. */
   plan(planId: string): string {
     return this.page(`/subscription-plans/${planId}`);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  deliveryFailed,
   signInCode,
   signInLink,
   signInRequested,
@@ -20,6 +21,7 @@ const started = (changes = {}): Email => compose({ template: 'subscription-start
 const changed = (changes = {}): Email => compose({ template: 'subscription-changed', data: subscriptionChanged(changes).data }, links);
 const resuming = (): Email => compose({ template: 'subscription-resuming', data: subscriptionResuming().data }, links);
 const ending = (): Email => compose({ template: 'subscription-ending', data: subscriptionEnding().data }, links);
+const failed = (changes = {}): Email => compose({ template: 'delivery-failed', data: deliveryFailed(changes).data }, links);
 const signIn = (changes = {}): Email => compose({ template: 'sign-in', data: signInRequested(changes).data }, links);
 
 const emails: [rule: string, email: () => Email, subject: string, expected: string[]][] = [
@@ -53,6 +55,30 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     resuming,
     'Your 2x7 deliveries start again on Monday 23 November',
     [monday, 'Still away?', plan],
+  ],
+  [
+    'a delivery that did not come says why, when the meal comes, and what to do if it is not true',
+    failed,
+    `Your 2x7 delivery did not reach you: ${monday}`,
+    ['Our vehicle broke down', 'Your meal is not lost. We bring it on Friday 4 December, dinner.', 'Is this not what happened?', plan],
+  ],
+  [
+    'meals without a new date are planned later',
+    () => failed({ meals: 2, new_slot: null }),
+    `Your 2x7 delivery did not reach you: ${monday}`,
+    ['Your 2 meals are not lost. We plan them as soon as there is room.'],
+  ],
+  [
+    'a delivery that counts says so',
+    () => failed({ cause: 'not-home', is_forfeited: true, new_slot: null }),
+    `Your 2x7 delivery did not reach you: ${monday}`,
+    ['No one was home', 'this meal counts as delivered'],
+  ],
+  [
+    'a slot that was called off gives the reason of the shop',
+    () => failed({ cause: 'other', reason: 'Fire in the kitchen' }),
+    `Your 2x7 delivery does not come: ${monday}`,
+    ['The kitchen could not deliver: Fire in the kitchen'],
   ],
   [
     'the end of a plan leads to the plan',

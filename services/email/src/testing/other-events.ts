@@ -89,10 +89,52 @@ export const subscriptionChanged = (changes: Partial<EventData<'subscription.cha
 export const subscriptionResuming = (changes: Partial<EventData<'subscription.resuming'>> = {}): DomainEvent<'subscription.resuming'> =>
   eventOf('subscription.resuming', { ...subscription, pause_id: uuid(), first_delivery: first, ...changes });
 
+/** The events about a problem as deliveries publishes them. */
+export const problemReported = (changes: Partial<EventData<'problem.reported'>> = {}): DomainEvent<'problem.reported'> =>
+  eventOf('problem.reported', {
+    ...subscription,
+    report_id: uuid(),
+    problem_number: 'P-000123',
+    kind: 'quality',
+    is_reopened: false,
+    text: 'The dal was sour.\nThe rice was fine.',
+    slot: first,
+    due_at: '2026-11-30T04:30:00.000Z',
+    rest: null,
+    ...changes,
+  });
+
+export const problemAnswered = (changes: Partial<EventData<'problem.answered'>> = {}): DomainEvent<'problem.answered'> =>
+  eventOf('problem.answered', {
+    ...subscription,
+    answer_id: uuid(),
+    problem_number: 'P-000123',
+    remedy: 'replacement',
+    text: 'We are sorry. A new box comes with your dinner.',
+    meals: 1,
+    slot: last,
+    amount_paise: null,
+    can_reopen: true,
+    sentences: ['1 meal is added to your plan: Problem P-000123.'],
+    ...changes,
+  });
+
 export const subscriptionEnding = (changes: Partial<EventData<'subscription.ending'>> = {}): DomainEvent<'subscription.ending'> =>
   eventOf('subscription.ending', {
     ...subscription,
     plan_id: '0190a0a0-0000-7000-8000-0000000000d1',
     last_delivery: last,
+    ...changes,
+  });
+
+export const deliveryFailed = (changes: Partial<EventData<'delivery.failed'>> = {}): DomainEvent<'delivery.failed'> =>
+  eventOf('delivery.failed', {
+    ...subscription,
+    mark_id: uuid(),
+    slot: first,
+    cause: 'vehicle',
+    meals: 1,
+    is_forfeited: false,
+    new_slot: last,
     ...changes,
   });

@@ -35,9 +35,9 @@ const exited = (code: number | null): Error =>
 const isSide = (pixels: unknown): pixels is number => Number.isInteger(pixels) && Number(pixels) > 0 && Number(pixels) <= storedSide;
 
 /** Whether the files are exactly those of this image: their names become paths, and a decoder that an image took over could send others. */
-function isPlanned(id: string, { width, height, files }: Rendered): boolean {
+function isPlanned({ id, purpose }: RenderTask, { width, height, files }: Rendered): boolean {
   if (!isSide(width) || !isSide(height) || !Array.isArray(files)) return false;
-  const planned = plannedFiles({ id, width, height });
+  const planned = plannedFiles({ id, width, height }, purpose);
   return (
     files.length === planned.length && files.every(({ name, bytes }, index) => name === planned[index]!.name && Buffer.isBuffer(bytes))
   );
@@ -73,7 +73,7 @@ export class Decoder {
   render(task: RenderTask): Promise<Rendered> {
     return this.limiter.run(async () => {
       const result = await this.decode(task);
-      if ('rendered' in result && isPlanned(task.id, result.rendered)) return result.rendered;
+      if ('rendered' in result && isPlanned(task, result.rendered)) return result.rendered;
       if ('rendered' in result) throw refusal('unreadable', 'the decoder sent files of another image');
       throw refusal(result.refused, result.reason);
     });

@@ -1,5 +1,5 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { plannedFiles, type ImageFile, type PlannedFile } from '../image-name.js';
+import { plannedFiles, type ImageFile, type PlannedFile, type Purpose } from '../image-name.js';
 import type { ImageKind } from './image-kind.js';
 
 const maxPixels = 25_000_000;
@@ -7,7 +7,7 @@ const maxSide = 8_000;
 /** Pixels. The longer side of a stored image is at most this. */
 export const storedSide = 1_600;
 
-export type RenderTask = { id: string; kind: ImageKind; bytes: Buffer };
+export type RenderTask = { id: string; kind: ImageKind; bytes: Buffer; purpose?: Purpose };
 export type Rendered = { width: number; height: number; files: ImageFile[] };
 
 /** The image has more pixels, or a longer side, than the limits above. */
@@ -68,7 +68,7 @@ function encode({ data, info }: Pixels, { width, height, format }: PlannedFile):
 }
 
 /**
- * Encodes an image in every width and format; calls `onRead` once it is decoded.
+ * Encodes an image in every width and format, a photo once; calls `onRead` once it is decoded.
  * @throws TooManyPixelsError, or the decoder's error for bytes that it cannot read.
  */
 export async function render(task: RenderTask, onRead: () => void): Promise<Rendered> {
@@ -77,7 +77,7 @@ export async function render(task: RenderTask, onRead: () => void): Promise<Rend
   onRead();
   const { width, height } = pixels.info;
   const files: ImageFile[] = [];
-  for (const planned of plannedFiles({ id: task.id, width, height }))
+  for (const planned of plannedFiles({ id: task.id, width, height }, task.purpose))
     files.push({ name: planned.name, bytes: await encode(pixels, planned) });
   return { width, height, files };
 }

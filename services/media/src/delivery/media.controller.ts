@@ -5,7 +5,7 @@ import { contentTypeOf } from '../image-name.js';
 import { imageStoreToken, orUnavailable, type FoundImage, type ImageStore } from '../storage/image-store.js';
 
 /** A browser must treat the answer as an image, never run it as a page or a script. */
-const securityHeaders = {
+export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',

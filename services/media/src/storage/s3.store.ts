@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { BucketItem, Client } from 'minio';
 import type { S3Address } from '../config.js';
-import { contentTypeOf, type ImageFile } from '../image-name.js';
+import { storedTypeOf, type ImageFile } from '../image-name.js';
 import type { FoundImage, ListedImage, ImageStore } from './image-store.js';
 import { s3Client } from './s3-client.js';
 
@@ -62,7 +62,7 @@ export class S3Store implements ImageStore {
 
   private async write({ name, bytes }: ImageFile): Promise<void> {
     await this.client.putObject(this.bucket, name, bytes, bytes.length, {
-      'content-type': contentTypeOf(name),
+      'content-type': storedTypeOf(name),
     });
   }
 

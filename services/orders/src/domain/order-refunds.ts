@@ -1,4 +1,4 @@
-import { conclude, type Decision, type Order } from './order.js';
+import { conclude, type Consequence, type Decision, type Order } from './order.js';
 import type { Payment } from './payment.js';
 import { confirmedRefundPaise, sumOf, type Refund, type RefundUpdate } from './refund.js';
 
@@ -26,9 +26,14 @@ export function applyRefundUpdate(order: Order, update: RefundUpdate, { newId, n
   const refunds = [...order.refunds.filter(({ id }) => id !== refund.id), refund];
   const payments = order.payments.map((payment) => withRefunds(payment, refunds));
   const decision = requestRemainder({ ...order, refunds, payments }, refund.paymentId, now);
-  return refund.state === 'done'
-    ? { ...decision, consequences: [{ kind: 'publish-refunded', refundId: refund.id }, ...decision.consequences] }
-    : decision;
+  return { ...decision, consequences: [...announced(known, refund), ...decision.consequences] };
+}
+
+/** What others learn of the new state of a refund. */
+function announced(known: Refund | undefined, { id, state, requestId }: Refund): Consequence[] {
+  if (state === 'done') return [{ kind: 'publish-refunded', refundId: id }];
+  const isNewlyRefused = requestId !== null && state === 'refused' && known?.state === 'waiting';
+  return isNewlyRefused ? [{ kind: 'publish-refund-refused', refundId: id }] : [];
 }
 
 function updated(refund: Refund, update: RefundUpdate, now: Date): Refund {
@@ -48,6 +53,7 @@ const madeInTheDashboard = (update: RefundUpdate, id: string, now: Date): Refund
   origin: 'provider',
   state: 'done',
   key: null,
+  requestId: null,
   requestedBy: null,
   failure: null,
   providerRefundId: update.providerRefundId,

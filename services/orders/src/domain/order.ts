@@ -50,6 +50,8 @@ export function assertTransition(from: OrderState, to: OrderState): void {
 export type Consequence =
   | { kind: 'publish-paid' }
   | { kind: 'publish-refunded'; refundId: string }
+  /** A refund that deliveries requested cannot be made. */
+  | { kind: 'publish-refund-refused'; refundId: string }
   | { kind: 'request-refund'; paymentId: string; amountPaise: number; reason: string };
 
 export type Decision = { order: Order; consequences: Consequence[] };

@@ -12,6 +12,8 @@ export type Refund = {
   state: RefundState;
   /** The idempotency key of the administrator's request; null for the other origins. */
   key: string | null;
+  /** The request of deliveries that it answers, if any. */
+  requestId: string | null;
   /** The administrator who asked; null for the other origins. */
   requestedBy: string | null;
   failure: string | null;

@@ -8,6 +8,7 @@ import { Orders1790000000200 } from './migrations/orders.migration.js';
 import { OrderTrace1790000000290 } from './migrations/order-trace.migration.js';
 import { PlainNames1790000000296 } from './migrations/plain-names.migration.js';
 import { RefundOrigins1790000000295 } from './migrations/refund-origins.migration.js';
+import { RefundRequests1790000000320 } from './migrations/refund-requests.migration.js';
 import { SameCustomer1790000000294 } from './migrations/same-customer.migration.js';
 import { HouseRefunds1790000000293 } from './migrations/system-refunds.migration.js';
 import { WebhookSettlements1790000000297 } from './migrations/webhook-settlements.migration.js';
@@ -31,4 +32,5 @@ export const migrations = [
   ClientNetworks1790000000298,
   Invoices1790000000299,
   ForgottenOrders1790000000310,
+  RefundRequests1790000000320,
 ];

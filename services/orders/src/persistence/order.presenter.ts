@@ -54,6 +54,16 @@ export function orderRefundedEvent(order: Order, refundId: string): NewEvent {
       refunded_at: refund.doneAt.toISOString(),
       customer: { name, email },
       plan_name: order.plan.name,
+      ...(refund.requestId && { request_id: refund.requestId }),
     },
   };
+}
+
+/** @throws Error when the order has no refund of a request with this id */
+export function refundRefusedEvent(order: Order, refundId: string): NewEvent {
+  const refund = order.refunds.find(({ id }) => id === refundId);
+  if (!refund?.requestId) throw new Error(`refund ${refundId} was not requested by deliveries`);
+  const { id: order_id, number: order_number } = order;
+  const facts = { request_id: refund.requestId, amount_paise: refund.amountPaise, reason: refund.failure ?? '' };
+  return { type: 'order.refund_refused', data: { order_id, order_number, ...facts } };
 }

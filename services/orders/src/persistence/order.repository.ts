@@ -1,9 +1,9 @@
-import { Outbox, sql, type Db, type Statement } from '@2x7/service-kit';
+import { Outbox, sql, type Db, type NewEvent, type Statement } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { assertTransition, type Consequence, type Decision, type Order } from '../domain/order.js';
 import { addSystemRefund, changedRefunds, changesNothing, statementsOf } from './order-changes.js';
-import { orderPaidEvent, orderRefundedEvent } from './order.presenter.js';
+import { orderPaidEvent, orderRefundedEvent, refundRefusedEvent } from './order.presenter.js';
 import { RefundEntity } from './refund.entity.js';
 import { orderColumns, toOrder, type OrderRow } from './stored-order.js';
 
@@ -55,15 +55,18 @@ export class OrderRepository {
 
   /** Changes one order under its row lock. @returns the order after the change; undefined when the id is unknown */
   change(id: string, change: Change): Promise<Order | undefined> {
-    return this.database.transaction(async (tx) => {
-      const before = await lock(tx, id);
-      if (!before) return undefined;
-      const decision = change.decide(before);
-      assertTransition(before.status, decision.order.status);
-      await this.save(tx, { before, decision, change });
-      await change.also?.(tx, decision.order);
-      return decision.order;
-    });
+    return this.database.transaction((tx) => this.changeIn(tx, id, change));
+  }
+
+  /** As `change`, in a transaction of the caller. */
+  async changeIn(tx: EntityManager, id: string, change: Change): Promise<Order | undefined> {
+    const before = await lock(tx, id);
+    if (!before) return undefined;
+    const decision = change.decide(before);
+    assertTransition(before.status, decision.order.status);
+    await this.save(tx, { before, decision, change });
+    await change.also?.(tx, decision.order);
+    return decision.order;
   }
 
   private async save(tx: EntityManager, step: { before: Order; decision: Decision; change: Change }): Promise<void> {
@@ -80,10 +83,14 @@ export class OrderRepository {
 
   private carryOut(order: Order, consequence: Consequence): Statement {
     if (consequence.kind === 'request-refund') return addSystemRefund(order.id, consequence);
-    return this.outbox.statement(
-      consequence.kind === 'publish-paid' ? orderPaidEvent(order) : orderRefundedEvent(order, consequence.refundId),
-    );
+    return this.outbox.statement(eventOf(order, consequence));
   }
+}
+
+function eventOf(order: Order, consequence: Exclude<Consequence, { kind: 'request-refund' }>): NewEvent {
+  if (consequence.kind === 'publish-paid') return orderPaidEvent(order);
+  const { kind, refundId } = consequence;
+  return kind === 'publish-refunded' ? orderRefundedEvent(order, refundId) : refundRefusedEvent(order, refundId);
 }
 
 async function find(db: Db, column: 'id' | 'provider_order_id', value: string): Promise<Order | undefined> {

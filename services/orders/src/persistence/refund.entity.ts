@@ -13,6 +13,7 @@ export class RefundEntity {
   @Column('text', { name: 'refund_origin' }) origin!: RefundOrigin;
   @Column('text') state!: RefundState;
   @Column('uuid', { nullable: true }) key!: string | null;
+  @Column('uuid', { name: 'request_id', nullable: true }) requestId!: string | null;
   @Column('uuid', { name: 'requested_by', nullable: true }) requestedBy!: string | null;
   @Column('text', { nullable: true }) failure!: string | null;
   @Column('text', { name: 'provider_refund_id', nullable: true }) providerRefundId!: string | null;

@@ -5,7 +5,7 @@ const customer = `json_build_object('name', o.customer_name, 'email', o.customer
 const payments = `(SELECT coalesce(json_agg(json_build_object('id', p.id, 'amountPaise', p.amount_paise, 'refundedPaise', p.refunded_paise,
     'currency', p.currency, 'state', p.state, 'source', p.source, 'failure', p.failure)), '[]') FROM payments p WHERE p.order_id = o.id)`;
 const refunds = `(SELECT coalesce(json_agg(json_build_object('id', r.id, 'paymentId', r.payment_id, 'amountPaise', r.amount_paise,
-    'reason', r.reason, 'origin', r.refund_origin, 'state', r.state, 'key', r.key, 'requestedBy', r.requested_by, 'failure', r.failure,
+    'reason', r.reason, 'origin', r.refund_origin, 'state', r.state, 'key', r.key, 'requestId', r.request_id, 'requestedBy', r.requested_by, 'failure', r.failure,
     'providerRefundId', r.provider_refund_id, 'doneAt', r.done_at, 'refusedAt', r.refused_at)), '[]') FROM refund_tasks r WHERE r.order_id = o.id)`;
 
 /** Columns of one order, where `orders` has the alias `o`: its payments and refunds come with it, so that all three are of one moment. */

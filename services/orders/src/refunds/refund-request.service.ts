@@ -95,6 +95,7 @@ function add(order: Order, { id, actor, body }: NewRequest): Decision {
     origin: 'admin',
     state: 'waiting',
     key: body.key.toLowerCase(),
+    requestId: null,
     requestedBy: actor.kind === 'user' ? actor.id : null,
     failure: null,
     providerRefundId: null,

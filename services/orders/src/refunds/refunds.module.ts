@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PersistenceModule } from '../persistence/persistence.module.js';
 import { RazorpayModule } from '../razorpay/razorpay.module.js';
+import { RefundRequestsConsumer } from './refund-requests.consumer.js';
 import { RefundRequestService } from './refund-request.service.js';
 import { RefundTaskRepository } from './refund-task.repository.js';
 import { RefundUpdateService } from './refund-update.service.js';
@@ -8,6 +9,7 @@ import { RefundWorker } from './refund.worker.js';
 
 @Module({
   imports: [PersistenceModule, RazorpayModule],
+  controllers: [RefundRequestsConsumer],
   providers: [RefundRequestService, RefundTaskRepository, RefundUpdateService, RefundWorker],
   exports: [RefundRequestService, RefundUpdateService],
 })

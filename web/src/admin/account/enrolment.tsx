@@ -6,8 +6,8 @@ import { Button } from '../../ui/button';
 import { TextField } from '../../ui/form/text-field';
 import { CopyText } from '../ui/button/copy-text';
 import { ErrorBanner } from '../ui/feedback/error-banner';
+import { QrCode } from '../ui/qr-code';
 import styles from './account.module.css';
-import { QrCode } from './qr-code';
 import parts from './second-factor.module.css';
 import { useConfirm, useStart } from './second-factor.api';
 

@@ -63,6 +63,10 @@ describe('an audit entry reads as a sentence', () => {
     ['Asha Sharma opened the kitchen again', { entity: 'slots', after: { closed: null } }],
     ['Asha Sharma set the capacity of deliveries to 300 meals', { entity: 'slots', after: { capacity: 300 } }],
     ['Asha Sharma withdrew 2 meals from a customer’s plan', { entity: 'subscription', after: { command: { type: 'meals', meals: -2 } } }],
+    [
+      'Asha Sharma answered problem P-000123 of a customer’s plan',
+      { entity: 'subscription', after: { command: { type: 'problem', problem: 'P-000123' } } },
+    ],
     ['Asha Sharma added 1 meal to a customer’s plan', { entity: 'subscription', after: { command: { type: 'meals', meals: 1 } } }],
     ['Asha Sharma changed the deliveries of a customer’s plan', { entity: 'subscription', after: { command: { type: 'skip' } } }],
     ['Asha Sharma made egg the default diet of a plan', { entity: 'plan-settings', after: { default_diet: 'egg' } }],

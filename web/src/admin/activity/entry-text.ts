@@ -65,6 +65,22 @@ function menuText({ entry: { entity_id, after, before } }: Source): string {
   return `${what}: ${slotText({ day, window })}, ${diet}`;
 }
 
+const runTexts: Record<string, string> = {
+  'link issued': 'issued a link for',
+  'link withdrawn': 'withdrew the link of',
+};
+
+function runText({ entry: { action, after, before, actor_id } }: Source): string {
+  const run = `the run ${textIn('name', after, before) ?? ''}`.trim();
+  return actor_id ? `${runTexts[action] ?? action} ${run}` : `showed that a phone ${action} ${run}`;
+}
+
+/** `2026-12-01 dinner`, as the deliveries service names the runs of a slot. */
+function draftText({ entry: { entity_id, after } }: Source): string {
+  const [day, window] = entity_id.split(' ') as [string, DeliveryWindow];
+  return `drafted runs for ${String(fieldsOf(after).stops)} stops: ${slotText({ day, window })}`;
+}
+
 function slotsText({ entry: { after } }: Source): string {
   const { capacity, closed } = fieldsOf(after);
   if (typeof closed === 'string') return `closed the kitchen: ${closed}`;
@@ -74,6 +90,7 @@ function slotsText({ entry: { after } }: Source): string {
 const mealCount = (meals: number): string => (meals === 1 ? '1 meal' : `${meals} meals`);
 
 const planTexts: Record<string, (command: Fields) => string> = {
+  problem: ({ problem }) => `answered problem ${String(problem)} of`,
   'late-box': () => 'added a late box from',
   refund: ({ meals }) => `decided that a refund takes ${mealCount(Number(meals))} from`,
   meals: ({ meals }) => (Number(meals) > 0 ? `added ${mealCount(Number(meals))} to` : `withdrew ${mealCount(-Number(meals))} from`),
@@ -89,12 +106,16 @@ const texts: Record<string, (source: Source) => string> = {
     source.entry.action === 'reordered' ? 'put the meal plans in a new order' : catalogText('the plan', 'name', source),
   dish: (source) =>
     source.entry.action === 'reordered' ? 'put the sample menu in a new order' : catalogText('the dish', 'dish_name', source),
+  photo: ({ entry }) => `${entry.action} a photo of a problem`,
   image: ({ entry }) => `${entry.action} an image`,
   session: ({ entry }) => (entry.action === 'session ended' ? 'ended one of their sessions' : entry.action),
   user: (source) => userTexts[source.entry.action]?.(source) ?? `${source.entry.action}: ${userName(source)}`,
   order: orderText,
   menu: menuText,
   slots: slotsText,
+  run: runText,
+  runs: draftText,
+  zones: () => 'changed the zones of runs',
   subscription: planText,
   'plan-settings': ({ entry: { after } }) => `made ${textIn('default_diet', after) ?? 'another'} the default diet of a plan`,
 };
@@ -106,6 +127,9 @@ const addresses: Record<string, (entry: AuditEntry) => string | undefined> = {
   order: ({ entity_id, action }) => (action === 'exported' ? paths.orders : paths.order(entity_id)),
   menu: () => paths.menu,
   slots: () => paths.slots,
+  run: () => paths.runs,
+  runs: ({ entity_id }) => `${paths.runs}?day=${entity_id.split(' ')[0]}&window=${entity_id.split(' ')[1]}`,
+  zones: () => paths.zones,
   subscription: ({ entity_id }) => paths.customerPlan(entity_id),
   'plan-settings': () => paths.menu,
 };

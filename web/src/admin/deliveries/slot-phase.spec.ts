@@ -10,6 +10,7 @@ const slot: KitchenSlot = {
   capacity: 400,
   closed_reason: null,
   cut_off: '2026-11-30T14:30:00.000Z',
+  ...{ delivered: 0, failed: 0, unmarked: 0, called_off: null },
   frozen_at: null,
 };
 

@@ -26,7 +26,8 @@ function timeText(moment: string, now: Date): string {
 export type SlotStatus = { tone: Tone; tag: string; text: string };
 
 /** The state of a slot in words. `now`: the time of the server. */
-export function slotStatus({ phase, cut_off, frozen_at, closed_reason }: KitchenSlot, now: Date): SlotStatus {
+export function slotStatus({ phase, cut_off, frozen_at, closed_reason, called_off }: KitchenSlot, now: Date): SlotStatus {
+  if (called_off !== null) return { tone: 'danger', tag: 'Called off', text: `${called_off}.` };
   if (phase === 'closed') return { tone: 'neutral', tag: 'Closed', text: closed_reason ?? 'The kitchen does not cook.' };
   if (phase === 'counting')
     return { tone: 'info', tag: 'Being counted', text: 'Customers can no longer change it. The boxes are being counted.' };

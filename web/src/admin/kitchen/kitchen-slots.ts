@@ -15,4 +15,6 @@ export function slotIn(params: URLSearchParams): DeliverySlot | undefined {
 }
 
 export const sheetAddress = ({ day, window }: DeliverySlot): string => `/kitchen?day=${day}&window=${window}`;
+export const runsAddress = ({ day, window }: DeliverySlot): string => `${paths.runs}?day=${day}&window=${window}`;
+export const marksAddress = ({ day, window }: DeliverySlot): string => `${paths.marks}?day=${day}&window=${window}`;
 export const labelsAddress = ({ day, window }: DeliverySlot): string => `${paths.labels}?day=${day}&window=${window}`;

@@ -1,7 +1,8 @@
 import { slotNumber, type Day, type SlotNumber, type SubscriptionSlot } from '@2x7/contracts';
 import { clsx } from 'clsx';
-import { ArrowRight, Ban, CirclePause, LockKeyhole, Moon, Store, Sun, type LucideIcon } from 'lucide-react';
+import { ArrowRight, Ban, CircleCheck, CirclePause, CircleX, LockKeyhole, Moon, Store, Sun, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { slotText, windowLabels, windowTime } from './day-text';
 import styles from './plan-calendar.module.css';
 import { SlotCalendar } from './slot-calendar';
@@ -19,19 +20,22 @@ type Props = {
   selected?: ReadonlySet<SlotNumber>;
   /** The current date in India. */
   today?: Day;
+  /** The page that reports a problem with a delivery; undefined for one that cannot be reported. */
+  reportOf?: (slot: SubscriptionSlot) => string | undefined;
 };
 
 /** The deliveries of a plan: a week grid where there is room, a list elsewhere. Used by the portal and the admin area. */
-export function PlanCalendar({ slots, onChoose, actions, names, selected, today }: Props) {
+export function PlanCalendar({ slots, onChoose, actions, names, selected, today, reportOf }: Props) {
   const draw = { names, today, onChoose };
   return (
     <SlotCalendar
       slots={slots}
       today={today}
-      cell={(slot) => <Cell {...draw} slot={slot} isSelected={selected?.has(slotNumber(slot))} />}
+      cell={(slot) => <Cell {...draw} slot={slot} isSelected={selected?.has(slotNumber(slot))} report={reportOf?.(slot)} />}
       item={(slot) => (
         <Item {...draw} slot={slot}>
           {actions ? actions(slot) : <ChooseButton slot={slot} onChoose={onChoose} />}
+          <ReportLink slot={slot} report={reportOf?.(slot)} />
         </Item>
       )}
     />
@@ -40,14 +44,16 @@ export function PlanCalendar({ slots, onChoose, actions, names, selected, today 
 
 function iconOf({ state, window }: SubscriptionSlot): LucideIcon {
   if (state === 'planned') return window === 'lunch' ? Sun : Moon;
-  return { locked: LockKeyhole, skipped: Ban, paused: CirclePause, closed: Store }[state];
+  return { locked: LockKeyhole, delivered: CircleCheck, failed: CircleX, skipped: Ban, paused: CirclePause, closed: Store }[state];
 }
 
 type SlotProps = { slot: SubscriptionSlot; names?: readonly string[]; today?: Day };
 
 const colourOf = ({ state, window }: SubscriptionSlot) => [styles[state], state === 'planned' && styles[window]];
 
-function Cell({ slot, names, today, onChoose, isSelected }: SlotProps & { onChoose: Props['onChoose']; isSelected?: boolean }) {
+type CellProps = SlotProps & { onChoose: Props['onChoose']; isSelected?: boolean; report: string | undefined };
+
+function Cell({ slot, names, today, onChoose, isSelected, report }: CellProps) {
   const Icon = iconOf(slot);
   const notes = slotNotes(slot, names);
   const content = (
@@ -58,6 +64,15 @@ function Cell({ slot, names, today, onChoose, isSelected }: SlotProps & { onChoo
     </>
   );
   const className = clsx(styles.cell, colourOf(slot), isSelected && styles.selected);
+  if (report)
+    return (
+      <Link to={report} className={className}>
+        {content}
+        <span className={styles.report}>
+          Report a problem<span className="visually-hidden">: {slotText(slot)}</span>
+        </span>
+      </Link>
+    );
   if (!slot.allowed.length) return <span className={className}>{content}</span>;
   return (
     <button type="button" className={className} aria-pressed={isSelected} onClick={() => onChoose(slot)}>
@@ -90,4 +105,11 @@ const ChooseButton = ({ slot, onChoose }: { slot: SubscriptionSlot; onChoose: Pr
       Change<span className="visually-hidden"> {slotText(slot)}</span>
       <ArrowRight size={16} aria-hidden />
     </button>
+  );
+
+const ReportLink = ({ slot, report }: { slot: SubscriptionSlot; report: string | undefined }) =>
+  report && (
+    <Link to={report} className={styles.choose}>
+      Report a problem<span className="visually-hidden">: {slotText(slot)}</span>
+    </Link>
   );

@@ -7,14 +7,15 @@ const count = (meals: number): string => (meals === 1 ? '1 meal' : `${meals} mea
 export function slotStateText({ state, meals, day }: SubscriptionSlot, today?: Day): string {
   if (state === 'planned') return count(meals);
   if (state === 'locked') return today !== undefined && day < today ? `${count(meals)}, done` : `${count(meals)}, fixed`;
-  return { skipped: 'Skipped', paused: 'Paused', closed: 'Kitchen closed' }[state];
+  if (state === 'delivered') return `${count(meals)}, delivered`;
+  return { failed: 'Not delivered', skipped: 'Skipped', paused: 'Paused', closed: 'Kitchen closed' }[state];
 }
 
-/** What is unusual about a slot: moved, closed for a reason, or eaten by one of two. `names`: the persons of the plan. */
-export function slotNotes({ state, reason, moved_from: from, persons }: SubscriptionSlot, names: readonly string[] = []): string[] {
+/** What is unusual about a slot: moved, closed for a reason, where the box is, or eaten by one of two. `names`: the persons of the plan. */
+export function slotNotes({ reason, moved_from: from, persons }: SubscriptionSlot, names: readonly string[] = []): string[] {
   const nameOf = (person: number): string => names[person - 1] || `person ${person}`;
   return [
-    ...(state === 'closed' && reason ? [reason] : []),
+    ...(reason ? [reason] : []),
     ...(from ? [`moved from ${dayAndMonth(from.day)}, ${from.window}`] : []),
     ...(persons.length ? [`only ${persons.map(nameOf).join(' and ')}`] : []),
   ];

@@ -8,8 +8,10 @@ import { LinkSignIn } from '../../features/deliveries/session/link-sign-in';
 import { SignInForm } from '../../features/deliveries/session/sign-in-form';
 import { isSignedOut, myPlansQuery } from '../../features/deliveries/subscription.api';
 import { to } from '../../shared/site';
+import { ButtonLink } from '../../ui/button';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { MyPage } from './my-page';
+import styles from './my.module.css';
 import { useLinkToken } from './use-link-token';
 
 const title = 'Your plans';
@@ -37,7 +39,7 @@ function Plans() {
   const signedIn = () => {
     setHasSignedIn(true);
     // The refusals of the pages that asked for the sign-in are no longer true.
-    client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`${to.my}/plans/`) });
+    client.removeQueries({ predicate: ({ queryKey }) => /^\/my\/(plans\/|problems)/.test(String(queryKey[0])) });
     void refetch();
   };
   if (isPending)
@@ -65,6 +67,11 @@ function Plans() {
   return (
     <MyPage title={title} canSignOut>
       <PlanCards plans={data} />
+      <p className={styles.help}>
+        <ButtonLink to={to.myProblems} variant="secondary">
+          Problems
+        </ButtonLink>
+      </p>
     </MyPage>
   );
 }

@@ -1,4 +1,4 @@
-import type { SubscriptionDetail } from '@2x7/contracts';
+import type { SubscriptionDetail, SubscriptionSlot } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { eaterName } from '../../features/deliveries/plan/eater-name';
 import { PlanDeliveries } from '../../features/deliveries/plan/plan-deliveries';
 import { planStateText } from '../../features/deliveries/plan/plan-state-text';
 import planStyles from '../../features/deliveries/plan/plan.module.css';
+import { isReportable } from '../../features/deliveries/reportable';
 import { PlanSettings } from '../../features/deliveries/settings/plan-settings';
 import { MyDocuments } from '../../features/documents/my-documents';
 import { isSignedOut, isUnknown, myPlan, planQuery, type PlanPath } from '../../features/deliveries/subscription.api';
@@ -23,8 +24,13 @@ import styles from './my.module.css';
 type View = 'deliveries' | 'settings' | 'changes';
 type ViewProps = { path: PlanPath; plan: SubscriptionDetail };
 
+const reportOf =
+  ({ id, now }: SubscriptionDetail) =>
+  (slot: SubscriptionSlot) =>
+    isReportable(slot, now) ? to.myReport(id, slot) : undefined;
+
 const views: Record<View, (props: ViewProps) => ReactNode> = {
-  deliveries: (props) => <PlanDeliveries {...props} />,
+  deliveries: (props) => <PlanDeliveries {...props} reportOf={reportOf(props.plan)} />,
   settings: (props) => <PlanSettings {...props} />,
   changes: ({ path, plan }) => (
     <>
@@ -60,6 +66,7 @@ export function PlanPage({ view }: { view: View }) {
     <MyPage title={plan.plan_name} lead={planStateText(plan)} intro={<Views id={id} view={view} />} canSignOut>
       {view === 'deliveries' && <DietQuestion plan={plan} />}
       {views[view]({ path, plan })}
+      {view === 'deliveries' && <PlanHelp plan={plan} />}
     </MyPage>
   );
 }
@@ -71,8 +78,22 @@ const Views = ({ id, view }: { id: string; view: View }) => (
       { name: 'Deliveries', to: to.myPlan(id), current: view === 'deliveries' },
       { name: 'Settings', to: to.mySettings(id), current: view === 'settings' },
       { name: 'Changes', to: to.myChanges(id), current: view === 'changes' },
+      { name: 'Problems', to: to.myProblems },
     ]}
   />
+);
+
+const PlanHelp = ({ plan: { id, state } }: { plan: SubscriptionDetail }) => (
+  <p className={styles.help} data-print="no">
+    <ButtonLink to={to.myReport(id)} variant="secondary">
+      Report a problem
+    </ButtonLink>
+    {state !== 'ended' && state !== 'cancelled' && (
+      <ButtonLink to={to.myCancellation(id)} variant="quiet">
+        Cancel the rest
+      </ButtonLink>
+    )}
+  </p>
 );
 
 function DietQuestion({ plan }: { plan: SubscriptionDetail }) {

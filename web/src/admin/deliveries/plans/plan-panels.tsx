@@ -37,9 +37,12 @@ export const BalancePanel = ({ plan: { balance } }: Props) => (
         Bought: String(balance.bought),
         Added: String(balance.granted),
         Planned: String(balance.planned),
-        'Fixed or delivered': String(balance.locked),
+        Fixed: String(balance.locked),
+        Delivered: String(balance.delivered),
+        'Not delivered, counted': String(balance.forfeited),
         'Without a slot': String(balance.unscheduled),
         Withdrawn: String(balance.taken_back),
+        ...(balance.reserved > 0 && { 'Being paid back': String(balance.reserved) }),
       }}
     />
   </Panel>

@@ -1,7 +1,10 @@
 import type { KitchenSlot } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { LockKeyhole, Store } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { slotText, windowLabels } from '../../../features/deliveries/day-text';
+import { marksAddress } from '../../kitchen/kitchen-slots';
+import { countsText } from '../marks/outcome-text';
 import styles from './slots.module.css';
 
 /** Without `onChoose` the slot can no longer be changed. */
@@ -11,6 +14,7 @@ const isFull = ({ booked, capacity }: KitchenSlot): boolean => booked >= capacit
 
 function load(slot: KitchenSlot): string {
   if (slot.phase === 'closed') return `Closed: ${slot.closed_reason}`;
+  if (slot.called_off !== null) return `Called off: ${slot.called_off}`;
   return `${slot.booked} of ${slot.capacity}${isFull(slot) ? ', full' : ''}`;
 }
 
@@ -25,12 +29,25 @@ const Mark = ({ slot: { phase } }: { slot: KitchenSlot }) => {
   return <Icon size={16} aria-hidden className={styles.mark} />;
 };
 
+/** Leads to the marks of a frozen slot. */
+const Counts = ({ slot }: { slot: KitchenSlot }) => {
+  const counts = countsText(slot);
+  if (!counts) return null;
+  return (
+    <Link to={marksAddress(slot)} className={styles.counts}>
+      {counts}
+      <span className="visually-hidden">: {slotText(slot)}</span>
+    </Link>
+  );
+};
+
 /** A slot in the month grid. */
 export function SlotCell({ slot, onChoose }: Props) {
   const content = (
     <>
       <Mark slot={slot} />
       <span>{load(slot)}</span>
+      <Counts slot={slot} />
     </>
   );
   const className = clsx(styles.cell, lookOf(slot), !onChoose && styles.past);
@@ -48,7 +65,7 @@ export const SlotItem = ({ slot, onChoose }: Props) => (
   <div className={clsx(styles.item, lookOf(slot), !onChoose && styles.past)}>
     <Mark slot={slot} />
     <p className={styles.text}>
-      <strong>{windowLabels[slot.window]}</strong> {load(slot)}
+      <strong>{windowLabels[slot.window]}</strong> {load(slot)} <Counts slot={slot} />
     </p>
     {onChoose && (
       <button type="button" className={styles.choose} onClick={() => onChoose(slot)}>

@@ -3,8 +3,9 @@ import { ArrowRight } from 'lucide-react';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { shortDay, slotText, windowLabels, windowTime } from '../../../features/deliveries/day-text';
-import { labelsAddress, sheetAddress } from '../../kitchen/kitchen-slots';
+import { labelsAddress, marksAddress, runsAddress, sheetAddress } from '../../kitchen/kitchen-slots';
 import { StatusTag } from '../../ui/feedback/status-tag';
+import { countsText } from '../marks/outcome-text';
 import { slotStatus } from '../slot-phase';
 import styles from './today.module.css';
 
@@ -13,6 +14,7 @@ type Props = { slot: KitchenSlot; now: Date; isToday: boolean };
 /** One delivery window: its boxes against its capacity, and the time to its cut-off. */
 export function SlotCard({ slot, now, isToday }: Props) {
   const { tone, tag, text } = slotStatus(slot, now);
+  const counts = countsText(slot);
   return (
     <article className={clsx(styles.slot, styles[slot.window])}>
       <h2 className={styles.window}>
@@ -26,7 +28,7 @@ export function SlotCard({ slot, now, isToday }: Props) {
         {slot.booked} of {slot.capacity}
       </meter>
       <p className={styles.status}>
-        <StatusTag tone={tone}>{tag}</StatusTag> {text}
+        <StatusTag tone={tone}>{tag}</StatusTag> {text} {counts && `${counts}.`}
       </p>
       <Link to={sheetAddress(slot)} className={styles.link}>
         Kitchen sheet<span className="visually-hidden">: {slotText(slot)}</span>
@@ -36,6 +38,16 @@ export function SlotCard({ slot, now, isToday }: Props) {
         Labels<span className="visually-hidden">: {slotText(slot)}</span>
         <ArrowRight size={16} aria-hidden />
       </Link>
+      <Link to={runsAddress(slot)} className={styles.link}>
+        Runs<span className="visually-hidden">: {slotText(slot)}</span>
+        <ArrowRight size={16} aria-hidden />
+      </Link>
+      {counts && (
+        <Link to={marksAddress(slot)} className={styles.link}>
+          Marks<span className="visually-hidden">: {slotText(slot)}</span>
+          <ArrowRight size={16} aria-hidden />
+        </Link>
+      )}
     </article>
   );
 }

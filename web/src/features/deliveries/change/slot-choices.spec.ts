@@ -12,6 +12,7 @@ const slot = (changes: Partial<SubscriptionSlot> = {}): SubscriptionSlot => ({
   address: null,
   moved_from: null,
   reason: null,
+  outcome: null,
   allowed: ['skip', 'move', 'address-once'],
   ...changes,
 });

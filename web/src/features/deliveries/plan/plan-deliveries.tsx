@@ -14,10 +14,15 @@ import styles from './plan.module.css';
 
 type Open = { slot: SubscriptionSlot } | { action: PlanAction } | undefined;
 
-type Props = { path: PlanPath; plan: SubscriptionDetail };
+type Props = {
+  path: PlanPath;
+  plan: SubscriptionDetail;
+  /** The page that reports a problem with a delivery; undefined where none is reported. */
+  reportOf?: (slot: SubscriptionSlot) => string | undefined;
+};
 
 /** The next delivery, the calendar, and the dialogs that change them. */
-export function PlanDeliveries({ path, plan }: Props) {
+export function PlanDeliveries({ path, plan, reportOf }: Props) {
   const words = usePlanWords();
   const [open, setOpen] = useState<Open>();
   const [showsPast, setShowsPast] = useState(false);
@@ -36,7 +41,13 @@ export function PlanDeliveries({ path, plan }: Props) {
           <PlanActions plan={plan} onChoose={(action) => setOpen({ action })} />
         </div>
         <PastDays count={past.length} isShown={showsPast} onToggle={() => setShowsPast(!showsPast)} />
-        <PlanCalendar slots={showsPast ? plan.slots : coming} onChoose={chooseSlot} names={namesOf(plan)} today={today} />
+        <PlanCalendar
+          slots={showsPast ? plan.slots : coming}
+          onChoose={chooseSlot}
+          names={namesOf(plan)}
+          today={today}
+          reportOf={reportOf}
+        />
       </section>
       {open && <ChangeOf open={open} path={path} plan={plan} onClose={() => setOpen(undefined)} />}
     </div>

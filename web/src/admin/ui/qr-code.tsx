@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import styles from './second-factor.module.css';
+import styles from './qr-code.module.css';
 
 /** Modules of white around the code, which scanners need. */
 const border = 2;

@@ -1,0 +1,74 @@
+import { addDays, dayOf, slotNumber, slotText, type KitchenSlot, type OrderDetail } from '@2x7/contracts';
+import type { Locator, Page } from '@playwright/test';
+import { skipWithoutOwnShop } from '../../../shop/config.js';
+import { planOf, plannedOrder } from '../../../shop/deliveries.js';
+import { failedRequests } from '../../fixtures/console-watch.js';
+import { expect, test } from '../../fixtures/test.js';
+import { violations } from '../../pages/accessibility.js';
+
+/** Inside every new plan, and not touched by other specs. */
+const slot = { day: addDays(dayOf(new Date()), 4), window: 'dinner' } as const;
+
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+const row = (page: Page, { number }: OrderDetail): Locator => page.getByRole('row').filter({ hasText: number });
+
+test.describe('marks of a slot', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+  test.use({ forgive: failedRequests });
+
+  test('are entered from paper with exceptions and corrected, and the rest is called off', async ({ openScreen, shop, admin }) => {
+    const session = { shop, admin };
+    const names = ['Meera Soni', 'Kavita Rao', 'Om Prakash'];
+    const orders: OrderDetail[] = [];
+    for (const customerName of names) orders.push(await plannedOrder(session, { customerName }));
+    const [here, away, called] = orders as [OrderDetail, OrderDetail, OrderDetail];
+    await shop.query('deliveries', 'UPDATE slots SET cut_off = clock_timestamp() WHERE slot = $1', [slotNumber(slot)]);
+    const calendar = `/deliveries/admin/calendar?from=${slot.day}&to=${slot.day}`;
+    await expect.poll(async () => (await admin.data<KitchenSlot[]>(calendar))[1]!.phase, { timeout: 60_000 }).toBe('frozen');
+
+    const page = await openScreen(`/admin/deliveries?month=${slot.day.slice(0, 7)}`, await shop.signedIn());
+    await page
+      .getByRole('table')
+      .getByRole('link', { name: slotText(slot) })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Marks' })).toBeVisible();
+    await expect(row(page, here)).toContainText('Not marked');
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Mark as delivered' }).click();
+    for (const { name } of [away, called].map(({ number }) => ({ name: new RegExp(number) })))
+      await dialog(page).getByRole('checkbox', { name }).uncheck();
+    await dialog(page).getByLabel('Where is the box?').selectOption('Left with the guard');
+    expect(await violations(page, 'dialog[open]')).toEqual([]);
+    await dialog(page)
+      .getByRole('button', { name: /^Mark \d/ })
+      .click();
+    await expect(row(page, here)).toContainText('left with the guard');
+    await expect(row(page, away)).toContainText('Not marked');
+
+    const mark = async (order: OrderDetail, result: string): Promise<void> => {
+      await row(page, order).getByRole('button').click();
+      await dialog(page).getByRole('radio', { name: result, exact: true }).check();
+    };
+    await mark(away, 'Not delivered');
+    await dialog(page).getByLabel('Why?').selectOption('Our vehicle broke down');
+    expect(await violations(page, 'dialog[open]')).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(row(page, away)).toContainText('our vehicle broke down; owed again');
+
+    await page.getByRole('button', { name: 'Call off' }).click();
+    await dialog(page).getByLabel('Reason').fill('Fire in the kitchen');
+    await dialog(page).getByRole('button', { name: 'Show what happens' }).click();
+    await expect(dialog(page).getByRole('status')).toContainText('1 delivery does not come. 1 meal is owed again');
+    expect(await violations(page, 'dialog[open]')).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Call off' }).click();
+    await expect(page.getByText('Called off: Fire in the kitchen.')).toBeVisible();
+    await expect.poll(async () => (await planOf(session, called.id)).balance.locked, { timeout: 60_000 }).toBe(0);
+
+    await page.goto(`/admin/customer-plans/${away.id}`);
+    await expect(page.getByRole('table').getByText('Not delivered')).toBeVisible();
+    await expect(page.getByRole('table').getByText('our vehicle broke down; the meal comes later')).toBeVisible();
+    await expect(page.getByText(`${slotText(slot)} did not reach you: our vehicle broke down.`)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { formatPaise, type AdminProblem, type Problem } from '@2x7/contracts';
+import { eventually } from '@2x7/service-kit/testing';
+import { signedInCustomer, type Customer } from '../../../api/customer-examples.js';
+import { ApiClient } from '../../../shop/api-client.js';
+import { detailOf } from '../../../shop/admin-orders.js';
+import { skipWithoutOwnShop } from '../../../shop/config.js';
+import { deliverYesterday } from '../../../shop/subscribers.js';
+import { imageForm, png } from '../../../shop/test-catalogue.js';
+import { failedRequests } from '../../fixtures/console-watch.js';
+import { expect, test as base } from '../../fixtures/test.js';
+import { expectAccessible } from '../../pages/accessibility.js';
+
+type Fixtures = { customer: Customer; problem: Problem };
+
+const test = base.extend<Fixtures>({
+  forgive: failedRequests,
+  customer: async ({ shop, plan }, use) => use(await signedInCustomer(shop, plan)),
+  /** About yesterday's dinner, with a photo. */
+  problem: async ({ shop, customer }, use) => {
+    const slot = await deliverYesterday(shop, customer);
+    const headers = { cookie: customer.cookie };
+    const client = new ApiClient(shop.url);
+    const uploaded = await client.call('/api/v1/upload/photo', { method: 'POST', body: imageForm(png(64, 48)), headers });
+    const { id: photo } = uploaded.json as unknown as { id: string };
+    const report = {
+      key: randomUUID(),
+      subscription_id: customer.id,
+      slot,
+      kind: 'damaged',
+      text: 'It was open.',
+      wish: 'refund',
+      photos: [photo],
+    };
+    await use(await client.data<Problem>('/my/problems', { method: 'POST', body: report, headers }));
+  },
+});
+test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+
+test('an administrator finds the problem in the queue, sees its photo and pays one meal back after the password', async ({
+  openScreen,
+  shop,
+  admin,
+  problem,
+}) => {
+  const page = await openScreen('/admin/problems', await shop.signedIn());
+  await expect(page.getByRole('row').filter({ hasText: problem.number })).toContainText(/Due .*It was damaged or spilled/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: problem.number }).click();
+  await page.getByRole('button', { name: 'Photo 1' }).click();
+  await expect(page.getByRole('dialog', { name: 'Photo 1' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const { refundable } = await admin.data<AdminProblem>(`/deliveries/admin/problems/${problem.id}`);
+
+  const form = page.getByRole('form', { name: 'Answer' });
+  await form.getByLabel('Refund: pay meals back').check();
+  await expect(form.getByRole('status')).toContainText(`${formatPaise(refundable[0]!)} for 1 meal goes back to Asha Rao`);
+  await form.getByRole('spinbutton', { name: 'Meals' }).fill('2');
+  await expect(form.getByRole('status')).toContainText(`${formatPaise(refundable[1]!)} for 2 meals`);
+  await form.getByRole('spinbutton', { name: 'Meals' }).fill('1');
+  await form.getByLabel('To Asha Rao').fill('We are sorry: the meal is paid back.');
+  await expectAccessible(page);
+  await shop.query('auth', `UPDATE sessions SET password_at = now() - interval '16 minutes'`);
+  await form.getByRole('button', { name: 'Send the answer' }).click();
+  await page.getByRole('dialog', { name: 'Enter your password' }).getByRole('textbox').fill(shop.admin.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${problem.number} is answered.`)).toBeVisible();
+  await shop.query('auth', 'UPDATE sessions SET password_at = now()');
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(`${formatPaise(refundable[0]!)} for 1 meal`);
+  await expect(form).toHaveCount(0);
+
+  await eventually(async () => {
+    const order = await detailOf({ shop, admin }, problem.subscription_id);
+    expect(order.refunds.map(({ amount_paise: amount, state }) => [amount, state])).toEqual([[refundable[0]!, 'done']]);
+  }, 60_000);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('paid back.', { exact: false }).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.goto('/admin/problems?state=closed');
+  await expect(page.getByRole('row').filter({ hasText: problem.number })).toContainText('Answered');
+});
+
+test('the second of two administrators reads that the problem was answered, sees the answer, and changes nothing', async ({
+  openScreen,
+  admin,
+  problem,
+}) => {
+  const page = await openScreen(`/admin/problems/${problem.id}`);
+  const form = page.getByRole('form', { name: 'Answer' });
+  await form.getByLabel('Credit: add meals to the plan').check();
+  await form.getByLabel('To Asha Rao').fill('A meal more.');
+  const body = { key: randomUUID(), version: 1, remedy: 'answer', text: 'We call you today.' };
+  const { version } = await admin.data<AdminProblem>(`/deliveries/admin/problems/${problem.id}`);
+  await admin.data(`/deliveries/admin/problems/${problem.id}/answer`, { method: 'POST', body: { ...body, version } });
+  await form.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(page.getByRole('alert')).toContainText('changed in the meantime');
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('We call you today.');
+  await expect(form).toHaveCount(0);
+  await expectAccessible(page);
+  const { resolutions } = await admin.data<AdminProblem>(`/deliveries/admin/problems/${problem.id}`);
+  expect(resolutions.map(({ remedy }) => remedy)).toEqual(['answer']);
+});

@@ -1,0 +1,112 @@
+import { slotNumber, type RunsOfSlot } from '@2x7/contracts';
+import type { Locator, Page } from '@playwright/test';
+import { skipWithoutOwnShop } from '../../../shop/config.js';
+import { command, isPlanned, planOf, plannedOrder, tomorrowsDinner } from '../../../shop/deliveries.js';
+import { expect, test } from '../../fixtures/test.js';
+import { violations } from '../../pages/accessibility.js';
+
+const dinner = tomorrowsDinner();
+const query = `day=${dinner.day}&window=${dinner.window}`;
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+const run = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+/** The names of the stops of a run, in order. */
+const stops = (page: Page, name: string): Locator => run(page, name).getByRole('rowheader');
+
+test.describe('runs in the admin area', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+  test.describe.configure({ mode: 'serial' });
+
+  test.beforeAll(async ({ shop, admin }) => {
+    test.setTimeout(120_000);
+    const session = { shop, admin };
+    for (const [customerName, deliveryAddress] of [
+      ['Asha Rao', '1 Tonk Road, Jaipur 302018'],
+      ['Bina Shah', '2 Tonk Road, Jaipur 302018'],
+      ['Chetan Lal', 'Near the water tank, Jaipur'],
+    ] as const) {
+      const { id } = await plannedOrder(session, { customerName, deliveryAddress });
+      const plan = await planOf(session, id);
+      if (!isPlanned(plan, dinner)) await command(session, id, { type: 'move', from: plan.next_delivery!, to: dinner });
+    }
+    await shop.query('deliveries', 'UPDATE slots SET cut_off = clock_timestamp() WHERE slot = $1', [slotNumber(dinner)]);
+    await expect
+      .poll(async () => (await admin.data<RunsOfSlot>(`/deliveries/admin/runs?${query}`)).unassigned.length, { timeout: 30_000 })
+      .toBe(3);
+  });
+
+  test('zones are entered with their PIN codes, and what is wrong is named at its field', async ({ openScreen }) => {
+    const page = await openScreen('/admin/zones');
+    await page.getByLabel('Name').fill('Tonk Road');
+    await page.getByLabel('PIN codes').fill('302018, 30201');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('30201 is not a PIN code: they have six digits.')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('PIN codes').fill('302018');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The zones are saved.')).toBeVisible();
+  });
+
+  test('runs are drafted by zone, and their stops are sorted by keyboard and moved to another run', async ({ openScreen, admin }) => {
+    const page = await openScreen('/admin/today');
+    await page.getByRole('article').filter({ hasText: 'Dinner' }).last().getByRole('link', { name: /^Runs/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Runs' })).toBeVisible();
+    await page.getByRole('button', { name: 'Draft runs' }).click();
+    await expect(stops(page, 'Tonk Road')).toHaveText([/^Asha Rao/, /^Bina Shah/]);
+    await expect(stops(page, 'Other')).toHaveText([/^Chetan Lal/]);
+    await expect(run(page, 'Other')).toContainText('No PIN code');
+
+    await run(page, 'Tonk Road').getByRole('button', { name: 'Move Asha Rao', exact: true }).press('Space');
+    await expect(page.getByText('Lifted: Asha Rao, position 1 of 2.')).toBeAttached();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText('Asha Rao, position 2 of 2.')).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect(stops(page, 'Tonk Road')).toHaveText([/^Bina Shah/, /^Asha Rao/]);
+    // The second change is based on the answer to the first.
+    await run(page, 'Tonk Road').getByLabel('Move Bina Shah to another run').selectOption('Other');
+    await run(page, 'Other').getByRole('button', { name: 'Move Bina Shah up' }).click();
+    await expect(stops(page, 'Other')).toHaveText([/^Bina Shah/, /^Chetan Lal/]);
+    await expect
+      .poll(async () => {
+        const { runs } = await admin.data<RunsOfSlot>(`/deliveries/admin/runs?${query}`);
+        return runs.map(({ name, stops: all }) => [name, all.map((stop) => stop.name[0]).join('')]);
+      })
+      .toEqual([
+        ['Tonk Road', 'A'],
+        ['Other', 'BC'],
+      ]);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('a run gets a rider, a link that is shown once, and a sheet on paper with its QR code', async ({ openScreen }) => {
+    const page = await openScreen(`/admin/runs?${query}`);
+    await page.evaluate(() => (globalThis.print = () => document.body.setAttribute('data-printed', 'yes')));
+    await page.getByRole('button', { name: 'Rider of Tonk Road' }).click();
+    await dialog(page).getByLabel('Rider (optional)').fill('Mohan Lal');
+    await dialog(page).getByLabel('Trained on').fill('2026-06-12');
+    expect(await violations(page, 'dialog[open]')).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(run(page, 'Tonk Road')).toContainText('Mohan Lal, trained on Friday 12 June');
+
+    await page.getByRole('button', { name: 'Link of Tonk Road' }).click();
+    await dialog(page).getByRole('button', { name: 'Issue the link' }).click();
+    await expect(dialog(page).getByText(/\/round#[\w-]{43}$/)).toBeVisible();
+    await expect(dialog(page).getByRole('img', { name: 'QR code of the link of Tonk Road' })).toBeVisible();
+    expect(await violations(page, 'dialog[open]')).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Print the run sheet' }).click();
+    await expect(page.locator('body[data-printed]')).toBeAttached();
+    await expect(dialog(page)).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('row').filter({ hasText: 'Asha Rao' })).toContainText('1 Tonk Road, Jaipur 302018');
+    await expect(page.getByRole('img', { name: 'QR code of the link of Tonk Road' })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+
+    await page.reload();
+    await expect(run(page, 'Tonk Road')).toContainText('It is open on no phone.');
+    await page.getByRole('button', { name: 'Link of Tonk Road' }).click();
+    await expect(dialog(page)).toContainText('It is shown only once.');
+    await dialog(page).getByRole('button', { name: 'Withdraw the link' }).click();
+    await expect(page.getByText('The link of Tonk Road opens nothing any more.')).toBeVisible();
+    await expect(run(page, 'Tonk Road')).toContainText('No link was issued yet.');
+  });
+});

@@ -1,0 +1,143 @@
+/// <reference lib="dom" />
+import { randomUUID } from 'node:crypto';
+import { dayOf, dayText, formatPaise, slotText, type AdminProblem, type PlanRest, type ProblemPage } from '@2x7/contracts';
+import type { Page } from '@playwright/test';
+import type { ApiClient } from '../../../shop/api-client.js';
+import { deliverYesterday, subscribe, type Subscriber } from '../../../shop/subscribers.js';
+import { png } from '../../../shop/test-catalogue.js';
+import { failedRequests } from '../../fixtures/console-watch.js';
+import { expect, test as base } from '../../fixtures/test.js';
+import { expectAccessible, expectFitsPhone } from '../../pages/accessibility.js';
+import { MyPlans } from '../../pages/my-plans.page.js';
+
+type Fixtures = { subscriber: Subscriber; my: MyPlans };
+
+const test = base.extend<Fixtures>({
+  forgive: failedRequests,
+  subscriber: async ({ shop, plan }, use) => use(await subscribe(shop, plan)),
+  my: async ({ page, shop, subscriber }, use) => {
+    const my = new MyPlans(page);
+    await my.open(shop, subscriber);
+    await use(my);
+  },
+});
+
+const photo = (name: string, buffer = png(64, 48)) => ({ name, mimeType: 'image/png', buffer });
+const ticketOf = (page: Page, number: string) => page.getByRole('article').filter({ hasText: number });
+const numberOn = async (page: Page): Promise<string> => {
+  const done = page.getByRole('status').filter({ hasText: 'Your ticket has the number' });
+  await expect(done).toBeFocused();
+  return /P-\d{6}/.exec(await done.innerText())![0];
+};
+const problemOf = async (admin: ApiClient, number: string): Promise<AdminProblem> =>
+  (await admin.data<ProblemPage>('/deliveries/admin/problems')).problems.find((one) => one.number === number)!;
+
+test('a customer reports a delivery with photos, loses no word on a failure, reads the answer and opens the problem again', async ({
+  my,
+  shop,
+  admin,
+  subscriber,
+}) => {
+  const { page } = my;
+  const slot = await deliverYesterday(shop, subscriber);
+  await page.getByRole('link', { name: 'Report a problem' }).click();
+  await expect(page.getByLabel('Delivery')).toHaveValue(/\d/);
+  await expect(page.getByLabel('Delivery').locator('option').first()).toHaveText(slotText(slot));
+  await page.getByLabel('It was damaged or spilled').check();
+  await page.getByLabel('Tell us more').fill('The lid was open.\nHalf of it is gone.');
+  await page.getByLabel('Pay the meal back').check();
+  await page
+    .getByLabel('Photos', { exact: true })
+    .setInputFiles([photo('lid.png'), photo('no-photo.png', Buffer.from('hello')), photo('box.png')]);
+  await expect(page.getByText('This file cannot be read as a photo.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByText('A photo could not be sent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove photo 2' }).click();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFitsPhone(page);
+
+  await page.route('**/api/v1/my/problems', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByRole('alert')).toContainText('The shop could not be reached.');
+  await expect(page.getByLabel('Tell us more')).toHaveValue('The lid was open.\nHalf of it is gone.');
+  await page.unroute('**/api/v1/my/problems');
+  await page.getByRole('button', { name: 'Send the report' }).dblclick();
+  const number = await numberOn(page);
+  const { id, version, due_at: due, photos } = await problemOf(admin, number);
+  await expect(page.getByText(`We answer by ${dayText(dayOf(new Date(due)))} at the latest.`)).toBeVisible();
+  expect(photos).toHaveLength(2);
+
+  await page.getByRole('link', { name: 'See your problems' }).click();
+  const ticket = ticketOf(page, number);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(ticket.getByText(/^Open: we answer by/)).toBeVisible();
+  await ticket.getByRole('button', { name: 'Photo 2' }).click();
+  const large = page.getByRole('dialog').getByRole('presentation');
+  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+  await page.keyboard.press('Escape');
+
+  const body = { key: randomUUID(), version, remedy: 'credit', meals: 1, text: 'We are sorry.\nA meal more for you.' };
+  await admin.data(`/deliveries/admin/problems/${id}/answer`, { method: 'POST', body });
+  await page.reload();
+  await expect(ticket.getByText('1 meal added to the plan.')).toBeVisible();
+  await expect(ticket.getByText('We are sorry.')).toBeVisible();
+  await ticket.getByRole('button', { name: /^It is not solved/ }).click();
+  await expect(page.getByLabel('What is still wrong?')).toBeFocused();
+  await page.keyboard.type('I asked for the money.');
+  await expectFitsPhone(page);
+  await ticket.getByRole('button', { name: 'Open it again' }).click();
+  await expect(ticket.getByText(/^Open: we answer by/)).toBeVisible();
+  await expect(ticket.getByText('I asked for the money.')).toBeVisible();
+  await expect(ticket.getByRole('button', { name: /^It is not solved/ })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a customer cancels the rest after reading the exact money, in two presses; a stale amount is shown anew', async ({
+  my,
+  admin,
+  subscriber,
+}) => {
+  const { page } = my;
+  const restNow = async (): Promise<PlanRest> =>
+    ((await (await page.request.get(`/api/v1${subscriber.path}/rest`)).json()) as { data: PlanRest }).data;
+  const before = await restNow();
+  await page.getByRole('link', { name: 'Cancel the rest' }).click();
+  const cancel = page.getByRole('button', { name: /^Cancel/ });
+  await expect(cancel).toHaveText(`Cancel ${before.meals} meals and pay back ${formatPaise(before.amount_paise)}`);
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+
+  await admin.data(`/deliveries/admin/plans/${subscriber.id}/meals`, {
+    method: 'POST',
+    body: { key: randomUUID(), meals: -1, reason: 'Agreed on the phone' },
+  });
+  await cancel.click();
+  await expect(page.getByRole('alert')).toContainText('changed in the meantime');
+  const { meals, amount_paise: amount } = await restNow();
+  expect(meals).toBe(before.meals - 1);
+  await expect(cancel).toHaveText(`Cancel ${meals} meals and pay back ${formatPaise(amount)}`);
+  await cancel.click();
+  const number = await numberOn(page);
+  expect(await problemOf(admin, number)).toMatchObject({ kind: 'cancel-rest', rest: { meals, amount_paise: amount } });
+  await page.goto(`${subscriber.path}/cancellation`);
+  await expect(page.getByText('Nothing is left to cancel')).toBeVisible();
+});
+
+test('problems say that there are none, that they cannot be shown, and lead to the sign-in and back', async ({ my }) => {
+  const { page } = my;
+  await page.getByRole('link', { name: 'Problems' }).click();
+  await expect(page.getByText('You have reported nothing.')).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await page.route('**/api/v1/my/problems', (route) => route.fulfill({ status: 503, json: { success: false, code: 'unavailable' } }));
+  await page.reload();
+  await expect(page.getByText('We cannot show your problems at the moment.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/v1/my/problems');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('You have reported nothing.')).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto('/my/problems/new');
+  await expect(page).toHaveURL('/my');
+});

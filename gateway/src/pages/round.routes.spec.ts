@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openShop, type Shop } from '../testing/shop.js';
+import { buildWeb } from '../testing/web.js';
+
+let web: Awaited<ReturnType<typeof buildWeb>>;
+let shop: Shop;
+beforeAll(async () => {
+  web = await buildWeb();
+  shop = await openShop({ webDir: web.dir });
+});
+afterAll(async () => {
+  await shop.close();
+  await web.remove();
+});
+
+const page = (path: string) => shop.call(path, { headers: { accept: 'text/html' } });
+
+describe("the rider's page", () => {
+  it('is the empty document, loads nothing of other hosts and may have a service worker', async () => {
+    const reply = await page('/round');
+    expect(reply.text).toBe('<!doctype html><title>shell</title>');
+    expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(reply.headers['content-security-policy']).toMatch(/^(?!.*razorpay).*manifest-src 'self'; worker-src 'self'/);
+    expect((await page('/kitchen')).headers['content-security-policy']).toContain("worker-src 'none'");
+    expect((await page('/round/x')).headers['x-robots-tag']).toBeUndefined();
+  });
+  it('has a worker for itself alone, and a manifest, which browsers ask for anew', async () => {
+    const { headers } = await shop.call('/round/worker.js');
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'service-worker-allowed': '/round',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    });
+    const manifest = await shop.call('/round/app.webmanifest');
+    expect(manifest.headers).toMatchObject({ 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' });
+  });
+});

@@ -1,0 +1,42 @@
+import { causeText, placeText, slotOf, slotText, type DeliveryOutcome, type SlotNumber } from '@2x7/contracts';
+import { differenceOf } from './difference.js';
+import { effectsOf, listed } from './sentences.js';
+import type { Subscription } from './subscription.js';
+
+type Change = { before: Subscription; after: Subscription };
+export type Marked = { slot: SlotNumber; meals: number; outcome: DeliveryOutcome | null; reason?: string };
+
+/** The deliveries that bring more than before: those of meals that are owed again. */
+export const newSlots = ({ before, after }: Change): SlotNumber[] =>
+  differenceOf(before, after).flatMap(({ slot, meals }) => (meals > 0 ? [slot] : []));
+
+/** `left with the guard`, or `no one was home; counts as delivered`: for the calendar. */
+export function outcomeNote({ place, cause, is_late, is_forfeited }: DeliveryOutcome, isCancelled: boolean): string {
+  if (place) return is_late ? `${placeText[place]}, late` : placeText[place];
+  const fate = is_forfeited ? '; counts as delivered' : isCancelled ? '' : '; the meal comes later';
+  return `${causeText[cause!]}${fate}`;
+}
+
+/** What happens to the meals of a failed delivery. */
+function fateOf({ outcome, meals }: Marked, change: Change): string {
+  const [one, several] = [meals === 1, `The ${meals} meals`];
+  if (outcome?.is_forfeited) return `${one ? 'The meal counts' : `${several} count`} as delivered, because our rider came in time.`;
+  if (change.after.isCancelled) return 'No replacement comes, because the plan was refunded.';
+  const coming = newSlots(change).map((slot) => slotText(slotOf(slot)));
+  const kept = one ? 'Your meal is not lost.' : 'Your meals are not lost.';
+  return coming.length > 0 ? `${kept} New: ${listed(coming)}.` : kept;
+}
+
+function leadOf({ slot, outcome, reason }: Marked): string {
+  const delivery = slotText(slotOf(slot));
+  if (!outcome) return `${delivery} is open again: what we had noted was wrong.`;
+  if (outcome.result === 'delivered') return `${delivery} was delivered after all: ${placeText[outcome.place!]}.`;
+  return reason ? `${delivery} does not come: ${reason}.` : `${delivery} did not reach you: ${causeText[outcome.cause!]}.`;
+}
+
+/** What a mark means for its customer: a delivery that failed, or one that is corrected. */
+export const markedSentences = (marked: Marked, change: Change): string[] => [
+  leadOf(marked),
+  ...(marked.outcome?.result === 'failed' ? [fateOf(marked, change)] : []),
+  ...effectsOf(change),
+];

@@ -1,0 +1,36 @@
+/** What was paid for a plan, and what of it went back or is about to. Amounts in paise. */
+export type PaidPlan = {
+  amountPaise: number;
+  mealsBought: number;
+  /** Meals and paise of the refunds by the meal that were not refused. */
+  refundedMeals: number;
+  refundedPaise: number;
+  /** Paise of refunds that were made elsewhere, on the order's screen or at the provider, and the meals that were withdrawn for them. */
+  otherPaise: number;
+  otherMeals: number;
+};
+
+/** Razorpay refunds no less than ₹1. */
+export const leastRefundPaise = 100;
+
+/** The first `meals` meals of a plan are worth so many paise. */
+export const worthOf = ({ amountPaise, mealsBought }: Pick<PaidPlan, 'amountPaise' | 'mealsBought'>, meals: number): number =>
+  Math.floor((amountPaise * meals) / mealsBought);
+
+/** Meals whose money can still go back. */
+export const refundableMeals = ({ mealsBought, refundedMeals, otherMeals }: PaidPlan): number =>
+  Math.max(0, mealsBought - refundedMeals - otherMeals);
+
+/**
+ * Paise of the next `meals` meals: what the plan is worth up to them, less what went back for those before. So refunds in any
+ * number and order add up exactly to the worth of their meals, and never to more than the order still has.
+ */
+export function refundPaise(paid: PaidPlan, meals: number): number {
+  const { amountPaise, refundedMeals, refundedPaise, otherMeals, otherPaise } = paid;
+  const due = worthOf(paid, otherMeals + refundedMeals + meals) - worthOf(paid, otherMeals) - refundedPaise;
+  return Math.max(0, Math.min(due, amountPaise - refundedPaise - otherPaise));
+}
+
+/** The amounts of one to all meals that can still be refunded. */
+export const refundableAmounts = (paid: PaidPlan): number[] =>
+  Array.from({ length: refundableMeals(paid) }, (_, index) => refundPaise(paid, index + 1));

@@ -1,0 +1,77 @@
+import { failureCauses, markPlaces, slotNumber, type DeliveryOutcome } from '@2x7/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { histories } from '../testing/config.js';
+import { randomOf } from '../testing/random.js';
+import { attemptOf, isOwed, outcomeOf, type RecordedMark } from './outcome.js';
+
+const slot = slotNumber({ day: '2026-11-30', window: 'lunch' });
+const india = (time: string): Date => new Date(`2026-11-30T${time}:00+05:30`);
+const mark = (changes: Partial<RecordedMark> = {}): RecordedMark => ({
+  ...{ id: 'a', seq: 1, source: 'rider', result: 'failed', place: null, cause: 'not-home' },
+  ...{ at: india('08:00'), receivedAt: india('08:00'), clockErrorMs: 0 },
+  ...changes,
+});
+const delivered = { result: 'delivered', place: 'guard', cause: null } as const;
+
+describe('the outcome of a delivery', () => {
+  it('is its highest-ranked mark, for any order and repetition of the marks', () => {
+    for (let seed = 1; seed <= histories; seed += 1) {
+      const random = randomOf(seed);
+      const any = <T>(values: readonly T[]): T => values[random(values.length)]!;
+      const marks = Array.from({ length: 1 + random(6) }, (_, index) =>
+        mark({
+          id: `${random(3)}-${index}`,
+          seq: 1 + random(3),
+          source: any(['rider', 'rider', 'admin']),
+          at: new Date(india('06:00').getTime() + random(240) * 60_000),
+          ...any([delivered, { result: 'failed', cause: any(failureCauses) }, { result: 'undone', cause: null }]),
+        }),
+      );
+      const rank = ({ source, seq, id }: RecordedMark): string => `${source === 'admin' ? 1 : 0}-${seq}-${id}`;
+      const highest = marks.toSorted((a, b) => (rank(a) < rank(b) ? 1 : -1))[0]!;
+      const shuffled = [...marks, ...marks.slice(random(marks.length))].sort(() => random(3) - 1);
+      expect([seed, outcomeOf(shuffled, slot)]).toEqual([seed, outcomeOf([highest], slot)]);
+      expect([seed, outcomeOf([highest], slot)?.result]).toEqual([seed, highest.result === 'undone' ? undefined : highest.result]);
+    }
+  });
+
+  const facts = (outcome: DeliveryOutcome | null) => [outcome?.is_forfeited, isOwed(outcome), outcome?.is_late];
+  const cases: [string, Partial<RecordedMark>, [forfeited: boolean, owed: boolean, late: boolean]][] = [
+    ['no one is home inside the window', {}, [true, false, false]],
+    ['at the first and the last moment of the window', { at: india('07:00') }, [true, false, false]],
+    ['at the last moment of the window', { at: india('09:00') }, [true, false, false]],
+    ['no one is home before the window', { at: new Date(india('07:00').getTime() - 1) }, [false, true, false]],
+    ['no one is home after the window', { at: new Date(india('09:00').getTime() + 1) }, [false, true, true]],
+    ['the shop is the cause', { cause: 'vehicle' }, [false, true, false]],
+    ['it is delivered after the window', { ...delivered, at: india('09:20') }, [false, false, true]],
+  ];
+  it.each(cases)('where %s: forfeited, owed again, late', (_, changes, expected) => {
+    expect(facts(outcomeOf([mark(changes)], slot))).toEqual(expected);
+  });
+
+  it('forfeits meals for the causes of customers only', () => {
+    const forfeiting = failureCauses.filter((cause) => outcomeOf([mark({ cause })], slot)!.is_forfeited);
+    expect(forfeiting).toEqual(['not-home', 'refused', 'wrong-address']);
+    expect(markPlaces.some((place) => outcomeOf([mark({ ...delivered, place })], slot)!.is_forfeited)).toBe(false);
+  });
+});
+
+describe('the time of an attempt', () => {
+  const minutes = (count: number): number => count * 60_000;
+  it.each([
+    ['of a right clock', 0, '08:30', false],
+    ['of a clock that is an hour ahead', 60, '08:30', true],
+    ['of a clock that is nine minutes behind', -9, '08:30', false],
+    ['of a clock that is two days behind', -2_880, '08:30', true],
+    ['made in the future', 0, '09:30', false],
+  ])('%s is corrected, never later than received, and a wrong clock is flagged', (_, error, time, isWrong) => {
+    const receivedAt = india('09:10');
+    const shifted = (moment: Date): Date => new Date(moment.getTime() + minutes(error));
+    const attempt = attemptOf({ phoneAt: shifted(india(time)), phoneNow: shifted(receivedAt), receivedAt });
+    expect(attempt.at).toEqual(india(time) < receivedAt ? india(time) : receivedAt);
+    expect(outcomeOf([mark({ ...attempt, receivedAt })], slot)).toMatchObject({
+      is_clock_wrong: isWrong,
+      received_at: receivedAt.toISOString(),
+    });
+  });
+});

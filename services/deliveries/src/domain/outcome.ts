@@ -1,0 +1,59 @@
+import { customerCauses, instantOf, slotOf, windowHours, type DeliveryOutcome, type Mark, type SlotNumber } from '@2x7/contracts';
+
+/** A mark as it is stored. `at`: when it was made, corrected by the error of the phone's clock. */
+export type RecordedMark = Pick<Mark, 'id' | 'seq' | 'result' | 'place' | 'cause'> & {
+  source: DeliveryOutcome['source'];
+  at: Date;
+  receivedAt: Date;
+  /** ms that the phone was ahead. */
+  clockErrorMs: number;
+};
+
+/** ms. A larger error of a phone's clock is shown: times of its marks are worth less. */
+const largestClockError = 10 * 60_000;
+
+type PhoneTimes = { phoneAt: Date; phoneNow: Date; receivedAt: Date };
+
+/** When a phone made a mark: its `now` shows by how much its clock is wrong. Never after the mark was received. */
+export function attemptOf({ phoneAt, phoneNow, receivedAt }: PhoneTimes): Pick<RecordedMark, 'at' | 'clockErrorMs'> {
+  const clockErrorMs = phoneNow.getTime() - receivedAt.getTime();
+  const at = Math.min(phoneAt.getTime() - clockErrorMs, receivedAt.getTime());
+  return { at: new Date(Math.max(0, at)), clockErrorMs };
+}
+
+/** Administrators rank above riders, later marks above earlier ones; of two with the same number that with the higher id counts. */
+const isHigher = (one: RecordedMark, other: RecordedMark): boolean => {
+  if (one.source !== other.source) return one.source === 'admin';
+  return one.seq === other.seq ? one.id > other.id : one.seq > other.seq;
+};
+
+/** The mark that decides. It is the same for any order and repetition. */
+export const highestRanked = (marks: readonly RecordedMark[]): RecordedMark | undefined =>
+  marks.reduce<RecordedMark | undefined>((highest, mark) => (highest && !isHigher(mark, highest) ? highest : mark), undefined);
+
+/** What became of a delivery; null while it is open. */
+export function outcomeOf(marks: readonly RecordedMark[], slot: SlotNumber): DeliveryOutcome | null {
+  const mark = highestRanked(marks);
+  if (!mark || mark.result === 'undone') return null;
+  const { day, window } = slotOf(slot);
+  const [begin, end] = [instantOf(day, windowHours[window].from), instantOf(day, windowHours[window].to)];
+  const isInside = mark.at >= begin && mark.at <= end;
+  return {
+    result: mark.result,
+    place: mark.place,
+    cause: mark.cause,
+    at: mark.at.toISOString(),
+    received_at: mark.receivedAt.toISOString(),
+    source: mark.source,
+    is_late: mark.at > end,
+    is_forfeited: mark.cause !== null && customerCauses.includes(mark.cause) && isInside,
+    is_clock_wrong: Math.abs(mark.clockErrorMs) > largestClockError,
+  };
+}
+
+/** Whether the meals of the delivery are owed again. */
+export const isOwed = (outcome: DeliveryOutcome | null): boolean => outcome?.result === 'failed' && !outcome.is_forfeited;
+
+/** Whether customers learn the same from both. */
+export const isSameOutcome = (one: DeliveryOutcome | null, other: DeliveryOutcome | null): boolean =>
+  one?.result === other?.result && one?.cause === other?.cause && one?.is_forfeited === other?.is_forfeited;

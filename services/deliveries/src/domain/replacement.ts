@@ -1,0 +1,38 @@
+import { slotOf, slotText, type SlotNumber } from '@2x7/contracts';
+import { adjustMeals } from './meals.js';
+import { Refusal, slotClosed, slotFull, tooLate } from './refusal.js';
+import { mostMeals } from './slot-overrides.js';
+import type { Offer, Override, Subscription } from './subscription.js';
+
+type Context = { offer: Offer; cutOffOf: (slot: SlotNumber) => Date };
+
+/** @throws Refusal unless the slot can still change and has room for so many meals of one plan */
+function check(slot: SlotNumber, meals: number, { offer, cutOffOf }: Context): void {
+  if (slot < offer.from) throw tooLate(slot, cutOffOf(slot));
+  if (slot > offer.until) throw new Refusal('invalid', 'This date is too far ahead. Please choose an earlier one.');
+  if (meals > mostMeals) throw new Refusal('conflict', `At most ${mostMeals} meals come in one delivery: ${slotText(slotOf(slot))}.`);
+}
+
+/** @throws Refusal when the slot did not get its meals */
+function refuseUnplaced(slot: SlotNumber, wanted: number, after: Subscription, { slots }: Offer): void {
+  if ((after.planned.get(slot)?.meals ?? 0) >= wanted) return;
+  const reason = slots.get(slot)?.closedReason;
+  throw reason ? slotClosed(slot, reason) : slotFull(slot);
+}
+
+/** Adds meals that replace others: in the delivery of the given slot, or at the end of the plan. @throws Refusal */
+export function addReplacement(
+  subscription: Subscription,
+  { meals, slot }: { meals: number; slot: SlotNumber | null },
+  context: Context,
+): Subscription {
+  const { planned, overrides } = subscription;
+  if (slot === null) return adjustMeals(subscription, meals, context.offer);
+  const wanted = meals + (planned.get(slot)?.meals ?? 0);
+  check(slot, wanted, context);
+  const address = overrides.get(slot)?.address ?? null;
+  const override: Override = { meals: wanted, person: null, address, movedTo: null, skippedSlot: null, source: 'admin' };
+  const after = adjustMeals({ ...subscription, overrides: new Map(overrides).set(slot, override) }, meals, context.offer);
+  refuseUnplaced(slot, wanted, after, context.offer);
+  return after;
+}

@@ -1,0 +1,24 @@
+import { mealsLeft } from './meals.js';
+import { plan } from './plan.js';
+import { Refusal } from './refusal.js';
+import type { Offer, Subscription } from './subscription.js';
+
+/** Takes meals out of the schedule while their money goes back: they are not cooked. @throws Refusal when fewer are left */
+export function reserveMeals(subscription: Subscription, meals: number, offer: Offer): Subscription {
+  const left = mealsLeft(subscription);
+  if (meals > left) throw new Refusal('conflict', `Only ${left} ${left === 1 ? 'meal is' : 'meals are'} left in this plan.`);
+  return plan({ ...subscription, reserved: subscription.reserved + meals }, offer);
+}
+
+/** The money of reserved meals went back. @param isRest whether they were all that was left */
+export function takeBackReserved(subscription: Subscription, meals: number, isRest: boolean): Subscription {
+  const { reserved, takenBack } = subscription;
+  const isCancelled = subscription.isCancelled || (isRest && mealsLeft(subscription) === 0);
+  return { ...subscription, reserved: reserved - meals, takenBack: takenBack + meals, isCancelled };
+}
+
+/** The money of reserved meals does not go back, so they are cooked after all. A plan whose money was refunded otherwise stays without them. */
+export function returnReserved(subscription: Subscription, meals: number, offer: Offer): Subscription {
+  if (subscription.isCancelled) return takeBackReserved(subscription, meals, false);
+  return plan({ ...subscription, reserved: subscription.reserved - meals }, offer);
+}

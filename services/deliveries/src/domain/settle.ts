@@ -1,0 +1,42 @@
+import type { DeliveryOutcome, SlotNumber } from '@2x7/contracts';
+import { cancel, mealsLeft } from './meals.js';
+import { isOwed } from './outcome.js';
+import { plan } from './plan.js';
+import { Refusal } from './refusal.js';
+import type { Offer, Subscription } from './subscription.js';
+
+type Outcome = { slot: SlotNumber; outcome: DeliveryOutcome | null };
+
+/** The subscription with the outcome, before its meals are planned again. */
+function withOutcome(subscription: Subscription, { slot, outcome }: Outcome): Subscription {
+  const [fixed, failed, outcomes] = [new Map(subscription.fixed), new Map(subscription.failed), new Map(subscription.outcomes)];
+  const delivery = fixed.get(slot) ?? failed.get(slot);
+  if (!delivery) throw new Error(`there is no fixed delivery in slot ${slot}`);
+  for (const deliveries of [fixed, failed]) deliveries.delete(slot);
+  (isOwed(outcome) ? failed : fixed).set(slot, delivery);
+  outcomes.delete(slot);
+  if (outcome) outcomes.set(slot, outcome);
+  return { ...subscription, fixed, failed, outcomes };
+}
+
+/** Meals of a delivery that counts again although its replacement is fixed or withdrawn by now; 0 where the plan still has them. */
+export const mealsShort = (subscription: Subscription, outcome: Outcome): number =>
+  subscription.isCancelled ? 0 : Math.max(0, -mealsLeft(withOutcome(subscription, outcome)));
+
+/**
+ * Records what became of a delivery. Meals that are owed again are planned like those of a skip: at the end. A delivery that counts after all
+ * takes its replacement away. Of a cancelled plan, whose money went back, owed meals are taken back.
+ * @throws Refusal when the replacement is fixed or withdrawn by now
+ */
+export function settle(subscription: Subscription, given: Outcome, offer: Offer): Subscription {
+  const marked = withOutcome(subscription, given);
+  if (marked.failed.has(given.slot) === subscription.failed.has(given.slot)) return marked;
+  if (marked.isCancelled) return cancel(marked);
+  const short = mealsShort(subscription, given);
+  if (short > 0)
+    throw new Refusal(
+      'conflict',
+      `The meal was already replaced, or withdrawn from the plan. Add ${short === 1 ? '1 meal' : `${short} meals`} to the plan first; then this can be corrected.`,
+    );
+  return plan(marked, offer);
+}

@@ -1,0 +1,54 @@
+import { slotOf, type DeliveryOutcome } from '@2x7/contracts';
+import { Injectable } from '@nestjs/common';
+import { slotOrNull } from '../domain/calendar.js';
+import { markedSentences, newSlots } from '../domain/mark-sentences.js';
+import { mealsShort, settle } from '../domain/settle.js';
+import type { Subscription } from '../domain/subscription.js';
+import { SubscriptionEvents } from '../subscriptions/subscription-events.js';
+import { asAppError, type AcceptedChange, type Unit } from '../subscriptions/subscription-transaction.js';
+import type { MarkedDelivery, NewMark } from './mark.repository.js';
+
+/** The new outcome of a delivery, and the mark that was stored last. */
+type Failure = { delivery: MarkedDelivery; outcome: DeliveryOutcome | null; mark: NewMark };
+
+/** What a rider's correction adds to the plan, because the replacement can no longer be taken away. */
+const shopGives = 'the replacement was already being prepared when the delivery was corrected';
+
+/** A delivery that failed, or did not after all: plans its meals again, writes the change, and has its customer notified. */
+@Injectable()
+export class FailureService {
+  constructor(private readonly events: SubscriptionEvents) {}
+
+  /** @param unit has read the plan before the outcome was written @throws AppError 409 */
+  async write(unit: Unit, { delivery, outcome, mark }: Failure): Promise<void> {
+    const { stored, offer } = await unit.read();
+    const { slot, meals } = delivery;
+    const before = stored.subscription;
+    const grant = mark.source === 'rider' ? mealsShort(before, { slot, outcome }) : 0;
+    const after = asAppError(() => settle({ ...before, granted: before.granted + grant }, { slot, outcome }, offer));
+    const reason = mark.source === 'admin' && mark.cause === 'other' ? (mark.reason ?? undefined) : undefined;
+    const change: AcceptedChange = {
+      after,
+      sentences: markedSentences({ slot, meals, outcome, reason }, { before, after }),
+      grant: grant > 0 ? { meals: grant, reason: shopGives, actorId: null } : undefined,
+      key: `mark-${mark.id}`,
+      command: { type: 'mark', slot: slotOf(slot), result: mark.result, cause: mark.cause, place: mark.place },
+      actor: mark.source === 'admin' ? { kind: 'admin', id: mark.actorId } : { kind: 'kitchen', id: null },
+    };
+    if (outcome?.result === 'failed') change.announce = this.announcing({ delivery, outcome, mark }, { before, after }, reason);
+    await unit.write(change);
+  }
+
+  private announcing(
+    { delivery: { slot, meals }, outcome, mark }: Failure,
+    change: { before: Subscription; after: Subscription },
+    reason: string | undefined,
+  ): NonNullable<AcceptedChange['announce']> {
+    return (tx, stored) =>
+      this.events.failed(tx, stored, {
+        ...{ mark_id: mark.id, slot: slotOf(slot), cause: outcome!.cause!, meals, is_forfeited: outcome!.is_forfeited },
+        ...(reason ? { reason } : {}),
+        new_slot: slotOrNull(newSlots(change)[0]),
+      });
+  }
+}

@@ -1,0 +1,98 @@
+import { formatPaise, type CancelRest, type PlanRest, type Problem } from '@2x7/contracts';
+import { AppError } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
+import { slotOrNull } from '../domain/calendar.js';
+import { leastRefundPaise, refundableMeals, refundPaise } from '../domain/meal-refunds.js';
+import { mealsLeft } from '../domain/meals.js';
+import { reserveMeals } from '../domain/reserved-meals.js';
+import { firstPlanned, reservedSentences } from '../domain/sentences.js';
+import { actorOf, ownerOf, type Request } from '../subscriptions/request.js';
+import { asAppError, SubscriptionTransaction, type Unit } from '../subscriptions/subscription-transaction.js';
+import { SubscriptionRepository, type ReadSubscription } from '../subscriptions/subscription.repository.js';
+import { inProblemEmail } from './answering.js';
+import { ProblemEvents } from './problem-events.js';
+import { ProblemRepository } from './problem.repository.js';
+import { RefundRequestRepository, type PaidFacts } from './refund-request.repository.js';
+import { presentProblem } from './stored-problem.js';
+
+/** Meals whose money goes back with the rest: those that were bought. */
+const paidMeals = (left: number, { paid }: PaidFacts): number => Math.min(left, refundableMeals(paid));
+
+/** A customer cancels what is left of a plan. There is no fee: the policies name none. */
+@Injectable()
+export class CancellationService {
+  constructor(
+    private readonly transaction: SubscriptionTransaction,
+    private readonly subscriptions: SubscriptionRepository,
+    private readonly problems: ProblemRepository,
+    private readonly requests: RefundRequestRepository,
+    private readonly events: ProblemEvents,
+    @Inject(deliveriesConfigToken) private readonly config: Pick<DeliveriesConfig, 'rules'>,
+  ) {}
+
+  /** @throws AppError 404 */
+  async rest({ id, caller }: Request): Promise<PlanRest> {
+    const { database } = this.transaction;
+    const read = await this.subscriptions.read(database, id, ownerOf(caller));
+    return restOf(read, await this.requests.factsOf(database, id));
+  }
+
+  /** The meals are not cooked from now on. An administrator approves the refund. @throws AppError 409 unless it is what was shown */
+  cancel({ id, caller }: Request, body: CancelRest): Promise<Problem> {
+    return this.transaction.run({ id, owner: ownerOf(caller) }, async (tx, unit) => {
+      const known = await this.problems.withKey(tx, id, body.key);
+      if (known) return presentProblem(known);
+      const facts = await this.requests.factsOf(tx, id);
+      refuseOther(restOf(await unit.read(), facts), body);
+      const problemId = await this.add(tx, id, body);
+      await this.requests.add(tx, {
+        problem_id: problemId,
+        subscription_id: id,
+        meals: paidMeals(body.meals, facts),
+        withdrawn: body.meals,
+        amount_paise: body.amount_paise,
+        state: 'asked',
+      });
+      await this.reserve(unit, body, { key: `cancel-${problemId}`, actor: actorOf(caller) });
+      const problem = await this.problems.find(tx, problemId);
+      await this.events.reported(tx, problem);
+      return presentProblem(problem);
+    });
+  }
+
+  private async add(tx: EntityManager, subscriptionId: string, { key, text }: CancelRest): Promise<string> {
+    const dueDays = this.config.rules.problemDueDays;
+    const facts = { slot: null, kind: 'cancel-rest', wish: 'refund', photos: [] } as const;
+    return (await this.problems.add(tx, { subscriptionId, key, text, dueDays, ...facts }))!;
+  }
+
+  private async reserve(
+    unit: Unit,
+    { meals, amount_paise }: CancelRest,
+    change: { key: string; actor: ReturnType<typeof actorOf> },
+  ): Promise<void> {
+    const { stored, offer } = await unit.read();
+    const before = stored.subscription;
+    const after = asAppError(() => reserveMeals(before, meals, offer));
+    const because = `you cancel the rest, and ${formatPaise(amount_paise)} goes back to you`;
+    const sentences = reservedSentences({ before, after }, { meals, because });
+    await unit.write({ after, sentences, command: { type: 'cancel-rest', meals, amount_paise }, announce: inProblemEmail, ...change });
+  }
+}
+
+function restOf({ stored: { subscription } }: ReadSubscription, facts: PaidFacts): PlanRest {
+  const meals = subscription.isCancelled ? 0 : mealsLeft(subscription);
+  const amount_paise = refundPaise(facts.paid, paidMeals(meals, facts));
+  return { meals, amount_paise, first_slot: meals > 0 ? slotOrNull(firstPlanned(subscription)) : null };
+}
+
+/** @throws AppError 409 */
+function refuseOther(rest: PlanRest, shown: CancelRest): void {
+  if (rest.meals === 0) throw new AppError('conflict', 'Nothing is left to cancel in this plan.');
+  if (rest.meals !== shown.meals || rest.amount_paise !== shown.amount_paise)
+    throw new AppError('conflict', 'The rest of your plan has changed in the meantime. Please look at it again.');
+  if (rest.amount_paise < leastRefundPaise)
+    throw new AppError('conflict', 'There is no money left to send back for these meals. Please write to us.');
+}

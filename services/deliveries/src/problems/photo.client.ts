@@ -1,0 +1,24 @@
+import { PhotoCount } from '@2x7/contracts';
+import { IdentitySigner, ServiceClient } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
+
+/** The photos of problems, which the media service keeps. */
+@Injectable()
+export class PhotoClient {
+  private readonly media: ServiceClient;
+
+  constructor(@Inject(deliveriesConfigToken) { mediaUrl }: Pick<DeliveriesConfig, 'mediaUrl'>, signer: IdentitySigner) {
+    this.media = new ServiceClient({ baseUrl: mediaUrl, service: 'deliveries', audience: 'media', signer });
+  }
+
+  /** Keeps photos of a customer for a problem, all or none. Repeated, it changes nothing. @throws AppError 404 for one of another customer, 503 when media is away */
+  async claim(customer: string, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.media.post('/internal/photos/claim', { customer, ids }, PhotoCount);
+  }
+
+  /** Deletes every photo of a customer. @throws AppError 503 when media is away */
+  async forget(customer: string): Promise<number> {
+    return (await this.media.post('/internal/photos/erasure', { customer }, PhotoCount)).photos;
+  }
+}

@@ -1,0 +1,64 @@
+import { slotNumber, type AdminProblem, type AnswerProblem, type Identity } from '@2x7/contracts';
+import { AppError, Audit, type Db } from '@2x7/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { actorOf } from '../subscriptions/request.js';
+import { SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';
+import type { Answering, Given } from './answering.js';
+import { ProblemEvents } from './problem-events.js';
+import { ProblemRepository } from './problem.repository.js';
+import { RefundRequestRepository } from './refund-request.repository.js';
+import { Remedies } from './remedies.js';
+import { presentAdminProblem, problemNumber } from './stored-problem.js';
+
+type Asked = { id: string; caller: Identity };
+
+/** What administrators answer. */
+@Injectable()
+export class ProblemAnswerService {
+  constructor(
+    private readonly transaction: SubscriptionTransaction,
+    private readonly problems: ProblemRepository,
+    private readonly requests: RefundRequestRepository,
+    private readonly remedies: Remedies,
+    private readonly events: ProblemEvents,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @throws AppError 404 */
+  async find(id: string, db: Db = this.transaction.database): Promise<AdminProblem> {
+    const problem = await this.problems.find(db, id);
+    return presentAdminProblem(problem, await this.requests.factsOf(db, problem.subscription_id));
+  }
+
+  /** Repeated with the same key, it changes nothing more. @throws AppError 409 when another administrator was faster */
+  async answer({ id, caller }: Asked, body: AnswerProblem): Promise<AdminProblem> {
+    const { subscription_id } = await this.problems.find(this.transaction.database, id);
+    return this.transaction.run({ id: subscription_id }, async (tx, unit) => {
+      if (await this.problems.answerWithKey(tx, id, body.key)) return this.find(id, tx);
+      const problem = await this.problems.find(tx, id);
+      if (problem.version !== body.version || problem.state !== 'open')
+        throw new AppError('conflict', 'This problem has changed in the meantime. Please look at it again.');
+      const answering = { problem, body, caller, unit, answerKey: `answer-${id}-${problem.version}` };
+      await this.store(tx, answering, await this.remedies.give(tx, answering));
+      return this.find(id, tx);
+    });
+  }
+
+  private async store(tx: EntityManager, { problem, body, caller }: Answering, { sentences, request }: Given): Promise<void> {
+    const { key, remedy, text, meals } = body;
+    const { id: problemId, subscription_id: entityId } = problem;
+    const facts = { remedy, text, meals, slot: body.slot && slotNumber(body.slot) };
+    const amount_paise = request?.amount_paise ?? null;
+    const answer = await this.problems.answer(tx, {
+      problemId,
+      key,
+      ...facts,
+      requestId: request?.id ?? null,
+      actorId: actorOf(caller).id,
+    });
+    await this.events.answered(tx, problem, { answer_id: answer, ...facts, amount_paise, sentences: [...sentences] });
+    const after = { command: { type: 'problem', problem: problemNumber(problem.number), remedy, meals, amount_paise } };
+    await this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId, after });
+  }
+}

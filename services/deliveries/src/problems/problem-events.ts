@@ -1,0 +1,64 @@
+import { slotOf, type EventData, type SlotNumber } from '@2x7/contracts';
+import { Outbox } from '@2x7/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { RefundRequest } from './refund-request.repository.js';
+import { problemNumber, type ProblemRow } from './stored-problem.js';
+
+type Answered = Pick<EventData<'problem.answered'>, 'answer_id' | 'remedy' | 'text' | 'meals' | 'amount_paise' | 'sentences'> & {
+  slot: SlotNumber | null;
+};
+
+const headOf = (problem: ProblemRow) => ({
+  subscription_id: problem.subscription_id,
+  order_number: problem.order_number,
+  plan_name: problem.plan_name,
+  customer: { name: problem.name, email: problem.email },
+  problem_number: problemNumber(problem.number),
+});
+const slotOrNull = (slot: SlotNumber | null): EventData<'problem.reported'>['slot'] => (slot === null ? null : slotOf(slot));
+
+/** Publishes what happens to problems, in the transaction in which it happens. */
+@Injectable()
+export class ProblemEvents {
+  constructor(private readonly outbox: Outbox) {}
+
+  async reported(tx: EntityManager, problem: ProblemRow): Promise<void> {
+    await this.appendReport(tx, problem, { report_id: problem.id, is_reopened: false, text: problem.text });
+  }
+
+  async reopened(tx: EntityManager, problem: ProblemRow, report: { id: string; text: string }): Promise<void> {
+    await this.appendReport(tx, problem, { report_id: report.id, is_reopened: true, text: report.text });
+  }
+
+  /** @param problem as it was before the answer */
+  async answered(tx: EntityManager, problem: ProblemRow, { slot, ...answer }: Answered): Promise<void> {
+    const data = { ...headOf(problem), ...answer, slot: slotOrNull(slot), can_reopen: problem.reopened === null };
+    await this.outbox.append(tx, { type: 'problem.answered', data });
+  }
+
+  /** Asks orders to send the money back. */
+  async refundRequested(tx: EntityManager, problem: ProblemRow, request: RefundRequest, actorId: string): Promise<void> {
+    const { id, amount_paise, withdrawn, meals } = request;
+    const data = {
+      request_id: id,
+      order_id: problem.subscription_id,
+      order_number: problem.order_number,
+      amount_paise,
+      meals: withdrawn,
+      reason: `Problem ${problemNumber(problem.number)}: ${meals} ${meals === 1 ? 'meal' : 'meals'}`,
+      actor_id: actorId,
+    };
+    await this.outbox.append(tx, { type: 'refund.requested', data });
+  }
+
+  private async appendReport(
+    tx: EntityManager,
+    problem: ProblemRow,
+    report: Pick<EventData<'problem.reported'>, 'report_id' | 'is_reopened' | 'text'>,
+  ): Promise<void> {
+    const { kind, slot, due_at, rest } = problem;
+    const data = { ...headOf(problem), ...report, kind, rest, slot: slotOrNull(slot), due_at: due_at.toISOString() };
+    await this.outbox.append(tx, { type: 'problem.reported', data });
+  }
+}

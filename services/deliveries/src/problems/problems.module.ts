@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { SlotsModule } from '../slots/slots.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { CancellationController } from './cancellation.controller.js';
+import { CancellationService } from './cancellation.service.js';
+import { MealRemedies } from './meal-remedies.js';
+import { MyProblemsController } from './my-problems.controller.js';
+import { PhotoClient } from './photo.client.js';
+import { ProblemAdminController } from './problem-admin.controller.js';
+import { ProblemAnswerService } from './problem-answer.service.js';
+import { ProblemEvents } from './problem-events.js';
+import { ProblemListRepository } from './problem-list.repository.js';
+import { ProblemReportService } from './problem-report.service.js';
+import { ProblemRepository } from './problem.repository.js';
+import { RefundRemedy } from './refund-remedy.js';
+import { RefundRequestRepository } from './refund-request.repository.js';
+import { RefundsConsumer } from './refunds.consumer.js';
+import { Remedies } from './remedies.js';
+import { RequestedRefundService } from './requested-refund.service.js';
+
+/** What customers report, what the shop answers, and what becomes of the money and meals of an answer. */
+@Module({
+  imports: [SlotsModule, SubscriptionsModule],
+  controllers: [MyProblemsController, CancellationController, ProblemAdminController, RefundsConsumer],
+  providers: [
+    CancellationService,
+    MealRemedies,
+    PhotoClient,
+    ProblemAnswerService,
+    ProblemEvents,
+    ProblemListRepository,
+    ProblemReportService,
+    ProblemRepository,
+    RefundRemedy,
+    RefundRequestRepository,
+    Remedies,
+    RequestedRefundService,
+  ],
+  exports: [PhotoClient],
+})
+export class ProblemsModule {}

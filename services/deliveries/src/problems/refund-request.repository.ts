@@ -1,0 +1,88 @@
+import { sql, type Db } from '@2x7/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import type { PaidPlan } from '../domain/meal-refunds.js';
+import { SlotRepository } from '../slots/slot.repository.js';
+import { Clock } from '../time/clock.js';
+
+export type RefundRequestState = 'asked' | 'requested' | 'done' | 'refused' | 'declined';
+
+/** Money of meals that goes back, or is about to. */
+export type RefundRequest = {
+  id: string;
+  problem_id: string;
+  subscription_id: string;
+  /** Meals whose money goes back. */
+  meals: number;
+  /** Meals that were taken out of the schedule for it. */
+  withdrawn: number;
+  amount_paise: number;
+  state: RefundRequestState;
+};
+export type NewRefundRequest = Omit<RefundRequest, 'id' | 'state'> & { state: 'asked' | 'requested' };
+
+/** The money of a plan, and its meals that are not past their cut-off. */
+export type PaidFacts = { paid: PaidPlan; mealsLeft: number };
+
+type FactsRow = PaidPlan & { id: string; mealsLeft: number };
+
+const columns = 'id, problem_id, subscription_id, meals, withdrawn, amount_paise::int, state';
+
+/** The refunds by the meal that this service has asked orders for, or will. Changed only while their subscription is locked. */
+@Injectable()
+export class RefundRequestRepository {
+  constructor(
+    private readonly slots: SlotRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async add(tx: EntityManager, request: NewRefundRequest): Promise<RefundRequest> {
+    const { problem_id, subscription_id, meals, withdrawn, amount_paise, state } = request;
+    return sql.one<RefundRequest>(
+      tx,
+      `INSERT INTO refund_requests (id, problem_id, subscription_id, meals, withdrawn, amount_paise, state, at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, ${this.clock.sql}) RETURNING ${columns}`,
+      [uuid(), problem_id, subscription_id, meals, withdrawn, amount_paise, state],
+    );
+  }
+
+  find(db: Db, id: string): Promise<RefundRequest | undefined> {
+    return sql.oneOrNone<RefundRequest>(db, `SELECT ${columns} FROM refund_requests WHERE id = $1`, [id]);
+  }
+
+  /** The cancellation that a problem waits to have approved. */
+  asked(db: Db, problemId: string): Promise<RefundRequest | undefined> {
+    return sql.oneOrNone<RefundRequest>(db, `SELECT ${columns} FROM refund_requests WHERE problem_id = $1 AND state = 'asked'`, [
+      problemId,
+    ]);
+  }
+
+  async set(tx: EntityManager, id: string, state: RefundRequestState, refusal: string | null = null): Promise<void> {
+    await sql.execute(tx, 'UPDATE refund_requests SET state = $2, refusal = $3 WHERE id = $1', [id, state, refusal]);
+  }
+
+  async factsOf(db: Db, subscriptionId: string): Promise<PaidFacts> {
+    return (await this.facts(db, [subscriptionId])).get(subscriptionId)!;
+  }
+
+  /** What of each plan can be refunded. */
+  async facts(db: Db, subscriptionIds: readonly string[]): Promise<Map<string, PaidFacts>> {
+    const from = this.slots.firstOpen(await this.clock.now(db));
+    const rows = await sql.many<FactsRow>(
+      db,
+      `SELECT s.id, s.amount_paise::float8 AS "amountPaise", s.meals_bought AS "mealsBought", own.meals AS "refundedMeals", own.paise AS "refundedPaise",
+         other.paise AS "otherPaise", other.meals AS "otherMeals", s.unscheduled + planned.meals AS "mealsLeft"
+       FROM subscriptions s
+         CROSS JOIN LATERAL (SELECT coalesce(sum(meals), 0)::int AS meals, coalesce(sum(amount_paise), 0)::float8 AS paise
+           FROM refund_requests WHERE subscription_id = s.id AND state IN ('asked', 'requested', 'done')) AS own
+         CROSS JOIN LATERAL (SELECT coalesce(sum(meals_taken_back), 0)::int AS meals, coalesce(sum(amount_paise), 0)::float8 AS paise
+           FROM refunds_seen WHERE order_id = s.id AND request_id IS NULL) AS other
+         CROSS JOIN LATERAL (SELECT coalesce(sum(meals), 0)::int AS meals
+           FROM deliveries WHERE subscription_id = s.id AND state = 'planned' AND slot >= $2) AS planned
+       WHERE s.id = ANY ($1)`,
+      [subscriptionIds, from],
+    );
+    return new Map(rows.map(({ id, mealsLeft, ...paid }) => [id, { paid, mealsLeft }]));
+  }
+}

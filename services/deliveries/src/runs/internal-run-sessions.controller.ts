@@ -1,0 +1,19 @@
+import { ResolveSession, type ResolvedRider } from '@2x7/contracts';
+import { Access, AppError, ValidBody } from '@2x7/service-kit';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { RiderSessionsRepository } from './rider-sessions.repository.js';
+
+/** The gateway calls this with the cookie of each call of a rider. */
+@Controller('internal/run-sessions')
+export class InternalRunSessionsController {
+  constructor(private readonly sessions: RiderSessionsRepository) {}
+
+  @Post('resolve')
+  @HttpCode(200)
+  @Access('internal')
+  async resolve(@ValidBody(ResolveSession) { token }: { token: string }): Promise<{ success: true; data: ResolvedRider }> {
+    const rider = await this.sessions.resolve(token);
+    if (!rider) throw new AppError('unauthorized', 'Unauthorized');
+    return { success: true, data: rider };
+  }
+}

@@ -1,0 +1,75 @@
+import { slotNumber, type AddRun, type DeliverySlot, type Identity, type RunsOfSlot, type SlotNumber } from '@2x7/contracts';
+import { Audit } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
+import { draftRuns, type RunDraft } from '../domain/run-draft.js';
+import { RunRepository } from './run.repository.js';
+import { RunWriter } from './run-writer.js';
+import { ZoneRepository } from './zone.repository.js';
+
+/** Makes the runs of a slot: drafted by zone, or empty. */
+@Injectable()
+export class RunDraftService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly runs: RunRepository,
+    private readonly zones: ZoneRepository,
+    private readonly writer: RunWriter,
+    private readonly audit: Audit,
+    @Inject(deliveriesConfigToken) private readonly config: Pick<DeliveriesConfig, 'rules' | 'serviceAreaPins'>,
+  ) {}
+
+  /** A repeated call adds only what is missing. @throws AppError conflict before the boxes are final and after the end of the runs */
+  draft(actor: Identity, at: DeliverySlot): Promise<RunsOfSlot> {
+    const slot = slotNumber(at);
+    return this.inSlot(slot, async (tx) => {
+      const draft = draftRuns(await this.facts(tx, slot));
+      const lists = new Map(await this.lists(tx, slot, draft));
+      if (lists.size === 0) return;
+      await this.writer.replaceStops(tx, lists);
+      const stops = [...draft.more, ...draft.runs].reduce((sum, run) => sum + run.stops.length, 0);
+      const after = { runs: draft.runs.map(({ name }) => name), stops };
+      await this.audit.record(tx, { actor, action: 'drafted', entity: 'runs', entityId: `${at.day} ${at.window}`, after });
+    });
+  }
+
+  /** @throws AppError conflict as drafting */
+  addEmpty(actor: Identity, { name, ...at }: AddRun): Promise<RunsOfSlot> {
+    const slot = slotNumber(at);
+    return this.inSlot(slot, async (tx) => {
+      const id = await this.writer.add(tx, { slot, name, zoneId: null });
+      await this.audit.record(tx, { actor, action: 'created', entity: 'run', entityId: id, after: { name, ...at } });
+    });
+  }
+
+  private inSlot(slot: SlotNumber, work: (tx: EntityManager) => Promise<void>): Promise<RunsOfSlot> {
+    return this.database.transaction(async (tx) => {
+      await this.writer.lock(tx, slot);
+      await this.writer.refuseOver(tx, slot);
+      await work(tx);
+      return this.runs.read(tx, slot);
+    });
+  }
+
+  private async facts(tx: EntityManager, slot: SlotNumber) {
+    const stops = await this.runs.stops(tx, slot);
+    const stopsOf = (run: string | null) => stops.filter(({ run_id, outcome }) => run_id === run && (run !== null || outcome === null));
+    return {
+      deliveries: stopsOf(null).map(({ delivery_id: id, address }) => ({ id, address })),
+      zones: await this.zones.list(tx),
+      runs: (await this.runs.runs(tx, slot)).map(({ id, name, zone_id }) => ({ id, name, zoneId: zone_id, stops: stopsOf(id).length })),
+      area: this.config.serviceAreaPins,
+      maxStops: this.config.rules.runMaxStops,
+    };
+  }
+
+  /** The stops of each run that the draft adds or makes longer. */
+  private async lists(tx: EntityManager, slot: SlotNumber, { more, runs }: RunDraft): Promise<[string, string[]][]> {
+    const stops = await this.runs.stops(tx, slot);
+    const before = (run: string) => stops.filter(({ run_id }) => run_id === run).map(({ delivery_id }) => delivery_id);
+    const lists: [string, string[]][] = more.map(({ runId, stops: added }) => [runId, [...before(runId), ...added]]);
+    for (const { name, zoneId, stops: added } of runs) lists.push([await this.writer.add(tx, { slot, name, zoneId }), added]);
+    return lists;
+  }
+}

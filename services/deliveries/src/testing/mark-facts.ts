@@ -1,0 +1,38 @@
+import { slotNumber, type DeliverySlot, type Mark } from '@2x7/contracts';
+import { v7 as uuid } from 'uuid';
+import type { RunningDeliveries } from './running-deliveries.js';
+
+/** The frozen slot whose deliveries are marked. */
+export const lunch = { day: '2026-11-25', window: 'lunch' } as const;
+
+/** @param moment Indian time: `2026-11-25T08:00` */
+export const india = (moment: string): string => new Date(`${moment}:00+05:30`).toISOString();
+
+/** A plan and its delivery. */
+export type Stop = { plan: string; delivery: string };
+
+export const delivered = { result: 'delivered', place: 'guard', cause: null } as const;
+export const failed = (cause: Mark['cause']) => ({ result: 'failed', place: null, cause }) as const;
+export const undone = { result: 'undone', place: null, cause: null } as const;
+
+/** A mark of a phone, at 8:00. */
+export const markOf = ({ delivery }: Stop, facts: Partial<Mark>): Mark =>
+  ({ id: uuid(), delivery_id: delivery, seq: 1, phone_at: india('2026-11-25T08:00'), ...facts }) as Mark;
+
+/** The delivery of a plan in a slot. */
+export async function deliveryIn({ database }: RunningDeliveries, plan: string, at: DeliverySlot): Promise<string> {
+  const text = 'SELECT id FROM deliveries WHERE subscription_id = $1 AND slot = $2';
+  return (await database.query<{ id: string }>(text, [plan, slotNumber(at)]))[0]!.id;
+}
+
+/** A run of the lunch with these stops that ends at noon. */
+export async function addLunchRun({ database }: RunningDeliveries, stops: readonly Stop[]): Promise<string> {
+  const id = uuid();
+  const values = [id, slotNumber(lunch), india('2026-11-25T12:00')];
+  await database.query(`INSERT INTO runs (id, slot, name, closes_at) VALUES ($1, $2, 'East', $3)`, values);
+  await database.query(
+    'INSERT INTO stops (run_id, position, delivery_id) SELECT $1, place, id FROM unnest($2::uuid[]) WITH ORDINALITY AS stop (id, place)',
+    [id, stops.map(({ delivery }) => delivery)],
+  );
+  return id;
+}

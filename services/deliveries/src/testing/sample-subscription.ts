@@ -1,0 +1,58 @@
+import { cutOffOf, dayNumber, defaultCutOffs, slotOf, type SlotNumber } from '@2x7/contracts';
+import type { Rules } from '../domain/change.js';
+import type { Offer, Slot, Subscription } from '../domain/subscription.js';
+
+export const firstDay = dayNumber('2026-11-24');
+
+export const newSubscription = (changes: Partial<Subscription> = {}): Subscription => {
+  const persons = changes.persons ?? 1;
+  return {
+    persons,
+    windows: ['lunch', 'dinner'],
+    mealsBought: 14,
+    granted: 0,
+    takenBack: 0,
+    reserved: 0,
+    deliveredBefore: 0,
+    isCancelled: false,
+    startsOn: firstDay,
+    overrides: new Map(),
+    pauses: [],
+    planned: new Map(),
+    fixed: new Map(),
+    failed: new Map(),
+    outcomes: new Map(),
+    unscheduled: 0,
+    phone: '+91 90000 00000',
+    addresses: { lunch: '12 Tonk Road, Jaipur 302018', dinner: '12 Tonk Road, Jaipur 302018' },
+    profiles: Array.from({ length: persons }, () => ({ name: '', diet: null, allergies: [], note: '' })),
+    deliveryNote: '',
+    ...changes,
+  };
+};
+
+/** Computed once for all histories. */
+const cutOffs = new Map<SlotNumber, Date>();
+function cutOffAt(slot: SlotNumber): Date {
+  const known = cutOffs.get(slot) ?? cutOffOf(slotOf(slot), defaultCutOffs);
+  cutOffs.set(slot, known);
+  return known;
+}
+
+export const offerOf = ({ capacity, days = 40 }: { capacity: number; days?: number }): Offer => {
+  const [from, until] = [2 * firstDay, 2 * (firstDay + days) + 1];
+  const slots = new Map<SlotNumber, Slot>();
+  for (let slot = from; slot <= until; slot += 1) slots.set(slot, { capacity, booked: 0, closedReason: null, cutOff: cutOffAt(slot) });
+  return { slots, from, until };
+};
+
+export const rulesOf = (source: Rules['source']): Rules => ({
+  cutOffs: defaultCutOffs,
+  noticeHours: 12,
+  startWithinDays: 30,
+  pauseMaxDays: 20,
+  serviceAreaPins: ['302'],
+  paidAt: new Date('2026-11-23T03:00:00Z'),
+  cutOffOf: cutOffAt,
+  source,
+});

@@ -1,0 +1,52 @@
+import { brand, causeText, slotText, type EventData } from '@2x7/contracts';
+import type { Email } from './email-content.js';
+import { oneLine, renderEmail } from './render-email.js';
+import type { ShopLinks } from './shop-links.js';
+
+type Failed = EventData<'delivery.failed'>;
+
+/** What happens to the meals. */
+function fateOf({ meals, is_forfeited, new_slot: slot }: Failed): string {
+  const one = meals === 1;
+  if (is_forfeited)
+    return `Our rider came in time, so ${one ? 'this meal counts' : `these ${meals} meals count`} as delivered. The box goes back to the kitchen.`;
+  const kept = one ? 'Your meal is not lost.' : `Your ${meals} meals are not lost.`;
+  return slot
+    ? `${kept} We bring ${one ? 'it' : 'them'} on ${slotText(slot)}.`
+    : `${kept} We plan ${one ? 'it' : 'them'} as soon as there is room.`;
+}
+
+/** Sent at once when a delivery did not reach its customer. */
+export function deliveryFailedEmail(failed: Failed, links: ShopLinks): Email {
+  const { slot, cause, reason, customer, order_number, plan_name, new_slot } = failed;
+  const why = reason
+    ? `The kitchen could not deliver: ${oneLine(reason)}`
+    : `${causeText[cause][0]!.toUpperCase()}${causeText[cause].slice(1)}`;
+  const what = reason ? 'does not come' : 'did not reach you';
+  return renderEmail({
+    to: customer.email,
+    name: oneLine(customer.name),
+    subject: `Your ${brand.name} delivery ${what}: ${slotText(slot)}`,
+    heading: `Your delivery ${what}`,
+    subheading: `Order ${oneLine(order_number)}`,
+    preview: `${slotText(slot)}: ${why}.`,
+    intro: `${failed.is_forfeited ? '' : 'We are sorry. '}${fateOf(failed)}`,
+    facts: [
+      { label: 'Delivery', lines: [slotText(slot)], strong: true },
+      { label: 'Why', lines: [why] },
+      ...(new_slot ? [{ label: 'New delivery', lines: [slotText(new_slot)], strong: true }] : []),
+      { label: 'Plan', lines: [oneLine(plan_name)] },
+    ],
+    action: {
+      label: 'See your deliveries',
+      href: links.myPlan(failed.subscription_id),
+      fallback: 'Or copy this address into your browser:',
+    },
+    notes: [
+      {
+        title: 'Is this not what happened?',
+        text: 'Reply to this email, or report a problem on the page of your plan: we look into it and put it right.',
+      },
+    ],
+  });
+}

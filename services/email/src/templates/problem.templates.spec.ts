@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { problemAnswered, problemReported } from '../testing/other-events.js';
+import type { Email } from './email-content.js';
+import { compose } from './email-templates.js';
+import { ShopLinks } from './shop-links.js';
+
+const links = new ShopLinks('https://shop.test');
+const problems = 'https://shop.test/my/problems';
+const grievance = ['+91 00000 00000', 'hello@2x7.example', 'Malviya Nagar'];
+const rest = { meals: 9, amount_paise: 231_364 };
+
+const reported = (changes = {}): Email => compose({ template: 'problem-reported', data: problemReported(changes).data }, links);
+const answered = (changes = {}): Email => compose({ template: 'problem-answered', data: problemAnswered(changes).data }, links);
+
+const emails: [rule: string, email: () => Email, subject: string, expected: string[]][] = [
+  [
+    'a report is acknowledged with its number, the date of the answer and the grievance contact',
+    reported,
+    'We have your problem – P-000123',
+    ['P-000123', 'We answer by 30 November 2026', 'Monday 23 November, lunch', 'The rice was fine.', problems, ...grievance],
+  ],
+  [
+    'a cancellation names the meals and the amount that were shown',
+    () => reported({ kind: 'cancel-rest', rest, slot: null, text: '' }),
+    'We have your cancellation – P-000123',
+    ['9 meals are not cooked any more', '₹2,313.64 goes back to you once we have approved it'],
+  ],
+  ['a reopened problem says so', () => reported({ is_reopened: true }), 'We have your problem – P-000123', ['P-000123 is open again']],
+  [
+    'a replacement names its delivery, what it changes and how to reopen',
+    answered,
+    'A replacement is on its way – P-000123',
+    [
+      'with your delivery on Friday 4 December, dinner',
+      '1 meal is added to your plan',
+      'We are sorry.',
+      'Reopen the problem, once',
+      problems,
+    ],
+  ],
+  [
+    'a replacement without a date comes at the end',
+    () => answered({ slot: null }),
+    'A replacement is on its way – P-000123',
+    ['at the end'],
+  ],
+  ['a credit names its meals', () => answered({ remedy: 'credit', meals: 2, slot: null }), 'Your credit is added – P-000123', ['2 meals']],
+  [
+    'a refund names its amount and when it arrives',
+    () => answered({ remedy: 'refund', slot: null, amount_paise: 25_707 }),
+    'Your refund is on its way – P-000123',
+    ['₹257.07', '3-5 business days'],
+  ],
+  [
+    'words alone are an answer',
+    () => answered({ remedy: 'answer', meals: null, slot: null, sentences: [] }),
+    'We have answered your problem – P-000123',
+    ['We are sorry.'],
+  ],
+  [
+    'a refusal has its reason and the grievance contact',
+    () => answered({ remedy: 'decline', meals: null, slot: null, sentences: [] }),
+    'We have looked at your problem – P-000123',
+    ['the reason is below', 'We are sorry.', ...grievance],
+  ],
+];
+
+describe('emails about a problem', () => {
+  it.each(emails)('%s', (_rule, email, subject, expected) => {
+    const { to, subject: sent, text, html } = email();
+    expect([to, sent]).toEqual(['meera@mail.example', subject]);
+    for (const words of expected) expect([words, text.includes(words), html.includes(words)]).toEqual([words, true, true]);
+  });
+  it('offer to reopen a problem only once, and escape user input', () => {
+    expect(answered({ can_reopen: false }).text).not.toContain('Reopen the problem');
+    expect(reported({ text: '<script>x</script>' }).html).not.toContain('<script');
+  });
+});

@@ -1,0 +1,108 @@
+import { brand, formatDay, formatPaise, slotText, type EventData } from '@2x7/contracts';
+import type { Email, EmailContent, Fact, Note } from './email-content.js';
+import { linesOf, oneLine, renderEmail } from './render-email.js';
+import type { ShopLinks } from './shop-links.js';
+
+type Reported = EventData<'problem.reported'>;
+type Answered = EventData<'problem.answered'>;
+
+/** The time that the return policy promises. */
+const arrival = '3-5 business days';
+const mealsText = (meals: number): string => `${meals} ${meals === 1 ? 'meal' : 'meals'}`;
+
+const about = ({ customer, order_number, plan_name }: Reported | Answered): Pick<EmailContent, 'to' | 'name' | 'subheading'> => ({
+  to: customer.email,
+  name: oneLine(customer.name),
+  subheading: `${oneLine(plan_name)}, order ${oneLine(order_number)}`,
+});
+
+const seeProblem = (links: ShopLinks): EmailContent['action'] => ({
+  label: 'See your problems',
+  href: links.myProblems,
+  fallback: 'Or copy this address into your browser:',
+});
+
+const deliveryFact = (label: string, slot: Reported['slot']): Fact[] => (slot ? [{ label, lines: [slotText(slot)] }] : []);
+
+/** Rule 4 of the Consumer Protection (E-Commerce) Rules 2020 asks for a grievance contact. */
+const grievance: Note = {
+  title: 'Is it urgent, or are you not satisfied?',
+  text: `Our grievance contact: call ${brand.phone} or write to ${brand.email}, with the number of the problem. ${brand.address.join(', ')}.`,
+};
+
+function introOf({ kind, is_reopened, problem_number, rest, due_at }: Reported): string {
+  const until = `We answer by ${formatDay(due_at)} at the latest.`;
+  if (is_reopened) return `Your problem ${oneLine(problem_number)} is open again. ${until}`;
+  if (kind === 'cancel-rest' && rest)
+    return `You cancel the rest of your plan: ${mealsText(rest.meals)} ${rest.meals === 1 ? 'is' : 'are'} not cooked any more, and ${formatPaise(rest.amount_paise)} goes back to you once we have approved it. ${until}`;
+  return `Thank you for telling us. ${until}`;
+}
+
+/** The acknowledgement of a problem, with its number, at once. */
+export function problemReportedEmail(reported: Reported, links: ShopLinks): Email {
+  const number = oneLine(reported.problem_number);
+  const heading = reported.kind === 'cancel-rest' && !reported.is_reopened ? 'We have your cancellation' : 'We have your problem';
+  return renderEmail({
+    ...about(reported),
+    subject: `${heading} – ${number}`,
+    heading,
+    preview: introOf(reported),
+    intro: introOf(reported),
+    facts: [
+      { label: 'Number', lines: [number], strong: true },
+      { label: 'Answer by', lines: [formatDay(reported.due_at)] },
+      ...deliveryFact('Delivery', reported.slot),
+    ],
+    ...(reported.text && { panel: { title: 'What you wrote', lines: linesOf(reported.text) } }),
+    action: seeProblem(links),
+    notes: [grievance],
+  });
+}
+
+type Words = { heading: string; next: (answered: Answered) => string };
+
+const wordsOf: Record<Answered['remedy'], Words> = {
+  replacement: {
+    heading: 'A replacement is on its way',
+    next: ({ meals, slot }) =>
+      `We replace ${mealsText(meals!)}, at no extra cost: ${slot ? `with your delivery on ${slotText(slot)}` : 'at the end of your plan'}.`,
+  },
+  credit: { heading: 'Your credit is added', next: ({ meals }) => `We credit ${mealsText(meals!)} to you.` },
+  refund: {
+    heading: 'Your refund is on its way',
+    next: ({ amount_paise }) =>
+      `We send ${formatPaise(amount_paise!)} back to the payment method you used. It reaches you within ${arrival}, and another email follows as soon as it is sent.`,
+  },
+  answer: { heading: 'We have answered your problem', next: () => '' },
+  decline: { heading: 'We have looked at your problem', next: () => 'We cannot do what you asked for; the reason is below.' },
+};
+
+const reopen = (links: ShopLinks): Note => ({
+  title: 'Not solved?',
+  text: 'Reopen the problem, once, and say what is still wrong:',
+  href: links.myProblems,
+});
+
+/** The answer to a problem: what happens next, and how to reopen it. */
+export function problemAnsweredEmail(answered: Answered, links: ShopLinks): Email {
+  const { heading, next } = wordsOf[answered.remedy];
+  const number = oneLine(answered.problem_number);
+  const intro = [next(answered), ...answered.sentences.map(oneLine)].filter(Boolean).join(' ');
+  const amount = answered.amount_paise === null ? [] : [{ label: 'Refund', lines: [formatPaise(answered.amount_paise)], strong: true }];
+  return renderEmail({
+    ...about(answered),
+    subject: `${heading} – ${number}`,
+    heading,
+    preview: intro || heading,
+    intro: intro || 'Our answer is below.',
+    facts: [
+      { label: 'Number', lines: [number], strong: true },
+      ...(answered.meals === null ? [] : [{ label: 'Meals', lines: [String(answered.meals)] }]),
+      ...deliveryFact('Delivery', answered.slot),
+      ...amount,
+    ],
+    panel: { title: 'Our answer', lines: linesOf(answered.text) },
+    action: seeProblem(links),
+    notes: [...(answered.can_reopen ? [reopen(links)] : []), grievance],
+  });
+}

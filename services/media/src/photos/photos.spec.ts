@@ -1,0 +1,196 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { asAdmin, asCustomer, asService, asStaff, asVisitor, identityHeaders } from '@2x7/service-kit/testing';
+import sharp from 'sharp';
+import { v7 as uuid } from 'uuid';
+import { formOf } from '../testing/form.js';
+import { startMedia, type Answer, type TestMedia } from '../testing/media.js';
+import { svg } from '../testing/svg.js';
+import { PhotoRemovalService } from './photo-removal.service.js';
+
+let media: TestMedia;
+let jpeg: Buffer;
+beforeAll(async () => {
+  media = await startMedia();
+  jpeg = await sharp({ create: { width: 2_000, height: 1_000, channels: 3, background: 'teal' } })
+    .withExif({ IFD0: { Make: 'Camera of Asha' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '26/1 54/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => media.close());
+
+const upload = (customer: string, bytes = jpeg): Promise<Answer> => {
+  const { body, type } = formOf(bytes);
+  return media.call('/upload/photo', { method: 'POST', body, headers: { ...asCustomer(customer), 'content-type': type } });
+};
+const uploaded = async (customer: string): Promise<string> => String((await upload(customer)).body.id);
+const internal = (path: string, body: object, headers = asService('deliveries')): Promise<Answer> =>
+  media.call(`/internal/photos/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { ...headers, 'content-type': 'application/json' },
+  });
+const own = (id: string, customer: string) => media.call(`/my/photos/${id}`, { headers: asCustomer(customer) });
+const asked = (id: string, headers = asAdmin()) => media.call(`/upload/photos/${id}`, { headers });
+const filesOf = async (id: string): Promise<string[]> => (await readdir(media.folder)).filter((name) => name.includes(id));
+const removal = (): PhotoRemovalService => media.service.app.get(PhotoRemovalService, { strict: false });
+/** Makes a photo this many hours older. */
+const age = (id: string, hours: number) =>
+  media.database.query(
+    `UPDATE photos SET created_at = created_at - $2 * interval '1 hour', claimed_at = claimed_at - $2 * interval '1 hour' WHERE id = $1`,
+    [id, hours],
+  );
+
+describe('a photo of a problem', () => {
+  it('is one upright WebP of at most 1,600 pixels without location and camera data, for its customer, and for administrators once it is claimed', async () => {
+    const [customer, other] = [uuid(), uuid()];
+    const answer = await upload(customer);
+    expect([answer.status, answer.body]).toEqual([201, { success: true, id: expect.any(String) }]);
+    const id = String(answer.body.id);
+    expect(await filesOf(id)).toEqual([`photo-${id}.webp`]);
+
+    const { status, headers, bytes } = await own(id, customer);
+    expect([status, headers.get('content-type'), headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([
+      200,
+      'image/webp',
+      'private, no-store',
+      'nosniff',
+    ]);
+    const { format, width, height, exif } = await sharp(bytes).metadata();
+    expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 800, height: 1_600, exif: undefined });
+    expect(bytes.includes('Camera of Asha')).toBe(false);
+
+    expect((await asked(id)).status).toBe(404);
+    expect(await internal('claim', { customer, ids: [id] })).toMatchObject({ status: 200, body: { data: { photos: 1 } } });
+    expect((await asked(id)).bytes.equals(bytes)).toBe(true);
+    const statuses = [own(id, other), asked(id, asStaff()), asked(id, asVisitor()), asked(id, asCustomer(customer)), asked(uuid())];
+    expect((await Promise.all(statuses)).map((refused) => refused.status)).toEqual([404, 403, 401, 401, 404]);
+    const trail = await media.database.query('SELECT action FROM audit WHERE entity_id = $1 ORDER BY seq', [id]);
+    expect(trail).toEqual([{ action: 'uploaded' }, { action: 'claimed' }]);
+  });
+
+  it('is never delivered below /media, whatever its name is guessed to be', async () => {
+    const customer = uuid();
+    const id = await uploaded(customer);
+    const names = [
+      id,
+      `${id}.webp`,
+      `photo-${id}.webp`,
+      `photo-${id}`,
+      `${id}-800x1600.webp`,
+      `photo-${id}-800x1600.webp`,
+      `photo%2d${id}.webp`,
+    ];
+    for (const name of names) expect([name, (await media.call(`/media/${name}`, { headers: asVisitor() })).status]).toEqual([name, 404]);
+  });
+
+  it.each([
+    ['of 6 MB', 413, 'Image size should be less than 5MB', () => Buffer.concat([jpeg, Buffer.alloc(6 * 1024 * 1024)])],
+    ['that is a text', 422, /cannot be read as a photo/, () => Buffer.from('hello')],
+    ['without a byte', 422, /cannot be read as a photo/, () => Buffer.alloc(0)],
+    ['that is a drawing', 422, /cannot be read as a photo/, () => svg('<rect width="9" height="9"/>')],
+    ['that ends in the middle', 422, /damaged or incomplete/, () => jpeg.subarray(0, 3_000)],
+  ] as const)('%s is refused with a sentence', async (_, status, error, bytes) => {
+    const code = status === 413 ? 'payload_too_large' : 'image_unreadable';
+    const answer = await upload(uuid(), bytes());
+    const sentence: unknown = typeof error === 'string' ? error : expect.stringMatching(error);
+    expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ code, error: sentence })]);
+  });
+
+  it('is stored when five arrive at once; a customer may have 20 without a problem in an hour', async () => {
+    const customer = uuid();
+    const statuses = (await Promise.all([1, 2, 3, 4, 5].map(() => upload(customer)))).map(({ status }) => status);
+    expect(statuses).toEqual([201, 201, 201, 201, 201]);
+    await media.database.query('INSERT INTO photos (id, customer_id) SELECT gen_random_uuid(), $1 FROM generate_series(1, 13)', [customer]);
+    const more = await Promise.all([1, 2, 3, 4].map(() => upload(customer)));
+    expect(more.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429]);
+    expect(more.find(({ status }) => status === 429)!.body).toMatchObject({ code: 'rate_limited' });
+    await internal('claim', { customer, ids: [String(more.find(({ status }) => status === 201)!.body.id)] });
+    expect((await upload(customer)).status).toBe(201);
+  });
+});
+
+describe('photos that deliveries claims', () => {
+  it('are all of the customer, or none is claimed; a repeated claim is a success', async () => {
+    const [customer, other] = [uuid(), uuid()];
+    const [mine, second, theirs] = [await uploaded(customer), await uploaded(customer), await uploaded(other)];
+    for (const ids of [[mine, theirs], [mine, uuid()], [theirs]])
+      expect((await internal('claim', { customer, ids })).body).toMatchObject({ code: 'not_found' });
+    const claimed = () => media.database.query('SELECT FROM photos WHERE customer_id = $1 AND claimed_at IS NOT NULL', [customer]);
+    expect(await claimed()).toHaveLength(0);
+    for (let time = 0; time < 2; time += 1) expect((await internal('claim', { customer, ids: [mine, second, mine] })).status).toBe(200);
+    expect(await claimed()).toHaveLength(2);
+  });
+
+  it('are no business of another service or a user', async () => {
+    for (const headers of [asService('orders'), asAdmin(), asCustomer(), identityHeaders({ kind: 'rider', run: uuid() })])
+      for (const path of ['claim', 'erasure'])
+        expect((await internal(path, { customer: uuid(), ids: [uuid()] }, headers)).status).toBe(403);
+  });
+});
+
+describe('photos are deleted', () => {
+  it('after a day without a problem, and after a year with one', async () => {
+    const customer = uuid();
+    const ids = {
+      young: await uploaded(customer),
+      forgotten: await uploaded(customer),
+      kept: await uploaded(customer),
+      old: await uploaded(customer),
+    };
+    await internal('claim', { customer, ids: [ids.kept, ids.old] });
+    for (const [id, hours] of [
+      [ids.young, 23],
+      [ids.forgotten, 25],
+      [ids.kept, 364 * 24],
+      [ids.old, 366 * 24],
+    ] as const)
+      await age(id, hours);
+    await removal().repeat();
+    const left = await Promise.all(
+      Object.entries(ids).map(async ([name, id]) => [name, (await filesOf(id)).length, (await own(id, customer)).status]),
+    );
+    expect(left).toEqual([
+      ['young', 1, 200],
+      ['forgotten', 0, 404],
+      ['kept', 1, 200],
+      ['old', 0, 404],
+    ]);
+    expect(await media.database.query('SELECT FROM photos WHERE id = ANY($1)', [[ids.forgotten, ids.old]])).toEqual([]);
+  });
+
+  it('when their customer is forgotten; photos of others stay, and an interrupted deletion is finished', async () => {
+    const [customer, other] = [uuid(), uuid()];
+    const [mine, claimed, theirs] = [await uploaded(customer), await uploaded(customer), await uploaded(other)];
+    await internal('claim', { customer, ids: [claimed] });
+    expect((await internal('erasure', { customer })).body).toMatchObject({ data: { photos: 2 } });
+    expect((await internal('erasure', { customer })).body).toMatchObject({ data: { photos: 0 } });
+    expect([await filesOf(mine), await filesOf(claimed), await filesOf(theirs)]).toEqual([[], [], [`photo-${theirs}.webp`]]);
+    await media.database.query('UPDATE photos SET deleted_at = now() WHERE id = $1', [theirs]);
+    expect((await internal('claim', { customer: other, ids: [theirs] })).status).toBe(404);
+    await removal().repeat();
+    expect([await filesOf(theirs), await media.database.query('SELECT FROM photos WHERE id = $1', [theirs])]).toEqual([[], []]);
+  });
+
+  it('when a day-old file has no row, unless the database has neither photos nor images; images and foreign files stay', async () => {
+    const customer = uuid();
+    const id = await uploaded(customer);
+    const leave = async (name: string): Promise<void> => {
+      await writeFile(join(media.folder, name), 'left');
+      const at = new Date(Date.now() - 25 * 3_600_000);
+      await utimes(join(media.folder, name), at, at);
+    };
+    const [orphan, image] = [uuid(), `${uuid()}-9x9.webp`];
+    for (const name of [`photo-${orphan}.webp`, image, 'photo-notes.txt']) await leave(name);
+    await media.database.query(`UPDATE photos SET created_at = now() - interval '23 hours'`);
+    const inOneDay = new Date(Date.now() + 25 * 3_600_000);
+    expect(await removal().sweep(inOneDay)).toBe(1);
+    expect([await filesOf(orphan), (await filesOf(id)).length, (await filesOf(image)).length]).toEqual([[], 1, 1]);
+    await leave(`photo-${orphan}.webp`);
+    await media.database.query('DELETE FROM photos');
+    await expect(removal().sweep()).rejects.toThrow('Nothing is removed: is this the right database?');
+    expect(await filesOf('photo-notes.txt')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,55 @@
+import type { EventData } from '@2x7/contracts';
+import { Audit, EventConsumer, EventContext, Log, OnEvent, Outbox } from '@2x7/service-kit';
+import { Ctx, Payload } from '@nestjs/microservices';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import type { Order } from '../domain/order.js';
+import { requestRefund } from '../domain/requested-refund.js';
+import { OrderRepository } from '../persistence/order.repository.js';
+
+type Requested = EventData<'refund.requested'>;
+
+/** Makes the refunds that deliveries requests for meals. The worker sends them to the provider. */
+@EventConsumer()
+export class RefundRequestsConsumer {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly log: Log,
+  ) {}
+
+  @OnEvent('refund.requested')
+  async request(@Payload() requested: Requested, @Ctx() { tx }: EventContext): Promise<void> {
+    const { request_id: requestId, amount_paise: amountPaise, reason, actor_id: actorId } = requested;
+    const [newId, now] = [uuid(), new Date()];
+    const order = await this.orders.changeIn(tx, requested.order_id, {
+      cause: 'refund',
+      decide: (known) => {
+        if (!known.paymentId) return { order: known, consequences: [] };
+        return requestRefund(known, { requestId, amountPaise, reason, actorId }, { newId, now });
+      },
+      also: (inner, changed) => this.record(inner, changed, newId, requested),
+    });
+    if (!order?.paymentId) await this.refuse(tx, requested);
+  }
+
+  private async record(tx: EntityManager, { id, number, refunds }: Order, refundId: string, requested: Requested): Promise<void> {
+    if (!refunds.some((refund) => refund.id === refundId)) return;
+    const { request_id, amount_paise, reason, actor_id } = requested;
+    await this.audit.record(tx, {
+      actor: { kind: 'user', id: actor_id, role: 'admin', session: request_id },
+      action: 'refund requested',
+      entity: 'order',
+      entityId: id,
+      after: { number, refund_id: refundId, request_id, amount_paise, reason },
+    });
+  }
+
+  /** Deliveries knows only paid orders, so this is a fault of the data. */
+  private async refuse(tx: EntityManager, { request_id, order_id, order_number, amount_paise }: Requested): Promise<void> {
+    this.log.error('refund refused: the order is unknown or not paid', undefined, { order_id, request_id });
+    const data = { request_id, order_id, order_number, amount_paise, reason: 'The order is not paid.' };
+    await this.outbox.append(tx, { type: 'order.refund_refused', data });
+  }
+}

@@ -1,0 +1,96 @@
+import type { KitchenSlot, SlotCalledOff } from '@2x7/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { slotText } from '../../../features/deliveries/day-text';
+import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { FormDialog } from '../../ui/dialog/form-dialog';
+import { FormField } from '../../ui/form/form-field';
+import { formErrorOf, type FormError } from '../../ui/form/form-error';
+import { deliveriesKey } from '../deliveries.api';
+import { callOff } from './marks.api';
+import styles from './marks.module.css';
+
+type Props = { slot: KitchenSlot; onDone: (text: string) => void };
+
+/** Opens the dialog that calls the slot off, as long as a delivery of it is open. */
+export function CallOffButton({ slot, onDone }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isPossible = slot.phase === 'frozen' && slot.called_off === null && slot.unmarked > 0;
+  return (
+    <>
+      {isPossible && (
+        <Button variant="secondary" onClick={() => setIsOpen(true)}>
+          Call off
+        </Button>
+      )}
+      {isOpen && <CallOffDialog slot={slot} onDone={onDone} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+const count = (number: number, one: string, several: string): string => `${number} ${number === 1 ? one : several}`;
+const effectsText = ({ deliveries, meals, customers }: SlotCalledOff): string =>
+  `${count(deliveries, 'delivery does', 'deliveries do')} not come. ${count(meals, 'meal is', 'meals are')} owed again, at the end of each plan. ${count(customers, 'customer gets', 'customers get')} an email at once. This cannot be taken back.`;
+
+/** Asks for the effects first, then calls off. */
+function useCallOff({ day, window }: KitchenSlot, onCalledOff: (effects: SlotCalledOff) => void) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [effects, setEffects] = useState<SlotCalledOff>();
+  const [error, setError] = useState<FormError>();
+  const [isBusy, setIsBusy] = useState(false);
+  const edit = (text: string) => {
+    setReason(text);
+    setEffects(undefined);
+  };
+  const submit = async () => {
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      const found = await callOff({ day, window, reason, dry_run: effects === undefined });
+      if (effects === undefined) return setEffects(found);
+      notifyOtherTabs(deliveriesKey);
+      void invalidateBelow(client, deliveriesKey);
+      onCalledOff(found);
+    } catch (failure) {
+      setError(formErrorOf(failure, 'The slot could not be called off'));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { reason, edit, effects, error, isBusy, submit };
+}
+
+function CallOffDialog({ slot, onDone, onClose }: Props & { onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { reason, edit, effects, error, isBusy, submit } = useCallOff(slot, ({ deliveries }) => {
+    onDone(`${slotText(slot)} is called off: ${count(deliveries, 'customer is', 'customers are')} being notified.`);
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={`Call off ${slotText(slot)}`}
+      lead="For an emergency after the cut-off. What is not marked yet does not come, and the shop is the cause."
+      form={form}
+      action={effects ? 'Call off' : 'Show what happens'}
+      busyAction={effects ? 'Calling off...' : 'Looking...'}
+      danger={effects !== undefined}
+      busy={isBusy}
+      dirty={false}
+      error={error && <Banner message={error.message} />}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+    >
+      <FormField name="reason" label="Reason" hint="Customers read it in the email." error={error}>
+        {(control) => <input {...control} required maxLength={120} value={reason} onChange={(event) => edit(event.currentTarget.value)} />}
+      </FormField>
+      {effects && (
+        <p role="status" className={styles.effects}>
+          {effectsText(effects)}
+        </p>
+      )}
+    </FormDialog>
+  );
+}

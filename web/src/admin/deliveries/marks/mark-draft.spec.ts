@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { firstTime, instantIn, markOf, type MarkDraft } from './mark-draft';
+
+const slot = { day: '2026-11-30', window: 'lunch' } as const;
+const at = (moment: string): Date => new Date(`${moment}:00+05:30`);
+const draft: MarkDraft = { result: 'delivered', place: 'guard', cause: 'not-home', time: '08:10', reason: '' };
+
+describe('a mark from paper', () => {
+  it.each([
+    ['inside the window: now', '2026-11-30T08:20', '08:20'],
+    ['before it: its beginning', '2026-11-29T22:00', '07:00'],
+    ['after it: its end', '2026-12-02T10:00', '09:00'],
+  ])('proposes a time, %s', (_, now, time) => {
+    expect(firstTime(slot, at(now))).toBe(time);
+  });
+
+  it('names the place of a delivery, the cause of a failure, and neither of a mark that is taken back', () => {
+    const facts = { delivery_id: 'x', at: '2026-11-30T02:40:00.000Z' };
+    expect(markOf(slot, 'x', draft)).toEqual({ ...facts, result: 'delivered', place: 'guard', cause: null });
+    expect(markOf(slot, 'x', { ...draft, result: 'failed' })).toEqual({ ...facts, result: 'failed', place: null, cause: 'not-home' });
+    expect(markOf(slot, 'x', { ...draft, result: 'undone' })).toEqual({ ...facts, result: 'undone', place: null, cause: null });
+    expect(instantIn(slot, '08:10')).toBe(facts.at);
+  });
+});

@@ -1,0 +1,101 @@
+import { slotNumber, type DeliverySlot, type SlotMarks } from '@2x7/contracts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { shortDay, slotText, windowLabels } from '../../../features/deliveries/day-text';
+import { Button } from '../../../ui/button';
+import { ChipLinks } from '../../../ui/chip-links';
+import { currentSlot, marksAddress, slotIn } from '../../kitchen/kitchen-slots';
+import { kitchenSlotsQuery } from '../../kitchen/kitchen.api';
+import { pagedListOf } from '../../resource/list';
+import { ListPage, type ListLabels } from '../../resource/list-page';
+import { useFeedback } from '../../ui/feedback/use-feedback';
+import { AllDeliveredDialog } from './all-delivered-dialog';
+import { CallOffButton } from './call-off-button';
+import { MarkDialog } from './mark-dialog';
+import { markColumns, type DeliveryRow } from './mark-columns';
+import { marksQuery } from './marks.api';
+import { countsText } from './outcome-text';
+
+const labels: ListLabels = {
+  title: 'Marks',
+  caption: 'The deliveries of the slot and their results',
+  loading: 'Loading the deliveries...',
+  empty: 'No delivery of this slot is final',
+  notFetched: 'The deliveries could not be loaded',
+};
+
+function leadOf({ slot }: SlotMarks): string {
+  const calledOff = slot.called_off ? ` Called off: ${slot.called_off}.` : '';
+  return `${slotText(slot)}: ${countsText(slot) ?? 'nothing is final yet'}.${calledOff}`;
+}
+
+type Open = { kind: 'one'; row: DeliveryRow } | { kind: 'all' };
+
+/** /admin/deliveries/marks: what became of the deliveries of a slot, entered from paper or corrected. */
+export default function MarksScreen() {
+  const { slot, slots, first, list } = useMarks();
+  const feedback = useFeedback();
+  const [open, setOpen] = useState<Open>();
+  const unmarked = (list.rows ?? []).filter(({ outcome }) => outcome === null);
+  return (
+    <ListPage
+      labels={{ ...labels, lead: first && leadOf(first) }}
+      list={list}
+      columns={markColumns}
+      feedback={feedback}
+      actions={
+        <>
+          {unmarked.length > 0 && <Button onClick={() => setOpen({ kind: 'all' })}>Mark as delivered</Button>}
+          {first && <CallOffButton key={slotText(first.slot)} slot={first.slot} onDone={feedback.inform} />}
+        </>
+      }
+      filter={slots && <ChipLinks label="Deliveries" links={slots.map((one) => linkTo(one, slot))} />}
+      rowActions={(row) => <MarkButton row={row} onClick={() => setOpen({ kind: 'one', row })} />}
+    >
+      {first && <MarkDialogs marks={first} open={open} unmarked={unmarked} onClose={() => setOpen(undefined)} onDone={feedback.inform} />}
+    </ListPage>
+  );
+}
+
+const MarkButton = ({ row, onClick }: { row: DeliveryRow; onClick: () => void }) => (
+  <Button variant="secondary" onClick={onClick}>
+    {row.outcome ? 'Correct' : 'Mark'}
+    <span className="visually-hidden">: {row.name}</span>
+  </Button>
+);
+
+type DialogProps = {
+  marks: SlotMarks;
+  open: Open | undefined;
+  unmarked: readonly DeliveryRow[];
+  onClose: () => void;
+  onDone: (text: string) => void;
+};
+
+function MarkDialogs({ marks: { slot, now }, open, unmarked, ...dialog }: DialogProps) {
+  const facts = { slot, now: new Date(now), ...dialog };
+  if (open?.kind === 'one') return <MarkDialog {...facts} row={open.row} />;
+  return open?.kind === 'all' && <AllDeliveredDialog {...facts} rows={unmarked} />;
+}
+
+/** The deliveries of the slot in the address, else of the slot that the kitchen works on. */
+function useMarks() {
+  const [params] = useSearchParams();
+  const kitchen = useQuery(kitchenSlotsQuery);
+  const slot: DeliverySlot | undefined = slotIn(params) ?? (kitchen.data && currentSlot(kitchen.data));
+  const query = useInfiniteQuery(marksQuery(slot));
+  const list = pagedListOf(query, ({ deliveries }) => deliveries.map((row): DeliveryRow => ({ ...row, id: row.delivery_id })));
+  const failing = slot ? {} : { error: kitchen.error ?? undefined, retry: () => void kitchen.refetch() };
+  return { slot, slots: kitchen.data && shownSlots(kitchen.data.slots, slot), first: query.data?.pages[0], list: { ...list, ...failing } };
+}
+
+/** The slots of today and tomorrow, and the shown one. */
+const shownSlots = (slots: readonly DeliverySlot[], shown: DeliverySlot | undefined): readonly DeliverySlot[] =>
+  shown && !slots.some((one) => slotNumber(one) === slotNumber(shown)) ? [shown, ...slots] : slots;
+
+const linkTo = (slot: DeliverySlot, shown: DeliverySlot | undefined) => ({
+  name: `${windowLabels[slot.window]}, ${shortDay(slot.day)}`,
+  to: marksAddress(slot),
+  current: shown !== undefined && slotNumber(shown) === slotNumber(slot),
+});

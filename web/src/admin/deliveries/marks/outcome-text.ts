@@ -1,0 +1,26 @@
+import { causeText, formatTime, placeText, type DeliveryOutcome, type KitchenSlot } from '@2x7/contracts';
+import type { Tone } from '../../ui/feedback/status-tag';
+
+/** The result of a delivery as a tag, and what else is known about it. */
+export function outcomeText(outcome: DeliveryOutcome | null): { tone: Tone; tag: string; text: string } {
+  if (!outcome) return { tone: 'warn', tag: 'Not marked', text: '' };
+  const { result, place, cause, at, is_late, is_forfeited, is_clock_wrong } = outcome;
+  const facts = [
+    `${formatTime(new Date(at))}${is_late ? ', after the window' : ''}`,
+    result === 'delivered' ? placeText[place!] : `${causeText[cause!]}; ${is_forfeited ? 'counts as delivered' : 'owed again'}`,
+    ...(is_clock_wrong ? ['the clock of the phone was wrong'] : []),
+  ];
+  const [tone, tag] = result === 'delivered' ? (['ok', 'Delivered'] as const) : (['danger', 'Not delivered'] as const);
+  return { tone, tag, text: facts.join(' · ') };
+}
+
+/** `12 delivered, 1 not delivered, 3 not marked`; undefined where no box is counted. */
+export function countsText({ phase, delivered, failed, unmarked }: KitchenSlot): string | undefined {
+  if (phase !== 'frozen') return undefined;
+  const counts = [
+    [delivered, 'delivered'],
+    [failed, 'not delivered'],
+    [unmarked, 'not marked'],
+  ] as const;
+  return counts.flatMap(([count, text]) => (count > 0 ? [`${count} ${text}`] : [])).join(', ') || undefined;
+}

@@ -1,0 +1,39 @@
+import type { DeliverySlot, EnterMarks } from '@2x7/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
+import { newUuid } from '../../../shared/uuid';
+import { formErrorOf, type FormError } from '../../ui/form/form-error';
+import { deliveriesKey } from '../deliveries.api';
+import { firstTime, type MarkDraft } from './mark-draft';
+import { enterMarks } from './marks.api';
+
+type Facts = { slot: DeliverySlot; now: Date; reason: string; onDone: () => void };
+
+/** The draft of a mark, and how it is sent. The idempotency key is made once per dialog. */
+export function useEnterMarks({ slot, now, reason, onDone }: Facts) {
+  const client = useQueryClient();
+  const [key] = useState(newUuid);
+  const [draft, setDraft] = useState<MarkDraft>({
+    ...{ result: 'delivered', place: 'handed-over', cause: 'not-home' },
+    ...{ time: firstTime(slot, now), reason },
+  });
+  const [error, setError] = useState<FormError>();
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async (marks: EnterMarks['marks']) => {
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      await enterMarks({ key, marks, reason: draft.reason });
+      notifyOtherTabs(deliveriesKey);
+      void invalidateBelow(client, deliveriesKey);
+      onDone();
+    } catch (failure) {
+      setError(formErrorOf(failure, 'The marks could not be saved'));
+      setIsBusy(false);
+    }
+  };
+  return { draft, edit: (fields: Partial<MarkDraft>) => setDraft({ ...draft, ...fields }), error, isBusy, send };
+}
+
+export type EnteredMarks = ReturnType<typeof useEnterMarks>;

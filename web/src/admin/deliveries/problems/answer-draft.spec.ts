@@ -1,0 +1,43 @@
+import type { AdminProblem } from '@2x7/contracts';
+import { expect, it } from '@jest/globals';
+import { answerOf, answersTo, newAnswer, previewOf, type AnswerDraft } from './answer-draft.js';
+
+const problem = {
+  rest: null,
+  version: 3,
+  slot: { day: '2026-12-01', window: 'dinner' },
+  customer: { name: 'Asha Rao', email: 'asha@mail.example', phone: '' },
+  refundable: [17_100, 34_250],
+  meals_left: 1,
+  withdraws: 1,
+} as unknown as AdminProblem;
+const cancellation = { ...problem, rest: { meals: 5, amount_paise: 85_500 } };
+const draft = (changes: Partial<AnswerDraft>): AnswerDraft => ({ ...newAnswer(problem), text: ' Sorry ', ...changes });
+
+it.each([
+  [
+    problem,
+    { remedy: 'refund', meals: '2' },
+    /^₹342\.50 for 2 meals goes back to Asha Rao.* 1 meal still to come/,
+    { meals: 2, withdraw: 1 },
+  ],
+  [problem, { remedy: 'refund', withdraws: false }, /^₹171 for 1 meal.*stay in the plan/, { meals: 1, withdraw: 0 }],
+  [problem, { remedy: 'refund', meals: '3' }, /^At most 2 meals can still be paid back/, { meals: 3 }],
+  [problem, { remedy: 'replacement', day: '2026-12-03' }, /Thursday 3 December, dinner/, { slot: { day: '2026-12-03', window: 'dinner' } }],
+  [problem, { remedy: 'replacement' }, /at the end of the plan/, { slot: null, meals: 1, withdraw: null }],
+  [problem, { remedy: 'credit', meals: '2' }, /^2 meals/, { meals: 2 }],
+  [problem, { remedy: 'decline' }, /closed with your reason/, { meals: null, text: 'Sorry' }],
+  [cancellation, { remedy: 'refund', meals: '1' }, /^₹855 for 5 meals/, { meals: 5, withdraw: null }],
+  [cancellation, { remedy: 'decline' }, /return to the schedule/, { meals: null }],
+] as const)('says what an answer does and sends it: %#', (of, changes, preview, sent) => {
+  const answer = draft(changes);
+  expect(previewOf(of, answer)).toMatch(preview);
+  expect(answerOf(of, answer, 'k')).toMatchObject({ key: 'k', version: 3, ...sent });
+});
+
+it('waits for a remedy, a number of meals and words; offers a refund only while money is left', () => {
+  for (const changes of [{}, { remedy: 'credit', meals: '' }, { remedy: 'credit', meals: '1.5' }, { remedy: 'answer', text: ' ' }] as const)
+    expect(answerOf(problem, draft(changes), 'k')).toBeUndefined();
+  expect(answersTo({ ...problem, refundable: [] })).toEqual(['replacement', 'credit', 'answer', 'decline']);
+  expect(answersTo(cancellation)).toEqual(['refund', 'decline']);
+});

@@ -1,0 +1,91 @@
+import { formatPaise, slotText, type AdminProblem, type AnswerProblem, type DeliveryWindow } from '@2x7/contracts';
+import { mealCount } from '../../../features/deliveries/problems/problem-text';
+
+export type AnswerKind = AnswerProblem['remedy'];
+
+/** The answer as it is typed. `day`: of a replacement; empty for the end of the plan. */
+export type AnswerDraft = {
+  remedy: AnswerKind | undefined;
+  meals: string;
+  withdraws: boolean;
+  day: string;
+  window: DeliveryWindow;
+  text: string;
+};
+
+export const newAnswer = (problem: AdminProblem): AnswerDraft => ({
+  remedy: undefined,
+  meals: '1',
+  withdraws: problem.withdraws > 0,
+  day: '',
+  window: problem.slot?.window ?? 'lunch',
+  text: '',
+});
+
+/** A cancellation is approved with its money or declined; any other problem may have every answer. */
+export const answersTo = ({ rest, refundable }: AdminProblem): AnswerKind[] =>
+  rest ? ['refund', 'decline'] : ['replacement', 'credit', ...(refundable.length > 0 ? (['refund'] as const) : []), 'answer', 'decline'];
+
+export const answerLabels = ({ rest }: AdminProblem): Record<AnswerKind, string> => ({
+  replacement: 'Replacement: another meal',
+  credit: 'Credit: add meals to the plan',
+  refund: rest ? 'Approve: pay the rest back' : 'Refund: pay meals back',
+  answer: 'Answer in words only',
+  decline: rest ? 'Decline: the plan goes on' : 'Decline, with the reason',
+});
+
+const hasMeals = (remedy: AnswerKind | undefined): boolean => remedy === 'replacement' || remedy === 'credit' || remedy === 'refund';
+const isNumber = (meals: number): boolean => Number.isInteger(meals) && meals > 0;
+
+/** Whether the number of meals is asked: that of a cancellation is fixed. */
+export const asksMeals = ({ rest }: AdminProblem, { remedy }: AnswerDraft): boolean => !rest && hasMeals(remedy);
+
+const mealsOf = ({ rest }: AdminProblem, { meals }: AnswerDraft): number => rest?.meals ?? Number(meals);
+
+/** Paise that go back for so many meals; undefined when so many cannot be paid back. */
+const amountOf = (problem: AdminProblem, draft: AnswerDraft): number | undefined =>
+  problem.rest ? problem.rest.amount_paise : problem.refundable[mealsOf(problem, draft) - 1];
+
+/** Meals still to come that leave the plan with their money. */
+const withdrawn = (problem: AdminProblem, draft: AnswerDraft): number =>
+  draft.withdraws ? Math.min(mealsOf(problem, draft), problem.meals_left) : 0;
+
+/** What is sent; undefined while the draft is incomplete. */
+export function answerOf(problem: AdminProblem, draft: AnswerDraft, key: string): AnswerProblem | undefined {
+  const { remedy, day, window, text } = draft;
+  const meals = mealsOf(problem, draft);
+  if (!remedy || text.trim() === '' || (hasMeals(remedy) && !isNumber(meals))) return undefined;
+  return {
+    key,
+    version: problem.version,
+    remedy,
+    text: text.trim(),
+    meals: hasMeals(remedy) ? meals : null,
+    slot: remedy === 'replacement' && day ? { day, window } : null,
+    withdraw: remedy === 'refund' && !problem.rest ? withdrawn(problem, draft) : null,
+  };
+}
+
+function refundText(problem: AdminProblem, draft: AnswerDraft): string {
+  const meals = mealsOf(problem, draft);
+  const amount = amountOf(problem, draft);
+  if (amount === undefined) return `At most ${mealCount(problem.refundable.length)} can still be paid back.`;
+  const money = `${formatPaise(amount)} for ${mealCount(meals)} goes back to ${problem.customer.name}, the way it was paid.`;
+  if (problem.rest) return `${money} The meals are already out of the schedule.`;
+  const count = withdrawn(problem, draft);
+  return count > 0 ? `${money} ${mealCount(count)} still to come leaves the plan.` : `${money} The meals still to come stay in the plan.`;
+}
+
+/** What the answer will do, in a sentence; undefined while the draft is incomplete. */
+export function previewOf(problem: AdminProblem, draft: AnswerDraft): string | undefined {
+  const { remedy, day, window } = draft;
+  if (!remedy) return undefined;
+  const meals = mealsOf(problem, draft);
+  if (hasMeals(remedy) && !isNumber(meals)) return undefined;
+  if (remedy === 'refund') return refundText(problem, draft);
+  if (remedy === 'replacement')
+    return `${mealCount(meals)} is added ${day ? `to ${slotText({ day, window })}` : 'at the end of the plan'}.`;
+  if (remedy === 'credit') return `${mealCount(meals)} is added at the end of the plan, or kept for the next one if no plan runs.`;
+  if (remedy === 'answer') return 'The problem is closed with your answer.';
+  return problem.rest ? 'The meals return to the schedule, and no money goes back.' : 'The problem is closed with your reason.';
+}

@@ -1,0 +1,76 @@
+import type { AdminProblem } from '@2x7/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { isUnknown } from '../../../features/deliveries/subscription.api';
+import { sentenceOf } from '../../../shared/api';
+import { Banner } from '../../../ui/banner';
+import { ButtonLink } from '../../../ui/button';
+import { Loading, Skeleton } from '../../../ui/skeleton';
+import { paths } from '../../paths';
+import { ErrorBanner } from '../../ui/feedback/error-banner';
+import { FeedbackBanner } from '../../ui/feedback/feedback-banner';
+import { useFeedback } from '../../ui/feedback/use-feedback';
+import { Screen } from '../../ui/layout/screen';
+import { AnswerForm } from './answer-form';
+import { CustomerPanel, HistoryPanel, ReportPanel } from './problem-panels';
+import { ProblemState } from './problem-state';
+import { problemQuery } from './problems.api';
+import styles from './problems.module.css';
+import { useAnswer } from './use-answer';
+
+/** /admin/problems/:id */
+export default function ProblemScreen() {
+  const { id = '' } = useParams();
+  const { data: problem, error, refetch } = useQuery(problemQuery(id));
+  if (problem) return <Problem key={id} problem={problem} />;
+  if (error && isUnknown(error))
+    return (
+      <Screen title="Problem not found" lead="There is no problem at this address. The link may be mistyped.">
+        <p>
+          <ButtonLink to={paths.problems}>Back to the problems</ButtonLink>
+        </p>
+      </Screen>
+    );
+  return (
+    <Screen title="Problem">
+      {error ? (
+        <ErrorBanner message={sentenceOf(error, 'The problem could not be loaded')} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading the problem...">
+          <Skeleton className={styles.skeleton} />
+        </Loading>
+      )}
+    </Screen>
+  );
+}
+
+function Problem({ problem }: { problem: AdminProblem }) {
+  const feedback = useFeedback();
+  const answer = useAnswer(problem, feedback.inform);
+  const { error } = answer;
+  return (
+    <Screen
+      title={problem.number}
+      lead={<ProblemState problem={problem} />}
+      actions={
+        <ButtonLink variant="secondary" to={paths.problems}>
+          All problems
+        </ButtonLink>
+      }
+    >
+      <FeedbackBanner feedback={feedback} />
+      {error && (
+        <Banner
+          message={error.message}
+          hint={error.isConflict ? 'Below is the problem as it is now. Your text is kept as long as the problem is open.' : undefined}
+        />
+      )}
+      <div className={styles.columns}>
+        <ReportPanel problem={problem} />
+        <CustomerPanel problem={problem} />
+      </div>
+      <HistoryPanel problem={problem} />
+      {problem.state === 'open' && <AnswerForm problem={problem} answer={answer} />}
+    </Screen>
+  );
+}

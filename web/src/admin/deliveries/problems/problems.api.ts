@@ -1,0 +1,33 @@
+import type { AdminProblem, AnswerProblem, ProblemPage } from '@2x7/contracts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, getData } from '../../../shared/api';
+import { deliveriesKey } from '../deliveries.api';
+
+const path = `${deliveriesKey}/problems`;
+const problemPath = (id: string): string => `${path}/${encodeURIComponent(id)}`;
+
+export type ProblemFilter = 'open' | 'closed';
+
+/** Open ones by due date, closed ones newest first, in pages. */
+export const problemsQuery = (state: ProblemFilter) =>
+  infiniteQueryOptions({
+    queryKey: [path, state],
+    queryFn: ({ pageParam, signal }) => {
+      const params = new URLSearchParams({ state, ...(pageParam && { after: pageParam }) });
+      return getData<ProblemPage>(`${path}?${params.toString()}`, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const problemQuery = (id: string) =>
+  queryOptions({ queryKey: [problemPath(id)], queryFn: ({ signal }) => getData<AdminProblem>(problemPath(id), signal), staleTime: 0 });
+
+/** A repeated `key` is the same answer. @throws ApiError: conflict when another administrator was faster */
+export const answerProblem = async (id: string, answer: AnswerProblem): Promise<AdminProblem> =>
+  (await call<{ data: AdminProblem }>(`${problemPath(id)}/answer`, { method: 'POST', body: answer })).data;
+
+/** The address of a photo, for administrators. */
+export const photoAddress = (id: string): string => `/api/v1/upload/photos/${id}`;

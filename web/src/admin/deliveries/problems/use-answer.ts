@@ -1,0 +1,36 @@
+import type { AdminProblem } from '@2x7/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { invalidateBelow } from '../../../shared/tabs';
+import { newUuid } from '../../../shared/uuid';
+import { formErrorOf, type FormError } from '../../ui/form/form-error';
+import { deliveriesKey } from '../deliveries.api';
+import { answerOf, newAnswer, type AnswerDraft } from './answer-draft';
+import { answerProblem } from './problems.api';
+
+/** The answer that is being written. It outlives a newer version of its problem, so that a conflict loses no text. */
+export function useAnswer(problem: AdminProblem, onAnswered: (sentence: string) => void) {
+  const client = useQueryClient();
+  const [key] = useState(newUuid);
+  const [draft, setDraft] = useState<AnswerDraft>(() => newAnswer(problem));
+  const [error, setError] = useState<FormError>();
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async () => {
+    const answer = answerOf(problem, draft, key);
+    if (!answer || isBusy) return;
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      await answerProblem(problem.id, answer);
+      onAnswered(`${problem.number} is answered. ${problem.customer.name} gets your answer by email.`);
+    } catch (failure) {
+      setError(formErrorOf(failure, 'The answer could not be sent'));
+    }
+    await invalidateBelow(client, deliveriesKey);
+    setIsBusy(false);
+  };
+  const edit = (changes: Partial<AnswerDraft>) => setDraft((current) => ({ ...current, ...changes }));
+  return { draft, edit, error, isBusy, send };
+}
+
+export type Answer = ReturnType<typeof useAnswer>;

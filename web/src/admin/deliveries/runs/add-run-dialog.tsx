@@ -1,0 +1,44 @@
+import type { DeliverySlot, RunsOfSlot } from '@2x7/contracts';
+import { useRef, useState } from 'react';
+import { Banner } from '../../../ui/banner';
+import { FormDialog } from '../../ui/dialog/form-dialog';
+import { formErrorOf, type FormError } from '../../ui/form/form-error';
+import { FormField } from '../../ui/form/form-field';
+import { addRun } from './runs.api';
+
+type Props = { slot: DeliverySlot; onClose: () => void; onSaved: (runs: RunsOfSlot) => void };
+
+/** A run without stops: they are moved to it. */
+export function AddRunDialog({ slot: { day, window }, onClose, onSaved }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [name, setName] = useState('');
+  const [error, setError] = useState<FormError>();
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async () => {
+    setIsBusy(true);
+    try {
+      onSaved(await addRun({ day, window, name }));
+      onClose();
+    } catch (failure) {
+      setError(formErrorOf(failure, 'The run could not be added'));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      title="Add a run"
+      lead="It begins without stops. Move them to it from other runs."
+      form={form}
+      action="Add"
+      busy={isBusy}
+      dirty={name !== ''}
+      error={error && <Banner message={error.message} />}
+      onClose={onClose}
+      onSubmit={() => void save()}
+    >
+      <FormField name="name" label="Name of the run" error={error}>
+        {(control) => <input {...control} required maxLength={60} value={name} onChange={(event) => setName(event.currentTarget.value)} />}
+      </FormField>
+    </FormDialog>
+  );
+}

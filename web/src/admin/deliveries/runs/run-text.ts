@@ -1,0 +1,42 @@
+import { causeText, placeText, timeOf, timeText, type DeliveryOutcome, type Run } from '@2x7/contracts';
+import type { Tone } from '../../ui/feedback/status-tag';
+
+/** `11:00 PM` */
+export const clockTime = (moment: string): string => timeText(timeOf(new Date(moment)));
+
+const stateTags: Record<Run['state'], { tone: Tone; tag: string }> = {
+  drafted: { tone: 'neutral', tag: 'Not started' },
+  started: { tone: 'info', tag: 'On the way' },
+  closed: { tone: 'accent', tag: 'Over' },
+};
+
+/** What to show of the state of a run. */
+export const runState = ({ state }: Run): { tone: Tone; tag: string } => stateTags[state];
+
+/** `12 stops` */
+export const stopCount = (stops: number): string => (stops === 1 ? '1 stop' : `${stops} stops`);
+const phoneCount = (phones: number): string => (phones === 1 ? '1 phone' : `${phones} phones`);
+
+/** `12 stops, 3 delivered, 1 not delivered` */
+export function progressOf({ stops }: Pick<Run, 'stops'>): string {
+  const count = (result: DeliveryOutcome['result']) => stops.filter(({ outcome }) => outcome?.result === result).length;
+  const [delivered, failed] = [count('delivered'), count('failed')];
+  return [
+    stopCount(stops.length),
+    ...(delivered || failed ? [`${delivered} delivered`] : []),
+    ...(failed ? [`${failed} not delivered`] : []),
+  ].join(', ');
+}
+
+/** What became of the link. */
+export function linkText({ link_expires_at: expires, phones, state }: Run): string {
+  if (state === 'closed') return 'The link has ended with the run.';
+  if (!expires) return 'No link was issued yet.';
+  return `The link opens the run until ${clockTime(expires)}. It is open on ${phones === 0 ? 'no phone' : phoneCount(phones)}.`;
+}
+
+/** `Delivered, left with the guard` */
+export function outcomeText({ result, place, cause, at }: DeliveryOutcome): string {
+  const what = result === 'delivered' ? place && placeText[place] : cause && causeText[cause];
+  return `${[result === 'delivered' ? 'Delivered' : 'Not delivered', what].filter(Boolean).join(', ')} (${clockTime(at)})`;
+}

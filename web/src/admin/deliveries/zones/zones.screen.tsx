@@ -1,0 +1,153 @@
+import type { Zone } from '@2x7/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { sentenceOf } from '../../../shared/api';
+import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
+import { Button, ButtonLink } from '../../../ui/button';
+import { Field } from '../../../ui/form/field';
+import { Loading, Skeleton } from '../../../ui/skeleton';
+import { paths } from '../../paths';
+import { IconButton } from '../../ui/button/icon-button';
+import { ErrorBanner } from '../../ui/feedback/error-banner';
+import { FeedbackBanner } from '../../ui/feedback/feedback-banner';
+import { useFeedback, type Feedback } from '../../ui/feedback/use-feedback';
+import { Panel } from '../../ui/layout/panel';
+import { Screen } from '../../ui/layout/screen';
+import { deliveriesKey } from '../deliveries.api';
+import { draftOf, zoneErrors, zonesOf, type ZoneDraft, type ZoneErrors } from './zone-draft';
+import { setZones, zonesQuery } from './zones.api';
+import styles from './zones.module.css';
+
+/** /admin/zones: the parts of the town by which runs are drafted. */
+export default function ZonesScreen() {
+  const { data, error, refetch } = useQuery({ ...zonesQuery, refetchOnWindowFocus: false });
+  const feedback = useFeedback();
+  return (
+    <Screen
+      title="Zones"
+      lead="Each zone is a part of the town with its PIN codes. Runs are drafted by zone; addresses outside all zones come to a run of their own."
+      actions={
+        <ButtonLink variant="secondary" to={paths.runs}>
+          Runs
+        </ButtonLink>
+      }
+    >
+      <FeedbackBanner feedback={feedback} />
+      {error && <ErrorBanner message={sentenceOf(error, 'The zones could not be loaded')} onRetry={() => void refetch()} />}
+      {data && <ZonesForm key={JSON.stringify(data)} zones={data} feedback={feedback} />}
+      {!data && !error && (
+        <Loading label="Loading the zones...">
+          <Skeleton className={styles.skeleton} />
+        </Loading>
+      )}
+    </Screen>
+  );
+}
+
+const newZone = (): ZoneDraft => ({ key: crypto.randomUUID(), name: '', pins: '' });
+
+function useZones(zones: readonly Zone[], feedback: Feedback) {
+  const client = useQueryClient();
+  const [drafts, setDrafts] = useState(() => (zones.length > 0 ? zones.map(draftOf) : [newZone()]));
+  const [errors, setErrors] = useState<ZoneErrors>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const change = (after: ZoneDraft[]) => {
+    feedback.clear();
+    setDrafts(after);
+    if (Object.keys(errors).length > 0) setErrors(zoneErrors(after));
+  };
+  const save = async () => {
+    const found = zoneErrors(drafts);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return feedback.fail('Some zones are not complete. See below.');
+    setIsBusy(true);
+    try {
+      client.setQueryData(zonesQuery.queryKey, await setZones({ zones: zonesOf(drafts) }));
+      notifyOtherTabs(deliveriesKey);
+      feedback.inform('The zones are saved. Runs that are drafted from now on follow them.');
+    } catch (error) {
+      feedback.fail(sentenceOf(error, 'The zones could not be saved'));
+      void invalidateBelow(client, deliveriesKey);
+    }
+    setIsBusy(false);
+  };
+  return {
+    drafts,
+    errors,
+    isBusy,
+    save,
+    add: () => change([...drafts, newZone()]),
+    remove: (key: string) => change(drafts.filter((draft) => draft.key !== key)),
+    edit: (key: string, changes: Partial<ZoneDraft>) =>
+      change(drafts.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft))),
+  };
+}
+
+function ZonesForm({ zones, feedback }: { zones: readonly Zone[]; feedback: Feedback }) {
+  const { drafts, errors, isBusy, save, add, remove, edit } = useZones(zones, feedback);
+  return (
+    <Panel>
+      <form
+        noValidate
+        className={styles.form}
+        aria-label="Zones"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void save();
+        }}
+      >
+        {drafts.map((draft, index) => (
+          <ZoneFields
+            key={draft.key}
+            draft={draft}
+            label={draft.name.trim() || `Zone ${index + 1}`}
+            errors={errors[draft.key]}
+            onEdit={(changes) => edit(draft.key, changes)}
+            onRemove={() => remove(draft.key)}
+          />
+        ))}
+        <div className={styles.buttons}>
+          <Button type="submit" aria-disabled={isBusy}>
+            {isBusy ? 'Saving...' : 'Save'}
+          </Button>
+          <Button variant="secondary" onClick={add}>
+            <Plus size={18} aria-hidden />
+            Add a zone
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+type FieldsProps = {
+  draft: ZoneDraft;
+  label: string;
+  errors: ZoneErrors[string] | undefined;
+  onEdit: (changes: Partial<ZoneDraft>) => void;
+  onRemove: () => void;
+};
+
+const ZoneFields = ({ draft, label, errors, onEdit, onRemove }: FieldsProps) => (
+  <fieldset className={styles.zone}>
+    <legend className="visually-hidden">{label}</legend>
+    <Field label="Name" error={errors?.name}>
+      {(control) => (
+        <input {...control} maxLength={60} value={draft.name} onChange={(event) => onEdit({ name: event.currentTarget.value })} />
+      )}
+    </Field>
+    <Field label="PIN codes" hint="With commas or spaces between them." error={errors?.pins}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={2}
+          inputMode="numeric"
+          value={draft.pins}
+          onChange={(event) => onEdit({ pins: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+    <IconButton icon={Trash2} label={`Remove ${label}`} danger onClick={onRemove} />
+  </fieldset>
+);

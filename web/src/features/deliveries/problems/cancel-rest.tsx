@@ -1,0 +1,74 @@
+import { formatPaise, type PlanRest, type Problem } from '@2x7/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { to } from '../../../shared/site';
+import { useSubmit } from '../../../shared/use-submit';
+import { newUuid } from '../../../shared/uuid';
+import { Banner } from '../../../ui/banner';
+import { Button, ButtonLink } from '../../../ui/button';
+import { slotText } from '../day-text';
+import { ProblemReceived } from './problem-received';
+import { mealCount } from './problem-text';
+import { cancelRest, isConflict, restQuery } from './problems.api';
+import styles from './problems.module.css';
+
+type Props = { plan: string; rest: PlanRest };
+
+/** The exact meals and money first, then one press. When they have changed meanwhile, the new ones are shown and nothing is cancelled. */
+export function CancelRestForm({ plan, rest }: Props) {
+  const client = useQueryClient();
+  const [key] = useState(newUuid);
+  const [done, setDone] = useState<Problem>();
+  const { busy, problem, submit } = useSubmit();
+  const { meals, amount_paise: amount, first_slot: first } = rest;
+  const send = async () => {
+    await submit(async () => {
+      try {
+        setDone(await cancelRest(plan, { key, meals, amount_paise: amount, text: '' }));
+      } catch (error) {
+        if (isConflict(error)) await client.invalidateQueries({ queryKey: restQuery(plan).queryKey });
+        throw error;
+      }
+    });
+  };
+  if (done)
+    return (
+      <ProblemReceived problem={done}>
+        <p>
+          {mealCount(done.rest?.meals ?? meals)}, {formatPaise(done.rest?.amount_paise ?? amount)}.
+        </p>
+      </ProblemReceived>
+    );
+  if (meals === 0)
+    return (
+      <div className={styles.form}>
+        <p>Nothing is left to cancel: every meal is delivered, being prepared, or already part of a cancellation.</p>
+        <div className={styles.buttons}>
+          <ButtonLink to={to.myPlan(plan)}>Back to the plan</ButtonLink>
+          <ButtonLink variant="secondary" to={to.myProblems}>
+            See your problems
+          </ButtonLink>
+        </div>
+      </div>
+    );
+  return (
+    <div className={styles.form} aria-busy={busy}>
+      <p className={styles.amount}>
+        {formatPaise(amount)} <span className={styles.kind}>for {mealCount(meals)}</span>
+      </p>
+      <p>
+        These are all meals that we have not begun to prepare{first && `, from ${slotText(first)} on`}. The money goes back the way you
+        paid. There is no fee.
+      </p>
+      {problem && <Banner message={problem} />}
+      <div className={styles.buttons}>
+        <Button variant="danger" size="large" disabled={busy} onClick={() => void send()}>
+          Cancel {mealCount(meals)} and pay back {formatPaise(amount)}
+        </Button>
+        <ButtonLink variant="quiet" size="large" to={to.myPlan(plan)}>
+          Keep them
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

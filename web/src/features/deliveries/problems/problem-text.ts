@@ -1,0 +1,40 @@
+import { formatPaise, slotText, type Problem, type ProblemKind, type ProblemResolution, type Remedy } from '@2x7/contracts';
+
+export const kindLabels: Record<ProblemKind, string> = {
+  missing: 'My box did not come',
+  late: 'It came late',
+  'wrong-food': 'It was the wrong food',
+  damaged: 'It was damaged or spilled',
+  quality: 'The food was not good',
+  allergy: 'It had something I must not eat',
+  delivery: 'Something at the door',
+  'cancel-rest': 'Cancel the rest of the plan',
+  other: 'Something else',
+};
+
+export const wishLabels: Record<Remedy, string> = {
+  replacement: 'Bring me another meal',
+  credit: 'Add the meal to my plan',
+  refund: 'Pay the meal back',
+  answer: 'An answer is enough',
+};
+
+export const mealCount = (meals: number): string => (meals === 1 ? '1 meal' : `${meals} meals`);
+
+/** The plan and the delivery that a problem is about. */
+export const subjectOf = ({ plan_name: plan, slot }: Problem): string => (slot ? `${slotText(slot)}, ${plan}` : plan);
+
+function refundText({ amount_paise: amount, meals, refund_state: state }: ProblemResolution): string {
+  const money = `${formatPaise(amount ?? 0)} for ${mealCount(meals ?? 0)}`;
+  if (state === 'done') return `${money} paid back.`;
+  return state === 'refused' ? `${money} could not be paid back. The problem is open again.` : `${money} is on its way back.`;
+}
+
+/** What an answer did, in a sentence; undefined for an answer in words only. */
+export function outcomeText(resolution: ProblemResolution): string | undefined {
+  const { remedy, meals, slot } = resolution;
+  if (remedy === 'refund') return refundText(resolution);
+  if (remedy === 'credit') return `${mealCount(meals ?? 0)} added to the plan.`;
+  if (remedy === 'replacement') return `${mealCount(meals ?? 0)} ${slot ? `for ${slotText(slot)}` : 'at the end of the plan'}.`;
+  return undefined;
+}

@@ -1,0 +1,49 @@
+import { maxImageBytes, type CancelRest, type PlanRest, type Problem, type ReportProblem, type UploadedPhoto } from '@2x7/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, call } from '../../../shared/api';
+import { myPlan } from '../subscription.api';
+
+const problems = '/my/problems';
+
+/** Without a session these pages show the sign-in of customers, not that of the admin area. */
+const mayBeRefused = true;
+
+const read = async <T>(path: string, signal: AbortSignal): Promise<T> => (await call<{ data: T }>(path, { signal, mayBeRefused })).data;
+const post = async <T>(path: string, body: object): Promise<T> =>
+  (await call<{ data: T }>(path, { method: 'POST', body, mayBeRefused })).data;
+
+/** Newest first. */
+export const myProblemsQuery = queryOptions({
+  queryKey: [problems],
+  queryFn: ({ signal }) => read<Problem[]>(problems, signal),
+  staleTime: 0,
+});
+
+/** A repeated `key` is the same report. @throws ApiError */
+export const reportProblem = (report: ReportProblem): Promise<Problem> => post(problems, report);
+
+/** @throws ApiError */
+export const reopenProblem = (id: string, text: string): Promise<Problem> => post(`${problems}/${encodeURIComponent(id)}/reopen`, { text });
+
+export const restQuery = (plan: string) =>
+  queryOptions({
+    queryKey: [myPlan(plan), 'rest'],
+    queryFn: ({ signal }) => read<PlanRest>(`${myPlan(plan)}/rest`, signal),
+    staleTime: 0,
+  });
+
+/** A repeated `key` is the same cancellation. @throws ApiError: conflict when meals or amount are no longer those that were shown */
+export const cancelRest = (plan: string, rest: CancelRest): Promise<Problem> => post(`${myPlan(plan)}/cancellation`, rest);
+
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
+
+/** @returns the photo's id @throws ApiError */
+export async function uploadPhoto(photo: Blob, signal: AbortSignal): Promise<string> {
+  if (photo.size > maxImageBytes) throw new ApiError(413, 'payload_too_large', 'Image size should be less than 5MB');
+  const body = new FormData();
+  body.set('image', photo, 'photo');
+  return (await call<UploadedPhoto>('/upload/photo', { method: 'POST', body, signal, mayBeRefused })).id;
+}
+
+/** The address of a photo, for its customer. */
+export const myPhotoAddress = (id: string): string => `/api/v1/my/photos/${id}`;

@@ -1,0 +1,49 @@
+import type { Problem } from '@2x7/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useSubmit } from '../../../shared/use-submit';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { TextArea } from '../../../ui/form/text-field';
+import { myProblemsQuery, reopenProblem } from './problems.api';
+import styles from './problems.module.css';
+
+/** Opens a ticket again, once, with what is still wrong. */
+export function ReopenForm({ problem, onClose }: { problem: Problem; onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [text, setText] = useState('');
+  const { busy, problem: refusal, submit } = useSubmit();
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (await submit(() => reopenProblem(problem.id, text.trim()))) void client.invalidateQueries({ queryKey: myProblemsQuery.queryKey });
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label={`${problem.number} is not solved`}
+      aria-busy={busy}
+      onSubmit={(event) => void send(event)}
+    >
+      <TextArea
+        label="What is still wrong?"
+        hint="You can open a problem again once. We look at it anew."
+        value={text}
+        onValue={setText}
+        required
+        maxLength={2000}
+      />
+      {refusal && <Banner message={refusal} />}
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={busy}>
+          Open it again
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { remedies, slotNumber, type Problem, type Remedy, type SubscriptionDetail } from '@2x7/contracts';
+import { useState, type SubmitEvent } from 'react';
+import { newUuid } from '../../../shared/uuid';
+import { useSubmit } from '../../../shared/use-submit';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { Field } from '../../../ui/form/field';
+import { TextArea } from '../../../ui/form/text-field';
+import { RadioGroup } from '../change/radio-group';
+import { slotText } from '../day-text';
+import { reportable } from '../reportable';
+import { PhotoField } from './photo-field';
+import { reportedKinds, type ReportedKind } from './problem-choices';
+import { kindLabels, wishLabels } from './problem-text';
+import { reportProblem } from './problems.api';
+import styles from './problems.module.css';
+import { usePhotos } from './use-photos';
+
+type Props = {
+  plan: SubscriptionDetail;
+  /** The number of the slot that is chosen at first; undefined for the newest delivery. */
+  slot: number | undefined;
+  onReported: (problem: Problem) => void;
+};
+
+const wholePlan = 'plan';
+
+/** What was wrong with a delivery, and what the customer would like. The form keeps its values when sending fails. */
+export function ReportForm({ plan, slot, onReported }: Props) {
+  const deliveries = reportable(plan);
+  const [key] = useState(newUuid);
+  const [chosen, setChosen] = useState<string>();
+  // The deliveries may be loaded again while the form is open.
+  const about = chosen ?? chosenAtFirst(deliveries.map(slotNumber), slot);
+  const [kind, setKind] = useState<ReportedKind>();
+  const [text, setText] = useState('');
+  const [wish, setWish] = useState<Remedy>();
+  const photos = usePhotos();
+  const { busy, problem, submit } = useSubmit();
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!kind || !wish || photos.isUploading || photos.hasFailed) return;
+    const delivery = deliveries.find((one) => String(slotNumber(one)) === about);
+    void submit(async () => {
+      const where = delivery ? { day: delivery.day, window: delivery.window } : null;
+      onReported(await reportProblem({ key, subscription_id: plan.id, slot: where, kind, text: text.trim(), wish, photos: photos.ids }));
+    });
+  };
+  return (
+    <form className={styles.form} aria-label="Report a problem" aria-busy={busy} onSubmit={send}>
+      <Field label="Delivery">
+        {(control) => (
+          <select {...control} value={about} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+            {deliveries.map((one) => (
+              <option key={slotNumber(one)} value={slotNumber(one)}>
+                {slotText(one)}
+              </option>
+            ))}
+            <option value={wholePlan}>The plan as a whole</option>
+          </select>
+        )}
+      </Field>
+      <RadioGroup
+        legend="What happened?"
+        options={reportedKinds.map((value) => ({ value, label: kindLabels[value] }))}
+        value={kind}
+        onValue={setKind}
+      />
+      <TextArea label="Tell us more" value={text} onValue={setText} required maxLength={2000} />
+      <PhotoField photos={photos} />
+      <RadioGroup
+        legend="What would you like?"
+        options={remedies.map((value) => ({ value, label: wishLabels[value] }))}
+        value={wish}
+        onValue={setWish}
+      />
+      {photos.hasFailed && <Banner message="A photo could not be sent." hint="Try it again, or remove it from your report." />}
+      {problem && <Banner message={problem} hint="Nothing that you wrote is lost. A repeated press sends the report once." />}
+      <Button type="submit" size="large" disabled={busy || photos.isUploading}>
+        {busy ? 'Sending…' : 'Send the report'}
+      </Button>
+    </form>
+  );
+}
+
+const chosenAtFirst = (numbers: readonly number[], wanted: number | undefined): string =>
+  String(wanted !== undefined && numbers.includes(wanted) ? wanted : (numbers[0] ?? wholePlan));

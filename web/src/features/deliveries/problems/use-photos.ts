@@ -1,0 +1,77 @@
+import { maxProblemPhotos } from '@2x7/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, sentenceOf } from '../../../shared/api';
+import { newUuid } from '../../../shared/uuid';
+import { uploadPhoto } from './problems.api';
+import { smallerPhoto } from './smaller-photo';
+
+export type ChosenPhoto = {
+  key: string;
+  file: File;
+  /** Address of the local file. */
+  preview: string;
+  /** Of the uploaded photo; undefined while it is sent, and after a failure. */
+  id?: string;
+  /** Why it could not be uploaded. */
+  problem?: string;
+};
+
+const away = 'This photo could not be sent. Check your connection and try again.';
+const failed = 'This photo could not be sent. Please try again.';
+const problemOf = (error: unknown): string => sentenceOf(error, error instanceof ApiError && error.status === 0 ? away : failed);
+
+/** The photos of a report. Each is uploaded as soon as it is chosen, so that the report itself is quick. */
+export function usePhotos() {
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
+  const uploads = useRef(new Map<string, AbortController>());
+  const previews = useRef(new Set<string>());
+  useEffect(() => {
+    const [running, shown] = [uploads.current, previews.current];
+    return () => {
+      running.forEach((upload) => upload.abort());
+      shown.forEach((preview) => URL.revokeObjectURL(preview));
+    };
+  }, []);
+
+  const update = (key: string, changes: Partial<ChosenPhoto>) =>
+    setPhotos((current) => current.map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)));
+
+  const send = async ({ key, file }: ChosenPhoto) => {
+    const upload = new AbortController();
+    uploads.current.set(key, upload);
+    update(key, { problem: undefined });
+    try {
+      update(key, { id: await uploadPhoto(await smallerPhoto(file), upload.signal) });
+    } catch (error) {
+      update(key, { problem: problemOf(error) });
+    }
+    uploads.current.delete(key);
+  };
+
+  const add = (files: readonly File[]) => {
+    const added = files.slice(0, maxProblemPhotos - photos.length).map((file) => {
+      const preview = URL.createObjectURL(file);
+      previews.current.add(preview);
+      return { key: newUuid(), file, preview };
+    });
+    setPhotos([...photos, ...added]);
+    added.forEach((photo) => void send(photo));
+  };
+
+  const remove = (key: string) => {
+    uploads.current.get(key)?.abort();
+    setPhotos((current) => current.filter((photo) => photo.key !== key));
+  };
+
+  return {
+    photos,
+    ids: photos.flatMap(({ id }) => id ?? []),
+    isUploading: photos.some(({ id, problem }) => !id && !problem),
+    hasFailed: photos.some(({ problem }) => problem !== undefined),
+    add,
+    remove,
+    retry: (photo: ChosenPhoto) => void send(photo),
+  };
+}
+
+export type Photos = ReturnType<typeof usePhotos>;

@@ -1,0 +1,18 @@
+import { useHead } from '../shared/head';
+import { Loading } from '../ui/skeleton';
+import { NoRun } from './no-run';
+import { RunScreen } from './run-screen';
+import styles from './round.module.css';
+import { useRound } from './use-round';
+
+const head = { title: 'Round · 2x7', description: 'The stops of a rider.', isPrivate: true } as const;
+
+/** The page of a rider: the stops of a run, also without a connection. */
+export default function RoundPage() {
+  useHead(head);
+  const view = useRound();
+  const { state, hasCalled } = view;
+  const hasNothing = !state || (!state.run && state.marks.length === 0 && !state.end);
+  if (hasNothing && !hasCalled) return <Loading label="Loading your run" className={styles.page} />;
+  return state?.run && !state.end ? <RunScreen view={view} run={state.run} state={state} /> : <NoRun view={view} />;
+}

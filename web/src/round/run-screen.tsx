@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import { Banner } from '../ui/banner';
+import { ClockHint } from './clock-hint';
+import { DoneStops } from './done-stops';
+import { KeptMarks } from './kept-marks';
+import { LaterStops } from './later-stops';
+import { NextStop } from './next-stop';
+import { stopsOf, type PhoneMark, type PhoneRun, type RoundState } from './round-state';
+import type { RoundView } from './round-store';
+import styles from './round.module.css';
+import { RunHeader } from './run-header';
+import type { NumberedStop, StopActions } from './stop-actions';
+import { UndoBar } from './undo-bar';
+import { useOpenedMark } from './use-opened-mark';
+import { roundStore } from './use-round';
+
+/** The stops of a run: the next one with its buttons, then the others, then what is done. */
+export function RunScreen({ view, run, state }: { view: RoundView; run: PhoneRun; state: RoundState }) {
+  const [opened, open] = useState<string | null>(null);
+  const [last, setLast] = useState<PhoneMark | null>(null);
+  const top = useRef<HTMLHeadingElement>(null);
+  useOpenedMark();
+  const stops = stopsOf(state).map((stop, index): NumberedStop => ({ ...stop, number: index + 1 }));
+  const [next, ...later] = stops.filter(({ outcome }) => !outcome);
+  const choose: StopActions['choose'] = (stop, choice) => {
+    open(null);
+    void roundStore()
+      .mark(stop, choice)
+      .then((mark) => setLast(mark ?? null));
+    top.current?.focus();
+  };
+  const actions = { opened, open, choose };
+  return (
+    <>
+      <RunHeader view={view} run={run} stops={stops} />
+      <main className={styles.main}>
+        {view.link && <Banner message={view.link} />}
+        <ClockHint error={run.clock_error} />
+        <KeptMarks view={view} />
+        <NextStop headingRef={top} stop={next} actions={actions} />
+        <LaterStops stops={later} actions={actions} />
+        <DoneStops stops={stops.filter(({ outcome }) => outcome)} actions={actions} />
+      </main>
+      <UndoBar mark={last} />
+    </>
+  );
+}
