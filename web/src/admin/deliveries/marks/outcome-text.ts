@@ -14,6 +14,12 @@ export function outcomeText(outcome: DeliveryOutcome | null): { tone: Tone; tag:
   return { tone, tag, text: facts.join(' · ') };
 }
 
+/** The same on one line, with who recorded it. */
+export function outcomeLine(outcome: DeliveryOutcome | null): string {
+  const { tag, text } = outcomeText(outcome);
+  return outcome ? `${tag} · ${text} · recorded by ${outcome.source === 'rider' ? 'the rider' : 'an administrator'}` : tag;
+}
+
 /** `12 delivered, 1 not delivered, 3 not marked`; undefined where no box is counted. */
 export function countsText({ phase, delivered, failed, unmarked }: KitchenSlot): string | undefined {
   if (phase !== 'frozen') return undefined;

@@ -5,7 +5,7 @@ import { kindLabels, mealCount, outcomeText, wishLabels } from '../../../feature
 import { paths } from '../../paths';
 import { Facts } from '../../ui/layout/facts';
 import { Panel } from '../../ui/layout/panel';
-import { outcomeOf } from './outcome-text';
+import { outcomeLine } from '../marks/outcome-text';
 import { photoAddress } from './problems.api';
 import styles from './problems.module.css';
 
@@ -19,7 +19,7 @@ export const ReportPanel = ({ problem }: Props) => {
       <Facts
         facts={{
           Delivery: slot ? slotText(slot) : 'The plan as a whole',
-          ...(slot && { Outcome: outcomeOf(problem) }),
+          ...(slot && { Outcome: outcomeLine(problem.outcome) }),
           ...(rest ? { Rest: `${mealCount(rest.meals)}, ${formatPaise(rest.amount_paise)}` } : { Wish: wishLabels[wish] }),
           Reported: formatMoment(reportedAt),
         }}
