@@ -39,6 +39,13 @@ const fields = /web\/src\/ui\/form\//;
 /** Icons that one public page and the admin area use. Each gets its own file; otherwise the page would download other icons of the admin area. */
 const iconFile = new RegExp(`lucide-react/dist/esm/icons/(${icons.all.filter((name) => !icons.shared.includes(name)).join('|')})[.]`);
 
+/** Icons of a plan and its calendar. Together they are smaller than each in a file. */
+const planIcons = ['ban', 'calendar-clock', 'circle-check', 'circle-pause', 'circle-play', 'circle-x'];
+function iconGroup(id: string): string | null {
+  const icon = iconFile.exec(id)?.[1];
+  return icon && planIcons.includes(icon) ? 'plan-icons' : (icon ?? null);
+}
+
 /** Shared by all dialogs. */
 const dialogs = /web\/src\/ui\/dialog\//;
 
@@ -98,7 +105,7 @@ export default defineConfig(({ command }) => ({
             group('trail', trails),
             group('content', content),
             group('menu', menu),
-            { debugName: 'icon', name: (id: string) => iconFile.exec(id)?.[1] ?? null, minShareCount: 2, test: iconFile },
+            { debugName: 'icon', name: iconGroup, minShareCount: 2, test: iconFile },
             group('dialogs', dialogs),
             group('dates', /packages\/contracts\/dist\/dates/),
             // The rider's page uses these, and nothing else of the group below.

@@ -89,6 +89,13 @@ export class NoteConsumer {
   }
 }
 
+/** Orders subscribes to it as well; the sample has nothing to refund. */
+@EventConsumer()
+class RefundRequestsConsumer {
+  @OnEvent('refund.requested')
+  ignore(): void {}
+}
+
 const migrations = [EventTables1790000000001, AuditTrail1790000000002, AuditNewestFirst1790000000003, Notes1790000000100];
 
 type Changes = Pick<ServiceParts, 'controllers' | 'providers'>;
@@ -104,6 +111,6 @@ export const startSampleService = (
     config: testConfig(),
     database: { address: database, entities: [], migrations },
     transport,
-    controllers: [NotesController, ...controllers],
+    controllers: [NotesController, RefundRequestsConsumer, ...controllers],
     providers,
   });
