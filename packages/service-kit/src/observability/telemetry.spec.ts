@@ -5,6 +5,7 @@ import { InProcessTransport } from '../events/in-process/in-process.transport.js
 import { ConfigError } from '../bootstrap/config.js';
 import { startTelemetry } from './telemetry.js';
 import { currentTraceparent, traced } from './tracing.js';
+import { eventually } from '../testing/eventually.js';
 import { startSampleService } from '../testing/sample-service.js';
 import { testDatabase } from '../testing/test-database.js';
 
@@ -72,9 +73,12 @@ describe('telemetry with an endpoint', () => {
   it('neither delays nor fails a service when the collector is unreachable', async () => {
     const database = await testDatabase('telemetry');
     const service = await startSampleService(database, new InProcessTransport());
-    expect((await fetch(new URL('/health/ready', service.url))).status).toBe(200);
-    await service.close();
-    await database.drop();
+    try {
+      await eventually(async () => expect((await fetch(new URL('/health/ready', service.url))).status).toBe(200));
+    } finally {
+      await service.close();
+      await database.drop();
+    }
     const other = await startTelemetry('other', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' });
     await traced('work', {}, () => Promise.resolve());
     await other.close();
