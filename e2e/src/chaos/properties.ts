@@ -183,7 +183,7 @@ function p15(facts: Facts): string[] {
 
 function p18(facts: Facts): string[] {
   const words = [canary.name, canary.mailHost, canary.street, ...facts.secrets];
-  const phone = new RegExp(`${canary.phone}[ -]?\\d{5}`);
+  const phone = new RegExp(`(?:\\b|91)${canary.phone}[ -]?\\d{5}`);
   return facts.logs.flatMap(({ file, text }) => {
     const found = [...words.filter((word) => text.includes(word)), ...(phone.exec(text) ?? [])];
     return [...new Set(found)].map((word) => `${file} holds ${word}`);

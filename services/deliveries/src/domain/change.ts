@@ -8,6 +8,7 @@ import {
   type SubscriptionCommand,
 } from '@2x7/contracts';
 import type { DeliverySlot, FirstDeliveryRule } from '@2x7/contracts';
+import { isSame } from './difference.js';
 import { plan } from './plan.js';
 import { Refusal, slotClosed, slotFull, tooLate } from './refusal.js';
 import { slotOverrides } from './slot-overrides.js';
@@ -188,7 +189,9 @@ export function change(subscription: Subscription, command: SubscriptionCommand,
   if (subscription.isCancelled) throw new Refusal('conflict', 'This plan is cancelled, because its money was refunded.');
   const edit = edits[command.type] as Edit<typeof command.type>;
   const edited = edit(subscription, command as never, context);
-  const after = withCause(edited, plan(edited, context.offer), skipBehind(command, edited));
+  // A command that was carried out already does not carry out what the kitchen has changed since: the service plans that by itself.
+  const isDone = isSame(subscription, edited);
+  const after = isDone ? subscription : withCause(edited, plan(edited, context.offer), skipBehind(command, edited));
   refuseUnplaced(command, subscription, after, context.offer);
   return after;
 }

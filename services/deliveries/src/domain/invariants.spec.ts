@@ -90,6 +90,15 @@ describe('a skip', () => {
     expect(both.planned.has(slotNumber(slot))).toBe(false);
     expect(change(both, { type: 'skip', slots: [slot], person: 2 }, context)).toEqual(both);
   });
+
+  it('that is repeated changes nothing, although the kitchen has closed another slot in between', () => {
+    const skipped = change(before, { type: 'skip', slots: [slot] }, context);
+    const [closed] = [...skipped.planned.keys()];
+    const slots = new Map(context.offer.slots);
+    slots.set(closed!, { ...slots.get(closed!)!, closedReason: 'Gas repair' });
+    const later = { ...context, offer: { ...context.offer, slots } };
+    expect(change(skipped, { type: 'skip', slots: [slot] }, later)).toEqual(skipped);
+  });
 });
 
 describe('a full refund', () => {

@@ -70,6 +70,8 @@ export class History {
 
   private store(index: number, after: Subscription, isMark = false): void {
     const before = this.subscriptions[index]!;
+    // Nothing is stored then, and what the kitchen has changed is planned by the service itself.
+    if (isSame(before, after)) return;
     this.that(isMark || after.fixed === before.fixed, 'a command leaves frozen deliveries as they are');
     for (const { slot, meals } of differenceOf(before, after)) {
       const { booked, capacity, closedReason } = this.offer.slots.get(slot)!;
