@@ -196,6 +196,7 @@ export const taskKinds = [
   'refund-refused',
   'problem-reopened',
   'problem-open',
+  'label-incomplete',
   'unmarked',
 ] as const;
 

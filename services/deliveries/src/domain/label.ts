@@ -45,6 +45,9 @@ const lotOf = ({ day, window }: DeliverySlot, { id }: MenuDish): string =>
 const factsOf = ({ name, vegetarian, allergens, facts }: MenuSnapshot): DishFacts =>
   facts ?? { dish_name: name, categories: vegetarian ? ['vegetarian'] : [], allergens };
 
+/** What the label of a dish of the menu needs and the dish does not say. */
+export const labelGaps = (dish: MenuSnapshot): string[] => labelLacks(factsOf(dish));
+
 /** The dish that people of the diet can get: none that is not vegetarian for vegetarians, whatever the menu holds. */
 function servedTo(diet: Diet, dish: MenuSnapshot | undefined): MenuSnapshot | undefined {
   return dish && !dietConflict(diet, { ...dish, vegetarian: isVegetarian(factsOf(dish)) }) ? dish : undefined;

@@ -207,5 +207,10 @@ describe('the tasks of today', () => {
     ]);
     await setDish(at, 'vegetarian', dal);
     expect((await tasks())[0]).toMatchObject({ kind: 'allergy-clash', slot: at, subscription_id: asha.id });
+    expect((await tasks()).at(-1)).toMatchObject({
+      kind: 'label-incomplete',
+      slot: at,
+      sentence: expect.stringMatching(/^The label of .* lacks .*: Tuesday 24 November, dinner\.$/),
+    });
   });
 });

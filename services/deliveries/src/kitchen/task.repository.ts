@@ -1,8 +1,9 @@
-import { instantOf, slotNumber, slotOf, windowHours, type DeliveryTask, type KitchenSlot } from '@2x7/contracts';
+import { instantOf, slotNumber, slotOf, slotText, windowHours, type DeliveryTask, type KitchenSlot, type SlotNumber } from '@2x7/contracts';
 import { sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
+import { labelGaps, type MenuSnapshot } from '../domain/label.js';
 import { taskQueries, type TaskRow } from './task-queries.js';
 
 /** Tasks of one kind that are named one by one. */
@@ -24,7 +25,7 @@ export class TaskRepository {
     const next = slots.filter((slot) => isNext(slot, now)).map(slotNumber);
     const values = [next, defaultDiet, now, useWithinDays];
     const kinds = await Promise.all(taskQueries.map((query) => this.list(query, values)));
-    return kinds.flat();
+    return [...kinds.flat(), ...(await this.incompleteLabels(next))];
   }
 
   private async list({ kind, text, sentence, more }: (typeof taskQueries)[number], values: unknown[]): Promise<DeliveryTask[]> {
@@ -38,5 +39,16 @@ export class TaskRepository {
       subscription_id: row.id,
     }));
     return rows.length > shown ? [...tasks, { kind, sentence: more, slot: null, subscription_id: null }] : tasks;
+  }
+
+  /** Dishes of the next slots whose labels would lack something, each in the first of its slots. */
+  private async incompleteLabels(slots: readonly SlotNumber[]): Promise<DeliveryTask[]> {
+    const text = `SELECT DISTINCT ON (dish ->> 'id') slot, dish FROM menu WHERE slot = ANY ($1) ORDER BY dish ->> 'id', slot`;
+    const rows = await sql.many<{ slot: SlotNumber; dish: MenuSnapshot }>(this.database, text, [slots]);
+    return rows.flatMap(({ slot, dish }) => {
+      const gaps = labelGaps(dish);
+      const sentence = `The label of ${dish.name} lacks ${gaps.join(', ')}: ${slotText(slotOf(slot))}.`;
+      return gaps.length === 0 ? [] : [{ kind: 'label-incomplete' as const, sentence, slot: slotOf(slot), subscription_id: null }];
+    });
   }
 }

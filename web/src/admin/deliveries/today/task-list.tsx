@@ -1,7 +1,7 @@
 import type { DeliveryTask } from '@2x7/contracts';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { marksAddress } from '../../kitchen/kitchen-slots';
+import { labelsAddress, marksAddress } from '../../kitchen/kitchen-slots';
 import { paths } from '../../paths';
 import { Panel } from '../../ui/layout/panel';
 import { menuAddress } from '../menu/menu-week';
@@ -10,6 +10,7 @@ import styles from './today.module.css';
 /** The screen on which a task is done; null for a line that only says that there are more. */
 function screenOf({ kind, slot, subscription_id: plan }: DeliveryTask): { to: string; name: string } | null {
   if (kind === 'no-dish' && slot) return { to: menuAddress(slot.day), name: 'Set the dish' };
+  if (kind === 'label-incomplete' && slot) return { to: labelsAddress(slot), name: 'See the label' };
   if (kind === 'problem-open' || kind === 'problem-reopened') return { to: paths.problems, name: 'Open the problems' };
   if (kind === 'unmarked' && slot) return { to: marksAddress(slot), name: 'Enter the marks' };
   return plan ? { to: paths.customerPlan(plan), name: 'Open the plan' } : null;
