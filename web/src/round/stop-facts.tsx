@@ -1,4 +1,5 @@
 import { allergenLabels, dietLabels, type RiderStop } from '@2x7/contracts';
+import { phoneAddress } from '../shared/phone-address';
 import { VegMark } from '../ui/veg-mark';
 import type { PhoneStop } from './round-state';
 import styles from './stop.module.css';
@@ -16,7 +17,7 @@ export const StopFacts = ({ stop: { name, phone, address, note, boxes } }: { sto
       ))}
     </ul>
     <div className={styles.pair}>
-      <a className={styles.link} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+      <a className={styles.link} href={phoneAddress(phone)}>
         Call<span className="visually-hidden"> {name}</span>
       </a>
       <a className={styles.link} href={mapOf(address)} target="_blank" rel="noopener noreferrer">

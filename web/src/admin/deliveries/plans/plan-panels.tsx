@@ -1,8 +1,8 @@
 import type { SubscriptionDetail } from '@2x7/contracts';
 import { longDay, slotText } from '../../../features/deliveries/day-text';
+import { EmailLink, PhoneLink } from '../../ui/contact-links';
 import { Facts } from '../../ui/layout/facts';
 import { Panel } from '../../ui/layout/panel';
-import styles from './plans.module.css';
 
 type Props = { plan: SubscriptionDetail };
 
@@ -10,16 +10,8 @@ export const CustomerPanel = ({ plan: { customer, persons, starts_on: start, nex
   <Panel title="Customer">
     <Facts
       facts={{
-        Email: (
-          <a className={styles.link} href={`mailto:${customer.email}`}>
-            {customer.email}
-          </a>
-        ),
-        Phone: (
-          <a className={styles.link} href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`}>
-            {customer.phone}
-          </a>
-        ),
+        Email: <EmailLink address={customer.email} />,
+        Phone: <PhoneLink phone={customer.phone} />,
         People: String(persons),
         Starts: longDay(start),
         'Next delivery': next && slotText(next),

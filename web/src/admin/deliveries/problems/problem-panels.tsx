@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { ProblemPhotos } from '../../../features/deliveries/problems/problem-photos';
 import { kindLabels, mealCount, outcomeText, wishLabels } from '../../../features/deliveries/problems/problem-text';
 import { paths } from '../../paths';
+import { EmailLink, PhoneLink } from '../../ui/contact-links';
 import { Facts } from '../../ui/layout/facts';
 import { Panel } from '../../ui/layout/panel';
 import { outcomeLine } from '../marks/outcome-text';
@@ -35,16 +36,8 @@ export const CustomerPanel = ({ problem: { customer, subscription_id: plan, orde
     <Facts
       facts={{
         Name: customer.name,
-        Email: (
-          <a className={styles.link} href={`mailto:${customer.email}`}>
-            {customer.email}
-          </a>
-        ),
-        Phone: (
-          <a className={styles.link} href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`}>
-            {customer.phone}
-          </a>
-        ),
+        Email: <EmailLink address={customer.email} />,
+        Phone: <PhoneLink phone={customer.phone} />,
         Plan: (
           <Link className={styles.link} to={paths.customerPlan(plan)}>
             {name}

@@ -2,6 +2,7 @@ import type { RunStop } from '@2x7/contracts';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths';
 import { Grip } from '../../resource/sorting/sortable-row';
+import { PhoneLink } from '../../ui/contact-links';
 import { StatusTag } from '../../ui/feedback/status-tag';
 import type { Column } from '../../ui/table/data-table';
 import { outcomeText } from './run-text';
@@ -33,7 +34,7 @@ const details: readonly Column<StopLine>[] = [
       </>
     ),
   },
-  { name: 'Phone', cell: ({ phone }) => <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a> },
+  { name: 'Phone', cell: ({ phone }) => <PhoneLink phone={phone} /> },
   { name: 'Address', long: true, cell: (stop) => <Address {...stop} /> },
   { name: 'Note', long: true, cell: ({ note }) => note || '–' },
   { name: 'Boxes', cell: ({ boxes }) => boxes.map((serial) => `#${serial}`).join(', ') },

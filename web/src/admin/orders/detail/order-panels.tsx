@@ -2,6 +2,7 @@ import { formatMoment, formatPaise, formatRupees, type OrderDetail } from '@2x7/
 import { Link } from 'react-router-dom';
 import { MealTypeChip } from '../../../ui/meal-type-chip';
 import { CopyText } from '../../ui/button/copy-text';
+import { EmailLink, PhoneLink } from '../../ui/contact-links';
 import { paths } from '../../paths';
 import { Panel } from '../../ui/layout/panel';
 import { Facts } from '../../ui/layout/facts';
@@ -9,32 +10,13 @@ import styles from './order.module.css';
 
 type Props = { order: OrderDetail };
 
-/** Digits and a plus, for a `tel:` link. */
-const dialled = (phone: string): string => phone.replace(/[^+\d]/g, '');
-
-/** A long address wraps before the @. */
-function EmailLink({ address }: { address: string }) {
-  const at = address.lastIndexOf('@');
-  return (
-    <a className={styles.link} href={`mailto:${address}`}>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </a>
-  );
-}
-
 export const CustomerPanel = ({ order }: Props) => (
   <Panel title="Customer">
     <Facts
       facts={{
         Name: order.customer_name,
         Email: <EmailLink address={order.customer_email} />,
-        Phone: (
-          <a className={styles.link} href={`tel:${dialled(order.customer_phone)}`}>
-            {order.customer_phone}
-          </a>
-        ),
+        Phone: <PhoneLink phone={order.customer_phone} />,
         Address: <address className={styles.address}>{order.delivery_address}</address>,
       }}
     />
