@@ -11,6 +11,9 @@ const startTimeoutMs = 60_000;
 const startAttempts = 10;
 const largeLogBytes = 5_000_000;
 
+/** ms until the next try to start the server. */
+const waitAfter = (attempt: number): number => Math.min(100 * attempt, 1_000);
+
 /** PostgreSQL documentation, "Shutting Down the Server": SIGINT is fast shutdown, SIGQUIT immediate shutdown with recovery at the next start. */
 export const stopSteps: readonly Step[] = [
   { signal: 'SIGINT', timeoutMs: 15_000 },
@@ -25,7 +28,15 @@ function openLog(file: string): number {
   return fs.openSync(file, 'a', 0o600);
 }
 
-const lastLines = (file: string): string => fs.readFileSync(file, 'utf8').trim().split('\n').slice(-5).join('\n');
+/** The last lines that process `pid` has written; `[id]` in a line is the process that wrote it. Sessions of a killed server write to the same log. */
+const lastLines = (file: string, pid: number): string =>
+  fs
+    .readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .filter((line) => line.includes(`[${pid}]`) || !/ \[\d+\] /.test(line))
+    .slice(-5)
+    .join('\n');
 
 /** Lines of postmaster.pid: 1 is the process, 8 its state. */
 function isReady(folder: string, pid: number): boolean {
@@ -62,7 +73,7 @@ export class PostgresServer {
       } catch (error) {
         const passing = (error as Error).message.includes('pre-existing shared memory block');
         if (!passing || attempt === startAttempts) throw error;
-        await pause(100 * attempt);
+        await pause(waitAfter(attempt));
       }
     }
   }
@@ -78,7 +89,8 @@ export class PostgresServer {
     this.child = child;
     const deadline = Date.now() + startTimeoutMs;
     const over = (): boolean => child.exitCode !== null || child.signalCode !== null || !child.pid || Date.now() > deadline;
-    while (!isReady(this.files.cluster.folder, this.pid)) {
+    // A server that is killed while it starts leaves its file behind, so that the file alone does not show that it runs.
+    while (over() || !isReady(this.files.cluster.folder, this.pid)) {
       if (over()) throw await this.failure();
       await pause(20);
     }
@@ -108,16 +120,19 @@ export class PostgresServer {
 
   private async failure(): Promise<Error> {
     if (this.pid && isRunning(this.pid)) await endProcess(this.pid, stopSteps);
-    return new Error(`PostgreSQL did not start:\n${lastLines(this.files.logFile)}`);
+    return new Error(`PostgreSQL did not start:\n${lastLines(this.files.logFile, this.pid)}`);
   }
 
+  /** Repeats the start until the server runs: a session of the killed server may hold its shared memory as long as its query takes. */
   private async recover(): Promise<void> {
-    if (this.stopping) return;
-    this.log('The database stopped unexpectedly and is started again.');
-    try {
-      await this.start();
-    } catch (error) {
-      this.log((error as Error).message);
+    for (let attempt = 1; !this.stopping; attempt += 1) {
+      this.log('The database stopped unexpectedly and is started again.');
+      try {
+        return await this.launch();
+      } catch (error) {
+        this.log((error as Error).message);
+        await pause(waitAfter(attempt));
+      }
     }
   }
 }
