@@ -1,9 +1,9 @@
 import { Button } from '../ui/button';
-import { unsentMarks } from './round-state';
-import type { RoundView } from './round-store';
+import { unsentMarks } from './store/round-state';
+import type { RoundView } from './store/round-store';
 import { marksText } from './round-words';
 import styles from './round.module.css';
-import { roundStore } from './use-round';
+import { roundStore } from './store/use-round';
 
 /** Whether the server can be reached, and the marks that it does not have, with the button that sends them. */
 export function ConnectionLine({ view: { state, isOnline, isBusy, failure } }: { view: RoundView }) {

@@ -1,6 +1,6 @@
 import { ConnectionLine } from './connection-line';
-import { KeptMarks } from './kept-marks';
-import type { RoundView } from './round-store';
+import { KeptMarks } from './stops/kept-marks';
+import type { RoundView } from './store/round-store';
 import { roundWords } from './round-words';
 import styles from './round.module.css';
 

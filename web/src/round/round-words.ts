@@ -1,5 +1,5 @@
 import type { FailureCause, MarkPlace } from '@2x7/contracts';
-import type { Outcome, PhoneMark } from './round-state';
+import type { Outcome, PhoneMark } from './store/round-state';
 
 /** Sentences of the rider's page. */
 export const roundWords = {

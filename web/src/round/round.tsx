@@ -3,7 +3,7 @@ import { Loading } from '../ui/skeleton';
 import { NoRun } from './no-run';
 import { RunScreen } from './run-screen';
 import styles from './round.module.css';
-import { useRound } from './use-round';
+import { useRound } from './store/use-round';
 
 const head = { title: 'Round · 2x7', description: 'The stops of a rider.', isPrivate: true } as const;
 

@@ -1,7 +1,7 @@
 import { slotText } from '@2x7/contracts';
 import { ConnectionLine } from './connection-line';
-import type { PhoneRun, PhoneStop } from './round-state';
-import type { RoundView } from './round-store';
+import type { PhoneRun, PhoneStop } from './store/round-state';
+import type { RoundView } from './store/round-store';
 import styles from './round.module.css';
 
 /** Which run this is, how far it is, and what the server has of it. */

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 import { Banner } from '../ui/banner';
 import { ClockHint } from './clock-hint';
-import { DoneStops } from './done-stops';
-import { KeptMarks } from './kept-marks';
-import { LaterStops } from './later-stops';
-import { NextStop } from './next-stop';
-import { stopsOf, type PhoneMark, type PhoneRun, type RoundState } from './round-state';
-import type { RoundView } from './round-store';
+import { DoneStops } from './stops/done-stops';
+import { KeptMarks } from './stops/kept-marks';
+import { LaterStops } from './stops/later-stops';
+import { NextStop } from './stops/next-stop';
+import { stopsOf, type PhoneMark, type PhoneRun, type RoundState } from './store/round-state';
+import type { RoundView } from './store/round-store';
 import styles from './round.module.css';
 import { RunHeader } from './run-header';
-import type { NumberedStop, StopActions } from './stop-actions';
-import { UndoBar } from './undo-bar';
-import { useOpenedMark } from './use-opened-mark';
-import { roundStore } from './use-round';
+import type { NumberedStop, StopActions } from './stops/stop-actions';
+import { UndoBar } from './stops/undo-bar';
+import { useOpenedMark } from './stops/use-opened-mark';
+import { roundStore } from './store/use-round';
 
 /** The stops of a run: the next one with its buttons, then the others, then what is done. */
 export function RunScreen({ view, run, state }: { view: RoundView; run: PhoneRun; state: RoundState }) {

@@ -1,8 +1,8 @@
 import type { ConfirmImport, SubscriptionChange } from '@2x7/contracts';
 import { AppError, Audit, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
-import { keepMeals } from '../domain/paid-before.js';
-import { confirmedSentences } from '../domain/sentences.js';
+import { keepMeals } from '../domain/subscription/paid-before.js';
+import { confirmedSentences } from '../domain/calendar/sentences.js';
 import { SlotRepository } from '../slots/slot.repository.js';
 import { ChangeRepository, publicPart } from '../subscriptions/change.repository.js';
 import { actorOf, type Request } from '../subscriptions/request.js';

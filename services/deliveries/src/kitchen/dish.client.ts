@@ -1,7 +1,7 @@
 import { DishFacts } from '@2x7/contracts';
 import { AppError, IdentitySigner, ServiceClient } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { snapshotOf, type MenuSnapshot } from '../domain/label.js';
+import { snapshotOf, type MenuSnapshot } from '../domain/kitchen/label.js';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 
 const catalogAway = (cause: AppError): AppError =>

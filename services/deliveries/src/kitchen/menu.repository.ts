@@ -11,7 +11,7 @@ import {
 import { Audit, sql, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { MenuSnapshot } from '../domain/label.js';
+import type { MenuSnapshot } from '../domain/kitchen/label.js';
 import { Clock } from '../time/clock.js';
 
 /** Without what only labels need. */

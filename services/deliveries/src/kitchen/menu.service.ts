@@ -1,7 +1,7 @@
 import type { Identity, SetMenuEntry } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
-import { dietConflict } from '../domain/kitchen-sheet.js';
+import { dietConflict } from '../domain/kitchen/kitchen-sheet.js';
 import { DishClient } from './dish.client.js';
 import { MenuRepository } from './menu.repository.js';
 

@@ -3,7 +3,7 @@ import { sql, type Db } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import { kitchenSheet, shortName, type Box, type BoxCount, type MenuOfSlot, type SheetFacts } from '../domain/kitchen-sheet.js';
+import { kitchenSheet, shortName, type Box, type BoxCount, type MenuOfSlot, type SheetFacts } from '../domain/kitchen/kitchen-sheet.js';
 import { presentSlot } from '../slots/kitchen-slot.presenter.js';
 import { SlotAdminRepository } from '../slots/slot-admin.repository.js';
 import { Clock } from '../time/clock.js';

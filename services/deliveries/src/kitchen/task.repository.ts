@@ -3,7 +3,7 @@ import { sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import { labelGaps, type MenuSnapshot } from '../domain/label.js';
+import { labelGaps, type MenuSnapshot } from '../domain/kitchen/label.js';
 import { taskQueries, type TaskRow } from './task-queries.js';
 
 /** Tasks of one kind that are named one by one. */

@@ -1,7 +1,7 @@
 import { allergenLabels, allergens, type DishFacts } from '@2x7/contracts';
 import { createPdf } from '@2x7/pdf';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { boxLabel, labelledDish, snapshotOf, type NumberedBox } from '../domain/label.js';
+import { boxLabel, labelledDish, snapshotOf, type NumberedBox } from '../domain/kitchen/label.js';
 import type { Ink } from './label-column.js';
 import { labelPages, labelSize } from './label-layout.js';
 import { measureWith } from './label-pdf.js';

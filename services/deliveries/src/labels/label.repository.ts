@@ -13,7 +13,7 @@ import { sql, type Db } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import { boxLabel, labelledDish, type MenuSnapshot } from '../domain/label.js';
+import { boxLabel, labelledDish, type MenuSnapshot } from '../domain/kitchen/label.js';
 import { MenuRepository } from '../kitchen/menu.repository.js';
 import { plannedBoxes } from '../kitchen/planned-boxes.js';
 import { presentSlot } from '../slots/kitchen-slot.presenter.js';

@@ -1,9 +1,9 @@
 import { slotOf, type DeliveryOutcome } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
-import { slotOrNull } from '../domain/calendar.js';
-import { markedSentences, newSlots } from '../domain/mark-sentences.js';
-import { mealsShort, settle } from '../domain/settle.js';
-import type { Subscription } from '../domain/subscription.js';
+import { slotOrNull } from '../domain/calendar/calendar.js';
+import { markedSentences, newSlots } from '../domain/calendar/mark-sentences.js';
+import { mealsShort, settle } from '../domain/schedule/settle.js';
+import type { Subscription } from '../domain/subscription/subscription.js';
 import { SubscriptionEvents } from '../subscriptions/subscription-events.js';
 import { asAppError, type AcceptedChange, type Unit } from '../subscriptions/subscription-transaction.js';
 import type { MarkedDelivery, NewMark } from './mark.repository.js';

@@ -2,7 +2,7 @@ import type { DeliveryOutcome, SlotNumber } from '@2x7/contracts';
 import { AppError, sql, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { RecordedMark } from '../domain/outcome.js';
+import type { RecordedMark } from '../domain/runs/outcome.js';
 
 /** A mark that is to be stored. `seq` of an administrator is counted when it is stored. */
 export type NewMark = Omit<RecordedMark, 'seq'> & {

@@ -1,7 +1,7 @@
 import type { Mark, MarkAnswer, SendMarks } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { attemptOf } from '../domain/outcome.js';
+import { attemptOf } from '../domain/runs/outcome.js';
 import { Clock } from '../time/clock.js';
 import { MarkRepository, type NewMark } from './mark.repository.js';
 import { OutcomeService } from './outcome.service.js';

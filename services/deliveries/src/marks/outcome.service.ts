@@ -1,7 +1,7 @@
 import type { DeliveryOutcome } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { isOwed, isSameOutcome, outcomeOf } from '../domain/outcome.js';
+import { isOwed, isSameOutcome, outcomeOf } from '../domain/runs/outcome.js';
 import { SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';
 import { FailureService } from './failure.service.js';
 import { MarkRepository, type MarkedDelivery, type NewMark } from './mark.repository.js';

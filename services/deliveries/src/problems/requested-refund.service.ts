@@ -1,8 +1,8 @@
 import type { EventData } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { returnReserved, takeBackReserved } from '../domain/reserved-meals.js';
-import { returnedSentences } from '../domain/sentences.js';
+import { returnReserved, takeBackReserved } from '../domain/schedule/reserved-meals.js';
+import { returnedSentences } from '../domain/calendar/sentences.js';
 import { SubscriptionStartService } from '../subscriptions/subscription-start.service.js';
 import { SubscriptionTransaction, type Unit } from '../subscriptions/subscription-transaction.js';
 import { ProblemRepository } from './problem.repository.js';

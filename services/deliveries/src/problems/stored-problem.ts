@@ -1,5 +1,5 @@
 import { slotOf, type AdminProblem, type Problem, type ProblemResolution, type SlotNumber } from '@2x7/contracts';
-import { refundableAmounts } from '../domain/meal-refunds.js';
+import { refundableAmounts } from '../domain/schedule/meal-refunds.js';
 import type { PaidFacts } from './refund-request.repository.js';
 
 type Outcome = AdminProblem['outcome'];

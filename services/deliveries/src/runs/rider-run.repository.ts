@@ -2,7 +2,7 @@ import { slotOf, type RiderRun, type RiderStop, type SlotNumber } from '@2x7/con
 import { AppError, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { firstName, shortName } from '../domain/kitchen-sheet.js';
+import { firstName, shortName } from '../domain/kitchen/kitchen-sheet.js';
 import { Clock } from '../time/clock.js';
 
 type Row = { id: string; slot: SlotNumber; name: string; rider: string; now: Date; closes_at: Date };

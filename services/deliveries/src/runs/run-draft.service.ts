@@ -3,7 +3,7 @@ import { Audit } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import { draftRuns, type RunDraft } from '../domain/run-draft.js';
+import { draftRuns, type RunDraft } from '../domain/runs/run-draft.js';
 import { RunRepository } from './run.repository.js';
 import { RunWriter } from './run-writer.js';
 import { ZoneRepository } from './zone.repository.js';

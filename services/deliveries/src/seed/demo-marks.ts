@@ -2,7 +2,7 @@ import { instantOf, markPlaces, slotOf, windowHours, type FailureCause, type Slo
 import { sql } from '@2x7/service-kit';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { outcomeOf } from '../domain/outcome.js';
+import { outcomeOf } from '../domain/runs/outcome.js';
 import { lockDeliveries } from '../kitchen/lock-deliveries.js';
 import type { FailureService } from '../marks/failure.service.js';
 import { MarkRepository, type MarkedDelivery, type NewMark } from '../marks/mark.repository.js';

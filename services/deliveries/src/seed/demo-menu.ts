@@ -1,7 +1,7 @@
 import { dayNumber, DishFacts, diets, type Day, type Diet, type Dish } from '@2x7/contracts';
 import { sql, type Db } from '@2x7/service-kit';
-import { dietConflict } from '../domain/kitchen-sheet.js';
-import { snapshotOf } from '../domain/label.js';
+import { dietConflict } from '../domain/kitchen/kitchen-sheet.js';
+import { snapshotOf } from '../domain/kitchen/label.js';
 
 /** Days of the menu, from the day before yesterday on. */
 const days = 12;

@@ -2,7 +2,7 @@ import { dayNumber, dayOf, type SlotNumber } from '@2x7/contracts';
 import { sql } from '@2x7/service-kit';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { draftRuns, type UnassignedDelivery, type ZonePins } from '../domain/run-draft.js';
+import { draftRuns, type UnassignedDelivery, type ZonePins } from '../domain/runs/run-draft.js';
 import type { DeliveryRules } from '../rules.js';
 import { RunWriter } from '../runs/run-writer.js';
 import type { Clock } from '../time/clock.js';

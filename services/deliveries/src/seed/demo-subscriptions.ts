@@ -2,11 +2,11 @@ import { addDays, dayNumber, dayOf, slotOf, type Dish, type EventData, type Slot
 import { sql, type Outbox } from '@2x7/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { change } from '../domain/change.js';
-import { isSame } from '../domain/difference.js';
-import { Refusal } from '../domain/refusal.js';
-import { sentencesOf } from '../domain/sentences.js';
-import type { Subscription } from '../domain/subscription.js';
+import { change } from '../domain/subscription/change.js';
+import { isSame } from '../domain/subscription/difference.js';
+import { Refusal } from '../domain/subscription/refusal.js';
+import { sentencesOf } from '../domain/calendar/sentences.js';
+import type { Subscription } from '../domain/subscription/subscription.js';
 import type { DeliveryRules } from '../rules.js';
 import { SlotRepository } from '../slots/slot.repository.js';
 import { ChangeRepository } from '../subscriptions/change.repository.js';

@@ -2,8 +2,8 @@ import { addDays, cutOffOf, dayNumber, dayOf, slotOf, type SlotNumber } from '@2
 import { sql, type Db } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import { slotClosed, slotFull, tooLate, type Refusal } from '../domain/refusal.js';
-import type { Offer, Slot } from '../domain/subscription.js';
+import { slotClosed, slotFull, tooLate, type Refusal } from '../domain/subscription/refusal.js';
+import type { Offer, Slot } from '../domain/subscription/subscription.js';
 import { Clock } from '../time/clock.js';
 
 type SlotRow = { slot: number; capacity: number; booked: number; closed_reason: string | null; cut_off: Date };

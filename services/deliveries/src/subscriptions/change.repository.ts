@@ -2,7 +2,7 @@ import type { SubscriptionChange } from '@2x7/contracts';
 import { sql, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
-import type { SlotChange } from '../domain/difference.js';
+import type { SlotChange } from '../domain/subscription/difference.js';
 import { Clock } from '../time/clock.js';
 
 export type ChangeActor = { kind: SubscriptionChange['actor']; id: string | null };

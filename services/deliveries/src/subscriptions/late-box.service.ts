@@ -1,8 +1,8 @@
 import { slotNumber, type AddLateBox, type ChangePreview, type DeliverySlot, type SubscriptionChange } from '@2x7/contracts';
 import { Audit } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
-import { addLateDelivery } from '../domain/late-box.js';
-import { lateSentences } from '../domain/sentences.js';
+import { addLateDelivery } from '../domain/subscription/late-box.js';
+import { lateSentences } from '../domain/calendar/sentences.js';
 import { LateBoxRepository } from '../kitchen/late-box.repository.js';
 import { ChangeRepository, publicPart } from './change.repository.js';
 import { actorOf, type Request } from './request.js';

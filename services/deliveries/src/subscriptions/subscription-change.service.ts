@@ -2,11 +2,11 @@ import type { AdjustMeals, ChangePreview, ChangeSubscription, Identity, Subscrip
 import { AppError, Audit } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import { change, type Rules } from '../domain/change.js';
-import { isSame } from '../domain/difference.js';
-import { adjustMeals } from '../domain/meals.js';
-import { adjustedSentences, sentencesOf } from '../domain/sentences.js';
-import type { Offer, Subscription } from '../domain/subscription.js';
+import { change, type Rules } from '../domain/subscription/change.js';
+import { isSame } from '../domain/subscription/difference.js';
+import { adjustMeals } from '../domain/schedule/meals.js';
+import { adjustedSentences, sentencesOf } from '../domain/calendar/sentences.js';
+import type { Offer, Subscription } from '../domain/subscription/subscription.js';
 import { SlotRepository } from '../slots/slot.repository.js';
 import { ChangeRepository, publicPart } from './change.repository.js';
 import { actorOf, ownerOf, type Request } from './request.js';

@@ -2,9 +2,9 @@ import { slotOf, type EventData, type SlotNumber } from '@2x7/contracts';
 import { Outbox } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { nextDelivery, slotOrNull } from '../domain/calendar.js';
-import { lastPlanned } from '../domain/sentences.js';
-import { mealsHere, type Subscription } from '../domain/subscription.js';
+import { nextDelivery, slotOrNull } from '../domain/calendar/calendar.js';
+import { lastPlanned } from '../domain/calendar/sentences.js';
+import { mealsHere, type Subscription } from '../domain/subscription/subscription.js';
 import type { StoredChange } from './change.repository.js';
 import type { StoredSubscription } from './subscription.repository.js';
 

@@ -1,9 +1,9 @@
 import { AppError } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { differenceOf } from '../domain/difference.js';
-import { Refusal } from '../domain/refusal.js';
-import type { Subscription } from '../domain/subscription.js';
+import { differenceOf } from '../domain/subscription/difference.js';
+import { Refusal } from '../domain/subscription/refusal.js';
+import type { Subscription } from '../domain/subscription/subscription.js';
 import { SlotRefused, SlotRepository } from '../slots/slot.repository.js';
 import { ChangeRepository, type ChangeActor, type StoredChange } from './change.repository.js';
 import { SubscriptionEvents } from './subscription-events.js';

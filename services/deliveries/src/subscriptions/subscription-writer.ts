@@ -3,8 +3,8 @@ import { sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import type { SlotChange } from '../domain/difference.js';
-import type { Override, Subscription } from '../domain/subscription.js';
+import type { SlotChange } from '../domain/subscription/difference.js';
+import type { Override, Subscription } from '../domain/subscription/subscription.js';
 import type { StoredSubscription } from './subscription.repository.js';
 
 const overrideText = (override: Override | undefined): string => JSON.stringify(override);

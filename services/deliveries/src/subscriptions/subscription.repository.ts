@@ -3,7 +3,7 @@ import { AppError, sql, type Db } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import type { Delivery, Offer, Override, Subscription } from '../domain/subscription.js';
+import type { Delivery, Offer, Override, Subscription } from '../domain/subscription/subscription.js';
 import { SlotRepository } from '../slots/slot.repository.js';
 import { Clock } from '../time/clock.js';
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { dayOfNumber, instantOf, slotOf, windowHours, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
-import { change } from '../domain/change.js';
-import { bookedAfter, differenceOf, isSame } from '../domain/difference.js';
-import { adjustMeals, cancel, mealsLeft } from '../domain/meals.js';
-import { outcomeOf, type RecordedMark } from '../domain/outcome.js';
-import { plan } from '../domain/plan.js';
-import { Refusal } from '../domain/refusal.js';
-import { addReplacement } from '../domain/replacement.js';
-import { reserveMeals, returnReserved, takeBackReserved } from '../domain/reserved-meals.js';
-import { mealsShort, settle } from '../domain/settle.js';
-import { mealsOf, sumOf, type Offer, type Slot, type Subscription } from '../domain/subscription.js';
+import { change } from '../domain/subscription/change.js';
+import { bookedAfter, differenceOf, isSame } from '../domain/subscription/difference.js';
+import { adjustMeals, cancel, mealsLeft } from '../domain/schedule/meals.js';
+import { outcomeOf, type RecordedMark } from '../domain/runs/outcome.js';
+import { plan } from '../domain/schedule/plan.js';
+import { Refusal } from '../domain/subscription/refusal.js';
+import { addReplacement } from '../domain/subscription/replacement.js';
+import { reserveMeals, returnReserved, takeBackReserved } from '../domain/schedule/reserved-meals.js';
+import { mealsShort, settle } from '../domain/schedule/settle.js';
+import { mealsOf, sumOf, type Offer, type Slot, type Subscription } from '../domain/subscription/subscription.js';
 import { randomOf } from './random.js';
 import { firstDay, newSubscription, offerOf, rulesOf } from './sample-subscription.js';
 

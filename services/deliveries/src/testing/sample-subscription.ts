@@ -1,6 +1,6 @@
 import { cutOffOf, dayNumber, defaultCutOffs, slotOf, type SlotNumber } from '@2x7/contracts';
-import type { Rules } from '../domain/change.js';
-import type { Offer, Slot, Subscription } from '../domain/subscription.js';
+import type { Rules } from '../domain/subscription/change.js';
+import type { Offer, Slot, Subscription } from '../domain/subscription/subscription.js';
 
 export const firstDay = dayNumber('2026-11-24');
 

@@ -1,6 +1,6 @@
 import type { SlotNumber } from '@2x7/contracts';
-import { mealsLeft } from './meals.js';
-import { plan } from './plan.js';
+import { mealsLeft } from '../schedule/meals.js';
+import { plan } from '../schedule/plan.js';
 import { Refusal } from './refusal.js';
 import type { Offer, Subscription } from './subscription.js';
 

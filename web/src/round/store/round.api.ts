@@ -1,5 +1,5 @@
 import type { Mark, MarkAnswer, RiderRun } from '@2x7/contracts';
-import { ApiError, call } from '../shared/api';
+import { ApiError, call } from '../../shared/api';
 import type { PhoneMark } from './round-state';
 
 // A refusal must not lead to the sign-in of the admin area.

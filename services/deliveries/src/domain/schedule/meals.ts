@@ -1,6 +1,6 @@
 import { plan } from './plan.js';
-import { Refusal } from './refusal.js';
-import { mealsHere, sumOf, type Offer, type Subscription } from './subscription.js';
+import { Refusal } from '../subscription/refusal.js';
+import { mealsHere, sumOf, type Offer, type Subscription } from '../subscription/subscription.js';
 
 /** Meals that can still be taken back: those that are neither frozen nor past their cut-off. */
 export const mealsLeft = (subscription: Subscription): number => mealsHere(subscription) - sumOf(subscription.fixed);

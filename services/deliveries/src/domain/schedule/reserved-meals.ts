@@ -1,7 +1,7 @@
 import { mealsLeft } from './meals.js';
 import { plan } from './plan.js';
-import { Refusal } from './refusal.js';
-import type { Offer, Subscription } from './subscription.js';
+import { Refusal } from '../subscription/refusal.js';
+import type { Offer, Subscription } from '../subscription/subscription.js';
 
 /** Takes meals out of the schedule while their money goes back: they are not cooked. @throws Refusal when fewer are left */
 export function reserveMeals(subscription: Subscription, meals: number, offer: Offer): Subscription {

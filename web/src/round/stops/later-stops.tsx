@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { MarkChoices } from './mark-choices';
-import styles from './round.module.css';
+import styles from '../round.module.css';
 import type { StopListProps } from './stop-actions';
 import stopStyles from './stop.module.css';
 import { StopFacts } from './stop-facts';

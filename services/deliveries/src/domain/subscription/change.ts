@@ -9,7 +9,7 @@ import {
 } from '@2x7/contracts';
 import type { DeliverySlot, FirstDeliveryRule } from '@2x7/contracts';
 import { isSame } from './difference.js';
-import { plan } from './plan.js';
+import { plan } from '../schedule/plan.js';
 import { Refusal, slotClosed, slotFull, tooLate } from './refusal.js';
 import { slotOverrides } from './slot-overrides.js';
 import type { Offer, Override, Pause, Subscription } from './subscription.js';

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { registerWorker } from './register-worker';
+import { registerWorker } from '../register-worker';
 import { RoundStore, type RoundView } from './round-store';
 import { takeToken } from './take-token';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../ui/button';
-import { undoMs, type PhoneMark } from './round-state';
-import { outcomeText } from './round-words';
-import styles from './round.module.css';
-import { roundStore } from './use-round';
+import { Button } from '../../ui/button';
+import { undoMs, type PhoneMark } from '../store/round-state';
+import { outcomeText } from '../round-words';
+import styles from '../round.module.css';
+import { roundStore } from '../store/use-round';
 
 /** The last mark, which can be undone for ten seconds. Afterwards "Change" at the stop corrects it. */
 export const UndoBar = ({ mark }: { mark: PhoneMark | null }) => <div role="status">{mark && <Undo key={mark.id} mark={mark} />}</div>;

@@ -1,8 +1,8 @@
 import type { FailureCause, MarkPlace } from '@2x7/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../ui/button';
-import type { Choice, PhoneStop } from './round-state';
-import { causes, places } from './round-words';
+import { Button } from '../../ui/button';
+import type { Choice, PhoneStop } from '../store/round-state';
+import { causes, places } from '../round-words';
 import styles from './stop.module.css';
 
 type Props = { stop: PhoneStop; onChoose: (choice: Choice) => void };

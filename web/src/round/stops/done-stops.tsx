@@ -1,9 +1,9 @@
 import { timeOf, timeText } from '@2x7/contracts';
 import { useId } from 'react';
-import { Button } from '../ui/button';
+import { Button } from '../../ui/button';
 import { MarkChoices } from './mark-choices';
-import { outcomeText } from './round-words';
-import styles from './round.module.css';
+import { outcomeText } from '../round-words';
+import styles from '../round.module.css';
 import type { StopListProps } from './stop-actions';
 import stopStyles from './stop.module.css';
 import { StopFacts } from './stop-facts';

@@ -8,7 +8,7 @@ import {
   type SlotNumber,
   type SubscriptionCommand,
 } from '@2x7/contracts';
-import { sumOf, type Subscription } from './subscription.js';
+import { sumOf, type Subscription } from '../subscription/subscription.js';
 
 type Command<T extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: T }>;
 type Change = { before: Subscription; after: Subscription };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { deliveryDays, personsOf, slotNumber, windowsOf, type MealType, type PlanType } from '@2x7/contracts';
-import { change } from './change.js';
-import { bookedAfter, differenceOf } from './difference.js';
+import { change } from '../subscription/change.js';
+import { bookedAfter, differenceOf } from '../subscription/difference.js';
 import { cancel } from './meals.js';
-import { histories } from '../testing/config.js';
+import { histories } from '../../testing/config.js';
 import { plan } from './plan.js';
-import { History } from '../testing/history.js';
-import { newSubscription, offerOf, rulesOf } from '../testing/sample-subscription.js';
+import { History } from '../../testing/history.js';
+import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 
 const restored = (subscription: ReturnType<typeof newSubscription>) => ({
   planned: [...subscription.planned],

@@ -8,9 +8,9 @@ import {
   type SlotState,
   type SubscriptionState,
 } from '@2x7/contracts';
-import { currentPause } from './change.js';
+import { currentPause } from '../subscription/change.js';
 import { lastPlanned } from './sentences.js';
-import { sumOf, type Offer, type Override, type Subscription } from './subscription.js';
+import { sumOf, type Offer, type Override, type Subscription } from '../subscription/subscription.js';
 
 export type AllowedCommand = 'skip' | 'restore' | 'move' | 'address-once';
 export type CalendarSlot = {

@@ -1,5 +1,5 @@
 import { slotOf, slotText, type SlotNumber } from '@2x7/contracts';
-import { adjustMeals } from './meals.js';
+import { adjustMeals } from '../schedule/meals.js';
 import { Refusal, slotClosed, slotFull, tooLate } from './refusal.js';
 import { mostMeals } from './slot-overrides.js';
 import type { Offer, Override, Subscription } from './subscription.js';

@@ -1,9 +1,9 @@
-import { ApiError } from '../shared/api';
+import { ApiError } from '../../shared/api';
 import { marksToSend, withAnswers, withSent } from './phone-marks';
 import { changeRound } from './round-database';
 import { undoMs, withLinkEnded, withRun, withTime } from './round-state';
 import { fetchRun, hasEnded, sendMarks, startSession } from './round.api';
-import { roundWords } from './round-words';
+import { roundWords } from '../round-words';
 
 /** What a call to the server is for. */
 export type Task = {

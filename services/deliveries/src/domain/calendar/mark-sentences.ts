@@ -1,7 +1,7 @@
 import { causeText, placeText, slotOf, slotText, type DeliveryOutcome, type SlotNumber } from '@2x7/contracts';
-import { differenceOf } from './difference.js';
+import { differenceOf } from '../subscription/difference.js';
 import { effectsOf, listed } from './sentences.js';
-import type { Subscription } from './subscription.js';
+import type { Subscription } from '../subscription/subscription.js';
 
 type Change = { before: Subscription; after: Subscription };
 export type Marked = { slot: SlotNumber; meals: number; outcome: DeliveryOutcome | null; reason?: string };

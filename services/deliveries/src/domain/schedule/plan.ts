@@ -1,6 +1,6 @@
 import type { SlotNumber } from '@2x7/contracts';
 import { schedule } from './schedule.js';
-import { mealsHere, type Delivery, type Offer, type Override, type Subscription } from './subscription.js';
+import { mealsHere, type Delivery, type Offer, type Override, type Subscription } from '../subscription/subscription.js';
 
 /** Whether the kitchen cooks in the slot and has room for the meals, or the subscription already holds them. */
 function isOpen({ planned }: Subscription, { slots }: Offer, slot: SlotNumber, meals: number): boolean {

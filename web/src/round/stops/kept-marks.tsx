@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { Button } from '../ui/button';
-import { marksOfOtherRuns, refusedMarks, unsentMarks, type PhoneMark } from './round-state';
-import type { RoundView } from './round-store';
-import { outcomeText, roundWords } from './round-words';
-import styles from './round.module.css';
-import { roundStore } from './use-round';
+import { Button } from '../../ui/button';
+import { marksOfOtherRuns, refusedMarks, unsentMarks, type PhoneMark } from '../store/round-state';
+import type { RoundView } from '../store/round-store';
+import { outcomeText, roundWords } from '../round-words';
+import styles from '../round.module.css';
+import { roundStore } from '../store/use-round';
 
 /** Marks that the server does not take, those of another run, and without a list of stops all that are not sent. */
 export function KeptMarks({ view: { state } }: { view: RoundView }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { randomOf } from '../testing/random.js';
+import { randomOf } from '../../testing/random.js';
 import { refundableAmounts, refundableMeals, refundPaise, worthOf, type PaidPlan } from './meal-refunds.js';
 
 const paidPlan = (amountPaise: number, mealsBought: number): PaidPlan => ({

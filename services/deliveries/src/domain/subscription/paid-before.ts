@@ -1,5 +1,5 @@
 import { dayNumber, placeMeals, slotsFrom, type Day } from '@2x7/contracts';
-import { plan } from './plan.js';
+import { plan } from '../schedule/plan.js';
 import { Refusal } from './refusal.js';
 import { mealsOf, sumOf, type Offer, type Subscription } from './subscription.js';
 

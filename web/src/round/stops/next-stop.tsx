@@ -1,6 +1,6 @@
 import { useId, type RefObject } from 'react';
 import { MarkChoices } from './mark-choices';
-import styles from './round.module.css';
+import styles from '../round.module.css';
 import type { NumberedStop, StopActions } from './stop-actions';
 import stopStyles from './stop.module.css';
 import { StopFacts } from './stop-facts';

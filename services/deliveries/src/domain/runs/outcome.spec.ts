@@ -1,7 +1,7 @@
 import { failureCauses, markPlaces, slotNumber, type DeliveryOutcome } from '@2x7/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { histories } from '../testing/config.js';
-import { randomOf } from '../testing/random.js';
+import { histories } from '../../testing/config.js';
+import { randomOf } from '../../testing/random.js';
 import { attemptOf, isOwed, outcomeOf, type RecordedMark } from './outcome.js';
 
 const slot = slotNumber({ day: '2026-11-30', window: 'lunch' });

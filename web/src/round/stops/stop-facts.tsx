@@ -1,7 +1,7 @@
 import { allergenLabels, dietLabels, type RiderStop } from '@2x7/contracts';
-import { phoneAddress } from '../shared/phone-address';
-import { VegMark } from '../ui/veg-mark';
-import type { PhoneStop } from './round-state';
+import { phoneAddress } from '../../shared/phone-address';
+import { VegMark } from '../../ui/veg-mark';
+import type { PhoneStop } from '../store/round-state';
 import styles from './stop.module.css';
 
 const mapOf = (address: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;

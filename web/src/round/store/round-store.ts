@@ -1,10 +1,10 @@
-import { ApiError, sentenceOf } from '../shared/api';
-import { newUuid } from '../shared/uuid';
+import { ApiError, sentenceOf } from '../../shared/api';
+import { newUuid } from '../../shared/uuid';
 import { addMark, marksToSend, msUntilChange, undoMark } from './phone-marks';
 import { changeRound, subscribeToRound } from './round-database';
 import { withTime, type Choice, type PhoneMark, type PhoneStop, type RoundState } from './round-state';
 import { synchronise, type LinkRefusal, type Task } from './round-sync';
-import { roundWords } from './round-words';
+import { roundWords } from '../round-words';
 
 export type RoundView = {
   /** Undefined until it is read from the phone. */

@@ -1,4 +1,4 @@
-import type { Choice, PhoneStop } from './round-state';
+import type { Choice, PhoneStop } from '../store/round-state';
 
 export type NumberedStop = PhoneStop & { number: number };
 
