@@ -13,6 +13,8 @@ type Failure = { delivery: MarkedDelivery; outcome: DeliveryOutcome | null; mark
 
 /** What a rider's correction adds to the plan, because the replacement can no longer be taken away. */
 const shopGives = 'the replacement was already being prepared when the delivery was corrected';
+/** What any correction adds to a cancelled plan, to which nothing can be added by hand. */
+const refundUnderWay = 'the money of the meals was on its way back when the delivery was corrected';
 
 /** A delivery that failed, or did not after all: plans its meals again, writes the change, and has its customer notified. */
 @Injectable()
@@ -24,13 +26,13 @@ export class FailureService {
     const { stored, offer } = await unit.read();
     const { slot, meals } = delivery;
     const before = stored.subscription;
-    const grant = mark.source === 'rider' ? mealsShort(before, { slot, outcome }) : 0;
+    const grant = mark.source === 'rider' || before.isCancelled ? mealsShort(before, { slot, outcome }) : 0;
     const after = asAppError(() => settle({ ...before, granted: before.granted + grant }, { slot, outcome }, offer));
     const reason = mark.source === 'admin' && mark.cause === 'other' ? (mark.reason ?? undefined) : undefined;
     const change: AcceptedChange = {
       after,
       sentences: markedSentences({ slot, meals, outcome, reason }, { before, after }),
-      grant: grant > 0 ? { meals: grant, reason: shopGives, actorId: null } : undefined,
+      grant: grant > 0 ? { meals: grant, reason: before.isCancelled ? refundUnderWay : shopGives, actorId: null } : undefined,
       key: `mark-${mark.id}`,
       command: { type: 'mark', slot: slotOf(slot), result: mark.result, cause: mark.cause, place: mark.place },
       actor: mark.source === 'admin' ? { kind: 'admin', id: mark.actorId } : { kind: 'kitchen', id: null },

@@ -2,9 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { deliveryDays, personsOf, slotNumber, windowsOf, type MealType, type PlanType } from '@2x7/contracts';
 import { change } from '../subscription/change.js';
 import { bookedAfter, differenceOf } from '../subscription/difference.js';
-import { cancel } from './meals.js';
+import { cancel, mealsLeft } from './meals.js';
 import { histories } from '../../testing/config.js';
 import { plan } from './plan.js';
+import { reserveMeals } from './reserved-meals.js';
+import { mealsShort, settle } from './settle.js';
 import { History } from '../../testing/history.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 
@@ -106,5 +108,18 @@ describe('a full refund', () => {
     const once = cancel(plan(newSubscription({ mealsBought: 14 }), offerOf({ capacity: 10 })));
     expect([once.takenBack, once.planned.size, once.unscheduled]).toEqual([14, 0, 0]);
     expect(cancel(once)).toEqual(once);
+  });
+
+  it('leaves a delivery that counts after all short of the meals whose money is on its way back', () => {
+    const offer = offerOf({ capacity: 10 });
+    const planned = plan(newSubscription({ mealsBought: 2 }), offer);
+    const [slot, delivery] = [...planned.planned][0]!;
+    const failed = { ...planned, planned: new Map(), failed: new Map([[slot, delivery]]) };
+    const cancelled = cancel(reserveMeals(failed, 2, offer));
+    const granted = mealsShort(cancelled, { slot, outcome: null });
+    expect(granted).toBe(1);
+    expect(() => settle(cancelled, { slot, outcome: null }, offer)).toThrow('Add 1 meal');
+    const settled = settle({ ...cancelled, granted }, { slot, outcome: null }, offer);
+    expect([mealsLeft(settled), settled.takenBack, settled.reserved]).toEqual([0, 0, 2]);
   });
 });

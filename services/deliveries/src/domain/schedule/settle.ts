@@ -19,9 +19,14 @@ function withOutcome(subscription: Subscription, { slot, outcome }: Outcome): Su
   return { ...subscription, fixed, failed, outcomes };
 }
 
-/** Meals of a delivery that counts again although its replacement is fixed or withdrawn by now; 0 where the plan still has them. */
-export const mealsShort = (subscription: Subscription, outcome: Outcome): number =>
-  subscription.isCancelled ? 0 : Math.max(0, -mealsLeft(withOutcome(subscription, outcome)));
+/**
+ * Meals of a delivery that counts again although its replacement is fixed or withdrawn by now, or although their money is on its way
+ * back; 0 where the plan still has them.
+ */
+export function mealsShort(subscription: Subscription, outcome: Outcome): number {
+  const left = mealsLeft(withOutcome(subscription, outcome));
+  return Math.max(0, -left - (subscription.isCancelled ? subscription.takenBack : 0));
+}
 
 /**
  * Records what became of a delivery. Meals that are owed again are planned like those of a skip: at the end. A delivery that counts after all
@@ -31,12 +36,11 @@ export const mealsShort = (subscription: Subscription, outcome: Outcome): number
 export function settle(subscription: Subscription, given: Outcome, offer: Offer): Subscription {
   const marked = withOutcome(subscription, given);
   if (marked.failed.has(given.slot) === subscription.failed.has(given.slot)) return marked;
-  if (marked.isCancelled) return cancel(marked);
   const short = mealsShort(subscription, given);
   if (short > 0)
     throw new Refusal(
       'conflict',
       `The meal was already replaced, or withdrawn from the plan. Add ${short === 1 ? '1 meal' : `${short} meals`} to the plan first; then this can be corrected.`,
     );
-  return plan(marked, offer);
+  return marked.isCancelled ? cancel(marked) : plan(marked, offer);
 }
