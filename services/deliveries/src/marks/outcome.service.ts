@@ -6,6 +6,9 @@ import { SubscriptionTransaction } from '../subscriptions/subscription-transacti
 import { FailureService } from './failure.service.js';
 import { MarkRepository, type MarkedDelivery, type NewMark } from './mark.repository.js';
 
+/** Writes what belongs to stored marks, in their transaction. */
+export type WriteBeside = (tx: EntityManager, stored: readonly NewMark[]) => Promise<void>;
+
 type Marked = { delivery: MarkedDelivery; marks: (NewMark & { seq: number })[]; outcome: DeliveryOutcome | null };
 
 /** Administrators' marks count on from those that the delivery has. */
@@ -31,7 +34,7 @@ const isOf =
   (delivery: MarkedDelivery) =>
   (mark: NewMark): boolean =>
     mark.deliveryId === delivery.id;
-const idsOf = (all: readonly Marked[]): string[] => all.flatMap(({ marks }) => marks.map(({ id }) => id));
+const marksOf = (all: readonly Marked[]): Marked['marks'] => all.flatMap(({ marks }) => marks);
 
 /**
  * Stores marks, and the outcomes that follow from them. Most deliveries reach their customers: those are written together. A delivery that failed, or that
@@ -45,41 +48,45 @@ export class OutcomeService {
     private readonly failures: FailureService,
   ) {}
 
-  /** @returns the ids of the marks that were not stored before @throws AppError */
-  async record(added: readonly NewMark[]): Promise<string[]> {
-    if (added.length === 0) return [];
-    const { stored, left } = await this.transaction.database.transaction((tx) => this.together(tx, added));
-    for (const delivery of left) stored.push(...(await this.alone(delivery, added.filter(isOf(delivery)))));
-    return stored;
+  /** @returns the number of marks that were not stored before @throws AppError */
+  async record(added: readonly NewMark[], beside: WriteBeside = () => Promise.resolve()): Promise<number> {
+    if (added.length === 0) return 0;
+    const { stored, left } = await this.transaction.database.transaction((tx) => this.together(tx, added, beside));
+    const counts = [stored];
+    for (const delivery of left) counts.push(await this.alone(delivery, added.filter(isOf(delivery)), beside));
+    return counts.reduce((sum, count) => sum + count);
   }
 
-  private async together(tx: EntityManager, added: readonly NewMark[]): Promise<{ stored: string[]; left: MarkedDelivery[] }> {
+  private async together(
+    tx: EntityManager,
+    added: readonly NewMark[],
+    beside: WriteBeside,
+  ): Promise<{ stored: number; left: MarkedDelivery[] }> {
     const deliveries = await this.marks.lock(tx, [...new Set(added.map(({ deliveryId }) => deliveryId))]);
     const all = deliveries.map((delivery) => marked(delivery, added.filter(isOf(delivery)))).filter(({ marks }) => marks.length > 0);
     const plain = all.filter(isPlain);
-    await this.write(tx, plain);
-    return { stored: idsOf(plain), left: all.filter((one) => !isPlain(one)).map(({ delivery }) => delivery) };
+    await this.write(tx, plain, beside);
+    return { stored: marksOf(plain).length, left: all.filter((one) => !isPlain(one)).map(({ delivery }) => delivery) };
   }
 
-  private alone({ id, subscriptionId }: MarkedDelivery, added: readonly NewMark[]): Promise<string[]> {
+  private alone({ id, subscriptionId }: MarkedDelivery, added: readonly NewMark[], beside: WriteBeside): Promise<number> {
     return this.transaction.run({ id: subscriptionId }, async (tx, unit) => {
       // Before the outcome is written: the plan is compared with what it was.
       await unit.read();
       const [delivery] = await this.marks.lock(tx, [id]);
       const one = marked(delivery!, added);
-      if (one.marks.length === 0) return [];
-      await this.write(tx, [one]);
+      if (one.marks.length === 0) return 0;
+      await this.write(tx, [one], beside);
       if (!isPlain(one)) await this.failures.write(unit, { ...one, mark: one.marks.at(-1)! });
-      return idsOf([one]);
+      return one.marks.length;
     });
   }
 
-  private async write(tx: EntityManager, all: readonly Marked[]): Promise<void> {
+  private async write(tx: EntityManager, all: readonly Marked[], beside: WriteBeside): Promise<void> {
     if (all.length === 0) return;
-    await this.marks.add(
-      tx,
-      all.flatMap(({ marks }) => marks),
-    );
+    const stored = marksOf(all);
+    await this.marks.add(tx, stored);
+    await beside(tx, stored);
     await this.marks.decide(
       tx,
       all.map(({ delivery, outcome }) => ({ id: delivery.id, outcome })),
