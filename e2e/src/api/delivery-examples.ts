@@ -156,6 +156,7 @@ export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example |
     return { path: `/deliveries/admin/plans/${id}/confirmation`, method: 'POST', body: { meals_left: 1 } };
   },
   'GET /deliveries/admin/problems': () => ({ path: '/deliveries/admin/problems?state=closed' }),
+  'GET /deliveries/admin/problems/count': () => ({ path: '/deliveries/admin/problems/count' }),
   'GET /deliveries/admin/problems/:id': async (fixture) => ({
     path: `/deliveries/admin/problems/${(await reportProblem(fixture)).problem.id}`,
   }),

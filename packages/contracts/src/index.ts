@@ -66,6 +66,7 @@ export {
   CancelRest,
   PlanRest,
   Problem,
+  ProblemCount,
   ProblemPage,
   ProblemQuery,
   ProblemResolution,

@@ -16,6 +16,7 @@ export const paths = {
   customerPlans: '/admin/customer-plans',
   customerPlan: (id: string) => `/admin/customer-plans/${encodeURIComponent(id)}`,
   problems: '/admin/problems',
+  problemsOf: (plan: string) => `/admin/problems?plan=${encodeURIComponent(plan)}`,
   problem: (id: string) => `/admin/problems/${encodeURIComponent(id)}`,
   /** Outside the admin area, because the staff may open it. */
   kitchen: '/kitchen',

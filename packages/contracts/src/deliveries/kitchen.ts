@@ -194,6 +194,8 @@ export const taskKinds = [
   'check-failed',
   'import-unconfirmed',
   'refund-refused',
+  'refund-unanswered',
+  'problem-overdue',
   'problem-reopened',
   'problem-open',
   'label-incomplete',

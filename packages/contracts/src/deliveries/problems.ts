@@ -94,7 +94,12 @@ export const AdminProblem = Problem.extend({
 }).meta({ id: 'AdminProblem', description: 'A ticket with its customer and delivery' });
 export type AdminProblem = z.infer<typeof AdminProblem>;
 
-export const ProblemQuery = z.object({ state: z.enum(['open', 'closed']).default('open'), after: z.string().max(200).optional() });
+/** `plan`: the id of a plan, for its problems alone. */
+export const ProblemQuery = z.object({
+  state: z.enum(['open', 'closed']).default('open'),
+  plan: Id.optional(),
+  after: z.string().max(200).optional(),
+});
 export type ProblemQuery = z.output<typeof ProblemQuery>;
 
 /** Open ones by due date, closed ones newest first. `next` is the value of `after` for the next page; null on the last. */
@@ -102,6 +107,11 @@ export const ProblemPage = z
   .object({ problems: z.array(AdminProblem), next: z.string().nullable() })
   .meta({ id: 'ProblemPage', description: 'Tickets' });
 export type ProblemPage = z.infer<typeof ProblemPage>;
+
+export const ProblemCount = z
+  .object({ open: z.int(), overdue: z.int() })
+  .meta({ id: 'ProblemCount', description: 'Open tickets, and those of them whose due date has passed' });
+export type ProblemCount = z.infer<typeof ProblemCount>;
 
 /** Body of POST /deliveries/admin/problems/:id/answer. `key` is the idempotency key. */
 export const AnswerProblem = z

@@ -2,11 +2,15 @@ import { dayText, formatPaise, slotOf, slotText, windowHours, type DeliveryTask,
 import { planDiets } from './planned-boxes.js';
 import { taskConditions } from '../persistence/kitchen-tasks.migration.js';
 
+/** Days after which a refund without an answer of orders is reported: banks take up to a week. */
+const refundAnswerDays = 7;
+
 /** Problems that wait for an answer: `$condition` picks among them. */
 const problems = (condition: string): string => `
   SELECT p.slot, s.id, 'P-' || lpad(p.number::text, 6, '0') AS number, s.name, to_char(p.due_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS detail
   FROM problems p JOIN subscriptions s ON s.id = p.subscription_id WHERE p.state = 'open' AND ${condition} ORDER BY p.due_at, p.id`;
 const isRefused = `EXISTS (SELECT FROM refund_requests q WHERE q.problem_id = p.id AND q.state = 'refused')`;
+const isOverdue = 'p.due_at < $3';
 const isReopened = 'EXISTS (SELECT FROM problem_reopenings r WHERE r.problem_id = p.id)';
 
 export type TaskRow = { slot: SlotNumber | null; id: string | null; number: string; name: string; detail: string };
@@ -76,14 +80,30 @@ export const taskQueries: readonly TaskQuery[] = [
     more: 'More refunds were refused.',
   },
   {
+    kind: 'refund-unanswered',
+    text: `
+      SELECT ${plan}, 'P-' || lpad(p.number::text, 6, '0') AS detail
+      FROM refund_requests q JOIN problems p ON p.id = q.problem_id JOIN subscriptions s ON s.id = q.subscription_id
+      WHERE q.state = 'requested' AND q.at < $3::timestamptz - interval '${refundAnswerDays} days' ORDER BY q.at`,
+    sentence: (row) =>
+      `The refund for problem ${row.detail} of ${who(row)}, was requested more than ${refundAnswerDays} days ago and is not done. Look at the order.`,
+    more: 'More refunds are not done.',
+  },
+  {
+    kind: 'problem-overdue',
+    text: problems(`${isOverdue} AND NOT ${isRefused}`),
+    sentence: (row) => `Problem ${row.number} of ${row.name} is overdue: its answer was due on ${dayText(row.detail)}.`,
+    more: 'More problems are overdue.',
+  },
+  {
     kind: 'problem-reopened',
-    text: problems(`${isReopened} AND NOT ${isRefused}`),
+    text: problems(`${isReopened} AND NOT (${isOverdue} OR ${isRefused})`),
     sentence: (row) => `${row.name} reopened problem ${row.number}. Answer until ${dayText(row.detail)}.`,
     more: 'More problems were reopened.',
   },
   {
     kind: 'problem-open',
-    text: problems(`NOT ${isReopened} AND NOT ${isRefused}`),
+    text: problems(`NOT (${isReopened} OR ${isOverdue} OR ${isRefused})`),
     sentence: (row) => `Problem ${row.number} of ${row.name} waits for an answer until ${dayText(row.detail)}.`,
     more: 'More problems wait for an answer.',
   },

@@ -1,5 +1,5 @@
 import { slotOf, slotText, type EnterMarks, type Identity, type MarksEntered } from '@2x7/contracts';
-import { AppError, Audit } from '@2x7/service-kit';
+import { AppError, Audit, type AuditEntry } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v5 as uuidOf } from 'uuid';
@@ -29,16 +29,16 @@ export class AdminMarkService {
     const deliveries = await this.find(entered);
     const call = { actor, now: await this.clock.now(this.database) };
     const added = entered.marks.map((mark) => newMark(entered, mark, call));
-    const stored = new Set(await this.outcomes.record(added));
-    await this.database.transaction(async (tx) => {
-      for (const mark of added.filter(({ id }) => stored.has(id))) {
-        const { subscriptionId: entityId, slot } = deliveries.get(mark.deliveryId)!;
-        const { result, place, cause, at, reason } = mark;
-        const command = { type: 'mark', slot: slotOf(slot), result, place, cause, at, reason };
-        await this.audit.record(tx, { actor, action: 'changed', entity: 'subscription', entityId, after: { command } });
-      }
+    const marks = await this.outcomes.record(added, async (tx, stored) => {
+      for (const mark of stored) await this.audit.record(tx, this.entryOf(mark, deliveries.get(mark.deliveryId)!, actor));
     });
-    return { marks: stored.size };
+    return { marks };
+  }
+
+  private entryOf(mark: NewMark, { subscriptionId: entityId, slot }: MarkedDelivery, actor: Identity): AuditEntry {
+    const { result, place, cause, at, reason } = mark;
+    const command = { type: 'mark', slot: slotOf(slot), result, place, cause, at, reason };
+    return { actor, action: 'changed', entity: 'subscription', entityId, after: { command } };
   }
 
   private async find({ marks }: EnterMarks): Promise<Map<string, MarkedDelivery>> {

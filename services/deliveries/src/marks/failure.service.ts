@@ -5,7 +5,8 @@ import { markedSentences, newSlots } from '../domain/calendar/mark-sentences.js'
 import { mealsShort, settle } from '../domain/schedule/settle.js';
 import type { Subscription } from '../domain/subscription/subscription.js';
 import { SubscriptionEvents } from '../subscriptions/subscription-events.js';
-import { asAppError, type AcceptedChange, type Unit } from '../subscriptions/subscription-transaction.js';
+import { asAppError, type AcceptedChange } from '../subscriptions/subscription-transaction.js';
+import type { ReadSubscription } from '../subscriptions/subscription.repository.js';
 import type { MarkedDelivery, NewMark } from './mark.repository.js';
 
 /** The new outcome of a delivery, and the mark that was stored last. */
@@ -16,14 +17,13 @@ const shopGives = 'the replacement was already being prepared when the delivery 
 /** What any correction adds to a cancelled plan, to which nothing can be added by hand. */
 const refundUnderWay = 'the money of the meals was on its way back when the delivery was corrected';
 
-/** A delivery that failed, or did not after all: plans its meals again, writes the change, and has its customer notified. */
+/** A delivery that failed, or did not after all: plans its meals again, and says what its customer is notified of. */
 @Injectable()
 export class FailureService {
   constructor(private readonly events: SubscriptionEvents) {}
 
-  /** @param unit has read the plan before the outcome was written @throws AppError 409 */
-  async write(unit: Unit, { delivery, outcome, mark }: Failure): Promise<void> {
-    const { stored, offer } = await unit.read();
+  /** @param read the plan before the outcome was written @throws AppError 409 */
+  decide({ stored, offer }: ReadSubscription, { delivery, outcome, mark }: Failure): AcceptedChange {
     const { slot, meals } = delivery;
     const before = stored.subscription;
     const grant = mark.source === 'rider' || before.isCancelled ? mealsShort(before, { slot, outcome }) : 0;
@@ -38,7 +38,7 @@ export class FailureService {
       actor: mark.source === 'admin' ? { kind: 'admin', id: mark.actorId } : { kind: 'kitchen', id: null },
     };
     if (outcome?.result === 'failed') change.announce = this.announcing({ delivery, outcome, mark }, { before, after }, reason);
-    await unit.write(change);
+    return change;
   }
 
   private announcing(

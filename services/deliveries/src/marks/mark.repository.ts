@@ -43,6 +43,11 @@ export class MarkRepository {
     return this.find(tx, ids);
   }
 
+  /** Locks slots in their order, before several plans book meals in them. */
+  async lockSlots(tx: EntityManager, slots: readonly SlotNumber[]): Promise<void> {
+    await sql.many(tx, 'SELECT slot FROM slots WHERE slot = ANY ($1) ORDER BY slot FOR NO KEY UPDATE', [slots]);
+  }
+
   async find(db: Db, ids: readonly string[]): Promise<MarkedDelivery[]> {
     const rows = await sql.many<Omit<MarkedDelivery, 'marks'> & { marks: MarkRow[] }>(
       db,

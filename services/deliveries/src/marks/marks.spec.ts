@@ -6,15 +6,28 @@ import {
   type Mark,
   type MarkAnswer,
   type SlotMarks,
-  type SubscriptionChange,
-  type SubscriptionDetail,
 } from '@2x7/contracts';
-import { asAdmin, asVisitor, eventually, identityHeaders } from '@2x7/service-kit/testing';
+import { asAdmin, asVisitor, eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { ConsistencyRepository } from '../consistency/consistency.repository.js';
 import { FreezeService } from '../kitchen/freeze.service.js';
-import { addLunchRun, delivered, deliveryIn, failed, india, lunch, markOf, undone, type Stop } from '../testing/mark-facts.js';
+import {
+  addLunchRun,
+  changesOf,
+  delivered,
+  deliveryIn,
+  detailOf,
+  enterMarks,
+  failed,
+  india,
+  lunch,
+  markOf,
+  sendMarks,
+  stateAfter,
+  undone,
+  type Stop,
+} from '../testing/mark-facts.js';
 import { RunningDeliveries, type Answer } from '../testing/running-deliveries.js';
 import { CallOffService } from './call-off.service.js';
 
@@ -53,29 +66,14 @@ const stopsOf = (count: number, kind: keyof typeof kinds = 'plain'): Stop[] => p
 
 const deliveryOf = (plan: string, at: DeliverySlot = lunch): Promise<string> => deliveryIn(running, plan, at);
 const runOf = (stops: readonly Stop[]): Promise<string> => addLunchRun(running, stops);
-const send = (run: string, marks: readonly Mark[], now = india('2026-11-25T08:00')): Promise<Answer<MarkAnswer[]>> =>
-  running.post<MarkAnswer[]>('/run/marks', { now, marks }, identityHeaders({ kind: 'rider', run }));
+const send = (run: string, marks: readonly Mark[], now?: string) => sendMarks(running, { run, marks, now });
 const answersOf = ({ body }: Answer<MarkAnswer[]>): string[] => body.data.map(({ answer }) => answer);
-const enter = (stops: readonly Stop[], facts: object, body: Partial<EnterMarks> = {}) =>
-  running.post('/deliveries/admin/marks', {
-    key: uuid(),
-    reason: 'The rider called',
-    marks: stops.map(({ delivery }) => ({ delivery_id: delivery, at: india('2026-11-25T08:10'), ...facts })),
-    ...body,
-  });
-
-const detail = async (id: string): Promise<SubscriptionDetail> =>
-  (await running.get<SubscriptionDetail>(`/deliveries/admin/plans/${id}`)).body.data;
-const changes = async (id: string): Promise<string[][]> =>
-  (await running.get<SubscriptionChange[]>(`/deliveries/admin/plans/${id}/changes`)).body.data.map(({ sentences }) => sentences);
+const enter = (stops: readonly Stop[], facts: object, body?: Partial<EnterMarks>) => enterMarks(running, { stops, facts, body });
+const detail = (id: string) => detailOf(running, id);
+const changes = (id: string) => changesOf(running, id);
+const stateOf = (id: string) => stateAfter(running, id);
 const eventsOf = (id: string, type = 'delivery.failed') =>
   running.events.filter((event) => event.type === type && (event.data as { subscription_id: string }).subscription_id === id);
-const stateOf = async (id: string) => {
-  const { balance, slots, last_delivery: last } = await detail(id);
-  const { bought, granted, ...rest } = balance;
-  expect(Object.values(rest).reduce((sum, meals) => sum + meals, 0)).toBe(bought + granted);
-  return { balance, lunch: slots.find(({ day, window }) => day === lunch.day && window === 'lunch'), last };
-};
 
 describe('the marks of a run', () => {
   it('decide about the meals, and customers get one email, in any order and repetition', async () => {

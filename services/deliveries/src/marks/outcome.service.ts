@@ -1,11 +1,18 @@
-import type { DeliveryOutcome } from '@2x7/contracts';
+import type { DeliveryOutcome, SlotNumber } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { isOwed, isSameOutcome, outcomeOf } from '../domain/runs/outcome.js';
-import { SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';
+import { SubscriptionTransaction, type AcceptedChange, type Unit } from '../subscriptions/subscription-transaction.js';
+import type { ReadSubscription } from '../subscriptions/subscription.repository.js';
+import { differenceOf } from '../domain/subscription/difference.js';
 import { FailureService } from './failure.service.js';
 import { MarkRepository, type MarkedDelivery, type NewMark } from './mark.repository.js';
 
+/** Writes what belongs to stored marks, in their transaction. */
+export type WriteBeside = (tx: EntityManager, stored: readonly NewMark[]) => Promise<void>;
+
+type MarkedSet = { set: readonly MarkedDelivery[]; added: readonly NewMark[] };
+type ReadUnit = { unit: Unit; read: ReadSubscription };
 type Marked = { delivery: MarkedDelivery; marks: (NewMark & { seq: number })[]; outcome: DeliveryOutcome | null };
 
 /** Administrators' marks count on from those that the delivery has. */
@@ -27,15 +34,29 @@ function marked(delivery: MarkedDelivery, added: readonly NewMark[]): Marked {
 const isPlain = ({ delivery, outcome }: Marked): boolean =>
   isOwed(outcome) === isOwed(delivery.outcome) && (outcome?.result !== 'failed' || isSameOutcome(outcome, delivery.outcome));
 
+/** Plans of one transaction: its slots are locked while their changes are written. */
+const setSize = 20;
+
+/** Sets of deliveries of different plans, each in the order of the plans. */
+function setsOf(deliveries: readonly MarkedDelivery[]): MarkedDelivery[][] {
+  const sets: MarkedDelivery[][] = [];
+  for (const delivery of deliveries.toSorted((a, b) => (a.subscriptionId < b.subscriptionId ? -1 : 1))) {
+    const last = sets.at(-1);
+    if (last && last.length < setSize && last.at(-1)!.subscriptionId !== delivery.subscriptionId) last.push(delivery);
+    else sets.push([delivery]);
+  }
+  return sets;
+}
+
 const isOf =
   (delivery: MarkedDelivery) =>
   (mark: NewMark): boolean =>
     mark.deliveryId === delivery.id;
-const idsOf = (all: readonly Marked[]): string[] => all.flatMap(({ marks }) => marks.map(({ id }) => id));
+const marksOf = (all: readonly Marked[]): Marked['marks'] => all.flatMap(({ marks }) => marks);
 
 /**
  * Stores marks, and the outcomes that follow from them. Most deliveries reach their customers: those are written together. A delivery that failed, or that
- * did not after all, changes its plan, in a transaction of its own.
+ * did not after all, changes its plan: those are written in sets, and one by one where that is refused.
  */
 @Injectable()
 export class OutcomeService {
@@ -45,41 +66,70 @@ export class OutcomeService {
     private readonly failures: FailureService,
   ) {}
 
-  /** @returns the ids of the marks that were not stored before @throws AppError */
-  async record(added: readonly NewMark[]): Promise<string[]> {
-    if (added.length === 0) return [];
-    const { stored, left } = await this.transaction.database.transaction((tx) => this.together(tx, added));
-    for (const delivery of left) stored.push(...(await this.alone(delivery, added.filter(isOf(delivery)))));
-    return stored;
+  /** @returns the number of marks that were not stored before @throws AppError */
+  async record(added: readonly NewMark[], beside: WriteBeside = () => Promise.resolve()): Promise<number> {
+    if (added.length === 0) return 0;
+    const { stored, left } = await this.transaction.database.transaction((tx) => this.together(tx, added, beside));
+    const counts = [stored];
+    for (const set of setsOf(left)) counts.push(await this.inSet(set, added, beside));
+    return counts.reduce((sum, count) => sum + count);
   }
 
-  private async together(tx: EntityManager, added: readonly NewMark[]): Promise<{ stored: string[]; left: MarkedDelivery[] }> {
+  /** Where one of them is refused, or its slot was taken in between, each gets a transaction of its own, which says so or is repeated. */
+  private async inSet(set: readonly MarkedDelivery[], added: readonly NewMark[], beside: WriteBeside): Promise<number> {
+    const given = added.filter(({ deliveryId }) => set.some(({ id }) => id === deliveryId));
+    if (set.length > 1) {
+      const counted = this.transaction.database.transaction((tx) => this.changing(tx, { set, added: given }, beside));
+      const count = await counted.catch(() => undefined);
+      if (count !== undefined) return count;
+    }
+    let count = 0;
+    for (const delivery of set) {
+      const one = { set: [delivery], added: given.filter(isOf(delivery)) };
+      count += await this.transaction.run({ id: delivery.subscriptionId }, (tx) => this.changing(tx, one, beside));
+    }
+    return count;
+  }
+
+  private async together(
+    tx: EntityManager,
+    added: readonly NewMark[],
+    beside: WriteBeside,
+  ): Promise<{ stored: number; left: MarkedDelivery[] }> {
     const deliveries = await this.marks.lock(tx, [...new Set(added.map(({ deliveryId }) => deliveryId))]);
     const all = deliveries.map((delivery) => marked(delivery, added.filter(isOf(delivery)))).filter(({ marks }) => marks.length > 0);
     const plain = all.filter(isPlain);
-    await this.write(tx, plain);
-    return { stored: idsOf(plain), left: all.filter((one) => !isPlain(one)).map(({ delivery }) => delivery) };
+    await this.write(tx, plain, beside);
+    return { stored: marksOf(plain).length, left: all.filter((one) => !isPlain(one)).map(({ delivery }) => delivery) };
   }
 
-  private alone({ id, subscriptionId }: MarkedDelivery, added: readonly NewMark[]): Promise<string[]> {
-    return this.transaction.run({ id: subscriptionId }, async (tx, unit) => {
-      // Before the outcome is written: the plan is compared with what it was.
-      await unit.read();
-      const [delivery] = await this.marks.lock(tx, [id]);
-      const one = marked(delivery!, added);
-      if (one.marks.length === 0) return [];
-      await this.write(tx, [one]);
-      if (!isPlain(one)) await this.failures.write(unit, { ...one, mark: one.marks.at(-1)! });
-      return idsOf([one]);
-    });
-  }
-
-  private async write(tx: EntityManager, all: readonly Marked[]): Promise<void> {
-    if (all.length === 0) return;
-    await this.marks.add(
+  /** Each step is made for the whole set; a plan is read before the outcome of its delivery is written. */
+  private async changing(tx: EntityManager, { set, added }: MarkedSet, beside: WriteBeside): Promise<number> {
+    const units = new Map<string, ReadUnit>();
+    for (const { subscriptionId: id } of set)
+      units.set(id, await this.transaction.within(tx, { id }, async (_tx, unit) => ({ unit, read: await unit.read() })));
+    const deliveries = await this.marks.lock(
       tx,
-      all.flatMap(({ marks }) => marks),
+      set.map(({ id }) => id),
     );
+    const all = deliveries.map((delivery) => marked(delivery, added.filter(isOf(delivery)))).filter(({ marks }) => marks.length > 0);
+    await this.write(tx, all, beside);
+    const changes = all.filter((one) => !isPlain(one)).map((one) => this.changeOf(units.get(one.delivery.subscriptionId)!, one));
+    await this.marks.lockSlots(tx, [...new Set(changes.flatMap(({ slots }) => slots))]);
+    for (const { unit, change } of changes) await unit.write(change);
+    return marksOf(all).length;
+  }
+
+  private changeOf({ unit, read }: ReadUnit, one: Marked): { unit: Unit; change: AcceptedChange; slots: SlotNumber[] } {
+    const change = this.failures.decide(read, { ...one, mark: one.marks.at(-1)! });
+    return { unit, change, slots: differenceOf(read.stored.subscription, change.after).map(({ slot }) => slot) };
+  }
+
+  private async write(tx: EntityManager, all: readonly Marked[], beside: WriteBeside): Promise<void> {
+    if (all.length === 0) return;
+    const stored = marksOf(all);
+    await this.marks.add(tx, stored);
+    await beside(tx, stored);
     await this.marks.decide(
       tx,
       all.map(({ delivery, outcome }) => ({ id: delivery.id, outcome })),

@@ -10,6 +10,7 @@ import { PlanSettings1790000000611 } from './plan-settings.migration.js';
 import { Problems1790000000670 } from './problems.migration.js';
 import { RecentSubscriptions1790000000620 } from './recent-subscriptions.migration.js';
 import { RefundDecisions1790000000612 } from './refund-decisions.migration.js';
+import { RefundRepeats1790000000680 } from './refund-repeats.migration.js';
 import { Retention1790000000642 } from './retention.migration.js';
 import { Runs1790000000660 } from './runs.migration.js';
 import { SignInRequests1790000000602 } from './sign-in-requests.migration.js';
@@ -33,4 +34,5 @@ export const migrations = [
   Marks1790000000650,
   Runs1790000000660,
   Problems1790000000670,
+  RefundRepeats1790000000680,
 ];

@@ -1,4 +1,4 @@
-import { AnswerProblem, ProblemQuery, type AdminProblem, type Identity, type ProblemPage } from '@2x7/contracts';
+import { AnswerProblem, ProblemQuery, type AdminProblem, type Identity, type ProblemCount, type ProblemPage } from '@2x7/contracts';
 import { Access, Caller, IdParam, ValidBody, ValidQuery, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ProblemAnswerService } from './problem-answer.service.js';
@@ -16,6 +16,11 @@ export class ProblemAdminController {
   @Get()
   async list(@ValidQuery(ProblemQuery) query: ProblemQuery): Promise<Envelope<ProblemPage>> {
     return enveloped(await this.problems.page(query));
+  }
+
+  @Get('count')
+  async count(): Promise<Envelope<ProblemCount>> {
+    return enveloped(await this.problems.count());
   }
 
   @Get(':id')

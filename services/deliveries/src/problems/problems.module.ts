@@ -12,6 +12,7 @@ import { ProblemEvents } from './problem-events.js';
 import { ProblemListRepository } from './problem-list.repository.js';
 import { ProblemReportService } from './problem-report.service.js';
 import { ProblemRepository } from './problem.repository.js';
+import { RefundRepeatService } from './refund-repeat.service.js';
 import { RefundRemedy } from './refund-remedy.js';
 import { RefundRequestRepository } from './refund-request.repository.js';
 import { RefundsConsumer } from './refunds.consumer.js';
@@ -32,6 +33,7 @@ import { RequestedRefundService } from './requested-refund.service.js';
     ProblemReportService,
     ProblemRepository,
     RefundRemedy,
+    RefundRepeatService,
     RefundRequestRepository,
     Remedies,
     RequestedRefundService,

@@ -22,10 +22,16 @@ export type RefundRequest = {
 };
 export type NewRefundRequest = Omit<RefundRequest, 'id' | 'state'> & { state: 'asked' | 'requested' };
 
+/** A request with the administrator who has decided it. */
+export type SentRequest = RefundRequest & { actor_id: string };
+
 /** The money of a plan, and its meals that are not past their cut-off. */
 export type PaidFacts = { paid: PaidPlan; mealsLeft: number };
 
 type FactsRow = PaidPlan & { id: string; mealsLeft: number };
+
+/** Requests that one transaction sends again. */
+const batch = 100;
 
 const columns = 'id, problem_id, subscription_id, meals, withdrawn, amount_paise::int, state';
 
@@ -41,8 +47,8 @@ export class RefundRequestRepository {
     const { problem_id, subscription_id, meals, withdrawn, amount_paise, state } = request;
     return sql.one<RefundRequest>(
       tx,
-      `INSERT INTO refund_requests (id, problem_id, subscription_id, meals, withdrawn, amount_paise, state, at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, ${this.clock.sql}) RETURNING ${columns}`,
+      `INSERT INTO refund_requests (id, problem_id, subscription_id, meals, withdrawn, amount_paise, state, at, sent_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, ${this.clock.sql}, ${this.clock.sql}) RETURNING ${columns}`,
       [uuid(), problem_id, subscription_id, meals, withdrawn, amount_paise, state],
     );
   }
@@ -59,7 +65,23 @@ export class RefundRequestRepository {
   }
 
   async set(tx: EntityManager, id: string, state: RefundRequestState, refusal: string | null = null): Promise<void> {
-    await sql.execute(tx, 'UPDATE refund_requests SET state = $2, refusal = $3 WHERE id = $1', [id, state, refusal]);
+    await sql.execute(tx, `UPDATE refund_requests SET state = $2, refusal = $3, sent_at = ${this.clock.sql} WHERE id = $1`, [
+      id,
+      state,
+      refusal,
+    ]);
+  }
+
+  /** Those that orders has not answered for so many minutes; they count as sent now. With the administrator who has decided each. */
+  unanswered(tx: EntityManager, minutes: number): Promise<SentRequest[]> {
+    return sql.many<SentRequest>(
+      tx,
+      `UPDATE refund_requests SET sent_at = ${this.clock.sql} WHERE id IN
+         (SELECT id FROM refund_requests WHERE state = 'requested' AND coalesce(sent_at, at) < ${this.clock.sql} - make_interval(mins => $1)
+          ORDER BY id LIMIT ${batch} FOR UPDATE SKIP LOCKED)
+       RETURNING ${columns}, (SELECT actor_id FROM problem_answers a WHERE a.request_id = refund_requests.id ORDER BY a.at LIMIT 1)`,
+      [minutes],
+    );
   }
 
   async factsOf(db: Db, subscriptionId: string): Promise<PaidFacts> {

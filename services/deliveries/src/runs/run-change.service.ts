@@ -1,9 +1,9 @@
-import type { ChangeRun, Identity, RunsOfSlot, SlotNumber } from '@2x7/contracts';
+import type { ChangeRun, Identity, RunsOfSlot } from '@2x7/contracts';
 import { AppError, Audit, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RunRow } from './run-rows.js';
-import { RunRepository } from './run.repository.js';
+import { RunRepository, type RunStops } from './run.repository.js';
 import { RunWriter } from './run-writer.js';
 import { changedLists, type StopLists } from './stop-lists.js';
 
@@ -24,10 +24,10 @@ export class RunChangeService {
 
   /** @throws AppError 404; 409 for a version that is not the current one, and for new stops after the end of the run */
   change(actor: Identity, id: string, { version, stops, ...change }: ChangeRun): Promise<RunsOfSlot> {
-    return this.ofRun(id, async (tx, run) => {
+    return this.ofRun(id, async (tx, run, { lists, stops: cooked }) => {
       if (run.version !== version) throw new AppError('conflict', 'This run was changed meanwhile. Load it again to see how it is now.');
-      const lists = await this.lists(tx, run.slot);
-      const changed = changedLists(lists.byRun, id, { stops, known: lists.known });
+      const known = new Set(cooked.map(({ delivery_id }) => delivery_id));
+      const changed = changedLists(lists, id, { stops, known });
       if (changed.size > 0) await this.writer.refuseOver(tx, run.slot);
       await sql.execute(tx, 'UPDATE runs SET name = $2, rider = $3, trained_on = $4, version = version + 1 WHERE id = $1', [
         id,
@@ -36,7 +36,7 @@ export class RunChangeService {
         change.trained_on,
       ]);
       await this.writer.replaceStops(tx, changed);
-      const before = { ...publicPart(run), ...counts(lists.byRun, changed) };
+      const before = { ...publicPart(run), ...counts(lists, changed) };
       const after = { ...publicPart(change), ...counts(changed, changed) };
       await this.audit.record(tx, { actor, action: 'edited', entity: 'run', entityId: id, before, after });
     });
@@ -44,30 +44,23 @@ export class RunChangeService {
 
   /** @throws AppError 404; 409 for a run that has stops */
   remove(actor: Identity, id: string): Promise<RunsOfSlot> {
-    return this.ofRun(id, async (tx, run) => {
-      const stops = (await this.lists(tx, run.slot)).byRun.get(id)!;
-      if (stops.length > 0) throw new AppError('conflict', 'This run has stops. Move them to another run first.');
+    return this.ofRun(id, async (tx, run, { lists }) => {
+      if (lists.get(id)!.length > 0) throw new AppError('conflict', 'This run has stops. Move them to another run first.');
       await sql.execute(tx, 'DELETE FROM runs WHERE id = $1', [id]);
       await this.audit.record(tx, { actor, action: 'deleted', entity: 'run', entityId: id, before: publicPart(run) });
     });
   }
 
   /** Locks the slot first, so that the rows read here stay as they are until the commit. */
-  private ofRun(id: string, work: (tx: EntityManager, run: RunRow) => Promise<void>): Promise<RunsOfSlot> {
+  private ofRun(id: string, work: (tx: EntityManager, run: RunRow, found: RunStops) => Promise<void>): Promise<RunsOfSlot> {
     return this.database.transaction(async (tx) => {
       const slot = await this.runs.slotOf(tx, id);
       await this.writer.lock(tx, slot);
-      const run = (await this.runs.runs(tx, slot)).find((row) => row.id === id);
+      const found = await this.runs.lists(tx, slot);
+      const run = found.runs.find((row) => row.id === id);
       if (!run) throw new AppError('not_found', 'There is no such run.');
-      await work(tx, run);
+      await work(tx, run, found);
       return this.runs.read(tx, slot);
     });
-  }
-
-  private async lists(tx: EntityManager, slot: SlotNumber): Promise<{ byRun: StopLists; known: Set<string> }> {
-    const stops = await this.runs.stops(tx, slot);
-    const idsOf = (run: string) => stops.filter(({ run_id }) => run_id === run).map(({ delivery_id }) => delivery_id);
-    const byRun = new Map((await this.runs.runs(tx, slot)).map(({ id }) => [id, idsOf(id)]));
-    return { byRun, known: new Set(stops.map(({ delivery_id }) => delivery_id)) };
   }
 }

@@ -4,9 +4,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { draftRuns, type RunDraft } from '../domain/runs/run-draft.js';
-import { RunRepository } from './run.repository.js';
+import { RunRepository, type RunStops } from './run.repository.js';
 import { RunWriter } from './run-writer.js';
+import type { StopLists } from './stop-lists.js';
 import { ZoneRepository } from './zone.repository.js';
+
+type DraftedLists = { slot: SlotNumber; before: StopLists; draft: RunDraft };
 
 /** Makes the runs of a slot: drafted by zone, or empty. */
 @Injectable()
@@ -24,8 +27,9 @@ export class RunDraftService {
   draft(actor: Identity, at: DeliverySlot): Promise<RunsOfSlot> {
     const slot = slotNumber(at);
     return this.inSlot(slot, async (tx) => {
-      const draft = draftRuns(await this.facts(tx, slot));
-      const lists = new Map(await this.lists(tx, slot, draft));
+      const found = await this.runs.lists(tx, slot);
+      const draft = draftRuns(await this.facts(tx, found));
+      const lists = new Map(await this.lists(tx, { slot, before: found.lists, draft }));
       if (lists.size === 0) return;
       await this.writer.replaceStops(tx, lists);
       const stops = [...draft.more, ...draft.runs].reduce((sum, run) => sum + run.stops.length, 0);
@@ -52,23 +56,20 @@ export class RunDraftService {
     });
   }
 
-  private async facts(tx: EntityManager, slot: SlotNumber) {
-    const stops = await this.runs.stops(tx, slot);
-    const stopsOf = (run: string | null) => stops.filter(({ run_id, outcome }) => run_id === run && (run !== null || outcome === null));
+  private async facts(tx: EntityManager, { runs, stops, lists }: RunStops) {
+    const open = stops.filter(({ run_id, outcome }) => run_id === null && outcome === null);
     return {
-      deliveries: stopsOf(null).map(({ delivery_id: id, address }) => ({ id, address })),
+      deliveries: open.map(({ delivery_id: id, address }) => ({ id, address })),
       zones: await this.zones.list(tx),
-      runs: (await this.runs.runs(tx, slot)).map(({ id, name, zone_id }) => ({ id, name, zoneId: zone_id, stops: stopsOf(id).length })),
+      runs: runs.map(({ id, name, zone_id }) => ({ id, name, zoneId: zone_id, stops: lists.get(id)!.length })),
       area: this.config.serviceAreaPins,
       maxStops: this.config.rules.runMaxStops,
     };
   }
 
   /** The stops of each run that the draft adds or makes longer. */
-  private async lists(tx: EntityManager, slot: SlotNumber, { more, runs }: RunDraft): Promise<[string, string[]][]> {
-    const stops = await this.runs.stops(tx, slot);
-    const before = (run: string) => stops.filter(({ run_id }) => run_id === run).map(({ delivery_id }) => delivery_id);
-    const lists: [string, string[]][] = more.map(({ runId, stops: added }) => [runId, [...before(runId), ...added]]);
+  private async lists(tx: EntityManager, { slot, before, draft: { more, runs } }: DraftedLists): Promise<[string, string[]][]> {
+    const lists: [string, string[]][] = more.map(({ runId, stops: added }) => [runId, [...before.get(runId)!, ...added]]);
     for (const { name, zoneId, stops: added } of runs) lists.push([await this.writer.add(tx, { slot, name, zoneId }), added]);
     return lists;
   }

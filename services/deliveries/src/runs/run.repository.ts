@@ -4,7 +4,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { Clock } from '../time/clock.js';
+import type { StopLists } from './stop-lists.js';
 import { presentRun, presentStop, runColumns, stopsOfSlot, type RunRow, type StopRow } from './run-rows.js';
+
+/** The runs of a slot and its cooked deliveries, as an administrator changes them. */
+export type RunStops = { runs: RunRow[]; stops: StopRow[]; lists: StopLists };
 
 /** Reads the runs of slots. Their order is that in which they were added. */
 @Injectable()
@@ -32,12 +36,20 @@ export class RunRepository {
     };
   }
 
-  runs(db: Db, slot: SlotNumber): Promise<RunRow[]> {
+  /** The runs with the deliveries of each, in order. */
+  async lists(db: Db, slot: SlotNumber): Promise<RunStops> {
+    const runs = await this.runs(db, slot);
+    const stops = await this.stops(db, slot);
+    const idsOf = (run: string) => stops.filter(({ run_id }) => run_id === run).map(({ delivery_id }) => delivery_id);
+    return { runs, stops, lists: new Map(runs.map(({ id }) => [id, idsOf(id)])) };
+  }
+
+  private runs(db: Db, slot: SlotNumber): Promise<RunRow[]> {
     return sql.many<RunRow>(db, `SELECT ${runColumns} FROM runs r WHERE r.slot = $1 ORDER BY r.id`, [slot]);
   }
 
   /** The deliveries of the slot that are cooked, in the order of their stops. */
-  stops(db: Db, slot: SlotNumber): Promise<StopRow[]> {
+  private stops(db: Db, slot: SlotNumber): Promise<StopRow[]> {
     return sql.many<StopRow>(db, stopsOfSlot, [slot]);
   }
 

@@ -60,8 +60,8 @@ export async function seedMarks(tx: EntityManager, { now, transaction, failures 
   await decide(made.filter(({ mark }) => mark.cause === null));
   for (const one of made.filter(({ mark }) => mark.cause !== null))
     await transaction.within(tx, { id: one.delivery.subscriptionId }, async (_tx, unit) => {
-      await unit.read();
+      const read = await unit.read();
       await decide([one]);
-      await failures.write(unit, { ...one, outcome: outcomeOf([one.mark], one.delivery.slot) });
+      await unit.write(failures.decide(read, { ...one, outcome: outcomeOf([one.mark], one.delivery.slot) }));
     });
 }

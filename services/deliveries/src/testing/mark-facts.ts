@@ -1,6 +1,16 @@
-import { slotNumber, type DeliverySlot, type Mark } from '@2x7/contracts';
+import {
+  slotNumber,
+  type DeliverySlot,
+  type EnterMarks,
+  type Mark,
+  type MarkAnswer,
+  type SubscriptionChange,
+  type SubscriptionDetail,
+} from '@2x7/contracts';
+import { identityHeaders } from '@2x7/service-kit/testing';
+import { expect } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
-import type { RunningDeliveries } from './running-deliveries.js';
+import type { Answer, RunningDeliveries } from './running-deliveries.js';
 
 /** The frozen slot whose deliveries are marked. */
 export const lunch = { day: '2026-11-25', window: 'lunch' } as const;
@@ -35,4 +45,41 @@ export async function addLunchRun({ database }: RunningDeliveries, stops: readon
     [id, stops.map(({ delivery }) => delivery)],
   );
   return id;
+}
+
+/** The phone of a run sends marks, at 8:00 by its clock. */
+export const sendMarks = (
+  running: RunningDeliveries,
+  { run, marks, now = india('2026-11-25T08:00') }: { run: string; marks: readonly Mark[]; now?: string },
+): Promise<Answer<MarkAnswer[]>> => running.post('/run/marks', { now, marks }, identityHeaders({ kind: 'rider', run }));
+
+/** An administrator enters the same result of several stops. */
+export const enterMarks = (
+  running: RunningDeliveries,
+  { stops, facts, body = {} }: { stops: readonly Stop[]; facts: object; body?: Partial<EnterMarks> },
+): Promise<Answer> =>
+  running.post('/deliveries/admin/marks', {
+    key: uuid(),
+    reason: 'The rider called',
+    marks: stops.map(({ delivery }) => ({ delivery_id: delivery, at: india('2026-11-25T08:10'), ...facts })),
+    ...body,
+  });
+
+/** The plan as administrators see it. */
+export async function detailOf(running: RunningDeliveries, id: string): Promise<SubscriptionDetail> {
+  return (await running.get<SubscriptionDetail>(`/deliveries/admin/plans/${id}`)).body.data;
+}
+
+/** The sentences of the plan's changes, newest first. */
+export async function changesOf(running: RunningDeliveries, id: string): Promise<string[][]> {
+  const { body } = await running.get<SubscriptionChange[]>(`/deliveries/admin/plans/${id}/changes`);
+  return body.data.map(({ sentences }) => sentences);
+}
+
+/** Meals, the marked lunch and the last delivery of the plan. Its meals add up (F1). */
+export async function stateAfter(running: RunningDeliveries, id: string) {
+  const { balance, slots, last_delivery: last } = await detailOf(running, id);
+  const { bought, granted, ...rest } = balance;
+  expect(Object.values(rest).reduce((sum, meals) => sum + meals, 0)).toBe(bought + granted);
+  return { balance, lunch: slots.find(({ day, window }) => day === lunch.day && window === 'lunch'), last };
 }

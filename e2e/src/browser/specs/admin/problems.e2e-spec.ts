@@ -45,6 +45,7 @@ test('an administrator finds the problem in the queue, sees its photo and pays o
 }) => {
   const page = await openScreen('/admin/problems', await shop.signedIn());
   await expect(page.getByRole('row').filter({ hasText: problem.number })).toContainText(/Due .*It was damaged or spilled/);
+  await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: /^Problems ?, \d+ open$/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: problem.number }).click();
   await page.getByRole('button', { name: 'Photo 1' }).click();
@@ -77,7 +78,12 @@ test('an administrator finds the problem in the queue, sees its photo and pays o
     await page.reload();
     await expect(page.getByText('paid back.', { exact: false }).first()).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await page.goto('/admin/problems?state=closed');
+  await page.goto(`/admin/orders/${problem.subscription_id}`);
+  await page.getByRole('link', { name: 'Deliveries of this plan' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Problems' }).click();
+  await expect(page.getByText('No open problems')).toBeVisible();
+  await page.getByRole('link', { name: 'Closed' }).click();
+  await expect(page).toHaveURL(new RegExp(`plan=${problem.subscription_id}`));
   await expect(page.getByRole('row').filter({ hasText: problem.number })).toContainText('Answered');
 });
 

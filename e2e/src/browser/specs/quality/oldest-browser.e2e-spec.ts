@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
 import { alerts, Checkout, expectAlert, newCustomer } from '../../pages/checkout.page.js';
+import { failedRequests } from '../../fixtures/console-watch.js';
 import { expect, test as base } from '../../fixtures/test.js';
+import { openedRun } from '../../../shop/runs.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 
 /** Removes features that the oldest supported browsers (Chrome 111, Firefox 114, Safari 16.4) do not have. */
@@ -57,5 +59,27 @@ test.describe('the oldest supported browsers', () => {
   test('show the dashboard', async ({ openScreen }) => {
     const page = await openScreen('/admin/profile');
     await expect(page.getByRole('table', { name: /^Revenue by day/ })).toBeAttached();
+  });
+
+  test.describe("on the rider's page", () => {
+    test.use({ forgive: failedRequests, viewport: { width: 390, height: 844 } });
+
+    test('open a run and mark a stop; a wrong link and one that has expired open nothing', async ({ page, shop, admin }) => {
+      const { run, link } = await openedRun({ shop, admin }, [{ customerName: 'Asha Rao' }]);
+      const linkEnded = page.getByText('This link has ended or was withdrawn. Ask the kitchen for a new one.');
+      await page.goto('/round#wrong-link');
+      await expect(linkEnded).toBeVisible();
+      await page.goto(link);
+      const stop = page.getByRole('region', { name: 'Next stop' });
+      await stop.getByRole('button', { name: /^Delivered/ }).click();
+      await stop.getByRole('button', { name: 'With the guard' }).click();
+      await page.getByRole('button', { name: 'Send 1 mark' }).click();
+      await expect(page.getByText('Online, all marks sent')).toBeVisible();
+      await shop.query('deliveries', `UPDATE runs SET closes_at = '2026-01-01', link_expires_at = '2026-01-01' WHERE id = $1`, [run.id]);
+      await shop.query('deliveries', 'DELETE FROM rider_sessions WHERE run_id = $1', [run.id]);
+      await page.goto(link);
+      await expect(linkEnded).toBeVisible();
+      await expect(stop).toBeHidden();
+    });
   });
 });

@@ -5,6 +5,7 @@ import {
   CancelRest,
   PlanRest,
   Problem,
+  ProblemCount,
   ProblemPage,
   ProblemQuery,
   ReopenProblem,
@@ -50,6 +51,11 @@ export const problemRoutes: readonly Route[] = [
     query: ProblemQuery,
     answer: data(ProblemPage),
     summary: 'Problems: open ones by due date, closed ones newest first',
+  }),
+  admin('GET', {
+    path: '/deliveries/admin/problems/count',
+    answer: data(ProblemCount),
+    summary: 'How many problems are open, and overdue',
   }),
   admin('GET', { path: '/deliveries/admin/problems/:id', answer: data(AdminProblem), summary: 'A problem' }),
   confirmedAdmin('POST', {

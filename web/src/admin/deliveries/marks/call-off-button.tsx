@@ -6,8 +6,8 @@ import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { FormDialog } from '../../ui/dialog/form-dialog';
-import { FormField } from '../../ui/form/form-field';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
+import { ReasonField } from '../../ui/form/reason-field';
 import { deliveriesKey } from '../deliveries.api';
 import { callOff } from './marks.api';
 import styles from './marks.module.css';
@@ -83,9 +83,7 @@ function CallOffDialog({ slot, onDone, onClose }: Props & { onClose: () => void 
       onClose={onClose}
       onSubmit={() => void submit()}
     >
-      <FormField name="reason" label="Reason" hint="Customers read it in the email." error={error}>
-        {(control) => <input {...control} required maxLength={120} value={reason} onChange={(event) => edit(event.currentTarget.value)} />}
-      </FormField>
+      <ReasonField hint="Customers read it in the email." maxLength={120} error={error} value={reason} onValue={edit} />
       {effects && (
         <p role="status" className={styles.effects}>
           {effectsText(effects)}

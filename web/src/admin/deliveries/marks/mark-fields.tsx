@@ -1,5 +1,6 @@
 import { causeText, placeText } from '@2x7/contracts';
 import { FormField } from '../../ui/form/form-field';
+import { ReasonField } from '../../ui/form/reason-field';
 import layout from '../../ui/form/form-layout.module.css';
 import type { EnteredMarks } from './use-enter-marks';
 
@@ -36,16 +37,12 @@ export const PaperFields = ({ marks: { draft, edit, error } }: Props) => (
         <input {...control} type="time" required value={draft.time} onChange={(event) => edit({ time: event.currentTarget.value })} />
       )}
     </FormField>
-    <FormField name="reason" label="Reason" hint="Kept in the activity; customers do not see it." error={error}>
-      {(control) => (
-        <input
-          {...control}
-          required
-          maxLength={200}
-          value={draft.reason}
-          onChange={(event) => edit({ reason: event.currentTarget.value })}
-        />
-      )}
-    </FormField>
+    <ReasonField
+      hint="Kept in the activity; customers do not see it."
+      maxLength={200}
+      error={error}
+      value={draft.reason}
+      onValue={(reason) => edit({ reason })}
+    />
   </div>
 );

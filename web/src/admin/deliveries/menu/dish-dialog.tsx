@@ -8,6 +8,7 @@ import { dishResource } from '../../dishes/dish.resource';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { FormField } from '../../ui/form/form-field';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
+import { ReasonField } from '../../ui/form/reason-field';
 import { dishesFor, isFinal, type MenuRow } from './menu-rows';
 import { useSetMenu } from './use-set-menu';
 
@@ -51,11 +52,13 @@ export function DishDialog({ row, diet, onClose }: Props) {
     >
       <DishSelect diet={diet} current={entry?.dish} value={dishId} error={error} onValue={setDishId} />
       {isCounted && (
-        <FormField name="reason" label="Reason" hint="The boxes are final. The kitchen sheet shows why the dish has changed." error={error}>
-          {(control) => (
-            <input {...control} required maxLength={120} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
-          )}
-        </FormField>
+        <ReasonField
+          hint="The boxes are final. The kitchen sheet shows why the dish has changed."
+          maxLength={120}
+          error={error}
+          value={reason}
+          onValue={setReason}
+        />
       )}
     </FormDialog>
   );

@@ -10,6 +10,7 @@ import { FormDialog } from '../../ui/dialog/form-dialog';
 import { FormField } from '../../ui/form/form-field';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
 import { NumberInput } from '../../ui/form/number-input';
+import { ReasonField } from '../../ui/form/reason-field';
 import { adjustMeals } from '../deliveries.api';
 
 type Props = { path: string; plan: SubscriptionDetail };
@@ -80,17 +81,7 @@ function AdjustDialog({ path, plan, onClose }: Props & { onClose: () => void }) 
           />
         )}
       </FormField>
-      <FormField name="reason" label="Reason" error={error}>
-        {(control) => (
-          <input
-            {...control}
-            required
-            maxLength={200}
-            value={draft.reason}
-            onChange={(event) => edit({ reason: event.currentTarget.value })}
-          />
-        )}
-      </FormField>
+      <ReasonField maxLength={200} error={error} value={draft.reason} onValue={(reason) => edit({ reason })} />
     </FormDialog>
   );
 }

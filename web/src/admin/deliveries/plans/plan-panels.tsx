@@ -1,5 +1,7 @@
 import type { SubscriptionDetail } from '@2x7/contracts';
 import { longDay, slotText } from '../../../features/deliveries/day-text';
+import { Link } from 'react-router-dom';
+import { sheetAddress } from '../../kitchen/kitchen-slots';
 import { EmailLink, PhoneLink } from '../../ui/contact-links';
 import { Facts } from '../../ui/layout/facts';
 import { Panel } from '../../ui/layout/panel';
@@ -14,7 +16,7 @@ export const CustomerPanel = ({ plan: { customer, persons, starts_on: start, nex
         Phone: <PhoneLink phone={customer.phone} />,
         People: String(persons),
         Starts: longDay(start),
-        'Next delivery': next && slotText(next),
+        'Next delivery': next && <Link to={sheetAddress(next)}>{slotText(next)}</Link>,
         'Last delivery': last && slotText(last),
       }}
     />

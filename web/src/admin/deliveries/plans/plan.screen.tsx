@@ -75,6 +75,9 @@ const Plan = ({ path, plan }: { path: string; plan: SubscriptionDetail }) => (
         <ButtonLink variant="secondary" to={paths.order(plan.id)}>
           Order {plan.number}
         </ButtonLink>
+        <ButtonLink variant="secondary" to={paths.problemsOf(plan.id)}>
+          Problems
+        </ButtonLink>
         <LateBoxButton path={path} plan={plan} />
         <AdjustMealsButton path={path} plan={plan} />
       </>

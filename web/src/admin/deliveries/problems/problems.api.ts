@@ -1,4 +1,4 @@
-import type { AdminProblem, AnswerProblem, ProblemPage } from '@2x7/contracts';
+import type { AdminProblem, AnswerProblem, ProblemCount, ProblemPage } from '@2x7/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, getData } from '../../../shared/api';
 import { deliveriesKey } from '../deliveries.api';
@@ -8,12 +8,12 @@ const problemPath = (id: string): string => `${path}/${encodeURIComponent(id)}`;
 
 export type ProblemFilter = 'open' | 'closed';
 
-/** Open ones by due date, closed ones newest first, in pages. */
-export const problemsQuery = (state: ProblemFilter) =>
+/** Open ones by due date, closed ones newest first, in pages. @param plan only those of this plan */
+export const problemsQuery = (state: ProblemFilter, plan: string | null) =>
   infiniteQueryOptions({
-    queryKey: [path, state],
+    queryKey: [path, state, plan],
     queryFn: ({ pageParam, signal }) => {
-      const params = new URLSearchParams({ state, ...(pageParam && { after: pageParam }) });
+      const params = new URLSearchParams({ state, ...(plan && { plan }), ...(pageParam && { after: pageParam }) });
       return getData<ProblemPage>(`${path}?${params.toString()}`, signal);
     },
     initialPageParam: null as string | null,
@@ -21,6 +21,12 @@ export const problemsQuery = (state: ProblemFilter) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+/** Fetched with a screen at most once in a minute, not while one stays open: a session that no one uses is to end. */
+export const problemCountQuery = queryOptions({
+  queryKey: [`${path}/count`],
+  queryFn: ({ signal }) => getData<ProblemCount>(`${path}/count`, signal),
+});
 
 export const problemQuery = (id: string) =>
   queryOptions({ queryKey: [problemPath(id)], queryFn: ({ signal }) => getData<AdminProblem>(problemPath(id), signal), staleTime: 0 });

@@ -30,16 +30,29 @@ const labels: Record<ProblemFilter, ListLabels> = {
 export default function ProblemsScreen() {
   const [params] = useSearchParams();
   const state: ProblemFilter = params.get('state') === 'closed' ? 'closed' : 'open';
-  const list = pagedListOf(useInfiniteQuery(problemsQuery(state)), ({ problems }) => problems);
-  return <ListPage labels={labels[state]} list={list} columns={problemColumns} filter={<Tabs state={state} />} />;
+  const plan = params.get('plan');
+  const list = pagedListOf(useInfiniteQuery(problemsQuery(state, plan)), ({ problems }) => problems);
+  return (
+    <ListPage
+      labels={plan ? { ...labels[state], lead: 'What was reported about one plan.' } : labels[state]}
+      list={list}
+      columns={problemColumns}
+      filter={<Tabs state={state} plan={plan} />}
+    />
+  );
 }
 
-const Tabs = ({ state }: { state: ProblemFilter }) => (
+function addressOf(state: ProblemFilter, plan: string | null): string {
+  const params = new URLSearchParams({ ...(plan && { plan }), ...(state === 'closed' && { state }) });
+  return params.size > 0 ? `${paths.problems}?${params.toString()}` : paths.problems;
+}
+
+const Tabs = ({ state, plan }: { state: ProblemFilter; plan: string | null }) => (
   <nav aria-label="Problems by state" className={tabStyles.tabs}>
     {(['open', 'closed'] as const).map((tab) => (
       <Link
         key={tab}
-        to={tab === 'open' ? paths.problems : `${paths.problems}?state=closed`}
+        to={addressOf(tab, plan)}
         state={{ stay: true }}
         className={tabStyles.tab}
         aria-current={tab === state ? 'page' : undefined}
@@ -47,5 +60,10 @@ const Tabs = ({ state }: { state: ProblemFilter }) => (
         {tab === 'open' ? 'Open' : 'Closed'}
       </Link>
     ))}
+    {plan && (
+      <Link to={addressOf(state, null)} className={tabStyles.tab}>
+        Of all plans
+      </Link>
+    )}
   </nav>
 );

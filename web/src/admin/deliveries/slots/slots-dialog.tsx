@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/form/checkbox';
 import { FormField } from '../../ui/form/form-field';
 import layout from '../../ui/form/form-layout.module.css';
 import { NumberInput } from '../../ui/form/number-input';
+import { ReasonField } from '../../ui/form/reason-field';
 import { deliveriesKey } from '../deliveries.api';
 import { slotActions, withWindow, type SlotAction, type SlotsDraft } from './slots-draft';
 import styles from './slots.module.css';
@@ -118,18 +119,15 @@ const Actions = ({ change: { draft, error, edit } }: { change: SlotsChange }) =>
       </FormField>
     )}
     {draft.action === 'close' && (
-      <FormField name="closed" label="Reason" hint="Customers read it in their calendar." error={error}>
-        {(control) => (
-          <input
-            {...control}
-            required
-            maxLength={120}
-            placeholder="Diwali"
-            value={draft.reason}
-            onChange={(event) => edit({ reason: event.currentTarget.value })}
-          />
-        )}
-      </FormField>
+      <ReasonField
+        name="closed"
+        hint="Customers read it in their calendar."
+        placeholder="Diwali"
+        maxLength={120}
+        error={error}
+        value={draft.reason}
+        onValue={(reason) => edit({ reason })}
+      />
     )}
   </>
 );

@@ -1,4 +1,4 @@
-import type { DeliveryTask } from '@2x7/contracts';
+import type { DeliverySlot, DeliveryTask } from '@2x7/contracts';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { labelsAddress, marksAddress } from '../../kitchen/kitchen-slots';
@@ -7,13 +7,23 @@ import { Panel } from '../../ui/layout/panel';
 import { menuAddress } from '../menu/menu-week';
 import styles from './today.module.css';
 
+type Screen = { to: string; name: string };
+type Kind = DeliveryTask['kind'];
+
+const ofSlot: Partial<Record<Kind, (slot: DeliverySlot) => Screen>> = {
+  'no-dish': ({ day }) => ({ to: menuAddress(day), name: 'Set the dish' }),
+  'label-incomplete': (slot) => ({ to: labelsAddress(slot), name: 'See the label' }),
+  unmarked: (slot) => ({ to: marksAddress(slot), name: 'Enter the marks' }),
+};
+const problemKinds: readonly Kind[] = ['problem-overdue', 'problem-reopened', 'problem-open'];
+
 /** The screen on which a task is done; null for a line that only says that there are more. */
-function screenOf({ kind, slot, subscription_id: plan }: DeliveryTask): { to: string; name: string } | null {
-  if (kind === 'no-dish' && slot) return { to: menuAddress(slot.day), name: 'Set the dish' };
-  if (kind === 'label-incomplete' && slot) return { to: labelsAddress(slot), name: 'See the label' };
-  if (kind === 'problem-open' || kind === 'problem-reopened') return { to: paths.problems, name: 'Open the problems' };
-  if (kind === 'unmarked' && slot) return { to: marksAddress(slot), name: 'Enter the marks' };
-  return plan ? { to: paths.customerPlan(plan), name: 'Open the plan' } : null;
+function screenOf({ kind, slot, subscription_id: plan }: DeliveryTask): Screen | null {
+  if (problemKinds.includes(kind)) return { to: paths.problems, name: 'Open the problems' };
+  if (slot && ofSlot[kind]) return ofSlot[kind](slot);
+  if (!plan) return null;
+  if (kind === 'refund-unanswered') return { to: paths.order(plan), name: 'Open the order' };
+  return { to: paths.customerPlan(plan), name: 'Open the plan' };
 }
 
 /** What needs a person's decision, the most urgent first. */

@@ -43,6 +43,9 @@ export const PlanPanel = ({ order: { id, paid_at, plan } }: Props) => (
       <p className={styles.deliveries}>
         <Link to={paths.customerPlan(id)} className={styles.link}>
           Deliveries of this plan
+        </Link>{' '}
+        <Link to={paths.problemsOf(id)} className={styles.link}>
+          Problems
         </Link>
       </p>
     )}

@@ -1,0 +1,55 @@
+import { Audit } from '@2x7/service-kit';
+import { onStatement } from '@2x7/service-kit/testing';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { v7 as uuid } from 'uuid';
+import { ConsistencyRepository } from '../consistency/consistency.repository.js';
+import { FreezeService } from '../kitchen/freeze.service.js';
+import { addLunchRun, delivered, deliveryIn, enterMarks, failed, lunch, markOf, sendMarks, type Stop } from '../testing/mark-facts.js';
+import { RunningDeliveries } from '../testing/running-deliveries.js';
+
+let running: RunningDeliveries;
+const part = <T>(type: abstract new (...given: never[]) => T): T => running.service.app.get(type, { strict: false });
+const stops: Stop[] = [];
+
+/** The lunch of 25 November is frozen, and the time is 8:00 on that day. */
+beforeAll(async () => {
+  running = await RunningDeliveries.start({ tickMs: 3_600_000 });
+  for (let index = 0; index < 62; index += 1) {
+    const { order_id: plan } = await running.subscribe();
+    stops.push({ plan, delivery: await deliveryIn(running, plan, lunch) });
+  }
+  running.travelTo('2026-11-25T08:00');
+  await part(FreezeService).freezeDue();
+});
+afterAll(async () => {
+  expect(await part(ConsistencyRepository).find()).toEqual({ violations: 0, examples: [] });
+  await running.stop();
+});
+
+it.each([
+  ['delivered', delivered],
+  ['failed', failed('vehicle')],
+])('marks of %s deliveries are stored with their audit records, or not at all', async (_, facts) => {
+  const stop = stops.pop()!;
+  const stored = () => running.database.query('SELECT result FROM marks WHERE delivery_id = $1', [stop.delivery]);
+  const call = { stops: [stop], facts, body: { key: uuid() } };
+  jest.spyOn(part(Audit), 'record').mockRejectedValueOnce(new Error('connection lost'));
+  expect((await enterMarks(running, call)).status).toBe(500);
+  expect(await stored()).toEqual([]);
+  expect(await enterMarks(running, call)).toMatchObject({ status: 200, body: { data: { marks: 1 } } });
+  expect(await stored()).toHaveLength(1);
+  expect(await running.database.query('SELECT 1 FROM audit WHERE entity_id = $1', [stop.plan])).toHaveLength(1);
+});
+
+it('60 failures of one call are written in sets, each with its change and email', async () => {
+  const run = await addLunchRun(running, stops);
+  const marks = stops.map((stop) => markOf(stop, failed('vehicle')));
+  let statements = 0;
+  onStatement(running.service, () => (statements += 1));
+  const { body } = await sendMarks(running, { run, marks });
+  expect(body.data).toEqual(marks.map(({ id }) => ({ id, answer: 'recorded' })));
+  // One by one, each needs 20 with its transaction, and a commit of its own.
+  expect(statements / marks.length).toBeLessThan(10);
+  const count = `SELECT count(*)::int AS changes, (SELECT count(*)::int FROM outbox WHERE type = 'delivery.failed') AS events FROM changes`;
+  expect(await running.database.query(count)).toEqual([{ changes: 61, events: 61 }]);
+});

@@ -1,0 +1,55 @@
+import type { ProblemCount, ProblemPage } from '@2x7/contracts';
+import { eventually } from '@2x7/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ReportedProblems, type Subscriber } from '../testing/reported-problems.js';
+
+let shop: ReportedProblems;
+beforeAll(async () => {
+  shop = await new ReportedProblems().start();
+});
+afterAll(async () => {
+  expect(await shop.violations()).toEqual({ violations: 0, examples: [] });
+  await shop.stop();
+});
+
+const requests = ({ order_id }: Subscriber) => shop.published('refund.requested', order_id);
+
+it('asks orders each hour for a refund that it does not answer, and makes it a task after a week', async () => {
+  const customer = await shop.subscribe();
+  const { id } = await shop.reported(customer);
+  await shop.answer(id, { remedy: 'refund', meals: 1 });
+  const [first] = await requests(customer);
+  for (const [time, sent] of [
+    ['15:00', 1],
+    ['15:31', 2],
+    ['16:32', 3],
+  ] as const) {
+    shop.running.travelTo(`2026-11-23T${time}`);
+    await eventually(async () => expect(await requests(customer)).toEqual(Array(sent).fill(first)));
+  }
+  expect(await shop.tasks(customer)).not.toContain('refund-unanswered');
+  shop.running.travelTo('2026-11-30T14:31');
+  await eventually(async () => expect(await shop.tasks(customer)).toContain('refund-unanswered'));
+  await eventually(async () => expect(await requests(customer)).toHaveLength(4));
+  await shop.refunded(customer, first!);
+  shop.running.travelTo('2026-11-30T16:00');
+  await eventually(async () => expect(await shop.tasks(customer)).not.toContain('refund-unanswered'));
+  expect(await requests(customer)).toHaveLength(4);
+});
+
+it('counts open and overdue problems, and finds those of one plan', async () => {
+  const [customer, other] = [await shop.subscribe(), await shop.subscribe()];
+  const { id } = await shop.reported(customer);
+  await shop.reported(other);
+  const count = async () => (await shop.running.get<ProblemCount>('/deliveries/admin/problems/count')).body.data;
+  expect([await count(), await shop.tasks(customer)]).toEqual([{ open: 2, overdue: 0 }, expect.arrayContaining(['problem-open'])]);
+  const found = async (state: string) => {
+    const { body } = await shop.running.get<ProblemPage>(`/deliveries/admin/problems?state=${state}&plan=${customer.order_id}`);
+    return body.data.problems.map((problem) => problem.id);
+  };
+  expect([await found('open'), await found('closed')]).toEqual([[id], []]);
+  shop.running.travelTo('2026-12-08T14:30');
+  await eventually(async () => expect([await count(), await shop.tasks(customer)]).toEqual([{ open: 2, overdue: 2 }, ['problem-overdue']]));
+  await shop.answer(id, {});
+  expect([await count(), await found('open'), await found('closed')]).toEqual([{ open: 1, overdue: 1 }, [], [id]]);
+});
