@@ -6,7 +6,8 @@ import { slotClosed, slotFull, tooLate, type Refusal } from '../domain/subscript
 import type { Offer, Slot } from '../domain/subscription/subscription.js';
 import { Clock } from '../time/clock.js';
 
-type SlotRow = { slot: number; capacity: number; booked: number; closed_reason: string | null; cut_off: Date };
+/** A slot that can still change. */
+export type SlotRow = { slot: number; capacity: number; booked: number; closed_reason: string | null; cut_off: Date };
 
 /** A slot did not take a change, because it is frozen, late, closed or full by now. The transaction is to be rolled back. */
 export class SlotRefused extends Error {
@@ -41,13 +42,14 @@ export class SlotRepository {
     return slot;
   }
 
-  /** The slots that can still change, without a lock. */
-  async offer(db: Db, now: Date): Promise<Offer> {
+  /** The slots that can still change, without a lock. @param open the rows, if they are read already */
+  async offer(db: Db, now: Date, open?: readonly SlotRow[]): Promise<Offer> {
     const until = this.horizon(now);
-    let rows = await this.open(db, now);
+    const isPlanned = ({ slot }: SlotRow): boolean => slot <= until;
+    let rows = (open ?? (await this.open(db))).filter(isPlanned);
     if (rows.at(-1)?.slot !== until) {
       await this.extend(db, now);
-      rows = await this.open(db, now);
+      rows = (await this.open(db)).filter(isPlanned);
     }
     const slots = new Map<SlotNumber, Slot>();
     for (const { slot, capacity, booked, closed_reason, cut_off } of rows)
@@ -68,18 +70,25 @@ export class SlotRepository {
   }
 
   /**
-   * Books meals in a slot, or frees them. Comes last in a transaction and in the order of the slots: the row is shared by
-   * everyone who changes a delivery in it.
-   * @throws SlotRefused when the slot takes no change any more, or no more meals
+   * Books meals in slots, or frees them. Comes last in a transaction, and locks the slots in their order: each row is shared by
+   * everyone who changes a delivery in it. NO KEY: a stronger lock would wait for the foreign keys of uncommitted deliveries.
+   * @throws SlotRefused when a slot takes no change any more, or no more meals
    */
-  async book(db: Db, slot: SlotNumber, meals: number): Promise<void> {
-    const updated = await sql.execute(
+  async book(db: Db, changes: readonly { slot: SlotNumber; meals: number }[]): Promise<void> {
+    if (changes.length === 0) return;
+    const booked = await sql.many<{ slot: number }>(
       db,
-      `UPDATE slots SET booked = booked + $2 WHERE slot = $1 AND frozen_at IS NULL AND ${this.clock.sql} < cut_off
-       AND ($2 <= 0 OR (closed_reason IS NULL AND booked + $2 <= capacity))`,
-      [slot, meals],
+      `UPDATE slots SET booked = booked + open.meals
+       FROM (SELECT s.slot, new.meals FROM slots s JOIN unnest($1::int[], $2::int[]) AS new (slot, meals) ON new.slot = s.slot
+             WHERE s.frozen_at IS NULL AND ${this.clock.sql} < s.cut_off
+               AND (new.meals <= 0 OR (s.closed_reason IS NULL AND s.booked + new.meals <= s.capacity))
+             ORDER BY s.slot FOR NO KEY UPDATE OF s) AS open
+       WHERE slots.slot = open.slot RETURNING slots.slot`,
+      [changes.map(({ slot }) => slot), changes.map(({ meals }) => meals)],
     );
-    if (updated === 0) throw new SlotRefused(slot);
+    const taken = new Set(booked.map(({ slot }) => slot));
+    const refused = changes.find(({ slot }) => !taken.has(slot));
+    if (refused) throw new SlotRefused(refused.slot);
   }
 
   /** Why the slot took no change. */
@@ -93,12 +102,12 @@ export class SlotRepository {
     return row.closed_reason === null ? slotFull(slot) : slotClosed(slot, row.closed_reason);
   }
 
-  private open(db: Db, now: Date): Promise<SlotRow[]> {
+  /** In the order of the slots. The subquery lets PostgreSQL use the index on the cut-off. */
+  open(db: Db): Promise<SlotRow[]> {
     return sql.many<SlotRow>(
       db,
-      `SELECT slot, capacity, booked, closed_reason, cut_off FROM slots WHERE boxed_at IS NULL AND frozen_at IS NULL AND cut_off > $1
-       AND slot <= $2 ORDER BY slot`,
-      [now, this.horizon(now)],
+      `SELECT slot, capacity, booked, closed_reason, cut_off FROM slots
+       WHERE boxed_at IS NULL AND frozen_at IS NULL AND cut_off > (SELECT ${this.clock.sql}) ORDER BY slot`,
     );
   }
 }

@@ -158,15 +158,12 @@ export class SubscriptionRepository {
    * @throws AppError 404, also for another customer's
    */
   async read(db: Db, id: string, owner?: string): Promise<ReadSubscription> {
-    const row = await sql.oneOrNone<Row>(
-      db,
-      `SELECT ${this.clock.sql} AS now, ${columns} FROM subscriptions s WHERE s.id = $1 AND ${isOwn}`,
-      [id, owner ?? null],
-    );
+    const text = `SELECT ${this.clock.sql} AS now, ${columns} FROM subscriptions s WHERE s.id = $1 AND ${isOwn}`;
+    const [row, open] = await Promise.all([sql.oneOrNone<Row>(db, text, [id, owner ?? null]), this.slots.open(db)]);
     if (!row) throw new AppError('not_found', 'Plan not found.');
     const { number, version, plan, name, email, now } = row;
     const addresses = row.deliveries.flatMap(({ slot, address }) => (address === null ? [] : [[slot, address] as const]));
-    const offer = await this.slots.offer(db, now);
+    const offer = await this.slots.offer(db, now, open);
     const stored = {
       id,
       number,
