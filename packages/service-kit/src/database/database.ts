@@ -4,6 +4,7 @@ import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typ
 import { isDatabaseOutage } from './database-outage.js';
 import type { Log } from '../observability/logger.js';
 import { databaseSocket } from './database-socket.js';
+import { PreparingClient } from './prepared-statements.js';
 
 export type DatabaseParts = {
   entities: (new () => object)[];
@@ -42,6 +43,7 @@ export const databaseOptions = (name: string, url: string, parts: DatabaseParts,
     stream: databaseSocket,
     // Statements of one transaction that do not need each other's answers are sent together: Promise.all is one round trip.
     pipeline: true,
+    Client: PreparingClient,
     ...ignoreConnectionErrors,
   },
 });

@@ -1,5 +1,5 @@
 import { addDays, cutOffOf, dayNumber, dayOf, slotOf, type SlotNumber } from '@2x7/contracts';
-import { sql, type Db } from '@2x7/service-kit';
+import { prepared, sql, type Db } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { slotClosed, slotFull, tooLate, type Refusal } from '../domain/subscription/refusal.js';
@@ -7,7 +7,7 @@ import type { Offer, Slot } from '../domain/subscription/subscription.js';
 import { Clock } from '../time/clock.js';
 
 /** A slot that can still change. */
-export type SlotRow = { slot: number; capacity: number; booked: number; closed_reason: string | null; cut_off: Date };
+export type SlotRow = { slot: number; capacity: number; booked: number; closed_reason: string | null; cut_off_ms: number };
 
 /** A slot did not take a change, because it is frozen, late, closed or full by now. The transaction is to be rolled back. */
 export class SlotRefused extends Error {
@@ -52,8 +52,8 @@ export class SlotRepository {
       rows = (await this.open(db)).filter(isPlanned);
     }
     const slots = new Map<SlotNumber, Slot>();
-    for (const { slot, capacity, booked, closed_reason, cut_off } of rows)
-      slots.set(slot, { capacity, booked, closedReason: closed_reason, cutOff: cut_off });
+    for (const { slot, capacity, booked, closed_reason, cut_off_ms } of rows)
+      slots.set(slot, { capacity, booked, closedReason: closed_reason, cutOff: new Date(cut_off_ms) });
     return { slots, from: rows[0]!.slot, until };
   }
 
@@ -78,12 +78,12 @@ export class SlotRepository {
     if (changes.length === 0) return;
     const booked = await sql.many<{ slot: number }>(
       db,
-      `UPDATE slots SET booked = booked + open.meals
+      prepared(`UPDATE slots SET booked = booked + open.meals
        FROM (SELECT s.slot, new.meals FROM slots s JOIN unnest($1::int[], $2::int[]) AS new (slot, meals) ON new.slot = s.slot
              WHERE s.frozen_at IS NULL AND ${this.clock.sql} < s.cut_off
                AND (new.meals <= 0 OR (s.closed_reason IS NULL AND s.booked + new.meals <= s.capacity))
              ORDER BY s.slot FOR NO KEY UPDATE OF s) AS open
-       WHERE slots.slot = open.slot RETURNING slots.slot`,
+       WHERE slots.slot = open.slot RETURNING slots.slot`),
       [changes.map(({ slot }) => slot), changes.map(({ meals }) => meals)],
     );
     const taken = new Set(booked.map(({ slot }) => slot));
@@ -93,7 +93,7 @@ export class SlotRepository {
 
   /** Why the slot took no change. */
   async refusalOf(db: Db, slot: SlotNumber): Promise<Refusal> {
-    const row = await sql.oneOrNone<SlotRow & { is_late: boolean }>(
+    const row = await sql.oneOrNone<{ closed_reason: string | null; cut_off: Date; is_late: boolean }>(
       db,
       `SELECT closed_reason, cut_off, frozen_at IS NOT NULL OR cut_off <= ${this.clock.sql} AS is_late FROM slots WHERE slot = $1`,
       [slot],
@@ -102,12 +102,12 @@ export class SlotRepository {
     return row.closed_reason === null ? slotFull(slot) : slotClosed(slot, row.closed_reason);
   }
 
-  /** In the order of the slots. The subquery lets PostgreSQL use the index on the cut-off. */
+  /** In the order of the slots. Some hundred timestamps cost more as text than as numbers. The subquery lets PostgreSQL use the index on the cut-off. */
   open(db: Db): Promise<SlotRow[]> {
     return sql.many<SlotRow>(
       db,
-      `SELECT slot, capacity, booked, closed_reason, cut_off FROM slots
-       WHERE boxed_at IS NULL AND frozen_at IS NULL AND cut_off > (SELECT ${this.clock.sql}) ORDER BY slot`,
+      prepared(`SELECT slot, capacity, booked, closed_reason, 1000 * extract(epoch FROM cut_off)::float8 AS cut_off_ms FROM slots
+       WHERE boxed_at IS NULL AND frozen_at IS NULL AND cut_off > (SELECT ${this.clock.sql}) ORDER BY slot`),
     );
   }
 }
