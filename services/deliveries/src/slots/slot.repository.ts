@@ -1,12 +1,13 @@
 import { addDays, cutOffOf, dayNumber, dayOf, slotOf, type SlotNumber } from '@2x7/contracts';
-import { sql, type Db } from '@2x7/service-kit';
+import { prepared, sql, type Db } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { slotClosed, slotFull, tooLate, type Refusal } from '../domain/subscription/refusal.js';
 import type { Offer, Slot } from '../domain/subscription/subscription.js';
 import { Clock } from '../time/clock.js';
 
-type SlotRow = { slot: number; capacity: number; booked: number; closed_reason: string | null; cut_off: Date };
+/** A slot that can still change. */
+export type SlotRow = { slot: number; capacity: number; booked: number; closed_reason: string | null; cut_off_ms: number };
 
 /** A slot did not take a change, because it is frozen, late, closed or full by now. The transaction is to be rolled back. */
 export class SlotRefused extends Error {
@@ -41,17 +42,18 @@ export class SlotRepository {
     return slot;
   }
 
-  /** The slots that can still change, without a lock. */
-  async offer(db: Db, now: Date): Promise<Offer> {
+  /** The slots that can still change, without a lock. @param open the rows, if they are read already */
+  async offer(db: Db, now: Date, open?: readonly SlotRow[]): Promise<Offer> {
     const until = this.horizon(now);
-    let rows = await this.open(db, now);
+    const isPlanned = ({ slot }: SlotRow): boolean => slot <= until;
+    let rows = (open ?? (await this.open(db))).filter(isPlanned);
     if (rows.at(-1)?.slot !== until) {
       await this.extend(db, now);
-      rows = await this.open(db, now);
+      rows = (await this.open(db)).filter(isPlanned);
     }
     const slots = new Map<SlotNumber, Slot>();
-    for (const { slot, capacity, booked, closed_reason, cut_off } of rows)
-      slots.set(slot, { capacity, booked, closedReason: closed_reason, cutOff: cut_off });
+    for (const { slot, capacity, booked, closed_reason, cut_off_ms } of rows)
+      slots.set(slot, { capacity, booked, closedReason: closed_reason, cutOff: new Date(cut_off_ms) });
     return { slots, from: rows[0]!.slot, until };
   }
 
@@ -68,23 +70,30 @@ export class SlotRepository {
   }
 
   /**
-   * Books meals in a slot, or frees them. Comes last in a transaction and in the order of the slots: the row is shared by
-   * everyone who changes a delivery in it.
-   * @throws SlotRefused when the slot takes no change any more, or no more meals
+   * Books meals in slots, or frees them. Comes last in a transaction, and locks the slots in their order: each row is shared by
+   * everyone who changes a delivery in it. NO KEY: a stronger lock would wait for the foreign keys of uncommitted deliveries.
+   * @throws SlotRefused when a slot takes no change any more, or no more meals
    */
-  async book(db: Db, slot: SlotNumber, meals: number): Promise<void> {
-    const updated = await sql.execute(
+  async book(db: Db, changes: readonly { slot: SlotNumber; meals: number }[]): Promise<void> {
+    if (changes.length === 0) return;
+    const booked = await sql.many<{ slot: number }>(
       db,
-      `UPDATE slots SET booked = booked + $2 WHERE slot = $1 AND frozen_at IS NULL AND ${this.clock.sql} < cut_off
-       AND ($2 <= 0 OR (closed_reason IS NULL AND booked + $2 <= capacity))`,
-      [slot, meals],
+      prepared(`UPDATE slots SET booked = booked + open.meals
+       FROM (SELECT s.slot, new.meals FROM slots s JOIN unnest($1::int[], $2::int[]) AS new (slot, meals) ON new.slot = s.slot
+             WHERE s.frozen_at IS NULL AND ${this.clock.sql} < s.cut_off
+               AND (new.meals <= 0 OR (s.closed_reason IS NULL AND s.booked + new.meals <= s.capacity))
+             ORDER BY s.slot FOR NO KEY UPDATE OF s) AS open
+       WHERE slots.slot = open.slot RETURNING slots.slot`),
+      [changes.map(({ slot }) => slot), changes.map(({ meals }) => meals)],
     );
-    if (updated === 0) throw new SlotRefused(slot);
+    const taken = new Set(booked.map(({ slot }) => slot));
+    const refused = changes.find(({ slot }) => !taken.has(slot));
+    if (refused) throw new SlotRefused(refused.slot);
   }
 
   /** Why the slot took no change. */
   async refusalOf(db: Db, slot: SlotNumber): Promise<Refusal> {
-    const row = await sql.oneOrNone<SlotRow & { is_late: boolean }>(
+    const row = await sql.oneOrNone<{ closed_reason: string | null; cut_off: Date; is_late: boolean }>(
       db,
       `SELECT closed_reason, cut_off, frozen_at IS NOT NULL OR cut_off <= ${this.clock.sql} AS is_late FROM slots WHERE slot = $1`,
       [slot],
@@ -93,12 +102,12 @@ export class SlotRepository {
     return row.closed_reason === null ? slotFull(slot) : slotClosed(slot, row.closed_reason);
   }
 
-  private open(db: Db, now: Date): Promise<SlotRow[]> {
+  /** In the order of the slots. Some hundred timestamps cost more as text than as numbers. The subquery lets PostgreSQL use the index on the cut-off. */
+  open(db: Db): Promise<SlotRow[]> {
     return sql.many<SlotRow>(
       db,
-      `SELECT slot, capacity, booked, closed_reason, cut_off FROM slots WHERE boxed_at IS NULL AND frozen_at IS NULL AND cut_off > $1
-       AND slot <= $2 ORDER BY slot`,
-      [now, this.horizon(now)],
+      prepared(`SELECT slot, capacity, booked, closed_reason, 1000 * extract(epoch FROM cut_off)::float8 AS cut_off_ms FROM slots
+       WHERE boxed_at IS NULL AND frozen_at IS NULL AND cut_off > (SELECT ${this.clock.sql}) ORDER BY slot`),
     );
   }
 }

@@ -1,5 +1,5 @@
 import type { SubscriptionChange } from '@2x7/contracts';
-import { sql, type Db } from '@2x7/service-kit';
+import { prepared, sql, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import type { SlotChange } from '../domain/subscription/difference.js';
@@ -42,8 +42,8 @@ export class ChangeRepository {
     const meals = difference.map(({ slot, before, after }) => [slot, before?.meals ?? 0, after?.meals ?? 0]);
     const row = await sql.one<Row>(
       db,
-      `INSERT INTO changes (id, subscription_id, key, command, difference, sentences, actor, actor_id, at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ${this.clock.sql}) RETURNING ${columns}`,
+      prepared(`INSERT INTO changes (id, subscription_id, key, command, difference, sentences, actor, actor_id, at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ${this.clock.sql}) RETURNING ${columns}`),
       [uuid(), subscriptionId, key, command, JSON.stringify(meals), sentences, actor.kind, actor.id],
     );
     return present(row);
@@ -53,9 +53,9 @@ export class ChangeRepository {
   async withKey(db: Db, subscriptionId: string, key: string): Promise<StoredChange | undefined> {
     const row = await sql.oneOrNone<Row>(
       db,
-      `SELECT ${columns} FROM changes WHERE subscription_id = $1 AND key = $2
+      prepared(`SELECT ${columns} FROM changes WHERE subscription_id = $1 AND key = $2
        UNION ALL
-       SELECT ${columns} FROM changes WHERE id = (SELECT change_id FROM answered_keys WHERE subscription_id = $1 AND key = $2)`,
+       SELECT ${columns} FROM changes WHERE id = (SELECT change_id FROM answered_keys WHERE subscription_id = $1 AND key = $2)`),
       [subscriptionId, key],
     );
     return row && present(row);

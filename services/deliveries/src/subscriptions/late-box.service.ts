@@ -31,9 +31,8 @@ export class LateBoxService {
 
   /** @throws AppError */
   add({ id, caller }: Request, { key, slot, reason }: AddLateBox): Promise<SubscriptionChange> {
-    return this.transaction.run({ id }, async (tx, unit) => {
-      const known = await this.changes.withKey(tx, id, key);
-      if (known) return publicPart(known);
+    return this.transaction.run({ id, key }, async (tx, unit) => {
+      if (unit.known) return publicPart(unit.known);
       const { stored, offer } = await unit.read();
       const { after, meals } = asAppError(() => addLateDelivery(stored.subscription, slotNumber(slot), offer));
       await this.boxes.add(tx, { id, slot: slotNumber(slot), meals });

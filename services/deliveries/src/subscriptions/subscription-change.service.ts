@@ -1,6 +1,7 @@
 import type { AdjustMeals, ChangePreview, ChangeSubscription, Identity, SubscriptionChange, SubscriptionCommand } from '@2x7/contracts';
 import { AppError, Audit } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { change, type Rules } from '../domain/subscription/change.js';
 import { isSame } from '../domain/subscription/difference.js';
@@ -58,9 +59,8 @@ export class SubscriptionChangeService {
     { id, caller }: Request,
     { key, command, decide }: { key: string; command: object; decide: (stored: StoredSubscription, offer: Offer) => Decision },
   ): Promise<SubscriptionChange> {
-    return this.transaction.run({ id, owner: ownerOf(caller) }, async (tx, unit) => {
-      const known = await this.changes.withKey(tx, id, key);
-      if (known) return publicPart(known);
+    return this.transaction.run({ id, owner: ownerOf(caller), key }, async (tx, unit) => {
+      if (unit.known) return publicPart(unit.known);
       const { stored, offer } = await unit.read();
       const decision = asAppError(() => decide(stored, offer));
       if (isSame(stored.subscription, decision.after)) {
@@ -69,10 +69,16 @@ export class SubscriptionChangeService {
         await this.changes.answer(tx, id, key, earlier);
         return publicPart(earlier);
       }
-      if (caller.kind === 'user')
-        await this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId: id, after: { command } });
-      return publicPart(await unit.write({ ...decision, key, command, actor: actorOf(caller) }));
+      const [, accepted] = await Promise.all([
+        caller.kind === 'user' && this.record(tx, { id, caller }, command),
+        unit.write({ ...decision, key, command, actor: actorOf(caller) }),
+      ]);
+      return publicPart(accepted);
     });
+  }
+
+  private record(tx: EntityManager, { id, caller }: Request, command: object): Promise<void> {
+    return this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId: id, after: { command } });
   }
 
   private after({ subscription, paidAt }: StoredSubscription, offer: Offer, command: SubscriptionCommand, caller: Identity): Subscription {

@@ -133,7 +133,7 @@ export class SubscriptionStartService {
     const difference = differenceOf(stored.subscription, after);
     await this.writer.write(tx, stored, after, difference);
     if (!isRefunded && !imported) await this.events.started(tx, stored, after, (slot) => this.slots.cutOff(slot));
-    for (const { slot, meals } of difference) await this.slots.book(tx, slot, meals);
+    await this.slots.book(tx, difference);
   }
 
   /** Meals that were kept for the customer's next plan. */

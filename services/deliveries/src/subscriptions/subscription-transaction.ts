@@ -24,8 +24,19 @@ export type AcceptedChange = Decision & {
   announce?: (tx: EntityManager, stored: StoredSubscription) => Promise<void>;
 };
 
+/** The plan that a transaction locks. */
+export type Target = {
+  id: string;
+  /** The customer whose plan it must be. */
+  owner?: string;
+  /** The idempotency key of a command: the lock, what the key was answered with and the facts are then one round trip. */
+  key?: string;
+};
+
 /** The reads and the write of one transaction on a locked subscription. */
 export type Unit = {
+  /** The change that the key of the target was answered with. */
+  known: StoredChange | undefined;
   read(): Promise<ReadSubscription>;
   write(change: AcceptedChange): Promise<StoredChange>;
   /** Writes what changes nothing for the customer: no number, no email. */
@@ -61,10 +72,10 @@ export class SubscriptionTransaction {
   ) {}
 
   /** Runs `work` on the locked subscription, once more when a slot was taken in between. @throws AppError */
-  async run<T>({ id, owner }: { id: string; owner?: string }, work: (tx: EntityManager, unit: Unit) => Promise<T>): Promise<T> {
+  async run<T>(target: Target, work: (tx: EntityManager, unit: Unit) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.database.transaction((tx) => this.within(tx, { id, owner }, work));
+        return await this.database.transaction((tx) => this.within(tx, target, work));
       } catch (error) {
         if (!(error instanceof SlotRefused)) throw error;
         if (attempt === attempts) throw appErrorOf(await this.slots.refusalOf(this.database, error.slot));
@@ -73,20 +84,22 @@ export class SubscriptionTransaction {
   }
 
   /** As `run`, in a transaction that the caller has opened and repeats itself. @throws SlotRefused */
-  async within<T>(
-    tx: EntityManager,
-    { id, owner }: { id: string; owner?: string },
-    work: (tx: EntityManager, unit: Unit) => Promise<T>,
-  ): Promise<T> {
-    await this.subscriptions.lock(tx, id, owner);
-    let known: ReadSubscription | undefined;
-    const read = async (): Promise<ReadSubscription> => (known ??= await this.subscriptions.read(tx, id, owner));
+  async within<T>(tx: EntityManager, { id, owner, key }: Target, work: (tx: EntityManager, unit: Unit) => Promise<T>): Promise<T> {
+    const [, known, facts] = await Promise.all([
+      this.subscriptions.lock(tx, id, owner),
+      key === undefined ? undefined : this.changes.withKey(tx, id, key),
+      key === undefined ? undefined : this.subscriptions.read(tx, id, owner),
+    ]);
+    let isRead = facts;
+    const read = async (): Promise<ReadSubscription> => (isRead ??= await this.subscriptions.read(tx, id, owner));
     const write = async (change: AcceptedChange): Promise<StoredChange> => this.write(tx, (await read()).stored, change);
     const settle = async (after: Subscription): Promise<void> => {
       const { stored } = await read();
-      await this.store(tx, stored, after, differenceOf(stored.subscription, after));
+      const difference = differenceOf(stored.subscription, after);
+      await this.writer.write(tx, stored, after, difference);
+      await this.slots.book(tx, difference);
     };
-    return work(tx, { read, write, settle });
+    return work(tx, { known, read, write, settle });
   }
 
   /** Repeats work within a transaction of the caller while others take the slots that it has chosen. */
@@ -100,23 +113,19 @@ export class SubscriptionTransaction {
     }
   }
 
+  /** Two round trips: the event has the number of the change. */
   private async write(tx: EntityManager, stored: StoredSubscription, change: AcceptedChange): Promise<StoredChange> {
     const { after, grant, sentences, key, command, actor, announce } = change;
     const difference = differenceOf(stored.subscription, after);
-    if (grant) await this.writer.grant(tx, { id: stored.id, ...grant });
-    const accepted = await this.changes.add(tx, { subscriptionId: stored.id, key, command, difference, sentences, actor });
-    await (announce ? announce(tx, stored) : this.events.changed(tx, stored, after, accepted));
-    await this.store(tx, stored, after, difference);
+    const [accepted] = await Promise.all([
+      this.changes.add(tx, { subscriptionId: stored.id, key, command, difference, sentences, actor }),
+      grant && this.writer.grant(tx, { id: stored.id, ...grant }),
+      this.writer.write(tx, stored, after, difference),
+    ]);
+    await Promise.all([
+      announce ? announce(tx, stored) : this.events.changed(tx, stored, after, accepted),
+      this.slots.book(tx, difference),
+    ]);
     return accepted;
-  }
-
-  private async store(
-    tx: EntityManager,
-    stored: StoredSubscription,
-    after: Subscription,
-    difference: ReturnType<typeof differenceOf>,
-  ): Promise<void> {
-    await this.writer.write(tx, stored, after, difference);
-    for (const { slot, meals } of difference) await this.slots.book(tx, slot, meals);
   }
 }

@@ -1,5 +1,5 @@
 import type { DeliveryOutcome, Diet, EaterProfile, PlanSnapshot, SlotNumber } from '@2x7/contracts';
-import { AppError, sql, type Db } from '@2x7/service-kit';
+import { AppError, prepared, sql, type Db } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
@@ -149,7 +149,7 @@ export class SubscriptionRepository {
 
   /** @throws AppError 404, also for another customer's */
   async find(db: Db, id: string, owner?: string, lock: 'FOR UPDATE' | '' = ''): Promise<void> {
-    const text = `SELECT s.id FROM subscriptions s WHERE s.id = $1 AND ${isOwn} ${lock}`;
+    const text = prepared(`SELECT s.id FROM subscriptions s WHERE s.id = $1 AND ${isOwn} ${lock}`);
     if (!(await sql.oneOrNone(db, text, [id, owner ?? null]))) throw new AppError('not_found', 'Plan not found.');
   }
 
@@ -158,15 +158,12 @@ export class SubscriptionRepository {
    * @throws AppError 404, also for another customer's
    */
   async read(db: Db, id: string, owner?: string): Promise<ReadSubscription> {
-    const row = await sql.oneOrNone<Row>(
-      db,
-      `SELECT ${this.clock.sql} AS now, ${columns} FROM subscriptions s WHERE s.id = $1 AND ${isOwn}`,
-      [id, owner ?? null],
-    );
+    const text = prepared(`SELECT ${this.clock.sql} AS now, ${columns} FROM subscriptions s WHERE s.id = $1 AND ${isOwn}`);
+    const [row, open] = await Promise.all([sql.oneOrNone<Row>(db, text, [id, owner ?? null]), this.slots.open(db)]);
     if (!row) throw new AppError('not_found', 'Plan not found.');
     const { number, version, plan, name, email, now } = row;
     const addresses = row.deliveries.flatMap(({ slot, address }) => (address === null ? [] : [[slot, address] as const]));
-    const offer = await this.slots.offer(db, now);
+    const offer = await this.slots.offer(db, now, open);
     const stored = {
       id,
       number,

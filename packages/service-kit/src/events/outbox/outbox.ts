@@ -2,6 +2,7 @@ import { events, type DomainEvent, type EventData, type EventType } from '@2x7/c
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { prepared } from '../../database/prepared-statements.js';
 import { sql, type Statement } from '../../database/sql.js';
 import { currentRequestId } from '../../observability/request-context.js';
 import { currentTraceparent } from '../../observability/tracing.js';
@@ -17,7 +18,8 @@ export class Outbox {
   /** @throws ZodError when the data does not match contracts/events.ts */
   async append(tx: EntityManager, event: NewEvent): Promise<DomainEvent> {
     const full = complete(event);
-    await sql.together(tx, [insertion(full)]);
+    const { text, values } = insertion(full);
+    await sql.execute(tx, prepared(text), values);
     return full;
   }
 

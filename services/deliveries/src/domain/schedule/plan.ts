@@ -6,15 +6,24 @@ import { mealsHere, type Delivery, type Offer, type Override, type Subscription 
 function isOpen({ planned }: Subscription, { slots }: Offer, slot: SlotNumber, meals: number): boolean {
   const offered = slots.get(slot);
   if (!offered || offered.closedReason !== null) return false;
+  if (offered.booked + meals <= offered.capacity) return true;
   const own = planned.get(slot)?.meals ?? 0;
   return own >= meals || offered.booked - own + meals <= offered.capacity;
 }
 
-const mealsBySlot = (overrides: Subscription['overrides']): Map<SlotNumber, number> =>
-  new Map([...overrides].flatMap(([slot, { meals }]) => (meals === null ? [] : [[slot, meals] as const])));
+function mealsBySlot(overrides: Subscription['overrides']): Map<SlotNumber, number> {
+  const set = new Map<SlotNumber, number>();
+  for (const [slot, { meals }] of overrides) if (meals !== null) set.set(slot, meals);
+  return set;
+}
 
 /** A failed delivery keeps its slot, and its meals are placed elsewhere. */
-const failedSlots = ({ failed }: Subscription): [SlotNumber, number][] => [...failed.keys()].map((slot) => [slot, 0]);
+function fixedMeals({ fixed, failed }: Subscription): Map<SlotNumber, number> {
+  const held = new Map<SlotNumber, number>();
+  for (const slot of failed.keys()) held.set(slot, 0);
+  for (const [slot, { meals }] of fixed) held.set(slot, meals);
+  return held;
+}
 
 /** Of a slot that was passed over because it was full: it keeps a later change from bringing an unexpected box. */
 const full: Override = { meals: 0, person: null, address: null, movedTo: null, skippedSlot: null, source: 'capacity' };
@@ -25,13 +34,13 @@ const personOf = ({ overrides, persons }: Subscription, slot: SlotNumber, meals:
 
 /** Plans the subscription's deliveries in the slots that can still change. A second run changes nothing. */
 export function plan(subscription: Subscription, offer: Offer): Subscription {
-  const { persons, windows, startsOn, pauses, fixed } = subscription;
+  const { persons, windows, startsOn, pauses } = subscription;
   const { planned, passedOver, unscheduled } = schedule({
     meals: mealsHere(subscription),
     persons,
     windows,
     startsOn,
-    fixed: new Map([...failedSlots(subscription), ...[...fixed].map(([slot, { meals }]) => [slot, meals] as const)]),
+    fixed: fixedMeals(subscription),
     overrides: mealsBySlot(subscription.overrides),
     pauses,
     isOpen: (slot, meals) => isOpen(subscription, offer, slot, meals),
@@ -41,8 +50,10 @@ export function plan(subscription: Subscription, offer: Offer): Subscription {
   const overrides = new Map(subscription.overrides);
   for (const slot of passedOver)
     if (offer.slots.get(slot)?.closedReason === null) overrides.set(slot, { ...full, ...pickAddress(overrides.get(slot)) });
+  const whole: Delivery = { meals: persons, person: null };
   const deliveries = new Map<SlotNumber, Delivery>();
-  for (const [slot, meals] of planned) deliveries.set(slot, { meals, person: personOf(subscription, slot, meals) });
+  for (const [slot, meals] of planned)
+    deliveries.set(slot, meals === persons ? whole : { meals, person: personOf(subscription, slot, meals) });
   return { ...subscription, overrides, planned: deliveries, unscheduled };
 }
 

@@ -1,4 +1,4 @@
-import { placeMeals, windows, type DeliveryWindow, type SlotNumber } from '@2x7/contracts';
+import { placeMeals, windows, type DeliveryWindow, type PlacedMeals, type SlotNumber } from '@2x7/contracts';
 
 /** What decides when a subscription is delivered. The same facts give the same schedule, whatever order they were stored in. */
 export type ScheduleFacts = {
@@ -23,8 +23,6 @@ export type ScheduleFacts = {
   until: SlotNumber;
 };
 
-type PlacedMeals = [slot: SlotNumber, meals: number];
-
 export type Schedule = {
   /** In the order of the slots. */
   planned: PlacedMeals[];
@@ -34,32 +32,44 @@ export type Schedule = {
   unscheduled: number;
 };
 
-/** What is not placed yet, and the slots that were not open. */
-type Progress = { left: number; refused: SlotNumber[] };
-
-/** The slots of the plan that take its meals one after the other. */
-function* openSlots(facts: ScheduleFacts, progress: Progress): Generator<SlotNumber> {
-  const { startsOn, fixed, overrides, pauses, isOpen, from, until, persons } = facts;
+/** Finds the slots of the plan that take its meals, one after the other. @param passedOver gets the slots that were not open */
+function slotsInOrder(facts: ScheduleFacts, passedOver: SlotNumber[]): (meals: number) => SlotNumber | undefined {
+  const { startsOn, fixed, overrides, pauses, isOpen, from, until } = facts;
   const isDelivered = windows.map((window) => facts.windows.includes(window));
-  for (let slot = Math.max(2 * startsOn, from); slot <= until; slot += 1) {
-    if (!isDelivered[slot % 2] || fixed.has(slot) || overrides.has(slot)) continue;
-    if (pauses.some((pause) => slot >= pause.from && slot <= pause.until)) continue;
-    if (isOpen(slot, Math.min(persons, progress.left))) yield slot;
-    else progress.refused.push(slot);
-  }
+  let next = Math.max(2 * startsOn, from);
+  return (meals) => {
+    while (next <= until) {
+      const slot = next;
+      next += 1;
+      if (!isDelivered[slot % 2] || fixed.has(slot) || overrides.has(slot)) continue;
+      if (pauses.some((pause) => slot >= pause.from && slot <= pause.until)) continue;
+      if (isOpen(slot, meals)) return slot;
+      passedOver.push(slot);
+    }
+    return undefined;
+  };
 }
 
 /** Places the meals that a change has set for a slot, in the order of the slots. */
-function placeSet({ overrides, fixed, isOpen, from }: ScheduleFacts, progress: Progress): PlacedMeals[] {
+function placeSet({ overrides, fixed, isOpen, from }: ScheduleFacts, meals: number): PlacedMeals[] {
   const placed: PlacedMeals[] = [];
-  const set = [...overrides].filter(([slot, meals]) => meals > 0 && slot >= from && !fixed.has(slot));
-  for (const [slot, wanted] of set.sort(([a], [b]) => a - b)) {
-    const meals = Math.min(wanted, progress.left);
-    if (meals <= 0 || !isOpen(slot, meals)) continue;
-    placed.push([slot, meals]);
-    progress.left -= meals;
+  const set = [...overrides].filter(([slot, wanted]) => wanted > 0 && slot >= from && !fixed.has(slot));
+  let left = meals;
+  for (const [slot, wanted] of set.sort(bySlot)) {
+    const given = Math.min(wanted, left);
+    if (given <= 0 || !isOpen(slot, given)) continue;
+    placed.push([slot, given]);
+    left -= given;
   }
   return placed;
+}
+
+const bySlot = ([a]: PlacedMeals, [b]: PlacedMeals): number => a - b;
+
+function sumOf(placed: readonly PlacedMeals[]): number {
+  let sum = 0;
+  for (const [, meals] of placed) sum += meals;
+  return sum;
 }
 
 /**
@@ -67,18 +77,15 @@ function placeSet({ overrides, fixed, isOpen, from }: ScheduleFacts, progress: P
  * order of the plan's slots, so a skipped meal moves to the end and changes nothing in between.
  */
 export function schedule(facts: ScheduleFacts): Schedule {
-  const progress: Progress = { left: facts.meals, refused: [] };
-  for (const meals of facts.fixed.values()) progress.left -= meals;
-  const set = placeSet(facts, progress);
-  const inOrder: PlacedMeals[] = [];
-  for (const placed of placeMeals(progress.left, facts.persons, openSlots(facts, progress))) {
-    inOrder.push(placed);
-    progress.left -= placed[1];
-  }
+  const owed = facts.meals - sumOf([...facts.fixed]);
+  const set = placeSet(facts, owed);
+  const left = owed - sumOf(set);
+  const passedOver: SlotNumber[] = [];
+  const inOrder = placeMeals(left, facts.persons, slotsInOrder(facts, passedOver));
   const last = inOrder.at(-1)?.[0] ?? -1;
   return {
-    planned: [...set, ...inOrder].sort(([a], [b]) => a - b),
-    passedOver: progress.refused.filter((slot) => slot < last),
-    unscheduled: Math.max(0, progress.left),
+    planned: set.length === 0 ? inOrder : [...set, ...inOrder].sort(bySlot),
+    passedOver: passedOver.filter((slot) => slot < last),
+    unscheduled: Math.max(0, left - sumOf(inOrder)),
   };
 }

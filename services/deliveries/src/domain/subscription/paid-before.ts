@@ -10,12 +10,9 @@ type PlainPlan = Pick<Subscription, 'mealsBought' | 'persons' | 'windows'>;
  * @param firstDay of the plan
  */
 export function mealsBefore({ mealsBought, persons, windows }: PlainPlan, { firstDay, from }: { firstDay: Day; from: Day }): number {
-  let sum = 0;
-  for (const [slot, meals] of placeMeals(mealsBought, persons, slotsFrom(dayNumber(firstDay), windows))) {
-    if (slot >= 2 * dayNumber(from)) break;
-    sum += meals;
-  }
-  return sum;
+  const slots = slotsFrom(dayNumber(firstDay), windows);
+  const placed = placeMeals(mealsBought, persons, () => slots.next().value);
+  return placed.reduce((sum, [slot, meals]) => (slot < 2 * dayNumber(from) ? sum + meals : sum), 0);
 }
 
 /** Counts so many meals as delivered before, but none that this service has frozen already, and plans the rest. */

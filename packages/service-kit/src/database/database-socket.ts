@@ -6,12 +6,29 @@ import { Socket } from 'node:net';
  */
 const socketTimeout = 9_000;
 
+/** Sends what is written within one turn of the event loop in one system call, so that statements which are sent together travel together. */
+class BatchingSocket extends Socket {
+  private isCollecting = false;
+
+  override cork(): void {
+    if (!this.isCollecting) {
+      this.isCollecting = true;
+      super.cork();
+      process.nextTick(() => {
+        this.isCollecting = false;
+        this.uncork();
+      });
+    }
+    super.cork();
+  }
+}
+
 /**
  * A socket for one database connection that closes when the server is frozen or unreachable. Such a server enforces none
  * of its own timeouts either.
  */
-export function socketWithTimeout(): Socket {
-  const socket = new Socket();
+export function databaseSocket(): Socket {
+  const socket = new BatchingSocket();
   socket.setTimeout(socketTimeout, () => {
     socket.destroy(Object.assign(new Error('Connection terminated: the database is silent'), { code: 'ETIMEDOUT' }));
   });

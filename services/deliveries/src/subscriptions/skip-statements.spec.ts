@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { onStatement } from '@2x7/service-kit/testing';
+import { RunningDeliveries } from '../testing/running-deliveries.js';
+
+/** Begin; lock and read; write; notify and book; commit. Each is a system call on both sides, which cost more than the statements. */
+const roundTrips = 5;
+const statements = 14;
+
+let deliveries: RunningDeliveries;
+beforeAll(async () => {
+  deliveries = await RunningDeliveries.start();
+});
+afterAll(() => deliveries.stop());
+
+/** The statements of each transaction by round trip: those that are sent before the event loop turns travel together. */
+function recordedTransactions(): Map<unknown, string[][]> {
+  const transactions = new Map<unknown, string[][]>();
+  const sending = new Set<unknown>();
+  onStatement(deliveries.service, (sql, _values, runner) => {
+    const trips = transactions.get(runner) ?? [];
+    transactions.set(runner, trips);
+    if (!sending.has(runner)) trips.push([]);
+    trips.at(-1)!.push(sql.replace(/\s+/g, ' ').slice(0, 80));
+    sending.add(runner);
+    setImmediate(() => sending.delete(runner));
+  });
+  return transactions;
+}
+
+it(`a skip needs at most ${statements} statements in ${roundTrips} round trips`, async () => {
+  const { order_id } = await deliveries.subscribe();
+  const transactions = recordedTransactions();
+  const command = { type: 'skip', slots: [{ day: '2026-11-27', window: 'lunch' }] };
+  expect((await deliveries.post(`/deliveries/admin/plans/${order_id}/changes`, { key: randomUUID(), command })).status).toBe(201);
+  const trips = [...transactions.values()].find((sent) => sent.flat().some((sql) => sql.startsWith('INSERT INTO changes')))!;
+  expect(trips.flat().length > statements || trips.length > roundTrips ? trips : []).toEqual([]);
+});
