@@ -5,6 +5,7 @@ import { end, startProgram } from './child.js';
 import type { MailSink } from './mail-sink.js';
 import { keys } from './provider-keys.js';
 import { row, type Row } from './report.js';
+import { sharesOf, statementsDuring, sumOf } from './statements.js';
 
 const customers = 16;
 const seconds = 10;
@@ -80,8 +81,31 @@ async function bareCheckouts(database: string): Promise<number> {
   }
 }
 
+/** The database of the limits and its commits per second, and the environment of the shop. */
+type Beside = { database: string; commits: number; env: Record<string, string> };
+
+/** Checkouts whose statements are counted, one after the other. */
+const counted = 10;
+/** ms after the last email until the events about it are handled. */
+const untilHandled = 3_000;
+
+/** The statements of one checkout in every service, what follows in the background included. */
+async function statementsRow(shop: Shop, env: Record<string, string>): Promise<Row> {
+  const counts = await statementsDuring(env, async () => {
+    for (let index = 0; index < counted; index += 1) await checkOut({ ...shop, url: `${shop.url}/api/v1/orders` });
+    await pause(untilHandled);
+  });
+  return row('statements of one checkout, background work of all services included', {
+    value: sumOf(counts) / counted,
+    unit: '',
+    note: sharesOf(counts, counted),
+  });
+}
+
 /** Measures whole checkouts (order, payment in the sandbox, verification), and how long the emails about them take. */
-export async function benchCheckouts(shop: Shop, { database, commits }: { database: string; commits: number }): Promise<Row[]> {
+export async function benchCheckouts(shop: Shop, { database, commits, env }: Beside): Promise<Row[]> {
+  // First, as long as the shop works on nothing else.
+  const statements = await statementsRow(shop, env);
   const limit = await bareCheckouts(database);
   const before = shop.mails.count();
   const started = performance.now();
@@ -108,5 +132,6 @@ export async function benchCheckouts(shop: Shop, { database, commits }: { databa
       limitName: 'commits of this PostgreSQL',
       note: `last email ${(untilLastMail - took).toFixed(1)} s after the last checkout`,
     }),
+    statements,
   ];
 }

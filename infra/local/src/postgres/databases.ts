@@ -82,36 +82,30 @@ async function grant(owner: pg.Client, { database, runtime }: Names): Promise<vo
   `);
 }
 
-async function canLogIn(url: string): Promise<boolean> {
+/** Runs `work` as the role, whose password is set on the server when the stored one is refused, for example after the secrets file was replaced. */
+async function asRole(admin: pg.Client, role: Role, url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   try {
-    await connected(url, async (client) => client.query('SELECT 1'));
-    return true;
+    await connected(url, work);
   } catch (error) {
-    if (wrongLogin.has((error as { code?: string }).code ?? '')) return false;
-    throw error;
+    if (!wrongLogin.has((error as { code?: string }).code ?? '')) throw error;
+    await admin.query(`ALTER ROLE ${name(role.name)} LOGIN PASSWORD ${text(role.password)}`);
+    await connected(url, work);
   }
-}
-
-/** Sets the role's password on the server when the stored one is refused, for example after the secrets file was replaced. */
-async function agreeOnPassword(admin: pg.Client, role: Role, url: string): Promise<void> {
-  if (await canLogIn(url)) return;
-  await admin.query(`ALTER ROLE ${name(role.name)} LOGIN PASSWORD ${text(role.password)}`);
 }
 
 async function provideService(admin: pg.Client, server: string, names: Names): Promise<ServiceDatabase> {
   const url = address(server, names.database, names.runtime);
   const ownerUrl = address(server, names.database, names.owner);
   await provideDatabase(admin, names);
-  await agreeOnPassword(admin, names.owner, ownerUrl);
-  await connected(ownerUrl, (owner) => grant(owner, names));
-  await agreeOnPassword(admin, names.runtime, url);
+  await asRole(admin, names.owner, ownerUrl, (owner) => grant(owner, names));
+  await asRole(admin, names.runtime, url, (runtime) => runtime.query('SELECT 1'));
   return { url, ownerUrl };
 }
 
 const randomPasswords = (): Secrets => ({ get: () => crypto.randomBytes(32).toString('base64url') });
 
 /**
- * Creates for each service a database with an owner role and a runtime role, where they are missing.
+ * Creates for each service a database with an owner role and a runtime role, where they are missing, side by side.
  * Idempotent, also when several processes with the same passwords run it at once.
  * @param serverUrl of a superuser, or of a role that may create roles and databases
  * @param passwords without it, the roles get new passwords
@@ -124,10 +118,8 @@ export async function provideDatabases<S extends string>(
 ): Promise<Record<S, ServiceDatabase>> {
   return connected(serverUrl, async (admin) => {
     await admin.query('SELECT pg_advisory_lock($1)', [providerLock]);
-    const provided = {} as Record<S, ServiceDatabase>;
-    for (const service of services) {
-      provided[service] = await provideService(admin, serverUrl, namesOf(service, passwords));
-    }
-    return provided;
+    const names = services.map((service) => namesOf(service, passwords));
+    const provided = await Promise.all(names.map((one) => connected(serverUrl, (own) => provideService(own, serverUrl, one))));
+    return Object.fromEntries(services.map((service, index) => [service, provided[index]!])) as Record<S, ServiceDatabase>;
   });
 }

@@ -1,34 +1,24 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isCatalogEmpty, seedCatalog } from '@2x7/catalog/seed';
 import type { Dish, MealPlan } from '@2x7/contracts';
 import { readRules, rulesEnv } from '@2x7/deliveries/app';
 import { seedDeliveries } from '@2x7/deliveries/seed';
+import type { MediaPlace } from '@2x7/media/seed';
 import { readPaidOrders, seedOrders } from '@2x7/orders/seed';
 import { readConfig } from '@2x7/service-kit';
 import { z } from 'zod';
 import { silent, type LogLine } from '../process/log-line.js';
 import { AdminClient, type AdminAccount } from './admin-client.js';
+import { storeImages, uploadImages } from './demo-images.js';
 
-const siteImages = fileURLToPath(new URL('../../../site-images/', import.meta.url));
-
-/** The shop to fill: its address, its administrator and the addresses of two databases. */
-export type EmptyShop = { url: string; admin: AdminAccount; ordersDatabase: string; deliveriesDatabase: string };
+/** The shop to fill. Without `media` its images are uploaded, as where only the media service may open its store. */
+export type EmptyShop = { url: string; admin: AdminAccount; ordersDatabase: string; deliveriesDatabase: string; media?: MediaPlace };
 
 type Named = { name?: string; dish_name?: string };
 
-/** Repeats an upload up to three times: at the first start of a busy machine, decoding may exceed the media service's time limit. */
-async function upload(client: AdminClient, { name, bytes }: { name: string; bytes: Buffer }, triesLeft = 3): Promise<{ url: string }> {
-  const form = new FormData();
-  form.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), name);
-  try {
-    return await client.call<{ url: string }>('POST', '/upload/image', form);
-  } catch (error) {
-    if (triesLeft === 0) throw error;
-    return upload(client, { name, bytes }, triesLeft - 1);
-  }
-}
+const adminId = async (client: AdminClient): Promise<string> =>
+  (await client.call<{ user: { id: string } }>('GET', '/auth/admin/profile')).user.id;
 
 const markerIn = (dataDir: string): string => path.join(dataDir, 'seeding');
 const exists = (file: string): Promise<boolean> =>
@@ -46,7 +36,7 @@ export const needsDemo = async (catalogDatabase: string, dataDir: string): Promi
  * a seed that a crash interrupted.
  */
 export async function seedDemo(
-  { url, admin, ordersDatabase, deliveriesDatabase }: EmptyShop,
+  { url, admin, ordersDatabase, deliveriesDatabase, media }: EmptyShop,
   dataDir: string,
   say: LogLine = silent,
 ): Promise<void> {
@@ -62,14 +52,11 @@ export async function seedDemo(
   const known = new Set([...plans, ...dishes].map((entry) => entry.name ?? entry.dish_name));
   const unlessKnown = (route: string) => async (entry: Named) =>
     known.has(entry.name ?? entry.dish_name) || client.call('POST', route, entry);
-  await seedCatalog(
-    {
-      createPlan: unlessKnown('/meal-plans/admin/create'),
-      createDish: unlessKnown('/sample-menu/admin/create'),
-      uploadImage: (image) => upload(client, image),
-    },
-    (slug) => fs.readFile(path.join(siteImages, `${slug}.webp`)),
-  );
+  await seedCatalog({
+    createPlan: unlessKnown('/meal-plans/admin/create'),
+    createDish: unlessKnown('/sample-menu/admin/create'),
+    storeImages: async (names) => (media ? storeImages(media, names, await adminId(client)) : uploadImages(client, names)),
+  });
   await seedOrders(ordersDatabase, await client.call<MealPlan[]>('GET', '/meal-plans/admin/all'));
   const dishesOfMenu = await client.call<Dish[]>('GET', '/sample-menu/admin/all');
   const paid = await readPaidOrders(ordersDatabase);

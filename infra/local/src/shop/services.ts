@@ -10,7 +10,7 @@ import {
   readRules,
 } from '@2x7/deliveries/app';
 import { afterRestore as afterEmailRestore, createApp as createEmail, migrations as emailMigrations } from '@2x7/email/app';
-import { createApp as createMedia, migrations as mediaMigrations } from '@2x7/media/app';
+import { createApp as createMedia, migrations as mediaMigrations, type StorageAddress } from '@2x7/media/app';
 import { createApp as createOrders, defaultTiming, migrations as ordersMigrations, readGst } from '@2x7/orders/app';
 import {
   identityPairOf,
@@ -83,18 +83,17 @@ function auth(parts: ShopParts): Promise<RunningService> {
   );
 }
 
+/** Where the images are: the bucket that is configured, or a folder. */
+export function storageOf(config: LocalConfig): StorageAddress {
+  const { MINIO_ENDPOINT: endpoint, MINIO_BUCKET: bucket, MINIO_REGION: region } = config;
+  const { MINIO_ACCESS_KEY: accessKey = '', MINIO_SECRET_KEY: secretKey = '' } = config;
+  return endpoint ? { endpoint, accessKey, secretKey, bucket, region } : { folder: path.join(config.dataDir, 'media') };
+}
+
 function media(parts: ShopParts, catalogUrl: string): Promise<RunningService> {
   const { config, backingServices, log } = parts;
-  const {
-    MINIO_ENDPOINT: endpoint,
-    MINIO_ACCESS_KEY: accessKey = '',
-    MINIO_SECRET_KEY: secretKey = '',
-    MINIO_BUCKET: bucket,
-    MINIO_REGION: region,
-  } = config;
-  const storage = endpoint ? { endpoint, accessKey, secretKey, bucket, region } : { folder: path.join(config.dataDir, 'media') };
   return createMedia(
-    { ...serviceConfig(parts, 'media'), database: backingServices.databases.media, catalogUrl, storage },
+    { ...serviceConfig(parts, 'media'), database: backingServices.databases.media, catalogUrl, storage: storageOf(config) },
     { log: log('media') },
   );
 }

@@ -2,12 +2,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseServices, routedServices, type ServiceName } from '@2x7/contracts';
 import { createApp as createGateway, type GatewayConfig } from '@2x7/gateway/app';
+import type { MediaPlace } from '@2x7/media/seed';
 import { InProcessTransport, RabbitTransport, type Log } from '@2x7/service-kit';
 import { ShutdownStack } from '../process/shutdown-stack.js';
 import type { LocalConfig } from '../config.js';
 import { openSecrets, type Secrets } from '../files/secrets.js';
 import { startBackingServices, type BackingServices } from './backing-services.js';
-import { serviceConfig, starters, type Admin, type ShopParts } from './services.js';
+import { serviceConfig, starters, storageOf, type Admin, type ShopParts } from './services.js';
 
 const builtPages = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
@@ -16,6 +17,7 @@ export type Shop = {
   admin: Admin;
   ordersDatabase: string;
   deliveriesDatabase: string;
+  media: MediaPlace;
   backingServices: BackingServices;
   close(): Promise<void>;
 };
@@ -100,9 +102,10 @@ export async function startShop(
     const admin = adminOf(config, secrets);
     const parts = { config, admin, secrets, backingServices, transport, log };
     const upstreams = await startServices(parts, started);
-    const { orders, deliveries } = backingServices.databases;
+    const { orders, deliveries, media } = backingServices.databases;
     const databases = { ordersDatabase: orders.url, deliveriesDatabase: deliveries.url };
-    const shop = { admin, ...databases, backingServices, close: () => started.close() };
+    const images = { databaseUrl: media.url, storage: storageOf(config) };
+    const shop = { admin, ...databases, media: images, backingServices, close: () => started.close() };
     await beforeOpening({ ...shop, throughHiddenGateway: throughHiddenGateway(parts, upstreams) });
     return { ...shop, url: started.add(await gateway(parts, upstreams)).url };
   } catch (error) {

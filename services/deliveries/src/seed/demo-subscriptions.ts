@@ -8,7 +8,6 @@ import { Refusal } from '../domain/subscription/refusal.js';
 import { sentencesOf } from '../domain/calendar/sentences.js';
 import type { Subscription } from '../domain/subscription/subscription.js';
 import type { DeliveryRules } from '../rules.js';
-import { SlotRepository } from '../slots/slot.repository.js';
 import { ChangeRepository } from '../subscriptions/change.repository.js';
 import { SubscriptionEvents } from '../subscriptions/subscription-events.js';
 import { SubscriptionStartService } from '../subscriptions/subscription-start.service.js';
@@ -17,6 +16,7 @@ import { SubscriptionWriter } from '../subscriptions/subscription-writer.js';
 import { SubscriptionRepository } from '../subscriptions/subscription.repository.js';
 import { Clock } from '../time/clock.js';
 import { FailureService } from '../marks/failure.service.js';
+import { DemoSlots } from './demo-slots.js';
 import { seedMarks } from './demo-marks.js';
 import { seedMenu } from './demo-menu.js';
 import { seedProblems } from './demo-problems.js';
@@ -34,7 +34,7 @@ class Demonstration {
   private offsetMs = 0;
   private readonly clock = new Clock({ clockOffsetMs: () => this.offsetMs });
   private readonly events = new SubscriptionEvents(silentOutbox);
-  private readonly slots: SlotRepository;
+  readonly slots: DemoSlots;
   private readonly transaction: SubscriptionTransaction;
   private readonly start: SubscriptionStartService;
 
@@ -44,7 +44,7 @@ class Demonstration {
   ) {
     const { events } = this;
     const writer = new SubscriptionWriter();
-    this.slots = new SlotRepository({ rules }, this.clock);
+    this.slots = new DemoSlots({ rules }, this.clock);
     const subscriptions = new SubscriptionRepository(this.clock, this.slots, { rules });
     this.transaction = new SubscriptionTransaction(
       tx.connection,
@@ -61,16 +61,8 @@ class Demonstration {
     this.offsetMs = moment.getTime() - Date.now();
   }
 
-  /** Closed before the plans start, so that none is planned again. */
-  async close(slot: SlotNumber, reason: string): Promise<void> {
-    await this.slots.extend(this.tx, new Date());
-    await sql.execute(this.tx, 'UPDATE slots SET closed_reason = $2 WHERE slot = $1', [slot, reason]);
-  }
-
-  /** The slots of the past exist before those of the future: the service itself adds slots only behind the last one. */
-  async subscribe(order: EventData<'order.paid'>): Promise<void> {
-    await this.slots.extend(this.tx, new Date(order.paid_at));
-    await this.start.start(this.tx, order);
+  subscribe(order: EventData<'order.paid'>): Promise<void> {
+    return this.start.start(this.tx, order);
   }
 
   /** What is over is marked, so that only the deliveries of today need a decision. */
@@ -188,7 +180,9 @@ export async function seedDeliveries(
       const [{ count }] = (await tx.query('SELECT count(*)::int AS count FROM subscriptions')) as [{ count: number }];
       if (count > 0) return;
       const demonstration = new Demonstration(tx, rules);
-      await demonstration.close(slotIn(closedIn, 0), 'Maintenance of the gas line');
+      const { slots } = demonstration;
+      // Closed before the plans start, so that none is planned again.
+      await slots.prepare(tx, { since: orders[0]?.paid_at, closed: slotIn(closedIn, 0), reason: 'Maintenance of the gas line' });
       for (const [index, order] of orders.entries()) {
         demonstration.travelTo(new Date(order.paid_at));
         await demonstration.subscribe(order);
@@ -202,6 +196,7 @@ export async function seedDeliveries(
       await demonstration.reportProblems();
       await seedMenu(tx, dishes, today);
       await demonstration.draftRuns();
+      await slots.write(tx);
       await sql.execute(tx, 'UPDATE slots SET capacity = booked + 2 WHERE slot = $1', [slotIn(nearlyFullIn, 1)]);
     });
   } finally {

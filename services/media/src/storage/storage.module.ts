@@ -1,14 +1,10 @@
 import { Module } from '@nestjs/common';
 import { mediaConfigToken, type MediaConfig } from '../config.js';
-import { FileStore } from './file.store.js';
-import { imageStoreToken, type ImageStore } from './image-store.js';
-import { S3Store } from './s3.store.js';
-
-const openStore = ({ storage }: MediaConfig): ImageStore | Promise<ImageStore> =>
-  'folder' in storage ? FileStore.open(storage.folder) : new S3Store(storage);
+import { imageStoreToken } from './image-store.js';
+import { openStore } from './open-store.js';
 
 @Module({
-  providers: [{ provide: imageStoreToken, useFactory: openStore, inject: [mediaConfigToken] }],
+  providers: [{ provide: imageStoreToken, useFactory: ({ storage }: MediaConfig) => openStore(storage), inject: [mediaConfigToken] }],
   exports: [imageStoreToken],
 })
 export class StorageModule {}
