@@ -80,9 +80,10 @@ export class ApiRoutes {
   private answerOf(route: Route): Answer {
     if (route.service === 'gateway') {
       const settings = settingsOf(this.config);
-      return (reply) => sendRepresentation(reply.header('cache-control', route.cache), settings);
+      const headers = { 'cache-control': route.cache };
+      return (reply) => sendRepresentation(reply, settings, { headers });
     }
-    if (route.cache === 'gateway') return async (reply) => this.reads.answer(routePath(route, reply.request), reply);
+    if (route.cache === 'gateway') return (reply) => this.reads.answer(routePath(route, reply.request), reply);
     return (reply) => this.forwarder.forward(route, reply);
   }
 }

@@ -1,5 +1,5 @@
 import { routes } from '@2x7/contracts';
-import { currentRequestId, identityHeader, IdentitySigner, Metrics } from '@2x7/service-kit';
+import { currentRequestId, identityHeader, IdentitySigner, Metrics, type AnswerHeaders } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { unreachable } from '../upstream/upstream.js';
@@ -10,6 +10,17 @@ import { Representation, sendRepresentation } from './representation.js';
 /** The reads that the gateway keeps in memory: plans and dishes as every visitor sees them. */
 export const keptReads = routes.filter(({ cache }) => cache === 'gateway');
 const timeoutMs = Math.max(...keptReads.map((route) => route.timeoutMs));
+
+const headersOf = (cacheControl: string): Record<CachedRead['state'], AnswerHeaders> => ({
+  hit: { 'x-cache': 'hit', 'cache-control': cacheControl },
+  miss: { 'x-cache': 'miss', 'cache-control': cacheControl },
+  stale: { 'x-cache': 'stale', 'cache-control': cacheControl },
+});
+const [found, absent] = [headersOf('no-cache'), headersOf('no-store')];
+
+function send(reply: FastifyReply, { status, representation, state }: CachedRead): FastifyReply | Promise<FastifyReply> {
+  return sendRepresentation(reply, representation, { status, headers: (status === 200 ? found : absent)[state] });
+}
 
 /** Plans and dishes from the gateway's memory, or from catalog. */
 @Injectable()
@@ -42,10 +53,9 @@ export class PublicReads {
   }
 
   /** Answers a read. Browsers revalidate each time and get a 304, so an edit shows at once. */
-  async answer(path: string, reply: FastifyReply): Promise<FastifyReply> {
-    const { status, representation, state } = await this.read(path);
-    void reply.code(status).headers({ 'x-cache': state, 'cache-control': status === 200 ? 'no-cache' : 'no-store' });
-    return sendRepresentation(reply, representation);
+  answer(path: string, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
+    const hit = this.cache.hit(path);
+    return hit ? send(reply, hit) : this.read(path).then((read) => send(reply, read));
   }
 
   /** Asks catalog as a visitor. @throws AppError when it is down, late or fails */

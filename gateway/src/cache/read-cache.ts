@@ -58,9 +58,19 @@ export class ReadCache {
 
   /** The kept answer, or a new one; simultaneous reads of one path make one call. @throws the error of `load` when no kept answer can be served */
   async read(path: string): Promise<CachedRead> {
+    const hit = this.hit(path);
+    if (hit) return hit;
     const answer = await this.answer(path);
     this.onRead(answer.state);
     return answer;
+  }
+
+  /** The kept answer, if a read would give it without a call; counted as a read. */
+  hit(path: string): CachedRead | undefined {
+    const fresh = this.fresh(path);
+    if (!fresh) return undefined;
+    this.onRead('hit');
+    return { status: fresh.status, representation: fresh.representation, state: 'hit' };
   }
 
   /** The kept answer that a read would give without a call. */
@@ -70,8 +80,6 @@ export class ReadCache {
   }
 
   private async answer(path: string): Promise<CachedRead> {
-    const fresh = this.fresh(path);
-    if (fresh) return { ...fresh, state: 'hit' };
     const stored = this.entries.get(path);
     if (stored && this.now() < this.askAgainAt && this.isServable(stored)) return { ...stored, state: 'stale' };
     try {

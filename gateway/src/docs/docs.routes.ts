@@ -61,7 +61,7 @@ export class DocsRoutes {
       let kept: Representation | undefined;
       scope.get(path, (_request, reply) => {
         kept ??= new Representation(read(), type);
-        return sendRepresentation(reply.headers(docsPageHeaders), kept);
+        return sendRepresentation(reply, kept, { headers: docsPageHeaders });
       });
     }
   }

@@ -50,10 +50,10 @@ export class MediaRoutes {
   private send(reply: FastifyReply, image: Image | undefined): FastifyReply {
     if (!image) return sendError(reply, missing, this.log);
     if (!this.unread.hasRoomFor(image.bytes)) throw unreachable(new Error('too many images wait for slow clients'), 1);
-    void reply.headers(image.headers);
-    if (isKnown(reply.request, image.etag)) return reply.code(304).send();
-    void reply.send(image.bytes);
-    this.unread.watch(reply.raw, image.bytes);
+    const { bytes, etag, headers } = image;
+    if (isKnown(reply.request, etag)) return reply.sendKept({ status: 304, headers });
+    reply.sendKept({ headers, bytes });
+    this.unread.watch(reply.raw, bytes);
     return reply;
   }
 }

@@ -5,7 +5,8 @@ import { AppError } from '@2x7/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { Representation, sendRepresentation } from '../cache/representation.js';
 
-const oneYear = 'public, max-age=31536000, immutable';
+const hashed = { 'cache-control': 'public, max-age=31536000, immutable' };
+const revalidated = { 'cache-control': 'no-cache' };
 /** Made for the server, for debuggers or beside another file. */
 const unserved = /\.(map|br|gz|html)$|(^|\/)\./;
 const types: Record<string, string> = {
@@ -50,12 +51,11 @@ export function registerAssets(scope: FastifyInstance, clientDir: string): void 
   const paths = entries.map((entry) => join(entry.parentPath, entry.name).slice(clientDir.length).replaceAll(sep, '/'));
   for (const path of paths.filter((one) => !unserved.test(one))) {
     const type = typeOf(path);
-    const cacheControl = path.startsWith('/assets/') ? oneYear : 'no-cache';
+    const kind = { headers: path.startsWith('/assets/') ? hashed : revalidated };
     let kept: Representation | undefined;
     scope.get(path, (_, reply) => {
-      void reply.header('cache-control', cacheControl);
-      if (kept) return sendRepresentation(reply, kept);
-      return load(join(clientDir, path), type).then((loaded) => sendRepresentation(reply, (kept = loaded)));
+      if (kept) return sendRepresentation(reply, kept, kind);
+      return load(join(clientDir, path), type).then((loaded) => sendRepresentation(reply, (kept = loaded), kind));
     });
   }
 }

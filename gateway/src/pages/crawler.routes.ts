@@ -6,7 +6,7 @@ import { gatewayConfigToken, type GatewayConfig } from '../config.js';
 import { PageData } from './page-data.js';
 import type { WebRenderer } from './web-build.js';
 
-const revalidated = { 'cache-control': 'no-cache' };
+const revalidated = { headers: { 'cache-control': 'no-cache' } };
 
 /** /robots.txt and /sitemap.xml, with the shop's public address in them. */
 @Injectable()
@@ -19,7 +19,7 @@ export class CrawlerRoutes {
   register(scope: FastifyInstance, renderer: WebRenderer): void {
     const text = renderer.robots(this.config.publicUrl);
     const robots = new Representation(Buffer.from(text), 'text/plain; charset=utf-8');
-    scope.get('/robots.txt', (_, reply) => sendRepresentation(reply.headers(revalidated), robots));
+    scope.get('/robots.txt', (_, reply) => sendRepresentation(reply, robots, revalidated));
     scope.get('/sitemap.xml', (_, reply) => this.answerSitemap(renderer, reply));
   }
 
@@ -29,6 +29,6 @@ export class CrawlerRoutes {
     if (version === undefined) throw new AppError('unavailable', 'The sitemap cannot be made now.', { retryAfterSeconds: 60 });
     const sitemap = renderer.sitemap({ origin: this.config.publicUrl, data: answers });
     const representation = new Representation(Buffer.from(sitemap), 'application/xml; charset=utf-8');
-    return sendRepresentation(reply.headers(revalidated), representation);
+    return sendRepresentation(reply, representation, revalidated);
   }
 }

@@ -10,6 +10,6 @@ export function registerRoundFiles(scope: FastifyInstance, { roundFiles }: WebRe
   for (const [name, { path, text, type }] of Object.entries(roundFiles)) {
     const file = new Representation(Buffer.from(text), type);
     const headers = name === 'worker' ? { ...revalidated, ...roundWorkerHeaders } : revalidated;
-    scope.get(path, (_, reply) => sendRepresentation(reply.headers(headers), file));
+    scope.get(path, (_, reply) => sendRepresentation(reply, file, { headers }));
   }
 }

@@ -1,14 +1,8 @@
-import type { Log } from '@2x7/service-kit';
+import type { AnswerHeaders, Log } from '@2x7/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Representation, sendRepresentation } from '../cache/representation.js';
 import type { GatewayConfig } from '../config.js';
-import {
-  adminPageHeaders,
-  privatePageHeaders,
-  publicPageHeaders,
-  riderPageHeaders,
-  type AnswerHeaders,
-} from '../security/content-security.js';
+import { adminPageHeaders, privatePageHeaders, publicPageHeaders, riderPageHeaders } from '../security/content-security.js';
 import { PageCache, type Rendered } from './page-cache.js';
 import type { Answers, PageData } from './page-data.js';
 import type { PageAt, WebRenderer } from './web-build.js';
@@ -52,23 +46,25 @@ export class ShopPages {
   /** The document of a private page. The browser renders it, because only the browser knows who is signed in. */
   answerPrivate(reply: FastifyReply, kind: 'private' | 'rider' | 'customer'): Promise<FastifyReply> | FastifyReply {
     const { page, headers } = this.empty[kind];
-    return sendRepresentation(reply.headers(headers), page);
+    return sendRepresentation(reply, page, { headers });
   }
 
   /** @param given the query as the client wrote it; only what the page reads of it makes another page */
   answerShop(reply: FastifyReply, { path, data, search }: PageAt, given: string): Promise<FastifyReply> | FastifyReply {
-    void reply.headers(this.shop.headers);
     const read = given && search(given);
     const address = { path, search: read && `?${read}` };
     const version = this.parts.data.currentVersion(data);
     const known = version === undefined ? undefined : this.kept.find(address.path + address.search, version);
-    return known ? sendRepresentation(reply.code(known.status), known.page) : this.answerNew(reply, address, data);
+    return known ? this.send(reply, known) : this.answerNew(reply, address, data);
   }
 
   private async answerNew(reply: FastifyReply, address: Address, data: readonly string[]): Promise<FastifyReply> {
     const answers = await this.parts.data.fetch(data);
-    const { status, page } = await this.joined(reply.request, address, answers);
-    return sendRepresentation(reply.code(status), page);
+    return this.send(reply, await this.joined(reply.request, address, answers));
+  }
+
+  private send(reply: FastifyReply, { status, page }: Rendered): FastifyReply | Promise<FastifyReply> {
+    return sendRepresentation(reply, page, { status, headers: this.shop.headers });
   }
 
   /** Requests for one page wait for the same render. The browser renders where too many others are being rendered already. */

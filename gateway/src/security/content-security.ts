@@ -1,3 +1,4 @@
+import type { AnswerHeaders } from '@2x7/service-kit';
 import type { GatewayConfig } from '../config.js';
 
 type Hosts = Record<'script' | 'connect' | 'frame' | 'image' | 'form', readonly string[]>;
@@ -70,8 +71,6 @@ function pagePolicy(config: GatewayConfig, hosts: Hosts, { scriptHashes, styleHa
     ...(isSecure(config) ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
-
-export type AnswerHeaders = Readonly<Record<string, string>>;
 
 const permissions = (payment: string): string => `camera=(), microphone=(), geolocation=(), usb=(), payment=${payment}`;
 

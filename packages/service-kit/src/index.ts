@@ -56,6 +56,7 @@ export { AppError } from './http/app-error.js';
 export type { ErrorDetail } from './http/app-error.js';
 export { enveloped, type Envelope } from './http/envelope.js';
 export { failureBody, toAppError } from './http/error.filter.js';
+export type { AnswerHeaders } from './http/kept-answer.js';
 export { parseJson, RawBody } from './http/json-parser.js';
 export { readCursor, writeCursor, type PageEnd } from './http/page-cursor.js';
 export { IdParam, ValidBody, ValidQuery } from './http/validation.js';

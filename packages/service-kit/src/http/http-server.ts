@@ -7,6 +7,7 @@ import { v7 as uuid } from 'uuid';
 import { AppError } from './app-error.js';
 import type { GracefulShutdown } from '../bootstrap/graceful-shutdown.js';
 import { failureBody, toAppError } from './error.filter.js';
+import { sendKeptAnswers, type AnswerHeaders } from './kept-answer.js';
 import type { Log } from '../observability/logger.js';
 import type { Metrics } from '../observability/metrics.js';
 import { withRequestId } from '../observability/request-context.js';
@@ -23,7 +24,7 @@ export type HttpLimits = {
   keepAliveMs?: number;
   trustRequestId?: boolean;
   /** Headers of every answer, including those that Fastify and Node send before a route is found. */
-  headers?: Readonly<Record<string, string>>;
+  headers?: AnswerHeaders;
 };
 
 /** Errors of Node's HTTP parser, which come before there is a request. */
@@ -34,7 +35,7 @@ const parserErrors: Record<string, AppError> = {
 
 /** Answers a parser error on the bare socket, in the envelope, and closes the connection. */
 const answerParserError =
-  (headers: Readonly<Record<string, string>>) =>
+  (headers: AnswerHeaders) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const known = parserErrors[error.code ?? ''] ?? new AppError('invalid', 'The request could not be read.');
@@ -90,25 +91,22 @@ type Observers = { log: Log; metrics: Metrics; shutdown: GracefulShutdown; limit
 export function observeRequests(app: NestFastifyApplication, { log, metrics, shutdown, limits }: Observers): void {
   const { headers = {}, trustRequestId = true } = limits;
   const fastify = app.getHttpAdapter().getInstance();
-  fastify.addHook('onRequest', (request, reply, done) => {
-    void reply.headers({ ...headers, 'x-request-id': request.id });
-    withRequestId(request.id, done);
-  });
+  fastify.addHook('onRequest', (request, _reply, done) => withRequestId(request.id, done));
   traceRequests(fastify, trustRequestId);
   fastify.addHook('preClose', (done) => void shutdown.begin(0).then(() => done()));
-  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+  sendKeptAnswers(fastify, headers, shutdown);
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    for (const name in headers) if (!reply.hasHeader(name)) void reply.header(name, headers[name]);
+    void reply.header('x-request-id', request.id);
     if (shutdown.hasBegun) void reply.header('connection', 'close');
     done();
   });
   fastify.addHook('onResponse', (request, reply, done) => {
-    const facts = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
-    withRequestId(request.id, () => log.info('request', facts));
+    const { method, id } = request;
+    const { statusCode: status, elapsedTime: ms } = reply;
+    const route = request.routeOptions.url ?? 'none';
+    metrics.observeRequest({ method, route, status: String(status) }, ms);
+    withRequestId(id, () => log.info('request', { method, route, status, ms: Math.round(ms) }));
     done();
   });
-  metrics.observe(fastify);
 }

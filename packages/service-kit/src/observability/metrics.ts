@@ -1,6 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Sampler, type Read, type Reading } from './metric-sampler.js';
 
@@ -59,12 +58,9 @@ export class Metrics {
     });
   }
 
-  observe(fastify: FastifyInstance): void {
-    fastify.addHook('onResponse', (request, reply, done) => {
-      const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
-      this.requests.observe(labels, reply.elapsedTime / 1000);
-      done();
-    });
+  /** Counts a request that was answered after `ms`. */
+  observeRequest(labels: { method: string; route: string; status: string }, ms: number): void {
+    this.requests.observe(labels, ms / 1000);
   }
 
   /** Serves /metrics on its own port, which must not be public. */

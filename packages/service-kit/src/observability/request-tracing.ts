@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { beginSpan, type Span } from './tracing.js';
+import { beginSpan, isTracing, type Span } from './tracing.js';
 
 const open = new WeakMap<FastifyRequest, Span>();
 
 /** Makes a span of each request, named by its route. Only internal callers may set its parent. */
 export function traceRequests(fastify: FastifyInstance, trustCaller: boolean): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
+    if (!isTracing()) return done();
     const route = request.routeOptions.url ?? 'none';
     const given = request.headers.traceparent;
     const parent = trustCaller && typeof given === 'string' ? given : undefined;
