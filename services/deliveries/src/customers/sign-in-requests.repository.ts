@@ -7,6 +7,8 @@ import { SignInLinksRepository } from './sign-in-links.repository.js';
 
 /** Requests of one address in an hour. */
 const requestsPerHour = 5;
+/** ms. A customer waits for the email. */
+const everyMs = 1_000;
 /** Requests that one run of the job handles. */
 const batch = 50;
 /** SQL: rows older than this no longer count and are deleted. */
@@ -31,9 +33,19 @@ export class SignInRequestsRepository {
   }
 
   /** Sends the links of new requests to those addresses that have a plan, and forgets requests after an hour. */
-  @Repeated({ name: 'sign-in requests', everyMs: 500 })
+  @Repeated({ name: 'sign-in requests', everyMs })
   async handle(): Promise<void> {
-    await this.database.transaction(async (tx) => {
+    if (await this.isDue()) await this.handleBatch();
+  }
+
+  /** One statement without a transaction: mostly there is nothing to do. */
+  private async isDue(): Promise<boolean> {
+    const look = `SELECT EXISTS (SELECT FROM sign_in_requests WHERE handled_at IS NULL OR NOT (${counted})) AS is_due`;
+    return (await sql.one<{ is_due: boolean }>(this.database, look)).is_due;
+  }
+
+  private handleBatch(): Promise<void> {
+    return this.database.transaction(async (tx) => {
       const waiting = await sql.many<{ id: string; email: string; customer: string | null }>(
         tx,
         `SELECT r.id, r.email, c.id AS customer FROM sign_in_requests r LEFT JOIN customers c ON c.email = r.email

@@ -17,6 +17,13 @@ const shopGives = 'the replacement was already being prepared when the delivery 
 /** What any correction adds to a cancelled plan, to which nothing can be added by hand. */
 const refundUnderWay = 'the money of the meals was on its way back when the delivery was corrected';
 
+/** Meals that a correction needs and its plan no longer has. An administrator's correction is refused instead, if meals can be added. */
+function grantFor(before: Subscription, outcome: Parameters<typeof mealsShort>[1], { source }: NewMark): AcceptedChange['grant'] {
+  const meals = source === 'rider' || before.isCancelled ? mealsShort(before, outcome) : 0;
+  if (meals === 0) return undefined;
+  return { meals, reason: before.isCancelled ? refundUnderWay : shopGives, actorId: null };
+}
+
 /** A delivery that failed, or did not after all: plans its meals again, and says what its customer is notified of. */
 @Injectable()
 export class FailureService {
@@ -26,13 +33,13 @@ export class FailureService {
   decide({ stored, offer }: ReadSubscription, { delivery, outcome, mark }: Failure): AcceptedChange {
     const { slot, meals } = delivery;
     const before = stored.subscription;
-    const grant = mark.source === 'rider' || before.isCancelled ? mealsShort(before, { slot, outcome }) : 0;
-    const after = asAppError(() => settle({ ...before, granted: before.granted + grant }, { slot, outcome }, offer));
+    const grant = grantFor(before, { slot, outcome }, mark);
+    const after = asAppError(() => settle({ ...before, granted: before.granted + (grant?.meals ?? 0) }, { slot, outcome }, offer));
     const reason = mark.source === 'admin' && mark.cause === 'other' ? (mark.reason ?? undefined) : undefined;
     const change: AcceptedChange = {
       after,
       sentences: markedSentences({ slot, meals, outcome, reason }, { before, after }),
-      grant: grant > 0 ? { meals: grant, reason: before.isCancelled ? refundUnderWay : shopGives, actorId: null } : undefined,
+      grant,
       key: `mark-${mark.id}`,
       command: { type: 'mark', slot: slotOf(slot), result: mark.result, cause: mark.cause, place: mark.place },
       actor: mark.source === 'admin' ? { kind: 'admin', id: mark.actorId } : { kind: 'kitchen', id: null },

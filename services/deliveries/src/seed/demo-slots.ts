@@ -1,6 +1,6 @@
 import type { SlotNumber } from '@2x7/contracts';
 import { sql, type Db } from '@2x7/service-kit';
-import type { Offer, Slot } from '../domain/subscription.js';
+import type { Offer, Slot } from '../domain/subscription/subscription.js';
 import { SlotRepository } from '../slots/slot.repository.js';
 
 const weekMs = 7 * 86_400_000;
@@ -40,8 +40,8 @@ export class DemoSlots extends SlotRepository {
   }
 
   /** The offer has decided already whether there is room. */
-  override book(_db: Db, slot: SlotNumber, meals: number): Promise<void> {
-    this.booked.set(slot, (this.booked.get(slot) ?? 0) + meals);
+  override book(_db: Db, changes: readonly { slot: SlotNumber; meals: number }[]): Promise<void> {
+    for (const { slot, meals } of changes) this.booked.set(slot, (this.booked.get(slot) ?? 0) + meals);
     return Promise.resolve();
   }
 
