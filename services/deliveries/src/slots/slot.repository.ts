@@ -70,24 +70,17 @@ export class SlotRepository {
   }
 
   /**
-   * Books meals in slots, or frees them. Comes last in a transaction, and locks the slots in their order: each row is shared by
-   * everyone who changes a delivery in it. NO KEY: a stronger lock would wait for the foreign keys of uncommitted deliveries.
+   * Books meals in slots, or frees them, in one round trip. Comes last in a transaction, with one statement for each slot in their order:
+   * the row is shared by everyone who changes a delivery in it, and a statement that locks several rows before it updates them can deadlock.
    * @throws SlotRefused when a slot takes no change any more, or no more meals
    */
   async book(db: Db, changes: readonly { slot: SlotNumber; meals: number }[]): Promise<void> {
-    if (changes.length === 0) return;
-    const booked = await sql.many<{ slot: number }>(
-      db,
-      prepared(`UPDATE slots SET booked = booked + open.meals
-       FROM (SELECT s.slot, new.meals FROM slots s JOIN unnest($1::int[], $2::int[]) AS new (slot, meals) ON new.slot = s.slot
-             WHERE s.frozen_at IS NULL AND ${this.clock.sql} < s.cut_off
-               AND (new.meals <= 0 OR (s.closed_reason IS NULL AND s.booked + new.meals <= s.capacity))
-             ORDER BY s.slot FOR NO KEY UPDATE OF s) AS open
-       WHERE slots.slot = open.slot RETURNING slots.slot`),
-      [changes.map(({ slot }) => slot), changes.map(({ meals }) => meals)],
+    const text = prepared(
+      `UPDATE slots SET booked = booked + $2 WHERE slot = $1 AND frozen_at IS NULL AND ${this.clock.sql} < cut_off
+       AND ($2 <= 0 OR (closed_reason IS NULL AND booked + $2 <= capacity))`,
     );
-    const taken = new Set(booked.map(({ slot }) => slot));
-    const refused = changes.find(({ slot }) => !taken.has(slot));
+    const updated = await Promise.all(changes.map(({ slot, meals }) => sql.execute(db, text, [slot, meals])));
+    const refused = changes.find((_, index) => updated[index] === 0);
     if (refused) throw new SlotRefused(refused.slot);
   }
 
