@@ -52,12 +52,13 @@ export async function openCustomerSession(shop: OwnShop, id: string = randomUUID
   return `my=${token}`;
 }
 
-/** A run without stops, of today's dinner, whose link has this token. Returns its id. */
+/** A run without stops, of today's dinner, whose boxes are counted, also before its cut-off; its link has this token. Returns its id. */
 export async function addRun(shop: OwnShop, link: string = newToken()): Promise<string> {
   const slot = 2 * Math.floor(Date.now() / 86_400_000) + 1;
   await shop.query(
     'deliveries',
-    'INSERT INTO slots (slot, capacity, cut_off, frozen_at, boxed_at) VALUES ($1, 1, now(), now(), now()) ON CONFLICT DO NOTHING',
+    `INSERT INTO slots AS s (slot, capacity, cut_off, frozen_at, boxed_at) VALUES ($1, 1, now(), now(), now())
+    ON CONFLICT (slot) DO UPDATE SET cut_off = least(s.cut_off, now()), frozen_at = coalesce(s.frozen_at, now()), boxed_at = coalesce(s.boxed_at, now())`,
     [slot],
   );
   const [row] = await shop.query<{ id: string }>(
