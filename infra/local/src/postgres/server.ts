@@ -125,8 +125,8 @@ export class PostgresServer {
 
   /** Repeats the start until the server runs: a session of the killed server may hold its shared memory as long as its query takes. */
   private async recover(): Promise<void> {
+    if (!this.stopping) this.log('The database stopped unexpectedly and is started again.');
     for (let attempt = 1; !this.stopping; attempt += 1) {
-      this.log('The database stopped unexpectedly and is started again.');
       try {
         return await this.launch();
       } catch (error) {

@@ -5,9 +5,10 @@ import { taskConditions } from '../persistence/kitchen-tasks.migration.js';
 /** Days after which a refund without an answer of orders is reported: banks take up to a week. */
 const refundAnswerDays = 7;
 
+const problemNumber = `'P-' || lpad(p.number::text, 6, '0')`;
 /** Problems that wait for an answer: `$condition` picks among them. */
 const problems = (condition: string): string => `
-  SELECT p.slot, s.id, 'P-' || lpad(p.number::text, 6, '0') AS number, s.name, to_char(p.due_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS detail
+  SELECT p.slot, s.id, ${problemNumber} AS number, s.name, to_char(p.due_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS detail
   FROM problems p JOIN subscriptions s ON s.id = p.subscription_id WHERE p.state = 'open' AND ${condition} ORDER BY p.due_at, p.id`;
 const isRefused = `EXISTS (SELECT FROM refund_requests q WHERE q.problem_id = p.id AND q.state = 'refused')`;
 const isOverdue = 'p.due_at < $3';
@@ -82,7 +83,7 @@ export const taskQueries: readonly TaskQuery[] = [
   {
     kind: 'refund-unanswered',
     text: `
-      SELECT ${plan}, 'P-' || lpad(p.number::text, 6, '0') AS detail
+      SELECT ${plan}, ${problemNumber} AS detail
       FROM refund_requests q JOIN problems p ON p.id = q.problem_id JOIN subscriptions s ON s.id = q.subscription_id
       WHERE q.state = 'requested' AND q.at < $3::timestamptz - interval '${refundAnswerDays} days' ORDER BY q.at`,
     sentence: (row) =>

@@ -1,12 +1,12 @@
 import type { SlotNumber } from '@2x7/contracts';
 import { sql, type Db } from '@2x7/service-kit';
 import type { Offer, Slot } from '../domain/subscription/subscription.js';
-import { SlotRepository } from '../slots/slot.repository.js';
+import { SlotRepository, type SlotRow } from '../slots/slot.repository.js';
 
 const weekMs = 7 * 86_400_000;
 
 type Opening = { since: string | undefined; closed: SlotNumber; reason: string };
-type SlotRow = Omit<Slot, 'closedReason' | 'cutOff'> & { slot: SlotNumber; closed_reason: string | null; cut_off: Date };
+type StoredSlot = Omit<Slot, 'closedReason' | 'cutOff'> & { slot: SlotNumber; closed_reason: string | null; cut_off: Date };
 
 /**
  * The slots of the demonstration. The seed fills a closed shop in one transaction, so no slot needs its lock: each booking is counted here
@@ -23,13 +23,18 @@ export class DemoSlots extends SlotRepository {
     for (let at = since ? Date.parse(since) : now; at < now; at += weekMs) await super.extend(tx, new Date(at));
     await super.extend(tx, new Date(now));
     await sql.execute(tx, 'UPDATE slots SET closed_reason = $2 WHERE slot = $1', [closed, reason]);
-    const rows = await sql.many<SlotRow>(tx, 'SELECT slot, capacity, booked, closed_reason, cut_off FROM slots ORDER BY slot');
+    const rows = await sql.many<StoredSlot>(tx, 'SELECT slot, capacity, booked, closed_reason, cut_off FROM slots ORDER BY slot');
     this.slots = rows.map(({ slot, closed_reason: closedReason, cut_off: cutOff, ...row }) => [slot, { ...row, closedReason, cutOff }]);
   }
 
   /** All slots exist already. */
   override extend(): Promise<number> {
     return Promise.resolve(0);
+  }
+
+  /** The offer is made of the slots that `prepare` has read. */
+  override open(): Promise<SlotRow[]> {
+    return Promise.resolve([]);
   }
 
   override offer(_db: Db, now: Date): Promise<Offer> {

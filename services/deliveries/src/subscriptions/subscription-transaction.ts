@@ -85,13 +85,13 @@ export class SubscriptionTransaction {
 
   /** As `run`, in a transaction that the caller has opened and repeats itself. @throws SlotRefused */
   async within<T>(tx: EntityManager, { id, owner, key }: Target, work: (tx: EntityManager, unit: Unit) => Promise<T>): Promise<T> {
-    const [, known, facts] = await Promise.all([
+    const [, known, readWithLock] = await Promise.all([
       this.subscriptions.lock(tx, id, owner),
       key === undefined ? undefined : this.changes.withKey(tx, id, key),
       key === undefined ? undefined : this.subscriptions.read(tx, id, owner),
     ]);
-    let isRead = facts;
-    const read = async (): Promise<ReadSubscription> => (isRead ??= await this.subscriptions.read(tx, id, owner));
+    let facts = readWithLock;
+    const read = async (): Promise<ReadSubscription> => (facts ??= await this.subscriptions.read(tx, id, owner));
     const write = async (change: AcceptedChange): Promise<StoredChange> => this.write(tx, (await read()).stored, change);
     const settle = async (after: Subscription): Promise<void> => {
       const { stored } = await read();
