@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { dayOf, slotNumber } from '@2x7/contracts';
 import type { OwnShop } from '../shop/own-shop.js';
 
 export type TestUser = { id: string; email: string };
@@ -54,7 +55,7 @@ export async function openCustomerSession(shop: OwnShop, id: string = randomUUID
 
 /** A run without stops, of today's dinner, whose boxes are counted, also before its cut-off; its link has this token. Returns its id. */
 export async function addRun(shop: OwnShop, link: string = newToken()): Promise<string> {
-  const slot = 2 * Math.floor(Date.now() / 86_400_000) + 1;
+  const slot = slotNumber({ day: dayOf(new Date()), window: 'dinner' });
   await shop.query(
     'deliveries',
     `INSERT INTO slots AS s (slot, capacity, cut_off, frozen_at, boxed_at) VALUES ($1, 1, now(), now(), now())
