@@ -42,7 +42,13 @@ export function useHeldBack(active: boolean, onBack: () => 'stay' | 'leave', lea
     // Entries between the held one and the one that Back led to.
     let steps = 0;
     let isReturning = false;
+    /** Set when the dialog has closed before the browser was back at the held entry. */
+    let closed: { leaves: boolean } | undefined;
 
+    const end = (leaves: boolean) => {
+      stopListening();
+      release(id, leaves ? Math.max(steps, 1) : 1);
+    };
     const stepForward = (event: PopStateEvent) => {
       // The router must not draw the entries on the way.
       event.stopImmediatePropagation();
@@ -53,6 +59,7 @@ export function useHeldBack(active: boolean, onBack: () => 'stay' | 'leave', lea
       if (heldId() === id) {
         if (isReturning) event.stopImmediatePropagation();
         isReturning = false;
+        if (closed) end(closed.leaves);
       } else if (isReturning) stepForward(event);
       else if (decide() === 'stay') {
         steps = 0;
@@ -62,8 +69,8 @@ export function useHeldBack(active: boolean, onBack: () => 'stay' | 'leave', lea
     };
     const stopListening = interceptHistory(onPop);
     return () => {
-      stopListening();
-      release(id, isLeaving() ? Math.max(steps, 1) : 1);
+      if (isReturning) closed = { leaves: isLeaving() };
+      else end(isLeaving());
     };
   }, [active]);
 }

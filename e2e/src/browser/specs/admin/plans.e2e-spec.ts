@@ -210,6 +210,20 @@ test.describe('Meal Plans admin', () => {
     await page.waitForURL('**/admin/orders');
   });
 
+  test('a form that is left while a slow browser is still on its way back to it leads to the chosen page', async ({ list, page }) => {
+    for (const name of ['Orders', 'Meal Plans']) await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+    await list.press('Edit', first);
+    await list.field('Description (optional)').fill('Half a thought');
+    await page.evaluate(() => {
+      const forward = history.forward.bind(history);
+      history.forward = () => setTimeout(forward, 500);
+      history.go(-2);
+    });
+    await list.question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
+    expect(page.url()).toMatch(/\/admin\/orders$/);
+  });
+
   test('what is typed while their version is fetched stays', async ({ list, shop, admin, page }) => {
     await list.press('Edit', first);
     await list.field('Plan Name').fill('Named by me');
