@@ -18,6 +18,12 @@ export class SlotRefused extends Error {
   }
 }
 
+const notNullViolation = '23502';
+const isRefused = (error: unknown): boolean => {
+  const { code, column } = (error as { driverError?: { code?: string; column?: string } }).driverError ?? {};
+  return code === notNullViolation && column === 'booked';
+};
+
 /** The rows of slots: capacity, closure and cut-off. Each row is the lock of what is delivered in it. */
 @Injectable()
 export class SlotRepository {
@@ -72,16 +78,23 @@ export class SlotRepository {
   /**
    * Books meals in slots, or frees them, in one round trip. Comes last in a transaction, with one statement for each slot in their order:
    * the row is shared by everyone who changes a delivery in it, and a statement that locks several rows before it updates them can deadlock.
+   * A slot that refuses has NULL booked, which the table does not allow: the statement fails, and so does a COMMIT that was sent with it.
    * @throws SlotRefused when a slot takes no change any more, or no more meals
    */
   async book(db: Db, changes: readonly { slot: SlotNumber; meals: number }[]): Promise<void> {
     const text = prepared(
-      `UPDATE slots SET booked = booked + $2 WHERE slot = $1 AND frozen_at IS NULL AND ${this.clock.sql} < cut_off
-       AND ($2 <= 0 OR (closed_reason IS NULL AND booked + $2 <= capacity))`,
+      `UPDATE slots SET booked = CASE WHEN frozen_at IS NULL AND ${this.clock.sql} < cut_off
+         AND ($2 <= 0 OR (closed_reason IS NULL AND booked + $2 <= capacity)) THEN booked + $2 END WHERE slot = $1`,
     );
-    const updated = await Promise.all(changes.map(({ slot, meals }) => sql.execute(db, text, [slot, meals])));
-    const refused = changes.find((_, index) => updated[index] === 0);
-    if (refused) throw new SlotRefused(refused.slot);
+    await Promise.all(
+      changes.map(async ({ slot, meals }) => {
+        try {
+          await sql.execute(db, text, [slot, meals]);
+        } catch (error) {
+          throw isRefused(error) ? new SlotRefused(slot) : error;
+        }
+      }),
+    );
   }
 
   /** Why the slot took no change. */

@@ -1,7 +1,7 @@
 import { AppError } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { differenceOf } from '../domain/subscription/difference.js';
+import { differenceOf, type SlotChange } from '../domain/subscription/difference.js';
 import { Refusal } from '../domain/subscription/refusal.js';
 import type { Subscription } from '../domain/subscription/subscription.js';
 import { SlotRefused, SlotRepository } from '../slots/slot.repository.js';
@@ -43,6 +43,10 @@ export type Unit = {
   settle(after: Subscription): Promise<void>;
 };
 
+type Work<T> = (tx: EntityManager, unit: Unit) => Promise<T>;
+/** Sends the last statements of a transaction. They are sent before anything is awaited: COMMIT may follow at once. */
+type Finish = () => Promise<unknown>;
+
 /** Runs a decision of the domain. @throws AppError instead of the domain's refusal */
 export function asAppError<T>(decide: () => T): T {
   try {
@@ -72,10 +76,10 @@ export class SubscriptionTransaction {
   ) {}
 
   /** Runs `work` on the locked subscription, once more when a slot was taken in between. @throws AppError */
-  async run<T>(target: Target, work: (tx: EntityManager, unit: Unit) => Promise<T>): Promise<T> {
+  async run<T>(target: Target, work: Work<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.database.transaction((tx) => this.within(tx, target, work));
+        return await this.once(target, work);
       } catch (error) {
         if (!(error instanceof SlotRefused)) throw error;
         if (attempt === attempts) throw appErrorOf(await this.slots.refusalOf(this.database, error.slot));
@@ -84,7 +88,31 @@ export class SubscriptionTransaction {
   }
 
   /** As `run`, in a transaction that the caller has opened and repeats itself. @throws SlotRefused */
-  async within<T>(tx: EntityManager, { id, owner, key }: Target, work: (tx: EntityManager, unit: Unit) => Promise<T>): Promise<T> {
+  within<T>(tx: EntityManager, target: Target, work: Work<T>): Promise<T> {
+    return this.locked(tx, target, work, async (finish) => void (await finish()));
+  }
+
+  /**
+   * The last statements and COMMIT travel together, so that the rows of the slots, which others wait for, are locked for less than a round
+   * trip. PostgreSQL answers COMMIT by a rollback if one of them has failed.
+   */
+  private async once<T>(target: Target, work: Work<T>): Promise<T> {
+    const { result, finished } = await this.database.transaction(async (tx) => {
+      const last: Finish[] = [];
+      const result = await this.locked(tx, target, work, (finish) => void last.push(finish));
+      return { result, finished: Promise.allSettled(last.map((finish) => finish())) };
+    });
+    const failed = (await finished).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+    return result;
+  }
+
+  private async locked<T>(
+    tx: EntityManager,
+    { id, owner, key }: Target,
+    work: Work<T>,
+    atEnd: (finish: Finish) => Promise<void> | void,
+  ): Promise<T> {
     const [, known, readWithLock] = await Promise.all([
       this.subscriptions.lock(tx, id, owner),
       key === undefined ? undefined : this.changes.withKey(tx, id, key),
@@ -92,12 +120,24 @@ export class SubscriptionTransaction {
     ]);
     let facts = readWithLock;
     const read = async (): Promise<ReadSubscription> => (facts ??= await this.subscriptions.read(tx, id, owner));
-    const write = async (change: AcceptedChange): Promise<StoredChange> => this.write(tx, (await read()).stored, change);
+    const write = async (change: AcceptedChange): Promise<StoredChange> => {
+      const { stored } = await read();
+      const difference = differenceOf(stored.subscription, change.after);
+      const accepted = await this.write(tx, stored, change, difference);
+      await change.announce?.(tx, stored);
+      await atEnd(() =>
+        Promise.all([
+          change.announce ? undefined : this.events.changed(tx, stored, change.after, accepted),
+          this.slots.book(tx, difference),
+        ]),
+      );
+      return accepted;
+    };
     const settle = async (after: Subscription): Promise<void> => {
       const { stored } = await read();
       const difference = differenceOf(stored.subscription, after);
       await this.writer.write(tx, stored, after, difference);
-      await this.slots.book(tx, difference);
+      await atEnd(() => this.slots.book(tx, difference));
     };
     return work(tx, { known, read, write, settle });
   }
@@ -113,18 +153,16 @@ export class SubscriptionTransaction {
     }
   }
 
-  /** Two round trips: the event has the number of the change. */
-  private async write(tx: EntityManager, stored: StoredSubscription, change: AcceptedChange): Promise<StoredChange> {
-    const { after, grant, sentences, key, command, actor, announce } = change;
-    const difference = differenceOf(stored.subscription, after);
+  private async write(
+    tx: EntityManager,
+    stored: StoredSubscription,
+    { after, grant, sentences, key, command, actor }: AcceptedChange,
+    difference: readonly SlotChange[],
+  ): Promise<StoredChange> {
     const [accepted] = await Promise.all([
       this.changes.add(tx, { subscriptionId: stored.id, key, command, difference, sentences, actor }),
       grant && this.writer.grant(tx, { id: stored.id, ...grant }),
       this.writer.write(tx, stored, after, difference),
-    ]);
-    await Promise.all([
-      announce ? announce(tx, stored) : this.events.changed(tx, stored, after, accepted),
-      this.slots.book(tx, difference),
     ]);
     return accepted;
   }
