@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { prepared } from '../database/prepared-statements.js';
 import { sql } from '../database/sql.js';
 
 export type WorkQueueOptions = {
@@ -74,7 +75,9 @@ export class WorkQueue<Row extends object> {
     const { table, columns, waiting } = this.options;
     return sql.many<Row>(
       tx,
-      `SELECT ${columns} FROM ${table} WHERE (${waiting}) AND ${this.isDue} ORDER BY ${this.orderBy} LIMIT $1 FOR UPDATE SKIP LOCKED`,
+      prepared(
+        `SELECT ${columns} FROM ${table} WHERE (${waiting}) AND ${this.isDue} ORDER BY ${this.orderBy} LIMIT $1 FOR UPDATE SKIP LOCKED`,
+      ),
       [limit],
     );
   }

@@ -9,6 +9,17 @@ import { Clock } from '../time/clock.js';
 /** A slot that can still change. */
 export type SlotRow = { slot: number; capacity: number; booked: number; closed_reason: string | null; cut_off_ms: number };
 
+/** The open slots as lists of the same order; the first is null when there are none. */
+type SlotLists = {
+  slots: number[] | null;
+  capacities: number[];
+  booked: number[];
+  /** Seconds since 1970. */
+  cut_offs: number[];
+  /** The reasons of closed slots. */
+  closed: Record<string, string> | null;
+};
+
 /** A slot did not take a change, because it is frozen, late, closed or full by now. The transaction is to be rolled back. */
 export class SlotRefused extends Error {
   override readonly name = 'SlotRefused';
@@ -108,12 +119,21 @@ export class SlotRepository {
     return row.closed_reason === null ? slotFull(slot) : slotClosed(slot, row.closed_reason);
   }
 
-  /** In the order of the slots. Some hundred timestamps cost more as text than as numbers. The subquery lets PostgreSQL use the index on the cut-off. */
-  open(db: Db): Promise<SlotRow[]> {
-    return sql.many<SlotRow>(
+  /** In the order of the slots. Some hundred rows cost more than one row of lists. The subquery lets PostgreSQL use the index on the cut-off. */
+  async open(db: Db): Promise<SlotRow[]> {
+    const { slots, capacities, booked, cut_offs, closed } = await sql.one<SlotLists>(
       db,
-      prepared(`SELECT slot, capacity, booked, closed_reason, 1000 * extract(epoch FROM cut_off)::float8 AS cut_off_ms FROM slots
-       WHERE boxed_at IS NULL AND frozen_at IS NULL AND cut_off > (SELECT ${this.clock.sql}) ORDER BY slot`),
+      prepared(`SELECT array_to_json(array_agg(slot)) AS slots, array_to_json(array_agg(capacity)) AS capacities, array_to_json(array_agg(booked)) AS booked,
+         array_to_json(array_agg(date_part('epoch', cut_off))) AS cut_offs, json_object_agg(slot, closed_reason) FILTER (WHERE closed_reason IS NOT NULL) AS closed
+       FROM (SELECT slot, capacity, booked, cut_off, closed_reason FROM slots
+         WHERE boxed_at IS NULL AND frozen_at IS NULL AND cut_off > (SELECT ${this.clock.sql}) ORDER BY slot) AS open`),
     );
+    return (slots ?? []).map((slot, index) => ({
+      slot,
+      capacity: capacities[index]!,
+      booked: booked[index]!,
+      closed_reason: closed?.[slot] ?? null,
+      cut_off_ms: 1_000 * cut_offs[index]!,
+    }));
   }
 }

@@ -3,6 +3,7 @@ import { eventSecrets, type DomainEvent } from '@2x7/contracts';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Notifications } from '../../database/notifications.js';
+import { prepared } from '../../database/prepared-statements.js';
 import { sql } from '../../database/sql.js';
 import { Log } from '../../observability/logger.js';
 import { currentTraceparent, traced } from '../../observability/tracing.js';
@@ -85,7 +86,9 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     const results = await Promise.allSettled(rows.map(({ event }) => this.publish(event)));
     const published = rows.filter((_, index) => results[index]?.status === 'fulfilled');
     if (published.length > 0)
-      await sql.execute(tx, 'UPDATE outbox SET published_at = clock_timestamp() WHERE seq = ANY($1)', [published.map(({ seq }) => seq)]);
+      await sql.execute(tx, prepared('UPDATE outbox SET published_at = clock_timestamp() WHERE seq = ANY($1)'), [
+        published.map(({ seq }) => seq),
+      ]);
     for (const row of published) await this.removeSecrets(tx, row);
     for (const [index, result] of results.entries()) {
       if (result.status === 'rejected') await this.postpone(tx, rows[index]!, result.reason);

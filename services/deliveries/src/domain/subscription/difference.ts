@@ -34,7 +34,8 @@ const textOf = (subscription: Subscription): string =>
   });
 
 /** Whether a command changes nothing, because its effect is already there. */
-export const isSame = (before: Subscription, after: Subscription): boolean => textOf(before) === textOf(after);
+export const isSame = (before: Subscription, after: Subscription): boolean =>
+  differenceOf(before, after).length === 0 && textOf(before) === textOf(after);
 
 /** The slots as they are booked after the change. */
 export const bookedAfter = (offer: Offer, changes: readonly SlotChange[]): Offer => {
