@@ -11,8 +11,9 @@ import { below, percentile, type Row } from './report.js';
 import { startService } from './service-process.js';
 
 const perSecond = 100;
-const warmUp = 200;
-const count = 2_000;
+const warmUp = 500;
+/** 50 s: a single stall of the disk or of the machine, of 200 ms, delays 20 of them. */
+const count = 5_000;
 
 type Call = { service: Pool; headers: Record<string, string>; slot: DeliverySlot };
 
