@@ -9,6 +9,8 @@ import { SignInLinksRepository } from './sign-in-links.repository.js';
 const requestsPerHour = 5;
 /** ms. A customer waits for the email. */
 const everyMs = 1_000;
+/** ms. The job also looks for requests that a stopped copy of the service has left behind, and for those that no longer count. */
+const lookAgainMs = 15_000;
 /** Requests that one run of the job handles. */
 const batch = 50;
 /** SQL: rows older than this no longer count and are deleted. */
@@ -17,6 +19,9 @@ const counted = `at > clock_timestamp() - interval '1 hour'`;
 /** Requests for a sign-in link. Addresses with and without a plan are treated alike until the answer is sent. */
 @Injectable()
 export class SignInRequestsRepository {
+  /** When the job looks into the database, in ms of the process: at once after a request of this copy of the service. */
+  private lookAt = 0;
+
   constructor(
     private readonly database: DataSource,
     private readonly links: SignInLinksRepository,
@@ -26,6 +31,7 @@ export class SignInRequestsRepository {
   /** @throws AppError 429 at the sixth request of an address in an hour */
   async add(email: string): Promise<void> {
     const wait = await this.database.transaction((tx) => this.insert(tx, email));
+    this.lookAt = 0;
     if (wait === 0) return;
     const minutes = Math.ceil(wait / 60);
     const sentence = `You have asked for ${requestsPerHour} links in the last hour. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
@@ -35,7 +41,15 @@ export class SignInRequestsRepository {
   /** Sends the links of new requests to those addresses that have a plan, and forgets requests after an hour. */
   @Repeated({ name: 'sign-in requests', everyMs })
   async handle(): Promise<void> {
-    if (await this.isDue()) await this.handleBatch();
+    if (performance.now() < this.lookAt) return;
+    const { lookAt } = this;
+    this.lookAt = performance.now() + lookAgainMs;
+    try {
+      if ((await this.isDue()) && (await this.handleBatch()) === batch) this.lookAt = 0;
+    } catch (error) {
+      this.lookAt = lookAt;
+      throw error;
+    }
   }
 
   /** One statement without a transaction: mostly there is nothing to do. */
@@ -44,7 +58,8 @@ export class SignInRequestsRepository {
     return (await sql.one<{ is_due: boolean }>(this.database, look)).is_due;
   }
 
-  private handleBatch(): Promise<void> {
+  /** @returns how many requests it handled */
+  private handleBatch(): Promise<number> {
     return this.database.transaction(async (tx) => {
       const waiting = await sql.many<{ id: string; email: string; customer: string | null }>(
         tx,
@@ -54,6 +69,7 @@ export class SignInRequestsRepository {
       for (const { email, customer } of waiting) if (customer) await this.links.issue(tx, { id: customer, email });
       await sql.execute(tx, 'UPDATE sign_in_requests SET handled_at = clock_timestamp() WHERE id = ANY($1)', [waiting.map(({ id }) => id)]);
       await sql.execute(tx, `DELETE FROM sign_in_requests WHERE NOT (${counted}) AND handled_at IS NOT NULL`);
+      return waiting.length;
     });
   }
 
