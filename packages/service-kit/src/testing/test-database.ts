@@ -44,7 +44,7 @@ export async function testDatabase(name: string): Promise<TestDatabase> {
     ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${id};
     ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO ${id};`);
   await setup.end();
-  const inspector = new Client({ connectionString: at(id, owner) });
+  const inspector = new Client({ connectionString: at(id, owner), pipeline: true });
   inspector.on('error', () => undefined);
   await inspector.connect();
   return {

@@ -32,6 +32,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   /** Whether an event may wait for its next attempt, so that the pause ends when it is due. */
   private hasPostponed = false;
   private nextBatchAt = 0;
+  /** Whether the last step found nothing, as the next one probably will. */
+  private isQuiet = false;
 
   constructor(
     private readonly database: DataSource,
@@ -61,7 +63,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private async step(): Promise<number> {
     try {
       if (performance.now() < this.nextBatchAt) await pause(this.nextBatchAt - performance.now());
-      const published = await this.database.transaction((tx) => this.publishIn(tx));
+      const published = this.isQuiet && !(await this.waiting.hasDue()) ? 0 : await this.database.transaction((tx) => this.publishIn(tx));
+      this.isQuiet = published === 0;
       if (published < batchSize) this.nextBatchAt = performance.now() + gatherMs;
       const hasOldRows = await this.retention.deleteOld();
       if (published === batchSize) return 0;
