@@ -1,4 +1,4 @@
-import { routes, slotNumber, type SubscriptionCommand, type SubscriptionDetail } from '@2x7/contracts';
+import { routes, slotNumber, type DeliverySlot, type SubscriptionCommand, type SubscriptionDetail } from '@2x7/contracts';
 import { asCustomer, endConnections, eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
@@ -127,33 +127,54 @@ const stateOf = async (id: string): Promise<unknown> =>
     )
   )[0];
 
-/** Holds the row of a slot until the service waits for it, then ends the service's connection as a crash would. */
-async function crashAt(slotId: number, work: () => Promise<unknown>): Promise<void> {
+type Held<T> = { work: () => Promise<T>; then: (holder: Client, waiting: number[]) => Promise<unknown> };
+
+/** Changes the row of a slot in an open transaction, starts the work, and calls `then` with the service's sessions that wait for the row. */
+async function whileHeld<T>(slotId: number, assignment: string, { work, then }: Held<T>): Promise<PromiseSettledResult<T>> {
   const holder = new Client({ connectionString: deliveries.database.ownerUrl });
   await holder.connect();
   try {
     await holder.query('BEGIN');
-    await holder.query('SELECT 1 FROM slots WHERE slot = $1 FOR UPDATE', [slotId]);
+    await holder.query(`UPDATE slots SET ${assignment} WHERE slot = $1`, [slotId]);
     const working = Promise.allSettled([work()]);
     const waiting = `SELECT a.pid FROM pg_stat_activity a WHERE a.datname = current_database() AND pg_backend_pid() = ANY (pg_blocking_pids(a.pid))`;
     const pids = await eventually(async () => {
       const { rows } = await holder.query<{ pid: number }>(waiting);
       expect(rows.length).toBeGreaterThan(0);
-      return rows;
+      return rows.map(({ pid }) => pid);
     });
-    await endConnections(pids.map(({ pid }) => pid));
-    await working;
+    await then(holder, pids);
+    return (await working)[0];
   } finally {
     await holder.query('ROLLBACK');
     await holder.end();
   }
 }
 
-describe('a crash', () => {
-  const slotIdOf = async ({ day, window }: typeof first): Promise<number> =>
-    (await deliveries.database.query<{ slot: number }>('SELECT slot FROM slots WHERE day = $1 AND delivery_window = $2', [day, window]))[0]!
-      .slot;
+/** Ends the connection of the service as a crash would, while it waits for the row of the slot. */
+const crashAt = async (slotId: number, work: () => Promise<unknown>): Promise<void> =>
+  void (await whileHeld(slotId, 'booked = booked', { work, then: (_holder, waiting) => endConnections(waiting) }));
 
+const slotIdOf = async ({ day, window }: DeliverySlot): Promise<number> =>
+  (await deliveries.database.query<{ slot: number }>('SELECT slot FROM slots WHERE day = $1 AND delivery_window = $2', [day, window]))[0]!
+    .slot;
+
+it('a command whose slot is closed while it waits for it is refused, and leaves nothing', async () => {
+  const { order_id: id } = await deliveries.subscribe();
+  const before = await stateOf(id);
+  const to = { day: '2026-12-14', window: 'dinner' } as const;
+  const slotId = await slotIdOf(to);
+  const answer = await whileHeld(slotId, `closed_reason = 'Gas repair'`, {
+    work: () => send(id, { type: 'move', from: first, to }),
+    then: (holder) => holder.query('COMMIT'),
+  });
+  expect(answer).toMatchObject({ value: { status: 409, body: { code: 'slot_closed' } } });
+  await deliveries.database.query('UPDATE slots SET closed_reason = NULL WHERE slot = $1', [slotId]);
+  expect(await stateOf(id)).toEqual(before);
+  expect((await send(id, { type: 'move', from: first, to })).status).toBe(201);
+});
+
+describe('a crash', () => {
   it('in a command, when all but the slots is written, leaves nothing of it', async () => {
     const { order_id: id } = await deliveries.subscribe();
     const before = await stateOf(id);

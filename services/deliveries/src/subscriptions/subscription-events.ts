@@ -1,5 +1,5 @@
 import { slotOf, type EventData, type SlotNumber } from '@2x7/contracts';
-import { Outbox } from '@2x7/service-kit';
+import { Outbox, prepared, type Statement } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { nextDelivery, slotOrNull } from '../domain/calendar/calendar.js';
@@ -43,8 +43,9 @@ export class SubscriptionEvents {
     await this.outbox.append(tx, { type: 'subscription.started', data });
   }
 
-  async changed(tx: EntityManager, stored: StoredSubscription, after: Subscription, change: StoredChange): Promise<void> {
-    if (!stored.isConfirmed) return;
+  /** The statement that publishes the change; none for an imported plan that is not confirmed. @throws ZodError */
+  changed(stored: StoredSubscription, after: Subscription, change: StoredChange): Statement[] {
+    if (!stored.isConfirmed) return [];
     const data = {
       ...headOf(stored),
       change_id: change.id,
@@ -54,7 +55,8 @@ export class SubscriptionEvents {
       next_delivery: slotOrNull(nextDelivery(after, stored.now)),
       last_delivery: slotOrNull(lastPlanned(after)),
     };
-    await this.outbox.append(tx, { type: 'subscription.changed', data });
+    const { text, values } = this.outbox.statement({ type: 'subscription.changed', data });
+    return [{ text: prepared(text), values }];
   }
 
   async failed(tx: EntityManager, stored: StoredSubscription, failure: Failure): Promise<void> {

@@ -1,4 +1,4 @@
-import { AppError } from '@2x7/service-kit';
+import { AppError, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { differenceOf, type SlotChange } from '../domain/subscription/difference.js';
@@ -44,7 +44,7 @@ export type Unit = {
 };
 
 type Work<T> = (tx: EntityManager, unit: Unit) => Promise<T>;
-/** Sends the last statements of a transaction. They are sent before anything is awaited: COMMIT may follow at once. */
+/** Sends the last statements of a transaction, and does nothing else that may fail: COMMIT follows before they are answered. */
 type Finish = () => Promise<unknown>;
 
 /** Runs a decision of the domain. @throws AppError instead of the domain's refusal */
@@ -102,8 +102,8 @@ export class SubscriptionTransaction {
       const result = await this.locked(tx, target, work, (finish) => void last.push(finish));
       return { result, finished: Promise.allSettled(last.map((finish) => finish())) };
     });
-    const failed = (await finished).find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
+    const failed = (await finished).find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
     return result;
   }
 
@@ -125,12 +125,8 @@ export class SubscriptionTransaction {
       const difference = differenceOf(stored.subscription, change.after);
       const accepted = await this.write(tx, stored, change, difference);
       await change.announce?.(tx, stored);
-      await atEnd(() =>
-        Promise.all([
-          change.announce ? undefined : this.events.changed(tx, stored, change.after, accepted),
-          this.slots.book(tx, difference),
-        ]),
-      );
+      const event = change.announce ? [] : this.events.changed(stored, change.after, accepted);
+      await atEnd(() => Promise.all([sql.inOrder(tx, event), this.slots.book(tx, difference)]));
       return accepted;
     };
     const settle = async (after: Subscription): Promise<void> => {
