@@ -157,6 +157,7 @@ describe('clients that request images and do not read them', () => {
   });
   it('cannot fill the memory: other images are 503 while 128 MB wait to be read', async () => {
     come(24, 1);
+    await eventually(() => expect(shop.media.received.length).toBeGreaterThan(20));
     await eventually(async () => expect(await status()).toBe(503));
     expect(shop.media.received.length).toBeLessThan(60);
     leave();

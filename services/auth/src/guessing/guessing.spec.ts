@@ -148,6 +148,7 @@ describe('a browser in which the user has signed in before', () => {
     const cookie = await knownBrowser(email);
     const address = newAddress();
     for (let i = 0; i < 12; i += 1) await guess(email, address);
+    await auth.lengthenWaits();
     expect((await auth.login({ email, password }, { from: address })).status).toBe(429);
     expect((await auth.login({ email, password }, { from: address, cookie })).status).toBe(200);
   });

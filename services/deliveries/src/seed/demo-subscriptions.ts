@@ -1,5 +1,5 @@
 import { addDays, dayNumber, dayOf, slotOf, type Dish, type EventData, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
-import { sql, type Outbox } from '@2x7/service-kit';
+import { Outbox, sql, type Statement } from '@2x7/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { change } from '../domain/subscription/change.js';
@@ -22,8 +22,12 @@ import { seedMenu } from './demo-menu.js';
 import { seedProblems } from './demo-problems.js';
 import { seedRuns } from './demo-runs.js';
 
-/** The demonstration sends no email about its past. */
-const silentOutbox = { append: () => Promise.resolve() } as unknown as Outbox;
+/** The demonstration sends no email about its past: the statement of an event does nothing. */
+class SilentOutbox extends Outbox {
+  override statement(): Statement {
+    return { text: 'SELECT', values: [] };
+  }
+}
 
 /** Days from now of the closed lunch, and of the dinner that is nearly full. */
 const closedIn = 6;
@@ -33,7 +37,7 @@ const nearlyFullIn = 3;
 class Demonstration {
   private offsetMs = 0;
   private readonly clock = new Clock({ clockOffsetMs: () => this.offsetMs });
-  private readonly events = new SubscriptionEvents(silentOutbox);
+  private readonly events = new SubscriptionEvents(new SilentOutbox());
   readonly slots: DemoSlots;
   private readonly transaction: SubscriptionTransaction;
   private readonly start: SubscriptionStartService;

@@ -16,11 +16,9 @@ export type NewEvent<T extends EventType = EventType> = { [K in T]: { type: K; d
 @Injectable()
 export class Outbox {
   /** @throws ZodError when the data does not match contracts/events.ts */
-  async append(tx: EntityManager, event: NewEvent): Promise<DomainEvent> {
-    const full = complete(event);
-    const { text, values } = insertion(full);
+  async append(tx: EntityManager, event: NewEvent): Promise<void> {
+    const { text, values } = this.statement(event);
     await sql.execute(tx, prepared(text), values);
-    return full;
   }
 
   /** What `append` executes, for a transaction that executes it together with others. @throws ZodError */
