@@ -203,6 +203,8 @@ test.describe('Meal Plans admin', () => {
     await list.press('Edit', first);
     await list.field('Description (optional)').fill('Half a thought');
     for (const answer of ['Cancel', 'Leave']) {
+      // After "Cancel" the browser is on its way back to the form's own entry of the history.
+      await page.waitForFunction(() => typeof (history.state as { held?: number } | null)?.held === 'number');
       await page.evaluate(() => history.go(-2));
       await list.question.getByRole('button', { name: answer }).click();
       if (answer === 'Cancel') await expect(list.field('Description (optional)')).toHaveValue('Half a thought');
