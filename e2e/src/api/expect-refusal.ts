@@ -4,7 +4,7 @@ import type { Answer } from '../shop/api-client.js';
 
 /** Internals that no answer may contain: stack traces, SQL, paths, names of libraries. */
 const internals =
-  /\bat .+:\d+:\d+|node_modules|\/(work|root|home|usr|tmp|var)\/|\.(js|ts|mjs):\d+|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b .*|QueryFailed|typeorm|postgres|nestjs|fastify|zod|ECONN|E(NOENT|PIPE)|SyntaxError|TypeError|JSON at position|Unexpected token/i;
+  /\bat .+:\d+:\d+|node_modules|\/(work|root|home|usr|tmp|var)\/|\.(js|ts|mjs):\d+|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b .*|QueryFailed|typeorm|postgres|nestjs|fastify|\bzod(error)?\b|ECONN|E(NOENT|PIPE)|SyntaxError|TypeError|JSON at position|Unexpected token/i;
 
 /** A failure in the error envelope with the status of its code and without internals. */
 export function expectRefusal(answer: Answer, status?: number): Failure {
