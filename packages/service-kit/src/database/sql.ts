@@ -1,4 +1,5 @@
 import { EntityManager, type DataSource, type QueryResult, type QueryRunner } from 'typeorm';
+import { prepared } from './prepared-statements.js';
 
 /** A connection pool, or the transaction in which the statement is to run. */
 export type Db = DataSource | EntityManager;
@@ -73,9 +74,10 @@ export const sql = {
 
   /**
    * Runs statements one after the other in the transaction, in one round trip. After one that fails the others fail too.
+   * Each is prepared: their texts never change.
    * @throws the error of the first that failed
    */
   async inOrder(tx: EntityManager, statements: readonly Statement[]): Promise<void> {
-    await Promise.all(statements.map(({ text, values }) => run(tx, text, values)));
+    await Promise.all(statements.map(({ text, values }) => run(tx, prepared(text), values)));
   },
 };

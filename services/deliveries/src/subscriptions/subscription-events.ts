@@ -1,5 +1,5 @@
 import { slotOf, type EventData, type SlotNumber } from '@2x7/contracts';
-import { Outbox, prepared, type Statement } from '@2x7/service-kit';
+import { Outbox, type Statement } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { nextDelivery, slotOrNull } from '../domain/calendar/calendar.js';
@@ -55,8 +55,7 @@ export class SubscriptionEvents {
       next_delivery: slotOrNull(nextDelivery(after, stored.now)),
       last_delivery: slotOrNull(lastPlanned(after)),
     };
-    const { text, values } = this.outbox.statement({ type: 'subscription.changed', data });
-    return [{ text: prepared(text), values }];
+    return [this.outbox.statement({ type: 'subscription.changed', data })];
   }
 
   async failed(tx: EntityManager, stored: StoredSubscription, failure: Failure): Promise<void> {

@@ -1,5 +1,5 @@
 import { dayOfNumber, type SlotNumber } from '@2x7/contracts';
-import { prepared, sql, type Statement } from '@2x7/service-kit';
+import { sql, type Statement } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -15,17 +15,13 @@ const pauseText = ({ from, until }: Pause): string => `${from}-${until}`;
 export class SubscriptionWriter {
   async write(tx: EntityManager, stored: StoredSubscription, after: Subscription, changes: readonly SlotChange[]): Promise<void> {
     const { id, subscription: before } = stored;
-    const statements = [
+    await sql.inOrder(tx, [
       ...this.lateKept(stored, after),
       this.row(id, after),
       ...this.overrides(id, before, after),
       ...this.pauses(id, before, after),
       ...this.deliveries(id, changes),
-    ];
-    await sql.inOrder(
-      tx,
-      statements.map(({ text, values }) => ({ text: prepared(text), values })),
-    );
+    ]);
   }
 
   async grant(
