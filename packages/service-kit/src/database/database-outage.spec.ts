@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Log } from '../observability/logger.js';
+import { eventually } from '../testing/eventually.js';
+import { databaseOptions } from './database.js';
 import { isDatabaseOutage } from './database-outage.js';
-import { testDatabase, type TestDatabase } from '../testing/test-database.js';
+import { endConnections, testDatabase, type TestDatabase } from '../testing/test-database.js';
+
+const log = Log.create('test', { level: 'silent' });
 
 /** The error of running the statement at the address; undefined when it succeeds. */
 async function failureOf(url: string, sql = 'SELECT 1'): Promise<unknown> {
@@ -39,6 +45,24 @@ describe('the database counts as unavailable', () => {
       expect(isDatabaseOutage(await failureOf(address()))).toBe(true);
     });
   }
+  const afterwards = {
+    'a statement of its own': (tx: EntityManager) => tx.query('SELECT 1'),
+    'a statement of its connection': (tx: EntityManager) => tx.queryRunner!.query('SELECT 1'),
+    COMMIT: () => Promise.resolve(),
+  };
+  it.each(Object.entries(afterwards))('when the connection of a transaction is lost, and then comes %s', async (_name, next) => {
+    const source = await new DataSource(databaseOptions('outage', database.url, { entities: [], migrations: [] }, log)).initialize();
+    const lost = source.transaction(async (tx) => {
+      const [session] = await tx.query<{ pid: number }[]>('SELECT pg_backend_pid() AS pid');
+      await endConnections([session!.pid]);
+      await eventually(() => expect(tx.queryRunner!.isReleased).toBe(true));
+      await next(tx);
+    });
+    const failure: unknown = await lost.catch((error: unknown) => error);
+    await source.destroy();
+    expect(failure).toBeInstanceOf(Error);
+    expect(isDatabaseOutage(failure)).toBe(true);
+  });
   it('not when a statement is wrong', async () => {
     const failure = await failureOf(database.url, 'SELECT nonsense');
     expect(failure).toMatchObject({ code: '42703' });
