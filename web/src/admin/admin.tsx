@@ -6,7 +6,7 @@ import { AdminLayout } from './layout/admin-layout';
 import { NotFound } from './layout/not-found';
 import { paths } from './paths';
 import { screens } from './screens';
-import { Guard } from './session/guard';
+import { AdminGuard } from './session/guard';
 import LoginScreen from './session/login.screen';
 import { PasswordPrompt } from './session/password-prompt';
 import { sessionQuery } from './session/use-session';
@@ -21,11 +21,11 @@ const routes = screens.map(({ path, load }) => ({ path, Screen: lazy(load) }));
 const Invitation = lazy(() => import('./users/invitation/invitation.screen'));
 
 const GuardedArea = () => (
-  <Guard>
+  <AdminGuard>
     <AdminLayout>
       <Outlet />
     </AdminLayout>
-  </Guard>
+  </AdminGuard>
 );
 
 /** Everything under /admin. */

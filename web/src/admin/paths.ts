@@ -18,8 +18,9 @@ export const paths = {
   problems: '/admin/problems',
   problemsOf: (plan: string) => `/admin/problems?plan=${encodeURIComponent(plan)}`,
   problem: (id: string) => `/admin/problems/${encodeURIComponent(id)}`,
-  /** Outside the admin area, because the staff may open it. */
+  /** Outside the admin area, because the staff may open them. */
   kitchen: '/kitchen',
+  kitchenAccount: '/kitchen/account',
   users: '/admin/users',
   activity: '/admin/activity',
 } as const;

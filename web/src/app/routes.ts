@@ -79,9 +79,9 @@ export const startSession = async (client: QueryClient): Promise<void> => (await
 /** The admin area: without the layout of the shop, and rendered only in the browser. */
 export const admin: AppRoute = { path: '/admin/*', page: lazyPage('admin', loadAdmin), data: nothing, onDemand: true };
 
-/** Today's and the next kitchen sheet, for the staff. */
+/** Today's and the next kitchen sheet, and the account of a signed-in user, for the staff. */
 export const kitchen: AppRoute = {
-  path: '/kitchen',
+  path: '/kitchen/*',
   page: lazyPage('kitchen', () => import('../admin/kitchen/kitchen')),
   data: nothing,
   onDemand: true,

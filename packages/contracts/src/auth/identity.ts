@@ -16,11 +16,11 @@ export const Identity = z.discriminatedUnion('kind', [
 ]);
 export type Identity = z.infer<typeof Identity>;
 
-/** Seconds that a typed password is recent enough for `confirmed-admin`. */
+/** Seconds that a typed password is recent enough for `confirmed-user` and `confirmed-admin`. */
 export const passwordRecentFor = 15 * 60;
 
 /**
- * The callers that a route accepts. `confirmed-admin`: an administrator who has typed the password in the last 15 minutes; others get
- * `password_required`. `probe` routes answer without a token.
+ * The callers that a route accepts. `signed-in`: administrators and staff. `confirmed-user`: a user who has typed the password in the last
+ * 15 minutes; `confirmed-admin`: an administrator who has. Others get `password_required`. `probe` routes answer without a token.
  */
-export type Access = 'public' | 'customer' | 'rider' | 'signed-in' | 'admin' | 'confirmed-admin' | 'internal' | 'probe';
+export type Access = 'public' | 'customer' | 'rider' | 'signed-in' | 'confirmed-user' | 'admin' | 'confirmed-admin' | 'internal' | 'probe';

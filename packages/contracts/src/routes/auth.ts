@@ -131,7 +131,7 @@ export const authRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/auth/second-factor',
-    access: 'confirmed-admin',
+    access: 'confirmed-user',
     limit: 20,
     answer: data(SecondFactorSecret),
     failures: ['conflict'],
@@ -140,7 +140,7 @@ export const authRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/auth/second-factor/confirm',
-    access: 'confirmed-admin',
+    access: 'confirmed-user',
     limit: 20,
     body: ConfirmSecondFactor,
     answer: data(RecoveryCodes),

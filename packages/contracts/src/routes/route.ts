@@ -62,12 +62,15 @@ const timeouts = { read: 3_000, write: 6_500 };
 /** Requests a minute from one address. */
 const limits = { reads: 300, writes: 120 };
 
+/** A search is a read, and yet a POST: proxies log addresses, and a search can be a customer's email or phone. */
+export const searchFacts = { limit: limits.reads, timeoutMs: timeouts.read, isRepeatable: true } as const;
+
 const failuresOf = ({ method, path, query, access, service }: RouteFacts, refusesCrossSite: boolean): ErrorCode[] => [
   ...(query ? (['invalid'] as const) : []),
   ...(method === 'GET' ? [] : (['invalid', 'payload_too_large', 'unsupported_media_type'] as const)),
   ...(access === 'public' ? [] : (['unauthorized'] as const)),
   ...(access === 'admin' || access === 'confirmed-admin' ? (['forbidden'] as const) : []),
-  ...(access === 'confirmed-admin' ? (['password_required'] as const) : []),
+  ...(access.startsWith('confirmed-') ? (['password_required'] as const) : []),
   ...(refusesCrossSite ? (['cross_site'] as const) : []),
   ...(path.includes(':id') ? (['not_found'] as const) : []),
   'rate_limited',

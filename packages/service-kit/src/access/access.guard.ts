@@ -26,14 +26,18 @@ const decide: Record<Exclude<AccessLevel, 'probe'>, (identity: Identity) => void
   'signed-in': (identity) => {
     if (identity.kind !== 'user') throw new AppError('unauthorized', 'Unauthorized');
   },
+  'confirmed-user': (identity) => {
+    decide['signed-in'](identity);
+    if (identity.kind === 'user' && (identity.password_age ?? Infinity) <= passwordRecentFor) return;
+    throw new AppError('password_required', 'Please enter your password to continue.');
+  },
   admin: (identity) => {
     if (identity.kind !== 'user') throw new AppError('unauthorized', 'Unauthorized');
     if (identity.role !== 'admin') throw new AppError('forbidden', 'Admin privileges are required.');
   },
   'confirmed-admin': (identity) => {
     decide.admin(identity);
-    if (identity.kind === 'user' && (identity.password_age ?? Infinity) <= passwordRecentFor) return;
-    throw new AppError('password_required', 'Please enter your password to continue.');
+    decide['confirmed-user'](identity);
   },
   internal: (identity) => {
     if (identity.kind !== 'service') throw new AppError('forbidden', 'This call is not open to you.');

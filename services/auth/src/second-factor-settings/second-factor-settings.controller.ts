@@ -22,14 +22,14 @@ export class SecondFactorSettingsController {
 
   @Post()
   @HttpCode(200)
-  @Access('confirmed-admin')
+  @Access('confirmed-user')
   async start(@Caller() caller: UserCaller): Promise<{ success: true; data: SecondFactorSecret }> {
     return { success: true, data: await this.settings.start(caller) };
   }
 
   @Post('confirm')
   @HttpCode(200)
-  @Access('confirmed-admin')
+  @Access('confirmed-user')
   async confirm(
     @ValidBody(ConfirmSecondFactor) { code }: ConfirmSecondFactor,
     @Caller() caller: UserCaller,

@@ -6,7 +6,7 @@ import { UsersModule } from '../users/users.module.js';
 import { SecondFactorSettingsController } from './second-factor-settings.controller.js';
 import { SecondFactorSettingsService } from './second-factor-settings.service.js';
 
-/** Lets administrators turn their two-step sign-in on and off. */
+/** Lets users turn their two-step sign-in on and off. */
 @Module({
   imports: [LoginModule, SecondFactorModule, SessionsModule, UsersModule],
   controllers: [SecondFactorSettingsController],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { roles, type Role } from '@2x7/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { stepOf } from '../second-factor/one-time-code.js';
 import { RunningAuth, password, type Answer } from '../testing/running-auth.js';
@@ -14,16 +15,16 @@ type Enrolled = { email: string; session: string; secret: string; codes: string[
 
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-const newAdmin = async (): Promise<{ email: string; session: string }> => {
-  const email = `admin${(count += 1)}@shop.test`;
-  await auth.addUser({ email });
+const newUser = async (role: Role): Promise<{ email: string; session: string }> => {
+  const email = `${role}${(count += 1)}@shop.test`;
+  await auth.addUser({ email, role });
   return { email, session: await auth.signIn(email) };
 };
 const post = (path: string, session: string, body?: object): Promise<Answer> =>
   auth.call('POST', `/auth/second-factor${path}`, session, { body });
-/** A new administrator whose second step is on. The code of the step before was used for that, so that the present one is left. */
-async function enrolled(): Promise<Enrolled> {
-  const { email, session } = await newAdmin();
+/** A new user whose second step is on. The code of the step before was used for that, so that the present one is left. */
+async function enrolled(role: Role = 'admin'): Promise<Enrolled> {
+  const { email, session } = await newUser(role);
   const { secret } = (await post('', session)).body.data as { secret: string };
   const { recovery_codes: codes } = (await post('/confirm', session, { code: codeOf(secret, -1) })).body.data as {
     recovery_codes: string[];
@@ -48,13 +49,13 @@ describe('the codes of RFC 6238', () => {
 
 describe('the two-step sign-in', () => {
   it('is off for everybody who has not turned it on', async () => {
-    const { email, session } = await newAdmin();
+    const { email, session } = await newUser('admin');
     expect((await auth.call('GET', '/auth/second-factor', session)).body.data).toEqual({ enabled: false, recovery_codes_left: 0 });
     await post('', session);
     expect((await signIn({ email })).status).toBe(200); // started, not confirmed
   });
   it('is turned on with a code of the app, once', async () => {
-    const { session } = await newAdmin();
+    const { session } = await newUser('admin');
     const { secret, uri } = (await post('', session)).body.data as { secret: string; uri: string };
     expect(uri).toMatch(new RegExp(`^otpauth://totp/2x7:admin.*secret=${secret}`));
     expect(await post('/confirm', session, { code: '000000' })).toMatchObject({ status: 400, body: { details: [{ path: 'code' }] } });
@@ -95,5 +96,22 @@ describe('the two-step sign-in', () => {
     expect((await signIn(user)).status).toBe(200);
     const actions = await auth.database.query("SELECT action FROM audit WHERE action LIKE 'two-step%' ORDER BY seq DESC LIMIT 2");
     expect(actions).toEqual([{ action: 'two-step sign-in turned off' }, { action: 'two-step sign-in turned on' }]);
+  });
+  it('is turned on, used and turned off by staff as well', async () => {
+    const staff = await enrolled('staff');
+    expect((await signIn(staff)).body).toMatchObject({ code: 'code_required' });
+    expect([(await signIn(staff, codeOf(staff.secret))).status, (await signIn(staff, staff.codes[0])).status]).toEqual([200, 200]);
+    expect((await post('/off', staff.session, { password })).status).toBe(200);
+    expect((await signIn(staff)).status).toBe(200);
+  });
+  it.each(roles)('needs the password again to be turned on, 15 minutes after a user of the role %s typed it', async (role) => {
+    const { session } = await newUser(role);
+    const start = () => post('', session);
+    const { secret } = (await start()).body.data as { secret: string };
+    const confirm = () => post('/confirm', session, { code: codeOf(secret) });
+    await auth.database.query("UPDATE sessions SET password_at = now() - interval '16 minutes'");
+    for (const call of [start, confirm]) expect(await call()).toMatchObject({ status: 403, body: { code: 'password_required' } });
+    await auth.call('POST', '/auth/confirmation', session, { body: { password } });
+    expect((await confirm()).status).toBe(200);
   });
 });

@@ -1,14 +1,14 @@
 import { formatDay } from '@2x7/contracts';
-import { useAdmin } from '../session/use-session';
+import { useUser } from '../session/use-session';
 import { Screen } from '../ui/layout/screen';
 import styles from './account.module.css';
 import { ChangePassword } from './change-password';
 import { TwoStepSignIn } from './second-factor';
 import { OwnSessions } from './own-sessions';
 
-/** /admin/account: the own sessions, password and two-step sign-in. */
+/** /admin/account, and /kitchen/account for the staff: the own sessions, password and two-step sign-in. */
 export default function AccountScreen() {
-  const { name, email, created_at } = useAdmin();
+  const { name, email, created_at } = useUser();
   return (
     <Screen title="Account" lead={`${name}, ${email}, with us since ${formatDay(created_at)}`}>
       <div className={styles.columns}>

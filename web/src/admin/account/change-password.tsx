@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { call } from '../../shared/api';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
-import { useAdmin } from '../session/use-session';
+import { useUser } from '../session/use-session';
 import { ErrorBanner } from '../ui/feedback/error-banner';
 import { NewPasswordFields, noPassword } from '../ui/form/new-password';
 import { Panel } from '../ui/layout/panel';
@@ -55,7 +55,7 @@ function usePasswordForm() {
 
 /** Changes the user's own password, which ends their other sessions. */
 export function ChangePassword() {
-  const { email } = useAdmin();
+  const { email } = useUser();
   const { current, setCurrent, next, setNext, formError, submit, busy, isDone } = usePasswordForm();
   return (
     <Panel title="Change password">

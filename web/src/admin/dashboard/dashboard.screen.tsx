@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../ui/button';
 import { paths } from '../paths';
 import type { ReturnAddress } from '../session/return-address';
-import { useAdmin } from '../session/use-session';
+import { useUser } from '../session/use-session';
 import { Screen } from '../ui/layout/screen';
 import styles from './dashboard.module.css';
 import { NeededHelp } from './needed-help';
@@ -35,7 +35,7 @@ const links = [
 
 /** /admin/profile (spec §2, admin dashboard). */
 export default function DashboardScreen() {
-  const { name } = useAdmin();
+  const { name } = useUser();
   return (
     <Screen title={`Welcome back, ${name}`} tab="Dashboard" lead="Here is how the shop is doing.">
       <Continue />

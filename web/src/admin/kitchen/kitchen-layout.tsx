@@ -1,15 +1,19 @@
-import type { User } from '@2x7/contracts';
 import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Suspense, type ReactNode } from 'react';
+import { Link, useMatch } from 'react-router-dom';
+import { useHeadingFocus } from '../../ui/use-heading-focus';
+import { useScrollToTop } from '../layout/use-scroll-to-top';
 import { paths } from '../paths';
-import { useSessionChanges } from '../session/use-session';
+import { useSessionChanges, useUser } from '../session/use-session';
 import { Wordmark } from '../ui/layout/wordmark';
 import styles from './kitchen-layout.module.css';
 
-/** The frame of the kitchen's page: who is signed in, and nothing of the admin area but its link for administrators. */
-export function KitchenLayout({ user, children }: { user: User; children: ReactNode }) {
+/** The frame of the kitchen's pages: who is signed in, and nothing of the admin area but its link for administrators. */
+export function KitchenLayout({ children }: { children: ReactNode }) {
+  const user = useUser();
   const { signOut } = useSessionChanges();
+  useHeadingFocus();
+  useScrollToTop();
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#main">
@@ -21,10 +25,12 @@ export function KitchenLayout({ user, children }: { user: User; children: ReactN
           <span className="visually-hidden">2x7 kitchen</span>
         </Link>
         <p className={styles.who}>{user.name}</p>
-        {user.role === 'admin' && (
+        {user.role === 'admin' ? (
           <Link to={paths.today} className={styles.link}>
             Admin
           </Link>
+        ) : (
+          <StaffLink />
         )}
         <button type="button" className={styles.link} onClick={() => void signOut()}>
           <LogOut size={18} aria-hidden />
@@ -32,8 +38,20 @@ export function KitchenLayout({ user, children }: { user: User; children: ReactN
         </button>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
-        {children}
+        <Suspense fallback={null}>{children}</Suspense>
       </main>
     </div>
   );
 }
+
+/** To the account, and from there back. Administrators have their account in the admin area. */
+const StaffLink = () =>
+  useMatch(paths.kitchenAccount) ? (
+    <Link to={paths.kitchen} className={styles.link}>
+      Kitchen
+    </Link>
+  ) : (
+    <Link to={paths.kitchenAccount} className={styles.link}>
+      Account
+    </Link>
+  );

@@ -1,20 +1,28 @@
-import { Navigate, useLocation } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
+import { lazyComponent } from '../../shared/lazy-component';
+import { NotFound } from '../layout/not-found';
 import { paths } from '../paths';
-import { findReturnAddress } from '../session/find-return-address';
-import { useSession } from '../session/use-session';
-import { Verifying } from '../session/verifying';
+import { SignedInGuard } from '../session/guard';
+import { PasswordPrompt } from '../session/password-prompt';
 import { KitchenLayout } from './kitchen-layout';
 import { KitchenScreen } from './kitchen.screen';
 
-/** /kitchen: for every signed-in user, with the role of an administrator or without. */
+const { Component: Account } = lazyComponent(async () => (await import('../account/account.screen')).default);
+
+/** Everything under /kitchen: for every signed-in user, with the role of an administrator or without. */
 export default function Kitchen() {
-  const { user, loading, hasSignedOut } = useSession();
-  const { pathname, search } = useLocation();
-  if (loading) return <Verifying />;
-  if (!user) return <Navigate to={paths.login} replace state={hasSignedOut ? undefined : findReturnAddress(pathname + search)} />;
   return (
-    <KitchenLayout user={user}>
-      <KitchenScreen />
-    </KitchenLayout>
+    <>
+      <SignedInGuard>
+        <KitchenLayout>
+          <Routes>
+            <Route index element={<KitchenScreen />} />
+            <Route path="account" element={<Account />} />
+            <Route path="*" element={<NotFound home={paths.kitchen} name="the kitchen" />} />
+          </Routes>
+        </KitchenLayout>
+      </SignedInGuard>
+      <PasswordPrompt />
+    </>
   );
 }

@@ -29,13 +29,13 @@ export function useSession(): Session {
   return { user: data?.user ?? null, loading: isPending, hasSignedOut: data?.hasSignedOut === true };
 }
 
-/** Provided by `Guard`. It keeps its user while a screen behind it is taken away after the sign-out. */
-export const AdminContext = createContext<User | null>(null);
+/** Provided by `SignedInGuard`. It keeps its user while a screen behind it is taken away after the sign-out. */
+export const UserContext = createContext<User | null>(null);
 
-/** The signed-in administrator, for components inside `Guard`. */
-export function useAdmin(): User {
-  const user = use(AdminContext);
-  if (!user) throw new Error('useAdmin is called outside Guard.');
+/** The signed-in user, for components inside `SignedInGuard`. */
+export function useUser(): User {
+  const user = use(UserContext);
+  if (!user) throw new Error('useUser is called outside SignedInGuard.');
   return user;
 }
 

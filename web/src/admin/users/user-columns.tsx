@@ -1,5 +1,5 @@
 import type { UserAccount } from '@2x7/contracts';
-import { useAdmin } from '../session/use-session';
+import { useUser } from '../session/use-session';
 import { StatusTag } from '../ui/feedback/status-tag';
 import type { Column } from '../ui/table/data-table';
 import styles from './user-columns.module.css';
@@ -14,7 +14,7 @@ export const userColumns: readonly Column<UserAccount>[] = [
 ];
 
 function Name({ user: { id, name, email } }: { user: UserAccount }) {
-  const isYou = useAdmin().id === id;
+  const isYou = useUser().id === id;
   return (
     <>
       {name} {isYou && <span className={styles.you}>(you)</span>}

@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test';
+import { oneTimeCode } from '../../../api/one-time-code.js';
+import { addUser } from '../../../api/test-users.js';
+import { ApiClient } from '../../../shop/api-client.js';
+import { skipWithoutOwnShop } from '../../../shop/config.js';
+import type { OwnShop } from '../../../shop/own-shop.js';
+import { failedRequests } from '../../fixtures/console-watch.js';
+import { expect, test } from '../../fixtures/test.js';
+import { violations } from '../../pages/accessibility.js';
+
+type Credentials = { email: string; password: string };
+
+const panelOf = (page: Page): Locator => page.getByRole('region', { name: 'Two-step sign-in' });
+
+async function newUser(shop: OwnShop, role: 'admin' | 'staff'): Promise<{ credentials: Credentials; session: ApiClient }> {
+  const credentials = { email: (await addUser(shop, { role })).email, password: shop.admin.password };
+  return { credentials, session: await new ApiClient(shop.url).signIn(credentials) };
+}
+
+/** Turns it on, after `Set up` was pressed. The present code is left. */
+async function confirm(page: Page): Promise<{ secret: string; recovery: string }> {
+  const panel = panelOf(page);
+  await expect(panel.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const secret = await panel.locator('code').innerText();
+  await panel.getByLabel('Code from the app').fill(oneTimeCode(secret, -1));
+  await panel.getByRole('button', { name: 'Turn on' }).click();
+  const codes = panel.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery = await codes.first().innerText();
+  await panel.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(panel.getByText('You have 10 recovery codes left.')).toBeVisible();
+  return { secret, recovery };
+}
+
+async function turnOff(page: Page, { password }: Credentials): Promise<void> {
+  const panel = panelOf(page);
+  await panel.getByRole('button', { name: 'Turn off' }).click();
+  await panel.getByRole('textbox', { name: 'Your password' }).fill(password);
+  await panel.getByRole('button', { name: 'Turn off' }).click();
+  await expect(panel.getByRole('button', { name: 'Set up' })).toBeVisible();
+}
+
+async function typePassword(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.goto('/admin/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test.describe('two-step sign-in', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+  test.use({ forgive: failedRequests });
+
+  test('of an administrator needs a code, or a recovery code', async ({ shop, openScreen, newPage }) => {
+    const { credentials, session } = await newUser(shop, 'admin');
+    const page = await openScreen('/admin/account', session);
+    await panelOf(page).getByRole('button', { name: 'Set up' }).click();
+    const { recovery } = await confirm(page);
+
+    const other = await newPage();
+    await typePassword(other, credentials);
+    await typeCode(other, '000000');
+    await expect(other.getByText('This code is wrong or has been used.')).toBeVisible();
+    await typeCode(other, recovery);
+    await expect(other.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+    await turnOff(page, credentials);
+  });
+
+  test('of the staff is turned on from the kitchen, with the password again after 15 minutes', async ({ shop, openScreen, newPage }) => {
+    const { credentials, session } = await newUser(shop, 'staff');
+    const page = await openScreen('/kitchen', session);
+    const account = page.getByRole('link', { name: 'Account' });
+    await page.emulateMedia({ media: 'print' });
+    await expect(account).toBeHidden();
+    await page.emulateMedia({ media: null });
+    await account.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Change password' })).toBeVisible();
+    await expect(panelOf(page).getByRole('button', { name: 'Set up' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    await shop.query('auth', `UPDATE sessions SET password_at = now() - interval '16 minutes'`);
+    await panelOf(page).getByRole('button', { name: 'Set up' }).click();
+    await page.getByRole('dialog', { name: 'Enter your password' }).getByRole('textbox').fill(credentials.password);
+    await page.keyboard.press('Enter');
+    const { secret } = await confirm(page);
+
+    const other = await newPage();
+    await typePassword(other, credentials);
+    await typeCode(other, oneTimeCode(secret));
+    await expect(other.getByRole('navigation', { name: 'Sheets' })).toBeVisible();
+    await other.goto('/admin/account');
+    await expect(other.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+
+    await turnOff(page, credentials);
+    await page.getByRole('link', { name: 'Kitchen', exact: true }).click();
+    await expect(page.getByRole('navigation', { name: 'Sheets' })).toBeVisible();
+  });
+});
