@@ -7,12 +7,17 @@ import { openCustomerSession } from './test-users.js';
 
 export type Customer = Subscriber & { cookie: string };
 
+/** A session of the customer of a plan. Returns its cookie. */
+export async function sessionOfPlan(shop: OwnShop, subscriptionId: string): Promise<string> {
+  const find = 'SELECT customer_id FROM subscriptions WHERE id = $1';
+  const [row] = await shop.query<{ customer_id: string }>('deliveries', find, [subscriptionId]);
+  return openCustomerSession(shop, row!.customer_id);
+}
+
 /** A customer with a paid plan and a session. */
 export async function signedInCustomer(shop: OwnShop, plan: MealPlan): Promise<Customer> {
   const subscriber = await subscribe(shop, plan);
-  const find = 'SELECT customer_id FROM subscriptions WHERE id = $1';
-  const [row] = await shop.query<{ customer_id: string }>('deliveries', find, [subscriber.id]);
-  return { ...subscriber, cookie: await openCustomerSession(shop, row!.customer_id) };
+  return { ...subscriber, cookie: await sessionOfPlan(shop, subscriber.id) };
 }
 
 const note = { type: 'delivery-note', note: 'With the guard' };

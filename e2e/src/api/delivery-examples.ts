@@ -85,7 +85,7 @@ export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example |
     method: 'PUT',
     body: { plan_id: plan.id, default_diet: 'egg' },
   }),
-  'GET /deliveries/admin/plans': () => ({ path: '/deliveries/admin/plans?search=example' }),
+  'POST /deliveries/admin/plans/search': () => ({ path: '/deliveries/admin/plans/search', method: 'POST', body: { search: 'example' } }),
   'GET /deliveries/admin/plans/:id': ofPlan(),
   'GET /deliveries/admin/plans/:id/changes': ofPlan('/changes'),
   'POST /deliveries/admin/plans/:id/preview': ofPlan('/preview', note),

@@ -1,5 +1,6 @@
 import type { MealPlan } from '@2x7/contracts';
 import { oneTimeCode } from './one-time-code.js';
+import { searchOrders } from '../shop/admin-orders.js';
 import { ApiClient } from '../shop/api-client.js';
 import { orderBody } from '../shop/order-body.js';
 import type { OwnShop } from '../shop/own-shop.js';
@@ -75,8 +76,8 @@ async function passwordChange(shop: OwnShop): Promise<Example> {
 export async function paidOrder({ shop, admin, plan }: ApiFixture): Promise<string> {
   const { order_id: orderId } = await newOrder(admin, plan);
   await admin.data('/orders/verify-payment', { method: 'POST', body: shop.sandbox.pay({ orderId, outcome: 'captured' }) });
-  const { orders } = await admin.data<{ orders: Named[] }>(`/orders/admin/all?search=${orderId}`);
-  return orders[0]!.id;
+  const [order] = await searchOrders(admin, { search: orderId });
+  return order!.id;
 }
 
 /** For each route, a call that succeeds for an administrator. Each is made anew, because some delete or use up their subject. */
@@ -171,11 +172,13 @@ export const examples: Record<string, (fixture: ApiFixture) => Example | Promise
   'GET /audit/orders': () => ({ path: '/audit/orders' }),
   'GET /audit/media': () => ({ path: '/audit/media' }),
   'GET /audit/deliveries': () => ({ path: '/audit/deliveries' }),
-  'GET /orders/admin/all': () => ({ path: '/orders/admin/all?state=paid&search=example&limit=5' }),
-  'POST /orders/admin/search': () => ({ path: '/orders/admin/search', method: 'POST', body: { search: 'example', limit: 5 } }),
+  'POST /orders/admin/search': () => ({
+    path: '/orders/admin/search',
+    method: 'POST',
+    body: { state: 'paid', search: 'example', limit: 5 },
+  }),
   'POST /orders/admin/export.csv': () => ({ path: '/orders/admin/export.csv', method: 'POST', body: { search: 'example' } }),
   'GET /orders/admin/stats': () => ({ path: '/orders/admin/stats' }),
-  'GET /orders/admin/export.csv': () => ({ path: '/orders/admin/export.csv?state=refunded' }),
   'GET /orders/admin/:id': async (fixture) => ({ path: `/orders/admin/${await paidOrder(fixture)}` }),
   'POST /orders/admin/:id/resend-confirmation': async (fixture) => ({
     path: `/orders/admin/${await paidOrder(fixture)}/resend-confirmation`,

@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderPage, OrderSummary } from '@2x7/contracts';
+import type { OrderDetail, OrderPage, OrderSearch, OrderSummary } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { expect } from 'expect';
 import { orderBody } from './order-body.js';
@@ -9,14 +9,16 @@ import type { OwnShop } from './own-shop.js';
 export type AdminSession = { shop: OwnShop; admin: ApiClient };
 type Buyer = { customerEmail: string; customerName: string; customerPhone: string; deliveryAddress: string };
 
-const only = (page: OrderPage): OrderSummary => {
-  expect(page.orders).toHaveLength(1);
-  return page.orders[0]!;
-};
+/** Orders as the admin area lists them, newest first. */
+export const searchOrders = async (admin: ApiClient, search: Partial<OrderSearch>): Promise<OrderSummary[]> =>
+  (await admin.data<OrderPage>('/orders/admin/search', { method: 'POST', body: search })).orders;
 
-/** The newest order of a customer, as the admin area lists it. */
-export const listedOrder = async ({ admin }: AdminSession, email: string): Promise<OrderSummary> =>
-  only(await admin.data<OrderPage>(`/orders/admin/all?search=${encodeURIComponent(email)}`));
+/** The only order of a customer. */
+export async function listedOrder({ admin }: AdminSession, email: string): Promise<OrderSummary> {
+  const orders = await searchOrders(admin, { search: email });
+  expect(orders).toHaveLength(1);
+  return orders[0]!;
+}
 
 export const detailOf = ({ admin }: AdminSession, id: string): Promise<OrderDetail> => admin.data<OrderDetail>(`/orders/admin/${id}`);
 

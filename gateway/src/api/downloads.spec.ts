@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { heldBytes } from '@2x7/service-kit/testing';
-import { asAdmin, asCustomer, customerOrder, openShop, type Shop } from '../testing/shop.js';
+import { asAdmin, asCustomer, customerOrder, jsonType, openShop, type Shop } from '../testing/shop.js';
 
 const line = `2X7-000001,paid,${'x'.repeat(1_000)}\r\n`;
 const piece = Buffer.from(line.repeat(64));
@@ -32,8 +32,9 @@ function* pieces(count: number): Generator<Buffer> {
 const exportingPieces = (count: number): void => exporting((response) => pipeline(Readable.from(pieces(count)), response, () => undefined));
 
 async function download(): Promise<IncomingMessage> {
-  const request = get(new URL('/api/v1/orders/admin/export.csv', shop.gateway.url), { headers: asAdmin, agent: false });
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const address = new URL('/api/v1/orders/admin/export.csv', shop.gateway.url);
+  const sent = request(address, { method: 'POST', headers: { ...asAdmin, ...jsonType }, agent: false }).end('{}');
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return response;
 }
 

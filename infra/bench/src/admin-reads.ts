@@ -36,25 +36,26 @@ export async function signIn(shop: string, admin: Admin): Promise<string> {
 /** Measures the first page of orders, a page far down, a search, the dashboard and one order, as a signed-in administrator. */
 export async function adminTimes(shop: string, admin: Admin): Promise<AdminTimes> {
   const cookie = await signIn(shop, admin);
-  const read = async (path: string): Promise<Answer> => {
-    const response = await fetch(`${shop}/api/v1/orders/admin/${path}`, { headers: { cookie } });
+  const read = async (path: string, init: RequestInit = {}): Promise<Answer> => {
+    const headers = { cookie, origin: shop, 'content-type': 'application/json' };
+    const response = await fetch(`${shop}/api/v1/orders/admin/${path}`, { ...init, headers });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as Answer;
   };
-  let page = await read('all?limit=100');
-  for (let deeper = 0; deeper < 8 && page.data.next; deeper += 1)
-    page = await read(`all?limit=100&after=${encodeURIComponent(page.data.next)}`);
+  const search = (body: object) => read('search', { method: 'POST', body: JSON.stringify(body) });
+  let page = await search({ limit: 100 });
+  for (let deeper = 0; deeper < 8 && page.data.next; deeper += 1) page = await search({ limit: 100, after: page.data.next });
   const known = page.data.orders.at(-1)!;
-  const deep = page.data.next ? `all?after=${encodeURIComponent(page.data.next)}` : 'all';
-  const paths = {
-    'first page': 'all',
-    'a deep page': deep,
-    'search by number': `all?search=${known.number}`,
-    'dashboard figures': 'stats',
-    'one order': known.id,
+  const deep = page.data.next ? { after: page.data.next } : {};
+  const requests: Record<string, () => Promise<Answer>> = {
+    'first page': () => search({}),
+    'a deep page': () => search(deep),
+    'search by number': () => search({ search: known.number }),
+    'dashboard figures': () => read('stats'),
+    'one order': () => read(known.id),
   };
   const times: AdminTimes = {};
-  for (const [name, path] of Object.entries(paths)) times[name] = await medianMs(() => read(path));
+  for (const [name, request] of Object.entries(requests)) times[name] = await medianMs(request);
   return times;
 }
 

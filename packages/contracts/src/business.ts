@@ -66,5 +66,7 @@ export const readableImageTypes = [
 export const imageWidths = [400, 800, 1120] as const;
 /** Rupees: the highest price of a plan. */
 export const maxPlanPrice = 10_00_000;
+/** Characters of a search for customers' orders or plans. */
+export const longestSearch = 100;
 export const homePlanCount = 4;
 export const collapsedIngredients = 3;

@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => deliveries.stop());
 
 const customer = asCustomer('018f0000-0000-7000-8000-000000000000');
+const plan = '/deliveries/admin/plans/018f0000-0000-7000-8000-000000000000';
 
 describe('access to the deliveries service', () => {
   it('is declared on every route as in the route table', () => {
@@ -22,9 +23,9 @@ describe('access to the deliveries service', () => {
     const refused: [string, Record<string, string>, number][] = [
       ['/my/plans', asVisitor(), 401],
       ['/my/plans', asAdmin(), 401],
-      ['/deliveries/admin/plans', asVisitor(), 401],
-      ['/deliveries/admin/plans', customer, 401],
-      ['/deliveries/admin/plans', asStaff(), 403],
+      [plan, asVisitor(), 401],
+      [plan, customer, 401],
+      [plan, asStaff(), 403],
       ['/my/plans', asRider(), 401],
       ['/run', asVisitor(), 401],
       ['/run', asAdmin(), 401],
@@ -45,8 +46,8 @@ describe('access to the deliveries service', () => {
   });
 
   it('is denied to an administrator who adds or withdraws meals without a recent password', async () => {
-    const path = '/deliveries/admin/plans/018f0000-0000-7000-8000-000000000000/meals';
-    const send = (headers: Record<string, string>) => deliveries.post(path, { key: 'key', meals: 1, reason: 'Late box' }, headers);
+    const send = (headers: Record<string, string>) =>
+      deliveries.post(`${plan}/meals`, { key: 'key', meals: 1, reason: 'Late box' }, headers);
     expect(await send(asAdmin(undefined, { passwordAge: 16 * 60 }))).toMatchObject({ status: 403, body: { code: 'password_required' } });
     expect((await send(asAdmin())).status).toBe(404);
   });

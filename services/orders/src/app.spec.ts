@@ -24,8 +24,6 @@ describe('access to the orders service', () => {
       'GET /orders/admin/:id/documents admin',
       'GET /orders/admin/:id/invoice.pdf admin',
       'GET /orders/admin/:id/payment-receipt.pdf admin',
-      'GET /orders/admin/all admin',
-      'GET /orders/admin/export.csv confirmed-admin',
       'GET /orders/admin/invoices.csv confirmed-admin',
       'GET /orders/admin/refunds/:id/credit-note.pdf admin',
       'GET /orders/admin/stats admin',

@@ -1,5 +1,6 @@
-import type { OrderPage } from '@2x7/contracts';
+import type { OrderState, ProblemPage } from '@2x7/contracts';
 import { expect, type Page } from '@playwright/test';
+import { searchOrders } from '../../shop/admin-orders.js';
 import type { ApiClient } from '../../shop/api-client.js';
 import type { State } from './page-states.js';
 
@@ -32,6 +33,7 @@ const screens: State[] = Object.entries({
   problems: '/admin/problems',
   'problems closed': '/admin/problems?state=closed',
   kitchen: '/kitchen',
+  'kitchen account': '/kitchen/account',
   'no screen': '/admin/nowhere',
 }).map(([name, path]) => ({ name, path, show: loaded }));
 
@@ -80,8 +82,7 @@ const dialogs: State[] = [
 ];
 
 async function orderStates(admin: ApiClient): Promise<{ orders: State[]; refunds: State[] }> {
-  const newest = async (state: string): Promise<string> =>
-    `/admin/orders/${(await admin.data<OrderPage>(`/orders/admin/all?state=${state}&limit=1`)).orders[0]!.id}`;
+  const newest = async (state: OrderState): Promise<string> => `/admin/orders/${(await searchOrders(admin, { state, limit: 1 }))[0]!.id}`;
   const paid = await newest('paid');
   const orders = [
     { name: 'order paid', path: paid, show: loaded },
@@ -93,6 +94,15 @@ async function orderStates(admin: ApiClient): Promise<{ orders: State[]; refunds
     { name: 'confirmation again', path: paid, show: press('Send confirmation again') },
   ];
   return { orders, refunds };
+}
+
+/** The open problem that is due first, and the plan that it is about. */
+async function problemStates(admin: ApiClient): Promise<State[]> {
+  const { id, subscription_id: plan } = (await admin.data<ProblemPage>('/deliveries/admin/problems')).problems[0]!;
+  return [
+    { name: 'problem', path: `/admin/problems/${id}`, show: loaded },
+    { name: 'customer plan', path: `/admin/customer-plans/${plan}`, show: loaded },
+  ];
 }
 
 /** The states of the admin area without a session. */
@@ -112,7 +122,7 @@ export const signedOutStates: State[] = [
 
 /** Every screen and dialog of the admin area, with the data of the demonstration. */
 export async function adminStates(admin: ApiClient): Promise<State[]> {
-  const { orders, refunds } = await orderStates(admin);
+  const [{ orders, refunds }, problems] = await Promise.all([orderStates(admin), problemStates(admin)]);
   const above = [...dialogs, ...refunds].map((state) => ({ ...state, within: 'dialog[open]' }));
-  return [...screens, ...errors, ...orders, ...above].map((state) => ({ ...state, name: `admin ${state.name}` }));
+  return [...screens, ...errors, ...orders, ...problems, ...above].map((state) => ({ ...state, name: `admin ${state.name}` }));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { allergens, diets } from '../business.js';
+import { allergens, diets, longestSearch } from '../business.js';
 import { phoneNumber } from '../orders/order.js';
-import { line, paragraph, Id } from '../text.js';
+import { line, optionalLine, paragraph, Id } from '../text.js';
 import { DeliveryOutcome } from './marks.js';
 import { windows } from './slot.js';
 
@@ -184,8 +184,15 @@ export const SubscriptionDetail = SubscriptionSummary.extend({
 }).meta({ id: 'SubscriptionDetail', description: 'A plan with its calendar, addresses and profiles' });
 export type SubscriptionDetail = z.infer<typeof SubscriptionDetail>;
 
-export const SubscriptionQuery = z.object({ search: z.string().trim().max(120).default(''), after: z.string().max(200).optional() });
-export type SubscriptionQuery = z.output<typeof SubscriptionQuery>;
+/** Body of POST /deliveries/admin/plans/search. `search`: number, name, email or phone; empty for all plans. */
+export const SubscriptionSearch = z
+  .object({
+    search: optionalLine('Search', longestSearch).default(''),
+    /** The `next` of the previous page. */
+    after: z.string().max(200).optional(),
+  })
+  .meta({ id: 'SubscriptionSearch', description: 'Plans that match a search; one page of them' });
+export type SubscriptionSearch = z.output<typeof SubscriptionSearch>;
 
 /** `next` is the value of `after` for the next page; null on the last. */
 export const SubscriptionPage = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, orderStates } from '../business.js';
+import { currency, longestSearch, orderStates } from '../business.js';
 import { PlanSnapshot } from '../events.js';
 import { Id, optionalLine, line } from '../text.js';
 
@@ -14,17 +14,17 @@ export const settleSources = ['verify', 'webhook', 'reconciler', 'sweep'] as con
 /** Which orders an administrator looks at. `search`: number, name, email, phone or an id of the provider. */
 export const OrderFilter = z.object({
   state: z.enum(orderStates, { error: 'State is not known' }).optional(),
-  search: optionalLine('Search', 100).optional(),
+  search: optionalLine('Search', longestSearch).optional(),
 });
 export type OrderFilter = z.output<typeof OrderFilter>;
 
-/** Query of GET /orders/admin/all, body of POST /orders/admin/search. */
-export const OrderQuery = OrderFilter.extend({
+/** Body of POST /orders/admin/search. */
+export const OrderSearch = OrderFilter.extend({
   /** The `next` of the previous page. */
   after: z.string().max(100).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-});
-export type OrderQuery = z.output<typeof OrderQuery>;
+  limit: z.int().min(1).max(100).default(50),
+}).meta({ id: 'OrderSearch', description: 'Orders of one state, or that match a search, or both; one page of them' });
+export type OrderSearch = z.output<typeof OrderSearch>;
 
 /** A line of the order list. Amounts in paise. */
 export const OrderSummary = z

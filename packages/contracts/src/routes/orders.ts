@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { OrderDetail, OrderFilter, OrderPage, OrderQuery, OrderStats, Refund, RequestRefund } from '../orders/admin-orders.js';
+import { OrderDetail, OrderFilter, OrderPage, OrderSearch, OrderStats, Refund, RequestRefund } from '../orders/admin-orders.js';
 import { InvoiceMonth, OrderDocument } from '../orders/order-documents.js';
 import { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from '../orders/order.js';
-import { data, defineRoute, ok, type Route, type RouteFacts } from './route.js';
+import { data, defineRoute, ok, searchFacts, type Route, type RouteFacts } from './route.js';
 
-/** ms. */
-const readTimeout = 3_000;
 /** ms. Orders waits for the answer of Razorpay. */
 const writeTimeout = 9_500;
 /** ms. Razorpay counts a webhook as failed after 5 s. */
@@ -73,34 +71,22 @@ export const orderRoutes: readonly Route[] = [
     failures: ['signature_invalid'],
     summary: 'Razorpay reports payments and refunds',
   }),
-  read({ path: '/orders/admin/all', query: OrderQuery, answer: data(OrderPage), summary: 'Orders, newest first' }),
   write('admin', {
+    ...searchFacts,
     path: '/orders/admin/search',
-    limit: 300,
-    timeoutMs: readTimeout,
-    isRepeatable: true,
-    body: OrderQuery.meta({ id: 'OrderSearch', description: 'Orders of one state, or that match a search, or both; one page of them' }),
+    body: OrderSearch,
     answer: data(OrderPage),
     summary: 'Orders that match a search, newest first. The search is not in the address, which proxies log',
   }),
   read({ path: '/orders/admin/stats', answer: data(OrderStats), summary: 'Statistics of the orders' }),
-  read({
-    path: '/orders/admin/export.csv',
-    access: 'confirmed-admin',
-    limit: 20,
-    query: OrderFilter,
-    answer: 'csv',
-    responseHeaders: { 'content-disposition': 'The name of the file' },
-    summary: 'Orders as CSV',
-  }),
   write('confirmed-admin', {
     path: '/orders/admin/export.csv',
     limit: 20,
-    timeoutMs: readTimeout,
+    timeoutMs: searchFacts.timeoutMs,
     body: OrderFilter.meta({ id: 'OrderExport', description: 'Orders of one state, or that match a search, or both' }),
     answer: 'csv',
     responseHeaders: { 'content-disposition': 'The name of the file' },
-    summary: 'Orders that match a search as CSV',
+    summary: 'Orders that match a search as CSV. The search is not in the address, which proxies log',
   }),
   read({ path: '/orders/admin/:id', answer: data(OrderDetail), summary: 'One order with its payments, refunds and timeline' }),
   ...ofOrder('/:id/documents', {

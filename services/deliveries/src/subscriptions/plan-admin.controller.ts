@@ -1,7 +1,7 @@
-import { AddLateBox, AdjustMeals, PreviewLateBox, SubscriptionQuery } from '@2x7/contracts';
+import { AddLateBox, AdjustMeals, PreviewLateBox, SubscriptionSearch } from '@2x7/contracts';
 import type { ChangePreview, Identity, SubscriptionChange, SubscriptionPage } from '@2x7/contracts';
-import { Access, Caller, IdParam, ValidBody, ValidQuery, enveloped, type Envelope } from '@2x7/service-kit';
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Access, Caller, IdParam, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
+import { Controller, HttpCode, Post } from '@nestjs/common';
 import { LateBoxService } from './late-box.service.js';
 import { PlanController } from './plan.controller.js';
 import { SubscriptionChangeService } from './subscription-change.service.js';
@@ -21,9 +21,11 @@ export class PlanAdminController extends PlanController {
     super();
   }
 
-  @Get()
-  async list(@ValidQuery(SubscriptionQuery) query: SubscriptionQuery): Promise<Envelope<SubscriptionPage>> {
-    return enveloped(await this.plans.page(query));
+  /** A POST, because proxies log addresses and a search can be a customer's email or phone. */
+  @Post('search')
+  @HttpCode(200)
+  async search(@ValidBody(SubscriptionSearch) search: SubscriptionSearch): Promise<Envelope<SubscriptionPage>> {
+    return enveloped(await this.plans.page(search));
   }
 
   @Post(':id/late-boxes/preview')

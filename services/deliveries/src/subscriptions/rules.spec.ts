@@ -1,4 +1,4 @@
-import { routes, slotNumber, type DeliverySlot, type SubscriptionCommand, type SubscriptionDetail } from '@2x7/contracts';
+import { routes, slotNumber, type SubscriptionCommand, type SubscriptionDetail } from '@2x7/contracts';
 import { asCustomer, endConnections, eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
@@ -155,15 +155,11 @@ async function whileHeld<T>(slotId: number, assignment: string, { work, then }: 
 const crashAt = async (slotId: number, work: () => Promise<unknown>): Promise<void> =>
   void (await whileHeld(slotId, 'booked = booked', { work, then: (_holder, waiting) => endConnections(waiting) }));
 
-const slotIdOf = async ({ day, window }: DeliverySlot): Promise<number> =>
-  (await deliveries.database.query<{ slot: number }>('SELECT slot FROM slots WHERE day = $1 AND delivery_window = $2', [day, window]))[0]!
-    .slot;
-
 it('a command whose slot is closed while it waits for it is refused, and leaves nothing', async () => {
   const { order_id: id } = await deliveries.subscribe();
   const before = await stateOf(id);
   const to = { day: '2026-12-14', window: 'dinner' } as const;
-  const slotId = await slotIdOf(to);
+  const slotId = slotNumber(to);
   const answer = await whileHeld(slotId, `closed_reason = 'Gas repair'`, {
     work: () => send(id, { type: 'move', from: first, to }),
     then: (holder) => holder.query('COMMIT'),
@@ -178,14 +174,14 @@ describe('a crash', () => {
   it('in a command, when all but the slots is written, leaves nothing of it', async () => {
     const { order_id: id } = await deliveries.subscribe();
     const before = await stateOf(id);
-    await crashAt(await slotIdOf(first), () => send(id, { type: 'skip', slots: [first] }));
+    await crashAt(slotNumber(first), () => send(id, { type: 'skip', slots: [first] }));
     expect(await stateOf(id)).toEqual(before);
     expect((await send(id, { type: 'skip', slots: [first] })).status).toBe(201);
   });
 
   it('between the two transactions of a freeze, or in the second, is made up for; two instances freeze once', async () => {
     const { order_id: id } = await deliveries.subscribe();
-    const slotId = await slotIdOf(first);
+    const slotId = slotNumber(first);
     const freezing = deliveries.service.app.get(FreezeService, { strict: false });
     deliveries.travelTo('2026-11-24T19:59');
     await freezing.freezeDue();

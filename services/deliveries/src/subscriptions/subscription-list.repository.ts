@@ -1,4 +1,4 @@
-import { instantOf, slotOf, windowHours, type SubscriptionPage, type SubscriptionQuery, type SubscriptionSummary } from '@2x7/contracts';
+import { instantOf, slotOf, windowHours, type SubscriptionPage, type SubscriptionSearch, type SubscriptionSummary } from '@2x7/contracts';
 import { readCursor, sql, writeCursor, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -88,7 +88,7 @@ export class SubscriptionListRepository {
   }
 
   /** A page of all plans, newest first. @throws AppError 400 for an unknown `after` */
-  async page({ search, after }: SubscriptionQuery): Promise<SubscriptionPage> {
+  async page({ search, after }: SubscriptionSearch): Promise<SubscriptionPage> {
     const end = after === undefined ? undefined : readCursor(after);
     const values = [...(await this.moments(this.database)), ...(end ? [end.micros, end.id] : []), ...patternsOf(search)];
     const afterEnd = `(paid_at, id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid)`;

@@ -44,13 +44,14 @@ async function factsOf(deliveries: RunningDeliveries): Promise<unknown[]> {
   const moments = early.slots.map(({ cut_off }) => formatMoment(cut_off));
   const kitchen = ['/deliveries/kitchen/slots', '/deliveries/admin/calendar?from=2026-11-28&to=2026-12-02', '/deliveries/admin/today'];
   const labels = `/deliveries/admin/labels?day=${dinner.day}&window=${dinner.window}`;
-  const lists = await Promise.all([`${plan}/changes`, ...kitchen, '/deliveries/admin/plans', labels].map(read));
+  const lists = await Promise.all([`${plan}/changes`, ...kitchen, labels].map(read));
+  const { body: plans } = await deliveries.post('/deliveries/admin/plans/search', {});
   const events = await eventually(() => {
     const published = deliveries.events.flatMap(({ type, data }) => (/started|changed/.test(type) ? [data] : []));
     if (published.length <= commands.length) throw new Error('not published yet');
     return published;
   });
-  return [early, moments, sheet, await read(plan), lists, events, [1, 2, 3].map(digest)];
+  return [early, moments, sheet, await read(plan), lists, plans.data, events, [1, 2, 3].map(digest)];
 }
 
 const deliveries = await RunningDeliveries.start();

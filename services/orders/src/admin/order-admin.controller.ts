@@ -1,5 +1,5 @@
-import { OrderQuery, RequestRefund, type Identity, type OrderDetail, type OrderPage, type OrderStats, type Refund } from '@2x7/contracts';
-import { Access, Caller, IdParam, ValidBody, ValidQuery } from '@2x7/service-kit';
+import { OrderSearch, RequestRefund, type Identity, type OrderDetail, type OrderPage, type OrderStats, type Refund } from '@2x7/contracts';
+import { Access, Caller, IdParam, ValidBody } from '@2x7/service-kit';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ConfirmationRequestService } from '../confirmations/confirmation-request.service.js';
 import { RefundRequestService } from '../refunds/refund-request.service.js';
@@ -20,18 +20,12 @@ export class OrderAdminController {
     private readonly refunds: RefundRequestService,
   ) {}
 
-  @Get('all')
-  @Access('admin')
-  async list(@ValidQuery(OrderQuery) query: OrderQuery): Promise<Success<OrderPage>> {
-    return { success: true, data: await this.orders.page(query) };
-  }
-
-  /** The same list with the search in the body: proxies log addresses, and a search can be a customer's email or phone. */
+  /** A POST, because proxies log addresses and a search can be a customer's email or phone. */
   @Post('search')
   @HttpCode(200)
   @Access('admin')
-  search(@ValidBody(OrderQuery) query: OrderQuery): Promise<Success<OrderPage>> {
-    return this.list(query);
+  async search(@ValidBody(OrderSearch) search: OrderSearch): Promise<Success<OrderPage>> {
+    return { success: true, data: await this.orders.page(search) };
   }
 
   @Get('stats')

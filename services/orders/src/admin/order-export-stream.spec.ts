@@ -17,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const of = <T extends object>(token: new (...all: never[]) => T): T => shop.service.app.get(token, { strict: false });
-const download = (): Promise<Response> => fetch(new URL('/orders/admin/export.csv', shop.service.url), { headers: asAdmin() });
+const download = (): Promise<Response> =>
+  fetch(new URL('/orders/admin/export.csv', shop.service.url), {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json', ...asAdmin() },
+  });
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 const readerOf = ({ body }: Response): Reader => body!.getReader() as Reader;
 

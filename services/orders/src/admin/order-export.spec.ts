@@ -13,13 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const post = (path: string, body: object, headers = asAdmin()): Promise<Response> =>
-  fetch(new URL(`/orders/admin/${path}`, shop.service.url), {
+const download = (filter: object, headers = asAdmin()): Promise<Response> =>
+  fetch(new URL('/orders/admin/export.csv', shop.service.url), {
     method: 'POST',
-    body: JSON.stringify(body),
+    body: JSON.stringify(filter),
     headers: { 'content-type': 'application/json', ...headers },
   });
-const get = (query = ''): Promise<Response> => fetch(new URL(`/orders/admin/export.csv${query}`, shop.service.url), { headers: asAdmin() });
 
 describe('a CSV cell', () => {
   for (const [text, cell] of [
@@ -62,7 +61,7 @@ describe('a CSV cell', () => {
 
 describe('the order export', () => {
   it('is a file of all orders, newest first, that may not be cached', async () => {
-    const response = await get();
+    const response = await download({});
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(new Date());
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -83,17 +82,17 @@ describe('the order export', () => {
       deliveryAddress: '1, "Lane"\n302018',
       customerPhone: '+91-90000-10001',
     });
-    const text = await (await get('?search=calc&state=created')).text();
+    const text = await (await download({ search: 'calc', state: 'created' })).text();
     expect(text.split('\r\n')).toHaveLength(3);
     expect(text).toContain(`,"'=cmd|""/C calc""!A0",asha@example.test,91 90000 10001,"1, ""Lane""\n302018",Muscle Building Plan,3599,0,`);
-    expect((await get('?state=lost')).status).toBe(400);
-    const posted = await post('export.csv', { search: 'calc', state: 'created' });
-    expect([posted.status, posted.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('attachment')]);
-    expect(await posted.text()).toBe(text);
+    expect((await download({ state: 'lost' })).status).toBe(400);
+  });
+  it('is not answered to a GET, whose search would be in an address that proxies log', async () => {
+    expect((await shop.admin('export.csv?search=calc')).status).toBe(404);
   });
   it('leaves an audit entry that names the administrator, and not the search', async () => {
     const admin = uuid();
-    await (await post('export.csv', { search: 'asha@example.test', state: 'paid' }, asAdmin(admin))).text();
+    await (await download({ search: 'asha@example.test', state: 'paid' }, asAdmin(admin))).text();
     expect(
       await shop.database.query("SELECT actor_id, entity, entity_id, after FROM audit WHERE action = 'exported' ORDER BY seq DESC LIMIT 1"),
     ).toEqual([{ actor_id: admin, entity: 'order', entity_id: 'all', after: { state: 'paid', is_search: true } }]);

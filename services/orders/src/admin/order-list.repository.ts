@@ -1,4 +1,4 @@
-import type { OrderFilter, OrderPage, OrderQuery } from '@2x7/contracts';
+import type { OrderFilter, OrderPage, OrderSearch } from '@2x7/contracts';
 import { readCursor, sql, writeCursor, type PageEnd } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -53,7 +53,7 @@ export class OrderListRepository {
   constructor(private readonly database: DataSource) {}
 
   /** @throws AppError 400 when `after` is no cursor of an earlier page */
-  async page({ state, search, after, limit }: OrderQuery): Promise<OrderPage> {
+  async page({ state, search, after, limit }: OrderSearch): Promise<OrderPage> {
     const rows = await this.rows({ state, search }, after === undefined ? undefined : readCursor(after), limit + 1);
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const list = async (query: Record<string, string>): Promise<OrderPage> => {
-  const { status, body } = await (query.search ? shop.admin('search', query) : shop.admin(`all?${new URLSearchParams(query)}`));
+const list = async (query: object): Promise<OrderPage> => {
+  const { status, body } = await shop.admin('search', query);
   expect(status).toBe(200);
   return OrderPage.parse(body.data);
 };
@@ -24,7 +24,7 @@ describe('the order list', () => {
     const seen: string[] = [];
     let after: string | null | undefined;
     do {
-      const page = await list({ limit: '37', ...(after && { after }) });
+      const page = await list({ limit: 37, ...(after && { after }) });
       seen.push(...page.orders.map(({ id }) => id));
       after = page.next;
     } while (after);
@@ -35,11 +35,11 @@ describe('the order list', () => {
     await shop.database.query(
       "UPDATE orders SET created_at = '2026-01-01T00:00:00.123456Z' WHERE id IN (SELECT id FROM orders ORDER BY created_at LIMIT 5)",
     );
-    let page = await list({ limit: '76' });
+    let page = await list({ limit: 76 });
     await shop.order({ receipt: 'meanwhile' });
-    page = await list({ limit: '76', after: page.next! });
-    page = await list({ limit: '76', after: page.next! });
-    const last = await list({ limit: '76', after: page.next! });
+    page = await list({ limit: 76, after: page.next! });
+    page = await list({ limit: 76, after: page.next! });
+    const last = await list({ limit: 76, after: page.next! });
     const oldest = await shop.database.query<{ id: string }>('SELECT id FROM orders ORDER BY created_at DESC, id DESC OFFSET 77');
     expect([...page.orders, ...last.orders].map(({ id }) => id)).toEqual(oldest.slice(76).map(({ id }) => id));
     expect([last.orders.length, last.next]).toEqual([2, null]);
@@ -55,21 +55,25 @@ describe('the order list', () => {
     expect(n).toBeGreaterThan(0);
   });
   for (const query of [
-    'after=x',
-    'after=',
-    `after=${Buffer.from('1.2').toString('base64url')}`,
-    'after=%00',
-    'state=lost',
-    'limit=0',
-    'limit=101',
-    'limit=x',
-    'state=paid&state=paid',
-    `search=${'x'.repeat(101)}`,
+    { after: 'x' },
+    { after: '' },
+    { after: Buffer.from('1.2').toString('base64url') },
+    { after: '\0' },
+    { state: 'lost' },
+    { state: ['paid'] },
+    { limit: 0 },
+    { limit: 101 },
+    { limit: '5' },
+    { search: 'x'.repeat(101) },
+    { search: '\0' },
   ]) {
-    it(`?${query.slice(0, 40)} is 400`, async () => {
-      expect((await shop.admin(`all?${query}`)).status).toBe(400);
+    it(`refuses ${JSON.stringify(query).slice(0, 40)}`, async () => {
+      expect((await shop.admin('search', query)).status).toBe(400);
     });
   }
+  it('is not answered to a GET, whose search would be in an address that proxies log', async () => {
+    expect((await shop.admin('all?search=asha')).status).toBe(404);
+  });
 });
 
 describe('the search', () => {

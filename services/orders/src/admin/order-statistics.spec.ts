@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { OrderStats } from '@2x7/contracts';
+import { attentions, OrderStats } from '@2x7/contracts';
 import { webhookSignature } from '@2x7/razorpay-sandbox';
 import { eventually } from '@2x7/service-kit/testing';
 import { seedManyOrders } from '../seed/many-orders.js';
@@ -75,6 +75,16 @@ describe('the statistics of orders', () => {
     expect((await expectCorrect()).needed_help).toMatchObject([{ settled_by: 'reconciler', customer_email: 'asha@example.test' }]);
     await send({ status: 'refunded', amount_refunded: 359_900 });
     expect((await expectCorrect()).revenue_paise).toBe(before.revenue_paise);
+  });
+  it('list an order that the reconciler or the sweep settled or that needs attention, and no other', async () => {
+    const { id } = await PaidOrder.in(shop);
+    const isListed = async (settledBy: string, attention: string | null): Promise<boolean> => {
+      await shop.database.query('UPDATE orders SET settled_by = $2, attention = $3 WHERE id = $1', [id, settledBy, attention]);
+      return (await expectCorrect()).needed_help.some((order) => order.id === id);
+    };
+    for (const source of ['verify', 'webhook']) expect([source, await isListed(source, null)]).toEqual([source, false]);
+    for (const source of ['reconciler', 'sweep']) expect([source, await isListed(source, null)]).toEqual([source, true]);
+    for (const attention of attentions) expect([attention, await isListed('verify', attention)]).toEqual([attention, true]);
   });
   it('count a customer once, however the email is written', async () => {
     const { active_customers: before } = await expectCorrect();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { OrderPage, OrderQuery } from '@2x7/contracts';
+import type { OrderPage, OrderSearch } from '@2x7/contracts';
 import { QueryPlans } from '@2x7/service-kit/testing';
 import { OpenOrderRepository } from '../checkout/open-order.repository.js';
 import { seedManyOrders } from '../seed/many-orders.js';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const list = (query: Partial<OrderQuery>): Promise<OrderPage> =>
+const list = (query: Partial<OrderSearch>): Promise<OrderPage> =>
   shop.service.app.get(OrderListRepository, { strict: false }).page({ limit, ...query });
 
 /** Expects an index for every scan of a growing table. @returns how many rows of `orders` were visited */
@@ -60,7 +60,7 @@ describe(`at ${count} orders an index answers and visits few more rows than are 
 });
 
 describe(`at ${count} orders a search uses an index`, () => {
-  const visitedBy = (search: string, more: Partial<OrderQuery> = {}): Promise<number> =>
+  const visitedBy = (search: string, more: Partial<OrderSearch> = {}): Promise<number> =>
     ordersVisited(async () => {
       expect((await list({ search, ...more })).orders.length).toBeGreaterThan(0);
     });

@@ -2,7 +2,7 @@
 import { formatMonth, type MealPlanStats, type OrderStats } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from '../../pages/accessibility.js';
-import { paidOrder } from '../../../shop/admin-orders.js';
+import { paidOrder, searchOrders } from '../../../shop/admin-orders.js';
 import { plansOf } from '../../../shop/shop-queries.js';
 import { phone } from '../../pages/visitor.js';
 import { expect, test as base } from '../../fixtures/test.js';
@@ -134,7 +134,7 @@ test.describe('the dashboard and the profile badge', () => {
         .first(),
     ).toBeVisible();
     const helped = { ...(await admin.data<OrderStats>('/orders/admin/stats')) };
-    const [order] = (await admin.data<{ orders: OrderStats['needed_help'] }>('/orders/admin/all')).orders;
+    const [order] = await searchOrders(admin, {});
     await page.route(stats, (route) =>
       route.fulfill({
         json: { success: true, data: { ...helped, needed_help: [{ ...order, settled_by: 'webhook', attention: 'paid-twice' }] } },

@@ -12,18 +12,19 @@ import {
   SubscriptionCommand,
   SubscriptionDetail,
   SubscriptionPage,
-  SubscriptionQuery,
+  SubscriptionSearch,
 } from '../../deliveries/subscription.js';
-import { data, type Route } from '../route.js';
+import { data, searchFacts, type Route } from '../route.js';
 import { admin, confirmedAdmin, refusals } from './delivery-route.js';
 
 /** Plans of customers, for administrators. */
 export const planRoutes: readonly Route[] = [
-  admin('GET', {
-    path: '/deliveries/admin/plans',
-    query: SubscriptionQuery,
+  admin('POST', {
+    ...searchFacts,
+    path: '/deliveries/admin/plans/search',
+    body: SubscriptionSearch,
     answer: data(SubscriptionPage),
-    summary: 'Plans of customers',
+    summary: 'Plans of customers that match a search, newest first. The search is not in the address, which proxies log',
   }),
   admin('GET', { path: '/deliveries/admin/plans/:id', answer: data(SubscriptionDetail), summary: 'A customer’s plan with its calendar' }),
   admin('GET', {

@@ -1,9 +1,10 @@
+import { longestSearch } from '@2x7/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../../ui/button';
 import { paths } from '../../paths';
 import { pagedListOf } from '../../resource/list';
 import { ListPage, type ListLabels } from '../../resource/list-page';
+import { useSearchFragment } from '../../resource/use-search-fragment';
 import { ServerSearch } from '../../ui/table/server-search';
 import { customerPlansQuery } from '../deliveries.api';
 import { planColumns } from './plan-columns';
@@ -17,13 +18,9 @@ const labels: ListLabels = {
   notFetched: 'The plans could not be loaded',
 };
 
-/** Characters; the service refuses a longer search. */
-const longestSearch = 120;
-
 /** /admin/customer-plans */
 export default function CustomerPlansScreen() {
-  const [params, setParams] = useSearchParams();
-  const search = (params.get('search') ?? '').trim().slice(0, longestSearch);
+  const { search, setSearch } = useSearchFragment();
   const list = pagedListOf(useInfiniteQuery(customerPlansQuery(search)), ({ subscriptions }) => subscriptions);
   return (
     <ListPage
@@ -36,7 +33,7 @@ export default function CustomerPlansScreen() {
           placeholder="Number, name, email, phone"
           maxLength={longestSearch}
           value={search}
-          onSearch={(text) => setParams(text ? { search: text } : {}, { replace: true })}
+          onSearch={setSearch}
         />
       }
       emptyAction={

@@ -16,7 +16,7 @@ function useNeighbours(id: string | undefined, filter: OrderFilter) {
 
 /** Links back to the filtered list, and to the next newer and older order in it. */
 export function OrderNavigation({ id }: { id?: string }) {
-  const { filter } = useOrderFilter();
+  const filter = useOrderFilter();
   const { newer, older } = useNeighbours(id, filter);
   return (
     <nav aria-label="Orders" className={styles.links}>

@@ -17,7 +17,7 @@ import { useOrderFilter } from '../list/use-order-filter';
 import { OrderNavigation } from './order-navigation';
 
 const OrderNotFound = () => {
-  const { filter } = useOrderFilter();
+  const filter = useOrderFilter();
   return (
     <Screen title="Order not found" lead="There is no order at this address. The link may be mistyped; the list has every order.">
       <p>

@@ -22,9 +22,4 @@ describe('the filter of the order list', () => {
   it('ignores an unknown state', () => {
     expect(read('?state=eaten#search=asha')).toEqual({ search: 'asha' });
   });
-
-  it('trims the search and cuts it to the longest that the service accepts', () => {
-    expect(read('#search=+asha+')).toEqual({ search: 'asha' });
-    expect(read(`#search=${'a'.repeat(200)}`).search).toHaveLength(100);
-  });
 });

@@ -1,7 +1,9 @@
+import { longestSearch } from '@2x7/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../../../ui/button';
 import { pagedListOf } from '../../resource/list';
 import { ListPage, type ListLabels } from '../../resource/list-page';
+import { useSearchFragment } from '../../resource/use-search-fragment';
 import { useFeedback } from '../../ui/feedback/use-feedback';
 import { ServerSearch } from '../../ui/table/server-search';
 import { countLabel } from '../order-labels';
@@ -9,7 +11,7 @@ import { orderCountsQuery, ordersQuery } from '../orders.api';
 import { ExportButton } from './export-button';
 import { InvoicesButton } from './invoices-button';
 import { orderColumns } from './order-columns';
-import { listAddress, longestSearch } from './order-filter';
+import { listAddress } from './order-filter';
 import { StateTabs } from './state-tabs';
 import { useOrderFilter } from './use-order-filter';
 
@@ -24,7 +26,8 @@ const labels: ListLabels = {
 
 /** /admin/orders */
 export default function OrdersScreen() {
-  const { filter, search } = useOrderFilter();
+  const filter = useOrderFilter();
+  const { setSearch } = useSearchFragment();
   const feedback = useFeedback();
   const { data: counts } = useQuery(orderCountsQuery);
   const list = pagedListOf(useInfiniteQuery(ordersQuery(filter)), ({ orders }) => orders);
@@ -49,7 +52,7 @@ export default function OrdersScreen() {
           placeholder="Number, name, email, phone, id"
           maxLength={longestSearch}
           value={filter.search}
-          onSearch={search}
+          onSearch={setSearch}
         />
       }
       filter={<StateTabs filter={filter} counts={counts} />}

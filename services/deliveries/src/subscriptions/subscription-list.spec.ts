@@ -1,0 +1,40 @@
+import type { SubscriptionPage } from '@2x7/contracts';
+import { asCustomer } from '@2x7/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { v7 as uuid } from 'uuid';
+import { paidOrder, RunningDeliveries } from '../testing/running-deliveries.js';
+
+let deliveries: RunningDeliveries;
+beforeAll(async () => {
+  deliveries = await RunningDeliveries.start();
+});
+afterAll(() => deliveries.stop());
+
+const search = (query: object) => deliveries.post<SubscriptionPage>('/deliveries/admin/plans/search', query);
+const customerOf = async (id: string): Promise<string> =>
+  (await deliveries.database.query<{ customer_id: string }>('SELECT customer_id FROM subscriptions WHERE id = $1', [id]))[0]!.customer_id;
+
+describe('the list of plans', () => {
+  it('finds words of name, number and email, and the digits of a phone number, page by page', async () => {
+    const name = `Zubin ${uuid().slice(0, 8)}`;
+    const order = paidOrder();
+    for (let count = 0; count < 51; count += 1)
+      await deliveries.subscribe({ customer: { ...order.customer, name, phone: '+91 98765 00001' }, order_number: `2X7-9${count}` });
+    const page = async (query: object) => (await search(query)).body.data;
+    const first = await page({ search: name });
+    const second = await page({ search: name, after: first.next });
+    expect([first.subscriptions.length, second.subscriptions.length, second.next]).toEqual([50, 1, null]);
+    expect((await page({ search: '98765 00001' })).subscriptions).toHaveLength(50);
+    expect((await deliveries.get<unknown[]>('/my/plans', asCustomer(await customerOf(first.subscriptions[0]!.id)))).body.data).toHaveLength(
+      51,
+    );
+  });
+
+  it.each([{ after: 'x' }, { search: 'x'.repeat(101) }, { search: '\0' }])('refuses %j', async (query) => {
+    expect((await search(query)).status).toBe(400);
+  });
+
+  it('is not answered to a GET, whose search would be in an address that proxies log', async () => {
+    expect((await deliveries.get('/deliveries/admin/plans?search=98765')).status).toBe(404);
+  });
+});
