@@ -75,6 +75,15 @@ export class AdminListPage {
     await this.dialog.locator('input[type=file]').setInputFiles({ ...kind, buffer: bytes });
   }
 
+  /** Drops a file without a type: the browser knows none for the ending of its name. */
+  async dropImage(name: string): Promise<void> {
+    await this.dialog.getByRole('group', { name: 'Image' }).evaluate((field, fileName) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['not an image'], fileName));
+      field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }));
+    }, name);
+  }
+
   /** The address of the image that the form shows. */
   shownImage(): Promise<string | null> {
     const image = this.dialog.getByRole('group', { name: 'Image' }).locator('img');

@@ -21,8 +21,11 @@ const addressOf = (upload: Promise<UploadedImage>): Promise<string | undefined> 
 
 const unreadable = 'This kind of image cannot be read. Choose a JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG.';
 
-/** By the name of the file, from which the browser knows its type. A file without a known ending is left to the server. */
-const isReadable = ({ type }: File) => type === '' || (readableImageTypes as readonly string[]).includes(type);
+/** A browser that does not know the ending of a file's name gives the file no type; then the name decides. */
+const readableEnding = /\.(jpe?g|png|webp|avif|gif|tiff?|svg)$/i;
+
+const isReadable = ({ name, type }: File) =>
+  type === '' ? readableEnding.test(name) : (readableImageTypes as readonly string[]).includes(type);
 
 export type ImageUpload = ReturnType<typeof useImageUpload>;
 
