@@ -8,7 +8,7 @@ export function slotStateText({ state, meals, day }: SubscriptionSlot, today?: D
   if (state === 'planned') return count(meals);
   if (state === 'locked') return today !== undefined && day < today ? `${count(meals)}, done` : `${count(meals)}, fixed`;
   if (state === 'delivered') return `${count(meals)}, delivered`;
-  return { failed: 'Not delivered', skipped: 'Skipped', paused: 'Paused', closed: 'Kitchen closed' }[state];
+  return { failed: 'Not delivered', skipped: 'Skipped', paused: 'Paused', closed: 'No delivery' }[state];
 }
 
 /** What is unusual about a slot: moved, closed for a reason, where the box is, or eaten by one of two. `names`: the persons of the plan. */

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SubscriptionSlot } from '@2x7/contracts';
+import { slotNotes, slotStateText } from './slot-state-text';
+
+const slot = (facts: Partial<SubscriptionSlot>): SubscriptionSlot =>
+  ({
+    day: '2026-11-26',
+    window: 'dinner',
+    state: 'planned',
+    meals: 1,
+    persons: [],
+    moved_from: null,
+    reason: null,
+    ...facts,
+  }) as SubscriptionSlot;
+
+describe('the text of a slot', () => {
+  it('counts the meals that are planned', () => {
+    expect([slotStateText(slot({})), slotStateText(slot({ meals: 2 }))]).toEqual(['1 meal', '2 meals']);
+  });
+  it.each(['There was no room left in the kitchen', 'Maintenance of the gas line'])(
+    'says that there is no delivery, and why: %s',
+    (reason) => {
+      const closed = slot({ state: 'closed', meals: 0, reason });
+      expect([slotStateText(closed), slotNotes(closed)]).toEqual(['No delivery', [reason]]);
+    },
+  );
+});
