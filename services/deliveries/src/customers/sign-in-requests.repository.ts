@@ -31,8 +31,10 @@ export class SignInRequestsRepository {
   /** @throws AppError 429 at the sixth request of an address in an hour */
   async add(email: string): Promise<void> {
     const wait = await this.database.transaction((tx) => this.insert(tx, email));
-    this.lookAt = 0;
-    if (wait === 0) return;
+    if (wait === 0) {
+      this.lookAt = 0;
+      return;
+    }
     const minutes = Math.ceil(wait / 60);
     const sentence = `You have asked for ${requestsPerHour} links in the last hour. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
     throw new AppError('rate_limited', sentence, { retryAfterSeconds: wait });
