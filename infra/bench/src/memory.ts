@@ -29,8 +29,11 @@ function processTree(pid: number): number[] {
   return [pid, ...children.flatMap(processTree)];
 }
 
-/** MB. `rss` counts memory shared by processes once for each of them, `pss` counts it once, `own` is the process alone. Linux only. */
-export function memoryOf(pid: number): { rss: number; pss: number; own: number } {
+/** MB. `rss` counts memory shared by processes once for each of them, `pss` counts it once, `own` is the process alone. */
+export type Memory = { rss: number; pss: number; own: number };
+
+/** Memory of a process and its descendants. Linux only. */
+export function memoryOf(pid: number): Memory {
   const texts = processTree(pid).flatMap((one) => unlessEnded(() => fs.readFileSync(`/proc/${one}/smaps_rollup`, 'utf8')) ?? []);
   const sum = (name: string): number => texts.reduce((total, text) => total + kilobytes(text, name), 0) / 1024;
   return { rss: sum('Rss'), pss: sum('Pss'), own: kilobytes(texts[0] ?? '', 'Rss') / 1024 };

@@ -13,7 +13,9 @@ export const initdbArguments = [
 
 /**
  * Low memory use with full durability: fsync, full_page_writes and synchronous_commit keep their defaults.
- * `io_method=sync` and no parallel workers save processes of some MB each.
+ * `io_method=sync` and no parallel workers save processes of some MB each; the background writer, which would keep all shared buffers mapped,
+ * writes nothing, since checkpoints and sessions write the few pages of a local shop.
+ * A checkpoint that the size of the log demands holds up commits for some 100 ms: compressed pages and more room make it rare.
  * Terse errors without statements keep customers' data out of the log.
  */
 const settings = {
@@ -21,6 +23,7 @@ const settings = {
   unix_socket_directories: '',
   max_connections: 100,
   shared_buffers: '32MB',
+  bgwriter_lru_maxpages: 0,
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
   huge_pages: 'off',
@@ -33,8 +36,9 @@ const settings = {
   autovacuum_worker_slots: 2,
   wal_level: 'minimal',
   max_wal_senders: 0,
-  min_wal_size: '16MB',
-  max_wal_size: '128MB',
+  min_wal_size: '64MB',
+  max_wal_size: '512MB',
+  wal_compression: 'pglz',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',

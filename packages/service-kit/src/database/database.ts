@@ -36,7 +36,7 @@ export const databaseOptions = (name: string, url: string, parts: DatabaseParts,
   extra: {
     max: 10,
     connectionTimeoutMillis: 2_000,
-    idleTimeoutMillis: 8_000,
+    idleTimeoutMillis: 4_000,
     statement_timeout: 5_000,
     lock_timeout: 4_000,
     idle_in_transaction_session_timeout: 10_000,

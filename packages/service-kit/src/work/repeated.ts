@@ -8,7 +8,10 @@ const repeatedKey = 'repeated';
 export type RepeatedOptions<T extends object = object> = {
   /** Name in the log: "refunds failed". */
   name: string;
-  /** ms between the end of one run and the start of the next; a function reads it from the instance's configuration. */
+  /**
+   * ms between the end of one run and the start of the next, give or take a tenth, so that methods of one interval do not all need a session
+   * of the database at the same moment; a function reads it from the instance's configuration.
+   */
   everyMs: number | ((instance: T) => number);
 };
 
@@ -56,7 +59,8 @@ export class RepeatedRunner implements OnApplicationBootstrap, OnModuleDestroy {
 
   private start({ name, everyMs }: RepeatedOptions, instance: object, method: RepeatedMethod): void {
     const ms = typeof everyMs === 'function' ? everyMs(instance) : everyMs;
-    const loop = new WorkLoop({ name, log: this.log, retryMs: ms, step: (stopping) => method.call(instance, stopping).then(() => ms) });
+    const pauseMs = (): number => ms * (0.9 + 0.2 * Math.random());
+    const loop = new WorkLoop({ name, log: this.log, retryMs: ms, step: (stopping) => method.call(instance, stopping).then(pauseMs) });
     this.loops.push(loop);
     loop.start();
   }

@@ -82,13 +82,6 @@ export class WorkQueue<Row extends object> {
     );
   }
 
-  /** Whether a row is due: one statement for a look that mostly finds nothing, where `lock` needs a transaction. */
-  async hasDue(): Promise<boolean> {
-    const { table, waiting } = this.options;
-    const text = `SELECT EXISTS (SELECT FROM ${table} WHERE (${waiting}) AND ${this.isDue}) AS has_due`;
-    return (await sql.one<{ has_due: boolean }>(this.database, text)).has_due;
-  }
-
   /**
    * Works on due rows one after the other, at most 20, so that a crash or a stop concerns only the row in work.
    * @returns true when more may be due, as the step of a `WorkLoop` reports it

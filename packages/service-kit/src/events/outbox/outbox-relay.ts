@@ -32,7 +32,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   /** Whether an event may wait for its next attempt, so that the pause ends when it is due. */
   private hasPostponed = false;
   private nextBatchAt = 0;
-  /** Whether the last step found nothing, as the next one probably will. */
+  /** Whether the last step published nothing, as the next one probably will. */
   private isQuiet = false;
 
   constructor(
@@ -63,7 +63,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private async step(): Promise<number> {
     try {
       if (performance.now() < this.nextBatchAt) await pause(this.nextBatchAt - performance.now());
-      const published = this.isQuiet && !(await this.waiting.hasDue()) ? 0 : await this.database.transaction((tx) => this.publishIn(tx));
+      const published = (await this.mayBeDue()) ? await this.database.transaction((tx) => this.publishIn(tx)) : 0;
       this.isQuiet = published === 0;
       if (published < batchSize) this.nextBatchAt = performance.now() + gatherMs;
       const hasOldRows = await this.retention.deleteOld();
@@ -73,6 +73,11 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
       this.log.warn('outbox publish failed', { reason: messageOf(error) });
       return pollMs.min;
     }
+  }
+
+  /** One statement where the last step published nothing; `lock` needs a transaction. */
+  private async mayBeDue(): Promise<boolean> {
+    return !this.isQuiet || (await this.waiting.pauseUntilDue({ min: 0, max: pollMs.max })) === 0;
   }
 
   private async pauseMs(): Promise<number> {
