@@ -1,10 +1,15 @@
 import fs from 'node:fs';
+import module from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Before a program of the shop starts: changes to the root, reads .env and builds what is stale. Exits with the error if that fails. */
+/**
+ * Before a program of the shop starts: changes to the root, reads .env, builds what is stale, and keeps the compiled modules for the next
+ * start (from Node 22.8 on). Exits with the error if the build fails.
+ */
 export function prepare(build) {
   process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..'));
+  module.enableCompileCache?.('node_modules/.cache/node');
   if (fs.existsSync('.env')) process.loadEnvFile('.env');
   try {
     build();
