@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { workspaces } from './checks/tree.mjs';
+import { compiler, workspaces } from './checks/tree.mjs';
 import { npmCommand } from './npm-command.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -66,7 +66,7 @@ export function buildServices() {
   ]);
   if (!gone && stampIs(stampFile, value)) return false;
   process.stderr.write('Building the services...\n');
-  run(process.execPath, [at('node_modules', 'typescript', 'bin', 'tsc'), '-b'], { what: 'The services' });
+  run(process.execPath, [at(compiler), '-b'], { what: 'The services' });
   stamp(stampFile, value);
   return true;
 }

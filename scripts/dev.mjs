@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
+import { compiler } from './checks/tree.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 if (fs.existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
@@ -12,15 +13,22 @@ build();
 
 const compiled = ['packages', 'services', 'gateway', 'infra'].map((folder) => `--watch-path=${folder}`);
 const bin = (name) => path.join(root, 'node_modules', name);
+const hasGroups = process.platform !== 'win32';
+const compiling = spawn(process.execPath, [compiler, '-b', '--watch', '--preserveWatchOutput'], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+  detached: hasGroups,
+});
 const children = [
-  spawn(process.execPath, [bin('typescript/bin/tsc'), '-b', '--watch', '--preserveWatchOutput'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  }),
   spawn(process.execPath, ['--watch-preserve-output', ...compiled, '--enable-source-maps', 'infra/local/dist/main.js'], {
     stdio: 'inherit',
   }),
   spawn(process.execPath, [bin('vite/bin/vite.js')], { cwd: path.join(root, 'web'), stdio: ['ignore', 'inherit', 'inherit'] }),
 ];
-const stop = () => children.forEach((child) => child.kill('SIGINT'));
+const stop = () => {
+  children.forEach((child) => child.kill('SIGINT'));
+  // With Node 20 the compiler is a child of the process that was spawned, and would go on without it.
+  if (hasGroups) process.kill(-compiling.pid);
+  else compiling.kill();
+};
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

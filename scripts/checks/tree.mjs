@@ -7,6 +7,8 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 export const at = (...parts) => path.join(root, ...parts);
 export const read = (file) => fs.readFileSync(at(file), 'utf8');
 export const readJson = (file) => JSON.parse(read(file));
+/** TypeScript 7. ESLint needs the programming interface of TypeScript 6: docs/decisions/0014. */
+export const compiler = 'node_modules/typescript-native/bin/tsc';
 export const exists = (file) => fs.existsSync(at(file));
 
 const ignored = new Set(['node_modules', 'dist', '.git', '.data', 'screenshots', 'test-results']);
