@@ -33,7 +33,7 @@ async function openBrowser(): Promise<Browser> {
 const fileName = (name: string, width: string): string =>
   path.join(folder, `${name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'home'}.${width}.png`);
 
-/** Scrolls through the page, so that lazy images load and sliding parts arrive. */
+/** Scrolls through the page, so that sliding parts arrive. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += 600) {
@@ -41,16 +41,15 @@ async function settle(page: Page): Promise<void> {
       await new Promise(requestAnimationFrame);
     }
     window.scrollTo({ top: 0, behavior: 'instant' });
-    for (const image of document.images) image.loading = 'eager';
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
 }
 
-/** Waits for the images within the window; the browser may never load the others. */
+/** Waits for all images. The browser may never load lazy ones, such as those that a scroll has passed. */
 async function imagesLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
-  );
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
 }
 
 /** `session`: the administrator who is signed in, if any. `customer`: or the customer's cookie. `whole`: the full page, not only the window. */

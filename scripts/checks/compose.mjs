@@ -33,7 +33,17 @@ function endedJobs({ base, override }) {
     .map(([name]) => `docker compose up --wait fails when the job ${name} ends: no service depends on it`);
 }
 
-const faultsOf = (files) => [...stages(files), ...openPorts(files.base), ...openPorts(files.override), ...endedJobs(files)];
+/** With a live key the sandbox ends at every start. Only `on-failure` with a number limits how often Docker starts it again. */
+const endlessRestarts = ({ override: { 'razorpay-sandbox': sandbox } }) =>
+  /^on-failure:\d+$/.test(sandbox.restart) ? [] : ['razorpay-sandbox starts again for ever when it refuses its configuration'];
+
+const faultsOf = (files) => [
+  ...stages(files),
+  ...openPorts(files.base),
+  ...openPorts(files.override),
+  ...endedJobs(files),
+  ...endlessRestarts(files),
+];
 
 /** The compose files fail closed. */
 export const composeFailsClosed = () => faultsOf(readFiles());
@@ -45,6 +55,7 @@ export function composeFaultsReported() {
     'production in the demonstration': ({ override }) => delete override.email.environment.NODE_ENV,
     'an open port': ({ base }) => (base.gateway.ports = ['3000:8080']),
     'a job that nothing waits for': ({ override }) => delete override.inbox.depends_on,
+    'a sandbox that starts again for ever': ({ override }) => (override['razorpay-sandbox'].restart = 'on-failure'),
   };
   return Object.entries(faults).flatMap(([name, spoil]) => {
     const files = readFiles();

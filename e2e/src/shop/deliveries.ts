@@ -13,6 +13,12 @@ export async function command({ admin }: AdminSession, id: string, change: Subsc
   await admin.data(`/deliveries/admin/plans/${id}/changes`, { method: 'POST', body: { key: randomUUID(), command: change } });
 }
 
+/** Writes a text as the name and the note of the first who eats, and as the note for the rider. */
+export async function writeNotes(session: AdminSession, id: string, text: string): Promise<void> {
+  await command(session, id, { type: 'profile', person: 1, name: text.slice(0, 60), diet: 'vegetarian', allergies: [], note: text });
+  await command(session, id, { type: 'delivery-note', note: text });
+}
+
 export const isPlanned = ({ slots }: SubscriptionDetail, slot: DeliverySlot): boolean =>
   slots.some((planned) => planned.meals > 0 && slotNumber(planned) === slotNumber(slot));
 

@@ -142,6 +142,8 @@ describe('guessing the password of one account from many networks', () => {
 describe('a browser in which the user has signed in before', () => {
   const knownBrowser = async (email: string): Promise<string> =>
     `dev=${(await auth.login({ email, password }, { from: newAddress() })).cookies.dev}`;
+  const idOf = async (email: string): Promise<string> =>
+    (await auth.database.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]))[0]!.id;
 
   it('signs in at once while an attacker guesses, even from the same address', async () => {
     const email = await newUser();
@@ -183,10 +185,20 @@ describe('a browser in which the user has signed in before', () => {
     await auth.lengthenWaits();
     const signIn = async (cookie: string) => (await auth.login({ email, password: body.new_password }, { from, cookie })).status;
     expect([await signIn(old), await signIn(`dev=${cookies.dev}`)]).toEqual([429, 200]);
-    const { id } = (await auth.database.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]))[0]!;
     const admin = await auth.signIn(await newUser());
-    for (const disabled of [true, false]) await auth.call('PUT', `/auth/admin/users/${id}`, admin, { body: { disabled } });
+    for (const disabled of [true, false]) await auth.call('PUT', `/auth/admin/users/${await idOf(email)}`, admin, { body: { disabled } });
     expect(await signIn(`dev=${cookies.dev}`)).toBe(429);
+  });
+  it('is unknown again after an emailed link has set the password, except the browser that used the link', async () => {
+    const [email, from] = [await newUser(), newAddress()];
+    const old = await knownBrowser(email);
+    await auth.call('POST', `/auth/admin/users/${await idOf(email)}/invitation`, await auth.signIn(await newUser()));
+    const body = { token: await auth.tokenFor(email), password: 'nine quiet elephants' };
+    const { cookies } = await auth.call('POST', '/auth/invitation/accept', '', { body });
+    await guessTimes(email, 5, from);
+    await auth.lengthenWaits();
+    const signIn = async (cookie: string) => (await auth.login({ email, password: body.password }, { from, cookie })).status;
+    expect([await signIn(old), await signIn(`dev=${cookies.dev}`)]).toEqual([429, 200]);
   });
 });
 

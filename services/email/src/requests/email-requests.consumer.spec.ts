@@ -5,9 +5,11 @@ import { v7 as uuid } from 'uuid';
 import { EmailJob1790000000501 } from '../jobs/email-job.migration.js';
 import { EmailService } from '../testing/email-service.js';
 import {
+  administratorAdded,
   confirmationRequest,
   invited,
   invitedLink,
+  passwordChanged,
   problemAnswered,
   problemReported,
   refunded,
@@ -156,6 +158,21 @@ describe('an invitation', () => {
     await email.transport.publish(invitation);
     expect(await email.reachesAbout(invitation.data.invitation_id, 'sent')).toMatchObject({ attempts: 1 });
     expect(email.emailsAbout(invitation.data.invitation_id)[0]!.message.text).toContain(invitedLink);
+  });
+});
+
+describe('a notice about security', () => {
+  it.each([
+    ['the user whose password has changed', passwordChanged(), 'ravi@mail.example', 'Your 2x7 password has been changed'],
+    ['an administrator when another is added', administratorAdded(), 'asha@mail.example', 'Ravi Sharma is now an administrator of 2x7'],
+  ])('is emailed once to %s', async (_whom, event, address, subject) => {
+    const subjectId = 'change_id' in event.data ? event.data.change_id : event.data.notice_id;
+    await email.transport.publish(event);
+    await email.transport.publish({ ...event, id: uuid() } as typeof event);
+    await email.reachesAbout(subjectId, 'sent');
+    const received = email.emailsAbout(subjectId).map(({ recipients, message }) => [recipients, message.subject]);
+    expect(received).toEqual([[[address], subject]]);
+    expect(email.emailsAbout(subjectId)[0]!.message.text).toContain('Ravi Sharma');
   });
 });
 

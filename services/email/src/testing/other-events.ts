@@ -37,6 +37,25 @@ export const invited = (changes: Partial<EventData<'user.invited'>> = {}): Domai
     ...changes,
   });
 
+/** The event user.password_changed as auth publishes it. */
+export const passwordChanged = (): DomainEvent<'user.password_changed'> =>
+  eventOf('user.password_changed', {
+    change_id: uuid(),
+    name: 'Ravi Sharma',
+    email: 'ravi@mail.example',
+    changed_at: '2026-11-20T19:10:00.000Z',
+  });
+
+/** The event user.administrator_added as auth publishes it. */
+export const administratorAdded = (): DomainEvent<'user.administrator_added'> =>
+  eventOf('user.administrator_added', {
+    notice_id: uuid(),
+    name: 'Asha Rao',
+    email: 'asha@mail.example',
+    administrator: { name: 'Ravi Sharma', email: 'ravi@mail.example' },
+    added_at: '2026-11-20T19:10:00.000Z',
+  });
+
 export const signInLink = 'http://shop.test/my#Zq3vYx0000_one-time-token_000000000000000000';
 export const signInCode = '048151';
 

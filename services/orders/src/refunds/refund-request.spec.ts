@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually } from '@2x7/service-kit/testing';
+import { asAdmin, eventually } from '@2x7/service-kit/testing';
 import { v7 as uuid } from 'uuid';
 import { defaultTiming } from '../app.js';
 import { PaidOrder } from '../testing/paid-order.js';
@@ -75,6 +75,13 @@ describe('a refund request', () => {
       status: 409,
       body: { error: 'This order is fully refunded, or the rest is being refunded.' },
     });
+  });
+  it('is refused 15 minutes after the administrator typed the password, and refunds nothing', async () => {
+    const order = await PaidOrder.in(shop);
+    const body = { key: randomUUID(), amount_paise: all, reason: 'The customer moved away.' };
+    const refused = await shop.admin(`${order.id}/refunds`, body, asAdmin(undefined, { passwordAge: 16 * 60 }));
+    expect(refused).toMatchObject({ status: 403, body: { code: 'password_required' } });
+    expect((await order.settled()).refunds).toEqual([]);
   });
   it('repeated with one key, one after the other and ten times at once, makes one refund', async () => {
     const order = await PaidOrder.in(shop);

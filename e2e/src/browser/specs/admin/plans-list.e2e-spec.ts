@@ -2,6 +2,7 @@
 import type { MealPlan } from '@2x7/contracts';
 import { expectAccessible, expectFitsPhone } from '../../pages/accessibility.js';
 import { plansOf } from '../../../shop/shop-queries.js';
+import { liftByKeyboard } from '../../pages/lift-by-keyboard.js';
 import { phone } from '../../pages/visitor.js';
 import { plans as catalogue } from '../../../shop/test-catalogue.js';
 import { expect, test } from '../../fixtures/meal-plan-list.js';
@@ -95,16 +96,14 @@ test.describe('Meal Plans admin: table, order, search, images, phone and keyboar
   test('by keyboard: Space lifts, arrows move, Space drops, each announced; Escape puts it back', async ({ list, shop, page }) => {
     const grip = page.getByRole('button', { name: `Move ${first}`, exact: true });
     await grip.focus();
-    await page.keyboard.press('Space');
-    await list.expectAnnounced(new RegExp(`Lifted: ${first}, position 1 of 6`));
+    await liftByKeyboard(page, first, '1 of 6');
     await page.keyboard.press('ArrowDown');
     await list.expectAnnounced(new RegExp(`^${first}, position 2 of 6`));
     await page.keyboard.press('Escape');
     await list.expectAnnounced(new RegExp(`Not moved: ${first}, position 1 of 6`));
     await list.expectNames(names);
     expect(list.writes).toEqual([]);
-    await page.keyboard.press('Space');
-    await list.expectAnnounced(/Lifted/);
+    await liftByKeyboard(page, first, '1 of 6');
     await page.keyboard.press('ArrowDown');
     await list.expectAnnounced(new RegExp(`^${first}, position 2 of 6`));
     await page.keyboard.press('Space');
@@ -184,12 +183,27 @@ test.describe('Meal Plans admin: table, order, search, images, phone and keyboar
   });
 
   test('an image that cannot be read is refused before the upload; the picker offers the kinds that can', async ({ list }) => {
+    const expectRefused = async (): Promise<void> => {
+      await expect(list.question.getByText('This kind of image cannot be read.')).toBeVisible();
+      await list.question.getByRole('button', { name: 'OK' }).click();
+      expect(list.writes).toEqual([]);
+    };
     await list.press('Edit', first);
     await list.chooseImage(Buffer.from('BM'), { name: 'plan.bmp', mimeType: 'image/bmp' });
-    await expect(list.question.getByText('This kind of image cannot be read.')).toBeVisible();
-    await list.question.getByRole('button', { name: 'OK' }).click();
-    expect(list.writes).toEqual([]);
+    await expectRefused();
+    for (const name of ['plan.ico', 'plan']) {
+      await list.dropImage(name);
+      await expectRefused();
+    }
     await expect(list.dialog.locator('input[type=file]')).toHaveAttribute('accept', /^image\/jpeg,.*image\/svg\+xml$/);
+  });
+
+  test('an image to which the browser gives no type is uploaded when its name ends like that of a kind that can be read', async ({
+    list,
+  }) => {
+    await list.press('Edit', first);
+    await list.dropImage('plan.AVIF');
+    await expect.poll(() => list.writes.map(({ path: sent }) => sent)).toEqual(['/api/v1/upload/image']);
   });
 
   test('a failed upload is silent: the preview returns to the image that will be saved', async ({ list, shop, originals }) => {

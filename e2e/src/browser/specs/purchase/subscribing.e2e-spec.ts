@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { brand, deliveryWindows, formatRupees, type MealPlan } from '@2x7/contracts';
+import { brand, deliveryWindows, formatRupees, formatWeekday, type MealPlan, type OrderToPay } from '@2x7/contracts';
 import { alerts, Checkout, expectAlert, newCustomer } from '../../pages/checkout.page.js';
 import { emailTo, ordersOf } from '../../../shop/shop-queries.js';
 import { phone, wide, type Visitor } from '../../pages/visitor.js';
@@ -48,6 +48,32 @@ test.describe('a visitor subscribes without logging in', () => {
       });
     });
   }
+
+  test('reads the earliest day of the first box before and after paying; the number of the order stays on the page', async ({
+    visitor,
+    plan,
+  }) => {
+    const { page } = visitor;
+    // A Monday, one second too late for any meal of Tuesday.
+    await page.clock.setFixedTime('2027-03-01T18:00:01+05:30');
+    const firstBox = 'First box: Wednesday 3 March at the earliest';
+    const checkout = new Checkout(await visitor.open(`/subscription-plans/${plan.id}`));
+    await expect(page.getByRole('region', { name: 'Price' }).getByText(firstBox, { exact: true })).toBeVisible();
+    await checkout.begin(newCustomer());
+    await expect(checkout.dialog.getByText(firstBox, { exact: true })).toBeVisible();
+    const created = page.waitForResponse('**/api/v1/orders/create-order');
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    const { order_number: number, first_delivery_day: day } = (await (await created).json()) as OrderToPay;
+    const sentence = `Your order is ${number}. The first box comes on ${formatWeekday(day)} at the earliest.`;
+    await expectAlert(page, alerts.activated, sentence);
+    const thanks = page.getByRole('status').filter({ hasText: 'Thank you for your order.' });
+    await expect(thanks.getByText(sentence, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Subscribe Now' }).click();
+    await checkout.dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(checkout.dialog).toBeHidden();
+    await expect(thanks.getByText(sentence, { exact: true })).toBeVisible();
+  });
 
   test("sees the provider's window in the shop's colour (spec §5: themed)", async ({ visitor, plan }) => {
     const page = await visitor.open(`/subscription-plans/${plan.id}`);

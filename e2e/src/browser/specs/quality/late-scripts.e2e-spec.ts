@@ -161,8 +161,25 @@ test.describe('without JavaScript', () => {
     await page.goto(`/subscription-plans/${plan.id}`);
     await expect(page.locator('main noscript p').first()).toHaveText(/^Subscribing here needs JavaScript./);
     await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Price' }).getByText('First box: a day or two after you pay')).toBeVisible();
     await page.goto('/admin');
     await expect(page.locator('main noscript p')).toHaveText(/^This page needs JavaScript./);
+  });
+
+  test('the newsletter says what it needs; products are sorted and plans are chosen with a button', async ({ page }) => {
+    await page.goto('/products');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.locator('noscript p')).toHaveText('The newsletter opens soon. Signing up for it needs JavaScript.');
+    await expect(footer.getByPlaceholder('Your email')).toBeHidden();
+    await page.getByLabel('Sort by').selectOption('Price: low to high');
+    await page.getByRole('button', { name: 'Sort', exact: true }).click();
+    await page.waitForURL('**/products?sort=price-low');
+    await expect(page.getByLabel('Sort by')).toHaveValue('price-low');
+    await page.goto('/subscription-plans/custom');
+    await page.getByRole('radio', { name: 'Dinner' }).check();
+    await page.getByRole('button', { name: 'Show these plans' }).click();
+    await page.waitForURL(/\/custom\?(.*&)?meals=dinner/);
+    await expect(page.getByRole('radio', { name: 'Dinner' })).toBeChecked();
   });
 });
 
@@ -220,6 +237,14 @@ test.describe('a script of a page that does not load', () => {
   test('of another page is fetched in idle time, so that a link opens at once', async ({ visitor }) => {
     const about = visitor.page.waitForRequest('**/assets/about.page-*.js');
     await visitor.open('/faq');
+    await about;
+  });
+
+  test('of another page is fetched ahead, too, when the document was complete before the code of its own page came', async ({ page }) => {
+    const release = await holdRequests(page, '**/assets/faq.page-*.js');
+    const about = page.waitForRequest('**/assets/about.page-*.js');
+    await page.goto('/faq', { waitUntil: 'load' });
+    release();
     await about;
   });
 

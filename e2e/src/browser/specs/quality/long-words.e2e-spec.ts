@@ -1,16 +1,20 @@
 /// <reference lib="dom" />
-import type { MealPlan } from '@2x7/contracts';
+import type { MealPlan, Problem } from '@2x7/contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
+import { RiderServer } from '../../fixtures/rider-server.js';
 import { pagesOf, statesOf, type State } from '../../pages/page-states.js';
 import { adminStates } from '../../pages/admin-states.js';
+import { myStates } from '../../pages/my-states.js';
 import { openAdmin } from '../../pages/admin.page.js';
 import { phone, Visitor, wide } from '../../pages/visitor.js';
 import { eventually } from '@2x7/service-kit/testing';
+import { sessionOfPlan } from '../../../api/customer-examples.js';
 import { refundBody } from '../../../api/refund-body.js';
-import { detailOf, paidOrder } from '../../../shop/admin-orders.js';
+import { detailOf, paidOrder, type AdminSession } from '../../../shop/admin-orders.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
+import { plannedOrder, writeNotes } from '../../../shop/deliveries.js';
 
 const word = 'W'.repeat(75);
 /** As long as a name may be. */
@@ -31,12 +35,24 @@ const beyondEdge = (page: Page): Promise<string[]> =>
     ];
   });
 
+/** A problem that was answered and opened again, of a plan with notes. */
+async function reopenedProblem({ shop, admin }: AdminSession, plan: string): Promise<Problem> {
+  await writeNotes({ shop, admin }, plan, word);
+  const headers = { cookie: await sessionOfPlan(shop, plan) };
+  const report = { key: 'long words', subscription_id: plan, kind: 'other', text: word, wish: 'answer' };
+  const problem = await admin.data<Problem>('/my/problems', { method: 'POST', body: report, headers });
+  const answer = { key: 'long words', version: 1, remedy: 'answer', text: word };
+  await admin.data(`/deliveries/admin/problems/${problem.id}/answer`, { method: 'POST', body: answer });
+  return admin.data<Problem>(`/my/problems/${problem.id}/reopen`, { method: 'POST', body: { text: word }, headers });
+}
+
 test.describe('words and names without a space', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
   test.use({ viewport: phone, forgive: failedRequests });
   test.slow(); // every page, screen and dialog
 
   let plan: MealPlan;
+  let problem: Problem;
   test.beforeAll(async ({ admin, shop }) => {
     const [first] = await admin.data<MealPlan[]>('/meal-plans/admin/all');
     const image_url = first!.image_url;
@@ -54,14 +70,16 @@ test.describe('words and names without a space', () => {
     };
     await admin.data('/sample-menu/admin/create', { method: 'POST', body: dish });
     const buyer = { customerName: word, deliveryAddress: `${word} Jaipur 302018` };
-    const [refunded] = await Promise.all(
-      ['d', 'e'].map((sign) => paidOrder({ shop, admin }, { ...buyer, customerEmail: `${sign.repeat(60)}@mail.example` })),
-    );
-    await admin.data(`/orders/admin/${refunded!.id}/refunds`, {
+    const [refunded, planned] = await Promise.all([
+      paidOrder({ shop, admin }, { ...buyer, customerEmail: `${'d'.repeat(60)}@mail.example` }),
+      plannedOrder({ shop, admin }, { ...buyer, customerEmail: `${'e'.repeat(60)}@mail.example` }),
+    ]);
+    await admin.data(`/orders/admin/${refunded.id}/refunds`, {
       method: 'POST',
-      body: { ...refundBody(), amount_paise: refunded!.amount_paise, reason: word },
+      body: { ...refundBody(), amount_paise: refunded.amount_paise, reason: word },
     });
-    await eventually(async () => expect((await detailOf({ shop, admin }, refunded!.id)).state).toBe('refunded'), 60_000);
+    await eventually(async () => expect((await detailOf({ shop, admin }, refunded.id)).state).toBe('refunded'), 60_000);
+    problem = await reopenedProblem({ shop, admin }, planned.id);
     await admin.data('/auth/admin/users', { method: 'POST', body: { name, email: `${'u'.repeat(60)}@mail.example`, role: 'staff' } });
   });
 
@@ -93,5 +111,40 @@ test.describe('words and names without a space', () => {
       tables.map((state) => ({ ...state, on: 'wide' })),
       open,
     );
+  });
+
+  test('stay inside the window on every page of a customer', async ({ page, context, shop }) => {
+    const [cookie, value] = (await sessionOfPlan(shop, problem.subscription_id)).split('=');
+    await context.addCookies([{ name: cookie!, value: value!, url: shop.url, httpOnly: true, sameSite: 'Strict' }]);
+    const visitor = new Visitor(page);
+    await expectInside(page, myStates(`/my/plans/${problem.subscription_id}`), (path) => visitor.open(path));
+  });
+
+  test('stay inside the window on the page of a rider, at the next stop, after its mark and after the link has ended', async ({
+    page,
+    context,
+  }) => {
+    const server = new RiderServer(2);
+    const stops = server.run.stops.map((stop) => ({
+      ...stop,
+      name: word,
+      address: word,
+      note: word,
+      boxes: stop.boxes.map((box) => ({ ...box, name: word })),
+    }));
+    server.run = { ...server.run, name: 'N'.repeat(60), rider: word, stops };
+    await server.listen(context);
+    await page.goto('/round#first-link');
+    const next = page.getByRole('region', { name: 'Next stop' });
+    await expect(next).toBeVisible();
+    expect(await beyondEdge(page)).toEqual([]);
+    await next.getByRole('button', { name: /^Delivered/ }).click();
+    await next.getByRole('button', { name: 'At the door' }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(await beyondEdge(page)).toEqual([]);
+    server.withdraw();
+    await page.getByRole('button', { name: 'Send 1 mark' }).click();
+    await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeVisible();
+    expect(await beyondEdge(page)).toEqual([]);
   });
 });
