@@ -6,6 +6,8 @@ import { phone, wide } from './visitor.js';
 
 /** The violations that axe finds in the page, each with its elements. */
 export async function violations(page: Page, within = 'html'): Promise<string[]> {
+  // A page without its heading is still loading.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   // A running animation has colours in between, so axe waits for all that end.
   await page.evaluate(() =>
     Promise.all(

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { MealPlan } from '@2x7/contracts';
 import { expectAccessible } from '../../pages/accessibility.js';
+import type { AdminListPage } from '../../pages/admin-list.page.js';
 import { plansOf } from '../../../shop/shop-queries.js';
 import { plans as catalogue } from '../../../shop/test-catalogue.js';
 import { expect, test } from '../../fixtures/meal-plan-list.js';
@@ -198,10 +199,19 @@ test.describe('Meal Plans admin', () => {
     expect(page.url()).toBe('about:blank');
   });
 
-  test('a form with changes asks before a long press on Back leaves it, and then leads to the chosen page', async ({ list, page }) => {
-    for (const name of ['Orders', 'Meal Plans']) await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  /** Changes a plan in its form, which is two entries of the history after the orders. */
+  const changeAfterOrders = async (list: AdminListPage): Promise<void> => {
+    for (const name of ['Orders', 'Meal Plans']) {
+      await list.page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+      // A link to the screen that is still shown replaces the entry of the history.
+      await expect(list.page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    }
     await list.press('Edit', first);
     await list.field('Description (optional)').fill('Half a thought');
+  };
+
+  test('a form with changes asks before a long press on Back leaves it, and then leads to the chosen page', async ({ list, page }) => {
+    await changeAfterOrders(list);
     for (const answer of ['Cancel', 'Leave']) {
       // After "Cancel" the browser is on its way back to the form's own entry of the history.
       await page.waitForFunction(() => typeof (history.state as { held?: number } | null)?.held === 'number');
@@ -213,9 +223,7 @@ test.describe('Meal Plans admin', () => {
   });
 
   test('a form that is left while a slow browser is still on its way back to it leads to the chosen page', async ({ list, page }) => {
-    for (const name of ['Orders', 'Meal Plans']) await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-    await list.press('Edit', first);
-    await list.field('Description (optional)').fill('Half a thought');
+    await changeAfterOrders(list);
     await page.evaluate(() => {
       const forward = history.forward.bind(history);
       history.forward = () => setTimeout(forward, 500);
