@@ -14,6 +14,7 @@ import { RefundRepeats1790000000680 } from './refund-repeats.migration.js';
 import { Retention1790000000642 } from './retention.migration.js';
 import { Runs1790000000660 } from './runs.migration.js';
 import { SignInRequests1790000000602 } from './sign-in-requests.migration.js';
+import { SlotBooking1790000000690 } from './slot-booking.migration.js';
 
 /** All migrations of the deliveries database, oldest first. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   Runs1790000000660,
   Problems1790000000670,
   RefundRepeats1790000000680,
+  SlotBooking1790000000690,
 ];

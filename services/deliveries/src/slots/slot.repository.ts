@@ -29,10 +29,10 @@ export class SlotRefused extends Error {
   }
 }
 
-const notNullViolation = '23502';
-const isRefused = (error: unknown): boolean => {
-  const { code, column } = (error as { driverError?: { code?: string; column?: string } }).driverError ?? {};
-  return code === notNullViolation && column === 'booked';
+/** The slot that `book_slots` refused. */
+const refusedSlot = (error: unknown): SlotNumber | undefined => {
+  const { code, detail } = (error as { driverError?: { code?: string; detail?: string } }).driverError ?? {};
+  return code === 'SLOT1' ? Number(detail) : undefined;
 };
 
 /** The rows of slots: capacity, closure and cut-off. Each row is the lock of what is delivered in it. */
@@ -87,25 +87,19 @@ export class SlotRepository {
   }
 
   /**
-   * Books meals in slots, or frees them, in one round trip. Comes last in a transaction, with one statement for each slot in their order:
-   * the row is shared by everyone who changes a delivery in it, and a statement that locks several rows before it updates them can deadlock.
-   * A slot that refuses has NULL booked, which the table does not allow: the statement fails, and so does a COMMIT that was sent with it.
+   * Books meals in slots, or frees them. Comes last in a transaction, with the slots in their order: everyone who changes a delivery in a
+   * slot waits for its row. A refusal is an error of the statement, and a COMMIT that was sent with it becomes a rollback.
    * @throws SlotRefused when a slot takes no change any more, or no more meals
    */
   async book(db: Db, changes: readonly { slot: SlotNumber; meals: number }[]): Promise<void> {
-    const text = prepared(
-      `UPDATE slots SET booked = CASE WHEN frozen_at IS NULL AND ${this.clock.sql} < cut_off
-         AND ($2 <= 0 OR (closed_reason IS NULL AND booked + $2 <= capacity)) THEN booked + $2 END WHERE slot = $1`,
-    );
-    await Promise.all(
-      changes.map(async ({ slot, meals }) => {
-        try {
-          await sql.execute(db, text, [slot, meals]);
-        } catch (error) {
-          throw isRefused(error) ? new SlotRefused(slot) : error;
-        }
-      }),
-    );
+    if (changes.length === 0) return;
+    const values = [changes.map(({ slot }) => slot), changes.map(({ meals }) => meals), this.clock.offsetMs];
+    try {
+      await sql.many(db, prepared(`SELECT book_slots($1, $2, $3 * interval '1 millisecond')`), values);
+    } catch (error) {
+      const slot = refusedSlot(error);
+      throw slot === undefined ? error : new SlotRefused(slot);
+    }
   }
 
   /** Why the slot took no change. */
