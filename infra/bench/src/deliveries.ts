@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { slotOf, type SlotNumber } from '@2x7/contracts';
 import pg from 'pg';
-import { signIn, type Admin } from './admin-reads.js';
+import { adminCalls, type Admin, type AdminCall } from './admin-session.js';
 import { marksInOneCall } from './marks.js';
 import { operate } from './operator.js';
 import { below, percentile, type Row } from './report.js';
@@ -41,14 +41,10 @@ async function timesOf(request: () => Promise<unknown>, count = rounds): Promise
   return times;
 }
 
-const callerOf =
-  (shop: string, cookie: string): Call =>
-  async (path, init = {}) => {
-    const headers = { cookie, origin: shop, 'content-type': 'application/json' };
-    const response = await fetch(`${shop}/api/v1/deliveries/${path}`, { ...init, headers });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
+const answersOf =
+  (call: AdminCall): Call =>
+  async (path, init) =>
+    (await call(`/deliveries/${path}`, init)).json();
 
 /** What administrators read, by the name of the row. */
 async function reads(call: Call, database: pg.Client): Promise<Row[]> {
@@ -113,13 +109,12 @@ async function freeze(database: pg.Client, slot: SlotNumber): Promise<Row> {
 const labels = 400;
 
 /** The time until the first 400 labels of a slot have arrived. Each page is an object of the PDF. */
-async function labelsPdf(shop: string, cookie: string, slot: SlotNumber): Promise<Row> {
+async function labelsPdf(call: AdminCall, slot: SlotNumber): Promise<Row> {
   const { day, window } = slotOf(slot);
   const started = performance.now();
-  const response = await fetch(`${shop}/api/v1/deliveries/admin/labels.pdf?day=${day}&window=${window}`, { headers: { cookie } });
-  if (!response.ok) throw new Error(`labels.pdf: ${response.status} ${await response.text()}`);
+  const { body } = await call(`/deliveries/admin/labels.pdf?day=${day}&window=${window}`);
   let text = '';
-  for await (const bytes of response.body!) {
+  for await (const bytes of body!) {
     text += Buffer.from(bytes as Uint8Array).toString('latin1');
     if (text.split('/Type /Page\n').length > labels) break;
   }
@@ -135,15 +130,19 @@ async function settle(database: pg.Client): Promise<void> {
 /** Fills the running shop with 100,000 plans and measures what its users wait for. */
 export async function benchDeliveries(shop: string, env: Environment, admin: Admin): Promise<Row[]> {
   const filled = await fill(env);
-  const cookie = await signIn(shop, admin);
-  const call = callerOf(shop, cookie);
+  const call = await adminCalls(shop, admin);
+  const answers = answersOf(call);
   const database = new pg.Client({ connectionString: superuserUrl(env, 'deliveries') });
   await database.connect();
   try {
     await settle(database);
     const slot = await fullSlot(database);
-    const open = [...(await reads(call, database)), await closing(call, slot + 1), await sheet(call, slot + 1, 'before the freeze')];
-    const frozen = [await freeze(database, slot), await sheet(call, slot, 'after the freeze'), await labelsPdf(shop, cookie, slot)];
+    const open = [
+      ...(await reads(answers, database)),
+      await closing(answers, slot + 1),
+      await sheet(answers, slot + 1, 'before the freeze'),
+    ];
+    const frozen = [await freeze(database, slot), await sheet(answers, slot, 'after the freeze'), await labelsPdf(call, slot)];
     frozen.push(await marksInOneCall(shop, database, slot));
     return [...filled, ...open, ...frozen];
   } finally {

@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, startPostgres } from '@2x7/local/testing';
-import { adminRows, adminTimes } from './admin-reads.js';
 import { benchCheckouts, startPayments } from './checkouts.js';
 import { end, root, startShop } from './child.js';
 import { benchDeliveries } from './deliveries.js';
 import { benchFiles } from './files.js';
+import { benchGrowth } from './growth.js';
 import { benchInvoices } from './invoices.js';
 import { benchSkips } from './skips.js';
 import { commitsPerSecond, publishesPerSecond } from './limits.js';
@@ -66,7 +66,7 @@ async function measureStarts({ env }: Bench): Promise<Row[]> {
   ];
 }
 
-/** Measures what customers and administrators do, and right before it the limits of the same machine. */
+/** Measures what customers do, and right before it the limits of the same machine. */
 async function measureLoad({ folder, env, url, port }: Bench): Promise<Row[]> {
   const [mails, postgres] = await Promise.all([startMailSink(), startPostgres({ dataDir: path.join(folder, 'limits') })]);
   const sandbox = await startPayments(`http://127.0.0.1:${port}/api/v1/orders/webhooks/razorpay`);
@@ -88,13 +88,8 @@ async function measureLoad({ folder, env, url, port }: Bench): Promise<Row[]> {
       { url, sandboxUrl: sandbox.url, planId: plans.data[0]!.id, mails },
       { database: postgres.url, commits, env },
     );
-    await operate(env, 'seed-orders', '1000');
-    const few = await adminTimes(url, admin);
-    await operate(env, 'seed-orders', '100000');
-    const adminReads = adminRows(few, await adminTimes(url, admin));
     return [
       ...checkouts,
-      ...adminReads,
       row('PostgreSQL alone: commits of one row', { value: commits, unit: '/s' }),
       ...(publishes ? [row('RabbitMQ alone: confirmed publishes to a quorum queue', { value: publishes, unit: '/s' })] : []),
     ];
@@ -115,6 +110,13 @@ async function measureReads({ folder, env, url }: Bench): Promise<Row[]> {
   }
 }
 
+/** Measures how the cost of requests grows, in a shop of its own. */
+async function measureGrowth({ folder, env, url }: Bench): Promise<Row[]> {
+  const place = { ...env, DATA_DIR: path.join(folder, 'growth'), RATE_LIMITS: 'off' };
+  const shop = await startShop(place);
+  return benchGrowth({ url, env: place, pid: shop.child.pid! }, admin).finally(() => end(shop.child));
+}
+
 /** Measures deliveries at 100,000 plans: first through the gateway, then changes through the service alone. */
 async function measureDeliveries({ folder, env, url }: Bench): Promise<Row[]> {
   const place = { ...env, DATA_DIR: path.join(folder, 'many-plans'), HORIZON_DAYS: '150', RATE_LIMITS: 'off' };
@@ -131,7 +133,14 @@ async function measureInvoices({ folder, env }: Bench): Promise<Row[]> {
   return benchInvoices(folder, place);
 }
 
-const parts = { starts: measureStarts, reads: measureReads, load: measureLoad, deliveries: measureDeliveries, invoices: measureInvoices };
+const parts = {
+  starts: measureStarts,
+  reads: measureReads,
+  load: measureLoad,
+  growth: measureGrowth,
+  deliveries: measureDeliveries,
+  invoices: measureInvoices,
+};
 
 /** The parts that are named on the command line; all by default. */
 function chosenParts(): (keyof typeof parts)[] {

@@ -1,0 +1,144 @@
+import type { MealPlan, OrderPage } from '@2x7/contracts';
+import pg from 'pg';
+import { adminCalls, type Admin, type AdminCall } from './admin-session.js';
+import { medianMs } from './median.js';
+import { memoryOf } from './memory.js';
+import { operate } from './operator.js';
+import { below, row, type Row } from './report.js';
+import { superuserUrl } from './shop-database.js';
+
+const plans = { few: 10, many: 10_000 };
+const orders = { few: 1_000, many: 1_000_000 };
+/** MB that the process may grow while it exports all orders: some pages of them, and what is not collected yet. */
+const exportMemory = 100;
+
+/** ms by the name of the request. */
+type Times = Record<string, number>;
+type Shop = { url: string; env: Record<string, string>; pid: number };
+type Requests = Record<string, () => Promise<unknown>>;
+
+const amount = (count: number): string => count.toLocaleString('en-GB');
+
+async function timesOf(requests: Requests): Promise<Times> {
+  const times: Times = {};
+  for (const [name, request] of Object.entries(requests)) {
+    await request();
+    times[name] = await medianMs(request);
+  }
+  return times;
+}
+
+const rowsOf = (what: string, { few, many }: { few: number; many: number }, [before, after]: readonly [Times, Times]): Row[] =>
+  Object.entries(after).map(([name, value]) =>
+    row(`at ${amount(many)} ${what}: ${name}`, {
+      value,
+      unit: 'ms',
+      limit: before[name],
+      limitName: `at ${amount(few)}`,
+      note: 'less is better',
+    }),
+  );
+
+const read = async (call: () => Promise<Response>): Promise<void> => {
+  const response = await call();
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  await response.arrayBuffer();
+};
+
+/** Copies the plans until there are `count`, and saves one of them, so that everyone reads them anew. */
+async function fillPlans({ env }: Shop, call: AdminCall, count: number): Promise<MealPlan[]> {
+  const database = new pg.Client({ connectionString: superuserUrl(env, 'catalog') });
+  await database.connect();
+  await database.query(
+    `INSERT INTO meal_plan (id, name, description, image_url, meal_type, plan_type, number_of_meals, duration_days, original_cost, discounted_price,
+       is_trial, tags, display_order, version)
+     SELECT gen_random_uuid(), p.name || ' ' || n, p.description, p.image_url, p.meal_type, p.plan_type, p.number_of_meals, p.duration_days,
+       p.original_cost, p.discounted_price, p.is_trial, p.tags, least(p.display_order + n, 1000000), 1
+     FROM (SELECT * FROM meal_plan WHERE deleted_at IS NULL ORDER BY display_order, id LIMIT 1) p, generate_series(1, $1::int) AS n
+     WHERE n <= $1 - (SELECT count(*) FROM meal_plan WHERE deleted_at IS NULL)`,
+    [count],
+  );
+  await database.end();
+  return editedPlans(call);
+}
+
+const allPlans = async (call: AdminCall): Promise<MealPlan[]> =>
+  ((await (await call('/meal-plans/admin/all')).json()) as { data: MealPlan[] }).data;
+
+/** Saves the first plan as it is. @returns all plans */
+async function editedPlans(call: AdminCall): Promise<MealPlan[]> {
+  const [first] = await allPlans(call);
+  const { id, description } = first!;
+  await call(`/meal-plans/admin/${id}`, { method: 'PUT', body: JSON.stringify({ description }) });
+  return allPlans(call);
+}
+
+async function planTimes(shop: Shop, call: AdminCall, count: number): Promise<Times> {
+  const list = await fillPlans(shop, call, count);
+  const { id, description } = list[0]!;
+  let next = 0;
+  const get = (path: string) => read(() => fetch(shop.url + path));
+  return timesOf({
+    'plan detail, of one plan after the other': () => get(`/api/v1/meal-plans/${list[(next += 1) % list.length]!.id}`),
+    'plan list': () => get('/api/v1/meal-plans'),
+    'home page': () => get('/'),
+    'page of a plan': () => get(`/subscription-plans/${id}`),
+    'a plan is saved': () => read(() => call(`/meal-plans/admin/${id}`, { method: 'PUT', body: JSON.stringify({ description }) })),
+  });
+}
+
+/** What an administrator reads of the orders. */
+async function orderTimes(call: AdminCall): Promise<Times> {
+  const search = async (body: object): Promise<OrderPage> => {
+    const response = await call('/orders/admin/search', { method: 'POST', body: JSON.stringify(body) });
+    return ((await response.json()) as { data: OrderPage }).data;
+  };
+  let page = await search({ limit: 100 });
+  for (let deeper = 0; deeper < 8 && page.next; deeper += 1) page = await search({ limit: 100, after: page.next });
+  const known = page.orders.at(-1)!;
+  const deep = page.next ? { after: page.next } : {};
+  return timesOf({
+    'first page': () => search({}),
+    'a deep page': () => search(deep),
+    'search by number': () => search({ search: known.number }),
+    'search by email': () => search({ search: known.customer_email }),
+    'search by last name': () => search({ search: known.customer_name.split(' ').at(-1) }),
+    'dashboard figures': () => read(() => call('/orders/admin/stats')),
+    'one order': () => read(() => call(`/orders/admin/${known.id}`)),
+  });
+}
+
+/** Exports all orders as CSV. */
+async function exportRows({ pid }: Shop, call: AdminCall): Promise<Row[]> {
+  const before = memoryOf(pid).own;
+  let most = before;
+  let bytes = 0;
+  const look = setInterval(() => (most = Math.max(most, memoryOf(pid).own)), 200);
+  const started = performance.now();
+  const { body } = await call('/orders/admin/export.csv', { method: 'POST', body: '{}' });
+  for await (const part of body!) bytes += part.length;
+  const seconds = (performance.now() - started) / 1_000;
+  clearInterval(look);
+  return [
+    row(`export of ${amount(orders.many)} orders`, { value: seconds, unit: 's', note: `${(bytes / 1e6).toFixed(0)} MB` }),
+    below(exportMemory, 'memory that the process takes for it', {
+      value: most - before,
+      unit: 'MB',
+      note: `${before.toFixed(0)} MB before`,
+    }),
+  ];
+}
+
+/** Measures how the cost of requests grows with the plans and the orders of a shop. */
+export async function benchGrowth(shop: Shop, admin: Admin): Promise<Row[]> {
+  const call = await adminCalls(shop.url, admin);
+  const ofPlans = [await planTimes(shop, call, plans.few), await planTimes(shop, call, plans.many)] as const;
+  const ofOrders: Times[] = [];
+  let seeded = 0;
+  for (const count of [orders.few, orders.many]) {
+    await operate(shop.env, 'seed-orders', String(count - seeded));
+    seeded = count;
+    ofOrders.push(await orderTimes(call));
+  }
+  return [...rowsOf('plans', plans, ofPlans), ...rowsOf('orders', orders, [ofOrders[0]!, ofOrders[1]!]), ...(await exportRows(shop, call))];
+}
