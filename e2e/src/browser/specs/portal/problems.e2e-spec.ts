@@ -41,8 +41,9 @@ test('a customer reports a delivery with photos, loses no word on a failure, rea
   const { page } = my;
   const slot = await deliverYesterday(shop, subscriber);
   await page.getByRole('link', { name: 'Report a problem' }).click();
-  await expect(page.getByLabel('Delivery')).toHaveValue(/\d/);
-  await expect(page.getByLabel('Delivery').locator('option').first()).toHaveText(slotText(slot));
+  const delivery = page.getByRole('combobox', { name: 'Delivery' });
+  await expect(delivery).toHaveValue(/\d/);
+  await expect(delivery.locator('option').first()).toHaveText(slotText(slot));
   await page.getByLabel('It was damaged or spilled').check();
   await page.getByLabel('Tell us more').fill('The lid was open.\nHalf of it is gone.');
   await page.getByLabel('Pay the meal back').check();
