@@ -1,7 +1,7 @@
 export type Admin = { email: string; password: string };
 
 /** @returns the session's cookie of the signed-in administrator */
-export async function signIn(shop: string, admin: Admin): Promise<string> {
+async function signIn(shop: string, admin: Admin): Promise<string> {
   const login = await fetch(`${shop}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: shop },

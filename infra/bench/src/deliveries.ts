@@ -6,6 +6,7 @@ import { marksInOneCall } from './marks.js';
 import { operate } from './operator.js';
 import { below, percentile, type Row } from './report.js';
 import { superuserUrl } from './shop-database.js';
+import { timesOf } from './times.js';
 
 const plans = 100_000;
 const boxes = 20_000;
@@ -24,21 +25,6 @@ async function fill(env: Environment): Promise<Row[]> {
     below(1, `schedule of ${plans} plans with 56 deliveries, one thread`, { value: schedule!, unit: 's' }),
     below(180, `${deliveries} planned deliveries stored`, { value: stored!, unit: 's' }),
   ];
-}
-
-/** ms of each request. */
-async function timesOf(request: () => Promise<unknown>, count = rounds): Promise<number[]> {
-  const times: number[] = [];
-  const repeat = async (): Promise<void> => {
-    while (times.length < count) {
-      const started = performance.now();
-      await request();
-      times.push(performance.now() - started);
-    }
-  };
-  await request();
-  await Promise.all(Array.from({ length: readers }, repeat));
-  return times;
 }
 
 const answersOf =
@@ -68,7 +54,7 @@ async function reads(call: Call, database: pg.Client): Promise<Row[]> {
   };
   const measured: Row[] = [];
   for (const [name, request] of Object.entries(requests)) {
-    const times = await timesOf(request);
+    const times = await timesOf(request, { count: rounds, readers });
     const note = `p50 ${percentile(times, 0.5).toFixed(1)} ms`;
     measured.push(below(100, `${name} at ${plans} plans, p95`, { value: percentile(times, 0.95), unit: 'ms', note }));
   }
@@ -84,14 +70,14 @@ export async function fullSlot(database: pg.Client): Promise<SlotNumber> {
 const sheetPath = (slot: SlotNumber): string => `kitchen?day=${slotOf(slot).day}&window=${slotOf(slot).window}`;
 
 async function sheet(call: Call, slot: SlotNumber, name: string): Promise<Row> {
-  const times = await timesOf(() => call(sheetPath(slot)), 20);
+  const times = await timesOf(() => call(sheetPath(slot)), { count: 20, readers });
   return below(300, `kitchen sheet of ${boxes} boxes, ${name}, p95`, { value: percentile(times, 0.95), unit: 'ms' });
 }
 
 async function closing(call: Call, slot: SlotNumber): Promise<Row> {
   const { day, window } = slotOf(slot);
   const body = JSON.stringify({ from: day, until: day, windows: [window], closed: 'Measurement', dry_run: true });
-  const times = await timesOf(() => call('admin/slots', { method: 'PUT', body }), 20);
+  const times = await timesOf(() => call('admin/slots', { method: 'PUT', body }), { count: 20, readers });
   return below(1, `preview of closing a slot of ${boxes} boxes, p95`, { value: percentile(times, 0.95) / 1_000, unit: 's' });
 }
 

@@ -1,13 +1,14 @@
 import type { MealPlan, OrderPage } from '@2x7/contracts';
 import pg from 'pg';
 import { adminCalls, type Admin, type AdminCall } from './admin-session.js';
-import { medianMs } from './median.js';
 import { memoryOf } from './memory.js';
 import { operate } from './operator.js';
-import { below, row, type Row } from './report.js';
+import { below, percentile, row, type Row } from './report.js';
 import { superuserUrl } from './shop-database.js';
+import { timesOf } from './times.js';
 
-const plans = { few: 10, many: 10_000 };
+const rounds = 40;
+const manyPlans = 10_000;
 const orders = { few: 1_000, many: 1_000_000 };
 /** MB that the process may grow while it exports all orders: some pages of them, and what is not collected yet. */
 const exportMemory = 100;
@@ -19,13 +20,11 @@ type Requests = Record<string, () => Promise<unknown>>;
 
 const amount = (count: number): string => count.toLocaleString('en-GB');
 
-async function timesOf(requests: Requests): Promise<Times> {
-  const times: Times = {};
-  for (const [name, request] of Object.entries(requests)) {
-    await request();
-    times[name] = await medianMs(request);
-  }
-  return times;
+async function mediansOf(requests: Requests): Promise<Times> {
+  const medians: Times = {};
+  for (const [name, request] of Object.entries(requests))
+    medians[name] = percentile(await timesOf(request, { count: rounds, readers: 1 }), 0.5);
+  return medians;
 }
 
 const rowsOf = (what: string, { few, many }: { few: number; many: number }, [before, after]: readonly [Times, Times]): Row[] =>
@@ -45,8 +44,15 @@ const read = async (call: () => Promise<Response>): Promise<void> => {
   await response.arrayBuffer();
 };
 
-/** Copies the plans until there are `count`, and saves one of them, so that everyone reads them anew. */
-async function fillPlans({ env }: Shop, call: AdminCall, count: number): Promise<MealPlan[]> {
+const allPlans = async (call: AdminCall): Promise<MealPlan[]> =>
+  ((await (await call('/meal-plans/admin/all')).json()) as { data: MealPlan[] }).data;
+
+/** Saves a plan as it is, so that everyone reads the plans anew. */
+const save = (call: AdminCall, { id, description }: MealPlan): Promise<Response> =>
+  call(`/meal-plans/admin/${id}`, { method: 'PUT', body: JSON.stringify({ description }) });
+
+/** Copies the first plan `count` times. */
+async function copyPlan({ env }: Shop, count: number): Promise<void> {
   const database = new pg.Client({ connectionString: superuserUrl(env, 'catalog') });
   await database.connect();
   await database.query(
@@ -54,37 +60,33 @@ async function fillPlans({ env }: Shop, call: AdminCall, count: number): Promise
        is_trial, tags, display_order, version)
      SELECT gen_random_uuid(), p.name || ' ' || n, p.description, p.image_url, p.meal_type, p.plan_type, p.number_of_meals, p.duration_days,
        p.original_cost, p.discounted_price, p.is_trial, p.tags, least(p.display_order + n, 1000000), 1
-     FROM (SELECT * FROM meal_plan WHERE deleted_at IS NULL ORDER BY display_order, id LIMIT 1) p, generate_series(1, $1::int) AS n
-     WHERE n <= $1 - (SELECT count(*) FROM meal_plan WHERE deleted_at IS NULL)`,
+     FROM (SELECT * FROM meal_plan WHERE deleted_at IS NULL ORDER BY display_order, id LIMIT 1) p, generate_series(1, $1::int) AS n`,
     [count],
   );
   await database.end();
-  return editedPlans(call);
 }
 
-const allPlans = async (call: AdminCall): Promise<MealPlan[]> =>
-  ((await (await call('/meal-plans/admin/all')).json()) as { data: MealPlan[] }).data;
-
-/** Saves the first plan as it is. @returns all plans */
-async function editedPlans(call: AdminCall): Promise<MealPlan[]> {
-  const [first] = await allPlans(call);
-  const { id, description } = first!;
-  await call(`/meal-plans/admin/${id}`, { method: 'PUT', body: JSON.stringify({ description }) });
-  return allPlans(call);
-}
-
-async function planTimes(shop: Shop, call: AdminCall, count: number): Promise<Times> {
-  const list = await fillPlans(shop, call, count);
-  const { id, description } = list[0]!;
+async function planTimes({ url }: Shop, call: AdminCall, list: readonly MealPlan[]): Promise<Times> {
+  const first = list[0]!;
   let next = 0;
-  const get = (path: string) => read(() => fetch(shop.url + path));
-  return timesOf({
+  const get = (path: string) => read(() => fetch(url + path));
+  return mediansOf({
     'plan detail, of one plan after the other': () => get(`/api/v1/meal-plans/${list[(next += 1) % list.length]!.id}`),
     'plan list': () => get('/api/v1/meal-plans'),
     'home page': () => get('/'),
-    'page of a plan': () => get(`/subscription-plans/${id}`),
-    'a plan is saved': () => read(() => call(`/meal-plans/admin/${id}`, { method: 'PUT', body: JSON.stringify({ description }) })),
+    'page of a plan': () => get(`/subscription-plans/${first.id}`),
+    'a plan is saved': () => read(() => save(call, first)),
   });
+}
+
+/** Measures the plans of the demonstration, and then 10,000. */
+async function planRows(shop: Shop, call: AdminCall): Promise<Row[]> {
+  const few = await allPlans(call);
+  const before = await planTimes(shop, call, few);
+  await copyPlan(shop, manyPlans - few.length);
+  await save(call, few[0]!);
+  const after = await planTimes(shop, call, await allPlans(call));
+  return rowsOf('plans', { few: few.length, many: manyPlans }, [before, after]);
 }
 
 /** What an administrator reads of the orders. */
@@ -97,7 +99,7 @@ async function orderTimes(call: AdminCall): Promise<Times> {
   for (let deeper = 0; deeper < 8 && page.next; deeper += 1) page = await search({ limit: 100, after: page.next });
   const known = page.orders.at(-1)!;
   const deep = page.next ? { after: page.next } : {};
-  return timesOf({
+  return mediansOf({
     'first page': () => search({}),
     'a deep page': () => search(deep),
     'search by number': () => search({ search: known.number }),
@@ -129,16 +131,15 @@ async function exportRows({ pid }: Shop, call: AdminCall): Promise<Row[]> {
   ];
 }
 
+async function orderRows({ env }: Shop, call: AdminCall): Promise<Row[]> {
+  await operate(env, 'seed-orders', String(orders.few));
+  const before = await orderTimes(call);
+  await operate(env, 'seed-orders', String(orders.many - orders.few));
+  return rowsOf('orders', orders, [before, await orderTimes(call)]);
+}
+
 /** Measures how the cost of requests grows with the plans and the orders of a shop. */
 export async function benchGrowth(shop: Shop, admin: Admin): Promise<Row[]> {
   const call = await adminCalls(shop.url, admin);
-  const ofPlans = [await planTimes(shop, call, plans.few), await planTimes(shop, call, plans.many)] as const;
-  const ofOrders: Times[] = [];
-  let seeded = 0;
-  for (const count of [orders.few, orders.many]) {
-    await operate(shop.env, 'seed-orders', String(count - seeded));
-    seeded = count;
-    ofOrders.push(await orderTimes(call));
-  }
-  return [...rowsOf('plans', plans, ofPlans), ...rowsOf('orders', orders, [ofOrders[0]!, ofOrders[1]!]), ...(await exportRows(shop, call))];
+  return [...(await planRows(shop, call)), ...(await orderRows(shop, call)), ...(await exportRows(shop, call))];
 }
