@@ -106,7 +106,7 @@ export function observeRequests(app: NestFastifyApplication, { log, metrics, shu
     const { statusCode: status, elapsedTime: ms } = reply;
     const route = request.routeOptions.url ?? 'none';
     metrics.observeRequest({ method, route, status: String(status) }, ms);
-    withRequestId(id, () => log.info('request', { method, route, status, ms: Math.round(ms) }));
+    log.info('request', { request_id: id, method, route, status, ms: Math.round(ms) });
     done();
   });
 }
