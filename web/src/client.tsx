@@ -6,6 +6,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
+import { atFirstInput } from './app/first-input';
 import { announceInlineSheets } from './app/inline-sheets';
 import { privateAreas, routeOf, routes, startSession } from './app/routes';
 import { listenBeforeRouter } from './shared/history-listeners';
@@ -35,12 +36,8 @@ const root = document.getElementById('root')!;
 // In a transition React hydrates in slices of a few ms; the page responds to input between them.
 startTransition(() => void (root.querySelector('main:not(.shell)') ? hydrateRoot(root, shop) : createRoot(root).render(shop)));
 
-// Fetches the code of the other pages in idle time, so that links open at once. It is small.
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
-const fetchAhead = () => routes.forEach(({ page, onDemand }) => void (onDemand || page.preload()));
-const fetchWhenIdle = () => whenIdle(fetchAhead);
 const isPrivate = privateAreas.includes(route);
+// The code of the other pages is small, and links open at once. A visitor who only reads downloads none of it.
+if (!isPrivate) atFirstInput(() => whenIdle(() => routes.forEach(({ page, onDemand }) => void (onDemand || page.preload()))));
 if (!isPrivate && mayHaveSession()) whenIdle(() => void startSession(client).catch(() => undefined));
-// On a slow network `load` happens before this script has all it awaits.
-if (!isPrivate && document.readyState === 'complete') fetchWhenIdle();
-else if (!isPrivate) addEventListener('load', fetchWhenIdle);

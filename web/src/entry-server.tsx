@@ -14,11 +14,11 @@ import { createQueryClient } from './shared/query-client';
 import { to } from './shared/site';
 import { assetsOf, assetsOfPage, styleHashes } from './server/assets';
 import { documentOf } from './server/document';
-import { scriptHashes } from './server/early-press';
 import { pageAt } from './server/page-address';
 import { robots } from './server/robots';
 import { roundHead, roundManifest } from './server/round-app';
 import { roundFilesFor } from './server/round-files';
+import { scriptHashes } from './server/script-hashes';
 import { ShellBody } from './server/shell';
 import { sitemap, sitemapData } from './server/sitemap';
 

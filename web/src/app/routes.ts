@@ -9,7 +9,7 @@ export type AppRoute = {
   page: LazyPage;
   /** API paths below /api/v1 whose responses the page shows. */
   data: (id: string) => string[];
-  /** The code is fetched when the page is opened, not in idle time before. */
+  /** The code is fetched when the page is opened, not before. */
   onDemand?: true;
 };
 

@@ -6,6 +6,7 @@ import { textOf, type Thing } from '../shared/json-ld';
 import { pageDataId, type PageData } from '../shared/page-data';
 import { fontFile, type PageAssets } from './assets';
 import { earlyPressScript } from './early-press';
+import { scriptsId, startScript } from './start-script';
 
 export type DocumentParts = {
   head: Head;
@@ -48,13 +49,12 @@ function about({ head, address, origin }: DocumentParts): string {
   ].join('');
 }
 
-function preloads({ hero, assets }: DocumentParts): string {
-  const fonts = ['bricolage', 'figtree'].map(
-    (name) => `<link rel="preload" as="font" type="font/woff2" href="${fontFile(name)}" crossorigin>`,
-  );
-  const scripts = assets.scripts.map((file) => `<link rel="modulepreload" href="${file}" crossorigin>`);
-  const dialogs = assets.dialogs.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}" crossorigin>`);
-  return [...(hero ? [preloadOf(hero)] : []), ...fonts, ...scripts, ...dialogs].join('');
+const preloadOfFont = (name: string) => `<link rel="preload" as="font" type="font/woff2" href="${fontFile(name)}" crossorigin>`;
+
+/** What is painted first. The rupee sign has files of its own; one that came after the paint would lay out the whole page again. */
+function preloads({ hero, body }: DocumentParts): string {
+  const fonts = ['bricolage', 'figtree', ...(body.includes('₹') ? ['bricolage-rupee', 'figtree-rupee'] : [])];
+  return [...(hero ? [preloadOf(hero)] : []), ...fonts.map(preloadOfFont)].join('');
 }
 
 function preloadOf({ image, sizes }: { image: SiteImage; sizes: string }): string {
@@ -64,7 +64,18 @@ function preloadOf({ image, sizes }: { image: SiteImage; sizes: string }): strin
 
 const styles = ({ sheets }: PageAssets) => sheets.map(({ href, text }) => `<style ${sheetAttribute}="${href}">${text}</style>`).join('');
 
-/** A complete HTML document. Its executable scripts are the module file and, on pages with content, the one that keeps early presses. */
+/** The module file of the page, and before it those that it imports: all are fetched at once, and evaluated in a task each. */
+const scripts = ({ entry, scripts: imported, dialogs }: PageAssets): string =>
+  imported.map((file) => `<script type="module" async fetchpriority="low" src="${file}" crossorigin></script>`).join('') +
+  dialogs.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}" crossorigin>`).join('') +
+  `<script type="module" fetchpriority="low" src="${entry}" crossorigin></script>`;
+
+const afterPaint = (elements: string): string => `<template id="${scriptsId}">${elements}</template><script>${startScript}</script>`;
+
+/**
+ * A complete HTML document. Its executable scripts are the module file and, on pages with content, those that keep early presses and that
+ * start the module file after the first paint.
+ */
 export const documentOf = (parts: DocumentParts): string =>
   `<!doctype html><html lang="en-IN"><head><meta charset="utf-8">` +
   `<meta name="viewport" content="width=device-width, initial-scale=1">` +
@@ -78,4 +89,5 @@ export const documentOf = (parts: DocumentParts): string =>
   `</head><body><div id="root">${parts.body}</div>` +
   (parts.jsonLd ? `<script type="application/ld+json">${textOf(parts.jsonLd, parts.origin)}</script>` : '') +
   (parts.data ? `<script type="application/json" id="${pageDataId}">${embed(parts.data)}</script>` : '') +
-  `<script type="module" src="${parts.assets.entry}" crossorigin></script></body></html>`;
+  (parts.address ? afterPaint(scripts(parts.assets)) : scripts(parts.assets)) +
+  `</body></html>`;

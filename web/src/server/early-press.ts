@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /**
  * Runs before all other scripts: keeps the last press on a control that only scripts can answer, and marks it as busy.
  * `app/early-press.ts` answers it. Inlined, because on a slow network a file would arrive seconds after the buttons.
@@ -20,6 +18,3 @@ export const earlyPressScript = `(() => {
     return press;
   };
 })()`.replace(/\n\s+/g, '\n');
-
-/** For `script-src` of the Content-Security-Policy. */
-export const scriptHashes: string[] = [`'sha256-${createHash('sha256').update(earlyPressScript).digest('base64')}'`];

@@ -69,8 +69,17 @@ describe('a page rendered on the server', () => {
       '',
       ' type="application/ld+json"',
       ' type="application/json" id="page-data"',
+      '',
     ]);
-    expect(scriptHashes).toEqual([`'sha256-${createHash('sha256').update(inline[0]![2]!).digest('base64')}'`]);
+    const run = [inline[0]!, inline[3]!].map(([, , text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`);
+    expect(scriptHashes).toEqual(run);
+  });
+
+  it('names its script files only in a template, so that they are fetched after the first paint', async () => {
+    const { html } = await page('/', all);
+    const [, before, inside, after] = /^(.*)<template id="scripts">(.*)<\/template>(.*)$/s.exec(html)!;
+    expect(before! + after!).not.toContain('.js"');
+    expect(inside).toMatch(/\/home\.page-.*<script type="module" fetchpriority="low" src="[^"]*\/index-[^"]*" crossorigin><\/script>$/);
   });
 
   it('escapes the data that it contains', async () => {
@@ -130,7 +139,7 @@ describe('documents besides the pages', () => {
     const html = shell('admin');
     expect(html).toContain('Loading...');
     expect(html).toMatch(/<noscript>.*needs JavaScript.*<\/noscript>/);
-    expect(html).toMatch(/rel="modulepreload" href="[^"]*\/admin-/);
+    expect(html).toMatch(/<script type="module" async fetchpriority="low" src="[^"]*\/admin-/);
     expect(html).not.toMatch(/<script(?! type="module")/);
   });
 
