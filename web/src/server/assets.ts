@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { sourceHash } from './source-hash';
 
 type Chunk = { file: string; src?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 
@@ -60,6 +60,4 @@ export function assetsOfPage(page: string): PageAssets {
 export const fontFile = (name: string): string => `/${manifest[`src/fonts/${name}.woff2`]!.file}`;
 
 /** Hashes of the inlined style sheets, for `style-src` of the Content-Security-Policy. */
-export const styleHashes: string[] = [...sheets.values()].map(
-  ({ text }) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-);
+export const styleHashes: string[] = [...sheets.values()].map(({ text }) => sourceHash(text));
