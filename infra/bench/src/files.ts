@@ -37,12 +37,15 @@ async function someImage(shop: string): Promise<string> {
   return paths[sizes.indexOf(Math.min(...sizes))]!;
 }
 
-/** A script of the pages of a few kB. */
+/** A script of the home page that has a few kB with brotli. @throws Error when the page names none */
 async function someScript(shop: string): Promise<string> {
   const { bytes } = await fetched(`${shop}/`, { accept: 'text/html' });
-  const paths = [...bytes.toString().matchAll(/modulepreload" href="([^"]+)"/g)].map(([, at]) => at!);
-  const sizes = await Promise.all(paths.map(async (at) => (await fetched(shop + at, page)).bytes.length));
-  return paths.find((_, index) => sizes[index]! > 2_000 && sizes[index]! < 8_000) ?? paths[0]!;
+  const paths = [...bytes.toString().matchAll(/"(\/assets\/[^"]+[.]js)"/g)].map(([, at]) => at!);
+  for (const at of paths) {
+    const { length } = (await fetched(shop + at, page)).bytes;
+    if (length > 2_000 && length < 8_000) return at;
+  }
+  throw new Error(`none of the ${paths.length} scripts of the home page has 2 to 8 kB`);
 }
 
 /** Starts a bare Fastify that sends what the shop answers at these paths. @returns its requests per second by path, and as a file of @fastify/static */
