@@ -3,7 +3,7 @@ import { Log, Repeated, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import { SubscriptionStartService } from '../subscriptions/subscription-start.service.js';
+import { SubscriptionStartService } from '../subscriptions/start/subscription-start.service.js';
 import { Clock } from '../time/clock.js';
 import { PaidOrdersClient } from './paid-orders.client.js';
 

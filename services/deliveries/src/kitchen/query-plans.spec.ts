@@ -10,8 +10,8 @@ import { NextSlotsRepository } from './next-slots.repository.js';
 import { SheetRepository } from './sheet.repository.js';
 import { TaskRepository } from './task.repository.js';
 import { SlotAdminRepository } from '../slots/slot-admin.repository.js';
-import { SubscriptionListRepository } from '../subscriptions/subscription-list.repository.js';
-import { SubscriptionReader } from '../subscriptions/subscription.reader.js';
+import { SubscriptionListRepository } from '../subscriptions/reading/subscription-list.repository.js';
+import { SubscriptionReader } from '../subscriptions/reading/subscription.reader.js';
 
 const count = 4_000;
 const perSlot = count / 5;

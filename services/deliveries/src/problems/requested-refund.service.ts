@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { returnReserved, takeBackReserved } from '../domain/schedule/reserved-meals.js';
 import { returnedSentences } from '../domain/calendar/sentences.js';
-import { SubscriptionStartService } from '../subscriptions/subscription-start.service.js';
+import { SubscriptionStartService } from '../subscriptions/start/subscription-start.service.js';
 import { SubscriptionTransaction, type Unit } from '../subscriptions/subscription-transaction.js';
 import { ProblemRepository } from './problem.repository.js';
 import { RefundRequestRepository, type RefundRequest } from './refund-request.repository.js';

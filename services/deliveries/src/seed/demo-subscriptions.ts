@@ -10,7 +10,7 @@ import type { Subscription } from '../domain/subscription/subscription.js';
 import type { DeliveryRules } from '../rules.js';
 import { ChangeRepository } from '../subscriptions/change.repository.js';
 import { SubscriptionEvents } from '../subscriptions/subscription-events.js';
-import { SubscriptionStartService } from '../subscriptions/subscription-start.service.js';
+import { SubscriptionStartService } from '../subscriptions/start/subscription-start.service.js';
 import { SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';
 import { SubscriptionWriter } from '../subscriptions/subscription-writer.js';
 import { SubscriptionRepository } from '../subscriptions/subscription.repository.js';

@@ -2,9 +2,9 @@ import type { Identity, SubscriptionSummary } from '@2x7/contracts';
 import { Access, Caller, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get } from '@nestjs/common';
 import { PlanController } from './plan.controller.js';
-import { SubscriptionChangeService } from './subscription-change.service.js';
-import { SubscriptionListRepository } from './subscription-list.repository.js';
-import { SubscriptionReader } from './subscription.reader.js';
+import { SubscriptionChangeService } from './change/subscription-change.service.js';
+import { SubscriptionListRepository } from './reading/subscription-list.repository.js';
+import { SubscriptionReader } from './reading/subscription.reader.js';
 
 /** The plans of the signed-in customer. Those of others are 404. */
 @Controller('my/plans')

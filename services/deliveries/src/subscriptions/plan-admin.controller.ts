@@ -2,11 +2,11 @@ import { AddLateBox, AdjustMeals, PreviewLateBox, SubscriptionSearch } from '@2x
 import type { ChangePreview, Identity, SubscriptionChange, SubscriptionPage } from '@2x7/contracts';
 import { Access, Caller, IdParam, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, HttpCode, Post } from '@nestjs/common';
-import { LateBoxService } from './late-box.service.js';
+import { LateBoxService } from './change/late-box.service.js';
 import { PlanController } from './plan.controller.js';
-import { SubscriptionChangeService } from './subscription-change.service.js';
-import { SubscriptionListRepository } from './subscription-list.repository.js';
-import { SubscriptionReader } from './subscription.reader.js';
+import { SubscriptionChangeService } from './change/subscription-change.service.js';
+import { SubscriptionListRepository } from './reading/subscription-list.repository.js';
+import { SubscriptionReader } from './reading/subscription.reader.js';
 
 /** Plans in the admin area: search, and every command in the customer's name. */
 @Controller('deliveries/admin/plans')

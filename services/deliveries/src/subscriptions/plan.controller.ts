@@ -2,8 +2,8 @@ import { ChangeSubscription, SubscriptionCommand } from '@2x7/contracts';
 import type { ChangePreview, Identity, SubscriptionChange, SubscriptionDetail } from '@2x7/contracts';
 import { Caller, IdParam, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Get, HttpCode, Post } from '@nestjs/common';
-import type { SubscriptionChangeService } from './subscription-change.service.js';
-import type { SubscriptionReader } from './subscription.reader.js';
+import type { SubscriptionChangeService } from './change/subscription-change.service.js';
+import type { SubscriptionReader } from './reading/subscription.reader.js';
 
 /** One plan, read and changed by its customer, or by an administrator in the customer's name. A customer finds no plan of others: 404. */
 export abstract class PlanController {

@@ -1,12 +1,12 @@
 import { Log, Repeated, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
-import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import { isSame } from '../domain/subscription/difference.js';
-import { plan } from '../domain/schedule/plan.js';
-import { replannedSentences } from '../domain/calendar/sentences.js';
-import { Clock } from '../time/clock.js';
-import { SubscriptionTransaction } from './subscription-transaction.js';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
+import { isSame } from '../../domain/subscription/difference.js';
+import { plan } from '../../domain/schedule/plan.js';
+import { replannedSentences } from '../../domain/calendar/sentences.js';
+import { Clock } from '../../time/clock.js';
+import { SubscriptionTransaction } from '../subscription-transaction.js';
 
 /** Plans that one statement finds. */
 const batch = 200;

@@ -2,7 +2,7 @@ import type { SubscriptionPage } from '@2x7/contracts';
 import { asCustomer } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
-import { paidOrder, RunningDeliveries } from '../testing/running-deliveries.js';
+import { paidOrder, RunningDeliveries } from '../../testing/running-deliveries.js';
 
 let deliveries: RunningDeliveries;
 beforeAll(async () => {

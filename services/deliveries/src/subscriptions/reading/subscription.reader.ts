@@ -1,11 +1,11 @@
 import type { SubscriptionChange, SubscriptionDetail } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { SlotRepository } from '../slots/slot.repository.js';
-import { ChangeRepository } from './change.repository.js';
-import { ownerOf, type Request } from './request.js';
+import { SlotRepository } from '../../slots/slot.repository.js';
+import { ChangeRepository } from '../change.repository.js';
+import { ownerOf, type Request } from '../request.js';
 import { presentSubscription } from './subscription.presenter.js';
-import { SubscriptionRepository } from './subscription.repository.js';
+import { SubscriptionRepository } from '../subscription.repository.js';
 
 /** Reads plans as their customers and the administrators see them. */
 @Injectable()

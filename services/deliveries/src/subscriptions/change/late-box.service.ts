@@ -1,14 +1,14 @@
 import { slotNumber, type AddLateBox, type ChangePreview, type DeliverySlot, type SubscriptionChange } from '@2x7/contracts';
 import { Audit } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
-import { addLateDelivery } from '../domain/subscription/late-box.js';
-import { lateSentences } from '../domain/calendar/sentences.js';
-import { LateBoxRepository } from '../kitchen/late-box.repository.js';
-import { ChangeRepository, publicPart } from './change.repository.js';
-import { actorOf, type Request } from './request.js';
-import { asAppError, SubscriptionTransaction } from './subscription-transaction.js';
-import { presentPreview } from './subscription.presenter.js';
-import { SubscriptionRepository } from './subscription.repository.js';
+import { addLateDelivery } from '../../domain/subscription/late-box.js';
+import { lateSentences } from '../../domain/calendar/sentences.js';
+import { LateBoxRepository } from '../../kitchen/late-box.repository.js';
+import { ChangeRepository, publicPart } from '../change.repository.js';
+import { actorOf, type Request } from '../request.js';
+import { asAppError, SubscriptionTransaction } from '../subscription-transaction.js';
+import { presentPreview } from '../reading/subscription.presenter.js';
+import { SubscriptionRepository } from '../subscription.repository.js';
 
 /** Boxes that an administrator adds after the cut-off. The kitchen sees them apart; the boxes that were counted stay as they are. */
 @Injectable()

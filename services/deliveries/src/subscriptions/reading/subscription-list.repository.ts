@@ -2,10 +2,10 @@ import { instantOf, slotOf, windowHours, type SubscriptionPage, type Subscriptio
 import { readCursor, sql, writeCursor, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { slotOrNull } from '../domain/calendar/calendar.js';
-import { SlotRepository } from '../slots/slot.repository.js';
-import { Clock } from '../time/clock.js';
-import { isConfirmed } from './subscription.repository.js';
+import { slotOrNull } from '../../domain/calendar/calendar.js';
+import { SlotRepository } from '../../slots/slot.repository.js';
+import { Clock } from '../../time/clock.js';
+import { isConfirmed } from '../subscription.repository.js';
 
 type Row = {
   id: string;

@@ -1,12 +1,12 @@
 import { formatPaise, type DecideRefund, type PlanRefund } from '@2x7/contracts';
 import { AppError, Audit } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
-import { adjustMeals } from '../domain/schedule/meals.js';
-import { adjustedSentences } from '../domain/calendar/sentences.js';
+import { adjustMeals } from '../../domain/schedule/meals.js';
+import { adjustedSentences } from '../../domain/calendar/sentences.js';
 import { RefundRepository } from './refund.repository.js';
-import { actorOf, type Request } from './request.js';
-import { asAppError, SubscriptionTransaction, type Unit } from './subscription-transaction.js';
-import { SubscriptionRepository } from './subscription.repository.js';
+import { actorOf, type Request } from '../request.js';
+import { asAppError, SubscriptionTransaction, type Unit } from '../subscription-transaction.js';
+import { SubscriptionRepository } from '../subscription.repository.js';
 
 /** What an administrator decides about the meals of a partial refund. */
 @Injectable()

@@ -2,18 +2,18 @@ import type { AdjustMeals, ChangePreview, ChangeSubscription, Identity, Subscrip
 import { AppError, Audit } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import { change, type Rules } from '../domain/subscription/change.js';
-import { isSame } from '../domain/subscription/difference.js';
-import { adjustMeals } from '../domain/schedule/meals.js';
-import { adjustedSentences, sentencesOf } from '../domain/calendar/sentences.js';
-import type { Offer, Subscription } from '../domain/subscription/subscription.js';
-import { SlotRepository } from '../slots/slot.repository.js';
-import { ChangeRepository, publicPart } from './change.repository.js';
-import { actorOf, ownerOf, type Request } from './request.js';
-import { asAppError, SubscriptionTransaction, type Decision } from './subscription-transaction.js';
-import { presentPreview } from './subscription.presenter.js';
-import { SubscriptionRepository, type StoredSubscription } from './subscription.repository.js';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
+import { change, type Rules } from '../../domain/subscription/change.js';
+import { isSame } from '../../domain/subscription/difference.js';
+import { adjustMeals } from '../../domain/schedule/meals.js';
+import { adjustedSentences, sentencesOf } from '../../domain/calendar/sentences.js';
+import type { Offer, Subscription } from '../../domain/subscription/subscription.js';
+import { SlotRepository } from '../../slots/slot.repository.js';
+import { ChangeRepository, publicPart } from '../change.repository.js';
+import { actorOf, ownerOf, type Request } from '../request.js';
+import { asAppError, SubscriptionTransaction, type Decision } from '../subscription-transaction.js';
+import { presentPreview } from '../reading/subscription.presenter.js';
+import { SubscriptionRepository, type StoredSubscription } from '../subscription.repository.js';
 
 /** The commands of customers, and of administrators in their name. */
 @Injectable()

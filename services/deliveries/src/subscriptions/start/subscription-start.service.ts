@@ -3,16 +3,16 @@ import { sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import { differenceOf, isSame } from '../domain/subscription/difference.js';
-import { cancel } from '../domain/schedule/meals.js';
-import { mealsBefore, planFrom } from '../domain/subscription/paid-before.js';
-import { cancelledSentences } from '../domain/calendar/sentences.js';
-import { SlotRepository } from '../slots/slot.repository.js';
-import { SubscriptionEvents } from './subscription-events.js';
-import { SubscriptionTransaction } from './subscription-transaction.js';
-import { SubscriptionWriter } from './subscription-writer.js';
-import { SubscriptionRepository } from './subscription.repository.js';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
+import { differenceOf, isSame } from '../../domain/subscription/difference.js';
+import { cancel } from '../../domain/schedule/meals.js';
+import { mealsBefore, planFrom } from '../../domain/subscription/paid-before.js';
+import { cancelledSentences } from '../../domain/calendar/sentences.js';
+import { SlotRepository } from '../../slots/slot.repository.js';
+import { SubscriptionEvents } from '../subscription-events.js';
+import { SubscriptionTransaction } from '../subscription-transaction.js';
+import { SubscriptionWriter } from '../subscription-writer.js';
+import { SubscriptionRepository } from '../subscription.repository.js';
 
 type Paid = EventData<'order.paid'>;
 
