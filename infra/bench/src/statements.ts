@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { superuserUrl } from './shop-database.js';
+import { superuserUrl } from './shop/shop-database.js';
 
 const logged = / shop_(\w+) LOG: {2}(?:statement|execute [^:]*): /g;
 /** ms until every session has read the changed settings. */

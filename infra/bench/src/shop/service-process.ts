@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@2x7/local/testing';
 import { root } from './child.js';
-import { ownEnvironment } from './config.js';
+import { ownEnvironment } from '../config.js';
 
 /** Starts the program of a service, as in production, and waits until it is ready. */
 export async function startService(name: string, env: Record<string, string>): Promise<{ url: string; child: ChildProcess }> {

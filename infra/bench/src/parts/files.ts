@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import { get } from 'node:http';
 import path from 'node:path';
 import { imageVariants, imageWidths } from '@2x7/contracts';
-import { end, startProgram } from './child.js';
+import { end, startProgram } from '../shop/child.js';
 import { measure } from './reads.js';
-import { row, type Row } from './report.js';
+import { row, type Row } from '../report.js';
 
 const connections = 16;
 /** Bytes. About the size of a plan's image on a telephone. */
@@ -58,7 +58,7 @@ async function startBare(shop: string, folder: string, paths: readonly string[])
     answers[at] = { file: `bytes-${index}`, headers };
   }
   fs.writeFileSync(path.join(folder, 'answers.json'), JSON.stringify(answers));
-  return startProgram('bare-bytes', folder);
+  return startProgram('limits/bare-bytes', folder);
 }
 
 const perSecond = async (base: string, paths: readonly string[], expected = 200): Promise<number> =>

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { hasRabbit, openSecrets, provideDatabases, startPostgres, startRabbit } from '@2x7/local/testing';
 import { asAdmin, testConfig, testIdentity } from '@2x7/service-kit/testing';
 import pg from 'pg';
-import { end } from './child.js';
-import { keys } from './provider-keys.js';
-import { row, type Row } from './report.js';
-import { startService } from './service-process.js';
+import { end } from '../shop/child.js';
+import { keys } from '../shop/provider-keys.js';
+import { row, type Row } from '../report.js';
+import { startService } from '../shop/service-process.js';
 
 const copies = 3;
 const invoices = 10_000;

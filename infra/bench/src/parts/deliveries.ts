@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { slotOf, type SlotNumber } from '@2x7/contracts';
 import pg from 'pg';
-import { adminCalls, type Admin, type AdminCall } from './admin-session.js';
+import { adminCalls, type Admin, type AdminCall } from '../shop/admin-session.js';
 import { marksInOneCall } from './marks.js';
-import { operate } from './operator.js';
-import { below, percentile, type Row } from './report.js';
-import { superuserUrl } from './shop-database.js';
-import { timesOf } from './times.js';
+import { operate } from '../shop/operator.js';
+import { below, percentile, type Row } from '../report.js';
+import { superuserUrl } from '../shop/shop-database.js';
+import { timesOf } from '../times.js';
 
 const plans = 100_000;
 const boxes = 20_000;

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import autocannon from 'autocannon';
-import { end, startProgram } from './child.js';
-import { row, type Row } from './report.js';
+import { end, startProgram } from '../shop/child.js';
+import { row, type Row } from '../report.js';
 
 const connections = 32;
 const seconds = 4;
@@ -31,7 +31,7 @@ export async function benchReads(shop: string, folder: string): Promise<Row[]> {
   const answers = Object.fromEntries(await Promise.all(reads.map(async ({ at }) => [at, await (await fetch(shop + at)).json()] as const)));
   const file = path.join(folder, 'answers.json');
   fs.writeFileSync(file, JSON.stringify(answers));
-  const bare = await startProgram('bare-reads', file);
+  const bare = await startProgram('limits/bare-reads', file);
   try {
     const rows: Row[] = [];
     for (const { name, at, goal } of reads) {

@@ -5,7 +5,7 @@
  */
 import { fastify, type FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { keys } from './provider-keys.js';
+import { keys } from '../shop/provider-keys.js';
 
 const { database, sandboxUrl, port } = JSON.parse(process.argv[2]!) as { database: string; sandboxUrl: string; port: number };
 

@@ -5,10 +5,10 @@ import { hasRabbit, openSecrets, provideDatabases, startPostgres, startRabbit } 
 import { asAdmin, testConfig, testIdentity } from '@2x7/service-kit/testing';
 import pg from 'pg';
 import { Pool } from 'undici';
-import { end } from './child.js';
+import { end } from '../shop/child.js';
 import { fullSlot } from './deliveries.js';
-import { below, percentile, type Row } from './report.js';
-import { startService } from './service-process.js';
+import { below, percentile, type Row } from '../report.js';
+import { startService } from '../shop/service-process.js';
 
 const perSecond = 100;
 const warmUp = 500;

@@ -1,10 +1,12 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { ownEnvironment } from './config.js';
+import { ownEnvironment } from '../config.js';
 
-/** Repository root: this file is `infra/bench/dist/child.js`. */
-export const root = path.resolve(import.meta.dirname, '..', '..', '..');
+/** The compiled programs; this file is `infra/bench/dist/shop/child.js`. */
+const programs = path.resolve(import.meta.dirname, '..');
+/** Repository root. */
+export const root = path.resolve(programs, '..', '..', '..');
 
 /** Sends SIGINT, as Ctrl-C does, and waits for the exit. */
 export async function end(child: ChildProcess): Promise<void> {
@@ -14,9 +16,12 @@ export async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Starts a program of this folder in a process of its own, so that it has the same conditions as the shop. It sends its address when it listens. */
+/**
+ * Starts a program of the bench in a process of its own, so that it has the same conditions as the shop.
+ * @param name folder and file, such as `limits/bare-reads`; the program sends its address when it listens
+ */
 export async function startProgram(name: string, argument: string): Promise<{ url: string; child: ChildProcess }> {
-  const child = fork(path.join(import.meta.dirname, `${name}.js`), [argument]);
+  const child = fork(path.join(programs, `${name}.js`), [argument]);
   const [url] = (await once(child, 'message')) as [string];
   return { url, child };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { SlotNumber } from '@2x7/contracts';
 import type pg from 'pg';
-import { below, percentile, type Row } from './report.js';
+import { below, percentile, type Row } from '../report.js';
 
 const marks = 60;
 const rounds = 20;

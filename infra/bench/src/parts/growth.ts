@@ -1,11 +1,11 @@
 import type { MealPlan, OrderPage } from '@2x7/contracts';
 import pg from 'pg';
-import { adminCalls, type Admin, type AdminCall } from './admin-session.js';
-import { memoryOf } from './memory.js';
-import { operate } from './operator.js';
-import { below, percentile, row, type Row } from './report.js';
-import { superuserUrl } from './shop-database.js';
-import { timesOf } from './times.js';
+import { adminCalls, type Admin, type AdminCall } from '../shop/admin-session.js';
+import { memoryOf } from '../memory.js';
+import { operate } from '../shop/operator.js';
+import { below, percentile, row, type Row } from '../report.js';
+import { superuserUrl } from '../shop/shop-database.js';
+import { timesOf } from '../times.js';
 
 const rounds = 40;
 const manyPlans = 10_000;

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderToPay } from '@2x7/contracts';
 import { freePort } from '@2x7/local/testing';
-import { end, startProgram } from './child.js';
-import type { MailSink } from './mail-sink.js';
-import { keys } from './provider-keys.js';
-import { row, type Row } from './report.js';
-import { sharesOf, statementsDuring, sumOf } from './statements.js';
+import { end, startProgram } from '../shop/child.js';
+import type { MailSink } from '../shop/mail-sink.js';
+import { keys } from '../shop/provider-keys.js';
+import { row, type Row } from '../report.js';
+import { sharesOf, statementsDuring, sumOf } from '../statements.js';
 
 const customers = 16;
 const seconds = 10;
@@ -57,7 +57,7 @@ export type Shop = { url: string; sandboxUrl: string; planId: string; mails: Mai
 
 /** Starts Razorpay's sandbox in a process of its own; it sends its webhooks to `webhookUrl`. */
 export const startPayments = (webhookUrl: string): ReturnType<typeof startProgram> =>
-  startProgram('payment-sandbox', JSON.stringify({ ...keys, webhookUrl }));
+  startProgram('shop/payment-sandbox', JSON.stringify({ ...keys, webhookUrl }));
 
 /** One checkout as the customer's browser makes it: create-order, the payment at the provider, verify-payment. */
 async function checkOut({ url, sandboxUrl, planId }: { url: string; sandboxUrl: string; planId: string }): Promise<void> {
@@ -71,7 +71,7 @@ async function checkOut({ url, sandboxUrl, planId }: { url: string; sandboxUrl: 
 async function bareCheckouts(database: string): Promise<number> {
   const port = await freePort();
   const sandbox = await startPayments(`http://127.0.0.1:${port}/webhook`);
-  const bare = await startProgram('bare-checkout', JSON.stringify({ database, sandboxUrl: sandbox.url, port }));
+  const bare = await startProgram('limits/bare-checkout', JSON.stringify({ database, sandboxUrl: sandbox.url, port }));
   try {
     const { done, seconds: took } = await repeatCheckouts(() => checkOut({ url: bare.url, sandboxUrl: sandbox.url, planId: 'a-plan' }));
     return done / took;
