@@ -1,5 +1,5 @@
 import { eventSecrets } from '@2x7/contracts';
-import { currentRequestId, currentTraceparent, Notifications, Outbox, sql, WorkQueue, type Log } from '@2x7/service-kit';
+import { currentRequestId, currentTraceparent, Notifications, Outbox, sql, WorkQueue, type Log, type Statement } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -26,8 +26,8 @@ export type EmailJob = {
 const claimedJob = `id, template, subject_id AS "subjectId", order_id AS "orderId", data, trace_id AS "traceId", traceparent, attempts,
   (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs"`;
 
-type SentEmail = { order_id: string | null; subject_id: string; template: string; message_id: string; sent_at: Date };
-const sentEmail = 'order_id, subject_id, template, message_id, sent_at';
+type SentEmail = Pick<EmailJob, 'orderId' | 'subjectId' | 'template'> & { messageId: string; sentAt: Date };
+const sentEmail = 'order_id AS "orderId", subject_id AS "subjectId", template, message_id AS "messageId", sent_at AS "sentAt"';
 
 /** A claim expires after this time unless its worker renews it. */
 const lease = `interval '5 minutes'`;
@@ -99,17 +99,18 @@ export class EmailJobRepository {
     );
   }
 
-  /** Marks the email as sent and publishes `email.sent` in one transaction, once. */
+  /**
+   * Marks the email as sent and publishes `email.sent`, in one statement. Where two workers have sent the same email, both publish it;
+   * its readers know the email by its message id.
+   */
   async markSent(job: EmailJob, messageId: string, sentAt: Date): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const marked = await sql.oneOrNone<SentEmail>(
-        tx,
-        `UPDATE email_job SET state = 'sent', lease_until = NULL, last_error = NULL, message_id = $2, sent_at = $3,
-           data = data - $4::text[] WHERE id = $1 AND state <> 'sent' RETURNING ${sentEmail}`,
-        [job.id, messageId, sentAt, secrets],
-      );
-      if (marked) await this.publishSent(tx, marked);
-    });
+    const marked: Statement = {
+      text: `UPDATE email_job SET state = 'sent', lease_until = NULL, last_error = NULL, message_id = $2, sent_at = $3,
+           data = data - $4::text[] WHERE id = $1 AND state <> 'sent'`,
+      values: [job.id, messageId, sentAt, secrets],
+    };
+    const published = this.published({ ...job, messageId, sentAt });
+    await sql.together(this.database, published ? [marked, published] : [marked]);
   }
 
   /** `attempts`: the attempts that count for this email so far. */
@@ -138,13 +139,15 @@ export class EmailJobRepository {
       `SELECT ${sentEmail} FROM email_job WHERE subject_id = $1 AND template = $2 AND state = 'sent'`,
       [subjectId, template],
     );
-    if (sent) await this.publishSent(tx, sent);
+    const published = sent && this.published(sent);
+    if (published) await sql.together(tx, [published]);
   }
 
   /** Only emails about an order are published; an invitation concerns no other service. */
-  private async publishSent(tx: EntityManager, { order_id, subject_id, sent_at, ...sent }: SentEmail): Promise<void> {
-    if (!order_id) return;
-    const about = subject_id === order_id ? undefined : subject_id;
-    await this.outbox.append(tx, { type: 'email.sent', data: { ...sent, order_id, about, sent_at: sent_at.toISOString() } });
+  private published({ orderId, subjectId, template, messageId, sentAt }: SentEmail): Statement | undefined {
+    if (!orderId) return undefined;
+    const about = subjectId === orderId ? undefined : subjectId;
+    const data = { order_id: orderId, about, template, message_id: messageId, sent_at: sentAt.toISOString() };
+    return this.outbox.statement({ type: 'email.sent', data });
   }
 }
