@@ -8,6 +8,8 @@ import { RefundRequestRepository } from './refund-request.repository.js';
 
 /** Minutes. An event that orders could not use is a dead letter after 13 minutes of retries, or at once for a release that does not know its type. */
 const repeatAfter = 60;
+/** Ticks between two runs: a minute. */
+const ticks = 6;
 
 /** Asks orders again for the refunds that it has not answered: their meals stay reserved until it does. Orders makes one refund of each request. */
 @Injectable()
@@ -20,7 +22,7 @@ export class RefundRepeatService {
     @Inject(deliveriesConfigToken) readonly config: Pick<DeliveriesConfig, 'tickMs'>,
   ) {}
 
-  @Repeated<RefundRepeatService>({ name: 'repeating refund requests', everyMs: ({ config }) => config.tickMs })
+  @Repeated<RefundRepeatService>({ name: 'repeating refund requests', everyMs: ({ config }) => ticks * config.tickMs })
   repeat(): Promise<void> {
     return this.database.transaction(async (tx) => {
       for (const { actor_id, ...request } of await this.requests.unanswered(tx, repeatAfter))

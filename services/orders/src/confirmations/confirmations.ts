@@ -6,7 +6,9 @@ import { ordersConfigToken } from '../config.module.js';
 import { OrderEntity } from '../persistence/order.entity.js';
 import { orderPaidEvent } from '../persistence/order.presenter.js';
 
-/** Orders per run. The rest follows in the next run, three ticks later. */
+/** Ticks between two runs: half a minute. */
+const ticks = 6;
+/** Orders per run. The rest follows in the next run. */
 const batchSize = 20;
 
 /** Publishes `order.paid` again for paid orders whose confirmation was not sent. */
@@ -33,7 +35,7 @@ export class Confirmations {
   }
 
   /** The email worker sends one confirmation per order however often `order.paid` is published, so a repetition is harmless. */
-  @Repeated({ name: 'confirmations', everyMs: (confirmations: Confirmations) => 3 * confirmations.config.timing.tick })
+  @Repeated({ name: 'confirmations', everyMs: (confirmations: Confirmations) => ticks * confirmations.config.timing.tick })
   async publishAgain(): Promise<void> {
     await this.database.transaction(async (tx) => {
       for (const { id } of await this.unconfirmed.lock(tx, batchSize)) {
