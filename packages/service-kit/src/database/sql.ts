@@ -64,12 +64,12 @@ export const sql = {
 
   /**
    * Runs INSERT, UPDATE and DELETE statements in one round trip: all or none of them take effect. They run at the same
-   * moment, so none sees what another one writes, and no two may change the same row.
+   * moment, so none sees what another one writes, and no two may change the same row. The query is prepared: its text never changes.
    */
   async together(db: Db, statements: readonly Statement[]): Promise<void> {
     if (statements.length === 0) return;
     const { text, values } = statements.length === 1 ? statements[0]! : joined(statements);
-    await run(db, text, values);
+    await run(db, prepared(text), values);
   },
 
   /**

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderPage, OrderSearch } from '@2x7/contracts';
 import { QueryPlans } from '@2x7/service-kit/testing';
 import { OpenOrderRepository } from '../checkout/open-order.repository.js';
+import type { Decision, Order } from '../domain/order.js';
+import { OrderRepository } from '../persistence/order.repository.js';
 import { seedManyOrders } from '../seed/many-orders.js';
 import { aPlan, Shop } from '../testing/shop.js';
 import { OrderDetailRepository } from './order-detail.repository.js';
@@ -100,6 +102,17 @@ describe(`at ${count} orders an index answers`, () => {
     const orders = shop.service.app.get(OpenOrderRepository, { strict: false });
     expect(await orders.findAndCount('no-receipt', customer, orders.hide('203.0.113.7'))).toEqual({ fromNetwork: 0, fromAll: 1 });
     expect(await ordersVisited(() => orders.findAndCount('no-receipt', customer, Buffer.alloc(32)))).toBe(2);
+  });
+  /** EXPLAIN counts a row twice where it is found and returned after the change. A change locks, reads and writes. */
+  it('the steps of a checkout', async () => {
+    const orders = shop.service.app.get(OrderRepository, { strict: false });
+    const [open] = await shop.database.query<{ id: string; provider: string }>(
+      "SELECT id, provider_order_id AS provider FROM orders WHERE customer_email = 'zubeen@mail.example'",
+    );
+    expect(await ordersVisited(() => orders.setProviderOrder(open!.id, open!.provider))).toBe(2);
+    expect(await ordersVisited(() => orders.findByProviderOrder(open!.provider))).toBe(1);
+    const attention = (order: Order): Decision => ({ order: { ...order, attention: 'amount-mismatch' }, consequences: [] });
+    expect(await ordersVisited(() => orders.change(open!.id, { cause: 'verify', decide: attention }))).toBe(3);
   });
   it('the detail of one order', async () =>
     expect(await ordersVisited(() => shop.service.app.get(OrderDetailRepository, { strict: false }).read(one.id))).toBe(1));

@@ -1,4 +1,4 @@
-import { Outbox, sql, type Db, type NewEvent, type Statement } from '@2x7/service-kit';
+import { Outbox, prepared, sql, type Db, type NewEvent, type Statement } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { assertTransition, type Consequence, type Decision, type Order } from '../domain/order.js';
@@ -94,15 +94,15 @@ function eventOf(order: Order, consequence: Exclude<Consequence, { kind: 'reques
 }
 
 async function find(db: Db, column: 'id' | 'provider_order_id', value: string): Promise<Order | undefined> {
-  const row = await sql.oneOrNone<OrderRow>(db, `SELECT ${orderColumns} FROM orders o WHERE o.${column} = $1`, [value]);
+  const row = await sql.oneOrNone<OrderRow>(db, prepared(`SELECT ${orderColumns} FROM orders o WHERE o.${column} = $1`), [value]);
   return row && toOrder(row);
 }
 
 /**
- * Locks the row, then reads. One statement would not do: after waiting for the lock, it sees the new row of the order, but
- * still the payments and refunds of the moment at which it began.
+ * Locks the row, then reads, in one round trip. One statement would not do: after waiting for the lock, it sees the new row of the
+ * order, but still the payments and refunds of the moment at which it began.
  */
 async function lock(tx: EntityManager, id: string): Promise<Order | undefined> {
-  await sql.execute(tx, 'SELECT FROM orders WHERE id = $1 FOR UPDATE', [id]);
-  return find(tx, 'id', id);
+  const [, order] = await Promise.all([sql.execute(tx, prepared('SELECT FROM orders WHERE id = $1 FOR UPDATE'), [id]), find(tx, 'id', id)]);
+  return order;
 }

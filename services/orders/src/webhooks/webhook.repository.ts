@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { backoff, sql, WorkQueue, type Statement } from '@2x7/service-kit';
+import { backoff, prepared, sql, WorkQueue, type Statement } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Order } from '../domain/order.js';
@@ -33,10 +33,10 @@ export class WebhookRepository {
     const hash = createHash('sha256').update(body).digest();
     const row = await sql.oneOrNone<{ seq: string } & (OrderRow | { id: null })>(
       this.database,
-      `WITH added AS (
+      prepared(`WITH added AS (
          INSERT INTO webhook_events (event_id, body_sha256, type, body, next_attempt_at)
          VALUES ($1, $2, $3, $4, now() + interval '5 seconds') ON CONFLICT DO NOTHING RETURNING seq)
-       SELECT added.seq, ${orderColumns} FROM added LEFT JOIN orders o ON o.provider_order_id = $5`,
+       SELECT added.seq, ${orderColumns} FROM added LEFT JOIN orders o ON o.provider_order_id = $5`),
       [eventId ?? hash.toString('hex'), hash, event.event, event, providerOrderOf(event)],
     );
     if (!row) return undefined;

@@ -1,6 +1,7 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
+import { prepared } from '../../database/prepared-statements.js';
 import { sql } from '../../database/sql.js';
 import { Log } from '../../observability/logger.js';
 import type { EventContext } from '../event-context.js';
@@ -20,7 +21,7 @@ export class InboxInterceptor implements NestInterceptor {
   private async handleOnce(context: EventContext, next: CallHandler): Promise<void> {
     const { id, type } = context.event;
     await this.database.transaction(async (tx) => {
-      const inserted = await sql.execute(tx, 'INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      const inserted = await sql.execute(tx, prepared('INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING'), [
         context.service,
         id,
       ]);
