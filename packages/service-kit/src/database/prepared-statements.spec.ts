@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const answers = 2_000;
-const warmUp = 500;
+const warmUp = 250;
 
 const texts = {
   'one row of 30 kB': 'SELECT array_to_json(array_agg(n)) AS numbers FROM generate_series(1, 3000) AS n',
