@@ -2,5 +2,5 @@
 import { build } from './build.mjs';
 import { prepare } from './prepare.mjs';
 
-prepare(build);
+prepare(() => build({ checkTypes: false }));
 await import('../infra/local/dist/main.js');
