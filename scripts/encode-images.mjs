@@ -1,11 +1,15 @@
 /**
- * Encodes the images of the demonstration as the media service would: `npm run encode:images`, after a master in infra/site-images has
- * changed. The first start of a shop stores the results, because encoding them would take longer than all the rest of it.
+ * Encodes the images of the demonstration as the media service would, and those of the pages: `npm run encode:images`, after a master in
+ * infra/site-images has changed. The first start and the build use the results, because encoding them would take longer than all the rest.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { encodePageImages } from '../web/scripts/site-images.mjs';
 import { at } from './checks/tree.mjs';
+
+// Before the media service is imported, which forbids sharp to read SVG.
+await encodePageImages();
 
 const masters = at('infra', 'site-images');
 const folder = path.join(masters, 'encoded');

@@ -1,13 +1,14 @@
 /**
  * Makes the images of the pages from the masters in infra/site-images: AVIF and WebP in several widths,
- * images for link previews, and the touch icon. A result is kept in node_modules/.cache under the hash of its master.
+ * images for link previews, and the touch icon. The results are in the repository, because encoding them takes longer than the rest of
+ * the build; their names contain the hash of the master.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 const masters = new URL('../../infra/site-images/', import.meta.url);
-const cache = new URL('../node_modules/.cache/site-images/', import.meta.url);
+const encoded = new URL('pages/', masters);
 const favicon = new URL('../public/favicon.svg', import.meta.url);
 const folder = 'assets/images/';
 const virtual = 'virtual:site-images';
@@ -115,18 +116,29 @@ async function planImages() {
   return { jobs: [...jobs.values()], modules: plans };
 }
 
+/** The bytes of one file. A master that is new or was changed is encoded, and the result is written into the repository. */
 async function made({ name, make }) {
-  const file = new URL(name, cache);
+  const file = new URL(name, encoded);
   try {
     return await readFile(file);
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
   }
   const bytes = await make();
-  await mkdir(cache, { recursive: true });
+  await mkdir(encoded, { recursive: true });
   await writeFile(file, bytes);
   return bytes;
 }
+
+/** Encodes all images of the pages anew and removes those that no page uses any more. */
+export async function encodePageImages() {
+  await rm(encoded, { recursive: true, force: true });
+  const { jobs } = await planImages();
+  await Promise.all(jobs.map(made));
+}
+
+/** The names of the images of the pages, as infra/site-images/pages must contain them. */
+export const pageImageNames = async () => (await planImages()).jobs.map(({ name }) => name).sort();
 
 /** Code that computes the file names at run time, so that the bundle does not list every width and format. */
 const variantsOf =
