@@ -19,22 +19,30 @@ const specs = Object.fromEntries(
 
 const onServer = { root, logLevel, publicDir: false };
 
-await build({ root, logLevel, build: { outDir: 'dist/client', emptyOutDir: true } });
-await compressAssets(path.join(root, 'dist/client/assets'));
-await build({
-  ...onServer,
-  // Bundles all dependencies, so that the gateway needs no package of the web workspace at run time.
-  ssr: { noExternal: true },
-  build: { outDir: 'dist/server', emptyOutDir: true, manifest: false, ssr: 'src/entry-server.tsx' },
-});
-await build({
-  ...onServer,
-  build: {
-    outDir: 'dist',
-    emptyOutDir: false,
-    manifest: false,
-    sourcemap: true,
-    ssr: true,
-    rolldownOptions: { input: specs, external: ['@jest/globals'], output: { codeSplitting: true } },
-  },
-});
+async function buildClient() {
+  await build({ root, logLevel, build: { outDir: 'dist/client', emptyOutDir: true } });
+  await compressAssets(path.join(root, 'dist/client/assets'));
+}
+
+// Bundles all dependencies, so that the gateway needs no package of the web workspace at run time.
+const buildServer = () =>
+  build({
+    ...onServer,
+    ssr: { noExternal: true },
+    build: { outDir: 'dist/server', emptyOutDir: true, manifest: false, ssr: 'src/entry-server.tsx' },
+  });
+
+const buildSpecs = () =>
+  build({
+    ...onServer,
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      manifest: false,
+      sourcemap: true,
+      ssr: true,
+      rolldownOptions: { input: specs, external: ['@jest/globals'], output: { codeSplitting: true } },
+    },
+  });
+
+await Promise.all([buildClient(), buildServer(), buildSpecs()]);
