@@ -156,11 +156,13 @@ export function siteImages() {
   const planned = planImages();
   return {
     name: 'site-images',
-    resolveId: (id) => (id === virtual || id.startsWith(`${virtual}/`) ? `\0${id}` : null),
-    async load(id) {
-      if (!id.startsWith(`\0${virtual}`)) return null;
-      const { described } = (await planned).modules[id.slice(1)];
-      return `${variantsOf}export const siteImages = ${written(described)};`;
+    resolveId: { filter: { id: new RegExp(`^${virtual}`) }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: new RegExp(`^\0${virtual}`) },
+      async handler(id) {
+        const { described } = (await planned).modules[id.slice(1)];
+        return `${variantsOf}export const siteImages = ${written(described)};`;
+      },
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return;
