@@ -23,6 +23,7 @@ const project = (displayName, folder, stage, more = {}) => ({
   // The specs of a lint or runner fixture are run by the spec that proves something with them.
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixture/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  runtime: at('scripts/testing/native-runtime.cjs'),
   testEnvironment: at('scripts/testing/spec-environment.mjs'),
   testEnvironmentOptions: { stage },
   runner: at('scripts/testing/spec-runner.mjs'),

@@ -1,49 +1,22 @@
-/** The environment of a spec file: jest's Node environment that accepts the built-in classes of both realms, and checks for open handles at the end. */
+/** The environment of a spec file: the process in which it runs. At the end it checks for open handles. */
 import { inspect } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
-import { TestEnvironment } from 'jest-environment-node';
+import { ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
 import { ProcessLog } from './process-log.mjs';
 
-const lane = process.env.TEST_LANE ?? '0';
+/** jest numbers the processes that run at once, from 1 on. */
+const lane = Number(process.env.JEST_WORKER_ID ?? 1) - 1;
 /** The log of the spec file that runs in this process. */
 let log;
 
 // The child processes of a spec need neither jest's option nor the list of all lanes.
-Object.assign(process.env, JSON.parse(process.env.TEST_LANES ?? '[]')[Number(lane)]);
+Object.assign(process.env, JSON.parse(process.env.TEST_LANES ?? '[]')[lane]);
 delete process.env.NODE_OPTIONS;
 delete process.env.TEST_LANES;
 
-const classes = [
-  'Error',
-  'TypeError',
-  'RangeError',
-  'SyntaxError',
-  'ReferenceError',
-  'EvalError',
-  'URIError',
-  'AggregateError',
-  'Object',
-  'Array',
-  'Date',
-  'Map',
-  'Set',
-  'WeakMap',
-  'Promise',
-  'RegExp',
-];
-
-/**
- * jest runs a file in a vm context with built-in classes of its own. Objects that Node creates (errors of fs and sockets,
- * dates of a file, messages of a worker) are instances of the outer classes: `instanceof Error` would be false for an ENOENT.
- */
-function acceptBothRealms(inner, outer) {
-  if (inner === outer) return;
-  const value = function hasInstance(thing) {
-    return Function.prototype[Symbol.hasInstance].call(this, thing) || (this === inner && thing instanceof outer);
-  };
-  Object.defineProperty(inner, Symbol.hasInstance, { value, configurable: true });
-}
-
+/** ms in which an error that nothing awaited is still counted as one of this file. */
+const afterLastTestMs = 20;
 /** ms. A closed server and an ended child process leave the event loop some turns later. */
 const graceMs = 2_000;
 const heldOpen = { TCPServerWrap: 'server', TCPSERVERWRAP: 'server', PipeServerWrap: 'server', ProcessWrap: 'child process' };
@@ -64,11 +37,17 @@ for (const event of ['unhandledRejection', 'uncaughtException']) {
 /** An error without a stack, which would show only frames of this file. */
 const withoutStack = (message) => Object.assign(new Error(message), { stack: message });
 
-export default class SpecEnvironment extends TestEnvironment {
+/** The files of a process run one after the other (see spec-runner.mjs), so each can have the global object of the process. */
+export default class SpecEnvironment {
+  global = globalThis;
+  moduleMocker = new ModuleMocker(globalThis);
+  fakeTimers = null;
   #openBefore = openThings().length;
+  #environmentBefore = { ...process.env };
 
-  constructor(config, context) {
-    super(config, context);
+  constructor({ projectConfig }, context) {
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+    Error.stackTraceLimit = 100;
     log = new ProcessLog(context.testPath);
     // jest restarts a process that has crashed, and would accept the second run if it passes.
     const { pid, open } = log.read();
@@ -77,9 +56,10 @@ export default class SpecEnvironment extends TestEnvironment {
     log.append({ pid: process.pid });
   }
 
-  async setup() {
-    await super.setup();
-    for (const name of classes) acceptBothRealms(this.global[name], globalThis[name]);
+  setup() {}
+
+  getVmContext() {
+    return null;
   }
 
   handleTestEvent({ name, test, hook }) {
@@ -88,10 +68,13 @@ export default class SpecEnvironment extends TestEnvironment {
   }
 
   async teardown() {
+    await pause(afterLastTestMs);
     const deadline = Date.now() + graceMs;
     while (openThings().length > this.#openBefore && Date.now() < deadline) await pause(50);
     const left = openThings().slice(this.#openBefore);
     if (left.length > 0) log.append({ problem: `It ends and leaves open: ${left.join(', ')}. Close what a test or hook has opened.` });
-    await super.teardown();
+    this.fakeTimersModern.dispose();
+    for (const name of Object.keys(process.env)) if (!(name in this.#environmentBefore)) delete process.env[name];
+    Object.assign(process.env, this.#environmentBefore);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Runs each spec file in a process of its own: what a file leaves in memory cannot slow down or break the next one, and every
- * failure is reported with the name of its file. jest finds and names the sources; the compiled files run.
+ * Runs the spec files in a few processes, each of which runs one file after the other, so that the modules of the shop are loaded once for
+ * each process and not once for each file. jest finds and names the sources; the compiled files run.
  */
 import path from 'node:path';
 import TestRunner from 'jest-runner';
@@ -35,16 +35,43 @@ function withProblems(result, problems) {
 
 const failure = (message) => ({ message, stack: message });
 
-export default class SpecRunner extends TestRunner {
-  #atOnce;
+/** What a file comes to, with what its process has logged. */
+function checked({ result, error }, log, limit) {
+  const { open, problems } = log.read();
+  if (limit.isOver)
+    return { error: failure(`It had not ended after ${timeLimitMs / 60_000} minutes; open: ${open ?? 'loading the file'}`) };
+  if (error) return { error: problems.length > 0 ? failure([error.message, ...problems].join('\n')) : error };
+  if (result.testResults.length === 0) return { error: failure('It has no test') };
+  return { result: withProblems(result, problems) };
+}
+
+/** Ends the process of a file that takes too long. */
+class TimeLimit {
+  isOver = false;
+  #timer;
+
+  constructor(log) {
+    this.#timer = setTimeout(() => {
+      this.isOver = true;
+      endQuietly(log.read().pid, 'SIGKILL');
+    }, timeLimitMs);
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+  }
+}
+
+export default class SpecRunner {
+  isSerial = false;
+  supportsEventEmitters = true;
+  #globalConfig;
+  #context;
   #listeners = new Map();
-  #outcomes = new Map();
 
   constructor(globalConfig, context) {
-    super({ ...globalConfig, maxWorkers: 1 }, context);
-    this.#atOnce = globalConfig.maxWorkers;
-    super.on('test-file-success', ([{ path: file }, result]) => void this.#outcomes.set(file, { result }));
-    super.on('test-file-failure', ([{ path: file }, error]) => void this.#outcomes.set(file, { error }));
+    this.#globalConfig = globalConfig;
+    this.#context = context;
   }
 
   on(event, listener) {
@@ -54,41 +81,41 @@ export default class SpecRunner extends TestRunner {
 
   async runTests(tests, watcher, options) {
     for (const { stage, atOnce } of stages) {
-      const waiting = tests
+      const inStage = tests
         .filter(({ context }) => context.config.testEnvironmentOptions.stage === stage)
         .sort((a, b) => isLast(a) - isLast(b));
-      const lanes = options.serial ? 1 : Math.min(atOnce, this.#atOnce);
-      await Promise.all(Array.from({ length: lanes }, (_, lane) => this.#runLane(lane, { waiting, watcher, options })));
+      const maxWorkers = options.serial ? 1 : Math.min(atOnce, this.#globalConfig.maxWorkers);
+      if (inStage.length > 0 && !watcher.isInterrupted()) await this.#runStage(inStage, { maxWorkers, watcher, options });
     }
   }
 
-  async #runLane(lane, { waiting, watcher, options }) {
-    while (waiting.length > 0 && !watcher.isInterrupted()) {
-      const test = waiting.shift();
-      await this.#listeners.get('test-file-start')?.([test]);
-      const { result, error } = await this.#runFile({ ...test, path: compiledOf(test.path) }, { lane, watcher, options });
-      if (error) await this.#listeners.get('test-file-failure')?.([test, error]);
-      else await this.#listeners.get('test-file-success')?.([test, { ...result, testFilePath: test.path }]);
-    }
+  async #runStage(tests, { maxWorkers, watcher, options }) {
+    const runner = new TestRunner({ ...this.#globalConfig, maxWorkers }, this.#context);
+    const running = new Map();
+    const compiled = tests.map((test) => ({ ...test, path: compiledOf(test.path), source: test }));
+    runner.on('test-file-start', ([{ path: file, source }]) => {
+      const log = new ProcessLog(file);
+      log.clear();
+      running.set(file, { log, limit: new TimeLimit(log) });
+      return this.#emit('test-file-start', [source]);
+    });
+    const onEnd = ([{ path: file, source }, outcome]) => {
+      const { log, limit } = running.get(file);
+      limit.stop();
+      return this.#report(source, checked(outcome, log, limit));
+    };
+    runner.on('test-file-success', ([test, result]) => onEnd([test, { result }]));
+    runner.on('test-file-failure', ([test, error]) => onEnd([test, { error }]));
+    await runner.runTests(compiled, watcher, { ...options, serial: false });
   }
 
-  async #runFile(test, { lane, watcher, options }) {
-    const log = new ProcessLog(test.path);
-    log.clear();
-    let isLate = false;
-    const limit = setTimeout(() => {
-      isLate = true;
-      endQuietly(log.read().pid, 'SIGKILL');
-    }, timeLimitMs);
-    // jest forks the process before it first waits, so the process inherits this lane.
-    process.env.TEST_LANE = String(lane);
-    await super.runTests([test], watcher, options);
-    clearTimeout(limit);
-    const outcome = this.#outcomes.get(test.path) ?? { error: new Error('jest reported nothing about this file') };
-    const { open, problems } = log.read();
-    if (isLate) return { error: failure(`It had not ended after ${timeLimitMs / 60_000} minutes; open: ${open ?? 'loading the file'}`) };
-    if (outcome.error) return { error: problems.length > 0 ? failure([outcome.error.message, ...problems].join('\n')) : outcome.error };
-    if (outcome.result.testResults.length === 0) return { error: failure('It has no test') };
-    return { result: withProblems(outcome.result, problems) };
+  #report(source, { result, error }) {
+    return error
+      ? this.#emit('test-file-failure', [source, error])
+      : this.#emit('test-file-success', [source, { ...result, testFilePath: source.path }]);
+  }
+
+  async #emit(event, args) {
+    await this.#listeners.get(event)?.(args);
   }
 }

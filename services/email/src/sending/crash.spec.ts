@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { eventually } from '@2x7/service-kit/testing';
+import { endConnections, eventually } from '@2x7/service-kit/testing';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { EmailJobRepository } from '../jobs/email-job.repository.js';
@@ -20,6 +20,14 @@ beforeEach(async () => {
 afterEach(() => email.close());
 
 const seenOf = (event: PaidOrder) => email.mailServer.seen.filter((received) => received.message.messageId === email.messageIdOf(event));
+
+/** Ends the statements that wait for a lock: PostgreSQL would finish those of a killed process once they get it. */
+async function endWaitingStatements(): Promise<void> {
+  const waiting = await email.database.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
+  await endConnections(waiting.map(({ pid }) => pid));
+}
 
 const claimedElsewhere = (event: PaidOrder, lease: string) =>
   email.database.query(
@@ -50,6 +58,7 @@ describe('a killed worker', () => {
     const worker = await email.startProcess(event);
     await eventually(async () => expect(await email.sentMailLog()).toContain(email.messageIdOf(event)));
     await killProcess(worker);
+    await endWaitingStatements();
     await email.database.query('ROLLBACK');
     expect((await email.jobOf(event)).state).toBe('sending');
     await email.start();
@@ -115,11 +124,14 @@ describe('a failing database', () => {
   });
   it('that fails for longer than a lease: expired leases are respected for half a minute more', async () => {
     await email.start();
-    const [elsewhere, next] = [paidOrder(), paidOrder()];
+    const [first, elsewhere, next] = [paidOrder(), paidOrder(), paidOrder()];
+    // Before its first email a worker releases the jobs of its last run, and would repeat that for as long as the table is locked.
+    await email.transport.publish(first);
+    await email.reaches(first, 'sent');
     await claimedElsewhere(elsewhere, '5 minutes');
     await email.database.query('BEGIN');
     await email.database.query('LOCK TABLE email_job IN ACCESS EXCLUSIVE MODE');
-    await email.database.query(`UPDATE email_job SET lease_until = now() - interval '1 second'`);
+    await email.database.query(`UPDATE email_job SET lease_until = now() - interval '1 second' WHERE state = 'sending'`);
     // The worker may just have begun to pause for 15 s.
     await email.app.app.get(DataSource, { strict: false }).query('NOTIFY email_job');
     await eventually(() => expect(email.log.join('')).toContain('email jobs could not be read'));
