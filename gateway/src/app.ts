@@ -3,21 +3,28 @@ import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.js';
 import type { GatewayConfig } from './config.js';
 import { GatewayRoutes } from './gateway.routes.js';
-import { loadWebBuild } from './pages/web-build.js';
+import { loadWebBuild, type WebBuild } from './pages/web-build.js';
 import { baseHeaders } from './security/content-security.js';
 
 export { apiDocs, gatewayEnv, proxies, readGatewayConfig, unknownProxies } from './config.js';
 export type { GatewayConfig } from './config.js';
+export { loadWebBuild } from './pages/web-build.js';
+export type { WebBuild } from './pages/web-build.js';
 
 /** ms. Longer than the 60 s for which nginx and the load balancers of cloud providers keep a connection. */
 const keepAliveBehindProxy = 75_000;
 
-type Parts = { transport?: EventTransport; log?: Log };
+type Parts = {
+  transport?: EventTransport;
+  log?: Log;
+  /** The build of the pages, where the caller has begun to load it; unset: it is loaded from `webDir`. */
+  web?: Promise<WebBuild | null>;
+};
 
 /** The shop's only public server: it forwards calls to the services, resolves sessions, and serves pages and images. */
-export async function createApp(config: GatewayConfig, { transport, log: given }: Parts = {}): Promise<RunningService> {
+export async function createApp(config: GatewayConfig, { transport, log: given, web: loaded }: Parts = {}): Promise<RunningService> {
   const log = given ?? Log.create('gateway', { level: config.logLevel });
-  const web = await loadWebBuild(config.webDir, log);
+  const web = await (loaded ?? loadWebBuild(config.webDir, log));
   return startService({
     name: 'gateway',
     config,

@@ -10,6 +10,7 @@ type Names = { database: string; owner: Role; runtime: Role };
 /** Key of the advisory lock that lets one process at a time create databases; any number that no other lock uses. */
 const providerLock = 2_070_701;
 const wrongLogin = new Set(['28P01', '28000']);
+const insufficientPrivilege = '42501';
 const { escapeIdentifier: name, escapeLiteral: text } = pg;
 
 function namesOf(service: string, passwords: Secrets): Names {
@@ -64,10 +65,9 @@ async function provideDatabase(admin: pg.Client, { database, owner, runtime }: N
   }
 }
 
-/** Runs as the owner, so that it needs no superuser. Idempotent. The runtime role may only insert and read audit rows. */
-async function grant(owner: pg.Client, { database, runtime }: Names): Promise<void> {
+const grantsOf = ({ database, runtime }: Names): string => {
   const role = name(runtime.name);
-  await owner.query(`
+  return `
     REVOKE ALL ON DATABASE ${name(database)} FROM PUBLIC;
     GRANT CONNECT ON DATABASE ${name(database)} TO ${role};
     REVOKE CREATE ON SCHEMA public FROM PUBLIC;
@@ -79,27 +79,70 @@ async function grant(owner: pg.Client, { database, runtime }: Names): Promise<vo
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role};
     ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};
     ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${role};
-  `);
+  `;
+};
+
+/**
+ * Runs as the owner, so that it needs no superuser. Idempotent. The runtime role may only insert and read audit rows.
+ * @returns whether the tables exist, so that the grants need no repetition
+ */
+async function grant(owner: pg.Client, names: Names): Promise<boolean> {
+  await owner.query(grantsOf(names));
+  const [{ complete } = { complete: false }] = (
+    await owner.query<{ complete: boolean }>("SELECT to_regclass('public.audit') IS NOT NULL AS complete")
+  ).rows;
+  return complete;
 }
 
 /** Runs `work` as the role, whose password is set on the server when the stored one is refused, for example after the secrets file was replaced. */
-async function asRole(admin: pg.Client, role: Role, url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function asRole<T>(admin: pg.Client, role: Role, url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   try {
-    await connected(url, work);
+    return await connected(url, work);
   } catch (error) {
     if (!wrongLogin.has((error as { code?: string }).code ?? '')) throw error;
     await admin.query(`ALTER ROLE ${name(role.name)} LOGIN PASSWORD ${text(role.password)}`);
-    await connected(url, work);
+    return await connected(url, work);
   }
 }
 
-async function provideService(admin: pg.Client, server: string, names: Names): Promise<ServiceDatabase> {
-  const url = address(server, names.database, names.runtime);
-  const ownerUrl = address(server, names.database, names.owner);
+const addressesOf = (server: string, { database, owner, runtime }: Names): ServiceDatabase => ({
+  url: address(server, database, runtime),
+  ownerUrl: address(server, database, owner),
+});
+
+async function provideService(admin: pg.Client, server: string, names: Names): Promise<void> {
+  const { url, ownerUrl } = addressesOf(server, names);
   await provideDatabase(admin, names);
-  await asRole(admin, names.owner, ownerUrl, (owner) => grant(owner, names));
+  const complete = await asRole(admin, names.owner, ownerUrl, (owner) => grant(owner, names));
   await asRole(admin, names.runtime, url, (runtime) => runtime.query('SELECT 1'));
-  return { url, ownerUrl };
+  const note = complete && (await notesOf(admin, [names]))[0]?.expected;
+  if (note) await admin.query(`COMMENT ON DATABASE ${name(names.database)} IS ${text(note)}`);
+}
+
+type Note = { found: string | null; expected: string };
+
+/**
+ * The comment of each database, and the one that it has when nothing remains to be done: a digest of its grants, of the passwords that are
+ * wanted and of what the server stores of them. A start that finds it saves three connections for each service. Only a superuser may
+ * read what the server stores; for others there are no notes.
+ */
+async function notesOf(admin: pg.Client, all: readonly Names[]): Promise<(Note | undefined)[]> {
+  const sql = `SELECT d.datname, shobj_description(d.oid, 'pg_database') AS found, o.rolpassword AS owner, r.rolpassword AS runtime
+    FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (database, owner, runtime)
+    JOIN pg_database d ON d.datname = wanted.database
+    JOIN pg_authid o ON o.rolname = wanted.owner JOIN pg_authid r ON r.rolname = wanted.runtime`;
+  type Row = { datname: string; found: string | null; owner: string; runtime: string };
+  const values = [all.map(({ database }) => database), all.map(({ owner }) => owner.name), all.map(({ runtime }) => runtime.name)];
+  const { rows } = await admin.query<Row>(sql, values).catch((error: { code?: string }) => {
+    if (error.code === insufficientPrivilege) return { rows: [] as Row[] };
+    throw error;
+  });
+  return all.map((names) => {
+    const row = rows.find(({ datname }) => datname === names.database);
+    if (!row) return undefined;
+    const facts = [grantsOf(names), names.owner.password, names.runtime.password, row.owner, row.runtime];
+    return { found: row.found, expected: `2x7 ${crypto.createHash('sha256').update(facts.join('\0')).digest('hex')}` };
+  });
 }
 
 const randomPasswords = (): Secrets => ({ get: () => crypto.randomBytes(32).toString('base64url') });
@@ -119,7 +162,12 @@ export async function provideDatabases<S extends string>(
   return connected(serverUrl, async (admin) => {
     await admin.query('SELECT pg_advisory_lock($1)', [providerLock]);
     const names = services.map((service) => namesOf(service, passwords));
-    const provided = await Promise.all(names.map((one) => connected(serverUrl, (own) => provideService(own, serverUrl, one))));
-    return Object.fromEntries(services.map((service, index) => [service, provided[index]!])) as Record<S, ServiceDatabase>;
+    const notes = await notesOf(admin, names);
+    const missing = names.filter((_, index) => !notes[index] || notes[index].found !== notes[index].expected);
+    await Promise.all(missing.map((one) => connected(serverUrl, (own) => provideService(own, serverUrl, one))));
+    return Object.fromEntries(services.map((service, index) => [service, addressesOf(serverUrl, names[index]!)])) as Record<
+      S,
+      ServiceDatabase
+    >;
   });
 }

@@ -10,6 +10,7 @@ import {
   readRules,
 } from '@2x7/deliveries/app';
 import { afterRestore as afterEmailRestore, createApp as createEmail, migrations as emailMigrations } from '@2x7/email/app';
+import type { WebBuild } from '@2x7/gateway/app';
 import { createApp as createMedia, migrations as mediaMigrations, type StorageAddress } from '@2x7/media/app';
 import { createApp as createOrders, defaultTiming, migrations as ordersMigrations, readGst } from '@2x7/orders/app';
 import {
@@ -37,6 +38,8 @@ export type ShopParts = {
   backingServices: BackingServices;
   transport: EventTransport;
   log: (service: string) => Log;
+  /** The build of the pages, which is loaded while the services wait for the database. */
+  web: Promise<WebBuild | null>;
 };
 
 /** The programs that call services. */

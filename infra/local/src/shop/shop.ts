@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseServices, routedServices, type ServiceName } from '@2x7/contracts';
-import { createApp as createGateway, type GatewayConfig } from '@2x7/gateway/app';
+import { createApp as createGateway, loadWebBuild, type GatewayConfig } from '@2x7/gateway/app';
 import type { MediaPlace } from '@2x7/media/seed';
 import { InProcessTransport, RabbitTransport, type Log } from '@2x7/service-kit';
 import { ShutdownStack } from '../process/shutdown-stack.js';
@@ -11,6 +11,8 @@ import { startBackingServices, type BackingServices } from './backing-services.j
 import { serviceConfig, starters, storageOf, type Admin, type ShopParts } from './services.js';
 
 const builtPages = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+
+const webDirOf = (config: LocalConfig): string => config.webDir ?? builtPages;
 
 export type Shop = {
   url: string;
@@ -36,7 +38,7 @@ const adminOf = (config: LocalConfig, secrets: Secrets): Admin =>
 type Upstreams = Record<ServiceName, string>;
 
 function gateway(parts: ShopParts, upstreams: Upstreams, own: Partial<GatewayConfig> = {}): ReturnType<typeof createGateway> {
-  const { config, backingServices, transport, log } = parts;
+  const { config, backingServices, transport, log, web } = parts;
   return createGateway(
     {
       ...serviceConfig(parts, 'gateway'),
@@ -44,7 +46,7 @@ function gateway(parts: ShopParts, upstreams: Upstreams, own: Partial<GatewayCon
       port: config.PORT,
       upstreams,
       publicUrl: config.publicUrl,
-      webDir: config.webDir ?? builtPages,
+      webDir: webDirOf(config),
       checkout: { scriptUrl: backingServices.checkoutScriptUrl, origins: [] },
       imageHosts: config.IMAGE_HOSTS,
       testMode: backingServices.razorpay.isSandbox,
@@ -53,7 +55,7 @@ function gateway(parts: ShopParts, upstreams: Upstreams, own: Partial<GatewayCon
       trustedProxies: config.TRUSTED_PROXIES ?? 0,
       ...own,
     },
-    { transport, log: log('gateway') },
+    { transport, log: log('gateway'), web },
   );
 }
 
@@ -100,7 +102,9 @@ export async function startShop(
     const transport = config.RABBITMQ_URL ? new RabbitTransport(config.RABBITMQ_URL, 'shop', log('events')) : new InProcessTransport();
     started.add(transport);
     const admin = adminOf(config, secrets);
-    const parts = { config, admin, secrets, backingServices, transport, log };
+    const web = loadWebBuild(webDirOf(config), log('gateway'));
+    web.catch(() => undefined); // the gateway reports it
+    const parts = { config, admin, secrets, backingServices, transport, log, web };
     const upstreams = await startServices(parts, started);
     const { orders, deliveries, media } = backingServices.databases;
     const databases = { ordersDatabase: orders.url, deliveriesDatabase: deliveries.url };

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Client } from 'pg';
+import { Client } from 'pg';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import { isDatabaseOutage } from './database-outage.js';
 import type { Log } from '../observability/logger.js';
@@ -16,6 +16,9 @@ export type DatabaseAddress = { url: string; ownerUrl?: string };
 const migrationLock = 2_077_207;
 /** ms. A large database needs minutes to recover after a crash; a service that ends earlier would only start again. */
 export const startTimeout = { ms: 120_000, retryMs: 500 };
+
+/** ms. */
+const connectTimeout = 2_000;
 
 /**
  * The pool hands a new connection over before it listens to its errors: one that breaks in that moment would end the
@@ -35,7 +38,7 @@ export const databaseOptions = (name: string, url: string, parts: DatabaseParts,
   poolErrorHandler: (error: Error) => log.warn('database connection lost', { reason: error.message }),
   extra: {
     max: 10,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 4_000,
     statement_timeout: 5_000,
     lock_timeout: 4_000,
@@ -64,6 +67,30 @@ async function requireMigrated(source: DataSource): Promise<void> {
     throw error;
   });
   if (isBehind) throw new NotMigratedError('the database is not migrated yet; the job migrations, or a start with the owner role, does it');
+}
+
+const undefinedTable = '42P01';
+
+/** Asks over one plain connection whether every migration was run: most starts find nothing to do, and a DataSource opens several connections. */
+async function isMigrated(name: string, { url, ownerUrl }: DatabaseAddress, { migrations }: DatabaseParts): Promise<boolean> {
+  const client = new Client({
+    connectionString: ownerUrl ?? url,
+    application_name: `${name}-migrations`,
+    connectionTimeoutMillis: connectTimeout,
+    lock_timeout: migrationLockTimeout,
+  });
+  client.on('error', () => undefined); // the statement that waits fails with the same error
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations');
+    const done = new Set(rows.map((row) => row.name));
+    return migrations.every((Migration) => done.has(new Migration().name ?? Migration.name));
+  } catch (error) {
+    if ([undefinedTable, insufficientPrivilege].includes((error as { code?: string }).code ?? '')) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 async function runMigrations(source: DataSource, log: Log): Promise<void> {
@@ -103,11 +130,12 @@ export async function migrate(name: string, address: DatabaseAddress, parts: Dat
     migrationsTransactionMode: 'each',
     synchronize: false,
     logging: false,
-    extra: { max: 3, connectionTimeoutMillis: 2_000, lock_timeout: migrationLockTimeout, ...ignoreConnectionErrors },
+    extra: { max: 3, connectionTimeoutMillis: connectTimeout, lock_timeout: migrationLockTimeout, ...ignoreConnectionErrors },
   };
   const deadline = Date.now() + startTimeout.ms;
   for (;;) {
     try {
+      if (await isMigrated(name, address, parts)) return;
       return await migrateOnce(options, log);
     } catch (error) {
       const mayPass = isDatabaseOutage(error) || error instanceof NotMigratedError;
