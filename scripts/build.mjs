@@ -1,6 +1,7 @@
-/** Builds what is older than its sources: the services with TypeScript, the web with Vite. */
-import { spawnSync } from 'node:child_process';
+/** Builds what is older than its sources: the services with TypeScript, the web with Vite, and the bundle that `npm start` runs. */
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -56,13 +57,10 @@ function forgetRemovedOutput(folder) {
 }
 
 /**
- * @param {object} [options]
- * @param {boolean} [options.checkTypes] false: a first build writes the code without checking its types, which takes a third of the time.
- *   CI has checked what a clone contains; the next build that finds a change checks everything.
  * @returns {boolean} whether anything was stale
  * @throws {Error} with the output of the compiler
  */
-export function buildServices({ checkTypes = true } = {}) {
+export function buildServices() {
   const folders = projects();
   const gone = folders.filter(forgetRemovedOutput).length > 0;
   const stampFile = at('node_modules', '.cache', '2x7-services');
@@ -70,13 +68,10 @@ export function buildServices({ checkTypes = true } = {}) {
     ...folders.flatMap(sourcesOf),
     ...['tsconfig.json', 'tsconfig.base.json', 'package-lock.json'].map((name) => at(name)),
   ]);
-  const unchecked = `${value} without checked types`;
-  const isCurrent = stampIs(stampFile, value) || (!checkTypes && stampIs(stampFile, unchecked));
-  if (!gone && isCurrent) return false;
-  const checks = checkTypes || fs.existsSync(stampFile);
+  if (!gone && stampIs(stampFile, value)) return false;
   process.stderr.write('Building the services...\n');
-  run(process.execPath, [at(compiler), '-b', ...(checks ? [] : ['--noCheck'])], { what: 'The services' });
-  stamp(stampFile, checks ? value : unchecked);
+  run(process.execPath, [at(compiler), '-b'], { what: 'The services' });
+  stamp(stampFile, value);
   return true;
 }
 
@@ -107,12 +102,49 @@ function buildWeb() {
 }
 
 /**
- * Builds what is stale: the services, then the web, which needs packages/contracts.
- * @param {{checkTypes?: boolean}} [options] as in buildServices
+ * Builds what is stale for tests and tools, and checks the types.
  * @returns {{services: boolean, web: boolean}} which of them were stale
  * @throws {Error} with the output of the compiler
  */
-export const build = (options) => ({ services: buildServices(options), web: buildWeb() });
+export const build = () => ({ services: buildServices(), web: buildWeb() });
+
+const bundleSources = () => [
+  ...projects()
+    .filter((folder) => !['e2e', 'web', 'infra/bench'].includes(folder))
+    .flatMap(sourcesOf),
+  ...['infra/razorpay-sandbox/browser', 'scripts/bundle.mjs', 'tsconfig.base.json', 'package-lock.json'].map((name) => at(name)),
+];
+
+/**
+ * Bundles the programs of `npm start` and of the operator commands from their sources, without checking types: that is the work of the
+ * editor and of `npm test`. Runs in a process of its own, beside the build of the pages.
+ * @returns {Promise<boolean>} whether the bundle was stale
+ * @throws {Error} with the output of the bundler
+ */
+export async function bundleShop() {
+  const stampFile = at('dist', '.build-stamp');
+  // The bundle contains the paths of its sources.
+  const value = `${digest(bundleSources())} ${root}`;
+  if (stampIs(stampFile, value)) return false;
+  process.stderr.write('Building the services...\n');
+  const bundler = spawn(process.execPath, [at('scripts/bundle.mjs')], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
+  let output = '';
+  bundler.stderr.setEncoding('utf8').on('data', (text) => (output += text));
+  const [code] = await once(bundler, 'close');
+  if (code !== 0) throw new Error(`The services could not be built:\n${output.trim()}`);
+  stamp(stampFile, value);
+  return true;
+}
+
+/**
+ * Builds what is stale for `npm start`: the bundle and the pages, side by side.
+ * @throws {Error} with the output of the bundler or of Vite
+ */
+export async function buildShop() {
+  const bundled = bundleShop();
+  buildWeb();
+  await bundled;
+}
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const started = performance.now();

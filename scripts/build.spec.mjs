@@ -6,63 +6,63 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { at } from './checks/tree.mjs';
 
-describe('the first build of a clone', () => {
+describe('what npm start runs', () => {
   let folder;
   const write = (file, content) => {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     fs.writeFileSync(path.join(folder, file), typeof content === 'string' ? content : JSON.stringify(content));
   };
-  const source = 'packages/prices/src/index.ts';
-  const wrongType = "export const price: number = 'free';\n";
+  const price = 'packages/prices/src/index.ts';
   beforeEach(() => {
     folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), '2x7-build-')));
-    for (const script of ['build.mjs', 'npm-command.mjs', 'checks/tree.mjs'])
+    for (const script of ['build.mjs', 'bundle.mjs', 'npm-command.mjs', 'checks/tree.mjs'])
       fs.cpSync(at('scripts', script), path.join(folder, 'scripts', script));
     for (const file of ['tsconfig.base.json', 'package-lock.json']) fs.cpSync(at(file), path.join(folder, file));
-    write('package.json', { type: 'module', workspaces: ['packages/*'] });
-    write('tsconfig.json', { files: [], references: [{ path: 'packages/prices' }] });
+    write('package.json', { type: 'module', workspaces: ['packages/*', 'infra/local'] });
     write('packages/prices/package.json', { name: 'prices', type: 'module' });
-    write('packages/prices/tsconfig.json', {
-      extends: '../../tsconfig.base.json',
-      compilerOptions: { rootDir: 'src', outDir: 'dist', types: [] },
-      include: ['src'],
-    });
-    write(source, wrongType);
-    fs.mkdirSync(path.join(folder, 'node_modules'));
-    fs.symlinkSync(at('node_modules/typescript-native'), path.join(folder, 'node_modules/typescript-native'), 'junction');
+    write(price, "export const price: number = 'free';\n");
+    write('infra/local/package.json', { name: 'local', type: 'module' });
+    write(
+      'infra/local/src/main.ts',
+      "import { price } from '../../../packages/prices/src/index.js';\nconsole.log(`The price is ${price}.`);\n",
+    );
+    write('infra/local/src/commands/place.main.ts', 'console.log(import.meta.url);\n');
+    write('infra/razorpay-sandbox/browser/window.ts', 'const amount: number = 1;\n');
+    fs.symlinkSync(at('node_modules'), path.join(folder, 'node_modules'), 'junction');
   });
   afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-  /** The output of a build in a process of its own. */
-  const build = (options) => {
-    const script = JSON.stringify(pathToFileURL(path.join(folder, 'scripts/build.mjs')));
-    const program = `const { buildServices } = await import(${script}); console.log(buildServices(${JSON.stringify(options)}));`;
-    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+  const node = (...args) => {
+    const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     return stdout + stderr;
   };
-  const atStart = () => build({ checkTypes: false });
-  const typeError = "Type 'string' is not assignable to type 'number'";
+  /** Whether the bundle was stale, or the error. */
+  const bundle = () => {
+    const script = JSON.stringify(pathToFileURL(path.join(folder, 'scripts/build.mjs')));
+    const program = `const { bundleShop } = await import(${script}); console.log(await bundleShop());`;
+    return node('--input-type=module', '-e', program);
+  };
+  const run = (program) => node(path.join(folder, 'dist', `${program}.js`));
 
-  it('at a start checks no types, and the next build does', () => {
-    expect(atStart()).toContain('true');
-    expect(fs.readFileSync(path.join(folder, 'packages/prices/dist/index.js'), 'utf8')).toContain("price = 'free'");
-    expect(atStart()).toBe('false\n');
-    expect(build()).toContain(typeError);
+  it('is bundled from the sources, whose types are not checked', () => {
+    expect(bundle()).toContain('true');
+    expect(run('main')).toBe('The price is free.\n');
+    expect(fs.readFileSync(path.join(folder, 'infra/razorpay-sandbox/dist/browser/window.js'), 'utf8')).toBe('const amount = 1;\n');
   });
-  it('at a start refuses what no compiler can read', () => {
-    write(source, 'export const price = ;\n');
-    expect(atStart()).toContain('Expression expected');
+  it('is bundled again when a source has changed, and only then', () => {
+    bundle();
+    expect(bundle()).toBe('false\n');
+    write(price, 'export const price = 7;\n');
+    expect(bundle()).toContain('true');
+    expect(run('main')).toBe('The price is 7.\n');
   });
-  it('is followed by starts that check the types of a change', () => {
-    atStart();
-    write(source, `${wrongType}export const currency = 'INR';\n`);
-    expect(atStart()).toContain(typeError);
+  it('finds its files from the places of its sources', () => {
+    bundle();
+    expect(run('commands/place.main')).toBe(`${pathToFileURL(path.join(folder, 'infra/local/src/commands/place.main.ts'))}\n`);
   });
-  it('checks types where nothing else is asked for', () => {
-    expect(build()).toContain(typeError);
-    write(source, 'export const price: number = 1;\n');
-    expect(build()).toContain('true');
-    expect(build()).toBe('false\n');
-    expect(atStart()).toBe('false\n');
+  it('is not run when a source cannot be read', () => {
+    write(price, 'export const price = ;\n');
+    expect(bundle()).toContain('The services could not be built');
+    expect(bundle()).toMatch(/Unexpected token/);
   });
 });

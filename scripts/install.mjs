@@ -1,5 +1,5 @@
 /**
- * Runs before `npm start`, `npm run dev` and `npm test`: installs what package-lock.json lists.
+ * Installs what package-lock.json lists: before `npm start` what the shop needs (`install.mjs shop`), before tests and tools everything.
  * Needs only Node and npm, and takes some milliseconds when nothing has changed.
  */
 import { spawnSync } from 'node:child_process';
@@ -25,30 +25,45 @@ const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
 const lockDigest = () => createHash('sha256').update(fs.readFileSync(lockFile)).digest('hex');
 
 /** npm writes its list of installed packages last. A developer's own `npm install` counts as well. */
-function npmHasInstalledIt() {
+function npmHasInstalled(packages) {
   if (!fs.existsSync(installedFile)) return false;
   const installed = readJson(installedFile).packages;
-  const wanted = Object.entries(readJson(lockFile).packages).filter(([name]) => name.includes('node_modules/'));
+  const wanted = Object.entries(readJson(lockFile).packages).filter(
+    ([name, entry]) => name.includes('node_modules/') && packages.include(entry),
+  );
   return wanted.every(([name, entry]) => (installed[name] ? installed[name].version === entry.version : entry.optional));
 }
 
-const isCurrent = () => fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === lockDigest();
-
-/** NODE_ENV=production would leave out what the build needs. */
-function install() {
-  console.log('Installing dependencies (first start, about a minute)...');
+/** NODE_ENV=production would leave out what a test or the build needs. */
+function runNpm(packages, args) {
+  console.log(`Installing dependencies (${packages.duration})...`);
   const { command, first, shell } = npmCommand();
-  const args = [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const all = [...first, ...args, ...packages.options, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const env = { ...process.env, NODE_ENV: '' };
-  const run = spawnSync(command, args, { cwd: root, env, shell, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  const run = spawnSync(command, all, { cwd: root, env, shell, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   if (run.status === 0) return;
   const output = [run.stderr, run.stdout, run.error?.message].filter(Boolean).join('\n').trim();
-  console.error(`The dependencies could not be installed (npm ci):\n${output.split('\n').slice(-20).join('\n')}`);
+  console.error(`The dependencies could not be installed (npm ${args[0]}):\n${output.split('\n').slice(-20).join('\n')}`);
   process.exit(1);
 }
 
+/** The stamp names the lock file and the packages that were installed from it. */
+const stampOf = (name) => `${lockDigest()} ${name}`;
+const stampIs = (...names) => fs.existsSync(stampFile) && names.map(stampOf).includes(fs.readFileSync(stampFile, 'utf8'));
+
+/** What the shop needs is a part of all packages. `npm install` adds the others and leaves alone what a running shop has loaded. */
+const addsToShop = (name) => name === 'all' && stampIs('shop');
+
+const scopes = {
+  all: { options: ['--include=dev'], include: () => true, duration: 'about a minute' },
+  /** Without the tools of tests and checks, two fifths of all files. */
+  shop: { options: ['--omit=dev'], include: ({ dev }) => !dev, duration: 'first start, about half a minute' },
+};
+
 refuseOldNode();
-if (!isCurrent()) {
-  if (!npmHasInstalledIt()) install();
-  fs.writeFileSync(stampFile, lockDigest());
+const name = process.argv[2] ?? 'all';
+if (!stampIs('all', name)) {
+  const packages = scopes[name];
+  if (!npmHasInstalled(packages)) runNpm(packages, addsToShop(name) ? ['install', '--no-save'] : ['ci']);
+  fs.writeFileSync(stampFile, stampOf(npmHasInstalled(scopes.all) ? 'all' : name));
 }

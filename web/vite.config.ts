@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 import { siteImages } from './scripts/site-images.mjs';
 import { leanRouter } from './scripts/lean-router.mjs';
 import { publicIcons } from './scripts/public-icons.mjs';
@@ -27,7 +27,7 @@ const shared = new RegExp(
     'web/src/features/newsletter',
     'web/src/shared/(?!json-ld|schema-org|origin|uuid|use-submit|save-file)',
     'web/src/ui/(?!crumbs|dialog/|form/)',
-    'packages/contracts/dist/(?!auth/users|catalog/dish-|orders/(admin-orders|order-documents)|audit|dates|deliveries/(?!first-delivery|service-area))',
+    'packages/contracts/src/(?!auth/users|catalog/dish-|orders/(admin-orders|order-documents)|audit|dates|deliveries/(?!first-delivery|service-area))',
     'node_modules/lucide-react/(?!dist/esm/icons/)',
     `lucide-react/dist/esm/icons/${icon(shopIcons)}`,
   ].join('|'),
@@ -54,14 +54,14 @@ const catalog = 'web/src/admin/(resource/(sorting/|catalog[.]api)|ui/(dialog/det
 
 /** Shared by admin screens, and used by no public page. */
 const admin = new RegExp(
-  `^(?!.*(?:${catalog})).*(?:web/src/admin/|@tanstack/.*(?:useMutation|mutationObserver|[iI]nfinite)|packages/contracts/dist/(auth/users|orders/admin-orders|audit)|lucide-react/dist/esm/icons/(?!${icon(icons.all)}))`,
+  `^(?!.*(?:${catalog})).*(?:web/src/admin/|@tanstack/.*(?:useMutation|mutationObserver|[iI]nfinite)|packages/contracts/src/(auth/users|orders/admin-orders|audit)|lucide-react/dist/esm/icons/(?!${icon(icons.all)}))`,
 );
 
 /** Shared by the pages that list plans. `planBasics` is also used by the home page and the page of one plan. */
 const planCards = /web\/src\/(features\/plans\/(list\/plan-(card|list\.)|plan-tags|what-you-get)|pages\/plan)/;
 const planBasics = /web\/src\/features\/plans\/(?!list\/plan-(card|list\.)|plan-tags|what-you-get)/;
 const trails = /web\/src\/(shared\/(json-ld|schema-org|origin)|ui\/crumbs)|lucide-react\/dist\/esm\/icons\/chevron-right[.]/;
-const menu = /web\/src\/features\/sample-menu\/|packages\/contracts\/dist\/catalog\/dish-|lucide-react\/dist\/esm\/icons\/printer[.]/;
+const menu = /web\/src\/features\/sample-menu\/|packages\/contracts\/src\/catalog\/dish-|lucide-react\/dist\/esm\/icons\/printer[.]/;
 const content = new RegExp(`web/src/pages/content|lucide-react/dist/esm/icons/${icon(contentIcons)}`);
 
 const group = (name: string, test: RegExp) => ({ name, minShareCount: 2, test });
@@ -73,7 +73,10 @@ const productionRouter = fileURLToPath(import.meta.resolve('react-router')).repl
 const iconBuilder = fileURLToPath(new URL('src/ui/lucide-icon.ts', import.meta.url));
 
 export default defineConfig(({ command }) => ({
+  // The sources of packages/contracts, so that the pages need no compiled packages.
+  ssr: { resolve: { conditions: ['@2x7/source', ...defaultServerConditions] } },
   resolve: {
+    conditions: ['@2x7/source', ...defaultClientConditions],
     alias:
       command === 'build'
         ? [
@@ -99,7 +102,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'foundation', test: foundation },
-            group('slots', /packages\/contracts\/dist\/deliveries\/(slot[.]|delivery-days)/),
+            group('slots', /packages\/contracts\/src\/deliveries\/(slot[.]|delivery-days)/),
             group('shop', shared),
             group('fields', fields),
             group('trail', trails),
@@ -107,15 +110,15 @@ export default defineConfig(({ command }) => ({
             group('menu', menu),
             { debugName: 'icon', name: iconGroup, minShareCount: 2, test: iconFile },
             group('dialogs', dialogs),
-            group('dates', /packages\/contracts\/dist\/dates/),
+            group('dates', /packages\/contracts\/src\/dates/),
             // The rider's page uses these, and nothing else of the group below.
-            group('slot-text', /packages\/contracts\/dist\/deliveries\/slot-text|web\/src\/shared\/uuid/),
+            group('slot-text', /packages\/contracts\/src\/deliveries\/slot-text|web\/src\/shared\/uuid/),
             // Before the admin group, which would take along what its modules import.
             group(
               'deliveries',
-              /web\/src\/features\/deliveries\/(?!problems\/)|packages\/contracts\/dist\/deliveries\/(?!first-delivery|service-area|problem-kinds)/,
+              /web\/src\/features\/deliveries\/(?!problems\/)|packages\/contracts\/src\/deliveries\/(?!first-delivery|service-area|problem-kinds)/,
             ),
-            group('problems', /web\/src\/features\/deliveries\/problems\/|packages\/contracts\/dist\/deliveries\/problem-kinds/),
+            group('problems', /web\/src\/features\/deliveries\/problems\/|packages\/contracts\/src\/deliveries\/problem-kinds/),
             group('admin-shared', admin),
             group('catalog', new RegExp(catalog)),
             group('plan', planBasics),

@@ -11,7 +11,8 @@ import { setAssetHeaders, setPageHeaders } from './headers.js';
 import { windowPage } from './window.page.js';
 import { windowStyle } from './window.style.js';
 
-const browserFile = (name: string): string => readFileSync(new URL(`../browser/${name}`, import.meta.url), 'utf8');
+/** The scripts of the folder `browser`, as the build writes them. */
+const browserFile = (name: string): string => readFileSync(new URL(`../../dist/browser/${name}`, import.meta.url), 'utf8');
 
 const openSchema = z.object({
   key_id: z.string(),
