@@ -23,11 +23,14 @@ const programs = () =>
 /** Packages with binaries or data files of their own, and those that tracing changes while they are loaded. */
 const separate = /^(sharp|@node-rs\/argon2|pdfkit|fontkit|swagger-ui-dist|pg|pg-pool|@opentelemetry\/.*)($|\/)/;
 
-/** Drivers and transports that TypeORM and NestJS load only if a program asks for them. The bundler brings the helpers of its own. */
-function isAbsent(name) {
-  if (!/^[@a-z]/.test(name) || /^(node:|@oxc-project\/runtime\/)/.test(name)) return false;
-  return !fs.existsSync(at('node_modules', ...name.split('/').slice(0, name.startsWith('@') ? 2 : 1)));
-}
+/** Drivers and transports that TypeORM and NestJS load only if a program asks for them, and that are not installed. */
+const leaveOutAbsent = () => ({
+  name: 'leave-out-absent',
+  async resolveId(name, importer, options) {
+    if (!importer || !/^[@a-z]/.test(name)) return null;
+    return (await this.resolve(name, importer, { ...options, skipSelf: true })) ?? { id: name, external: true };
+  },
+});
 
 /** `new URL('./decoder-process.js', import.meta.url)`: a program that is started as a process of its own. */
 const startedProgram = /new URL\('([.][/][\w-]+)[.]js', import[.]meta[.]url\)/g;
@@ -65,9 +68,9 @@ async function writePrograms() {
     input: programs(),
     platform: 'node',
     tsconfig: at('tsconfig.base.json'),
-    external: (name) => separate.test(name) || isAbsent(name),
+    external: separate,
     resolve: { conditionNames: ['@2x7/source', 'node', 'import', 'default'] },
-    plugins: [placesOfSources()],
+    plugins: [leaveOutAbsent(), placesOfSources()],
     logLevel: 'silent',
   });
   fs.rmSync(target, { recursive: true, force: true });
