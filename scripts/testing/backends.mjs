@@ -5,7 +5,7 @@ const given = (...names) => names.every((name) => process.env[name]);
 
 async function postgres(dir, launchers) {
   if (given('TEST_DATABASE_URL')) return { env: {} };
-  const server = await launchers.startPostgres({ dataDir: path.join(dir, 'postgres'), log: console.log });
+  const server = await launchers.startPostgres({ dataDir: path.join(dir, 'postgres'), log: console.log, settings: launchers.testSettings });
   return { env: { TEST_DATABASE_URL: server.url }, stop: () => server.stop() };
 }
 

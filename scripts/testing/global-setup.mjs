@@ -5,7 +5,7 @@ import { stopOnSignal, TestRun } from './test-run.mjs';
 
 export default async function globalSetup({ maxWorkers }) {
   if (process.env.TEST_RUN_DIR) return;
-  build();
+  await build();
   const run = new TestRun();
   globalThis.testRun = run;
   stopOnSignal(() => run.stop());

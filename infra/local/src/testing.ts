@@ -2,6 +2,7 @@ export { hasRabbit, startRabbit, type Rabbit, type RabbitOptions } from './test-
 export { hasSwift, startSwift, type Swift, type SwiftOptions } from './test-servers/swift.js';
 export { startMailInbox, type InboxMessage, type MailInbox, type MailInboxOptions } from './mail/inbox.js';
 export { startPostgres, type Postgres, type PostgresOptions } from './postgres/postgres.js';
+export { testSettings } from './postgres/settings.js';
 export { provideDatabases, type ServiceDatabase } from './postgres/databases.js';
 export { openSecrets, type Secrets } from './files/secrets.js';
 export { temporaryFolder, type TemporaryFolder } from './files/temporary-folder.js';

@@ -13,6 +13,8 @@ export type PostgresOptions = {
   /** Unset or 0: a free port, which later starts reuse while it is free. */
   port?: number;
   log?: LogLine;
+  /** Settings that differ from those of a shop. */
+  settings?: Record<string, string>;
 };
 
 export type Postgres = {
@@ -35,7 +37,10 @@ async function startServer(options: PostgresOptions, cluster: Cluster): Promise<
   const log = options.log ?? silent;
   await stopOrphan(cluster.folder, log);
   const port = await choosePort(options);
-  const server = new PostgresServer({ cluster, port, logFile: path.join(options.dataDir, 'postgres.log') }, log);
+  const server = new PostgresServer(
+    { cluster, port, logFile: path.join(options.dataDir, 'postgres.log'), settings: options.settings },
+    log,
+  );
   await server.start();
   return { server, port };
 }

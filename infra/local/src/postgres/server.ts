@@ -21,7 +21,7 @@ export const stopSteps: readonly Step[] = [
   { signal: 'SIGKILL', timeoutMs: 5_000 },
 ];
 
-export type ServerFiles = { cluster: Cluster; logFile: string; port: number };
+export type ServerFiles = { cluster: Cluster; logFile: string; port: number; settings?: Record<string, string> };
 
 function openLog(file: string): number {
   if (fs.existsSync(file) && fs.statSync(file).size > largeLogBytes) fs.renameSync(file, `${file}.1`);
@@ -99,9 +99,9 @@ export class PostgresServer {
 
   /** Starts in its own process group, because Ctrl-C in a terminal signals the whole group. */
   private spawn(): ChildProcess {
-    const { cluster, port, logFile } = this.files;
+    const { cluster, port, logFile, settings } = this.files;
     const { uid, gid, wrap } = cluster.account;
-    const command = [...wrap, path.join(cluster.binaries, 'postgres'), ...serverArguments(cluster.folder, port)];
+    const command = [...wrap, path.join(cluster.binaries, 'postgres'), ...serverArguments(cluster.folder, port, settings)];
     const log = openLog(logFile);
     const user = uid === undefined ? {} : { uid, gid };
     const child = spawn(command[0] as string, command.slice(1), {
