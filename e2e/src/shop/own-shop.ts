@@ -70,6 +70,8 @@ export const shopTemplateFolder = (catalogue: Catalogue = 'small'): Promise<stri
 /** A whole shop in this process, with access to its emails, its payment provider and its databases. */
 export class OwnShop {
   private session?: Promise<ApiClient>;
+  /** One connection for each service that is asked: opening one costs more than most statements. */
+  private readonly connections = new Map<Service, pg.Pool>();
 
   private constructor(
     private shop: Shop,
@@ -130,13 +132,23 @@ export class OwnShop {
 
   /** Rows of a service's database. */
   async query<R extends object>(service: Service, sql: string, values: unknown[] = []): Promise<R[]> {
-    const client = new pg.Client({ connectionString: this.shop.backingServices.databases[service].ownerUrl });
-    await client.connect();
-    try {
-      return (await client.query<R>(sql, values)).rows;
-    } finally {
-      await client.end();
-    }
+    return (await this.connectionTo(service).query<R>(sql, values)).rows;
+  }
+
+  private connectionTo(service: Service): pg.Pool {
+    const open = this.connections.get(service);
+    if (open) return open;
+    const { ownerUrl } = this.shop.backingServices.databases[service];
+    const pool = new pg.Pool({ connectionString: ownerUrl, max: 1, allowExitOnIdle: true });
+    pool.on('error', () => undefined); // a killed database; the next statement connects again
+    this.connections.set(service, pool);
+    return pool;
+  }
+
+  private async disconnect(): Promise<void> {
+    const open = [...this.connections.values()];
+    this.connections.clear();
+    await Promise.all(open.map((pool) => pool.end()));
   }
 
   /** Database URLs with the rights of each service's role. */
@@ -151,12 +163,14 @@ export class OwnShop {
 
   /** Closes everything and opens it again on the same data. */
   async restart(): Promise<void> {
+    await this.disconnect();
     await this.shop.close();
     this.shop = await startShop(this.config, openLogs(this.config.dataDir, this.config.LOG_LEVEL));
   }
 
   async close(): Promise<void> {
     try {
+      await this.disconnect();
       await this.shop.close();
     } finally {
       this.remove();

@@ -21,6 +21,9 @@ export type Session = { pid: number; application: string };
 
 /** The PostgreSQL of the test environment. Queries use the owner role of the service's database and survive crashes of the server. */
 export class Databases {
+  /** Connections by address: a condition that a test waits for is asked many times a second. */
+  private readonly pools = new Map<string, pg.Pool>();
+
   private constructor(
     private readonly server: Postgres,
     readonly addresses: Record<string, ServiceDatabase>,
@@ -43,8 +46,9 @@ export class Databases {
     return this.server.pid;
   }
 
-  close(): Promise<void> {
-    return this.server.stop();
+  async close(): Promise<void> {
+    await Promise.all([...this.pools.values()].map((pool) => pool.end()));
+    await this.server.stop();
   }
 
   /** Rows of a service's database; repeated while the server is down. */
@@ -79,13 +83,21 @@ export class Databases {
   }
 
   private async queryOnce<R extends object>(url: string, sql: string, values: unknown[]): Promise<R[]> {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'test-query' });
-    client.on('error', () => undefined); // the pending query rejects with the same error
-    try {
-      await client.connect();
-      return (await client.query<R>(sql, values)).rows;
-    } finally {
-      await client.end().catch(() => undefined);
-    }
+    return (await this.poolOf(url).query<R>(sql, values)).rows;
+  }
+
+  private poolOf(url: string): pg.Pool {
+    const open = this.pools.get(url);
+    if (open) return open;
+    const pool = new pg.Pool({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'test-query',
+      query_timeout: 20_000,
+      max: 5,
+    });
+    pool.on('error', () => undefined); // the server was killed; the next query connects again
+    this.pools.set(url, pool);
+    return pool;
   }
 }
