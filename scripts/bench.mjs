@@ -6,7 +6,7 @@
 import { build } from './build.mjs';
 
 try {
-  build();
+  await build();
 } catch (error) {
   console.error(error.message);
   process.exit(1);

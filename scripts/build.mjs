@@ -101,13 +101,6 @@ function buildWeb() {
   return true;
 }
 
-/**
- * Builds what is stale for tests and tools, and checks the types.
- * @returns {{services: boolean, web: boolean}} which of them were stale
- * @throws {Error} with the output of the compiler
- */
-export const build = () => ({ services: buildServices(), web: buildWeb() });
-
 const bundleSources = () => [
   ...projects()
     .filter((folder) => !['e2e', 'web', 'infra/bench'].includes(folder))
@@ -138,18 +131,27 @@ export async function bundleShop() {
 
 /**
  * Builds what is stale for `npm start`: the bundle and the pages, side by side.
+ * @returns {Promise<{bundle: boolean, web: boolean}>} which of them were stale
  * @throws {Error} with the output of the bundler or of Vite
  */
 export async function buildShop() {
   const bundled = bundleShop();
-  buildWeb();
-  await bundled;
+  bundled.catch(() => undefined); // awaited below
+  const web = buildWeb();
+  return { bundle: await bundled, web };
 }
+
+/**
+ * Builds what is stale for tests and tools, and checks the types.
+ * @returns {Promise<{services: boolean, bundle: boolean, web: boolean}>} which of them were stale
+ * @throws {Error} with the output of the compiler
+ */
+export const build = async () => ({ services: buildServices(), ...(await buildShop()) });
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const started = performance.now();
   try {
-    const built = Object.entries(build())
+    const built = Object.entries(await build())
       .filter(([, fresh]) => fresh)
       .map(([part]) => part);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -62,6 +62,24 @@ async function writeWindowScripts() {
   }
 }
 
+/** ms after which a chunk of an earlier bundle is deleted. A shop that runs may still load it. */
+const keptMs = 24 * 60 * 60_000;
+
+/** A program is written after the chunks that it imports, so that it can be started at any moment. */
+function writeFiles(files) {
+  for (const { fileName, code } of files.toSorted((a, b) => Number(a.isEntry) - Number(b.isEntry))) {
+    const file = path.join(target, fileName);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(`${file}.${process.pid}`, code);
+    fs.renameSync(`${file}.${process.pid}`, file);
+  }
+  const current = new Set(files.map(({ fileName }) => fileName));
+  for (const entry of fs.readdirSync(target, { withFileTypes: true })) {
+    const file = path.join(target, entry.name);
+    if (entry.isFile() && !current.has(entry.name) && Date.now() - fs.statSync(file).mtimeMs > keptMs) fs.rmSync(file, { force: true });
+  }
+}
+
 async function writePrograms() {
   const build = await rolldown({
     cwd: root,
@@ -73,9 +91,9 @@ async function writePrograms() {
     plugins: [leaveOutAbsent(), placesOfSources()],
     logLevel: 'silent',
   });
-  fs.rmSync(target, { recursive: true, force: true });
-  await build.write({ dir: target, format: 'esm', keepNames: true, comments: false });
+  const { output } = await build.generate({ dir: target, format: 'esm', keepNames: true, comments: false });
   await build.close();
+  writeFiles(output);
 }
 
 await writeWindowScripts();

@@ -5,13 +5,13 @@
 import { build } from './build.mjs';
 import { present } from './provide.mjs';
 
-function prepare() {
+async function prepare() {
   if (!present().rabbitmq) throw new Error('The cluster needs RabbitMQ (on Debian or Ubuntu: apt-get install rabbitmq-server).');
-  build();
+  await build();
 }
 
 try {
-  prepare();
+  await prepare();
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -9,7 +9,7 @@ import { compiler } from './checks/tree.mjs';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 if (fs.existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
 process.chdir(root);
-build();
+await build();
 
 const compiled = ['packages', 'services', 'gateway', 'infra'].map((folder) => `--watch-path=${folder}`);
 const bin = (name) => path.join(root, 'node_modules', name);

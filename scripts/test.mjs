@@ -35,7 +35,7 @@ async function main() {
     printResult(result);
     results.push(result);
   };
-  build();
+  await build();
   const { missing, chromium } = provide();
   const env = { ...process.env, ...(await run.start(lanes)), ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
   const checked = filters.length === 0 || filters.includes('check') ? runCheck(path.join(run.dir, 'check.output'), report) : undefined;
