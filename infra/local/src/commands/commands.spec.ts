@@ -7,7 +7,8 @@ import { temporaryFolder } from '../files/temporary-folder.js';
 
 type Ended = { code: number; printed: string; complained: string };
 
-const programOf = (name: string): string => fileURLToPath(new URL(`./${name}.main.js`, import.meta.url));
+/** As `npm run <name>` starts it: from the bundle. */
+const programOf = (name: string): string => fileURLToPath(new URL(`../../../../dist/commands/${name}.main.js`, import.meta.url));
 
 /** Nothing of the test run's own environment reaches the program. */
 const run = (env: Record<string, string>, name: string, ...args: string[]): Promise<Ended> =>
