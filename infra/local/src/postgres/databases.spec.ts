@@ -92,6 +92,23 @@ describe('the databases of the services', () => {
     expect(await query(again.orders.url, "SELECT word FROM receipt WHERE word = 'kept'")).toEqual([{ word: 'kept' }]);
   });
 
+  it('are not connected to by a start that has nothing to do', async () => {
+    const { done } = await provideDatabases(server.url, ['done'], passwords);
+    await query(done.ownerUrl, 'CREATE TABLE audit (word text)');
+    await provideDatabases(server.url, ['done'], passwords);
+    await query(server.url, 'ALTER DATABASE shop_done ALLOW_CONNECTIONS false');
+    expect(await provideDatabases(server.url, ['done'], passwords)).toEqual({ done });
+  });
+
+  it('get their passwords back when those were changed on the server', async () => {
+    const { changed } = await provideDatabases(server.url, ['changed'], passwords);
+    await query(changed.ownerUrl, 'CREATE TABLE audit (word text)');
+    await provideDatabases(server.url, ['changed'], passwords);
+    await query(server.url, "ALTER ROLE shop_changed PASSWORD 'another'");
+    await provideDatabases(server.url, ['changed'], passwords);
+    expect(await query(changed.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
   it('can be created by several processes at once', async () => {
     const both = await Promise.all([1, 2, 3].map(() => provideDatabases(server.url, ['race'], passwords)));
     for (const { race } of both) expect(await query(race.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);

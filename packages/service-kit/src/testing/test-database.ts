@@ -18,9 +18,9 @@ async function asSuperuser<T>(work: (client: Client) => Promise<T>): Promise<T> 
   }
 }
 
-/** Ends connections of any role, as a crash of their process would. */
+/** Ends connections of any role, as a crash of their process would, and waits until they have ended. */
 export const endConnections = (pids: readonly number[]): Promise<unknown> =>
-  asSuperuser((client) => client.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [pids]));
+  asSuperuser((client) => client.query('SELECT pg_terminate_backend(pid, 5000) FROM unnest($1::int[]) AS pid', [pids]));
 
 const at = (database: string, user: string): string => {
   const url = new URL(testDatabaseUrl());

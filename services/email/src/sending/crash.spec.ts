@@ -21,12 +21,12 @@ afterEach(() => email.close());
 
 const seenOf = (event: PaidOrder) => email.mailServer.seen.filter((received) => received.message.messageId === email.messageIdOf(event));
 
-/** Ends the statements that wait for a lock: PostgreSQL would finish those of a killed process once they get it. */
-async function endWaitingStatements(): Promise<void> {
-  const waiting = await email.database.query<{ pid: number }>(
-    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+/** Ends the sessions of a killed worker: PostgreSQL would finish a statement that waits for a lock, or has only arrived, when it gets the lock. */
+async function endSessions(): Promise<void> {
+  const others = await email.database.query<{ pid: number }>(
+    'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
   );
-  await endConnections(waiting.map(({ pid }) => pid));
+  await endConnections(others.map(({ pid }) => pid));
 }
 
 const claimedElsewhere = (event: PaidOrder, lease: string) =>
@@ -58,7 +58,7 @@ describe('a killed worker', () => {
     const worker = await email.startProcess(event);
     await eventually(async () => expect(await email.sentMailLog()).toContain(email.messageIdOf(event)));
     await killProcess(worker);
-    await endWaitingStatements();
+    await endSessions();
     await email.database.query('ROLLBACK');
     expect((await email.jobOf(event)).state).toBe('sending');
     await email.start();
