@@ -50,6 +50,12 @@ const placesOfSources = () => ({
   },
 });
 
+/** V8 keeps the text of a program in memory, with two bytes for each letter if one is not ASCII. */
+const onlyAscii = () => ({
+  name: 'only-ascii',
+  renderChunk: (code) => code.replace(/[^\x00-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
+});
+
 /** The scripts of the payment window are no modules: each loses its types and stays a file. */
 async function writeWindowScripts() {
   const from = at('infra/razorpay-sandbox/browser');
@@ -88,10 +94,10 @@ async function writePrograms() {
     tsconfig: at('tsconfig.base.json'),
     external: separate,
     resolve: { conditionNames: ['@2x7/source', 'node', 'import', 'default'] },
-    plugins: [leaveOutAbsent(), placesOfSources()],
+    plugins: [leaveOutAbsent(), placesOfSources(), onlyAscii()],
     logLevel: 'silent',
   });
-  const { output } = await build.generate({ dir: target, format: 'esm', keepNames: true, comments: false });
+  const { output } = await build.generate({ dir: target, format: 'esm', keepNames: true, minify: { compress: false, mangle: false, codegen: true } });
   await build.close();
   writeFiles(output);
 }
