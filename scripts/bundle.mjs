@@ -97,7 +97,12 @@ async function writePrograms() {
     plugins: [leaveOutAbsent(), placesOfSources(), onlyAscii()],
     logLevel: 'silent',
   });
-  const { output } = await build.generate({ dir: target, format: 'esm', keepNames: true, minify: { compress: false, mangle: false, codegen: true } });
+  const { output } = await build.generate({
+    dir: target,
+    format: 'esm',
+    keepNames: true,
+    minify: { compress: false, mangle: false, codegen: true },
+  });
   await build.close();
   writeFiles(output);
 }
