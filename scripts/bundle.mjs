@@ -50,10 +50,10 @@ const placesOfSources = () => ({
   },
 });
 
-/** V8 keeps the text of a program in memory, with two bytes for each letter if one is not ASCII. */
+/** V8 keeps the text of a program in memory, with two bytes for each character if one is not ASCII. */
 const onlyAscii = () => ({
   name: 'only-ascii',
-  renderChunk: (code) => code.replace(/[^\x00-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  renderChunk: (code) => code.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`),
 });
 
 /** The scripts of the payment window are no modules: each loses its types and stays a file. */
