@@ -50,12 +50,6 @@ const placesOfSources = () => ({
   },
 });
 
-/** V8 keeps the text of a program in memory, with two bytes for each character if one is not ASCII. */
-const onlyAscii = () => ({
-  name: 'only-ascii',
-  renderChunk: (code) => code.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`),
-});
-
 /** The scripts of the payment window are no modules: each loses its types and stays a file. */
 async function writeWindowScripts() {
   const from = at('infra/razorpay-sandbox/browser');
@@ -94,7 +88,7 @@ async function writePrograms() {
     tsconfig: at('tsconfig.base.json'),
     external: separate,
     resolve: { conditionNames: ['@2x7/source', 'node', 'import', 'default'] },
-    plugins: [leaveOutAbsent(), placesOfSources(), onlyAscii()],
+    plugins: [leaveOutAbsent(), placesOfSources()],
     logLevel: 'silent',
   });
   const { output } = await build.generate({
