@@ -1,6 +1,10 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
-import { Log } from './logger.js';
+import { Log, logFile } from './logger.js';
 
 /** The log lines that `work` writes. */
 function logged(work: (log: Log) => void): string {
@@ -123,5 +127,29 @@ describe('a logged error', () => {
     const error = new Error('round');
     error.cause = error;
     expect(logged((log) => log.error('odd', error))).toContain('round');
+  });
+});
+
+describe('a log file', () => {
+  it('gets the lines of one turn of the event loop together, in their order', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'log-'));
+    const file = path.join(folder, 'shop.log');
+    const messages = (): string[] =>
+      fs
+        .readFileSync(file, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => (JSON.parse(line) as { msg: string }).msg);
+    const destination = logFile(file, 1_000_000);
+    const [auth, orders] = ['auth', 'orders'].map((service) => Log.create(service, { level: 'info', destination }));
+    auth!.info('first');
+    orders!.info('second');
+    expect(messages()).toEqual([]);
+    await nextTurn();
+    expect(messages()).toEqual(['first', 'second']);
+    auth!.info('third');
+    await nextTurn();
+    expect(messages()).toEqual(['first', 'second', 'third']);
+    fs.rmSync(folder, { recursive: true });
   });
 });

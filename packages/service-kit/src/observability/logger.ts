@@ -7,10 +7,43 @@ import { currentTraceparent, traceIdOf } from './tracing.js';
 
 export type LogOptions = { level: string; destination?: DestinationStream };
 
+/** Those with lines that are not written yet. */
+const unwritten = new Set<() => void>();
+process.on('exit', () => {
+  for (const write of unwritten) write();
+});
+
 /**
- * Writes log lines to a file synchronously, so that the last lines before a crash are kept. A file of `limit` bytes is renamed to
- * `<file>.1`, in place of the one before; a file that cannot be renamed grows on.
+ * Writes the lines of one turn of the event loop by one system call, which takes longer than to make a line. They are also written when the
+ * process exits, after an uncaught error too; only a process that is killed loses them.
  */
+function onceATurn(write: (lines: string) => void): DestinationStream {
+  let lines = '';
+  const writeLines = (): void => {
+    unwritten.delete(writeLines);
+    const written = lines;
+    lines = '';
+    if (written) write(written);
+  };
+  return {
+    write: (line) => {
+      if (lines === '') {
+        unwritten.add(writeLines);
+        setImmediate(writeLines);
+      }
+      lines += line;
+    },
+  };
+}
+
+/** Opened at the first line. */
+let stdout: DestinationStream | undefined;
+const standardOutput = onceATurn((lines) => {
+  stdout ??= openDestination({ dest: 1, sync: true });
+  stdout.write(lines);
+});
+
+/** Writes log lines to a file. A file of `limit` bytes is renamed to `<file>.1`, in place of the one before; one that cannot be renamed grows on. */
 export function logFile(file: string, limit: number): DestinationStream {
   const stream = openDestination({ dest: file, mkdir: true, sync: true });
   let size = fs.statSync(file).size;
@@ -25,19 +58,18 @@ export function logFile(file: string, limit: number): DestinationStream {
       );
     }
   };
-  const write = (line: string): void => {
+  return onceATurn((lines) => {
     if (size >= limit) rotate();
-    size += Buffer.byteLength(line);
-    stream.write(line);
-  };
-  return { write };
+    size += Buffer.byteLength(lines);
+    stream.write(lines);
+  });
 }
 
 /** Writes JSON lines with service, request id and trace id, without personal data. */
 export class Log {
   private constructor(private readonly pino: PinoLogger) {}
 
-  static create(service: string, { level, destination }: LogOptions): Log {
+  static create(service: string, { level, destination = standardOutput }: LogOptions): Log {
     const options = {
       level,
       base: { service },
@@ -47,7 +79,7 @@ export class Log {
       mixin: () => ({ request_id: currentRequestId(), trace_id: traceIdOf(currentTraceparent()) }),
       hooks: { streamWrite: mask },
     };
-    return new Log(destination ? pino(options, destination) : pino(options));
+    return new Log(pino(options, destination));
   }
 
   info(message: string, facts: object = {}): void {
