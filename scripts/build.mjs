@@ -1,7 +1,6 @@
 /** Builds what is older than its sources: the services with TypeScript, the web with Vite, and the bundle that `npm start` runs. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -34,11 +33,13 @@ function stamp(file, value) {
   fs.writeFileSync(file, value);
 }
 
-function run(program, args, { what, ...options }) {
-  const done = spawnSync(program, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], ...options });
-  if (done.status === 0) return;
-  const output = [done.stdout, done.stderr, done.error?.message].filter(Boolean).join('\n').trim();
-  throw new Error(`${what} could not be built:\n${output}`);
+/** Runs a program. @throws {Error} with its output */
+async function run(program, args, { what, ...options }) {
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  const code = await new Promise((resolve) => child.once('close', resolve).once('error', ({ message }) => (output += message)));
+  if (code !== 0) throw new Error(`${what} could not be built:\n${output.trim()}`);
 }
 
 /** The workspaces that the compiler builds. It only checks web, whose `dist` Vite writes. */
@@ -57,10 +58,10 @@ function forgetRemovedOutput(folder) {
 }
 
 /**
- * @returns {boolean} whether anything was stale
+ * @returns {Promise<boolean>} whether anything was stale
  * @throws {Error} with the output of the compiler
  */
-export function buildServices() {
+export async function buildServices() {
   const folders = projects();
   const gone = folders.filter(forgetRemovedOutput).length > 0;
   const stampFile = at('node_modules', '.cache', '2x7-services');
@@ -70,7 +71,7 @@ export function buildServices() {
   ]);
   if (!gone && stampIs(stampFile, value)) return false;
   process.stderr.write('Building the services...\n');
-  run(process.execPath, [at(compiler), '-b'], { what: 'The services' });
+  await run(process.execPath, [at(compiler), '-b'], { what: 'The services' });
   stamp(stampFile, value);
   return true;
 }
@@ -88,15 +89,18 @@ const webSources = () => [
   at('package-lock.json'),
 ];
 
-/** @returns {boolean} whether anything was stale */
-function buildWeb() {
+/**
+ * @returns {Promise<boolean>} whether anything was stale
+ * @throws {Error} with the output of Vite
+ */
+export async function buildPages() {
   const stampFile = at('web', 'dist', '.build-stamp');
   const value = digest(webSources());
   if (stampIs(stampFile, value)) return false;
   process.stderr.write('Building the pages...\n');
   const { command, first, shell } = npmCommand();
   const env = { ...process.env, NODE_ENV: 'production' };
-  run(command, [...first, 'run', 'build', '--workspace=@2x7/web'], { what: 'The web', env, shell });
+  await run(command, [...first, 'run', 'build', '--workspace=@2x7/web'], { what: 'The pages', env, shell });
   stamp(stampFile, value);
   return true;
 }
@@ -110,7 +114,7 @@ const bundleSources = () => [
 
 /**
  * Bundles the programs of `npm start` and of the operator commands from their sources, without checking types: that is the work of the
- * editor and of `npm test`. Runs in a process of its own, beside the build of the pages.
+ * editor and of `npm test`. Runs in a process of its own.
  * @returns {Promise<boolean>} whether the bundle was stale
  * @throws {Error} with the output of the bundler
  */
@@ -120,33 +124,21 @@ export async function bundleShop() {
   const value = `${digest(bundleSources())} ${root}`;
   if (stampIs(stampFile, value)) return false;
   process.stderr.write('Building the services...\n');
-  const bundler = spawn(process.execPath, [at('scripts/bundle.mjs')], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
-  let output = '';
-  bundler.stderr.setEncoding('utf8').on('data', (text) => (output += text));
-  const [code] = await once(bundler, 'close');
-  if (code !== 0) throw new Error(`The services could not be built:\n${output.trim()}`);
+  await run(process.execPath, [at('scripts/bundle.mjs')], { what: 'The services' });
   stamp(stampFile, value);
   return true;
 }
 
 /**
- * Builds what is stale for `npm start`: the bundle and the pages, side by side.
- * @returns {Promise<{bundle: boolean, web: boolean}>} which of them were stale
- * @throws {Error} with the output of the bundler or of Vite
- */
-export async function buildShop() {
-  const bundled = bundleShop();
-  bundled.catch(() => undefined); // awaited below
-  const web = buildWeb();
-  return { bundle: await bundled, web };
-}
-
-/**
  * Builds what is stale for tests and tools, and checks the types.
- * @returns {Promise<{services: boolean, bundle: boolean, web: boolean}>} which of them were stale
- * @throws {Error} with the output of the compiler
+ * @returns {Promise<{services: boolean, bundle: boolean, pages: boolean}>} which of them were stale
+ * @throws {Error} with the output of the compiler, the bundler or Vite
  */
-export const build = async () => ({ services: buildServices(), ...(await buildShop()) });
+export async function build() {
+  const services = await buildServices();
+  const [bundle, pages] = await Promise.all([bundleShop(), buildPages()]);
+  return { services, bundle, pages };
+}
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const started = performance.now();

@@ -23,7 +23,7 @@ describe('what npm start runs', () => {
     write(price, "export const price: number = 'free';\n");
     write('infra/local/package.json', { name: 'local', type: 'module' });
     write(
-      'infra/local/src/main.ts',
+      'infra/local/src/run.ts',
       "import { price } from '../../../packages/prices/src/index.js';\nconsole.log(`The price is ${price}.`);\n",
     );
     write('infra/local/src/commands/place.main.ts', 'console.log(import.meta.url);\n');
@@ -46,7 +46,7 @@ describe('what npm start runs', () => {
 
   it('is bundled from the sources, whose types are not checked', () => {
     expect(bundle()).toContain('true');
-    expect(run('main')).toBe('The price is free.\n');
+    expect(run('run')).toBe('The price is free.\n');
     expect(fs.readFileSync(path.join(folder, 'infra/razorpay-sandbox/dist/browser/window.js'), 'utf8')).toBe('const amount = 1;\n');
   });
   it('is bundled again when a source has changed, and only then', () => {
@@ -54,7 +54,7 @@ describe('what npm start runs', () => {
     expect(bundle()).toBe('false\n');
     write(price, 'export const price = 7;\n');
     expect(bundle()).toContain('true');
-    expect(run('main')).toBe('The price is 7.\n');
+    expect(run('run')).toBe('The price is 7.\n');
   });
   it('finds its files from the places of its sources', () => {
     bundle();

@@ -12,11 +12,11 @@ import { at, root } from './checks/tree.mjs';
 const target = at('dist');
 const local = at('infra/local/src');
 
-/** Program by program: `main`, `commands/trace.main`, … */
+/** Program by program: `run`, `commands/trace.main`, … */
 const programs = () =>
   Object.fromEntries(
-    ['main.ts', ...fs.readdirSync(path.join(local, 'commands')).map((name) => `commands/${name}`)]
-      .filter((name) => name.endsWith('main.ts'))
+    ['run.ts', ...fs.readdirSync(path.join(local, 'commands')).map((name) => `commands/${name}`)]
+      .filter((name) => /^run[.]ts$|main[.]ts$/.test(name))
       .map((name) => [name.replace(/[.]ts$/, ''), path.join(local, name)]),
   );
 

@@ -5,13 +5,13 @@
 import { buildServices } from './build.mjs';
 import { present } from './provide.mjs';
 
-function prepare() {
+async function prepare() {
   if (!present().rabbitmq) throw new Error('The chaos run needs RabbitMQ (on Debian or Ubuntu: apt-get install rabbitmq-server).');
-  buildServices();
+  await buildServices();
 }
 
 try {
-  prepare();
+  await prepare();
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -10,15 +10,15 @@ import { buildServices } from './build.mjs';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const isBuilt = process.argv.includes('--built');
 
-function prepare() {
+async function prepare() {
   const run = (...args) => spawnSync('docker', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
   if (!run('compose', 'version')) throw new Error('The drills need Docker with Compose 2.24 or newer.');
   if (!isBuilt && !run('compose', 'build')) throw new Error('The images could not be built.');
-  buildServices();
+  await buildServices();
 }
 
 try {
-  prepare();
+  await prepare();
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -72,11 +72,11 @@ async function startServices(parts: ShopParts, started: ShutdownStack): Promise<
   return Object.fromEntries(routedServices.map((name) => [name, urls.get(name)!])) as Upstreams;
 }
 
-/** Starts a gateway on a free port of this machine, with a bus of its own, and closes it when `work` is done. */
+/** Starts a gateway without pages on a free port of this machine, with a bus of its own, and closes it when `work` is done. */
 const throughHiddenGateway =
   (parts: ShopParts, upstreams: Upstreams) =>
   async (work: (url: string) => Promise<void>): Promise<void> => {
-    const hidden = await gateway({ ...parts, transport: new InProcessTransport() }, upstreams, {
+    const hidden = await gateway({ ...parts, transport: new InProcessTransport(), web: Promise.resolve(null) }, upstreams, {
       host: '127.0.0.1',
       port: 0,
       rateLimits: false,
@@ -84,16 +84,22 @@ const throughHiddenGateway =
     await work(hidden.url).finally(() => hidden.close());
   };
 
+type Opening = {
+  /** Done before the public port opens. */
+  beforeOpening?: (closed: ClosedShop) => Promise<void>;
+  /** The build of the pages, where it is still running: the public port opens when it has ended. */
+  pages?: Promise<unknown>;
+};
+
 /**
  * Starts every service and the gateway in this process; a backing service that is not configured is embedded.
  * When one of them fails to start, those that run are closed again.
- * @param beforeOpening is done before the public port opens
  * @throws Error with a sentence for the terminal.
  */
 export async function startShop(
   config: LocalConfig,
   log: (service: string) => Log,
-  beforeOpening: (closed: ClosedShop) => Promise<void> = () => Promise.resolve(),
+  { beforeOpening = () => Promise.resolve(), pages = Promise.resolve() }: Opening = {},
 ): Promise<Shop> {
   const started = new ShutdownStack();
   try {
@@ -102,7 +108,7 @@ export async function startShop(
     const transport = config.RABBITMQ_URL ? new RabbitTransport(config.RABBITMQ_URL, 'shop', log('events')) : new InProcessTransport();
     started.add(transport);
     const admin = adminOf(config, secrets);
-    const web = loadWebBuild(webDirOf(config), log('gateway'));
+    const web = pages.then(() => loadWebBuild(webDirOf(config), log('gateway')));
     web.catch(() => undefined); // the gateway reports it
     const parts = { config, admin, secrets, backingServices, transport, log, web };
     const upstreams = await startServices(parts, started);

@@ -1,0 +1,93 @@
+import fs from 'node:fs';
+import { ConfigError, startTelemetry } from '@2x7/service-kit';
+import { announcement } from './shop/announcement.js';
+import { readLocalConfig, type LocalConfig } from './config.js';
+import { FolderInUseError, lockFolder, type FolderLock } from './files/folder-lock.js';
+import { openLogs } from './shop/logs.js';
+import { requireFreePorts } from './process/ports.js';
+import { needsDemo, seedDemo } from './shop/seed.js';
+import { readShopClock, shopTime } from './shop/shop-clock.js';
+import { startShop, type ClosedShop } from './shop/shop.js';
+
+const configExitCode = 78;
+const timeoutMs = 35_000;
+const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+
+let shop: { close(): Promise<void> } | undefined;
+let lock: FolderLock | undefined;
+let telemetry: { close(): Promise<void> } | undefined;
+let stopping = false;
+
+/** Ctrl-C and SIGTERM: requests in progress are finished, PostgreSQL stops last, the exit code is 0. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), timeoutMs).unref();
+  await shop?.close().catch((error: unknown) => {
+    say(`The shop could not close cleanly: ${String(error)}`);
+    code = 1;
+  });
+  await telemetry?.close();
+  lock?.release();
+  process.exit(code);
+}
+
+function explain(error: unknown): { sentence: string; code: number } {
+  if (error instanceof ConfigError) return { sentence: error.message, code: configExitCode };
+  if (error instanceof FolderInUseError) {
+    return {
+      sentence: `2x7 is already running in this folder (process ${error.pid}). Stop it first, or give this one another DATA_DIR and PORT.`,
+      code: 1,
+    };
+  }
+  return { sentence: `2x7 could not start: ${error instanceof Error ? error.message : String(error)}`, code: 1 };
+}
+
+/** Fills an empty shop before it opens: a visitor could end the session that fills it, or see half a catalogue. */
+async function fill(closed: ClosedShop, { seed, dataDir }: LocalConfig): Promise<void> {
+  shop = closed;
+  if (!seed || !(await needsDemo(closed.backingServices.databases.catalog.url, dataDir))) return;
+  await closed.throughHiddenGateway((url) => seedDemo({ ...closed, url }, dataDir, say));
+}
+
+async function start(pages: Promise<unknown> | undefined): Promise<void> {
+  const began = performance.now();
+  const config = readLocalConfig();
+  fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o711 });
+  lock = lockFolder(config.dataDir);
+  telemetry = await startTelemetry('shop');
+  await requireFreePorts(config.PORT, 3);
+  const beforeOpening = (closed: ClosedShop): Promise<void> => fill(closed, config);
+  const opened = await startShop(config, openLogs(config.dataDir, config.LOG_LEVEL), { beforeOpening, pages });
+  shop = opened;
+  if (stopping) return;
+  const {
+    admin,
+    backingServices: { inbox, razorpay, embedded },
+  } = opened;
+  const open = {
+    publicUrl: config.publicUrl,
+    admin,
+    inboxUrl: inbox?.url,
+    isSandbox: razorpay.isSandbox,
+    apiDocs: config.apiDocs,
+    embedded,
+    dataDir: config.dataDir,
+    clock: readShopClock(config)?.() ? shopTime(config) : undefined,
+  };
+  process.stdout.write(`${announcement(open, (performance.now() - began) / 1000)}\n`);
+}
+
+/**
+ * Runs the shop in this process until SIGINT or SIGTERM. It exits with 78 if the configuration is unusable, with 1 if the shop cannot start.
+ * @param pages the build of the pages that is still running; the shop opens when it has ended
+ */
+export async function runShop(pages?: Promise<unknown>): Promise<void> {
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  await start(pages).catch((error: unknown) => {
+    const { sentence, code } = explain(error);
+    say(sentence);
+    return stop(code);
+  });
+}
