@@ -102,14 +102,14 @@ export async function startShop(
   { beforeOpening = () => Promise.resolve(), pages = Promise.resolve() }: Opening = {},
 ): Promise<Shop> {
   const started = new ShutdownStack();
+  const web = pages.then(() => loadWebBuild(webDirOf(config), log('gateway')));
+  web.catch(() => undefined); // the gateway reports it
   try {
     const secrets = openSecrets(path.join(config.dataDir, 'secrets.json'));
     const backingServices = started.add(await startBackingServices(config, secrets, databaseServices));
     const transport = config.RABBITMQ_URL ? new RabbitTransport(config.RABBITMQ_URL, 'shop', log('events')) : new InProcessTransport();
     started.add(transport);
     const admin = adminOf(config, secrets);
-    const web = pages.then(() => loadWebBuild(webDirOf(config), log('gateway')));
-    web.catch(() => undefined); // the gateway reports it
     const parts = { config, admin, secrets, backingServices, transport, log, web };
     const upstreams = await startServices(parts, started);
     const { orders, deliveries, media } = backingServices.databases;
