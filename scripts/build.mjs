@@ -1,13 +1,15 @@
 /** Builds what is older than its sources: the services with TypeScript, the web with Vite, and the bundle that `npm start` runs. */
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { compiler, workspaces } from './checks/tree.mjs';
 import { npmCommand } from './npm-command.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const execute = promisify(execFile);
 const at = (...parts) => path.join(root, ...parts);
 
 function filesBelow(place) {
@@ -35,11 +37,12 @@ function stamp(file, value) {
 
 /** Runs a program. @throws {Error} with its output */
 async function run(program, args, { what, ...options }) {
-  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
-  const code = await new Promise((resolve) => child.once('close', resolve).once('error', ({ message }) => (output += message)));
-  if (code !== 0) throw new Error(`${what} could not be built:\n${output.trim()}`);
+  try {
+    await execute(program, args, { cwd: root, maxBuffer: 1 << 26, ...options });
+  } catch (error) {
+    const output = `${error.stdout}${error.stderr}`.trim() || error.message;
+    throw new Error(`${what} could not be built:\n${output}`, { cause: error });
+  }
 }
 
 /** The workspaces that the compiler builds. It only checks web, whose `dist` Vite writes. */

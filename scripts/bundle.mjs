@@ -12,13 +12,14 @@ import { at, root } from './checks/tree.mjs';
 const target = at('dist');
 const local = at('infra/local/src');
 
+const commands = () =>
+  fs
+    .readdirSync(path.join(local, 'commands'))
+    .filter((name) => name.endsWith('main.ts'))
+    .map((name) => `commands/${name}`);
+
 /** Program by program: `run`, `commands/trace.main`, … */
-const programs = () =>
-  Object.fromEntries(
-    ['run.ts', ...fs.readdirSync(path.join(local, 'commands')).map((name) => `commands/${name}`)]
-      .filter((name) => /^run[.]ts$|main[.]ts$/.test(name))
-      .map((name) => [name.replace(/[.]ts$/, ''), path.join(local, name)]),
-  );
+const programs = () => Object.fromEntries(['run.ts', ...commands()].map((name) => [name.replace(/[.]ts$/, ''), path.join(local, name)]));
 
 /** Packages with binaries or data files of their own, and those that tracing changes while they are loaded. */
 const separate = /^(sharp|@node-rs\/argon2|pdfkit|fontkit|swagger-ui-dist|pg|pg-pool|@opentelemetry\/.*)($|\/)/;

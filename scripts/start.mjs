@@ -2,11 +2,11 @@
 import { buildPages, bundleShop } from './build.mjs';
 import { prepare } from './prepare.mjs';
 
-const pages = await prepare(async () => {
-  const built = buildPages();
-  built.catch(() => undefined); // the shop awaits it before it opens
+let pages;
+await prepare(async () => {
+  pages = buildPages();
+  pages.catch(() => undefined); // the shop awaits it before it opens
   await bundleShop();
-  return { built };
 });
 const { runShop } = await import('../dist/run.js');
-await runShop(pages.built);
+await runShop(pages);

@@ -10,9 +10,9 @@ const plans = (url: string): Promise<number> => fetch(`${url}/api/v1/meal-plans`
 describe('a shop', () => {
   const folder = temporaryFolder('opening');
   afterAll(() => folder.remove());
-  const log = openLogs(folder.path, 'error');
+  const log = openLogs(folder.path, 'warn');
 
-  const configOf = (port: number) => readLocalConfig({ PORT: String(port), DATA_DIR: folder.path, SEED: 'none', LOG_LEVEL: 'error' });
+  const configOf = (port: number) => readLocalConfig({ PORT: String(port), DATA_DIR: folder.path, SEED: 'none', LOG_LEVEL: 'warn' });
 
   it('opens when its pages are built and what has to be done before is done, which reaches it through a hidden gateway meanwhile', async () => {
     const config = configOf((await freePort()) - 2);

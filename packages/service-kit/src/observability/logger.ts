@@ -7,7 +7,7 @@ import { currentTraceparent, traceIdOf } from './tracing.js';
 
 export type LogOptions = { level: string; destination?: DestinationStream };
 
-/** Those with lines that are not written yet. */
+/** Writes the lines of each destination that waits for the end of the turn. */
 const unwritten = new Set<() => void>();
 process.on('exit', () => {
   for (const write of unwritten) write();
@@ -23,7 +23,7 @@ function onceATurn(write: (lines: string) => void): DestinationStream {
     unwritten.delete(writeLines);
     const written = lines;
     lines = '';
-    if (written) write(written);
+    write(written);
   };
   return {
     write: (line) => {
@@ -36,12 +36,8 @@ function onceATurn(write: (lines: string) => void): DestinationStream {
   };
 }
 
-/** Opened at the first line. */
-let stdout: DestinationStream | undefined;
-const standardOutput = onceATurn((lines) => {
-  stdout ??= openDestination({ dest: 1, sync: true });
-  stdout.write(lines);
-});
+const stdout = openDestination({ dest: 1, sync: true });
+const standardOutput = onceATurn((lines) => stdout.write(lines));
 
 /** Writes log lines to a file. A file of `limit` bytes is renamed to `<file>.1`, in place of the one before; one that cannot be renamed grows on. */
 export function logFile(file: string, limit: number): DestinationStream {
