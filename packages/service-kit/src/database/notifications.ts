@@ -5,7 +5,10 @@ import type { Log } from '../observability/logger.js';
 /** ms before a lost connection is opened again. */
 const reconnectAfter = 500;
 
-/** Wakes a worker on PostgreSQL's NOTIFY. Reconnects by itself; a worker that missed a notification finds its work at the next poll. */
+/**
+ * Wakes a worker on PostgreSQL's NOTIFY. Reconnects by itself; a worker that missed a notification finds its work at the next poll.
+ * `received` gets each payload; an empty one when notifications may have been missed.
+ */
 export class Notifications {
   private client?: Client;
   private retry?: NodeJS.Timeout;
@@ -17,6 +20,7 @@ export class Notifications {
     private readonly database: DataSource,
     private readonly channel: string,
     private readonly log: Log,
+    private readonly received: (payload: string) => void = () => undefined,
   ) {}
 
   listen(): void {
@@ -39,7 +43,7 @@ export class Notifications {
     };
     client.on('error', onLoss);
     client.on('end', () => onLoss());
-    client.on('notification', () => this.notify());
+    client.on('notification', ({ payload }) => this.notify(payload));
     client
       .connect()
       .then(() => client.query(`LISTEN ${this.channel}`))
@@ -71,7 +75,8 @@ export class Notifications {
     await this.client?.end().catch(() => undefined);
   }
 
-  private notify(): void {
+  private notify(payload = ''): void {
+    this.received(payload);
     this.isNotified = true;
     this.wake?.();
   }

@@ -1,58 +1,67 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventSecrets, type DomainEvent } from '@2x7/contracts';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Notifications } from '../../database/notifications.js';
-import { prepared } from '../../database/prepared-statements.js';
-import { sql } from '../../database/sql.js';
+import { sql, type Db, type Statement } from '../../database/sql.js';
 import { Log } from '../../observability/logger.js';
 import { currentTraceparent, traced } from '../../observability/tracing.js';
 import { WorkLoop } from '../../work/work-loop.js';
 import { backoff, WorkQueue } from '../../work/work-queue.js';
 import { EventTransport } from '../event-transport.js';
-import { outboxChannel } from './outbox.js';
+import { Outbox, outboxChannel, reservedMs } from './outbox.js';
 import { OutboxRetention } from './outbox-retention.js';
 
 const batchSize = 50;
-/** ms between two looks at the outbox: while an event waits for its next attempt, and at most. New events wake the relay. */
+/** Events in memory at most, so that none waits there for as long as it is reserved. */
+const maxCommitted = 2 * batchSize;
+/** ms between two looks at the table: while an event waits for its next attempt, and at most. */
 const pollMs = { min: 1_000, max: 15_000 };
-/** ms between two batches, unless more waits than one batch holds. At 100 events a second five share one transaction and its commit. */
+/** ms between two batches, unless more waits than one batch holds. At 100 events a second five share one statement and its commit. */
 const gatherMs = 50;
 
-type Waiting = { seq: string; event: DomainEvent };
+type Failed = { event: DomainEvent; reason: string };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Publishes the outbox's events. Several relays may run: each skips the rows that another one has locked. */
+/**
+ * Publishes the outbox's events. An event that this process has stored is published from memory once PostgreSQL notifies of its commit. The
+ * table is read for all others: those that could not be published, and those of a process that has ended. Several relays may run: each skips
+ * the rows that another one has locked. An event may be published twice; its consumers handle it once.
+ */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly loop: WorkLoop;
-  private readonly waiting: WorkQueue<Waiting>;
+  private readonly waiting: WorkQueue<{ event: DomainEvent }>;
   private readonly retention: OutboxRetention;
-  /** Whether an event may wait for its next attempt, so that the pause ends when it is due. */
-  private hasPostponed = false;
+  private readonly committed: DomainEvent[] = [];
   private nextBatchAt = 0;
-  /** Whether the last step published nothing, as the next one probably will. */
+  private nextLookAt = 0;
+  /** Whether an event may wait in the table, so that the next look is when it is due. */
+  private hasPostponed = true;
+  /** Whether the last look found nothing, as the next one probably will. */
   private isQuiet = false;
 
   constructor(
     private readonly database: DataSource,
     private readonly transport: EventTransport,
+    private readonly outbox: Outbox,
     private readonly log: Log,
   ) {
     this.waiting = new WorkQueue(database, {
       table: 'outbox',
       key: 'seq',
-      columns: 'seq, event',
+      columns: 'event',
       waiting: 'published_at IS NULL',
       orderBy: 'seq',
     });
     this.retention = new OutboxRetention(database, log);
-    const wakeUp = new Notifications(database, outboxChannel, log);
+    const wakeUp = new Notifications(database, outboxChannel, log, (eventId) => this.receive(eventId));
     this.loop = new WorkLoop({ name: 'outbox relay', log, retryMs: pollMs.min, wakeUp, step: () => this.step() });
   }
 
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
+    await this.takeOver().catch((error: unknown) => this.log.warn('outbox takeover failed', { reason: messageOf(error) }));
     this.loop.start();
   }
 
@@ -60,22 +69,48 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     return this.loop.stop();
   }
 
+  /** @param eventId of a committed event; empty when some may have been missed, or when an operator wants those that wait to be tried now */
+  private receive(eventId: string): void {
+    const event = this.committed.length < maxCommitted ? this.outbox.take(eventId) : undefined;
+    if (event) this.committed.push(event);
+    else this.lookWithin(eventId === '' ? 0 : reservedMs);
+  }
+
+  /** Reads the table in `ms` at the latest, and again when the first event that waits then is due. */
+  private lookWithin(ms: number): void {
+    this.hasPostponed = true;
+    this.nextLookAt = Math.min(this.nextLookAt, performance.now() + ms);
+  }
+
   private async step(): Promise<number> {
     try {
       if (performance.now() < this.nextBatchAt) await pause(this.nextBatchAt - performance.now());
-      const published = (await this.mayBeDue()) ? await this.database.transaction((tx) => this.publishIn(tx)) : 0;
-      this.isQuiet = published === 0;
-      if (published < batchSize) this.nextBatchAt = performance.now() + gatherMs;
-      const hasOldRows = await this.retention.deleteOld();
-      if (published === batchSize) return 0;
-      return hasOldRows ? pollMs.min : await this.pauseMs();
+      const batch = this.committed.splice(0, batchSize);
+      if (batch.length > 0) await this.publishAll(this.database, batch);
+      if (batch.length < batchSize) this.nextBatchAt = performance.now() + gatherMs;
+      if (performance.now() >= this.nextLookAt) this.nextLookAt = performance.now() + (await this.look());
+      return this.committed.length > 0 ? 0 : Math.max(0, this.nextLookAt - performance.now());
     } catch (error) {
       this.log.warn('outbox publish failed', { reason: messageOf(error) });
       return pollMs.min;
     }
   }
 
-  /** One statement where the last step published nothing; `lock` needs a transaction. */
+  /** Publishes due events of the table. @returns ms until the next look */
+  private async look(): Promise<number> {
+    const published = (await this.mayBeDue()) ? await this.publishDue() : 0;
+    this.isQuiet = published === 0;
+    const hasOldRows = await this.retention.deleteOld();
+    if (published === batchSize) return 0;
+    return hasOldRows ? pollMs.min : await this.pauseMs();
+  }
+
+  /** At the start of a process its predecessor is probably gone, so the events that it has stored and not tried to publish are due. */
+  private async takeOver(): Promise<void> {
+    await sql.execute(this.database, 'UPDATE outbox SET next_attempt_at = clock_timestamp() WHERE published_at IS NULL AND attempts = 0');
+  }
+
+  /** One statement where the last look found nothing; `lock` needs a transaction. */
   private async mayBeDue(): Promise<boolean> {
     return !this.isQuiet || (await this.waiting.pauseUntilDue({ min: 0, max: pollMs.max })) === 0;
   }
@@ -88,19 +123,24 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Holds the locks until the outcome is written, so that no other relay publishes the same events. @returns how many were published */
-  private async publishIn(tx: EntityManager): Promise<number> {
-    const rows = await this.waiting.lock(tx, batchSize);
-    if (rows.length === 0) return 0;
-    const results = await Promise.allSettled(rows.map(({ event }) => this.publish(event)));
-    const published = rows.filter((_, index) => results[index]?.status === 'fulfilled');
-    if (published.length > 0)
-      await sql.execute(tx, prepared('UPDATE outbox SET published_at = clock_timestamp() WHERE seq = ANY($1)'), [
-        published.map(({ seq }) => seq),
-      ]);
-    for (const row of published) await this.removeSecrets(tx, row);
-    for (const [index, result] of results.entries()) {
-      if (result.status === 'rejected') await this.postpone(tx, rows[index]!, result.reason);
-    }
+  private publishDue(): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const rows = await this.waiting.lock(tx, batchSize);
+      return this.publishAll(
+        tx,
+        rows.map(({ event }) => event),
+      );
+    });
+  }
+
+  /** Publishes events and stores what became of them. @returns how many were published */
+  private async publishAll(db: Db, events: readonly DomainEvent[]): Promise<number> {
+    const results = await Promise.allSettled(events.map((event) => this.publish(event)));
+    const published = events.filter((_, index) => results[index]!.status === 'fulfilled');
+    const failed = results.flatMap((result, index) =>
+      result.status === 'rejected' ? [{ event: events[index]!, reason: messageOf(result.reason) }] : [],
+    );
+    await sql.together(db, [...markPublished(published), ...this.postpone(failed)]);
     return published.length;
   }
 
@@ -111,25 +151,34 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     );
   }
 
-  /** A published event stays in the outbox for a week, without its secrets. */
-  private async removeSecrets(tx: EntityManager, { seq, event }: Waiting): Promise<void> {
-    const secrets = eventSecrets[event.type];
-    if (secrets)
-      await sql.execute(tx, "UPDATE outbox SET event = jsonb_set(event, '{data}', (event -> 'data') - $2::text[]) WHERE seq = $1", [
-        seq,
-        secrets,
-      ]);
-  }
-
   /** Waits 1, 2, 4 … 60 s between attempts, without end: an event that was true is published one day. */
-  private async postpone(tx: EntityManager, { seq, event }: Waiting, error: unknown): Promise<void> {
-    this.hasPostponed = true;
-    const reason = messageOf(error);
-    this.log.warn('outbox event postponed', { event_id: event.id, type: event.type, reason });
-    await sql.execute(
-      tx,
-      `UPDATE outbox SET attempts = attempts + 1, last_error = $2, next_attempt_at = ${backoff({ firstMs: 1_000, maxMs: 60_000 })} WHERE seq = $1`,
-      [seq, reason.slice(0, 500)],
-    );
+  private postpone(failed: readonly Failed[]): Statement[] {
+    if (failed.length === 0) return [];
+    this.lookWithin(pollMs.min);
+    for (const { event, reason } of failed) this.log.warn('outbox event postponed', { event_id: event.id, type: event.type, reason });
+    const text = `UPDATE outbox SET attempts = attempts + 1, last_error = failed.reason, next_attempt_at = ${backoff({ firstMs: 1_000, maxMs: 60_000 })}
+      FROM unnest($1::uuid[], $2::text[]) AS failed (event_id, reason) WHERE outbox.event_id = failed.event_id`;
+    return [{ text, values: [failed.map(({ event }) => event.id), failed.map(({ reason }) => reason.slice(0, 500))] }];
   }
+}
+
+/** A published event stays in the outbox for a week, without its secrets. */
+function markPublished(events: readonly DomainEvent[]): Statement[] {
+  const withSecrets = Object.entries(eventSecrets).map(([type, secrets]) => published(ofType(events, type), secrets));
+  return [published(events.filter(({ type }) => !eventSecrets[type])), ...withSecrets].flat();
+}
+
+const ofType = (events: readonly DomainEvent[], wanted: string): DomainEvent[] => events.filter(({ type }) => type === wanted);
+
+function published(events: readonly DomainEvent[], secrets?: readonly string[]): Statement[] {
+  if (events.length === 0) return [];
+  const ids = events.map(({ id }) => id);
+  const marked = 'UPDATE outbox SET published_at = clock_timestamp()';
+  if (!secrets) return [{ text: `${marked} WHERE event_id = ANY ($1)`, values: [ids] }];
+  return [
+    {
+      text: `${marked}, event = jsonb_set(event, '{data}', (event -> 'data') - $2::text[]) WHERE event_id = ANY ($1)`,
+      values: [ids, secrets],
+    },
+  ];
 }
