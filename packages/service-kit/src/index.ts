@@ -39,6 +39,7 @@ export { sql } from './database/sql.js';
 export type { Db, Statement } from './database/sql.js';
 export { EventConsumer, EventWatcher, OnEvent, WatchEvent } from './events/event-consumer.js';
 export { EventContext } from './events/event-context.js';
+export { violates } from './database/violation.js';
 export { EventTables1790000000001 } from './events/event-tables.migration.js';
 export { EventTransport } from './events/event-transport.js';
 export type { QueueDepth } from './events/event-transport.js';

@@ -1,10 +1,15 @@
 import type { DomainEvent } from '@2x7/contracts';
 import { BaseRpcContext } from '@nestjs/microservices';
 import type { EntityManager } from 'typeorm';
+import type { Statement } from '../database/sql.js';
+import type { InboxEntry } from './inbox/inbox-entry.js';
 
-/** What an event handler gets beside the data: the whole event, and the transaction in which its inbox row was written. */
+/**
+ * What an event handler gets beside the data: the whole event, and two ways to store its effect together with the inbox row, so that a
+ * second delivery of the event changes nothing. A handler uses one of them, once.
+ */
 export class EventContext extends BaseRpcContext<[DomainEvent]> {
-  private transaction?: EntityManager;
+  private entry?: InboxEntry;
 
   constructor(
     /** Service that handles the event. */
@@ -18,13 +23,22 @@ export class EventContext extends BaseRpcContext<[DomainEvent]> {
     return this.args[0];
   }
 
-  /** @throws Error in a watcher, which has no inbox */
-  get tx(): EntityManager {
-    if (!this.transaction) throw new Error(`no transaction is open for ${this.event.type} in ${this.service}`);
-    return this.transaction;
+  /** Executes statements as `sql.together` does. @throws Error in a watcher, which has no inbox */
+  execute(statements: readonly Statement[]): Promise<void> {
+    return this.inbox.execute(statements);
   }
 
-  openTransaction(tx: EntityManager): void {
-    this.transaction = tx;
+  /** Runs `work` in one transaction. @throws Error in a watcher, which has no inbox */
+  transaction(work: (tx: EntityManager) => Promise<unknown>): Promise<void> {
+    return this.inbox.transaction(work);
+  }
+
+  open(entry: InboxEntry): void {
+    this.entry = entry;
+  }
+
+  private get inbox(): InboxEntry {
+    if (!this.entry) throw new Error(`${this.service} has no inbox for ${this.event.type}`);
+    return this.entry;
   }
 }

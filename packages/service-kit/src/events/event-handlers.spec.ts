@@ -8,6 +8,7 @@ import { startService } from '../bootstrap/service.js';
 import { testRabbitUrl } from '../testing/config.js';
 import { eventually } from '../testing/eventually.js';
 import { NoteConsumer, startSampleService } from '../testing/sample-service.js';
+import { onStatement } from '../testing/statement-log.js';
 import { testDatabase, type TestDatabase } from '../testing/test-database.js';
 import { testConfig } from '../testing/test-service.js';
 import { Log } from '../observability/logger.js';
@@ -46,17 +47,29 @@ class UnsubscribedConsumer {
   }
 }
 
-const seen: { requestId?: string; event?: DomainEvent; inTransaction?: boolean } = {};
+const seen: { requestId?: string; event?: DomainEvent; inbox?: unknown } = {};
+const rowOf = 'SELECT consumer FROM inbox WHERE event_id = $1';
+const inboxRow = ({ id }: DomainEvent): Promise<unknown[]> => database.query(rowOf, [id]);
 
 @EventConsumer()
 class RecordingConsumer {
   @OnEvent('email.sent')
-  record(@Payload() data: EventData<'email.sent'>, @Ctx() context: EventContext): void {
-    Object.assign(seen, {
-      requestId: currentRequestId(),
-      event: { ...context.event, data },
-      inTransaction: context.tx.queryRunner!.isTransactionActive,
+  async record(@Payload() data: EventData<'email.sent'>, @Ctx() context: EventContext): Promise<void> {
+    await context.transaction(async (tx) => {
+      const inbox = await tx.query(rowOf, [context.event.id]);
+      Object.assign(seen, { requestId: currentRequestId(), event: { ...context.event, data }, inbox });
     });
+  }
+}
+
+/** Stores a note by one statement, or by one that fails. */
+@EventConsumer()
+class OneStatementConsumer {
+  static column = 'text';
+
+  @OnEvent('email.sent')
+  async note(@Payload() { message_id }: EventData<'email.sent'>, @Ctx() context: EventContext): Promise<void> {
+    await context.execute([{ text: `INSERT INTO note (${OneStatementConsumer.column}) VALUES ($1)`, values: [message_id] }]);
   }
 }
 
@@ -72,10 +85,10 @@ class CatalogWatcher {
 }
 
 @EventWatcher()
-class WatcherWithTransaction {
+class WatcherThatStores {
   @WatchEvent('catalog.changed')
-  open(@Payload() _data: EventData<'catalog.changed'>, @Ctx() { tx }: EventContext): void {
-    watched.push(String(tx));
+  open(@Payload() _data: EventData<'catalog.changed'>, @Ctx() context: EventContext): Promise<void> {
+    return context.execute([{ text: 'SELECT', values: [] }]);
   }
 }
 
@@ -122,7 +135,40 @@ describe('an event handler', () => {
     const service = await startSampleService(database, transport, { controllers: [RecordingConsumer] });
     const event = sent();
     await transport.publish(event);
-    expect(seen).toEqual({ requestId: event.trace_id, event, inTransaction: true });
+    expect(seen).toEqual({ requestId: event.trace_id, event, inbox: [{ consumer: 'orders' }] });
+    await service.close();
+  });
+  it('stores its effect and the inbox row by one statement, once however often the event arrives', async () => {
+    const transport = new InProcessTransport();
+    const service = await startSampleService(database, transport, { controllers: [OneStatementConsumer] });
+    const event = sent();
+    const statements: string[] = [];
+    onStatement(service, (text) => void (text.includes('INTO inbox') && statements.push(text)));
+    await transport.publish(event);
+    await Promise.all([transport.publish(event), transport.publish(event)]);
+    expect(await database.query('SELECT text FROM note WHERE text = $1', [event.data.message_id])).toHaveLength(1);
+    expect(await inboxRow(event)).toEqual([{ consumer: 'orders' }]);
+    expect(statements).toHaveLength(3);
+    await service.close();
+  });
+  it('leaves no inbox row when its statement fails, so that the event is delivered again', async () => {
+    const transport = new InProcessTransport();
+    const service = await startSampleService(database, transport, { controllers: [OneStatementConsumer] });
+    const event = sent();
+    OneStatementConsumer.column = 'no_such_column';
+    await expect(transport.publish(event)).rejects.toThrow('no_such_column');
+    expect(await inboxRow(event)).toEqual([]);
+    OneStatementConsumer.column = 'text';
+    await transport.publish(event);
+    expect(await inboxRow(event)).toHaveLength(1);
+    await service.close();
+  });
+  it('that stores nothing leaves an inbox row', async () => {
+    const transport = new InProcessTransport();
+    const service = await startSampleService(database, transport);
+    const event = { ...sent(), type: 'refund.requested' } as unknown as DomainEvent;
+    await transport.publish(event);
+    expect(await inboxRow(event)).toHaveLength(1);
     await service.close();
   });
   it('passes its own error object on to the publisher', async () => {
@@ -160,12 +206,12 @@ describe('a watcher', () => {
     await transport.publish(changed('dish'));
     expect(watched).toEqual([]);
   });
-  it('has no transaction', async () => {
+  it('has no inbox', async () => {
     const [transport, lines] = [new InProcessTransport(), [] as string[]];
-    const service = await start(transport, lines, [WatcherWithTransaction]);
+    const service = await start(transport, lines, [WatcherThatStores]);
     await transport.publish(changed('dish'));
     await service.close();
-    expect([watched, lines.join('')]).toEqual([[], expect.stringContaining('no transaction is open')]);
+    expect([watched, lines.join('')]).toEqual([[], expect.stringContaining('has no inbox')]);
   });
 });
 

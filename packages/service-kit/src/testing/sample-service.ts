@@ -80,12 +80,14 @@ export class NoteConsumer {
   static error = new Error('simulated failure');
 
   @OnEvent('email.sent')
-  async note(@Payload() sent: EventData<'email.sent'>, @Ctx() { tx }: EventContext): Promise<void> {
-    await tx.query('INSERT INTO note (text) VALUES ($1)', [sent.message_id]);
-    if (NoteConsumer.failures > 0) {
-      NoteConsumer.failures -= 1;
-      throw NoteConsumer.error;
-    }
+  async note(@Payload() sent: EventData<'email.sent'>, @Ctx() context: EventContext): Promise<void> {
+    await context.transaction(async (tx) => {
+      await tx.query('INSERT INTO note (text) VALUES ($1)', [sent.message_id]);
+      if (NoteConsumer.failures > 0) {
+        NoteConsumer.failures -= 1;
+        throw NoteConsumer.error;
+      }
+    });
   }
 }
 

@@ -32,7 +32,7 @@ export class ImportConfirmationService {
       if (stored.isConfirmed) throw new AppError('conflict', 'The meals of this plan are already confirmed.');
       const after = asAppError(() => keepMeals(stored.subscription, meals_left, offer));
       await sql.execute(tx, `UPDATE subscriptions SET confirmed_at = ${this.clock.sql} WHERE id = $1`, [id]);
-      await this.events.started(tx, stored, after, (slot) => this.slots.cutOff(slot));
+      await sql.together(tx, [this.events.started(stored, after, (slot) => this.slots.cutOff(slot))]);
       const command = { type: 'confirm-import', meals_left };
       await this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId: id, after: { command } });
       const change = { after, sentences: confirmedSentences(after), key, command, actor: actorOf(caller) };

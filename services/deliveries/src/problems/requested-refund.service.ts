@@ -50,15 +50,13 @@ export class RequestedRefundService {
   /** The meals come back, and the problem is open again. */
   async refused(tx: EntityManager, { request_id, order_id, reason }: EventData<'order.refund_refused'>): Promise<void> {
     if (!(await this.requests.find(tx, request_id))) return;
-    await this.transaction.whileSlotsChange(tx, (inner) =>
-      this.transaction.within(inner, { id: order_id }, async (_tx, unit) => {
-        const request = (await this.requests.find(inner, request_id))!;
-        if (request.state !== 'requested') return;
-        await this.requests.set(inner, request_id, 'refused', reason);
-        await this.problems.open(inner, request.problem_id, 0);
-        if (request.withdrawn > 0) await this.giveBack(unit, request);
-      }),
-    );
+    await this.transaction.within(tx, { id: order_id }, async (_tx, unit) => {
+      const request = (await this.requests.find(tx, request_id))!;
+      if (request.state !== 'requested') return;
+      await this.requests.set(tx, request_id, 'refused', reason);
+      await this.problems.open(tx, request.problem_id, 0);
+      if (request.withdrawn > 0) await this.giveBack(unit, request);
+    });
   }
 
   private async giveBack(unit: Unit, { id, withdrawn }: RefundRequest): Promise<void> {

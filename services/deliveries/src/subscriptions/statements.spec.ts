@@ -5,7 +5,7 @@ import { RunningDeliveries } from '../testing/running-deliveries.js';
 
 /** Begin; lock and read; write; notify, book and commit. Each is a system call on both sides, which cost more than the statements. */
 const roundTrips = 4;
-const statements = 14;
+const statements = 11;
 
 let deliveries: RunningDeliveries;
 beforeAll(async () => {

@@ -26,8 +26,8 @@ const headOf = ({ id, number, plan, name, email }: About): Pick<EventData<'subsc
 export class SubscriptionEvents {
   constructor(private readonly outbox: Outbox) {}
 
-  /** @param cutOff until when the first delivery can be changed */
-  async started(tx: EntityManager, about: StartedAbout, subscription: Subscription, cutOff: (slot: SlotNumber) => Date): Promise<void> {
+  /** The statement that publishes the start. @param cutOff until when the first delivery can be changed. @throws ZodError */
+  started(about: StartedAbout, subscription: Subscription, cutOff: (slot: SlotNumber) => Date): Statement {
     const slots = [...subscription.planned.keys()];
     const first = slots.length > 0 ? Math.min(...slots) : undefined;
     const data = {
@@ -40,7 +40,7 @@ export class SubscriptionEvents {
       default_diet: about.defaultDiet,
       change_until: first === undefined ? null : cutOff(first).toISOString(),
     };
-    await this.outbox.append(tx, { type: 'subscription.started', data });
+    return this.outbox.statement({ type: 'subscription.started', data });
   }
 
   /** The statement that publishes the change; none for an imported plan that is not confirmed. @throws ZodError */

@@ -132,17 +132,17 @@ export class SubscriptionTransaction {
     const settle = async (after: Subscription): Promise<void> => {
       const { stored } = await read();
       const difference = differenceOf(stored.subscription, after);
-      await this.writer.write(tx, stored, after, difference);
+      await this.writer.write(tx, stored, after, { difference });
       await atEnd(() => this.slots.book(tx, difference));
     };
     return work(tx, { known, read, write, settle });
   }
 
-  /** Repeats work within a transaction of the caller while others take the slots that it has chosen. */
-  async whileSlotsChange(tx: EntityManager, work: (inner: EntityManager) => Promise<void>): Promise<void> {
+  /** Repeats a whole transaction while others take the slots that it has chosen. */
+  async whileSlotsChange(run: () => Promise<void>): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await tx.transaction(work);
+        return await run();
       } catch (error) {
         if (!(error instanceof SlotRefused) || attempt === eventAttempts) throw error;
       }
@@ -158,7 +158,7 @@ export class SubscriptionTransaction {
     const [accepted] = await Promise.all([
       this.changes.add(tx, { subscriptionId: stored.id, key, command, difference, sentences, actor }),
       grant && this.writer.grant(tx, { id: stored.id, ...grant }),
-      this.writer.write(tx, stored, after, difference),
+      this.writer.write(tx, stored, after, { difference }),
     ]);
     return accepted;
   }

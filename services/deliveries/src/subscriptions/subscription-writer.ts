@@ -13,14 +13,17 @@ const pauseText = ({ from, until }: Pause): string => `${from}-${until}`;
 /** Writes the difference between a subscription and what a command made of it, in one round trip. The slots are booked by the caller, last. */
 @Injectable()
 export class SubscriptionWriter {
-  async write(tx: EntityManager, stored: StoredSubscription, after: Subscription, changes: readonly SlotChange[]): Promise<void> {
+  /** @param also statements that are executed with it and touch no row of the subscription */
+  async write(
+    tx: EntityManager,
+    stored: StoredSubscription,
+    after: Subscription,
+    { difference, also = [] }: { difference: readonly SlotChange[]; also?: readonly Statement[] },
+  ): Promise<void> {
     const { id, subscription: before } = stored;
-    await sql.inOrder(tx, [
-      ...this.lateKept(stored, after),
-      this.row(id, after),
-      ...this.overrides(id, before, after),
-      ...this.pauses(id, before, after),
-      ...this.deliveries(id, changes),
+    await Promise.all([
+      sql.inOrder(tx, [...this.lateKept(stored, after), ...this.pauses(id, before, after)]),
+      sql.together(tx, [this.row(id, after), ...this.overrides(id, before, after), ...this.deliveries(id, difference), ...also]),
     ]);
   }
 

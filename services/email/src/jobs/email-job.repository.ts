@@ -1,5 +1,16 @@
 import { eventSecrets } from '@2x7/contracts';
-import { currentRequestId, currentTraceparent, Notifications, Outbox, sql, WorkQueue, type Log, type Statement } from '@2x7/service-kit';
+import {
+  currentRequestId,
+  currentTraceparent,
+  Notifications,
+  Outbox,
+  sql,
+  violates,
+  WorkQueue,
+  type EventContext,
+  type Log,
+  type Statement,
+} from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -21,10 +32,13 @@ export type EmailJob = {
   traceparent: string | null;
   attempts: number;
   ageMs: number;
+  /** Whether another job was due when this one was claimed. */
+  hasNext: boolean;
 };
 
 const claimedJob = `id, template, subject_id AS "subjectId", order_id AS "orderId", data, trace_id AS "traceId", traceparent, attempts,
-  (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs"`;
+  (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs",
+  EXISTS (SELECT FROM email_job next WHERE next.id <> email_job.id AND next.state = 'waiting' AND next.next_attempt_at <= clock_timestamp()) AS "hasNext"`;
 
 type SentEmail = Pick<EmailJob, 'orderId' | 'subjectId' | 'template'> & { messageId: string; sentAt: Date };
 const sentEmail = 'order_id AS "orderId", subject_id AS "subjectId", template, message_id AS "messageId", sent_at AS "sentAt"';
@@ -56,16 +70,14 @@ export class EmailJobRepository {
     return new Notifications(this.database, jobChannel, log);
   }
 
-  /** Adds a job once. If its email is already sent, publishes `email.sent` again, because the requester has missed it. */
-  async add(tx: EntityManager, request: EmailRequest): Promise<void> {
-    const { template, subjectId, orderId, data } = request;
-    const added = await sql.execute(
-      tx,
-      `INSERT INTO email_job (id, template, subject_id, order_id, data, trace_id, traceparent) VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT (subject_id, template) DO NOTHING RETURNING pg_notify('${jobChannel}', '')`,
-      [uuid(), template, subjectId, orderId ?? null, data, currentRequestId() ?? null, currentTraceparent() ?? null],
-    );
-    if (added === 0) await this.publishAgain(tx, request);
+  /** Adds the job of an event once. If its email is already sent, publishes `email.sent` again, because the requester has missed it. */
+  async add(context: EventContext, request: EmailRequest): Promise<void> {
+    try {
+      await context.execute([this.insertion(request)]);
+    } catch (error) {
+      if (!violates(error, 'email_job_once')) throw error;
+      await context.transaction((tx) => this.publishAgain(tx, request));
+    }
   }
 
   /** Claims the job that is due longest. `includeExpired`: also jobs of other workers whose lease has expired. */
@@ -131,6 +143,14 @@ export class EmailJobRepository {
          data = data - $3::text[] WHERE id = $1 AND state = 'sending'`,
       [job.id, reason, secrets],
     );
+  }
+
+  private insertion({ template, subjectId, orderId, data }: EmailRequest): Statement {
+    return {
+      text: `INSERT INTO email_job (id, template, subject_id, order_id, data, trace_id, traceparent) VALUES ($1, $2, $3, $4, $5, $6, $7)
+        RETURNING pg_notify('${jobChannel}', '')`,
+      values: [uuid(), template, subjectId, orderId ?? null, data, currentRequestId() ?? null, currentTraceparent() ?? null],
+    };
   }
 
   private async publishAgain(tx: EntityManager, { template, subjectId }: EmailRequest): Promise<void> {

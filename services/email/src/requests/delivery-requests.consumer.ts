@@ -10,46 +10,46 @@ export class DeliveryRequestsConsumer {
   constructor(private readonly jobs: EmailJobRepository) {}
 
   @OnEvent('sign_in.requested')
-  async signIn(@Payload() request: EventData<'sign_in.requested'>, @Ctx() { tx }: EventContext): Promise<void> {
-    await this.jobs.add(tx, { template: 'sign-in', subjectId: request.sign_in_id, data: request });
+  async signIn(@Payload() request: EventData<'sign_in.requested'>, @Ctx() context: EventContext): Promise<void> {
+    await this.jobs.add(context, { template: 'sign-in', subjectId: request.sign_in_id, data: request });
   }
 
   @OnEvent('subscription.started')
-  async welcome(@Payload() started: EventData<'subscription.started'>, @Ctx() { tx }: EventContext): Promise<void> {
-    await this.jobs.add(tx, { template: 'subscription-started', subjectId: started.subscription_id, data: started });
+  async welcome(@Payload() started: EventData<'subscription.started'>, @Ctx() context: EventContext): Promise<void> {
+    await this.jobs.add(context, { template: 'subscription-started', subjectId: started.subscription_id, data: started });
   }
 
   @OnEvent('subscription.changed')
-  async confirmChange(@Payload() changed: EventData<'subscription.changed'>, @Ctx() { tx }: EventContext): Promise<void> {
-    await this.jobs.add(tx, { template: 'subscription-changed', subjectId: changed.change_id, data: changed });
+  async confirmChange(@Payload() changed: EventData<'subscription.changed'>, @Ctx() context: EventContext): Promise<void> {
+    await this.jobs.add(context, { template: 'subscription-changed', subjectId: changed.change_id, data: changed });
   }
 
   @OnEvent('subscription.resuming')
-  async announceResumption(@Payload() resuming: EventData<'subscription.resuming'>, @Ctx() { tx }: EventContext): Promise<void> {
-    await this.jobs.add(tx, { template: 'subscription-resuming', subjectId: resuming.pause_id, data: resuming });
+  async announceResumption(@Payload() resuming: EventData<'subscription.resuming'>, @Ctx() context: EventContext): Promise<void> {
+    await this.jobs.add(context, { template: 'subscription-resuming', subjectId: resuming.pause_id, data: resuming });
   }
 
   @OnEvent('problem.reported')
-  async acknowledgeProblem(@Payload() reported: EventData<'problem.reported'>, @Ctx() { tx }: EventContext): Promise<void> {
-    await this.jobs.add(tx, { template: 'problem-reported', subjectId: reported.report_id, data: reported });
+  async acknowledgeProblem(@Payload() reported: EventData<'problem.reported'>, @Ctx() context: EventContext): Promise<void> {
+    await this.jobs.add(context, { template: 'problem-reported', subjectId: reported.report_id, data: reported });
   }
 
   @OnEvent('problem.answered')
-  async answerProblem(@Payload() answered: EventData<'problem.answered'>, @Ctx() { tx }: EventContext): Promise<void> {
-    await this.jobs.add(tx, { template: 'problem-answered', subjectId: answered.answer_id, data: answered });
+  async answerProblem(@Payload() answered: EventData<'problem.answered'>, @Ctx() context: EventContext): Promise<void> {
+    await this.jobs.add(context, { template: 'problem-answered', subjectId: answered.answer_id, data: answered });
   }
 
   /** The job's subject is the mark: a delivery that fails again, for another cause, is another email. */
   @OnEvent('delivery.failed')
-  async notifyFailure(@Payload() failed: EventData<'delivery.failed'>, @Ctx() { tx }: EventContext): Promise<void> {
-    await this.jobs.add(tx, { template: 'delivery-failed', subjectId: failed.mark_id, data: failed });
+  async notifyFailure(@Payload() failed: EventData<'delivery.failed'>, @Ctx() context: EventContext): Promise<void> {
+    await this.jobs.add(context, { template: 'delivery-failed', subjectId: failed.mark_id, data: failed });
   }
 
   /** A plan that gets a later last day is announced again, so the job's subject is the subscription with that day. */
   @OnEvent('subscription.ending')
-  async announceEnd(@Payload() ending: EventData<'subscription.ending'>, @Ctx() { tx }: EventContext): Promise<void> {
+  async announceEnd(@Payload() ending: EventData<'subscription.ending'>, @Ctx() context: EventContext): Promise<void> {
     const { subscription_id, last_delivery } = ending;
     const subjectId = uuidOf(`${last_delivery.day} ${last_delivery.window}`, subscription_id);
-    await this.jobs.add(tx, { template: 'subscription-ending', subjectId, data: ending });
+    await this.jobs.add(context, { template: 'subscription-ending', subjectId, data: ending });
   }
 }

@@ -1,5 +1,5 @@
 import type { EventData } from '@2x7/contracts';
-import { EventConsumer, EventContext, OnEvent, sql, type Statement } from '@2x7/service-kit';
+import { EventConsumer, EventContext, OnEvent, type Statement } from '@2x7/service-kit';
 import { Ctx, Payload } from '@nestjs/microservices';
 
 /** The email worker's name of the template that confirms a paid order. */
@@ -20,8 +20,8 @@ const confirmed = ({ order_id, sent_at }: EventData<'email.sent'>): Statement =>
 @EventConsumer()
 export class ConfirmationsConsumer {
   @OnEvent('email.sent')
-  async remember(@Payload() sent: EventData<'email.sent'>, @Ctx() { tx }: EventContext): Promise<void> {
+  async remember(@Payload() sent: EventData<'email.sent'>, @Ctx() context: EventContext): Promise<void> {
     const confirmation = sent.template === confirmationTemplate ? [confirmed(sent)] : [];
-    await sql.together(tx, [emailOf(sent), ...confirmation]);
+    await context.execute([emailOf(sent), ...confirmation]);
   }
 }

@@ -20,7 +20,11 @@ export class RefundRequestsConsumer {
   ) {}
 
   @OnEvent('refund.requested')
-  async request(@Payload() requested: Requested, @Ctx() { tx }: EventContext): Promise<void> {
+  async request(@Payload() requested: Requested, @Ctx() context: EventContext): Promise<void> {
+    await context.transaction((tx) => this.requestIn(tx, requested));
+  }
+
+  private async requestIn(tx: EntityManager, requested: Requested): Promise<void> {
     const { request_id: requestId, amount_paise: amountPaise, reason, actor_id: actorId } = requested;
     const [newId, now] = [uuid(), new Date()];
     const order = await this.orders.changeIn(tx, requested.order_id, {

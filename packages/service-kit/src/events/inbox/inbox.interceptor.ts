@@ -1,12 +1,11 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
-import { prepared } from '../../database/prepared-statements.js';
-import { sql } from '../../database/sql.js';
 import { Log } from '../../observability/logger.js';
 import type { EventContext } from '../event-context.js';
+import { InboxEntry } from './inbox-entry.js';
 
-/** Runs an event handler once per (service, event id): inbox row and handler commit together, or neither does. */
+/** Gives an event handler the inbox entry of (service, event id), so that it takes effect once. */
 @Injectable()
 export class InboxInterceptor implements NestInterceptor {
   constructor(
@@ -19,16 +18,9 @@ export class InboxInterceptor implements NestInterceptor {
   }
 
   private async handleOnce(context: EventContext, next: CallHandler): Promise<void> {
-    const { id, type } = context.event;
-    await this.database.transaction(async (tx) => {
-      const inserted = await sql.execute(tx, prepared('INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING'), [
-        context.service,
-        id,
-      ]);
-      if (inserted === 0) return this.log.info('event already handled', { event_id: id, type });
-      context.openTransaction(tx);
-      await lastValueFrom(next.handle(), { defaultValue: undefined });
-      this.log.info('event handled', { event_id: id, type });
-    });
+    const entry = new InboxEntry(this.database, this.log, context.service, context.event);
+    context.open(entry);
+    await lastValueFrom(next.handle(), { defaultValue: undefined });
+    await entry.close();
   }
 }

@@ -1,5 +1,5 @@
 import { earliestDeliveryDay, firstDeliveryDay, personsOf, windowsOf, type Day, type EaterProfile, type EventData } from '@2x7/contracts';
-import { sql } from '@2x7/service-kit';
+import { prepared, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -24,6 +24,9 @@ const unknownEater = (): EaterProfile => ({ name: '', diet: null, allergies: [],
 /** SQL: an import has met an order whose event was still in the queue. The event makes it an order like any other. */
 const isOnItsWay = `s.paid_at > s.imported_at - interval '1 day'`;
 
+/** SQL: what was paid for a row `s` of subscriptions has been refunded. */
+const isRefunded = '(SELECT coalesce(sum(r.amount_paise), 0) FROM refunds_seen r WHERE r.order_id = s.id) >= s.amount_paise';
+
 /** Turns paid orders into subscriptions, and ends those whose money is refunded. */
 @Injectable()
 export class SubscriptionStartService {
@@ -41,9 +44,8 @@ export class SubscriptionStartService {
    * publishes nothing; repeated, it counts those of an unconfirmed plan again.
    */
   async start(tx: EntityManager, order: Paid, imported?: ImportFacts): Promise<void> {
-    await this.serialize(tx, order.order_id);
-    if (!(await this.insert(tx, order, imported))) return;
-    await this.transaction.whileSlotsChange(tx, (inner) => this.plan(inner, order, imported));
+    const inserted = await this.insert(tx, order, imported);
+    if (inserted) await this.plan(tx, order, { ...inserted, imported });
   }
 
   /** Whether the schedule without changes brings a meal on this day or later. */
@@ -78,8 +80,7 @@ export class SubscriptionStartService {
        ON CONFLICT DO NOTHING`,
       values,
     );
-    if (!(await this.isRefunded(tx, order_id))) return;
-    await this.transaction.whileSlotsChange(tx, (inner) => this.cancel(inner, order_id, refund_id));
+    if (await this.isRefunded(tx, order_id)) await this.cancel(tx, order_id, refund_id);
   }
 
   /** Payment and refund of one order, handled at once, would not see each other's rows. */
@@ -87,53 +88,59 @@ export class SubscriptionStartService {
     await sql.execute(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [orderId]);
   }
 
-  /** @returns false when the order has its subscription already */
-  private async insert(tx: EntityManager, order: Paid, imported?: ImportFacts): Promise<boolean> {
+  /** One round trip. @returns undefined when the order has its subscription already */
+  private async insert(tx: EntityManager, order: Paid, imported?: ImportFacts): Promise<{ isRefunded: boolean } | undefined> {
     const { order_id, order_number, amount_paise, paid_at, customer, plan } = order;
     const first = this.firstDay(order);
     const startsOn = imported && imported.from > first ? imported.from : first;
     const persons = personsOf(plan.plan_type);
     const email = customer.email.toLowerCase();
-    await sql.execute(tx, 'INSERT INTO customers (id, email) VALUES ($1, $2) ON CONFLICT (email) DO NOTHING', [uuid(), email]);
-    const inserted = await sql.execute(
-      tx,
-      `INSERT INTO subscriptions AS s (id, number, customer_id, plan, amount_paise, persons, windows, meals_bought, starts_on, name, email, phone,
-         address_lunch, address_dinner, profiles, paid_at, imported_at)
-       SELECT $1, $2, c.id, $4, $5, $6, $7, $8, $9, $10, $3, $11, $12, $12, $13, $14, $15 FROM customers c WHERE c.email = $3
-       ON CONFLICT (id) DO UPDATE SET starts_on = EXCLUDED.starts_on, imported_at = EXCLUDED.imported_at
-         WHERE s.imported_at IS NOT NULL AND s.confirmed_at IS NULL AND (EXCLUDED.imported_at IS NOT NULL OR ${isOnItsWay})`,
-      [
-        order_id,
-        order_number,
-        email,
-        plan,
-        amount_paise,
-        persons,
-        windowsOf(plan.meal_type),
-        plan.number_of_meals,
-        startsOn,
-        customer.name,
-        customer.phone,
-        customer.address,
-        JSON.stringify(Array.from({ length: persons }, unknownEater)),
-        paid_at,
-        imported?.at ?? null,
-      ],
-    );
-    return inserted > 0;
+    const [, , inserted] = await Promise.all([
+      this.serialize(tx, order_id),
+      sql.execute(tx, prepared('INSERT INTO customers (id, email) VALUES ($1, $2) ON CONFLICT (email) DO NOTHING'), [uuid(), email]),
+      sql.oneOrNone<{ isRefunded: boolean }>(
+        tx,
+        prepared(`INSERT INTO subscriptions AS s (id, number, customer_id, plan, amount_paise, persons, windows, meals_bought, starts_on, name, email, phone,
+           address_lunch, address_dinner, profiles, paid_at, imported_at)
+         SELECT $1, $2, c.id, $4, $5, $6, $7, $8, $9, $10, $3, $11, $12, $12, $13, $14, $15 FROM customers c WHERE c.email = $3
+         ON CONFLICT (id) DO UPDATE SET starts_on = EXCLUDED.starts_on, imported_at = EXCLUDED.imported_at
+           WHERE s.imported_at IS NOT NULL AND s.confirmed_at IS NULL AND (EXCLUDED.imported_at IS NOT NULL OR ${isOnItsWay})
+         RETURNING ${isRefunded} AS "isRefunded"`),
+        [
+          order_id,
+          order_number,
+          email,
+          plan,
+          amount_paise,
+          persons,
+          windowsOf(plan.meal_type),
+          plan.number_of_meals,
+          startsOn,
+          customer.name,
+          customer.phone,
+          customer.address,
+          JSON.stringify(Array.from({ length: persons }, unknownEater)),
+          paid_at,
+          imported?.at ?? null,
+        ],
+      ),
+    ]);
+    return inserted;
   }
 
-  private async plan(tx: EntityManager, order: Paid, imported?: ImportFacts): Promise<void> {
+  private async plan(
+    tx: EntityManager,
+    order: Paid,
+    { isRefunded, imported }: { isRefunded: boolean; imported: ImportFacts | undefined },
+  ): Promise<void> {
     const id = order.order_id;
-    const isRefunded = await this.isRefunded(tx, id);
-    if (!isRefunded && !imported) await this.addKeptMeals(tx, id);
-    const { stored, offer } = await this.subscriptions.read(tx, id);
+    const isNew = !isRefunded && !imported;
+    const [, { stored, offer }] = await Promise.all([isNew && this.addKeptMeals(tx, id), this.subscriptions.read(tx, id)]);
     const delivered = imported ? mealsBefore(stored.subscription, { firstDay: this.firstDay(order), from: imported.from }) : 0;
     const after = isRefunded ? cancel(stored.subscription) : planFrom(stored.subscription, delivered, offer);
     const difference = differenceOf(stored.subscription, after);
-    await this.writer.write(tx, stored, after, difference);
-    if (!isRefunded && !imported) await this.events.started(tx, stored, after, (slot) => this.slots.cutOff(slot));
-    await this.slots.book(tx, difference);
+    const event = isNew ? [this.events.started(stored, after, (slot) => this.slots.cutOff(slot))] : [];
+    await Promise.all([this.writer.write(tx, stored, after, { difference, also: event }), this.slots.book(tx, difference)]);
   }
 
   /** Meals that were kept for the customer's next plan. */
@@ -143,13 +150,12 @@ export class SubscriptionStartService {
   }
 
   private async isRefunded(tx: EntityManager, id: string): Promise<boolean> {
-    const row = await sql.oneOrNone<{ is_refunded: boolean }>(
+    const row = await sql.oneOrNone<{ isRefunded: boolean }>(
       tx,
-      `SELECT coalesce(sum(r.amount_paise), 0) >= s.amount_paise AS is_refunded
-       FROM subscriptions s LEFT JOIN refunds_seen r ON r.order_id = s.id WHERE s.id = $1 GROUP BY s.id`,
+      `SELECT ${isRefunded} AS "isRefunded" FROM subscriptions s WHERE s.id = $1`,
       [id],
     );
-    return row?.is_refunded ?? false;
+    return row?.isRefunded ?? false;
   }
 
   private async cancel(tx: EntityManager, id: string, refundId: string): Promise<void> {
