@@ -33,6 +33,8 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
   private readonly links: ShopLinks;
   private readonly outage = new ServerOutage();
   private isReleased = false;
+  /** When a job may be due that neither a notification nor the last claim has announced; by `performance.now()`. */
+  private nextLookAt = 0;
 
   constructor(
     private readonly jobs: EmailJobRepository,
@@ -60,14 +62,14 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
     await this.loop.stop();
   }
 
-  /** @returns ms until the next look; 0 after an email. While sending is paused, the looks are as frequent as retries. */
+  /** @returns ms until the next look; 0 while more jobs are due. While sending is paused, the looks are as frequent as retries. */
   private async sendNext(): Promise<number> {
     await this.releaseOnce();
     if (this.outage.isPaused || this.stopping.signal.aborted) return this.retryMs;
     const job = await this.claim();
-    if (!job) return this.pauseMs();
-    await withRequestId(job.traceId ?? job.id, () => this.trace(job));
-    return 0;
+    if (job) await withRequestId(job.traceId ?? job.id, () => this.trace(job));
+    else this.nextLookAt = performance.now() + (await this.pauseMs());
+    return job?.hasNext ? 0 : Math.max(0, this.nextLookAt - performance.now());
   }
 
   private pauseMs(): Promise<number> {
@@ -144,6 +146,7 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
       return this.database.write(() => this.jobs.giveUp(job, failure.message));
     }
     this.log.warn('email postponed', { ...fields, wait_ms: waitMs });
+    this.nextLookAt = Math.min(this.nextLookAt, performance.now() + waitMs);
     const attempts = job.attempts + (failure.kind === 'unreachable' ? 0 : 1);
     await this.database.write(() => this.jobs.postpone(job, { waitMs, reason: failure.message, attempts }));
   }

@@ -7,7 +7,7 @@ import { Shop, type Paid } from '../testing/shop.js';
 
 const never = 86_400_000;
 /** Statements from the customer's order to the stored confirmation. Each is a round trip during which a connection is busy. */
-const limit = 26;
+const limit = 22;
 /** Statements of the workers that look for overdue work, whatever the customer does. */
 const background = /UPDATE webhook_events SET attempts|order_statistics GROUP BY/;
 
