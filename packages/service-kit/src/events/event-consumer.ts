@@ -17,8 +17,8 @@ type HandlerDecorator<T extends EventType> = <H extends Handler<T>>(
 ) => void;
 
 /**
- * A controller whose `@OnEvent` methods handle this service's events. Each runs in one transaction with the inbox row
- * of (service, event id), so a second delivery of an event changes nothing.
+ * A controller whose `@OnEvent` methods handle this service's events. What a method stores by its context is stored together with the
+ * inbox row of (service, event id), so a second delivery of an event changes nothing.
  */
 export const EventConsumer = (): ClassDecorator =>
   applyDecorators(Controller(), UseInterceptors(InboxInterceptor), UseFilters(RethrowFilter));

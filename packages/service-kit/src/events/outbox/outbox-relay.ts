@@ -88,16 +88,24 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
       const batch = this.committed.splice(0, batchSize);
       if (batch.length > 0) await this.publishAll(this.database, batch);
       if (batch.length < batchSize) this.nextBatchAt = performance.now() + gatherMs;
-      if (performance.now() >= this.nextLookAt) this.nextLookAt = performance.now() + (await this.look());
+      if (performance.now() >= this.nextLookAt) await this.look();
       return this.committed.length > 0 ? 0 : Math.max(0, this.nextLookAt - performance.now());
     } catch (error) {
       this.log.warn('outbox publish failed', { reason: messageOf(error) });
+      this.lookWithin(pollMs.min);
       return pollMs.min;
     }
   }
 
-  /** Publishes due events of the table. @returns ms until the next look */
-  private async look(): Promise<number> {
+  /** Publishes due events of the table. What wants the next look meanwhile is not forgotten. */
+  private async look(): Promise<void> {
+    this.nextLookAt = Infinity;
+    const pause = await this.publishAndPause();
+    this.nextLookAt = Math.min(this.nextLookAt, performance.now() + pause);
+  }
+
+  /** @returns ms until the next look */
+  private async publishAndPause(): Promise<number> {
     const published = (await this.mayBeDue()) ? await this.publishDue() : 0;
     this.isQuiet = published === 0;
     const hasOldRows = await this.retention.deleteOld();
@@ -117,8 +125,9 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async pauseMs(): Promise<number> {
     if (!this.hasPostponed) return pollMs.max;
+    this.hasPostponed = false;
     const pause = await this.waiting.pauseUntilDue(pollMs);
-    this.hasPostponed = pause < pollMs.max;
+    this.hasPostponed ||= pause < pollMs.max;
     return pause;
   }
 
