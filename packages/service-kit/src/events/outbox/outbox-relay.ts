@@ -34,13 +34,15 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly loop: WorkLoop;
   private readonly waiting: WorkQueue<{ event: DomainEvent }>;
   private readonly retention: OutboxRetention;
-  private readonly committed: DomainEvent[] = [];
+  private committed: DomainEvent[] = [];
   private nextBatchAt = 0;
   private nextLookAt = 0;
   /** Whether an event may wait in the table, so that the next look is when it is due. */
   private hasPostponed = true;
   /** Whether the last look found nothing, as the next one probably will. */
   private isQuiet = false;
+  /** Whether an event may wait whose notification came while the relay did not listen. */
+  private mayHaveMissed = false;
 
   constructor(
     private readonly database: DataSource,
@@ -60,8 +62,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     this.loop = new WorkLoop({ name: 'outbox relay', log, retryMs: pollMs.min, wakeUp, step: () => this.step() });
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.takeOver().catch((error: unknown) => this.log.warn('outbox takeover failed', { reason: messageOf(error) }));
+  onApplicationBootstrap(): void {
     this.loop.start();
   }
 
@@ -69,11 +70,15 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     return this.loop.stop();
   }
 
-  /** @param eventId of a committed event; empty when some may have been missed, or when an operator wants those that wait to be tried now */
+  /** @param eventId of a committed event; empty once the relay has begun to listen, or when an operator wants those that wait to be tried now */
   private receive(eventId: string): void {
+    if (eventId === '') {
+      this.mayHaveMissed = true;
+      return this.lookWithin(0);
+    }
     const event = this.committed.length < maxCommitted ? this.outbox.take(eventId) : undefined;
     if (event) this.committed.push(event);
-    else this.lookWithin(eventId === '' ? 0 : reservedMs);
+    else this.lookWithin(reservedMs);
   }
 
   /** Reads the table in `ms` at the latest, and again when the first event that waits then is due. */
@@ -85,10 +90,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private async step(): Promise<number> {
     try {
       if (performance.now() < this.nextBatchAt) await pause(this.nextBatchAt - performance.now());
+      if (performance.now() >= this.nextLookAt) await this.look();
       const batch = this.committed.splice(0, batchSize);
       if (batch.length > 0) await this.publishAll(this.database, batch);
       if (batch.length < batchSize) this.nextBatchAt = performance.now() + gatherMs;
-      if (performance.now() >= this.nextLookAt) await this.look();
       return this.committed.length > 0 ? 0 : Math.max(0, this.nextLookAt - performance.now());
     } catch (error) {
       this.log.warn('outbox publish failed', { reason: messageOf(error) });
@@ -106,6 +111,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** @returns ms until the next look */
   private async publishAndPause(): Promise<number> {
+    if (this.mayHaveMissed) await this.endReservations();
     const published = (await this.mayBeDue()) ? await this.publishDue() : 0;
     this.isQuiet = published === 0;
     const hasOldRows = await this.retention.deleteOld();
@@ -113,9 +119,11 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     return hasOldRows ? pollMs.min : await this.pauseMs();
   }
 
-  /** At the start of a process its predecessor is probably gone, so the events that it has stored and not tried to publish are due. */
-  private async takeOver(): Promise<void> {
+  /** Events that were stored before the relay listened, by this process or by one that has ended, and that nobody has tried to publish, are due. */
+  private async endReservations(): Promise<void> {
+    this.mayHaveMissed = false;
     await sql.execute(this.database, 'UPDATE outbox SET next_attempt_at = clock_timestamp() WHERE published_at IS NULL AND attempts = 0');
+    this.isQuiet = false;
   }
 
   /** One statement where the last look found nothing; `lock` needs a transaction. */
@@ -135,11 +143,17 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private publishDue(): Promise<number> {
     return this.database.transaction(async (tx) => {
       const rows = await this.waiting.lock(tx, batchSize);
-      return this.publishAll(
-        tx,
-        rows.map(({ event }) => event),
-      );
+      const events = rows.map(({ event }) => event);
+      this.forget(events);
+      return this.publishAll(tx, events);
     });
+  }
+
+  /** Their rows are locked and published, so they need not be published from memory as well. */
+  private forget(events: readonly DomainEvent[]): void {
+    const ids = new Set(events.map(({ id }) => id));
+    for (const id of ids) this.outbox.take(id);
+    this.committed = this.committed.filter(({ id }) => !ids.has(id));
   }
 
   /** Publishes events and stores what became of them. @returns how many were published */
