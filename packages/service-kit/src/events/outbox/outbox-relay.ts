@@ -119,7 +119,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     return hasOldRows ? pollMs.min : await this.pauseMs();
   }
 
-  /** Events that were stored before the relay listened, by this process or by one that has ended, and that nobody has tried to publish, are due. */
+  /** Makes the events due that were stored before the relay listened, by this process or by one that has ended, and that no relay has tried to publish. */
   private async endReservations(): Promise<void> {
     this.mayHaveMissed = false;
     await sql.execute(this.database, 'UPDATE outbox SET next_attempt_at = clock_timestamp() WHERE published_at IS NULL AND attempts = 0');
