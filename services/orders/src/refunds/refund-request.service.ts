@@ -1,7 +1,7 @@
 import { formatPaise, type Identity, type Refund, type RequestRefund } from '@2x7/contracts';
-import { AppError, Audit, sql } from '@2x7/service-kit';
+import { AppError, Audit, sql, violates } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { conclude, type Decision, type Order } from '../domain/order.js';
 import { addRefund, refundablePaise } from '../domain/order-refunds.js';
@@ -9,7 +9,8 @@ import { OrderRepository } from '../persistence/order.repository.js';
 import { presentRefund, refundColumns, type RefundRow } from './refund.presenter.js';
 import { RefundWorker } from './refund.worker.js';
 
-const uniqueViolation = '23505';
+/** A key is unique over all orders. */
+const keyConstraint = 'refund_tasks_key_key';
 /** ms in which the replica that stored a refund sends it. After that, for example after a crash, any worker does. */
 const ownAttemptMs = 5_000;
 
@@ -52,7 +53,7 @@ export class RefundRequestService {
       const order = await this.orders.change(request.orderId, { cause: 'refund', decide, also });
       if (!order) throw new AppError('not_found', 'Order not found.');
     } catch (error) {
-      if (isUniqueViolation(error)) throw keyReused(error);
+      if (violates(error, keyConstraint)) throw keyReused(error);
       throw error;
     }
     return id;
@@ -73,10 +74,6 @@ export class RefundRequestService {
     });
   }
 }
-
-/** The key is unique over all orders. */
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof QueryFailedError && (error.driverError as { code?: string }).code === uniqueViolation;
 
 const keyReused = (cause?: unknown): AppError => new AppError('conflict', 'This key belongs to another refund.', { cause });
 

@@ -37,10 +37,6 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private committed: DomainEvent[] = [];
   private nextBatchAt = 0;
   private nextLookAt = 0;
-  /** Whether an event may wait in the table, so that the next look is when it is due. */
-  private hasPostponed = true;
-  /** Whether the last look found nothing, as the next one probably will. */
-  private isQuiet = false;
   /** Whether an event may wait whose notification came while the relay did not listen. */
   private mayHaveMissed = false;
 
@@ -81,9 +77,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     else this.lookWithin(reservedMs);
   }
 
-  /** Reads the table in `ms` at the latest, and again when the first event that waits then is due. */
+  /** Reads the table in `ms` at the latest. */
   private lookWithin(ms: number): void {
-    this.hasPostponed = true;
     this.nextLookAt = Math.min(this.nextLookAt, performance.now() + ms);
   }
 
@@ -102,41 +97,26 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Publishes due events of the table. What wants the next look meanwhile is not forgotten. */
+  /** Publishes due events of the table, and sets when the next look is; a notification that comes meanwhile may want it earlier. */
   private async look(): Promise<void> {
     this.nextLookAt = Infinity;
-    const pause = await this.publishAndPause();
-    this.nextLookAt = Math.min(this.nextLookAt, performance.now() + pause);
+    this.lookWithin(await this.publishUntilPause());
   }
 
-  /** @returns ms until the next look */
-  private async publishAndPause(): Promise<number> {
+  /** One statement where nothing is due; `lock` needs a transaction. @returns ms until the next look */
+  private async publishUntilPause(): Promise<number> {
     if (this.mayHaveMissed) await this.endReservations();
-    const published = (await this.mayBeDue()) ? await this.publishDue() : 0;
-    this.isQuiet = published === 0;
     const hasOldRows = await this.retention.deleteOld();
-    if (published === batchSize) return 0;
-    return hasOldRows ? pollMs.min : await this.pauseMs();
+    const pause = await this.waiting.pauseUntilDue({ min: 0, max: hasOldRows ? pollMs.min : pollMs.max });
+    if (pause > 0) return pause;
+    const published = await this.publishDue();
+    return published > 0 ? 0 : pollMs.min;
   }
 
   /** Makes the events due that were stored before the relay listened, by this process or by one that has ended, and that no relay has tried to publish. */
   private async endReservations(): Promise<void> {
     this.mayHaveMissed = false;
     await sql.execute(this.database, 'UPDATE outbox SET next_attempt_at = clock_timestamp() WHERE published_at IS NULL AND attempts = 0');
-    this.isQuiet = false;
-  }
-
-  /** One statement where the last look found nothing; `lock` needs a transaction. */
-  private async mayBeDue(): Promise<boolean> {
-    return !this.isQuiet || (await this.waiting.pauseUntilDue({ min: 0, max: pollMs.max })) === 0;
-  }
-
-  private async pauseMs(): Promise<number> {
-    if (!this.hasPostponed) return pollMs.max;
-    this.hasPostponed = false;
-    const pause = await this.waiting.pauseUntilDue(pollMs);
-    this.hasPostponed ||= pause < pollMs.max;
-    return pause;
   }
 
   /** Holds the locks until the outcome is written, so that no other relay publishes the same events. @returns how many were published */
