@@ -96,6 +96,19 @@ describe('sql', () => {
     await expect(source.transaction((tx) => sql.inOrder(tx, [copied, failing, changed]))).rejects.toThrow('duplicate key');
     expect(await sql.one(source, "SELECT string_agg(name, ' ' ORDER BY id) AS all FROM dish")).toEqual({ all: 'dosa rice dosa rice' });
   });
+  it('all throws the error of the first statement that failed, also when it comes through more promises than the others', async () => {
+    const passedOn = async (running: Promise<number>, times: number): Promise<number> =>
+      times === 0 ? await running : await passedOn(running, times - 1);
+    const failing = source.transaction((tx) =>
+      sql.all([passedOn(sql.execute(tx, 'INSERT INTO dish VALUES (1, $1)', ['idli']), 20), sql.execute(tx, 'DELETE FROM dish')]),
+    );
+    await expect(failing).rejects.toThrow('duplicate key');
+    expect(await source.transaction((tx) => sql.all([sql.one(tx, 'SELECT 1 AS one'), false, undefined]))).toEqual([
+      { one: 1 },
+      false,
+      undefined,
+    ]);
+  });
   it('returns its connection to the pool after a failure too', async () => {
     for (let count = 0; count < 15; count += 1) await expect(sql.many(source, 'SELECT nonsense')).rejects.toThrow('nonsense');
     expect(await sql.one(source, 'SELECT 1 AS one')).toEqual({ one: 1 });

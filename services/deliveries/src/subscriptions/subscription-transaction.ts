@@ -113,7 +113,7 @@ export class SubscriptionTransaction {
     work: Work<T>,
     atEnd: (finish: Finish) => Promise<void> | void,
   ): Promise<T> {
-    const [, known, readWithLock] = await Promise.all([
+    const [, known, readWithLock] = await sql.all([
       this.subscriptions.lock(tx, id, owner),
       key === undefined ? undefined : this.changes.withKey(tx, id, key),
       key === undefined ? undefined : this.subscriptions.read(tx, id, owner),
@@ -126,7 +126,7 @@ export class SubscriptionTransaction {
       const accepted = await this.write(tx, stored, change, difference);
       await change.announce?.(tx, stored);
       const event = change.announce ? [] : this.events.changed(stored, change.after, accepted);
-      await atEnd(() => Promise.all([sql.inOrder(tx, event), this.slots.book(tx, difference)]));
+      await atEnd(() => sql.all([sql.inOrder(tx, event), this.slots.book(tx, difference)]));
       return accepted;
     };
     const settle = async (after: Subscription): Promise<void> => {
@@ -155,7 +155,7 @@ export class SubscriptionTransaction {
     { after, grant, sentences, key, command, actor }: AcceptedChange,
     difference: readonly SlotChange[],
   ): Promise<StoredChange> {
-    const [accepted] = await Promise.all([
+    const [accepted] = await sql.all([
       this.changes.add(tx, { subscriptionId: stored.id, key, command, difference, sentences, actor }),
       grant && this.writer.grant(tx, { id: stored.id, ...grant }),
       this.writer.write(tx, stored, after, { difference }),

@@ -21,7 +21,8 @@ export class SubscriptionWriter {
     { difference, also = [] }: { difference: readonly SlotChange[]; also?: readonly Statement[] },
   ): Promise<void> {
     const { id, subscription: before } = stored;
-    await Promise.all([
+    await sql.all([
+      // First: `lateKept` reads the overrides as they were and changes deliveries, and a pause may take the place of a deleted one.
       sql.inOrder(tx, [...this.lateKept(stored, after), ...this.pauses(id, before, after)]),
       sql.together(tx, [this.row(id, after), ...this.overrides(id, before, after), ...this.deliveries(id, difference), ...also]),
     ]);

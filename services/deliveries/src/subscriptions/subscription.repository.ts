@@ -159,7 +159,7 @@ export class SubscriptionRepository {
    */
   async read(db: Db, id: string, owner?: string): Promise<ReadSubscription> {
     const text = prepared(`SELECT ${this.clock.sql} AS now, ${columns} FROM subscriptions s WHERE s.id = $1 AND ${isOwn}`);
-    const [row, open] = await Promise.all([sql.oneOrNone<Row>(db, text, [id, owner ?? null]), this.slots.open(db)]);
+    const [row, open] = await sql.all([sql.oneOrNone<Row>(db, text, [id, owner ?? null]), this.slots.open(db)]);
     if (!row) throw new AppError('not_found', 'Plan not found.');
     const { number, version, plan, name, email, now } = row;
     const addresses = row.deliveries.flatMap(({ slot, address }) => (address === null ? [] : [[slot, address] as const]));

@@ -103,6 +103,6 @@ async function find(db: Db, column: 'id' | 'provider_order_id', value: string): 
  * order, but still the payments and refunds of the moment at which it began.
  */
 async function lock(tx: EntityManager, id: string): Promise<Order | undefined> {
-  const [, order] = await Promise.all([sql.execute(tx, prepared('SELECT FROM orders WHERE id = $1 FOR UPDATE'), [id]), find(tx, 'id', id)]);
+  const [, order] = await sql.all([sql.execute(tx, prepared('SELECT FROM orders WHERE id = $1 FOR UPDATE'), [id]), find(tx, 'id', id)]);
   return order;
 }

@@ -1,5 +1,5 @@
 import type { AdjustMeals, ChangePreview, ChangeSubscription, Identity, SubscriptionChange, SubscriptionCommand } from '@2x7/contracts';
-import { AppError, Audit } from '@2x7/service-kit';
+import { AppError, Audit, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
@@ -69,7 +69,7 @@ export class SubscriptionChangeService {
         await this.changes.answer(tx, id, key, earlier);
         return publicPart(earlier);
       }
-      const [, accepted] = await Promise.all([
+      const [, accepted] = await sql.all([
         caller.kind === 'user' && this.record(tx, { id, caller }, command),
         unit.write({ ...decision, key, command, actor: actorOf(caller) }),
       ]);
