@@ -58,6 +58,7 @@ export class OrderImportService {
   /** A partial refund comes with its order: the meals that it takes back are a task for an administrator. */
   private async importOne(tx: EntityManager, { refunds, ...order }: PaidOrderWithRefunds, from: Day): Promise<void> {
     if (!this.subscriptions.isRunning(order, from)) return;
+    await this.subscriptions.serialize(tx, order.order_id);
     for (const { refund_id, amount_paise, refunded_at } of refunds)
       await sql.execute(
         tx,

@@ -42,6 +42,18 @@ async function expectConsistent(): Promise<void> {
 }
 
 describe('a paid order', () => {
+  it('whose customer is forgotten while it is stored is stored when its event is delivered again', async () => {
+    const [order, eventId] = [paidOrder(), uuid()];
+    // The row of the customer is gone between the two statements.
+    await deliveries.database.query(`
+      CREATE FUNCTION forget_at_once() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+      CREATE TRIGGER forget BEFORE INSERT ON customers FOR EACH ROW EXECUTE FUNCTION forget_at_once()`);
+    await expect(deliveries.receive('order.paid', order, eventId)).rejects.toThrow('was forgotten');
+    await deliveries.database.query('DROP FUNCTION forget_at_once CASCADE');
+    await deliveries.receive('order.paid', order, eventId);
+    expect(await detail(order.order_id)).toMatchObject({ balance: { planned: 14 } });
+  });
+
   it('becomes a subscription once, from the first day that leaves twelve hours to every cut-off', async () => {
     const order = paidOrder();
     await deliveries.put('/deliveries/admin/plan-settings', { plan_id: order.plan.id, default_diet: 'egg' });

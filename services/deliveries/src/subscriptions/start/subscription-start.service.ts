@@ -42,10 +42,12 @@ export class SubscriptionStartService {
   /**
    * A repeated event meets the primary key and changes nothing. An import counts the meals before its first day as delivered and
    * publishes nothing; repeated, it counts those of an unconfirmed plan again.
+   * @throws Error when the customer was forgotten at this moment: a repetition creates the customer again
    */
   async start(tx: EntityManager, order: Paid, imported?: ImportFacts): Promise<void> {
     const inserted = await this.insert(tx, order, imported);
     if (inserted) await this.plan(tx, order, { ...inserted, imported });
+    else await this.expectStored(tx, order.order_id);
   }
 
   /** Whether the schedule without changes brings a meal on this day or later. */
@@ -83,8 +85,8 @@ export class SubscriptionStartService {
     if (await this.isRefunded(tx, order_id)) await this.cancel(tx, order_id, refund_id);
   }
 
-  /** Payment and refund of one order, handled at once, would not see each other's rows. */
-  private async serialize(tx: EntityManager, orderId: string): Promise<void> {
+  /** Payment and refund of one order, handled at once, would not see each other's rows. Whoever locks other rows of the order does it afterwards. */
+  async serialize(tx: EntityManager, orderId: string): Promise<void> {
     await sql.execute(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [orderId]);
   }
 
@@ -95,7 +97,7 @@ export class SubscriptionStartService {
     const startsOn = imported && imported.from > first ? imported.from : first;
     const persons = personsOf(plan.plan_type);
     const email = customer.email.toLowerCase();
-    const [, , inserted] = await Promise.all([
+    const [, , inserted] = await sql.all([
       this.serialize(tx, order_id),
       sql.execute(tx, prepared('INSERT INTO customers (id, email) VALUES ($1, $2) ON CONFLICT (email) DO NOTHING'), [uuid(), email]),
       sql.oneOrNone<{ isRefunded: boolean }>(
@@ -128,6 +130,12 @@ export class SubscriptionStartService {
     return inserted;
   }
 
+  /** Without the row of its customer, which is not locked, the subscription could not be inserted. */
+  private async expectStored(tx: EntityManager, id: string): Promise<void> {
+    const stored = await sql.oneOrNone(tx, 'SELECT FROM subscriptions WHERE id = $1', [id]);
+    if (!stored) throw new Error('the customer of a paid order was forgotten while its subscription was stored');
+  }
+
   private async plan(
     tx: EntityManager,
     order: Paid,
@@ -135,12 +143,12 @@ export class SubscriptionStartService {
   ): Promise<void> {
     const id = order.order_id;
     const isNew = !isRefunded && !imported;
-    const [, { stored, offer }] = await Promise.all([isNew && this.addKeptMeals(tx, id), this.subscriptions.read(tx, id)]);
+    const [, { stored, offer }] = await sql.all([isNew && this.addKeptMeals(tx, id), this.subscriptions.read(tx, id)]);
     const delivered = imported ? mealsBefore(stored.subscription, { firstDay: this.firstDay(order), from: imported.from }) : 0;
     const after = isRefunded ? cancel(stored.subscription) : planFrom(stored.subscription, delivered, offer);
     const difference = differenceOf(stored.subscription, after);
     const event = isNew ? [this.events.started(stored, after, (slot) => this.slots.cutOff(slot))] : [];
-    await Promise.all([this.writer.write(tx, stored, after, { difference, also: event }), this.slots.book(tx, difference)]);
+    await sql.all([this.writer.write(tx, stored, after, { difference, also: event }), this.slots.book(tx, difference)]);
   }
 
   /** Meals that were kept for the customer's next plan. */
