@@ -52,8 +52,9 @@ export class SlotAdminRepository {
   change(actor: Identity, slots: readonly SlotNumber[], change: SlotChange): Promise<SlotsChanged> {
     return this.database.transaction(async (tx) => {
       await this.create(tx, slots);
-      // Commands of customers lock slots in the same order, so neither waits for the other in a circle.
-      await this.refusePast(tx, await this.list(slots, tx, 'FOR UPDATE'));
+      // Bookings lock slots in the same order and in the same mode, so neither waits for the other in a circle. A delivery's foreign key does
+      // not wait for this mode.
+      await this.refusePast(tx, await this.list(slots, tx, 'FOR NO KEY UPDATE'));
       const effects = await this.effects(tx, slots, change);
       await sql.execute(
         tx,

@@ -1,5 +1,6 @@
 import type { DeliverySlot, KitchenSlot, SlotsChanged } from '@2x7/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
 import { plannedDelivery } from '../testing/planned-delivery.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 
@@ -92,5 +93,18 @@ describe('a change of slots', () => {
     ['of no window', { capacity: 1, windows: [] }, 'Choose lunch or dinner'],
   ])('is refused %s', async (_, body, error) => {
     expect(await change({ from: '2026-12-10', until: '2026-12-10', ...body })).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it('does not wait for a customer whose delivery refers to one of them', async () => {
+    const at: DeliverySlot = { day: '2026-12-20', window: 'lunch' };
+    await plannedDelivery(deliveries, { at });
+    const [row] = await deliveries.database.query<{ slot: number }>('SELECT slot FROM deliveries ORDER BY slot DESC LIMIT 1');
+    const customer = new Client(deliveries.database.url);
+    await customer.connect();
+    // As the foreign key of a new delivery locks it until the customer's transaction ends.
+    await customer.query('BEGIN');
+    await customer.query('SELECT FROM slots WHERE slot = $1 FOR KEY SHARE', [row!.slot]);
+    expect((await change({ from: at.day, until: at.day, capacity: 500 })).status).toBe(200);
+    await customer.end();
   });
 });
