@@ -4,10 +4,12 @@ import type { Log } from '../observability/logger.js';
 
 /** ms before a lost connection is opened again. */
 const reconnectAfter = 500;
+/** ms of silence after which TCP asks whether the server is still there. Ten questions, one each second, remain unanswered before the connection counts as lost. */
+const keepAliveInitialDelayMillis = 10_000;
 
 /**
  * Wakes a worker on PostgreSQL's NOTIFY. Reconnects by itself; a worker that missed a notification finds its work at the next poll.
- * `received` gets each payload; an empty one when notifications may have been missed.
+ * `received` gets each payload. An empty one means that the connection is new, so notifications may have been missed, or comes from an operator.
  */
 export class Notifications {
   private client?: Client;
@@ -30,6 +32,7 @@ export class Notifications {
       application_name: `${this.channel}-listener`,
       connectionTimeoutMillis: 2_000,
       keepAlive: true,
+      keepAliveInitialDelayMillis,
     });
     this.client = client;
     let lost = false;

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Client, type ClientConfig, type QueryResult } from 'pg';
 
 const mark = ' /* prepared */';
-/** Of each marked text, for all connections. */
+/** The name of each marked text; all connections share it. */
 const names = new Map<string, string>();
 
 /**
@@ -17,8 +17,9 @@ function nameOf(text: string): string {
   return name;
 }
 
-// V8 allocates objects directly in old memory once many from the same place in the code were alive at one collection of young memory. That was
-// chance: from then on all rows of all answers filled old memory, until a whole collection paused the service (Node 20, V8 11).
+// V8 allocates objects directly in old memory once many from the same place in the code were alive at one collection of young memory. Whether a
+// collection meets many is chance; after one that did, all rows of all answers filled old memory, until a whole collection paused the service
+// (Node 20, V8 11).
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 type Callback = (error: Error | undefined, result: QueryResult) => void;

@@ -6,7 +6,8 @@ import type { InboxEntry } from './inbox/inbox-entry.js';
 
 /**
  * What an event handler gets beside the data: the whole event, and two ways to store its effect together with the inbox row, so that a
- * second delivery of the event changes nothing. A handler uses one of them, once.
+ * second delivery of the event changes nothing. Only one call may succeed; one that failed has stored nothing and may be repeated. A handler
+ * throws when its effect could not be stored: otherwise the inbox row is stored without it.
  */
 export class EventContext extends BaseRpcContext<[DomainEvent]> {
   private entry?: InboxEntry;

@@ -66,10 +66,13 @@ class RecordingConsumer {
 @EventConsumer()
 class OneStatementConsumer {
   static column = 'text';
+  static times = 1;
 
   @OnEvent('email.sent')
   async note(@Payload() { message_id }: EventData<'email.sent'>, @Ctx() context: EventContext): Promise<void> {
-    await context.execute([{ text: `INSERT INTO note (${OneStatementConsumer.column}) VALUES ($1)`, values: [message_id] }]);
+    const { column, times } = OneStatementConsumer;
+    const note = { text: `INSERT INTO note (${column}) VALUES ($1)`, values: [message_id] };
+    for (let count = 0; count < times; count += 1) await context.execute([note]);
   }
 }
 
@@ -161,6 +164,14 @@ describe('an event handler', () => {
     OneStatementConsumer.column = 'text';
     await transport.publish(event);
     expect(await inboxRow(event)).toHaveLength(1);
+    await service.close();
+  });
+  it('stores no second effect', async () => {
+    const transport = new InProcessTransport();
+    const service = await startSampleService(database, transport, { controllers: [OneStatementConsumer] });
+    OneStatementConsumer.times = 2;
+    await expect(transport.publish(sent())).rejects.toThrow('the effect of email.sent is stored already');
+    OneStatementConsumer.times = 1;
     await service.close();
   });
   it('that stores nothing leaves an inbox row', async () => {

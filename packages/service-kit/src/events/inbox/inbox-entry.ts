@@ -16,8 +16,13 @@ export class InboxEntry {
     private readonly event: DomainEvent,
   ) {}
 
-  /** Executes statements as `sql.together` does, and stores the inbox row by the same query: one round trip. An event that was handled before changes nothing. */
+  /**
+   * Executes statements as `sql.together` does, and stores the inbox row by the same query: one round trip. An event that was handled before
+   * changes nothing.
+   * @throws QueryFailedError also for such an event, where PostgreSQL finds the violation of another constraint first
+   */
   async execute(statements: readonly Statement[]): Promise<void> {
+    this.refuseSecond();
     try {
       await sql.together(this.database, [this.insertion, ...statements]);
       this.end('event handled');
@@ -29,6 +34,7 @@ export class InboxEntry {
 
   /** Runs `work` in the transaction of the inbox row; not at all when the event was handled before. */
   async transaction(work: (tx: EntityManager) => Promise<unknown>): Promise<void> {
+    this.refuseSecond();
     const { text, values } = this.insertion;
     const outcome = await this.database.transaction(async (tx) => {
       if ((await sql.execute(tx, prepared(`${text} ON CONFLICT DO NOTHING`), values)) === 0) return 'event already handled';
@@ -41,6 +47,11 @@ export class InboxEntry {
   /** Stores the inbox row of an event whose handler had nothing to store. */
   async close(): Promise<void> {
     if (!this.isHandled) await this.execute([]);
+  }
+
+  /** The inbox row of the first effect would make the second one look like that of a repeated event. */
+  private refuseSecond(): void {
+    if (this.isHandled) throw new Error(`the effect of ${this.event.type} is stored already`);
   }
 
   private get insertion(): Statement {

@@ -119,6 +119,19 @@ describe('an event of the outbox', () => {
     await database.query('DELETE FROM outbox WHERE event_id = $1', [postponed]);
   });
 
+  it('is published at the start of the next process while another one holds the rows of others', async () => {
+    const [id, held] = [await leave({ due: '1 hour' }), await leave({ due: '1 hour' })];
+    await service.close();
+    const other = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+    await other.transaction(async (tx) => {
+      await tx.query('SELECT FROM outbox WHERE event_id = $1 FOR UPDATE', [held]);
+      service = await startSampleService(database, transport);
+      await eventually(async () => expect([await waiting(), published]).toEqual([[held], [id]]));
+    });
+    await other.destroy();
+    await database.query('DELETE FROM outbox WHERE event_id = $1', [held]);
+  });
+
   it('is published once, also when more are stored at once than the memory holds', async () => {
     await source().transaction(async (tx) => {
       for (let count = 0; count < 600; count += 1) await outbox().append(tx, event);

@@ -13,7 +13,7 @@ import { Outbox, outboxChannel, reservedMs } from './outbox.js';
 import { OutboxRetention } from './outbox-retention.js';
 
 const batchSize = 50;
-/** Events in memory at most, so that none waits there for as long as it is reserved. */
+/** Events that wait in memory at most. While RabbitMQ is slow, one may wait for longer than it is reserved; then it may be published twice. */
 const maxCommitted = 2 * batchSize;
 /** ms between two looks at the table: while an event waits for its next attempt, and at most. */
 const pollMs = { min: 1_000, max: 15_000 };
@@ -66,7 +66,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     return this.loop.stop();
   }
 
-  /** @param eventId of a committed event; empty once the relay has begun to listen, or when an operator wants those that wait to be tried now */
+  /** @param eventId of a committed event; empty whenever the relay has begun to listen, or when an operator wants those that wait to be tried now */
   private receive(eventId: string): void {
     if (eventId === '') {
       this.mayHaveMissed = true;
@@ -85,10 +85,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private async step(): Promise<number> {
     try {
       if (performance.now() < this.nextBatchAt) await pause(this.nextBatchAt - performance.now());
-      if (performance.now() >= this.nextLookAt) await this.look();
+      const published = performance.now() < this.nextLookAt ? 0 : await this.look();
       const batch = this.committed.splice(0, batchSize);
       if (batch.length > 0) await this.publishAll(this.database, batch);
-      if (batch.length < batchSize) this.nextBatchAt = performance.now() + gatherMs;
+      if (Math.max(published, batch.length) < batchSize) this.nextBatchAt = performance.now() + gatherMs;
       return this.committed.length > 0 ? 0 : Math.max(0, this.nextLookAt - performance.now());
     } catch (error) {
       this.log.warn('outbox publish failed', { reason: messageOf(error) });
@@ -97,26 +97,40 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Publishes due events of the table, and sets when the next look is; a notification that comes meanwhile may want it earlier. */
-  private async look(): Promise<void> {
+  /**
+   * Publishes due events of the table, and sets when the next look is; a notification that comes meanwhile may want it earlier. One statement
+   * where nothing is due: `lock` needs a transaction.
+   * @returns how many were published
+   */
+  private async look(): Promise<number> {
     this.nextLookAt = Infinity;
-    this.lookWithin(await this.publishUntilPause());
-  }
-
-  /** One statement where nothing is due; `lock` needs a transaction. @returns ms until the next look */
-  private async publishUntilPause(): Promise<number> {
     if (this.mayHaveMissed) await this.endReservations();
     const hasOldRows = await this.retention.deleteOld();
     const pause = await this.waiting.pauseUntilDue({ min: 0, max: hasOldRows ? pollMs.min : pollMs.max });
-    if (pause > 0) return pause;
+    if (pause > 0) {
+      this.lookWithin(pause);
+      return 0;
+    }
     const published = await this.publishDue();
-    return published > 0 ? 0 : pollMs.min;
+    this.lookWithin(published > 0 ? 0 : pollMs.min);
+    return published;
   }
 
-  /** Makes the events due that were stored before the relay listened, by this process or by one that has ended, and that no relay has tried to publish. */
+  /**
+   * Makes the reserved events due. Those of a process that has ended need not wait; one that another process is about to publish may be
+   * published twice.
+   */
   private async endReservations(): Promise<void> {
     this.mayHaveMissed = false;
-    await sql.execute(this.database, 'UPDATE outbox SET next_attempt_at = clock_timestamp() WHERE published_at IS NULL AND attempts = 0');
+    const reserved = 'published_at IS NULL AND attempts = 0 AND next_attempt_at > clock_timestamp()';
+    const text = `UPDATE outbox SET next_attempt_at = clock_timestamp()
+      WHERE seq IN (SELECT seq FROM outbox WHERE ${reserved} FOR UPDATE SKIP LOCKED)`;
+    try {
+      await sql.execute(this.database, text);
+    } catch (error) {
+      this.mayHaveMissed = true;
+      throw error;
+    }
   }
 
   /** Holds the locks until the outcome is written, so that no other relay publishes the same events. @returns how many were published */
@@ -129,7 +143,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  /** Their rows are locked and published, so they need not be published from memory as well. */
+  /** Their rows are locked and about to be published, so they need not be published from memory as well. */
   private forget(events: readonly DomainEvent[]): void {
     const ids = new Set(events.map(({ id }) => id));
     for (const id of ids) this.outbox.take(id);
@@ -154,7 +168,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     );
   }
 
-  /** Waits 1, 2, 4 … 60 s between attempts, without end: an event that was true is published one day. */
+  /** Waits 1, 2, 4 … 60 s between attempts, for as long as retention keeps the event. */
   private postpone(failed: readonly Failed[]): Statement[] {
     if (failed.length === 0) return [];
     this.lookWithin(pollMs.min);

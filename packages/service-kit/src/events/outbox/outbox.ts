@@ -13,11 +13,11 @@ export const outboxChannel = 'outbox';
 export type NewEvent<T extends EventType = EventType> = { [K in T]: { type: K; data: EventData<K> } }[T];
 
 /**
- * ms for which an event is left to the process that has stored it: longer than a publish may take (`confirmTimeout` of the RabbitMQ
- * client). Then any relay of the service may publish it.
+ * ms, from its statement on, for which an event is left to the process that has stored it: longer than a publish may take (`confirmTimeout`
+ * of the RabbitMQ client). Then any relay of the service may publish it: those of a process that was stopped or killed wait for this long.
  */
 export const reservedMs = 6_000;
-/** Events of transactions that are still open, or were rolled back, at most. */
+/** Events at most that wait for their notification. Those of a rolled back transaction wait until newer ones take their place. */
 const maxUncommitted = 500;
 
 /** Stores events in the transaction that makes them true. The relay publishes them from there; there is no other way to publish. */
