@@ -80,10 +80,14 @@ export class EmailJobRepository {
     }
   }
 
-  /** Claims the job that is due longest. `includeExpired`: also jobs of other workers whose lease has expired. */
+  /**
+   * Claims the job that is due longest. Those that this instance has claimed before are due: it works on one job at a time, so it has crashed
+   * since, or the answer to the claim was lost. `includeExpired`: also jobs of other workers whose lease has expired.
+   */
   claim(instance: string, includeExpired = true): Promise<EmailJob | undefined> {
     return this.queue.claimWhere(
-      `(state = 'waiting' AND next_attempt_at <= clock_timestamp()) OR ($2 AND state = 'sending' AND lease_until <= clock_timestamp())`,
+      `(state = 'waiting' AND next_attempt_at <= clock_timestamp())
+       OR (state = 'sending' AND (claimed_by = $1 OR ($2 AND lease_until <= clock_timestamp())))`,
       [instance, includeExpired],
     );
   }
@@ -98,16 +102,6 @@ export class EmailJobRepository {
       this.database,
       `UPDATE email_job SET lease_until = clock_timestamp() + ${lease} WHERE id = $1 AND state = 'sending'`,
       [id],
-    );
-  }
-
-  /** Releases the jobs that this instance had claimed before it crashed. */
-  async release(instance: string): Promise<void> {
-    await sql.execute(
-      this.database,
-      `UPDATE email_job SET state = 'waiting', lease_until = NULL, next_attempt_at = clock_timestamp()
-       WHERE state = 'sending' AND claimed_by = $1`,
-      [instance],
     );
   }
 

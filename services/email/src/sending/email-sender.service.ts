@@ -32,8 +32,7 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
   private readonly outcomes;
   private readonly links: ShopLinks;
   private readonly outage = new ServerOutage();
-  private isReleased = false;
-  /** When a job may be due that neither a notification nor the last claim has announced; by `performance.now()`. */
+  /** Time of the next look, by `performance.now()`, for jobs that are announced neither by a notification nor by the last claim: postponed ones, and those of a worker that crashed. */
   private nextLookAt = 0;
 
   constructor(
@@ -64,7 +63,6 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
 
   /** @returns ms until the next look; 0 while more jobs are due. While sending is paused, the looks are as frequent as retries. */
   private async sendNext(): Promise<number> {
-    await this.releaseOnce();
     if (this.outage.isPaused || this.stopping.signal.aborted) return this.retryMs;
     const job = await this.claim();
     if (job) await withRequestId(job.traceId ?? job.id, () => this.trace(job));
@@ -75,12 +73,6 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
   private pauseMs(): Promise<number> {
     const bounds = { min: this.retryMs, max: maxPauseMs };
     return this.database.failedRecently ? Promise.resolve(this.retryMs) : this.jobs.pauseUntilDue(bounds);
-  }
-
-  private async releaseOnce(): Promise<void> {
-    if (this.isReleased) return;
-    await this.database.write(() => this.jobs.release(this.sentMailLog.instance));
-    this.isReleased = true;
   }
 
   private trace(job: EmailJob): Promise<void> {
@@ -146,9 +138,9 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
       return this.database.write(() => this.jobs.giveUp(job, failure.message));
     }
     this.log.warn('email postponed', { ...fields, wait_ms: waitMs });
-    this.nextLookAt = Math.min(this.nextLookAt, performance.now() + waitMs);
     const attempts = job.attempts + (failure.kind === 'unreachable' ? 0 : 1);
     await this.database.write(() => this.jobs.postpone(job, { waitMs, reason: failure.message, attempts }));
+    this.nextLookAt = Math.min(this.nextLookAt, performance.now() + waitMs);
   }
 
   /** An unreachable server is not the email's fault: sending pauses, and the attempt does not count for the email. */
