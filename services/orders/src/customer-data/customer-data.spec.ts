@@ -9,15 +9,20 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+async function about<T>(email: string, path: string): Promise<T> {
+  const headers = { 'content-type': 'application/json', ...asService('deliveries') };
+  const response = await fetch(new URL(`/internal/customers/${path}`, shop.service.url), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email }),
+  });
+  return ((await response.json()) as { data: T }).data;
+}
+
 it('lists the orders of an address and forgets their customer, but for a payment of today; amounts stay', async () => {
   const order = await PaidOrder.in(shop, { customerEmail: 'Kept@mail.example' });
   const other = await PaidOrder.in(shop, { customerEmail: 'other@mail.example' });
-  const send = async <T>(path: string): Promise<T> => {
-    const headers = { 'content-type': 'application/json', ...asService('deliveries') };
-    const body = JSON.stringify({ email: 'kept@mail.example' });
-    const response = await fetch(new URL(`/internal/customers/${path}`, shop.service.url), { method: 'POST', headers, body });
-    return ((await response.json()) as { data: T }).data;
-  };
+  const send = <T>(path: string): Promise<T> => about('kept@mail.example', path);
   expect(await send('orders')).toMatchObject([
     { customer_email: 'Kept@mail.example', amount_paise: 359_900, payments: [{ state: 'captured' }] },
   ]);
@@ -27,4 +32,17 @@ it('lists the orders of an address and forgets their customer, but for a payment
   expect(await send('orders')).toEqual([]);
   expect(await order.detail()).toMatchObject({ customer_name: 'Forgotten customer', amount_paise: 359_900, state: 'paid' });
   expect((await other.detail()).customer_email).toBe('other@mail.example');
+});
+
+it('does not forget the customer of an order that may still be paid: one of today, or one with a payment that is not captured yet', async () => {
+  await shop.order({ customerEmail: 'paying@mail.example' });
+  const change = (text: string) => shop.database.query(`${text} WHERE customer_email = 'paying@mail.example'`);
+  const forget = () => about('paying@mail.example', 'erasure');
+  expect(await forget()).toEqual({ orders: 0 });
+  await change("UPDATE orders SET created_at = created_at - interval '2 days'");
+  await change(`INSERT INTO payments (id, order_id, state, source, amount_paise, currency)
+    SELECT 'pay_waiting', id, 'authorized', 'webhook', amount_paise, currency FROM orders`);
+  expect(await forget()).toEqual({ orders: 0 });
+  await shop.database.query("UPDATE payments SET state = 'failed' WHERE id = 'pay_waiting'");
+  expect(await forget()).toEqual({ orders: 1 });
 });

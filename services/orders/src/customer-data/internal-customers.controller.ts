@@ -24,13 +24,17 @@ export class InternalCustomersController {
     return enveloped(rows);
   }
 
-  /** The amounts stay: they are tax records. An order of the last day may still be on its way to the deliveries. */
+  /**
+   * The amounts stay: they are tax records. An order of the last day, or one with a payment that is not captured yet, may still be paid and go
+   * to the deliveries; retention forgets it later.
+   */
   @Post('erasure')
   @HttpCode(200)
   async forget(@ValidBody(CustomerEmail) { email }: { email: string }): Promise<Envelope<{ orders: number }>> {
     const orders = await sql.execute(
       this.database,
-      `UPDATE orders SET ${forgetCustomer} WHERE lower(customer_email) = lower($1) AND (paid_at IS NULL OR paid_at < now() - interval '1 day')
+      `UPDATE orders SET ${forgetCustomer} WHERE lower(customer_email) = lower($1) AND coalesce(paid_at, created_at) < now() - interval '1 day'
+         AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = orders.id AND p.state = 'authorized')
          AND NOT EXISTS (SELECT FROM refund_tasks r WHERE r.order_id = orders.id AND r.state = 'waiting')`,
       [email],
     );

@@ -29,7 +29,7 @@ const waiting = (order: Order, { requestId, amountPaise, reason, actorId }: Refu
 });
 
 /**
- * Adds the refund of a paid order. One that is refused is kept as well, so that a repetition of the request has the same answer.
+ * Adds the refund of a paid order. One that is refused is kept as well, so that a repetition of the request changes and publishes nothing.
  * @param now the moment of a refusal
  */
 export function requestRefund(order: Order, request: RefundRequest, { newId, now }: { newId: string; now: Date }): Decision {

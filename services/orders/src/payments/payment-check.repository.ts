@@ -35,7 +35,7 @@ export class PaymentCheckRepository {
     await this.queue.workOff(check, stopping);
   }
 
-  /** Moves the next check of an unpaid order forward. An order whose schedule has ended is not checked again. */
+  /** Moves the next check of an unpaid order forward. An order whose schedule has ended is checked once more. */
   async checkSoon(orderId: string): Promise<void> {
     await sql.execute(
       this.database,

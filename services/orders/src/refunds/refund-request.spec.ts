@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { asAdmin, eventually } from '@2x7/service-kit/testing';
 import { v7 as uuid } from 'uuid';
 import { defaultTiming } from '../app.js';
 import { PaidOrder } from '../testing/paid-order.js';
 import { keySecret, Shop } from '../testing/shop.js';
+import { RefundTaskRepository } from './refund-task.repository.js';
 
 const all = 359_900;
 let shop: Shop;
@@ -36,6 +37,14 @@ async function atProvider(path: string, body: object): Promise<void> {
 }
 
 describe('a refund request', () => {
+  it('that is stored is accepted, also when it cannot be sent at once; the worker sends it', async () => {
+    const order = await PaidOrder.in(shop);
+    jest.spyOn(RefundTaskRepository.prototype, 'claim').mockRejectedValueOnce(new Error('the database is down'));
+    const { status, body } = await order.refund(all);
+    expect([status, body.data]).toMatchObject([201, { state: 'waiting' }]);
+    expect((await order.settled()).state).toBe('refunded');
+  });
+
   it('of the full amount makes the order refunded, and the timeline names who asked', async () => {
     const order = await PaidOrder.in(shop);
     const { status, body } = await order.refund(all);

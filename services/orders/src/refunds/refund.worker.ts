@@ -25,8 +25,12 @@ export class RefundWorker {
 
   /** Sends one refund now, unless another replica does. Does not throw: after a failure the worker tries again. */
   async sendNow(id: string): Promise<void> {
-    const task = await this.tasks.claim(id);
-    if (task) await this.send(task);
+    try {
+      const task = await this.tasks.claim(id);
+      if (task) await this.send(task);
+    } catch (error) {
+      this.log.error('refund delayed, the worker will send it', error, { refund: id });
+    }
   }
 
   private async send(task: RefundTask): Promise<void> {
