@@ -44,7 +44,7 @@ export type DeliveriesFacts = {
   deliveries: DeliveryRow[];
   slots: SlotRow[];
   changes: ChangeRow[];
-  /** Refunds that are done at orders, and those of which deliveries knows. */
+  /** Refunds of the payment that paid the order: those that are done at orders, and those of which deliveries knows. */
   refunds: { done: RefundRow[]; seen: RefundRow[] };
   /** Frozen parts of slots that changed afterwards. */
   changedAfterFreeze: string[];
@@ -63,7 +63,8 @@ const changesSql = `SELECT id, subscription_id, key, 'C-' || lpad(number::text, 
 
 /** Reads the end state from the databases. */
 export async function collectDeliveries({ databases, clock }: TestEnvironment, frozen: FrozenSlots): Promise<DeliveriesFacts> {
-  const doneSql = `SELECT id, order_id, amount_paise::int FROM refund_tasks WHERE state = 'done'`;
+  const doneSql = `SELECT r.id, r.order_id, r.amount_paise::int FROM refund_tasks r JOIN orders o ON o.id = r.order_id AND o.payment_id = r.payment_id
+    WHERE r.state = 'done'`;
   return {
     subscriptions: await databases.query<SubscriptionRow>('deliveries', subscriptionsSql),
     deliveries: await databases.query<DeliveryRow>('deliveries', 'SELECT subscription_id, slot, meals, state FROM deliveries'),

@@ -59,6 +59,8 @@ export const events = {
     plan_name: z.string(),
     /** The request of deliveries that it answers, if any. */
     request_id: Id.optional(),
+    /** True when it returns another payment than the one that paid the order, such as a second one. The order and its plan stay as they are. */
+    is_surplus: z.literal(true).optional(),
   }),
   /** A refund that deliveries requested cannot be made. Published by orders, once per request. */
   'order.refund_refused': z.object({ request_id: Id, order_id: Id, order_number: z.string(), amount_paise: z.int(), reason: z.string() }),

@@ -12,8 +12,10 @@ export class RefundsConsumer {
     private readonly transaction: SubscriptionTransaction,
   ) {}
 
+  /** A payment beside the one that paid the order bought no meals. */
   @OnEvent('order.refunded')
   async refunded(@Payload() refund: EventData<'order.refunded'>, @Ctx() context: EventContext): Promise<void> {
+    if (refund.is_surplus) return;
     await this.transaction.whileSlotsChange(() => context.transaction((tx) => this.refunds.done(tx, refund)));
   }
 

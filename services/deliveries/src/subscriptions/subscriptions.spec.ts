@@ -105,6 +105,12 @@ describe('a paid order', () => {
   );
 });
 
+it('the refund of a second payment leaves the plan as it is', async () => {
+  const order = await deliveries.subscribe();
+  await deliveries.receive('order.refunded', { ...refundOf(order, order.amount_paise), is_surplus: true });
+  expect(await detail(order.order_id)).toMatchObject({ state: 'upcoming', balance: { planned: 14, taken_back: 0 } });
+});
+
 describe('a partial refund', () => {
   const tasks = async (id: string): Promise<string[]> => {
     // Tasks are kept for some seconds, until a setting changes.

@@ -55,6 +55,7 @@ export function orderRefundedEvent(order: Order, refundId: string): NewEvent {
       customer: { name, email },
       plan_name: order.plan.name,
       ...(refund.requestId && { request_id: refund.requestId }),
+      ...(refund.paymentId !== order.paymentId && { is_surplus: true }),
     },
   };
 }

@@ -220,7 +220,12 @@ test.describe('a payment that fails', () => {
     expect(await paymentsOf(shop, customer)).toBe(1);
   });
 
-  test('that is captured twice at the provider is refunded once, and activates once', async ({ page, checkout, customer, shop }) => {
+  test('that is captured twice at the provider is refunded once, activates once, and keeps its plan', async ({
+    page,
+    checkout,
+    customer,
+    shop,
+  }) => {
     shop.sandbox.control.set({ allowSecondCapture: true });
     await checkout.payButton.click();
     await checkout.expectPaymentWindow();
@@ -234,5 +239,7 @@ test.describe('a payment that fails', () => {
       .poll(async () => (await emailsTo(shop, customer.email)).map(kindOf).sort(), { timeout: 20_000 })
       .toEqual(['order-confirmation', 'order-refund']);
     expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
+    const isCancelled = 'SELECT cancelled_at IS NOT NULL AS is_cancelled FROM subscriptions WHERE email = $1';
+    expect(await shop.query('deliveries', isCancelled, [customer.email])).toEqual([{ is_cancelled: false }]);
   });
 });
