@@ -39,6 +39,10 @@ export const sumOf = (refunds: readonly Refund[], paymentId: string, state: Refu
     .filter((refund) => refund.paymentId === paymentId && refund.state === state)
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
+/** Paise of a payment's refunds that are done or may be done soon. */
+export const knownRefundPaise = ({ refunds }: { refunds: readonly Refund[] }, paymentId: string): number =>
+  sumOf(refunds, paymentId, 'done') + sumOf(refunds, paymentId, 'waiting');
+
 /**
  * Paise of a payment that are known to have been refunded: the highest of what is stored, of the provider's total without
  * the refunds that are still waiting (they may fail), and of the sum of all done refunds. These figures overlap, so they are not added.

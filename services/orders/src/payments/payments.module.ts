@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PersistenceModule } from '../persistence/persistence.module.js';
 import { RazorpayModule } from '../razorpay/razorpay.module.js';
+import { RefundsModule } from '../refunds/refunds.module.js';
 import { CaptureConfirmation } from './capture-confirmation.js';
 import { OrderExpiry } from './order-expiry.js';
 import { OrderTrace } from './order-trace.js';
@@ -10,7 +11,7 @@ import { SettleService } from './settle.service.js';
 import { Sweep } from './sweep.js';
 
 @Module({
-  imports: [PersistenceModule, RazorpayModule],
+  imports: [PersistenceModule, RazorpayModule, RefundsModule],
   providers: [CaptureConfirmation, OrderExpiry, OrderTrace, PaymentCheckRepository, Reconciler, SettleService, Sweep],
   exports: [PaymentCheckRepository, SettleService],
 })

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { eventually } from '@2x7/service-kit/testing';
 import { defaultTiming } from '../app.js';
 import { capturedEvent } from '../testing/captured-event.js';
-import { Shop } from '../testing/shop.js';
+import { keySecret, Shop, type Paid } from '../testing/shop.js';
+import { Sweep } from './sweep.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -16,6 +17,21 @@ beforeEach(async () => {
   shop.events.length = 0;
 });
 afterAll(() => shop.close());
+
+const refundsPublished = () => shop.events.flatMap(({ type, data }) => (type === 'order.refunded' ? [data] : []));
+
+/** @returns the refund as the provider's entity */
+async function refundInDashboard({ razorpay_payment_id: id }: Paid, amount: number): Promise<object> {
+  const authorization = `Basic ${Buffer.from(`rzp_test_shop:${keySecret}`).toString('base64')}`;
+  const headers = { 'content-type': 'application/json', authorization };
+  const response = await fetch(`${shop.sandbox.url}/v1/payments/${id}/refund`, {
+    method: 'POST',
+    body: JSON.stringify({ amount }),
+    headers,
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as object;
+}
 
 describe('the reconciler and the domain', () => {
   it('find a payment that neither verify-payment nor a webhook reported', async () => {
@@ -43,7 +59,7 @@ describe('the reconciler and the domain', () => {
     await shop.verify(shop.pay(orderId));
     expect(await shop.status(orderId)).toBe('paid');
   });
-  it('refund a second capture of a paid order once, and publish nothing for it', async () => {
+  it('refund a second capture of a paid order once, and publish that it is not the money of the order', async () => {
     const orderId = await shop.openOrder();
     shop.sandbox.control.set({ allowSecondCapture: true });
     await shop.verify(shop.pay(orderId));
@@ -58,6 +74,30 @@ describe('the reconciler and the domain', () => {
     await shop.drained();
     expect(shop.paidEvents()).toBe(1);
     expect(await shop.status(orderId)).toBe('paid');
+    await eventually(() => expect(refundsPublished()).toMatchObject([{ amount_paise: 359_900, is_surplus: true }]));
+  });
+  it('find a refund in the Razorpay dashboard that no webhook reported, once', async () => {
+    const orderId = await shop.openOrder();
+    const paid = shop.pay(orderId);
+    await shop.verify(paid);
+    await refundInDashboard(paid, 100_000);
+    for (let runs = 0; runs < 2; runs += 1) await shop.service.app.get(Sweep, { strict: false }).run();
+    await shop.drained();
+    expect(refundsPublished()).toMatchObject([{ amount_paise: 100_000 }]);
+    await refundInDashboard(paid, 259_900);
+    for (let runs = 0; runs < 2; runs += 1) await shop.service.app.get(Sweep, { strict: false }).run();
+    await shop.drained();
+    expect([await shop.status(orderId), refundsPublished().length]).toEqual(['refunded', 2]);
+  });
+  it('learn from the webhook of a refund of a payment that nothing has reported before', async () => {
+    const orderId = await shop.openOrder();
+    const paid = shop.pay(orderId);
+    const refund = await refundInDashboard(paid, 100_000);
+    const { payload } = capturedEvent(paid, { amount_refunded: 100_000 });
+    await shop.sendEvent({ ...capturedEvent(paid), event: 'refund.processed', payload: { ...payload, refund: { entity: refund } } });
+    await shop.drained();
+    expect([await shop.status(orderId), shop.paidEvents()]).toEqual(['paid', 1]);
+    expect(refundsPublished()).toMatchObject([{ amount_paise: 100_000 }]);
   });
   it('mark an order as refunded after a refund in the Razorpay dashboard', async () => {
     const orderId = await shop.openOrder();

@@ -3,6 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OrdersConfig } from '../config.js';
 import { ordersConfigToken } from '../config.module.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider, type ProviderPayment } from '../razorpay/payment-provider.js';
+import { knownRefundPaise } from '../domain/refund.js';
+import { RefundUpdateService } from '../refunds/refund-update.service.js';
 import { CaptureConfirmation } from './capture-confirmation.js';
 import { SettleService } from './settle.service.js';
 
@@ -20,7 +22,7 @@ type Captured = { all: Set<string>; withoutOrder: Set<string> };
 
 /**
  * Reads the provider's list of all payments, settles captured ones whose order is not paid, and has orders confirmed whose
- * payment is not in the list.
+ * payment is not in the list. Refunds that the list counts and no order has are read and applied too.
  */
 @Injectable()
 export class Sweep {
@@ -30,6 +32,7 @@ export class Sweep {
   constructor(
     @Inject(ordersConfigToken) private readonly config: OrdersConfig,
     private readonly settlement: SettleService,
+    private readonly refunds: RefundUpdateService,
     private readonly confirmation: CaptureConfirmation,
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
     private readonly log: Log,
@@ -68,11 +71,17 @@ export class Sweep {
     }
   }
 
+  /** Those of which no webhook has come, such as one made in Razorpay's dashboard. */
+  private async applyRefunds(paymentId: string): Promise<void> {
+    for (const refund of await this.provider.refundsOf(paymentId)) await this.refunds.apply(refund);
+  }
+
   /** One faulty payment does not end the sweep. @returns false when the payment has no order and is not fully refunded */
   private async settleOne(payment: ProviderPayment): Promise<boolean> {
     if (await this.settlement.isUpToDate(payment)) return true;
     try {
       const order = await this.settlement.settle(payment, 'sweep');
+      if (order && payment.refundedPaise > knownRefundPaise(order, payment.id)) await this.applyRefunds(payment.id);
       return order !== undefined || !isNotFullyRefunded(payment);
     } catch (error) {
       if (isDatabaseOutage(error)) throw error;

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import type { RefundUpdate } from '../domain/refund.js';
 import { SettleService, type SettleOptions } from '../payments/settle.service.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider, type ProviderPayment } from '../razorpay/payment-provider.js';
 import { readPayment, readRefund } from '../razorpay/razorpay-entities.js';
@@ -28,24 +29,26 @@ export class WebhookHandler {
 
   async handle(event: WebhookEvent, options: SettleOptions): Promise<WebhookOutcome> {
     if (!event.payload.payment) return 'nothing-to-do';
-    const { order: known, done } = options;
-    const hasRefund = await this.applyRefund(event);
-    const payment = withoutUnfinishedRefund(event, await this.paymentOf(event));
+    const reported = withoutUnfinishedRefund(event, await this.paymentOf(event));
     const notes = OrderNotes.safeParse(event.payload.order?.entity.notes);
-    const order = await this.settlement.settle(notes.success ? { ...payment, orderId: notes.data.order_id } : payment, 'webhook', {
-      // The refund has changed the order meanwhile.
-      order: hasRefund ? undefined : known,
-      done,
-    });
+    const payment = notes.success ? { ...reported, orderId: notes.data.order_id } : reported;
+    const refund = await this.refundOf(event);
+    if (refund) await this.applyRefund(refund, payment);
+    // The refund has changed the order meanwhile.
+    const order = await this.settlement.settle(payment, 'webhook', { ...options, order: refund ? undefined : options.order });
     return order ? 'applied' : 'unknown-order';
   }
 
-  /** @returns false when the event has no refund */
-  private async applyRefund({ payload, ...event }: WebhookEvent): Promise<boolean> {
-    if (!payload.refund) return false;
-    const refund = readRefund(payload.refund.entity);
-    await this.refunds.apply(isOutdated(event) ? await this.provider.fetchRefund(refund.providerRefundId!) : refund);
-    return true;
+  private async refundOf(event: WebhookEvent): Promise<RefundUpdate | undefined> {
+    if (!event.payload.refund) return undefined;
+    const refund = readRefund(event.payload.refund.entity);
+    return isOutdated(event) ? this.provider.fetchRefund(refund.providerRefundId!) : refund;
+  }
+
+  /** Where no report of its payment has come before, the payment tells the order of the refund. */
+  private async applyRefund(refund: RefundUpdate, payment: ProviderPayment): Promise<void> {
+    if (await this.refunds.apply(refund)) return;
+    if (await this.settlement.settle(payment, 'webhook')) await this.refunds.apply(refund);
   }
 
   /** The payment of an outdated event is read from the provider. If the provider does not know it, it is matched to no order. */
