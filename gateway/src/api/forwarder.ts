@@ -20,6 +20,9 @@ const queryOf = ({ raw }: FastifyRequest): string => {
   return start < 0 ? '' : raw.url!.slice(start);
 };
 
+/** ms that a body may take. A session may have ended while a slower one was read, so its caller is looked up again. */
+const quickBodyMs = 500;
+
 /** Forwards calls to the services: checks the caller's access first, and returns the service's answer. */
 @Injectable()
 export class Forwarder {
@@ -33,18 +36,26 @@ export class Forwarder {
 
   async forward(route: Route, reply: FastifyReply): Promise<FastifyReply> {
     const { request } = reply;
-    const identity = await this.sessions.identify(route.access, request);
-    requireAccess(route.access, identity);
+    const identity = await this.identify(route, request);
     const answer = await this.invalidating(route, request, () => this.call(route, request, identity));
     await copyHead(answer, reply.header('cache-control', route.cache), Object.keys(route.responseHeaders));
     if (route.answer === 'pdf' && !isJson(answer.headers)) void reply.headers(pdfHeaders);
     return reply.send(route.isCompressed ? compressed(reply, answer) : answer.body);
   }
 
-  private async call(route: Route, request: FastifyRequest, identity: Identity): Promise<UpstreamAnswer> {
+  /** @throws AppError 401 or 403 when the route is closed to the caller */
+  private async identify({ access }: Route, request: FastifyRequest): Promise<Identity> {
+    const identity = await this.sessions.identify(access, request);
+    requireAccess(access, identity);
+    return identity;
+  }
+
+  private async call(route: Route, request: FastifyRequest, caller: Identity): Promise<UpstreamAnswer> {
     const { trafficClass, timeoutMs, isRepeatable } = route;
     const path = routePath(route, request) + queryOf(request);
+    const started = performance.now();
     const body = await bodyFor(route, request);
+    const identity = performance.now() - started < quickBodyMs ? caller : await this.identify(route, request);
     const service = route.service as ServiceName;
     const headers = await this.callHeaders.of({ request, identity, service }, route.requestHeaders);
     if (!body || Buffer.isBuffer(body)) delete headers['content-length'];

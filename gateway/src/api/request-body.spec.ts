@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually, heldBytes } from '@2x7/service-kit/testing';
 import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
@@ -80,6 +81,35 @@ describe('forwarded bodies', () => {
     expect(shop.auth.last.body).toHaveLength(0);
     const id = '0190a0a0-0000-7000-8000-0000000000aa';
     expect((await shop.call(`/api/v1/upload/image/${id}`, { method: 'DELETE', headers: asAdmin })).status).toBe(200);
+  });
+});
+
+describe('slow bodies', () => {
+  /** Sends the head and the body but for its last byte, waits for `meanwhile`, then sends that. @returns the status of the answer */
+  async function sendInTwo(path: string, body: string, meanwhile: () => Promise<void>): Promise<number> {
+    const { hostname, port } = new URL(shop.gateway.url);
+    const socket = connect(Number(port), hostname);
+    const head = Object.entries({ host: 'x', 'content-length': String(body.length), ...jsonType, ...asAdmin });
+    socket.write(`POST ${path} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body.slice(0, -1)}`);
+    await meanwhile();
+    socket.write(body.slice(-1));
+    const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())));
+    socket.destroy();
+    return Number(/^HTTP\/1.1 (\d+)/.exec(answer)![1]);
+  }
+  const lookups = () => shop.auth.received.filter(({ url }) => url === '/internal/sessions/resolve').length;
+
+  it('are not forwarded when the session has ended while they were sent', async () => {
+    const answer = shop.auth.answer;
+    const path = '/api/v1/meal-plans/admin/create';
+    const ended = await sendInTwo(path, '{"a":1}', async () => {
+      await eventually(() => expect(lookups()).toBe(1));
+      shop.auth.answer = (_request, response) => response.writeHead(401).end();
+      await pause(600);
+    });
+    shop.auth.answer = answer;
+    expect([ended, shop.catalog.received.length]).toEqual([401, 0]);
+    expect(await sendInTwo(path, '{"a":1}', () => pause(600))).toBe(200);
   });
 });
 
