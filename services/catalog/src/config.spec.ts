@@ -35,7 +35,8 @@ describe('the configuration of catalog', () => {
     );
   });
   it('refuses a demo key in production', () => {
-    const demo = `gateway:demo-${testIdentity.gateway.publicKey}`;
-    expect(problem({ NODE_ENV: 'production', IDENTITY_PUBLIC_KEYS: demo })).toContain('IDENTITY_PUBLIC_KEYS: holds a demo value');
+    const { publicKey } = testIdentity.gateway;
+    for (const keys of [`gateway:demo-${publicKey}`, `gateway:${publicKey}, gateway:demo-${publicKey}`])
+      expect(problem({ NODE_ENV: 'production', IDENTITY_PUBLIC_KEYS: keys })).toContain('IDENTITY_PUBLIC_KEYS: holds a demo value');
   });
 });

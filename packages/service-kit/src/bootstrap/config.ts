@@ -68,15 +68,17 @@ export const inProduction =
     if (isProduction(env)) check(env, (name, message) => context.addIssue({ code: 'custom', path: [name], message }));
   };
 
+/** Whether a value, one entry of a list or the password in a URL is a demo value. */
+const isDemo = (value: string): boolean => [...value.split(','), passwordIn(value)].some((part) => demoValue.test(part.trim()));
+
 /**
- * Refuses demo values in production, also as the password in a URL: `schema.superRefine(realSecrets('DEVICE_KEY', …))`.
+ * Refuses demo values in production, also in a list or as the password in a URL: `schema.superRefine(realSecrets('DEVICE_KEY', …))`.
  * The message names the variable, never its value.
  */
 export const realSecrets = <K extends string>(...names: K[]) =>
   inProduction((config: Environment & Partial<Record<K, unknown>>, refuse) => {
     for (const name of names) {
-      const value = String(config[name] ?? '');
-      if (demoValue.test(value) || demoValue.test(passwordIn(value))) refuse(name, 'holds a demo value, which production refuses');
+      if (isDemo(String(config[name] ?? ''))) refuse(name, 'holds a demo value, which production refuses');
     }
   });
 

@@ -14,6 +14,16 @@ type Answer = { status: number; json: unknown };
 const unavailable = (cause: unknown): AppError =>
   new AppError('unavailable', 'The shop is not reachable for a moment. Please try again.', { cause, retryAfterSeconds: 2 });
 
+/** These refuse the calling service, whose own caller can do nothing about it. */
+const concernsCaller = new Set<number>([errorStatus.unauthorized, errorStatus.forbidden, errorStatus.rate_limited]);
+
+/** @throws AppError 503 when the other service, of another version for example, answers something else */
+function read<T>(json: unknown, answer: z.ZodType<T>): T {
+  const result = z.object({ data: answer }).safeParse(json);
+  if (!result.success) throw unavailable(result.error);
+  return result.data.data;
+}
+
 /** Calls another service: signed JSON over HTTP to one of its replicas, with a timeout of 3 s by default. */
 export class ServiceClient {
   private readonly replicas: Replicas;
@@ -32,9 +42,10 @@ export class ServiceClient {
 
   private async call<T>(request: Call, path: string, answer: z.ZodType<T>): Promise<T> {
     const { status, json } = await this.send(request, path);
-    if (status >= 200 && status < 300) return z.object({ data: answer }).parse(json).data;
+    if (status >= 200 && status < 300) return read(json, answer);
     const failure = Failure.safeParse(json);
-    if (failure.success && status < errorStatus.unexpected) throw new AppError(failure.data.code, failure.data.error);
+    if (failure.success && status < errorStatus.unexpected && !concernsCaller.has(status))
+      throw new AppError(failure.data.code, failure.data.error);
     throw unavailable(new Error(`${path} answered ${status}`));
   }
 

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { IdentitySigner } from '../access/identity-token.js';
+import { testIdentity } from '../testing/test-service.js';
+import { ServiceClient } from './service-client.js';
+
+let answer: { status: number; body: object };
+const server = createServer((_request, response) => {
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+}).listen(0, '127.0.0.1');
+let client: ServiceClient;
+beforeAll(async () => {
+  if (!server.listening) await once(server, 'listening');
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  client = new ServiceClient({
+    baseUrl,
+    service: 'orders',
+    audience: 'catalog',
+    signer: new IdentitySigner('orders', testIdentity.orders.privateKey),
+  });
+});
+afterAll(() => server.close().closeAllConnections());
+
+const ask = () => client.get('/internal/meal-plans/1', z.object({ name: z.string() }));
+const refusal = (status: number, code: string) => ({ status, body: { success: false, error: 'Said by the other service.', code } });
+
+describe('a call of another service', () => {
+  it('returns the data of its answer', async () => {
+    answer = { status: 200, body: { success: true, data: { name: 'Lean', added: 'later' } } };
+    expect(await ask()).toEqual({ name: 'Lean' });
+  });
+  it('throws what the other service says about the request', async () => {
+    answer = refusal(404, 'not_found');
+    await expect(ask()).rejects.toMatchObject({ code: 'not_found', message: 'Said by the other service.' });
+  });
+  it.each([
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+    [429, 'rate_limited'],
+    [500, 'unexpected'],
+  ])('is unavailable for its own caller when the service itself is refused: %s', async (status, code) => {
+    answer = refusal(status, code);
+    await expect(ask()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+  it('is unavailable when the answer is another one than expected, as of another version', async () => {
+    answer = { status: 200, body: { success: true, data: { title: 'Lean' } } };
+    await expect(ask()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
