@@ -17,21 +17,24 @@ function reasonOf(error: unknown): string {
 }
 
 /** The second sentence of the alert; it does not repeat what the server's message says. */
-function reassuranceOf(error: unknown, reason: string): string {
-  if (isPaid(error)) return 'You are not charged again.';
+function reassuranceOf(error: unknown, reason: string, wasPaid: boolean): string {
+  if (wasPaid || isPaid(error)) return 'You are not charged again.';
   return reason.includes('Nothing was charged.') ? 'What you wrote is kept.' : 'Nothing was charged. What you wrote is kept.';
 }
 
 const isPaid = (error: unknown) => error instanceof ApiError && error.code === 'order_paid';
 
-/** The order was not created, or the payment window did not open. */
-export function alertSetupFailed(error: unknown): Promise<void> {
+/**
+ * The order was not created, or the payment window did not open.
+ * @param wasPaid the customer has paid before on this page, and the shop has not confirmed it yet
+ */
+export function alertSetupFailed(error: unknown, wasPaid: boolean): Promise<void> {
   const reason = reasonOf(error);
   return notify.alert(messages.subscriptionFailed, {
     next: (
       <>
         <p>{reason}</p>
-        <p>{reassuranceOf(error, reason)}</p>
+        <p>{reassuranceOf(error, reason, wasPaid)}</p>
       </>
     ),
   });

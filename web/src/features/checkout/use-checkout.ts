@@ -52,6 +52,8 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
   const [quote, setQuote] = useState<number>();
   // The last order that was paid on this page.
   const [paid, setPaid] = useState<OrderToPay>();
+  // A payment of this page that the shop has not confirmed.
+  const [isUnconfirmed, setIsUnconfirmed] = useState(false);
   const client = useQueryClient();
   const receipt = useReceipt();
   const attempt = useAttempt();
@@ -65,7 +67,7 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     if (error instanceof ApiError && error.code === 'receipt_reused') receipt.forget();
     setFaults(found);
     draw({ phase: 'idle' });
-    await alertSetupFailed(error);
+    await alertSetupFailed(error, isUnconfirmed);
     focusOn((Object.keys(found)[0] as DraftField | undefined) ?? 'pay');
   };
 
@@ -76,6 +78,7 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     if (isVerified) receipt.forget();
     else setQuote(amount);
     if (isVerified) setPaid(order);
+    setIsUnconfirmed(!isVerified);
     onClose();
     draw({ phase: 'idle' });
     await (isVerified ? alertActivated(draft.email, order) : alertUnconfirmed(payment));

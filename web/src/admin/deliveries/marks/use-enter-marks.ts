@@ -2,7 +2,7 @@ import type { DeliverySlot, EnterMarks } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
-import { newUuid } from '../../../shared/uuid';
+import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
 import { deliveriesKey } from '../deliveries.api';
 import { firstTime, type MarkDraft } from './mark-draft';
@@ -10,10 +10,10 @@ import { enterMarks } from './marks.api';
 
 type Facts = { slot: DeliverySlot; now: Date; reason: string; onDone: () => void };
 
-/** The draft of a mark, and how it is sent. The idempotency key is made once per dialog. */
+/** The draft of a mark, and how it is sent. Marks that are changed after their answer was lost are new ones, which correct the first. */
 export function useEnterMarks({ slot, now, reason, onDone }: Facts) {
   const client = useQueryClient();
-  const [key] = useState(newUuid);
+  const key = useIdempotencyKey();
   const [draft, setDraft] = useState<MarkDraft>({
     ...{ result: 'delivered', place: 'handed-over', cause: 'not-home' },
     ...{ time: firstTime(slot, now), reason },
@@ -23,8 +23,9 @@ export function useEnterMarks({ slot, now, reason, onDone }: Facts) {
   const send = async (marks: EnterMarks['marks']) => {
     setIsBusy(true);
     setError(undefined);
+    const body = { marks, reason: draft.reason };
     try {
-      await enterMarks({ key, marks, reason: draft.reason });
+      await enterMarks({ key: key.of(body), ...body });
       notifyOtherTabs(deliveriesKey);
       void invalidateBelow(client, deliveriesKey);
       onDone();

@@ -8,12 +8,14 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { FormField } from '../../ui/form/form-field';
-import { formErrorOf, type FormError } from '../../ui/form/form-error';
+import { formErrorOf, isUnclearError, type FormError } from '../../ui/form/form-error';
 import { NumberInput } from '../../ui/form/number-input';
 import { ReasonField } from '../../ui/form/reason-field';
 import { adjustMeals } from '../deliveries.api';
 
 type Props = { path: string; plan: SubscriptionDetail };
+
+const safeToRepeat = 'It may or may not have arrived. Try again: it is the same change, and the meals are counted once.';
 
 /** Opens the dialog that adds meals to the plan, or withdraws some. */
 export function AdjustMealsButton(props: Props) {
@@ -30,12 +32,13 @@ export function AdjustMealsButton(props: Props) {
   );
 }
 
-/** The idempotency key is made once per dialog, so that a repeated press adds the meals once. */
+/** The idempotency key is made once per dialog, so that a repeated press adds the meals once. What may be stored already cannot be edited. */
 function useAdjust(path: string, onDone: () => void) {
   const client = useQueryClient();
   const [key] = useState(newUuid);
   const [draft, setDraft] = useState({ meals: '1', reason: '' });
   const [error, setError] = useState<FormError>();
+  const [isUnclear, setIsUnclear] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const send = async () => {
     setIsBusy(true);
@@ -46,15 +49,16 @@ function useAdjust(path: string, onDone: () => void) {
       onDone();
     } catch (failure) {
       setError(formErrorOf(failure, 'The meals could not be changed'));
+      setIsUnclear(isUnclearError(failure));
       setIsBusy(false);
     }
   };
-  return { draft, edit: (fields: Partial<typeof draft>) => setDraft({ ...draft, ...fields }), error, isBusy, send };
+  return { draft, edit: (fields: Partial<typeof draft>) => setDraft({ ...draft, ...fields }), error, isUnclear, isBusy, send };
 }
 
 function AdjustDialog({ path, plan, onClose }: Props & { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, edit, error, isBusy, send } = useAdjust(path, onClose);
+  const { draft, edit, error, isUnclear, isBusy, send } = useAdjust(path, onClose);
   return (
     <FormDialog
       title="Add or withdraw meals"
@@ -63,7 +67,7 @@ function AdjustDialog({ path, plan, onClose }: Props & { onClose: () => void }) 
       action={draft.meals.startsWith('-') ? 'Withdraw' : 'Add'}
       busy={isBusy}
       dirty={draft.reason !== ''}
-      error={error && <Banner message={error.message} />}
+      error={error && <Banner message={error.message} hint={isUnclear ? safeToRepeat : undefined} />}
       onClose={onClose}
       onSubmit={() => void send()}
     >
@@ -72,6 +76,7 @@ function AdjustDialog({ path, plan, onClose }: Props & { onClose: () => void }) 
           <NumberInput
             {...control}
             required
+            readOnly={isUnclear}
             min={-100}
             max={100}
             step={1}
@@ -81,7 +86,7 @@ function AdjustDialog({ path, plan, onClose }: Props & { onClose: () => void }) 
           />
         )}
       </FormField>
-      <ReasonField maxLength={200} error={error} value={draft.reason} onValue={(reason) => edit({ reason })} />
+      <ReasonField maxLength={200} readOnly={isUnclear} error={error} value={draft.reason} onValue={(reason) => edit({ reason })} />
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { AdminProblem } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invalidateBelow } from '../../../shared/tabs';
-import { newUuid } from '../../../shared/uuid';
+import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
 import { deliveriesKey } from '../deliveries.api';
 import { answerOf, newAnswer, type AnswerDraft } from './answer-draft';
@@ -11,17 +11,18 @@ import { answerProblem } from './problems.api';
 /** The answer that is being written. It outlives a newer version of its problem, so that a conflict loses no text. */
 export function useAnswer(problem: AdminProblem, onAnswered: (sentence: string) => void) {
   const client = useQueryClient();
-  const [key] = useState(newUuid);
+  const key = useIdempotencyKey();
   const [draft, setDraft] = useState<AnswerDraft>(() => newAnswer(problem));
   const [error, setError] = useState<FormError>();
   const [isBusy, setIsBusy] = useState(false);
   const send = async () => {
-    const answer = answerOf(problem, draft, key);
+    const answer = answerOf(problem, draft, key.of(draft));
     if (!answer || isBusy) return;
     setIsBusy(true);
     setError(undefined);
     try {
       await answerProblem(problem.id, answer);
+      key.forget();
       onAnswered(`${problem.number} is answered. ${problem.customer.name} gets your answer by email.`);
     } catch (failure) {
       setError(formErrorOf(failure, 'The answer could not be sent'));

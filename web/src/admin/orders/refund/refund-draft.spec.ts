@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OrderDetail } from '@2x7/contracts';
 import { ApiError } from '../../../shared/api';
-import { bodyOf, checkAmount, consequences, fieldErrorsOf, fullRefund, isUnclearError, outcomeText } from './refund-draft';
+import { bodyOf, checkAmount, consequences, fieldErrorsOf, fullRefund, outcomeText } from './refund-draft';
 
 const order = { refundable_paise: 359_900, customer_email: 'asha@mail.example' } as OrderDetail;
 
@@ -41,10 +41,6 @@ describe('the refund dialog', () => {
       message: 'The refund of ₹500 was refused.',
       hint: 'The payment is too old.',
     });
-  });
-
-  it('recognizes answers after which the refund may have arrived', () => {
-    expect([0, 500, 504, 400, 409].map((status) => isUnclearError(new ApiError(status, 'x')))).toEqual([true, true, true, false, false]);
   });
 
   it("shows the server's messages at their fields", () => {

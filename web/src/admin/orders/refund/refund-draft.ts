@@ -46,9 +46,6 @@ export function outcomeText({ state, amount_paise: amount, failure }: Outcome): 
   };
 }
 
-/** The request may have reached the shop. Repeating it with the same key is safe, with a new key it is not. */
-export const isUnclearError = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500);
-
 const fields: Record<string, keyof RefundDraft> = { amount_paise: 'amount', reason: 'reason' };
 
 /** The server's message for each field. */

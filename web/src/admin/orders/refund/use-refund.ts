@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '../../../shared/api';
 import { ordersKey, requestRefund } from '../orders.api';
-import { bodyOf, fieldErrorsOf, fullRefund, isUnclearError, type RefundDraft, type RefundFieldErrors } from './refund-draft';
+import { isUnclearError } from '../../ui/form/form-error';
+import { bodyOf, fieldErrorsOf, fullRefund, type RefundDraft, type RefundFieldErrors } from './refund-draft';
 import { newUuid } from '../../../shared/uuid';
 
 type Status = {

@@ -1,12 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '../../../shared/api';
-import { fieldError, formErrorOf, withoutFields } from './form-error';
+import { fieldError, formErrorOf, isUnclearError, withoutFields } from './form-error';
 
 describe('the error of a form', () => {
   it('has the message of the server, and the fallback where the server sent none', () => {
     expect(formErrorOf(new ApiError(400, 'invalid', 'Name is required'), 'Not saved').message).toBe('Name is required');
     expect(formErrorOf(new ApiError(500, 'unexpected'), 'Not saved').message).toBe('Not saved');
     expect(formErrorOf(new TypeError('x is undefined'), 'Not saved')).toEqual({ message: 'Not saved', fields: {}, isConflict: false });
+  });
+
+  it('is unclear where the request may have arrived', () => {
+    expect([0, 500, 504, 400, 409].map((status) => isUnclearError(new ApiError(status, 'x')))).toEqual([true, true, true, false, false]);
   });
 
   it('assigns a problem inside a list to the field of the list', () => {

@@ -22,6 +22,9 @@ export function formErrorOf(error: unknown, fallback: string): FormError {
   };
 }
 
+/** The request may have reached the shop. Repeating it with the same idempotency key is safe, with a new key it is not. */
+export const isUnclearError = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
 /** What is left of the error after these fields have changed; undefined when it was only about them. */
 export function withoutFields(error: FormError, changed: readonly string[]): FormError | undefined {
   const left = Object.entries(error.fields).filter(([field]) => !changed.includes(field));

@@ -8,6 +8,7 @@ type Props = {
   placeholder?: string;
   /** Characters that the server accepts. */
   maxLength: number;
+  readOnly?: boolean;
   error: FormError | undefined;
   value: string;
   onValue: (reason: string) => void;

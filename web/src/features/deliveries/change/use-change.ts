@@ -1,8 +1,8 @@
 import type { SubscriptionChange } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../../shared/api';
-import { newUuid } from '../../../shared/uuid';
+import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { sendChange, type PlanCommand, type PlanPath } from '../subscription.api';
 
 const noAnswer = 'We could not reach the shop, so we do not know whether your change is saved. Try again: it is never made twice.';
@@ -11,23 +11,10 @@ const failed = 'Your change was not saved. Please try again.';
 /** Why a command is refused, in the server's words where it has any. */
 export const refusalOf = (error: unknown): string => sentenceOf(error, error instanceof ApiError && error.status === 0 ? noAnswer : failed);
 
-/** The idempotency key of a command: the same until the command changes or is accepted, so that a repeated press makes one change. */
-function useKey() {
-  const kept = useRef({ command: '', key: '' });
-  return {
-    of(command: PlanCommand): string {
-      const text = JSON.stringify(command);
-      if (kept.current.command !== text) kept.current = { command: text, key: newUuid() };
-      return kept.current.key;
-    },
-    forget: () => void (kept.current = { command: '', key: '' }),
-  };
-}
-
 /** Sends commands for a plan, one at a time, and loads the plan again after each answer. */
 export function useChange(path: PlanPath, version: number) {
   const client = useQueryClient();
-  const key = useKey();
+  const key = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [done, setDone] = useState<SubscriptionChange>();
