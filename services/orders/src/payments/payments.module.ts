@@ -3,6 +3,7 @@ import { PersistenceModule } from '../persistence/persistence.module.js';
 import { RazorpayModule } from '../razorpay/razorpay.module.js';
 import { RefundsModule } from '../refunds/refunds.module.js';
 import { CaptureConfirmation } from './capture-confirmation.js';
+import { ListedPayment } from './listed-payment.js';
 import { OrderExpiry } from './order-expiry.js';
 import { OrderTrace } from './order-trace.js';
 import { PaymentCheckRepository } from './payment-check.repository.js';
@@ -12,7 +13,7 @@ import { Sweep } from './sweep.js';
 
 @Module({
   imports: [PersistenceModule, RazorpayModule, RefundsModule],
-  providers: [CaptureConfirmation, OrderExpiry, OrderTrace, PaymentCheckRepository, Reconciler, SettleService, Sweep],
+  providers: [CaptureConfirmation, ListedPayment, OrderExpiry, OrderTrace, PaymentCheckRepository, Reconciler, SettleService, Sweep],
   exports: [PaymentCheckRepository, SettleService],
 })
 export class PaymentsModule {}

@@ -1,12 +1,10 @@
-import { isDatabaseOutage, Log, Metrics, Repeated } from '@2x7/service-kit';
+import { Log, Metrics, Repeated } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OrdersConfig } from '../config.js';
 import { ordersConfigToken } from '../config.module.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider, type ProviderPayment } from '../razorpay/payment-provider.js';
-import { knownRefundPaise } from '../domain/refund.js';
-import { RefundUpdateService } from '../refunds/refund-update.service.js';
 import { CaptureConfirmation } from './capture-confirmation.js';
-import { SettleService } from './settle.service.js';
+import { ListedPayment } from './listed-payment.js';
 
 const pageSize = 100;
 /** ms: four days. An operator has that long to refund a payment without an order before the sweep stops reporting it. */
@@ -14,15 +12,12 @@ const periodMs = 4 * 24 * 3_600_000;
 
 const wasCaptured = ({ state }: ProviderPayment): boolean => state === 'captured' || state === 'refunded';
 
-const isNotFullyRefunded = ({ state, refundedPaise, amountPaise }: ProviderPayment): boolean =>
-  state === 'captured' && refundedPaise < amountPaise;
-
 /** Captured payments of the provider's list: all of them, and those that belong to no order. */
 type Captured = { all: Set<string>; withoutOrder: Set<string> };
 
 /**
  * Reads the provider's list of all payments, settles captured ones whose order is not paid, and has orders confirmed whose
- * payment is not in the list. Refunds that the list counts and no order has are read and applied too.
+ * payment is not in the list.
  */
 @Injectable()
 export class Sweep {
@@ -31,8 +26,7 @@ export class Sweep {
 
   constructor(
     @Inject(ordersConfigToken) private readonly config: OrdersConfig,
-    private readonly settlement: SettleService,
-    private readonly refunds: RefundUpdateService,
+    private readonly listed: ListedPayment,
     private readonly confirmation: CaptureConfirmation,
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
     private readonly log: Log,
@@ -65,28 +59,9 @@ export class Sweep {
       const page = await this.provider.paymentsSince(since, skip);
       for (const payment of page.filter(wasCaptured)) {
         captured.all.add(payment.id);
-        if (!(await this.settleOne(payment))) captured.withoutOrder.add(payment.id);
+        if (!(await this.listed.settle(payment))) captured.withoutOrder.add(payment.id);
       }
       if (page.length < pageSize) return captured;
-    }
-  }
-
-  /** Those of which no webhook has come, such as one made in Razorpay's dashboard. */
-  private async applyRefunds(paymentId: string): Promise<void> {
-    for (const refund of await this.provider.refundsOf(paymentId)) await this.refunds.apply(refund);
-  }
-
-  /** One faulty payment does not end the sweep. @returns false when the payment has no order and is not fully refunded */
-  private async settleOne(payment: ProviderPayment): Promise<boolean> {
-    if (await this.settlement.isUpToDate(payment)) return true;
-    try {
-      const order = await this.settlement.settle(payment, 'sweep');
-      if (order && payment.refundedPaise > knownRefundPaise(order, payment.id)) await this.applyRefunds(payment.id);
-      return order !== undefined || !isNotFullyRefunded(payment);
-    } catch (error) {
-      if (isDatabaseOutage(error)) throw error;
-      this.log.error('payment could not be settled', error, { payment_id: payment.id });
-      return true;
     }
   }
 }

@@ -1,0 +1,42 @@
+import { isDatabaseOutage, Log } from '@2x7/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { knownRefundPaise } from '../domain/refund.js';
+import { paymentProviderToken, type PaymentProvider, type ProviderPayment } from '../razorpay/payment-provider.js';
+import { RefundUpdateService } from '../refunds/refund-update.service.js';
+import { SettleService } from './settle.service.js';
+
+const isNotFullyRefunded = ({ state, refundedPaise, amountPaise }: ProviderPayment): boolean =>
+  state === 'captured' && refundedPaise < amountPaise;
+
+/** Applies a captured payment of the provider's list to its order, with refunds that no webhook has brought. */
+@Injectable()
+export class ListedPayment {
+  constructor(
+    private readonly settlement: SettleService,
+    private readonly refunds: RefundUpdateService,
+    @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * A faulty payment is logged, so that it does not end the sweep.
+   * @returns false when the payment has no order and is not fully refunded
+   */
+  async settle(payment: ProviderPayment): Promise<boolean> {
+    if (await this.settlement.isUpToDate(payment)) return true;
+    try {
+      const order = await this.settlement.settle(payment, 'sweep');
+      if (order && payment.refundedPaise > knownRefundPaise(order, payment.id)) await this.applyRefunds(payment.id);
+      return order !== undefined || !isNotFullyRefunded(payment);
+    } catch (error) {
+      if (isDatabaseOutage(error)) throw error;
+      this.log.error('payment could not be settled', error, { payment_id: payment.id });
+      return true;
+    }
+  }
+
+  /** Such as refunds made in Razorpay's dashboard. */
+  private async applyRefunds(paymentId: string): Promise<void> {
+    for (const refund of await this.provider.refundsOf(paymentId)) await this.refunds.apply(refund);
+  }
+}
