@@ -85,7 +85,7 @@ export class SubscriptionStartService {
     if (await this.isRefunded(tx, order_id)) await this.cancel(tx, order_id, refund_id);
   }
 
-  /** Payment and refund of one order, handled at once, would not see each other's rows. Whoever locks other rows of the order does it afterwards. */
+  /** Payment and refund of one order, handled at once, would not see each other's rows. Other rows of the order are locked after it. */
   async serialize(tx: EntityManager, orderId: string): Promise<void> {
     await sql.execute(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [orderId]);
   }
