@@ -113,6 +113,26 @@ describe('slow bodies', () => {
   });
 });
 
+describe('many slow bodies', () => {
+  it('share 64 MB: those above it are 503, and others are taken again afterwards', async () => {
+    const { hostname, port } = new URL(shop.gateway.url);
+    const size = 256 * 1024;
+    const statuses: string[] = [];
+    const sockets = Array.from({ length: 260 }, () => {
+      const socket = connect(Number(port), hostname);
+      socket.once('data', (data) => statuses.push(data.toString().slice(9, 12)));
+      socket.on('error', () => undefined);
+      socket.write(`POST ${webhook} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`);
+      socket.write(Buffer.alloc(size - 1, 0x20));
+      return socket;
+    });
+    await eventually(() => expect(statuses).toContain('503'), 60_000);
+    for (const socket of sockets) socket.destroy();
+    await eventually(async () => expect((await post(webhook, '{}')).status).toBe(200));
+    expect(shop.orders.received).toHaveLength(1);
+  });
+});
+
 describe('refused bodies', () => {
   const types = [
     'text/plain',

@@ -1,6 +1,8 @@
 import type { OrderDetail } from '@2x7/contracts';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
-import { plannedOrder } from '../../../shop/deliveries.js';
+import { planOf, plannedOrder } from '../../../shop/deliveries.js';
+import { failedRequests } from '../../fixtures/console-watch.js';
+import { loseAnswer } from '../../fixtures/lose-answer.js';
 import { expect, test } from '../../fixtures/test.js';
 
 const phone = '98111 22233';
@@ -33,5 +35,32 @@ test.describe('the search of Customer Plans', () => {
     await page.getByRole('button', { name: 'Clear the search' }).click();
     await expect(numbers).toHaveCount(2);
     await expect(page).toHaveURL(/\/admin\/customer-plans$/);
+  });
+});
+
+test.describe('meals that are added to a plan', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+  test.use({ forgive: failedRequests });
+
+  test('are added once when the answer is lost: the values cannot be edited before they are sent again', async ({
+    openScreen,
+    shop,
+    admin,
+  }) => {
+    const { id } = await plannedOrder({ shop, admin }, {});
+    const { granted } = (await planOf({ shop, admin }, id)).balance;
+    const page = await openScreen(`/admin/customer-plans/${id}`);
+    await page.getByRole('button', { name: 'Add or withdraw meals' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add or withdraw meals' });
+    const meals = dialog.getByLabel('Meals', { exact: true });
+    await meals.fill('2');
+    await dialog.getByLabel('Reason').fill('A gift.');
+    await page.route('**/meals', loseAnswer, { times: 1 });
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog.getByText('It may or may not have arrived.')).toBeVisible();
+    await expect(meals).not.toBeEditable();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    expect((await planOf({ shop, admin }, id)).balance.granted).toBe(granted + 2);
   });
 });

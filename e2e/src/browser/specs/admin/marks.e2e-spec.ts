@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import { planOf, plannedOrder } from '../../../shop/deliveries.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
+import { loseAnswer } from '../../fixtures/lose-answer.js';
 import { expect, test } from '../../fixtures/test.js';
 import { violations } from '../../pages/accessibility.js';
 
@@ -50,7 +51,12 @@ test.describe('marks of a slot', () => {
       await row(page, order).getByRole('button').click();
       await dialog(page).getByRole('radio', { name: result, exact: true }).check();
     };
-    await mark(away, 'Not delivered');
+    // The answer is lost after the mark was stored; what is edited then is a mark of its own.
+    await mark(away, 'Delivered');
+    await page.route('**/deliveries/admin/marks', loseAnswer, { times: 1 });
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(page).getByRole('alert')).toBeVisible();
+    await dialog(page).getByRole('radio', { name: 'Not delivered', exact: true }).check();
     await dialog(page).getByLabel('Why?').selectOption('Our vehicle broke down');
     expect(await violations(page, 'dialog[open]')).toEqual([]);
     await dialog(page).getByRole('button', { name: 'Save' }).click();
