@@ -20,9 +20,9 @@ export class RequestedRefundService {
 
   /** Also of a refund that was not requested here. */
   async done(tx: EntityManager, refund: EventData<'order.refunded'>): Promise<void> {
+    await this.subscriptions.serialize(tx, refund.order_id);
     const request = refund.request_id ? await this.requests.find(tx, refund.request_id) : undefined;
     if (!request) return this.subscriptions.refund(tx, refund);
-    await this.subscriptions.serialize(tx, refund.order_id);
     const meals = await this.settle(tx, request.id, refund.order_id);
     await this.subscriptions.refund(tx, refund, { id: request.id, meals });
   }

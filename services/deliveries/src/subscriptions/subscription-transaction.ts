@@ -100,10 +100,12 @@ export class SubscriptionTransaction {
     const { result, finished } = await this.database.transaction(async (tx) => {
       const last: Finish[] = [];
       const result = await this.locked(tx, target, work, (finish) => void last.push(finish));
-      return { result, finished: Promise.allSettled(last.map((finish) => finish())) };
+      const finished = sql.all(last.map((finish) => finish()));
+      // Awaited below; where COMMIT fails by itself, its error is thrown instead.
+      finished.catch(() => undefined);
+      return { result, finished };
     });
-    const failed = (await finished).find((outcome) => outcome.status === 'rejected');
-    if (failed) throw failed.reason;
+    await finished;
     return result;
   }
 

@@ -39,9 +39,9 @@ export const sumOf = (refunds: readonly Refund[], paymentId: string, state: Refu
     .filter((refund) => refund.paymentId === paymentId && refund.state === state)
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
-/** Paise of a payment's refunds that are done or may be done soon. */
-export const knownRefundPaise = ({ refunds }: { refunds: readonly Refund[] }, paymentId: string): number =>
-  sumOf(refunds, paymentId, 'done') + sumOf(refunds, paymentId, 'waiting');
+/** Whether the refunds that the provider counts are done here, or waiting. */
+export const hasRefundsOf = (refunds: readonly Refund[], { id, refundedPaise }: { id: string; refundedPaise: number }): boolean =>
+  refundedPaise <= sumOf(refunds, id, 'done') + sumOf(refunds, id, 'waiting');
 
 /**
  * Paise of a payment that are known to have been refunded: the highest of what is stored, of the provider's total without

@@ -1,6 +1,6 @@
 import { isDatabaseOutage, Log } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { knownRefundPaise } from '../domain/refund.js';
+import { hasRefundsOf } from '../domain/refund.js';
 import { paymentProviderToken, type PaymentProvider, type ProviderPayment } from '../razorpay/payment-provider.js';
 import { RefundUpdateService } from '../refunds/refund-update.service.js';
 import { SettleService } from './settle.service.js';
@@ -26,7 +26,7 @@ export class ListedPayment {
     if (await this.settlement.isUpToDate(payment)) return true;
     try {
       const order = await this.settlement.settle(payment, 'sweep');
-      if (order && payment.refundedPaise > knownRefundPaise(order, payment.id)) await this.applyRefunds(payment.id);
+      if (order && !hasRefundsOf(order.refunds, payment)) await this.applyRefunds(payment.id);
       return order !== undefined || !isNotFullyRefunded(payment);
     } catch (error) {
       if (isDatabaseOutage(error)) throw error;

@@ -1,7 +1,7 @@
 import { Log, Metrics, type Counter, type Statement } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { applyPaymentUpdate, type Decision, type Order } from '../domain/order.js';
-import { knownRefundPaise } from '../domain/refund.js';
+import { hasRefundsOf } from '../domain/refund.js';
 import type { PaymentUpdateSource } from '../domain/payment.js';
 import { OrderRepository } from '../persistence/order.repository.js';
 import type { ProviderPayment } from '../razorpay/payment-provider.js';
@@ -40,9 +40,9 @@ export class SettleService {
   }
 
   /** True when the payment's order already shows everything that the payment says. */
-  async isUpToDate({ id, providerOrderId, refundedPaise }: ProviderPayment): Promise<boolean> {
-    const order = providerOrderId ? await this.orders.findByProviderOrder(providerOrderId) : null;
-    return order?.paymentId === id && refundedPaise <= knownRefundPaise(order, id);
+  async isUpToDate(payment: ProviderPayment): Promise<boolean> {
+    const order = payment.providerOrderId ? await this.orders.findByProviderOrder(payment.providerOrderId) : null;
+    return order?.paymentId === payment.id && hasRefundsOf(order.refunds, payment);
   }
 
   private async apply(known: Order, payment: ProviderPayment, { source, done }: Report): Promise<Order> {

@@ -96,7 +96,7 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     setFaults({});
     setProgress({ phase: 'submitting' });
     try {
-      const created = await prepareOrder({ ...order, receipt: receipt.for({ order, amount }) }, signal);
+      const created = await prepareOrder({ ...order, receipt: receipt.of({ order, amount }) }, signal);
       if (signal.aborted) return;
       if (created.amount === amount) return await takePayment(created, signal);
       setQuote(created.amount);

@@ -66,7 +66,7 @@ export class SubscriptionStartService {
 
   /**
    * A partial refund changes no meals until an administrator has decided about them, unless it is one that this service requested.
-   * A refund before its order waits in `refunds_seen`.
+   * A refund before its order waits in `refunds_seen`. The caller has called `serialize`.
    * @param request that it answers, with the meals that were withdrawn for it; null meals: to be decided
    */
   async refund(
@@ -74,7 +74,6 @@ export class SubscriptionStartService {
     { order_id, refund_id, amount_paise, refunded_at }: EventData<'order.refunded'>,
     request?: { id: string; meals: number | null },
   ): Promise<void> {
-    await this.serialize(tx, order_id);
     const values = [refund_id, order_id, amount_paise, refunded_at, request?.id ?? null, request?.meals ?? null];
     await sql.execute(
       tx,

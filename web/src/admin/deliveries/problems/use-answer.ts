@@ -16,8 +16,9 @@ export function useAnswer(problem: AdminProblem, onAnswered: (sentence: string) 
   const [error, setError] = useState<FormError>();
   const [isBusy, setIsBusy] = useState(false);
   const send = async () => {
+    if (isBusy) return;
     const answer = answerOf(problem, draft, key.of(draft));
-    if (!answer || isBusy) return;
+    if (!answer) return;
     setIsBusy(true);
     setError(undefined);
     try {
