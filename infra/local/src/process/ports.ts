@@ -16,19 +16,24 @@ export const isFree = (port: number): Promise<boolean> =>
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
   });
 
-/** A random loopback port without a listener. */
+/** Ports that this process has given out: a server that still starts does not listen on its port yet. */
+const given = new Set<number>();
+
+/** A random loopback port without a listener, which this process gives out once. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest + 1);
+    if (given.has(port)) continue;
+    given.add(port);
     if (await isFree(port)) return port;
   }
 }
 
 /** Several loopback ports, all different. */
 export async function freePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>();
-  while (ports.size < count) ports.add(await freePort());
-  return [...ports];
+  const ports: number[] = [];
+  while (ports.length < count) ports.push(await freePort());
+  return ports;
 }
 
 /** The port written in `file` if it is still free, else a new one, which replaces it in `file`. */

@@ -25,6 +25,7 @@ const storageConfig = (dir: string, user: string, kind: StorageKind, port: numbe
 [DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}
+bind_timeout = 1
 workers = 0
 user = ${user}
 swift_dir = ${dir}/etc
@@ -43,6 +44,7 @@ const proxyConfig = (dir: string, user: string, port: number): string => `
 [DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}
+bind_timeout = 1
 workers = 0
 user = ${user}
 swift_dir = ${dir}/etc

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'minio';
 import { hasSwift, startSwift, type Swift } from './swift.js';
+import type { SwiftPorts } from './swift-files.js';
 import { temporaryFolder } from '../files/temporary-folder.js';
+import { freePorts } from '../process/ports.js';
 
 const clientOf = ({ endpoint, accessKey, secretKey, region }: Swift): Client => {
   const { hostname, port } = new URL(endpoint);
@@ -35,5 +39,23 @@ const clientOf = ({ endpoint, accessKey, secretKey, region }: Swift): Client => 
   it('refuses a wrong secret', async () => {
     const client = clientOf({ ...swift, secretKey: 'guess' });
     await expect(client.listBuckets()).rejects.toMatchObject({ code: 'SignatureDoesNotMatch' });
+  });
+
+  it('starts on other ports when another program has taken one of its ports', async () => {
+    const other = net.createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port: taken } = other.address() as net.AddressInfo;
+    const accounts: number[] = [];
+    const choosePorts = async (): Promise<SwiftPorts> => {
+      const [proxy, free, container, object] = (await freePorts(4)) as [number, number, number, number];
+      const account = accounts.length === 0 ? taken : free;
+      accounts.push(account);
+      return { proxy, account, container, object };
+    };
+    const second = await startSwift({ dir: path.join(home.path, 'second'), choosePorts });
+    other.close();
+    await clientOf(second).makeBucket('images', second.region);
+    await second.stop();
+    expect(accounts).toHaveLength(2);
   });
 });

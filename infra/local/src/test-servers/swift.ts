@@ -15,6 +15,8 @@ const kinds = [...storageKinds, 'proxy'] as const;
 export type SwiftOptions = {
   /** Folder for configuration, objects and logs; its file system must support extended attributes, as ext4 does. */
   dir: string;
+  /** Where its four servers listen: free ports, unless a spec says otherwise. */
+  choosePorts?: () => Promise<SwiftPorts>;
 };
 
 /** An S3 server that checks signatures, to be addressed by path style. */
@@ -75,14 +77,12 @@ const steps = [
   { signal: 'SIGKILL', timeoutMs: 5_000 },
 ] as const;
 
-/**
- * Starts a private OpenStack Swift with its S3 interface, which takes some seconds.
- * @throws Error with the end of the log of the server that does not start.
- */
-export async function startSwift(options: SwiftOptions): Promise<Swift> {
-  const dir = path.resolve(options.dir);
+const freeSwiftPorts = async (): Promise<SwiftPorts> => {
   const [proxy, account, container, object] = (await freePorts(4)) as [number, number, number, number];
-  const ports = { proxy, account, container, object };
+  return { proxy, account, container, object };
+};
+
+async function startOn(dir: string, ports: SwiftPorts): Promise<Swift> {
   writeSwiftFiles(dir, os.userInfo().username, ports);
   makeRings(dir, ports);
   const servers = await Promise.all(kinds.map((kind) => spawnKind(dir, kind)));
@@ -93,5 +93,23 @@ export async function startSwift(options: SwiftOptions): Promise<Swift> {
     await stop();
     throw error;
   });
-  return { endpoint: `http://127.0.0.1:${proxy}`, ...credentials, stop };
+  return { endpoint: `http://127.0.0.1:${ports.proxy}`, ...credentials, stop };
+}
+
+/** Another program has taken a port between its choice and the start of the server. */
+const isPortTaken = (error: unknown): boolean => error instanceof Error && error.message.includes('Could not bind');
+
+/**
+ * Starts a private OpenStack Swift with its S3 interface, which takes some seconds. When another program takes one of
+ * its ports meanwhile, it starts on others, three times at most.
+ * @throws Error with the end of the log of the server that does not start.
+ */
+export async function startSwift({ dir, choosePorts = freeSwiftPorts }: SwiftOptions): Promise<Swift> {
+  for (let triesLeft = 3; ; triesLeft -= 1) {
+    try {
+      return await startOn(path.resolve(dir), await choosePorts());
+    } catch (error) {
+      if (triesLeft === 1 || !isPortTaken(error)) throw error;
+    }
+  }
 }
