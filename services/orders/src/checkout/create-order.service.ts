@@ -47,6 +47,7 @@ export class CreateOrderService {
   /** @param network of the client, as `ClientNetwork` gives it. @throws AppError 404, 409, 422, 429, or 502/503/504 when the provider fails; the same receipt can be sent again then */
   async create(body: CreateOrder, network: string): Promise<OrderToPay> {
     const order = await this.findOrAdd(body, network);
+    if (order.isRefunded) throw new AppError('receipt_reused', 'This receipt belongs to an order that was refunded.');
     if (order.paymentId) throw new AppError('order_paid', 'This order is already paid.');
     const providerOrderId = order.providerOrderId ?? (await this.providerOrders.create(order));
     return toPay(order, this.config.razorpay.keyId, providerOrderId);

@@ -28,6 +28,7 @@ export type OpenOrder = Pick<NewOrder, 'receipt' | 'fingerprint' | 'plan' | 'amo
   currency: 'INR';
   providerOrderId: string | null;
   paymentId: string | null;
+  isRefunded: boolean;
   /** True for the request that added the order: it creates the order at the provider. */
   holdsClaim: boolean;
 };
@@ -39,7 +40,7 @@ type Found = { order?: OpenOrder } & RecentOrders;
 type Row = Omit<OpenOrder, 'amountPaise' | 'holdsClaim'> & { amountPaise: string };
 
 const columns = `o.id, o.number, o.receipt, o.fingerprint, o.plan, o.amount_paise AS "amountPaise", o.currency,
-  o.provider_order_id AS "providerOrderId", o.payment_id AS "paymentId"`;
+  o.provider_order_id AS "providerOrderId", o.payment_id AS "paymentId", o.status = 'refunded' AS "isRefunded"`;
 
 const toOpenOrder = (row: Row): OpenOrder => ({ ...row, amountPaise: Number(row.amountPaise), holdsClaim: false });
 
@@ -120,6 +121,18 @@ export class OpenOrderRepository {
     const { number } = added ?? {};
     return number === undefined
       ? undefined
-      : { id, number, receipt, fingerprint, plan, amountPaise, currency: 'INR', providerOrderId: null, paymentId: null, holdsClaim: true };
+      : {
+          id,
+          number,
+          receipt,
+          fingerprint,
+          plan,
+          amountPaise,
+          currency: 'INR',
+          providerOrderId: null,
+          paymentId: null,
+          isRefunded: false,
+          holdsClaim: true,
+        };
   }
 }

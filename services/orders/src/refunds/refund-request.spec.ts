@@ -69,6 +69,13 @@ describe('a refund request', () => {
     ]);
     expect(audit).toEqual([{ action: 'refund requested', actor_id: asked!.actor_id, number: settled.number }]);
   });
+  it('of the full amount frees the receipt: create-order answers 409 receipt_reused, so that the customer can order again', async () => {
+    const order = await PaidOrder.in(shop, { receipt: 'refunded-once' });
+    expect((await shop.order({ receipt: 'refunded-once' })).body).toMatchObject({ code: 'order_paid' });
+    await order.refund(all);
+    await order.settled();
+    expect((await shop.order({ receipt: 'refunded-once' })).body).toMatchObject({ code: 'receipt_reused' });
+  });
   it('of a part leaves the order paid, and no more than the rest can be refunded', async () => {
     const order = await PaidOrder.in(shop);
     expect((await order.refund(100_000)).status).toBe(201);

@@ -1,5 +1,5 @@
 import type { User } from '@2x7/contracts';
-import { ApiError, call } from '../../shared/api';
+import { ApiError, call, isCode } from '../../shared/api';
 import { markSession } from '../../shared/session-mark';
 import { messages } from '../messages';
 import { logError } from './logger';
@@ -41,7 +41,7 @@ export async function sendSignIn(credentials: Credentials): Promise<SignInAnswer
     markSession(true);
     return { user };
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'code_required') return { refusal: { message: error.message, needsCode: true } };
+    if (isCode(error, 'code_required')) return { refusal: { message: error.message, needsCode: true } };
     logError('The sign-in failed', error);
     if (!(error instanceof ApiError)) throw error;
     const message = (error.status === tooManyRequests && error.message) || messages.badCredentials;

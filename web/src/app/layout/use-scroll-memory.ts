@@ -1,17 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { tabStorage } from '../../shared/tab-storage';
 
 const storageKey = 'scroll';
 type Positions = Record<string, number>;
-
-/** Null if the browser's settings block storage. Positions are then lost at reload. */
-function storage(): Storage | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
-}
 
 /** True if a link or a typed address opened the document, false for Back and reload. */
 const isOpened = () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'navigate';
@@ -21,7 +13,7 @@ let positions: Positions | undefined;
 /** Scroll positions by place. `first` is the place of the document's first page. */
 function remembered(first: string): Positions {
   if (positions) return positions;
-  positions = JSON.parse(storage()?.getItem(storageKey) ?? '{}') as Positions;
+  positions = JSON.parse(tabStorage()?.getItem(storageKey) ?? '{}') as Positions;
   if (isOpened()) delete positions[first];
   return positions;
 }
@@ -45,7 +37,7 @@ export function useScrollMemory(): void {
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => void (remembered(place)[place] = window.scrollY);
-    const save = () => storage()?.setItem(storageKey, JSON.stringify(remembered(place)));
+    const save = () => tabStorage()?.setItem(storageKey, JSON.stringify(remembered(place)));
     // Sorting a list makes a new place. It needs a position even if the visitor leaves without scrolling.
     remembered(place)[place] ??= window.scrollY;
     window.addEventListener('scroll', remember, { passive: true });

@@ -17,12 +17,10 @@ function reasonOf(error: unknown): string {
 }
 
 /** The second sentence of the alert; it does not repeat what the server's message says. */
-function reassuranceOf(error: unknown, reason: string, wasPaid: boolean): string {
-  if (wasPaid || isPaid(error)) return 'You are not charged again.';
+function reassuranceOf(reason: string, wasPaid: boolean): string {
+  if (wasPaid) return 'You are not charged again.';
   return reason.includes('Nothing was charged.') ? 'What you wrote is kept.' : 'Nothing was charged. What you wrote is kept.';
 }
-
-const isPaid = (error: unknown) => error instanceof ApiError && error.code === 'order_paid';
 
 /**
  * The order was not created, or the payment window did not open.
@@ -34,7 +32,7 @@ export function alertSetupFailed(error: unknown, wasPaid: boolean): Promise<void
     next: (
       <>
         <p>{reason}</p>
-        <p>{reassuranceOf(error, reason, wasPaid)}</p>
+        <p>{reassuranceOf(reason, wasPaid)}</p>
       </>
     ),
   });
@@ -44,12 +42,13 @@ export function alertSetupFailed(error: unknown, wasPaid: boolean): Promise<void
 export const orderSentence = ({ order_number, first_delivery_day }: OrderToPay): string =>
   `Your order is ${order_number}. The first box comes on ${formatWeekday(first_delivery_day)} at the earliest.`;
 
-export const alertActivated = (email: string, order: OrderToPay): Promise<void> =>
+/** @param fact what the customer should know first */
+const alertPaid = (fact: string, email: string): Promise<void> =>
   notify.alert(messages.subscriptionActivated, {
     tone: 'success',
     next: (
       <>
-        <p>{orderSentence(order)}</p>
+        <p>{fact}</p>
         <p>The email goes to {email.trim()}.</p>
         <p>
           <a href={to.my}>See and change your deliveries</a>
@@ -57,6 +56,12 @@ export const alertActivated = (email: string, order: OrderToPay): Promise<void> 
       </>
     ),
   });
+
+export const alertActivated = (email: string, order: OrderToPay): Promise<void> => alertPaid(orderSentence(order), email);
+
+/** The order was paid before, such as by a payment during which the page was loaded again. */
+export const alertAlreadyPaid = (email: string): Promise<void> =>
+  alertPaid('This order is already paid. You are not charged again. To subscribe once more, press "Subscribe Now" again.', email);
 
 /** The customer has paid, but the shop did not confirm it in time. */
 export const alertUnconfirmed = (payment: VerifyPayment): Promise<void> =>

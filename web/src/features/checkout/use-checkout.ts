@@ -1,18 +1,15 @@
-import { formatPaise, rupees, toPaise, type MealPlan, type OrderToPay, type VerifyPayment } from '@2x7/contracts';
-import { useQueryClient } from '@tanstack/react-query';
+import { formatPaise, type MealPlan, type OrderToPay, type VerifyPayment } from '@2x7/contracts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError } from '../../shared/api';
-import { invalidateBelow } from '../../shared/tabs';
+import { isCode } from '../../shared/api';
 import { verifyPayment } from './checkout.api';
 import { faultsOf, toOrder, type DraftField } from './draft';
 import { paymentRequest } from './payment-request';
 import { openPaymentWindow } from './payment-window';
-import { prepareOrder } from './prepare-order';
-import { alertActivated, alertSetupFailed, alertUnconfirmed } from './payment-alerts';
+import { alertActivated, alertAlreadyPaid, alertSetupFailed, alertUnconfirmed } from './payment-alerts';
 import { useAttempt } from './use-attempt';
 import { useDraft } from './use-draft';
-import { useReceipt } from './use-receipt';
+import { useOrder } from './use-order';
 
 /** `paying`: the provider's window is open. `confirming`: the customer has paid; the shop verifies the payment. */
 type Phase = 'idle' | 'submitting' | 'paying' | 'confirming';
@@ -48,64 +45,62 @@ const changed = (amount: number): BannerContent => ({
 export function useCheckout({ plan, onClose, focusOn }: Options) {
   const { draft, faults, change, setFaults } = useDraft();
   const [{ phase, banner }, setProgress] = useState<Progress>({ phase: 'idle' });
-  // The amount of the order in paise, if it differs from the plan's price on this page.
-  const [quote, setQuote] = useState<number>();
   // The last order that was paid on this page.
   const [paid, setPaid] = useState<OrderToPay>();
-  // A payment of this page that the shop has not confirmed.
-  const [isUnconfirmed, setIsUnconfirmed] = useState(false);
-  const client = useQueryClient();
-  const receipt = useReceipt();
+  const { amount, ...order } = useOrder(plan);
   const attempt = useAttempt();
-  const amount = quote ?? toPaise(rupees(plan.discounted_price));
 
   // Synchronous: the next step focuses an element, or opens the payment window, which needs the dialog closed.
   const draw = (progress: Progress) => flushSync(() => setProgress(progress));
 
+  const leave = (isConfirmed: boolean) => {
+    if (isConfirmed) order.forget();
+    else order.keepUnconfirmed();
+    onClose();
+    draw({ phase: 'idle' });
+  };
+
+  const acceptPaid = () => {
+    leave(true);
+    return alertAlreadyPaid(draft.email);
+  };
+
   const refuse = async (error: unknown) => {
     const found = faultsOf(error);
-    if (error instanceof ApiError && error.code === 'receipt_reused') receipt.forget();
     setFaults(found);
     draw({ phase: 'idle' });
-    await alertSetupFailed(error, isUnconfirmed);
+    await alertSetupFailed(error, order.isUnconfirmed);
     focusOn((Object.keys(found)[0] as DraftField | undefined) ?? 'pay');
   };
 
-  const confirm = async (payment: VerifyPayment, order: OrderToPay) => {
+  const confirm = async (payment: VerifyPayment, created: OrderToPay) => {
     setProgress({ phase: 'confirming' });
     const isVerified = await verify(payment);
-    // An unverified payment keeps its receipt and amount, so that a second attempt cannot pay the same order twice.
-    if (isVerified) receipt.forget();
-    else setQuote(amount);
-    if (isVerified) setPaid(order);
-    setIsUnconfirmed(!isVerified);
-    onClose();
-    draw({ phase: 'idle' });
-    await (isVerified ? alertActivated(draft.email, order) : alertUnconfirmed(payment));
+    if (isVerified) setPaid(created);
+    leave(isVerified);
+    await (isVerified ? alertActivated(draft.email, created) : alertUnconfirmed(payment));
   };
 
-  const takePayment = async (order: OrderToPay, signal: AbortSignal) => {
+  const takePayment = async (created: OrderToPay, signal: AbortSignal) => {
     draw({ phase: 'paying' });
-    const outcome = await openPaymentWindow(paymentRequest(order, plan, draft), signal);
-    if (outcome.kind === 'paid') await confirm(outcome.payment, order);
+    const outcome = await openPaymentWindow(paymentRequest(created, plan, draft), signal);
+    if (outcome.kind === 'paid') await confirm(outcome.payment, created);
     else setProgress({ phase: 'idle', banner: outcome.reason ? failed(outcome.reason) : undefined });
   };
 
   const run = async (signal: AbortSignal) => {
-    const order = toOrder(draft, plan.id);
+    const input = toOrder(draft, plan.id);
     setFaults({});
     setProgress({ phase: 'submitting' });
     try {
-      const created = await prepareOrder({ ...order, receipt: receipt.of({ order, amount }) }, signal);
+      const created = await order.create(input, signal);
       if (signal.aborted) return;
       if (created.amount === amount) return await takePayment(created, signal);
-      setQuote(created.amount);
-      receipt.keepFor({ order, amount: created.amount });
-      void invalidateBelow(client, '/meal-plans');
+      order.quoteAmount(input, created.amount);
       draw({ phase: 'idle', banner: changed(created.amount) });
       focusOn('pay');
     } catch (error) {
-      if (!signal.aborted) await refuse(error);
+      if (!signal.aborted) await (isCode(error, 'order_paid') ? acceptPaid() : refuse(error));
     }
   };
 

@@ -1,10 +1,11 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
-import { alerts, expectAlert } from '../../pages/checkout.page.js';
+import { alerts, expectAlert, type Customer } from '../../pages/checkout.page.js';
 import { emailTo, ordersOf } from '../../../shop/shop-queries.js';
 import { expect, test as base } from '../../fixtures/checkout.js';
 import { holdRequests } from '../../fixtures/hold-requests.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
+import type { OwnShop } from '../../../shop/own-shop.js';
 
 const test = base.extend<{ setPrice: (discountedPrice: number) => Promise<void> }>({
   setPrice: async ({ admin, plan }, use) =>
@@ -22,6 +23,15 @@ test.describe('a price that changes during the checkout', () => {
   async function reloadPrice(page: Page, price: string): Promise<void> {
     await page.evaluate(() => new BroadcastChannel('changes').postMessage('/meal-plans'));
     await expect(page.getByText(price).first()).toBeVisible();
+  }
+
+  /** The first at the old price, never paid; the second at ₹2,999. */
+  async function expectTwoOrders(shop: OwnShop, customer: Customer, oldPrice: number): Promise<void> {
+    const sql = 'SELECT status, amount_paise::int AS paise FROM orders WHERE customer_email = $1 ORDER BY created_at';
+    expect(await shop.query('orders', sql, [customer.email])).toEqual([
+      { status: 'created', paise: oldPrice * 100 },
+      { status: 'paid', paise: 299_900 },
+    ]);
   }
 
   test('is shown before the payment: every line of the summary has the new price, which is then paid', async ({
@@ -48,6 +58,26 @@ test.describe('a price that changes during the checkout', () => {
     expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
   });
 
+  test('makes a new order when the page was loaded again since the first order', async ({
+    page,
+    checkout,
+    customer,
+    shop,
+    plan,
+    setPrice,
+  }) => {
+    await checkout.payButton.click();
+    await checkout.expectPaymentWindow();
+    await setPrice(2999);
+    await page.reload();
+    await checkout.begin(customer);
+    await expect(checkout.payButton).toHaveText('Pay ₹2,999');
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated);
+    await expectTwoOrders(shop, customer, plan.discounted_price);
+  });
+
   test('makes a new order when the first was cancelled at the old price', async ({ page, checkout, customer, shop, plan, setPrice }) => {
     await checkout.payButton.click();
     await checkout.expectPaymentWindow();
@@ -58,11 +88,7 @@ test.describe('a price that changes during the checkout', () => {
     await checkout.payButton.click();
     await checkout.payInWindow();
     await expectAlert(page, alerts.activated);
-    const sql = 'SELECT status, amount_paise::int AS paise FROM orders WHERE customer_email = $1 ORDER BY created_at';
-    expect(await shop.query('orders', sql, [customer.email])).toEqual([
-      { status: 'created', paise: plan.discounted_price * 100 },
-      { status: 'paid', paise: 299_900 },
-    ]);
+    await expectTwoOrders(shop, customer, plan.discounted_price);
   });
 
   test('makes no second order when the first is paid and unconfirmed', async ({ page, checkout, customer, shop, setPrice }) => {
@@ -75,7 +101,7 @@ test.describe('a price that changes during the checkout', () => {
     await reloadPrice(page, '₹2,999');
     await page.getByRole('button', { name: 'Subscribe Now' }).click();
     await checkout.payButton.click();
-    await expectAlert(page, alerts.notSetUp, 'You are not charged again.');
+    await expectAlert(page, alerts.activated, /already paid. You are not charged again/);
     expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
   });
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../../../shared/api';
+import { ApiError, isCode, sentenceOf } from '../../../shared/api';
 
 /** Why a form was not saved. */
 export type FormError = {
@@ -18,7 +18,7 @@ export function formErrorOf(error: unknown, fallback: string): FormError {
   return {
     message: sentenceOf(error, fallback),
     fields: Object.fromEntries(details.map(({ path, message }) => [path.split('.')[0]!, message])),
-    isConflict: error instanceof ApiError && error.code === 'conflict',
+    isConflict: isCode(error, 'conflict'),
   };
 }
 

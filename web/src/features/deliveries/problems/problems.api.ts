@@ -1,6 +1,6 @@
 import { maxImageBytes, type CancelRest, type PlanRest, type Problem, type ReportProblem, type UploadedPhoto } from '@2x7/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, call } from '../../../shared/api';
+import { ApiError, call, isCode } from '../../../shared/api';
 import { myPlan } from '../subscription.api';
 
 const problems = '/my/problems';
@@ -35,7 +35,7 @@ export const restQuery = (plan: string) =>
 /** A repeated `key` is the same cancellation. @throws ApiError: conflict when meals or amount are no longer those that were shown */
 export const cancelRest = (plan: string, rest: CancelRest): Promise<Problem> => post(`${myPlan(plan)}/cancellation`, rest);
 
-export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
+export const isConflict = (error: unknown): boolean => isCode(error, 'conflict');
 
 /** @returns the photo's id @throws ApiError */
 export async function uploadPhoto(photo: Blob, signal: AbortSignal): Promise<string> {

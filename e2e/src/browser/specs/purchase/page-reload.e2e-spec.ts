@@ -1,0 +1,69 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test';
+import { alerts, expectAlert, type Checkout, type Customer } from '../../pages/checkout.page.js';
+import { emailTo, ordersOf } from '../../../shop/shop-queries.js';
+import { expect, test } from '../../fixtures/checkout.js';
+import { skipWithoutOwnShop } from '../../../shop/config.js';
+
+test.describe('a payment during which the page is loaded again', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+
+  test.afterEach(({ shop }) => void shop.sandbox.control.reset());
+
+  /** The receipts and answers of create-order from now on. */
+  function watchOrders(page: Page): { receipts: Set<string>; codes: string[] } {
+    const seen = { receipts: new Set<string>(), codes: [] as string[] };
+    page.on('response', async (response) => {
+      if (!response.url().endsWith('/create-order')) return;
+      seen.receipts.add((response.request().postDataJSON() as { receipt: string }).receipt);
+      seen.codes.push(((await response.json()) as { code?: string }).code ?? 'created');
+    });
+    return seen;
+  }
+
+  async function loadAgain(page: Page, checkout: Checkout, customer: Customer): Promise<void> {
+    await page.reload();
+    await checkout.begin(customer);
+    await checkout.payButton.click();
+  }
+
+  test('cannot be made a second time: the order is the same, and it is paid already', async ({ page, checkout, customer, shop }) => {
+    await checkout.payButton.click();
+    await checkout.expectPaymentWindow();
+    const [order] = await ordersOf(shop, customer.email);
+    shop.sandbox.pay({ orderId: order!.provider_order_id!, outcome: 'captured' });
+    await emailTo(shop, customer.email);
+    await loadAgain(page, checkout, customer);
+    await expectAlert(page, alerts.activated, /already paid. You are not charged again/);
+    expect(await ordersOf(shop, customer.email)).toHaveLength(1);
+    expect(shop.sandbox.ledger.payments().filter(({ order_id: id }) => id === order!.provider_order_id)).toHaveLength(1);
+    // A second press is meant as another order.
+    await checkout.begin(customer);
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated);
+    expect(await ordersOf(shop, customer.email)).toHaveLength(2);
+  });
+
+  test('goes on with its unpaid order', async ({ page, checkout, customer, shop }) => {
+    const seen = watchOrders(page);
+    await checkout.payButton.click();
+    await checkout.expectPaymentWindow();
+    await loadAgain(page, checkout, customer);
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated);
+    expect(seen).toEqual({ receipts: new Set([expect.any(String)]), codes: ['created', 'created'] });
+    expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
+  });
+
+  test('makes a new order of what is written differently', async ({ page, checkout, customer, shop }) => {
+    const seen = watchOrders(page);
+    await checkout.payButton.click();
+    await checkout.expectPaymentWindow();
+    await loadAgain(page, checkout, { ...customer, name: 'Asha Kumari Rao' });
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated);
+    expect(seen.codes).toEqual(['created', 'receipt_reused', 'created']);
+    expect((await ordersOf(shop, customer.email)).map(({ status }) => status).sort()).toEqual(['created', 'paid']);
+  });
+});

@@ -1,0 +1,56 @@
+import { rupees, toPaise, type CreateOrder, type MealPlan, type OrderToPay } from '@2x7/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isCode } from '../../shared/api';
+import { invalidateBelow } from '../../shared/tabs';
+import { prepareOrder } from './prepare-order';
+import { useReceipt } from './use-receipt';
+
+type NewOrder = Omit<CreateOrder, 'receipt'>;
+
+/** The order of the checkout. It stays the same, with its receipt, until something else is ordered or `forget` is called. */
+export function useOrder(plan: MealPlan) {
+  // The amount of the order in paise, if it differs from the plan's price on this page.
+  const [quote, setQuote] = useState<number>();
+  const [isUnconfirmed, setIsUnconfirmed] = useState(false);
+  const client = useQueryClient();
+  const receipt = useReceipt(plan.id);
+  const amount = quote ?? toPaise(rupees(plan.discounted_price));
+
+  /**
+   * An order from before the page was loaded is left when the customer has written something else, or the price has changed.
+   * @throws ApiError, ProviderUnavailable
+   */
+  const create = async (order: NewOrder, signal: AbortSignal): Promise<OrderToPay> => {
+    const send = () => prepareOrder({ ...order, receipt: receipt.of({ order, amount }) }, signal);
+    try {
+      const created = await send();
+      if (created.amount === amount || !receipt.isRestored()) return created;
+    } catch (error) {
+      if (!isCode(error, 'receipt_reused')) throw error;
+    }
+    receipt.forget();
+    return send();
+  };
+
+  /** The customer is to pay the amount of this order, though the page shows another price. The page loads the plan again. */
+  const quoteAmount = (order: NewOrder, paise: number) => {
+    setQuote(paise);
+    receipt.keepFor({ order, amount: paise });
+    void invalidateBelow(client, '/meal-plans');
+  };
+
+  /** The order was paid and may be confirmed later. It keeps its receipt and amount, so that a second attempt cannot pay it twice. */
+  const keepUnconfirmed = () => {
+    setQuote(amount);
+    setIsUnconfirmed(true);
+  };
+
+  const forget = () => {
+    receipt.forget();
+    setIsUnconfirmed(false);
+  };
+
+  /** `amount` in paise. `isUnconfirmed`: the customer has paid the order, and the shop has not confirmed it yet. */
+  return { amount, isUnconfirmed, create, quoteAmount, keepUnconfirmed, forget };
+}
