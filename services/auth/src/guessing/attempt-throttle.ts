@@ -55,9 +55,13 @@ export class AttemptThrottle {
     return { client: 'unknown', keys: await this.count([{ kind: 'link', value: near }]) };
   }
 
-  /** Counts a code of the second step: six digits could be guessed. @throws AppError 429 with the seconds to wait */
-  async beginCode(userId: string): Promise<CountedAttempt> {
-    return { client: 'unknown', keys: await this.count([{ kind: 'code', value: userId }]) };
+  /**
+   * Counts six digits of the second step, in an attempt that `begin` has counted for its client. A browser in which the user has
+   * signed in before has a count of its own, all other clients share one. @throws AppError 429 with the seconds to wait
+   */
+  async beginCode(userId: string, { client, keys }: CountedAttempt): Promise<CountedAttempt> {
+    const device = keys.find(({ kind }) => kind === 'device');
+    return { client, keys: await this.count([{ kind: 'code', value: device?.value ?? userId }]) };
   }
 
   /** The password or the link was right: clears the failures of this client and takes the attempt back from what it shares. */

@@ -61,7 +61,7 @@ export class CredentialsService {
   }
 
   private async checkCode({ id }: UserEntity, { code }: Attempt, counted: CountedAttempt): Promise<void> {
-    const refusal = await this.secondFactor.refusalOf(id, code).catch(async (error: unknown) => {
+    const refusal = await this.secondFactor.refusalOf(id, counted, code).catch(async (error: unknown) => {
       await this.throttle.unchecked(counted);
       throw error;
     });

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { roles, type Role } from '@2x7/contracts';
 import { Secret, TOTP } from 'otpauth';
@@ -81,13 +82,6 @@ describe('the two-step sign-in', () => {
     expect([(await signIn(user, typed)).status, (await signIn(user, typed)).status]).toEqual([200, 401]);
     expect((await auth.call('GET', '/auth/second-factor', user.session)).body.data).toMatchObject({ recovery_codes_left: 9 });
   });
-  it('slows the guessing of codes from many networks', async () => {
-    const user = await enrolled();
-    const guess = (i: number) => auth.login({ email: user.email, password, code: '000000' }, { from: `10.8.${count}.${i}` });
-    for (let i = 0; i < 5; i += 1) expect((await guess(i)).status).toBe(401);
-    await auth.lengthenWaits();
-    expect((await guess(6)).status).toBe(429);
-  });
   it('is turned off with the password only', async () => {
     const user = await enrolled();
     expect((await post('/off', user.session, { password: 'certainly not this' })).status).toBe(400);
@@ -113,5 +107,75 @@ describe('the two-step sign-in', () => {
     for (const call of [start, confirm]) expect(await call()).toMatchObject({ status: 403, body: { code: 'password_required' } });
     await auth.call('POST', '/auth/confirmation', session, { body: { password } });
     expect((await confirm()).status).toBe(200);
+  });
+});
+
+describe('guessing the code of a user whose password is known', () => {
+  let networks = 0;
+  const guess = (email: string, { from = `10.8.${(networks += 1)}.1`, cookie }: { from?: string; cookie?: string } = {}): Promise<Answer> =>
+    auth.login({ email, password, code: '000000' }, { from, cookie });
+  const letSecondsPass = (seconds: number) =>
+    auth.database.query(
+      `UPDATE login_attempts SET blocked_until = blocked_until - interval '${seconds} seconds', since = since - interval '${seconds} seconds'`,
+    );
+  /** Every try comes from another network, as soon as the wait is over. Returns the seconds that were waited for. */
+  const guessTimes = async (email: string, times: number): Promise<number> => {
+    let waited = 0;
+    for (let checked = 0; checked < times;) {
+      const { status, headers } = await guess(email);
+      if (status === 401) checked += 1;
+      else {
+        const seconds = Number(headers.get('retry-after'));
+        waited += seconds;
+        await letSecondsPass(seconds);
+      }
+    }
+    return waited;
+  };
+  /** Sets the count of wrong codes of this user, or of this known browser, above the free ones, and starts its wait with one more. */
+  const brake = async (user: Enrolled, cookie?: string): Promise<void> => {
+    await guess(user.email, { cookie });
+    const [{ id }] = (await auth.database.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [user.email])) as [{ id: string }];
+    const key = createHmac('sha256', auth.config.deviceKey)
+      .update(`code\n${(cookie?.split('.')[1] ?? id).toLowerCase()}`)
+      .digest();
+    await auth.database.query('UPDATE login_attempts SET failures = 60 WHERE key = $1', [key]);
+    expect((await guess(user.email, { cookie })).status).toBe(401);
+  };
+  const knownBrowser = async (user: Enrolled): Promise<string> => `dev=${(await signIn(user, codeOf(user.secret))).cookies.dev}`;
+
+  it('from one network: checks five, then makes it wait, and does not delay the owner elsewhere', async () => {
+    const user = await enrolled();
+    const from = '10.7.0.1';
+    for (let i = 0; i < 5; i += 1) expect((await guess(user.email, { from })).status).toBe(401);
+    await auth.lengthenWaits();
+    expect((await guess(user.email, { from })).status).toBe(429);
+    expect((await signIn(user, codeOf(user.secret))).status).toBe(200);
+  });
+  it('from many networks: has at most 84 tries in 24 hours', async () => {
+    const { email } = await enrolled();
+    const day = 86_400;
+    const waited = await guessTimes(email, 84);
+    const refused = await guess(email);
+    expect(refused.status).toBe(429);
+    expect(waited).toBeLessThan(day);
+    expect(waited + Number(refused.headers.get('retry-after'))).toBeGreaterThan(day);
+  });
+  it('from many networks: delays neither a browser that the owner has used before, nor a recovery code', async () => {
+    const user = await enrolled();
+    const cookie = await knownBrowser(user);
+    await brake(user);
+    expect((await signIn(user, codeOf(user.secret, 1))).status).toBe(429);
+    expect((await auth.login({ email: user.email, password, code: codeOf(user.secret, 1) }, { cookie })).status).toBe(200);
+    expect((await signIn(user, user.codes[0])).status).toBe(200);
+    expect((await guess(user.email)).status).toBe(429);
+  });
+  it('in a browser that the owner has used before: has as few tries, and delays no other browser', async () => {
+    const user = await enrolled();
+    const cookie = await knownBrowser(user);
+    await brake(user, cookie);
+    await letSecondsPass(60);
+    expect((await auth.login({ email: user.email, password, code: codeOf(user.secret, 1) }, { cookie })).status).toBe(429);
+    expect((await signIn(user, codeOf(user.secret, 1))).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { AppError } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
-import { AttemptThrottle } from '../guessing/attempt-throttle.js';
+import { AttemptThrottle, type CountedAttempt } from '../guessing/attempt-throttle.js';
 import { stepOf } from './one-time-code.js';
 import { recoveryHash } from './recovery-code.js';
 import { SecondFactorRepository } from './second-factor.repository.js';
@@ -10,6 +10,11 @@ const oneTimeCode = /^\d{6}$/;
 /** The code is missing, or it is wrong. */
 export type SecondFactorRefusal = { isMissing: boolean; error: AppError };
 
+const wrongCode = (): SecondFactorRefusal => ({
+  isMissing: false,
+  error: new AppError('code_required', 'This code is wrong or has been used. Wait for the next one.'),
+});
+
 /** The second step of signing in, after the password was right. */
 @Injectable()
 export class SecondFactorCheck {
@@ -18,22 +23,20 @@ export class SecondFactorCheck {
     private readonly throttle: AttemptThrottle,
   ) {}
 
-  /** Undefined when the user needs no code or it is right. Each code works once. @throws AppError 429 after several wrong codes */
-  async refusalOf(userId: string, code = ''): Promise<SecondFactorRefusal | undefined> {
+  /**
+   * Undefined when the user needs no code or it is right. Each code works once. `attempt` is the one whose password was right.
+   * @throws AppError 429 after many wrong codes
+   */
+  async refusalOf(userId: string, attempt: CountedAttempt, code = ''): Promise<SecondFactorRefusal | undefined> {
     const factor = await this.factors.find(userId);
     if (!factor?.confirmed) return undefined;
     const given = code.replace(/\s/g, '');
     if (!given) return { isMissing: true, error: new AppError('code_required', 'Enter the code that your authenticator app shows.') };
-    const counted = await this.throttle.beginCode(userId);
-    if (!(await this.use(userId, factor.secret, given)))
-      return { isMissing: false, error: new AppError('code_required', 'This code is wrong or has been used. Wait for the next one.') };
+    if (!oneTimeCode.test(given)) return (await this.factors.useRecoveryCode(userId, recoveryHash(given))) ? undefined : wrongCode();
+    const counted = await this.throttle.beginCode(userId, attempt);
+    const step = stepOf(factor.secret, given);
+    if (step === undefined || !(await this.factors.useStep(userId, step))) return wrongCode();
     await this.throttle.succeeded(counted);
     return undefined;
-  }
-
-  private async use(userId: string, secret: string, code: string): Promise<boolean> {
-    if (!oneTimeCode.test(code)) return this.factors.useRecoveryCode(userId, recoveryHash(code));
-    const step = stepOf(secret, code);
-    return step !== undefined && (await this.factors.useStep(userId, step));
   }
 }
