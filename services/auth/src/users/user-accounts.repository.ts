@@ -9,7 +9,7 @@ import type { UserCaller } from '../sessions/user-caller.js';
 import type { UserAccountRow } from './user-account.presenter.js';
 import { decideChange, type AuditedAction, type UserDecision } from './user-changes.js';
 
-/** Advisory lock held while a user is changed, so that two administrators who disable each other do so in turn. */
+/** Advisory lock of every change and invitation, so that one administrator's rights end before or after another's request, not during it. */
 const userChangeLock = 2_077_102;
 
 const selectUser = `SELECT u.id, u.name, u.email, u.role, u.created_at, u.last_sign_in_at, u.disabled_at IS NOT NULL AS disabled,
@@ -32,10 +32,10 @@ export class UserAccountsRepository {
     return sql.many(this.database, `${selectUser} ORDER BY u.created_at, u.id`);
   }
 
-  /** Adds a user without a password and sends the invitation. @throws AppError 409 when the email is taken */
+  /** Adds a user without a password and sends the invitation. @throws AppError 401, or 409 when the email is taken */
   invite({ name, email, role }: InviteUser, caller: UserCaller): Promise<UserAccountRow> {
     const id = uuid();
-    return this.database.transaction(async (tx) => {
+    return this.transactionOf(caller, async (tx) => {
       const added = await sql.execute(
         tx,
         'INSERT INTO users (id, name, email, role) VALUES ($1, $2, $3, $4) ON CONFLICT (email) DO NOTHING RETURNING id',
@@ -49,9 +49,9 @@ export class UserAccountsRepository {
     });
   }
 
-  /** Sends a new link, which replaces an older one. @throws AppError 404, or 409 for a disabled user */
+  /** Sends a new link, which replaces an older one. @throws AppError 401, 404, or 409 for a disabled user */
   inviteAgain(id: string, caller: UserCaller): Promise<UserAccountRow> {
-    return this.database.transaction(async (tx) => {
+    return this.transactionOf(caller, async (tx) => {
       const user = await this.lock(tx, id);
       if (user.disabled) throw new AppError('conflict', 'This user is disabled. Enable them first.');
       await this.invitations.issue(tx, user);
@@ -62,16 +62,23 @@ export class UserAccountsRepository {
 
   /** A new role and disabling both end the user's sessions. @throws AppError 401, 404 or 409 */
   change(id: string, changes: UserChanges, caller: UserCaller): Promise<UserAccountRow> {
-    return this.database.transaction(async (tx) => {
-      await sql.execute(tx, 'SELECT pg_advisory_xact_lock($1)', [userChangeLock]);
+    return this.transactionOf(caller, async (tx) => {
       const row = await this.lock(tx, id);
       const context = { callerId: caller.id, otherAdmins: await this.anyAdmin(tx, 'id <> $1', id) };
       const decision = decideChange({ ...row, hasPassword: row.has_password }, changes, context);
-      if (!(await this.anyAdmin(tx, 'id = $1', caller.id))) throw new AppError('unauthorized', 'Unauthorized');
       await this.write(tx, id, decision);
       if (decision.becomesAdmin) await this.notices.administratorAdded(tx, { ...row, name: decision.name });
       await this.record(tx, { id, caller, actions: decision.actions });
       return this.read(tx, id);
+    });
+  }
+
+  /** The caller may have been demoted or disabled while the request waited. @throws AppError 401 */
+  private transactionOf<T>(caller: UserCaller, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.database.transaction(async (tx) => {
+      await sql.execute(tx, 'SELECT pg_advisory_xact_lock($1)', [userChangeLock]);
+      if (!(await this.anyAdmin(tx, 'id = $1', caller.id))) throw new AppError('unauthorized', 'Unauthorized');
+      return work(tx);
     });
   }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { UserAccount, UserChanges } from '@2x7/contracts';
+import { identityHeaders } from '@2x7/service-kit/testing';
+import { v7 as uuid } from 'uuid';
 import { RunningAuth, password, type Answer } from '../testing/running-auth.js';
 
 const last = 'This is the last administrator who can sign in. Make another user an administrator first.';
@@ -179,6 +181,22 @@ describe('changing a user', () => {
     const [one, other] = [await newUser('admin'), await newUser('admin')];
     const answers = await Promise.all([change(other.id, { disabled: true }, one.token), change(one.id, { disabled: true }, other.token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+  it.each(['demoted', 'disabled'])('refuses every request of an administrator who was %s while it waited', async (withdrawal) => {
+    const [caller, other] = [await newUser('admin'), await newUser()];
+    await change(caller.id, withdrawal === 'demoted' ? { role: 'staff' } : { disabled: true });
+    const waited = { ...identityHeaders({ kind: 'user', id: caller.id, role: 'admin', session: uuid(), password_age: 0 }) };
+    const send = (method: string, path: string, body: object) =>
+      auth.send(path, { ...waited, 'content-type': 'application/json' }, { method, body: JSON.stringify(body) });
+    const email = `late${(count += 1)}@shop.test`;
+    const answers = [
+      await send('POST', '/auth/admin/users', { name: 'Late', email, role: 'admin' }),
+      await send('POST', `/auth/admin/users/${other.id}/invitation`, {}),
+      await send('PUT', `/auth/admin/users/${other.id}`, { role: 'admin' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+    expect(await auth.database.query('SELECT 1 FROM users WHERE email = $1', [email])).toEqual([]);
+    expect(await auth.database.query('SELECT 1 FROM invitations WHERE user_id = $1', [other.id])).toEqual([]);
   });
   it('answers 404 to an unknown user and 400 to invalid values', async () => {
     expect((await change('0190a0a0-0000-7000-8000-00000000dead', { name: 'x' })).status).toBe(404);
