@@ -14,6 +14,12 @@ export type { WebBuild } from './pages/web-build.js';
 /** ms. Longer than the 60 s for which nginx and the load balancers of cloud providers keep a connection. */
 const keepAliveBehindProxy = 75_000;
 
+/**
+ * ms for a whole request to arrive, a streamed upload as well. Node answers 408 to a slower client. Shorter than the 30 s after which the
+ * call of an upload counts as an outage of the service.
+ */
+const requestTimeout = 25_000;
+
 type Parts = {
   transport?: EventTransport;
   log?: Log;
@@ -33,6 +39,7 @@ export async function createApp(config: GatewayConfig, { transport, log: given, 
     imports: [AppModule.register(config, web)],
     limits: {
       trustRequestId: false,
+      requestTimeoutMs: requestTimeout,
       headers: baseHeaders(config),
       keepAliveMs: config.trustedProxies > 0 ? keepAliveBehindProxy : undefined,
     },

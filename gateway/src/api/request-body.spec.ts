@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually, heldBytes } from '@2x7/service-kit/testing';
-import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
+import { asAdmin, asCustomer, jsonType, openShop, type Shop } from '../testing/shop.js';
 
 const webhook = '/api/v1/orders/webhooks/razorpay';
 const upload = '/api/v1/upload/image';
@@ -114,6 +115,24 @@ describe('slow bodies', () => {
 });
 
 describe('many slow bodies', () => {
+  it('of photos are 408, and are no outage of the service', async () => {
+    const { hostname, port } = new URL(shop.gateway.url);
+    const photo = '/api/v1/upload/photo';
+    const headers = { host: 'x', 'content-length': '1000', ...form, ...asCustomer };
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const socket = connect(Number(port), hostname);
+        socket.write(`POST ${photo} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\nhalf`);
+        const [data] = (await once(socket, 'data')) as [Buffer];
+        socket.destroy();
+        return data.toString();
+      }),
+    );
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*"code":"timeout"/);
+    expect((await shop.call('/api/v1/my/photos/0190a0a0-0000-7000-8000-0000000000aa', { headers: asCustomer })).status).toBe(200);
+    expect((await post(photo, 'whole', { ...form, ...asCustomer })).status).toBe(200);
+  });
   it('share 64 MB: those above it are 503, and others are taken again afterwards', async () => {
     const { hostname, port } = new URL(shop.gateway.url);
     const size = 256 * 1024;

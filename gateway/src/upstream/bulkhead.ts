@@ -32,14 +32,15 @@ export class Bulkhead {
   /**
    * Runs the call through the breaker. While a half-open breaker tries the service with one call, further calls wait for
    * its result, each no longer than its own timeout.
+   * @param call gets a function that starts its timeout anew
    * @throws AppError 504 after `timeoutMs`
    */
-  async execute<T>(timeoutMs: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async execute<T>(timeoutMs: number, call: (signal: AbortSignal, restart: () => void) => Promise<T>): Promise<T> {
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), timeoutMs);
     const timedOut = once(timeout.signal, 'abort').then(() => Promise.reject(new Error('timed out')));
     try {
-      return await Promise.race([this.breaker.execute(() => call(timeout.signal)), timedOut]);
+      return await Promise.race([this.breaker.execute(() => call(timeout.signal, () => timer.refresh())), timedOut]);
     } catch (cause) {
       if (timeout.signal.aborted) throw new AppError('timeout', 'This took too long. Please try again.', { cause });
       throw cause;

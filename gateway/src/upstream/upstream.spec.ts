@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TrafficClass } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
@@ -157,6 +158,25 @@ describe('the bulkheads of one service', () => {
     expect(await eventually(() => read(upstream, 'admin'))).toBe('{}');
     expect(deadWhenAsked).toEqual([true, true]);
     expect(upstream.isOpen).toBe(false);
+  });
+  it('give a service its whole timeout after a slow client has sent the body', async () => {
+    const { service, upstream } = await open();
+    service.answer = (_, response) => void pause(2_000).then(() => answerJson(response, 200, {}));
+    const slowly = async function* (): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('first');
+      await pause(2_000);
+      yield Buffer.from('last');
+    };
+    const { statusCode, body } = await upstream.request({ ...call('customer', 3_000), method: 'POST', body: slowly() });
+    expect([statusCode, await body.text(), service.last.body.toString()]).toEqual([200, '{}', 'firstlast']);
+  });
+  it('limit the time of a service after the body was sent', async () => {
+    const { service, upstream } = await open();
+    service.answer = () => undefined;
+    const whole = async function* (): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('all');
+    };
+    await expect(upstream.request({ ...call('customer', 500), method: 'POST', body: whole() })).rejects.toMatchObject({ code: 'timeout' });
   });
   it('let one call try the service; calls that wait for its result keep their own timeout', async () => {
     const { service, upstream } = await open();

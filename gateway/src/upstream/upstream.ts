@@ -10,7 +10,7 @@ export type UpstreamRequest = {
   path: string;
   headers: Record<string, string>;
   body?: Buffer | AsyncIterable<Uint8Array>;
-  /** ms until the answer must have begun, and at most between two parts of it. */
+  /** ms until the answer must have begun, and at most between two parts of it. They start anew when a streamed body has been sent. */
   timeoutMs: number;
   /** Whether a repetition changes nothing, so that it may be sent again after a broken connection. Reads always may. */
   isRepeatable?: boolean;
@@ -23,6 +23,17 @@ export const unreachable = (cause: unknown, retryAfterSeconds = 2): AppError =>
     cause,
     retryAfterSeconds,
   });
+
+async function* partsOf(body: AsyncIterable<Uint8Array>, onEnd: () => void): AsyncGenerator<Uint8Array> {
+  yield* body;
+  onEnd();
+}
+
+/** The request, which calls `onEnd` when the client has sent the whole of a streamed body: its slowness is not that of the service. */
+const withEnd = (request: UpstreamRequest, onEnd: () => void): UpstreamRequest => {
+  const { body } = request;
+  return body && !Buffer.isBuffer(body) ? { ...request, body: partsOf(body, onEnd) } : request;
+};
 
 /**
  * One service behind the gateway with all its replicas. Each call has a timeout and is repeated where that is safe; each
@@ -55,7 +66,7 @@ export class Upstream {
     if (bulkhead.isFull) throw unreachable(new Error('too many calls in flight'), 1);
     bulkhead.inFlight += 1;
     try {
-      const answer = await bulkhead.execute(request.timeoutMs, (signal) => this.send(request, signal));
+      const answer = await bulkhead.execute(request.timeoutMs, (signal, restart) => this.send(withEnd(request, restart), signal));
       answer.body.once('close', () => (bulkhead.inFlight -= 1));
       return answer;
     } catch (error) {

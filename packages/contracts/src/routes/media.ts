@@ -2,7 +2,7 @@ import { UploadedPhoto } from '../deliveries/problems.js';
 import { UploadedImage } from '../media.js';
 import { defineRoute, ok, type Route } from './route.js';
 
-/** ms. Uploading 5 MB over a slow connection takes longer than other calls, and the service re-encodes the image. */
+/** ms. Longer than the 25 s in which the gateway must have received an upload: a slow client is no outage of the service. */
 const uploadTimeout = 30_000;
 
 export const mediaRoutes: readonly Route[] = [
