@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { earliestDeliveryDay } from '@2x7/contracts';
+import { earliestDeliveryDay, type MealPlan } from '@2x7/contracts';
 import { v7 as uuid } from 'uuid';
 import { aPlan, Shop } from '../testing/shop.js';
 
@@ -149,6 +149,24 @@ describe('create-order', () => {
   for (const [what, change] of Object.entries(hostile)) {
     it(`${what} is 400`, async () => {
       expect((await shop.order(change)).status).toBe(400);
+    });
+  }
+});
+
+describe('create-order while catalog answers a malformed plan', () => {
+  const malformed: Record<string, object> = {
+    'a price that is a text': { discounted_price: '1999' },
+    'a number of meals with a fraction': { number_of_meals: 5.5 },
+    'an unknown type of plan': { plan_type: 'yearly' },
+    'no name': { name: undefined },
+  };
+  for (const [what, change] of Object.entries(malformed)) {
+    it(`${what}: is 503, and stores no order`, async () => {
+      const id = uuid();
+      shop.plans.set(id, { ...shop.plan, id, ...change } as MealPlan);
+      const { status, body } = await shop.order({ mealPlanId: id, receipt: what });
+      expect([status, body.code]).toEqual([503, 'unavailable']);
+      expect(await count(what)).toBe(0);
     });
   }
 });

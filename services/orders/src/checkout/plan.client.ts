@@ -1,4 +1,4 @@
-import { MealPlan, PlanSnapshot } from '@2x7/contracts';
+import { PlanSnapshot } from '@2x7/contracts';
 import { AppError, IdentitySigner, ServiceClient } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OrdersConfig } from '../config.js';
@@ -13,10 +13,10 @@ export class PlanClient {
     this.catalog = new ServiceClient({ baseUrl: config.catalogUrl, service: 'orders', audience: 'catalog', signer });
   }
 
-  /** @throws AppError 404 when the plan is unknown or deleted, 503 when catalog cannot be reached */
+  /** @throws AppError 404 when the plan is unknown or deleted, 503 when catalog cannot be reached or answers something else */
   async find(id: string): Promise<PlanSnapshot> {
     try {
-      return PlanSnapshot.parse(await this.catalog.get(`/internal/meal-plans/${encodeURIComponent(id)}`, MealPlan));
+      return await this.catalog.get(`/internal/meal-plans/${encodeURIComponent(id)}`, PlanSnapshot);
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') throw new AppError('not_found', 'This plan is no longer available.');
       throw error;
