@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DomainEvent } from '@2x7/contracts';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import type { RunningService } from '../../bootstrap/service-parts.js';
@@ -6,7 +7,8 @@ import { InProcessTransport } from '../in-process/in-process.transport.js';
 import { startSampleService } from '../../testing/sample-service.js';
 import { eventually } from '../../testing/eventually.js';
 import { onStatement } from '../../testing/statement-log.js';
-import { testDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { startTestConsumer } from '../../testing/test-consumer.js';
+import { endConnections, testDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { Outbox, type NewEvent } from './outbox.js';
 
 describe('old outbox and inbox rows', () => {
@@ -47,17 +49,28 @@ describe('an event of the outbox', () => {
   let database: TestDatabase;
   let service: RunningService;
   const published: string[] = [];
+  /** Links of the invitations that the email worker has received. */
+  const invited: string[] = [];
   const transport = new InProcessTransport();
+  let beforePublish: (event: DomainEvent) => Promise<void>;
   beforeAll(async () => {
     database = await testDatabase('published');
     const publish = transport.publish.bind(transport);
     transport.publish = async (event) => {
+      await beforePublish(event);
       await publish(event);
       published.push(event.id);
     };
     service = await startSampleService(database, transport);
+    await startTestConsumer(transport, 'email', ({ data }) => Promise.resolve(void invited.push((data as { link: string }).link)));
   });
-  afterEach(() => void published.splice(0));
+  beforeEach(() => {
+    beforePublish = () => Promise.resolve();
+  });
+  afterEach(() => {
+    published.splice(0);
+    invited.splice(0);
+  });
   afterAll(async () => {
     await service.close();
     await database.drop();
@@ -79,6 +92,17 @@ describe('an event of the outbox', () => {
     );
     return complete.id;
   }
+
+  /** Stores an event whose reservation ends then. @returns its id */
+  const store = (newEvent: NewEvent, reservedFor: string): Promise<string> =>
+    source().transaction(async (tx) => {
+      await outbox().append(tx, newEvent);
+      const [[row]] = await tx.query<[{ event_id: string }[]]>(
+        'UPDATE outbox SET next_attempt_at = clock_timestamp() + $1::interval WHERE seq = lastval() RETURNING event_id',
+        [reservedFor],
+      );
+      return row!.event_id;
+    });
 
   it('is published from memory after its commit, and costs one statement beside its own', async () => {
     const statements: string[] = [];
@@ -137,6 +161,91 @@ describe('an event of the outbox', () => {
       for (let count = 0; count < 600; count += 1) await outbox().append(tx, event);
     });
     await eventually(async () => expect([await waiting(), published.length]).toEqual([[], 600]), 30_000);
+    nonePublishedTwice();
+  });
+
+  /** The sessions that have sent LISTEN. */
+  const listening = async (): Promise<number[]> => {
+    const sessions = await source().query<{ pid: number }[]>(
+      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN outbox' AND state = 'idle'",
+    );
+    return sessions.map(({ pid }) => pid);
+  };
+
+  it('is published once its lost notifications are received again, not when its reservation ends', async () => {
+    const stored: string[] = [];
+    const storeUntil = async (isEnough: () => Promise<boolean>): Promise<void> => {
+      while (!(await isEnough())) stored.push(await store(event, '1 hour'));
+    };
+    const [lost] = await eventually(async () => {
+      const pids = await listening();
+      expect(pids).toHaveLength(1);
+      return pids;
+    });
+    let isLost = false;
+    const storing = storeUntil(async () => isLost && (await listening()).length === 1);
+    await endConnections([lost!]);
+    isLost = true;
+    await storing;
+    stored.push(await store(event, '1 hour'));
+    await eventually(async () => expect([await waiting(), [...new Set(published)].sort()]).toEqual([[], stored.sort()]));
+  });
+
+  it('is published again when it could not be marked as published, and handled once', async () => {
+    const sent_at = new Date().toISOString();
+    const message_id = `<${uuid()}@mail.example>`;
+    let failed = false;
+    beforePublish = async () => {
+      if (failed) return;
+      failed = true;
+      await database.query('BEGIN; LOCK TABLE outbox IN SHARE MODE');
+    };
+    const id = await store(
+      { type: 'email.sent', data: { order_id: uuid(), template: 'order-confirmation', message_id, sent_at } },
+      '2 seconds',
+    );
+    const marking = await eventually(async () => {
+      const [lock] = await database.query<{ pid: number }>("SELECT pid FROM pg_locks WHERE relation = 'outbox'::regclass AND NOT granted");
+      return lock!.pid;
+    });
+    await endConnections([marking]);
+    await database.query('ROLLBACK');
+    expect([await waiting(), published]).toEqual([[id], [id]]);
+    await eventually(async () => expect([await waiting(), published]).toEqual([[], [id, id]]));
+    expect(await database.query('SELECT text FROM note WHERE text = $1', [message_id])).toHaveLength(1);
+  });
+
+  it('that cannot be published is postponed alone, for longer each time, and published later', async () => {
+    const invitation = (link: string): NewEvent => ({
+      type: 'user.invited',
+      data: { invitation_id: uuid(), name: 'Asha', email: 'asha@mail.example', link, expires_at: new Date().toISOString(), is_first: true },
+    });
+    const [taken, refused] = ['https://shop.example/taken', 'https://shop.example/refused'];
+    const refusedAt: number[] = [];
+    beforePublish = ({ type, data }) => {
+      if (type !== 'user.invited' || data.link !== refused || refusedAt.length === 2) return Promise.resolve();
+      refusedAt.push(performance.now());
+      return Promise.reject(new Error('no queue took the event'));
+    };
+    const statements: string[] = [];
+    onStatement(service, (text) => void (text.includes('attempts + 1') && statements.push(text)));
+    await source().transaction(async (tx) => {
+      for (const one of [event, invitation(taken), invitation(refused), event]) await outbox().append(tx, one);
+    });
+    const rows = () =>
+      database.query(
+        `SELECT event -> 'data' ->> 'link' AS link, attempts, last_error AS error, published_at IS NOT NULL AS published
+         FROM outbox ORDER BY seq DESC LIMIT 4`,
+      );
+    const plain = { link: null, attempts: 0, error: null, published: true };
+    const error = 'no queue took the event';
+    const postponed = { link: refused, attempts: expect.any(Number), error, published: false };
+    await eventually(async () => expect(await rows()).toEqual([plain, postponed, plain, plain]));
+    expect(statements[0]).toMatch(/SET published_at .*SET published_at .*jsonb_set.*SET attempts/s);
+    await eventually(async () => expect(await rows()).toEqual([plain, { link: null, attempts: 2, error, published: true }, plain, plain]));
+    expect(refusedAt[1]! - refusedAt[0]!).toBeGreaterThan(950);
+    expect(performance.now() - refusedAt[1]!).toBeGreaterThan(1_950);
+    expect(invited).toEqual([taken, refused]);
     nonePublishedTwice();
   });
 });
