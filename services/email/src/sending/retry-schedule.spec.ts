@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '@2x7/service-kit/testing';
+import { eventually, onStatement } from '@2x7/service-kit/testing';
 import { EmailService } from '../testing/email-service.js';
-import { paidBy, paidOrder } from '../testing/paid-order.js';
+import { paidBy, paidOrder, type PaidOrder } from '../testing/paid-order.js';
 import { retryDelay, type FailureKind } from './retry-schedule.js';
 
 describe('the retry delay', () => {
@@ -99,5 +99,65 @@ describe('a failing mail server', () => {
       event.data.order_id,
     ]);
     expect(await email.reaches(event, 'failed')).toMatchObject({ last_error: 'EENVELOPE RCPT TO 450' });
+  });
+});
+
+describe('a postponed email', () => {
+  let email: EmailService;
+  beforeAll(async () => {
+    email = await EmailService.start({ retryBaseMs: 3_000 });
+  });
+  afterAll(() => email.close());
+
+  const seen = (event: PaidOrder) => email.mailServer.seen.filter(({ message }) => message.messageId === email.messageIdOf(event)).length;
+  const isDue = async ({ data }: PaidOrder): Promise<boolean> => {
+    const due = 'SELECT FROM email_job WHERE order_id = $1 AND next_attempt_at <= clock_timestamp()';
+    return (await email.database.query(due, [data.order_id])).length > 0;
+  };
+  const postpone = async (): Promise<PaidOrder> => {
+    const event = paidOrder();
+    email.mailServer.refuse(451);
+    await email.transport.publish(event);
+    await eventually(async () => expect(await email.jobOf(event)).toMatchObject({ state: 'waiting', attempts: 1 }));
+    return event;
+  };
+  /** Until the worker has found nothing to do. */
+  const untilIdle = async (): Promise<void> => {
+    const first = paidOrder();
+    await email.transport.publish(first);
+    await email.reaches(first, 'sent');
+    const isIdle = new Promise<void>((resolve) =>
+      onStatement(email.app, (text) => void (text.includes('min(coalesce(lease_until') && resolve())),
+    );
+    await email.database.query('NOTIFY email_job');
+    await isIdle;
+  };
+  /** No event wakes the worker, which otherwise looks 15 s after its last look. */
+  const expectSentWhenDue = async (event: PaidOrder): Promise<void> => {
+    while (!(await isDue(event))) expect(seen(event)).toBe(1);
+    await email.reaches(event, 'sent', 5_000);
+  };
+
+  it('is sent when it is due, and until then the worker looks only for emails that are announced', async () => {
+    await untilIdle();
+    const postponed = await postpone();
+    let looks = 0;
+    onStatement(email.app, (text) => void (looks += Number(text.includes("SET state = 'sending'"))));
+    const others = Array.from({ length: 6 }, () => paidOrder());
+    for (const other of others) {
+      await email.transport.publish(other);
+      await email.reaches(other, 'sent');
+    }
+    await email.database.query('NOTIFY email_job');
+    await expectSentWhenDue(postponed);
+    // One for each of the others, one for NOTIFY, two when the postponed email was due; with an idle look for each, there would be twice as many.
+    expect(looks).toBeLessThanOrEqual(others.length + 4);
+  });
+
+  it('is sent when it is due by a worker that has started since', async () => {
+    const postponed = await postpone();
+    await email.stop();
+    await email.start();
+    await expectSentWhenDue(postponed);
   });
 });
