@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { ConfigError, startTelemetry } from '@2x7/service-kit';
+import { ConfigError, reasonOf, startTelemetry } from '@2x7/service-kit';
 import { announcement } from './shop/announcement.js';
 import { readLocalConfig, type LocalConfig } from './config.js';
 import { FolderInUseError, lockFolder, type FolderLock } from './files/folder-lock.js';
@@ -24,7 +24,7 @@ async function stop(code: number): Promise<void> {
   stopping = true;
   setTimeout(() => process.exit(1), timeoutMs).unref();
   await shop?.close().catch((error: unknown) => {
-    say(`The shop could not close cleanly: ${String(error)}`);
+    say(`The shop could not close cleanly: ${reasonOf(error)}`);
     code = 1;
   });
   await telemetry?.close();
@@ -40,7 +40,7 @@ function explain(error: unknown): { sentence: string; code: number } {
       code: 1,
     };
   }
-  return { sentence: `2x7 could not start: ${error instanceof Error ? error.message : String(error)}`, code: 1 };
+  return { sentence: `2x7 could not start: ${reasonOf(error)}`, code: 1 };
 }
 
 /** Fills an empty shop before it opens: a visitor could end the session that fills it, or see half a catalogue. */

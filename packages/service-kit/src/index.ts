@@ -65,6 +65,7 @@ export { Log, logFile } from './observability/logger.js';
 export type { LogOptions } from './observability/logger.js';
 export { Metrics } from './observability/metrics.js';
 export type { Counter } from './observability/metrics.js';
+export { reasonOf } from './observability/reason.js';
 export { mask } from './observability/redaction.js';
 export { currentRequestId, withRequestId } from './observability/request-context.js';
 export { startTelemetry } from './observability/telemetry.js';

@@ -1,16 +1,10 @@
-import { ConfigError } from '@2x7/service-kit';
+import { ConfigError, reasonOf } from '@2x7/service-kit';
 
 const configExitCode = 78;
 
 /** The arguments are wrong. The message shows the correct call. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
-}
-
-/** The message of an error; for an AggregateError without a message (several addresses failed), those of its errors. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && !error.message) return [...new Set(error.errors.map(reasonOf))].join(', ');
-  return error instanceof Error && error.message ? error.message : String(error);
 }
 
 /**

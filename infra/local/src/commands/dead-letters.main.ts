@@ -1,7 +1,7 @@
 import { subscriptions, type ConsumerName } from '@2x7/contracts';
-import { DeadLetters } from '@2x7/service-kit';
+import { DeadLetters, reasonOf } from '@2x7/service-kit';
 import { readLocalConfig, type LocalConfig } from '../config.js';
-import { counted, reasonOf, runCommand, UsageError } from './command.js';
+import { counted, runCommand, UsageError } from './command.js';
 import { withServer } from '../operator/server.js';
 import { failedMails, failingEvents, replayEvents, replayMails, type FailedDelivery } from '../operator/failed-deliveries.js';
 

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { s3Client } from '@2x7/media/app';
+import { reasonOf } from '@2x7/service-kit';
 import type { Client } from 'minio';
 import type { LocalConfig } from '../config.js';
-import { reasonOf } from '../commands/command.js';
 
 /** The files of the image store. A copy keeps their names; a file that is deleted during the copy is left out. */
 export type ImageFiles = { copyTo(folder: string): Promise<void>; copyFrom(folder: string): Promise<void>; isEmpty(): Promise<boolean> };

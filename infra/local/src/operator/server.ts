@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { reasonOf } from '@2x7/service-kit';
 import pg from 'pg';
 import type { LocalConfig } from '../config.js';
 import { FolderInUseError } from '../files/folder-lock.js';
 import { startPostgres } from '../postgres/postgres.js';
 import { openSecrets } from '../files/secrets.js';
-import { reasonOf } from '../commands/command.js';
 
 /** The PostgreSQL server with the shop's databases. `close()` stops it only if this process started it. */
 export type Server = { url: string; close(): Promise<void> };

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import { isDatabaseOutage } from './database-outage.js';
 import type { Log } from '../observability/logger.js';
+import { reasonOf } from '../observability/reason.js';
 import { databaseSocket } from './database-socket.js';
 import { PreparingClient } from './prepared-statements.js';
 
@@ -140,7 +141,7 @@ export async function migrate(name: string, address: DatabaseAddress, parts: Dat
     } catch (error) {
       const mayPass = isDatabaseOutage(error) || error instanceof NotMigratedError;
       if (!mayPass || Date.now() > deadline) throw error;
-      log.warn('database not ready at start', { reason: (error as Error).message });
+      log.warn('database not ready at start', { reason: reasonOf(error) });
       await pause(startTimeout.retryMs);
     }
   }

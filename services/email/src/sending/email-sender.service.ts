@@ -1,4 +1,4 @@
-import { Log, Metrics, traced, withRequestId, WorkLoop } from '@2x7/service-kit';
+import { Log, Metrics, reasonOf, traced, withRequestId, WorkLoop } from '@2x7/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { emailConfigToken, type EmailConfig } from '../config.js';
 import { EmailJobRepository, type EmailJob } from '../jobs/email-job.repository.js';
@@ -85,9 +85,7 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
       return await this.jobs.claim(this.sentMailLog.instance, !this.database.failedRecently);
     } catch (error) {
       this.database.recordFailure();
-      this.log.warn('email jobs could not be read; retrying', {
-        reason: error instanceof Error ? error.message : String(error),
-      });
+      this.log.warn('email jobs could not be read; retrying', { reason: reasonOf(error) });
       return undefined;
     }
   }

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { Notifications } from '../../database/notifications.js';
 import { sql, type Db, type Statement } from '../../database/sql.js';
 import { Log } from '../../observability/logger.js';
+import { reasonOf } from '../../observability/reason.js';
 import { currentTraceparent, traced } from '../../observability/tracing.js';
 import { WorkLoop } from '../../work/work-loop.js';
 import { backoff, WorkQueue } from '../../work/work-queue.js';
@@ -21,8 +22,6 @@ const pollMs = { min: 1_000, max: 15_000 };
 const gatherMs = 50;
 
 type Failed = { event: DomainEvent; reason: string };
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
  * Publishes the outbox's events. An event that this process has stored is published from memory once PostgreSQL notifies of its commit. The
@@ -91,7 +90,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
       if (Math.max(published, batch.length) < batchSize) this.nextBatchAt = performance.now() + gatherMs;
       return this.committed.length > 0 ? 0 : Math.max(0, this.nextLookAt - performance.now());
     } catch (error) {
-      this.log.warn('outbox publish failed', { reason: messageOf(error) });
+      this.log.warn('outbox publish failed', { reason: reasonOf(error) });
       this.lookWithin(pollMs.min);
       return pollMs.min;
     }
@@ -155,7 +154,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     const results = await Promise.allSettled(events.map((event) => this.publish(event)));
     const published = events.filter((_, index) => results[index]!.status === 'fulfilled');
     const failed = results.flatMap((result, index) =>
-      result.status === 'rejected' ? [{ event: events[index]!, reason: messageOf(result.reason) }] : [],
+      result.status === 'rejected' ? [{ event: events[index]!, reason: reasonOf(result.reason) }] : [],
     );
     await sql.together(db, [...markPublished(published), ...this.postpone(failed)]);
     return published.length;

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { sql } from '../../database/sql.js';
 import type { Log } from '../../observability/logger.js';
+import { reasonOf } from '../../observability/reason.js';
 
 const publishedDays = 7;
 const handledDays = 30;
@@ -25,7 +26,7 @@ export class OutboxRetention {
       const deleted = Math.max(await this.deletePublished(), await this.deleteHandled());
       if (deleted === batchSize) this.nextAt = 0;
     } catch (error) {
-      this.log.warn('outbox cleanup failed', { reason: error instanceof Error ? error.message : String(error) });
+      this.log.warn('outbox cleanup failed', { reason: reasonOf(error) });
     }
     return this.nextAt === 0;
   }

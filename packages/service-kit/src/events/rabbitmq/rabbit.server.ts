@@ -3,6 +3,7 @@ import { parseEvent, type ConsumerName, type DomainEvent } from '@2x7/contracts'
 import type { ChannelWrapper } from 'amqp-connection-manager';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { isDatabaseOutage } from '../../database/database-outage.js';
+import { reasonOf } from '../../observability/reason.js';
 import { EventServer, type EventServerOptions } from '../event-server.js';
 import { ConfirmedPublisher } from './confirmed-publisher.js';
 import { confirmTimeout } from './rabbit.client.js';
@@ -107,7 +108,7 @@ export class RabbitServer extends EventServer {
     try {
       if (channel === this.current) channel[how](message);
     } catch (error) {
-      this.log.warn('event could not be settled, the broker delivers it again', { reason: (error as Error).message });
+      this.log.warn('event could not be settled, the broker delivers it again', { reason: reasonOf(error) });
     }
   }
 
@@ -135,7 +136,7 @@ export class RabbitServer extends EventServer {
   private async retryLater(delivery: Delivery, error: unknown): Promise<void> {
     const attempt = Number(delivery.message.properties.headers?.[attemptHeader] ?? 0);
     const delay = retryDelays[attempt];
-    if (delay === undefined) return this.moveToDeadLetters(delivery, error instanceof Error ? error.message : String(error));
+    if (delay === undefined) return this.moveToDeadLetters(delivery, reasonOf(error));
     await this.move(delivery, retryQueueOf(this.consumer, delay), { [attemptHeader]: attempt + 1 });
   }
 
