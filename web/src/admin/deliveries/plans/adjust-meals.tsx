@@ -8,14 +8,12 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { FormField } from '../../ui/form/form-field';
-import { formErrorOf, isUnclearError, type FormError } from '../../ui/form/form-error';
+import { formErrorOf, isUnclearError, safeToRepeat, type FormError } from '../../ui/form/form-error';
 import { NumberInput } from '../../ui/form/number-input';
 import { ReasonField } from '../../ui/form/reason-field';
 import { adjustMeals } from '../deliveries.api';
 
 type Props = { path: string; plan: SubscriptionDetail };
-
-const safeToRepeat = 'It may or may not have arrived. Try again: it is the same change, and the meals are counted once.';
 
 /** Opens the dialog that adds meals to the plan, or withdraws some. */
 export function AdjustMealsButton(props: Props) {

@@ -2,6 +2,7 @@ import { formatPaise, type OrderDetail } from '@2x7/contracts';
 import { useRef } from 'react';
 import { Banner } from '../../../ui/banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
+import { safeToRepeat } from '../../ui/form/form-error';
 import { fullRefund } from './refund-draft';
 import { RefundFields } from './refund-fields';
 import { latestRefund, RefundOutcome } from './refund-outcome';
@@ -9,8 +10,6 @@ import { paiseOf } from './rupee-amount';
 import { useRefund } from './use-refund';
 
 type Props = { order: OrderDetail; onClose: () => void };
-
-const safeToRepeat = 'It may or may not have arrived. Try again: it is the same refund, and the money goes back once.';
 
 /** Refunds an order, in full or in part. It is open while it is mounted. */
 export function RefundDialog({ order, onClose }: Props) {

@@ -25,6 +25,9 @@ export function formErrorOf(error: unknown, fallback: string): FormError {
 /** The request may have reached the shop. Repeating it with the same idempotency key is safe, with a new key it is not. */
 export const isUnclearError = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
+/** What to do after such an error, in a form whose idempotency key stays the same. */
+export const safeToRepeat = 'It may or may not have arrived. Try again: it is never made twice.';
+
 /** What is left of the error after these fields have changed; undefined when it was only about them. */
 export function withoutFields(error: FormError, changed: readonly string[]): FormError | undefined {
   const left = Object.entries(error.fields).filter(([field]) => !changed.includes(field));
