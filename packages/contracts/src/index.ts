@@ -158,8 +158,9 @@ export {
   ResolvedSession,
   ResolveSession,
 } from './internal.js';
-export { imageName, imageVariants, UploadedImage } from './media.js';
-export type { ImageVariant, ImageVariants } from './media.js';
+export { imageName, imageVariants } from './images.js';
+export type { ImageVariant, ImageVariants } from './images.js';
+export { UploadedImage } from './media.js';
 export { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './catalog/meal-plan.js';
 export { discountPercent, formatPaise, formatRupees, paise, perMealPrice, rupees, toPaise } from './money.js';
 export type { Paise, Rupees } from './money.js';

@@ -1,4 +1,4 @@
-import { imageName, imageVariants, imageWidths } from '@2x7/contracts';
+import { imageName, imageVariants, imageWidths } from '@2x7/contracts/images';
 
 /** Width and height in pixels of an image's widest variant. */
 export type ImageSize = { id: string; width: number; height: number };
