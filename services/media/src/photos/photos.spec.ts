@@ -9,19 +9,23 @@ import { startMedia, type Answer, type TestMedia } from '../testing/media.js';
 import { svg } from '../testing/svg.js';
 import { PhotoRemovalService } from './photo-removal.service.js';
 
-let media: TestMedia;
-let jpeg: Buffer;
-beforeAll(async () => {
-  media = await startMedia();
-  jpeg = await sharp({ create: { width: 2_000, height: 1_000, channels: 3, background: 'teal' } })
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } })
     .withExif({ IFD0: { Make: 'Camera of Asha' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '26/1 54/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
+
+let media: TestMedia;
+let large: Buffer;
+let small: Buffer;
+beforeAll(async () => {
+  media = await startMedia();
+  [large, small] = await Promise.all([photo(2_000, 1_000), photo(20, 10)]);
 });
 afterAll(() => media.close());
 
-const upload = (customer: string, bytes = jpeg): Promise<Answer> => {
+const upload = (customer: string, bytes = small): Promise<Answer> => {
   const { body, type } = formOf(bytes);
   return media.call('/upload/photo', { method: 'POST', body, headers: { ...asCustomer(customer), 'content-type': type } });
 };
@@ -46,7 +50,7 @@ const age = (id: string, hours: number) =>
 describe('a photo of a problem', () => {
   it('is one upright WebP of at most 1,600 pixels without location and camera data, for its customer, and for administrators once it is claimed', async () => {
     const [customer, other] = [uuid(), uuid()];
-    const answer = await upload(customer);
+    const answer = await upload(customer, large);
     expect([answer.status, answer.body]).toEqual([201, { success: true, id: expect.any(String) }]);
     const id = String(answer.body.id);
     expect(await filesOf(id)).toEqual([`photo-${id}.webp`]);
@@ -87,11 +91,11 @@ describe('a photo of a problem', () => {
   });
 
   it.each([
-    ['of 6 MB', 413, 'Image size should be less than 5MB', () => Buffer.concat([jpeg, Buffer.alloc(6 * 1024 * 1024)])],
+    ['of 6 MB', 413, 'Image size should be less than 5MB', () => Buffer.concat([small, Buffer.alloc(6 * 1024 * 1024)])],
     ['that is a text', 422, /cannot be read as a photo/, () => Buffer.from('hello')],
     ['without a byte', 422, /cannot be read as a photo/, () => Buffer.alloc(0)],
     ['that is a drawing', 422, /cannot be read as a photo/, () => svg('<rect width="9" height="9"/>')],
-    ['that ends in the middle', 422, /damaged or incomplete/, () => jpeg.subarray(0, 3_000)],
+    ['that ends in the middle', 422, /damaged or incomplete/, () => large.subarray(0, 3_000)],
   ] as const)('%s is refused with a sentence', async (_, status, error, bytes) => {
     const code = status === 413 ? 'payload_too_large' : 'image_unreadable';
     const answer = await upload(uuid(), bytes());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { imageVariants, imageWidths } from '@2x7/contracts';
 import sharp from 'sharp';
-import { billionLaughs, svg, quadraticBlowUp, reachingOut, readsAFile, slowSvg, usesOfUses } from '../testing/svg.js';
+import { billionLaughs, filling, svg, quadraticBlowUp, reachingOut, readsAFile, slowSvg, usesOfUses } from '../testing/svg.js';
 import { startMedia, type TestMedia } from '../testing/media.js';
 import { handmadePng, unpacksTo } from '../testing/png.js';
 
@@ -208,7 +208,7 @@ describe('an SVG that references other files', () => {
     const { body } = await media.upload(await made('png'));
     const { webp } = imageVariants(String(body.url), imageWidths)!.variants[0]!;
     const stolen = await media.upload(reachingOut(`file://${media.folder}/${webp.slice('/media/'.length)}#`));
-    const image = `<image width="100" height="100" href="file://${media.folder}/${webp.slice('/media/'.length)}"/>`;
+    const image = `<image ${filling} href="file://${media.folder}/${webp.slice('/media/'.length)}"/>`;
     const plain = await media.upload(svg(image));
     expect([stolen.status, plain.status]).toEqual([201, 201]);
     const { channels } = await sharp((await media.call(String(plain.body.url))).bytes).stats();
