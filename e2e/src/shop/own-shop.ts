@@ -13,7 +13,7 @@ import {
   type MailInbox,
   type Shop,
 } from '@2x7/local';
-import { temporaryFolder } from '@2x7/local/testing';
+import { temporaryFolder, testSettings } from '@2x7/local/testing';
 import type { Sandbox } from '@2x7/razorpay-sandbox';
 import pg from 'pg';
 import { ApiClient } from './api-client.js';
@@ -51,6 +51,13 @@ async function configOf(dataDir: string, { rateLimits = false, timing }: ShopOpt
   return { ...readLocalConfig({ ...env, ...invoices }), timing };
 }
 
+/** Copies of the template are never needed after a crash of the machine. */
+function withTestSettings(dataDir: string): void {
+  const lines = Object.entries(testSettings).map(([name, value]) => `${name} = ${value}\n`);
+  fs.appendFileSync(path.join(dataDir, 'postgres', 'cluster', 'postgresql.conf'), `\n${lines.join('')}`);
+}
+
+/** The second start completes the rights of the roles on the tables that the first one has made, which each shop would do otherwise. */
 const fill =
   (catalogue: Catalogue) =>
   async (dataDir: string): Promise<void> => {
@@ -62,6 +69,8 @@ const fill =
     } finally {
       await shop.close();
     }
+    await (await startShop(config, openLogs(dataDir, 'info'))).close();
+    withTestSettings(dataDir);
   };
 
 /** The data folder of a closed shop with its catalogue. It is copied and never used itself. */
