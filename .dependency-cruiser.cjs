@@ -39,9 +39,9 @@ module.exports = {
     ),
     rule(
       'packages-through-their-public-entry',
-      'Apps import the index of a package; specs also its ./testing.',
+      'Apps import the index of a package, or the images of contracts alone; specs also its ./testing.',
       { path: ours, pathNot: '^packages/' },
-      { path: '^packages/[^/]+/(?!dist/(index|testing)[.])' },
+      { path: '^packages/(?!contracts/dist/images[.])[^/]+/(?!dist/(index|testing)[.])' },
     ),
     rule(
       'a-package-through-the-public-entry-of-another',
