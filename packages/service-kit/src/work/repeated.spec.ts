@@ -49,6 +49,52 @@ describe('a repeated method', () => {
   });
 });
 
+/** Methods whose first runs last until the service stops, but for the first one, which ends when the test says so. */
+@Injectable()
+class Chores {
+  /** ms, by `performance.now()`. */
+  readonly begun: number[] = [];
+  endFirst = (): void => undefined;
+
+  private run(stopping: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.begun.push(performance.now()) === 1) this.endFirst = resolve;
+      stopping.addEventListener('abort', () => resolve());
+    });
+  }
+
+  @Repeated({ name: 'one', everyMs: 3_600_000 })
+  one(stopping: AbortSignal): Promise<void> {
+    return this.run(stopping);
+  }
+
+  @Repeated({ name: 'two', everyMs: 3_600_000 })
+  two(stopping: AbortSignal): Promise<void> {
+    return this.run(stopping);
+  }
+
+  @Repeated({ name: 'three', everyMs: 3_600_000 })
+  three(stopping: AbortSignal): Promise<void> {
+    return this.run(stopping);
+  }
+}
+
+describe('the first runs of the repeated methods of a service', () => {
+  it('begin one after the other; one that takes long delays the others by a second', async () => {
+    const chores = new Chores();
+    const service = await startService({ name: 'sample', config: testConfig(), providers: [{ provide: Chores, useValue: chores }] });
+    await eventually(() => expect(chores.begun).not.toHaveLength(0));
+    const ended = performance.now();
+    chores.endFirst();
+    await eventually(() => expect(chores.begun).toHaveLength(3));
+    const [first, second, third] = chores.begun as [number, number, number];
+    // Half of the second, because it begins before the first run does.
+    expect(second).toBeGreaterThanOrEqual(Math.min(ended, first + 500));
+    expect(third).toBeGreaterThanOrEqual(first + 500);
+    await service.close();
+  });
+});
+
 const silent = Log.create('test', { level: 'silent' });
 const hour = 3_600_000;
 

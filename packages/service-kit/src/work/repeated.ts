@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, SetMetadata, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { Log } from '../observability/logger.js';
 import { WorkLoop } from './work-loop.js';
 
 const repeatedKey = 'repeated';
+/** ms. A method that takes long delays the first runs of the others no longer. */
+const longestTurnMs = 1_000;
 
 export type RepeatedOptions<T extends object = object> = {
   /** Name in the log: "refunds failed". */
@@ -18,9 +21,10 @@ export type RepeatedOptions<T extends object = object> = {
 type RepeatedMethod = (stopping: AbortSignal) => Promise<unknown>;
 
 /**
- * Repeats a provider's method from the start of the service to its end: the first run at once, never two at a time, a
- * failure logged and repeated, a stop that aborts the run's signal and waits for the run. `@Interval` of @nestjs/schedule starts the
- * next run beside one that takes long, does not wait at the end, and takes no interval from the configuration.
+ * Repeats a provider's method from the start of the service to its end: the first run at once (those of a service one after the other,
+ * so that they share a session of the database), never two at a time, a failure logged and repeated, a stop that aborts the run's signal
+ * and waits for the run. `@Interval` of @nestjs/schedule starts the next run beside one that takes long, does not wait at the end, and
+ * takes no interval from the configuration.
  */
 export const Repeated = <T extends object>(options: RepeatedOptions<T>) =>
   SetMetadata(repeatedKey, options) as unknown as <M extends RepeatedMethod>(
@@ -33,6 +37,7 @@ export const Repeated = <T extends object>(options: RepeatedOptions<T>) =>
 @Injectable()
 export class RepeatedRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly loops: WorkLoop[] = [];
+  private turn: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -60,9 +65,27 @@ export class RepeatedRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private start({ name, everyMs }: RepeatedOptions, instance: object, method: RepeatedMethod): void {
     const ms = typeof everyMs === 'function' ? everyMs(instance) : everyMs;
     const pauseMs = (): number => ms * (0.9 + 0.2 * Math.random());
-    const loop = new WorkLoop({ name, log: this.log, retryMs: ms, step: (stopping) => method.call(instance, stopping).then(pauseMs) });
+    const { before, end } = this.takeTurn();
+    const step = async (stopping: AbortSignal): Promise<number> => {
+      await before;
+      try {
+        if (!stopping.aborted) await method.call(instance, stopping);
+      } finally {
+        end();
+      }
+      return pauseMs();
+    };
+    const loop = new WorkLoop({ name, log: this.log, retryMs: ms, step });
     this.loops.push(loop);
     loop.start();
+  }
+
+  /** A first run waits for the end of the one before it, for `longestTurnMs` after the start at most. */
+  private takeTurn(): { before: Promise<void>; end: () => void } {
+    const before = this.turn;
+    let end!: () => void;
+    this.turn = Promise.race([new Promise<void>((resolve) => (end = resolve)), pause(longestTurnMs, undefined, { ref: false })]);
+    return { before, end };
   }
 }
 
