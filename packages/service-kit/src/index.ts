@@ -71,7 +71,7 @@ export { currentRequestId, withRequestId } from './observability/request-context
 export { startTelemetry } from './observability/telemetry.js';
 export { currentTraceparent, isTracing, traced } from './observability/tracing.js';
 export type { SpanOptions, Traceparent } from './observability/tracing.js';
-export { Repeated } from './work/repeated.js';
+export { Repeated, RepeatedRunner } from './work/repeated.js';
 export type { RepeatedOptions } from './work/repeated.js';
 export { outboxRetention, Retention, thirteenMonths } from './work/retention.js';
 export type { RetentionRule } from './work/retention.js';

@@ -5,7 +5,7 @@ import { startService } from '../bootstrap/service.js';
 import { Log } from '../observability/logger.js';
 import { eventually } from '../testing/eventually.js';
 import { testConfig } from '../testing/test-service.js';
-import { Repeated } from './repeated.js';
+import { Repeated, RepeatedRunner } from './repeated.js';
 import { WorkLoop } from './work-loop.js';
 
 @Injectable()
@@ -92,6 +92,22 @@ describe('the first runs of the repeated methods of a service', () => {
     expect(second).toBeGreaterThanOrEqual(Math.min(ended, first + 500));
     expect(third).toBeGreaterThanOrEqual(first + 500);
     await service.close();
+  });
+  it('can be waited for', async () => {
+    const chores = new Chores();
+    const service = await startService({ name: 'sample', config: testConfig(), providers: [{ provide: Chores, useValue: chores }] });
+    const ended: string[] = [];
+    const waiting = service.app
+      .get(RepeatedRunner)
+      .firstRunsEnded()
+      .then(() => ended.push('all'));
+    await eventually(() => expect(chores.begun).toHaveLength(3));
+    chores.endFirst();
+    await pause(20);
+    expect(ended).toEqual([]);
+    await service.close();
+    await waiting;
+    expect(ended).toEqual(['all']);
   });
 });
 

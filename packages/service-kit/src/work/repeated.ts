@@ -37,6 +37,7 @@ export const Repeated = <T extends object>(options: RepeatedOptions<T>) =>
 @Injectable()
 export class RepeatedRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly loops: WorkLoop[] = [];
+  private readonly firstRuns: Promise<void>[] = [];
   private turn: Promise<void> = Promise.resolve();
 
   constructor(
@@ -51,6 +52,11 @@ export class RepeatedRunner implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     await Promise.all(this.loops.map((loop) => loop.stop()));
+  }
+
+  /** Resolves when each method has run once. Specs that move the clock wait for it, because a run that begins later sees the new time. */
+  async firstRunsEnded(): Promise<void> {
+    await Promise.all(this.firstRuns);
   }
 
   private startMethodsOf(instance: Record<string, unknown>): void {
@@ -84,7 +90,9 @@ export class RepeatedRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private takeTurn(): { before: Promise<void>; end: () => void } {
     const before = this.turn;
     let end!: () => void;
-    this.turn = Promise.race([new Promise<void>((resolve) => (end = resolve)), pause(longestTurnMs, undefined, { ref: false })]);
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    this.firstRuns.push(ended);
+    this.turn = Promise.race([ended, pause(longestTurnMs, undefined, { ref: false })]);
     return { before, end };
   }
 }

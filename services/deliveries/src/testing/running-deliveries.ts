@@ -1,5 +1,5 @@
 import { events, type DomainEvent, type EventData } from '@2x7/contracts';
-import { InProcessTransport, type RunningService } from '@2x7/service-kit';
+import { InProcessTransport, RepeatedRunner, type RunningService } from '@2x7/service-kit';
 import { asAdmin, startTestConsumer, testConfig, testDatabase, type TestDatabase } from '@2x7/service-kit/testing';
 import { v7 as uuid } from 'uuid';
 import { createApp, readRules, rulesEnv, type DeliveriesConfig, type DeliveryRules } from '../app.js';
@@ -81,6 +81,7 @@ export class RunningDeliveries {
       ...changes,
     } as DeliveriesConfig;
     this.service = await createApp(config, { transport: this.transport });
+    await this.service.app.get(RepeatedRunner).firstRunsEnded();
   }
 
   async stop(): Promise<void> {
