@@ -125,19 +125,20 @@ describe('the bulkheads of one service', () => {
     return release;
   };
 
-  it('hold 100 calls of customers, 40 of administrators, 20 of the provider, and refuse more at once', async () => {
+  it('hold 100 calls of customers and 30 of their photos, 40 of administrators, 20 of the provider, and refuse more at once', async () => {
     const { service, upstream } = await open();
     const release = hold(service);
     const calls: Promise<string>[] = [];
     for (const [trafficClass, most] of [
       ['provider', 20],
       ['admin', 40],
+      ['photo', 30],
       ['customer', 100],
     ] as const) {
-      for (let count = 0; count < most; count += 1) calls.push(read(upstream, trafficClass));
+      for (let count = 0; count < most; count += 1) calls.push(read(upstream, trafficClass, 60_000));
       await expect(read(upstream, trafficClass)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
     }
-    await eventually(() => expect(service.received).toHaveLength(160));
+    await eventually(() => expect(service.received).toHaveLength(190));
     release();
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['{}']));
     expect(await eventually(() => read(upstream))).toBe('{}');

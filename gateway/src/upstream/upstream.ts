@@ -43,6 +43,7 @@ export class Upstream {
   private readonly replicas: Replicas;
   private readonly bulkheads = {
     customer: new Bulkhead(100),
+    photo: new Bulkhead(30),
     admin: new Bulkhead(40),
     provider: new Bulkhead(20),
   } satisfies Record<TrafficClass, Bulkhead>;

@@ -38,7 +38,7 @@ export const mediaRoutes: readonly Route[] = [
     tag: 'upload',
     service: 'media',
     access: 'customer',
-    trafficClass: 'customer',
+    trafficClass: 'photo',
     limit: 60,
     body: 'image',
     timeoutMs: uploadTimeout,

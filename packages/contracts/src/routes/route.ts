@@ -3,8 +3,11 @@ import type { ErrorCode } from '../errors.js';
 import type { Access } from '../auth/identity.js';
 import type { ServiceName } from '../services.js';
 
-/** The traffic class of a call. Each class has a bulkhead in the gateway, so slow or failing calls of one leave capacity for the others. */
-export type TrafficClass = 'customer' | 'admin' | 'provider';
+/**
+ * The traffic class of a call. Each class has a bulkhead in the gateway, so slow or failing calls of one leave capacity for the others.
+ * `photo`: uploads of customers, each of which may last as long as its client takes to send it.
+ */
+export type TrafficClass = 'customer' | 'photo' | 'admin' | 'provider';
 
 /**
  * How long a success may be kept. `no-store`: not at all; `private, no-store` says so to proxies that read only the first word. `no-cache`: browsers keep it and ask each time whether it changed.

@@ -5,7 +5,7 @@ import { Pool, type Dispatcher } from 'undici';
 export type Address = { address: string; family: number };
 
 /** Connections per replica: the highest number of pending calls of one caller, so that no call waits for a connection. */
-const maxConnections = 160;
+const maxConnections = 190;
 /** ms. */
 const connectTimeout = 500;
 /** ms. Shorter than the 5 s that a service keeps an idle connection, and than its graceful shutdown. */
