@@ -9,7 +9,7 @@ import { openPaymentWindow } from './payment-window';
 import { alertActivated, alertAlreadyPaid, alertSetupFailed, alertUnconfirmed } from './payment-alerts';
 import { useAttempt } from './use-attempt';
 import { useDraft } from './use-draft';
-import { useOrder } from './use-order';
+import { useOrder, type NewOrder, type PaidOrder } from './use-order';
 
 /** `paying`: the provider's window is open. `confirming`: the customer has paid; the shop verifies the payment. */
 type Phase = 'idle' | 'submitting' | 'paying' | 'confirming';
@@ -53,38 +53,39 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
   // Synchronous: the next step focuses an element, or opens the payment window, which needs the dialog closed.
   const draw = (progress: Progress) => flushSync(() => setProgress(progress));
 
-  const leave = (isConfirmed: boolean) => {
-    if (isConfirmed) order.forget();
-    else order.keepUnconfirmed();
+  /** `unconfirmed`: what the customer has paid, where the shop has not confirmed it. */
+  const leave = (unconfirmed?: PaidOrder) => {
+    if (unconfirmed) order.keepUnconfirmed(unconfirmed);
+    else order.forget();
     onClose();
     draw({ phase: 'idle' });
   };
 
-  const acceptPaid = () => {
-    leave(true);
-    return alertAlreadyPaid(draft.email);
+  const acceptPaid = ({ customerEmail }: NewOrder) => {
+    leave();
+    return alertAlreadyPaid(customerEmail);
   };
 
   const refuse = async (error: unknown) => {
     const found = faultsOf(error);
     setFaults(found);
     draw({ phase: 'idle' });
-    await alertSetupFailed(error, order.isUnconfirmed);
+    await alertSetupFailed(error, Boolean(order.unconfirmed));
     focusOn((Object.keys(found)[0] as DraftField | undefined) ?? 'pay');
   };
 
-  const confirm = async (payment: VerifyPayment, created: OrderToPay) => {
+  const confirm = async (given: PaidOrder, created: OrderToPay) => {
     setProgress({ phase: 'confirming' });
-    const isVerified = await verify(payment);
+    const isVerified = await verify(given.payment);
     if (isVerified) setPaid(created);
-    leave(isVerified);
-    await (isVerified ? alertActivated(draft.email, created) : alertUnconfirmed(payment));
+    leave(isVerified ? undefined : given);
+    await (isVerified ? alertActivated(given.order.customerEmail, created) : alertUnconfirmed(given.payment));
   };
 
-  const takePayment = async (created: OrderToPay, signal: AbortSignal) => {
+  const takePayment = async (input: NewOrder, created: OrderToPay, signal: AbortSignal) => {
     draw({ phase: 'paying' });
     const outcome = await openPaymentWindow(paymentRequest(created, plan, draft), signal);
-    if (outcome.kind === 'paid') await confirm(outcome.payment, created);
+    if (outcome.kind === 'paid') await confirm({ order: input, payment: outcome.payment }, created);
     else setProgress({ phase: 'idle', banner: outcome.reason ? failed(outcome.reason) : undefined });
   };
 
@@ -95,12 +96,13 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     try {
       const created = await order.create(input, signal);
       if (signal.aborted) return;
-      if (created.amount === amount) return await takePayment(created, signal);
+      if (created.order_id === order.unconfirmed?.payment.razorpay_order_id) return await confirm(order.unconfirmed, created);
+      if (created.amount === amount) return await takePayment(input, created, signal);
       order.quoteAmount(input, created.amount);
       draw({ phase: 'idle', banner: changed(created.amount) });
       focusOn('pay');
     } catch (error) {
-      if (!signal.aborted) await (isCode(error, 'order_paid') ? acceptPaid() : refuse(error));
+      if (!signal.aborted) await (isCode(error, 'order_paid') ? acceptPaid(order.unconfirmed?.order ?? input) : refuse(error));
     }
   };
 

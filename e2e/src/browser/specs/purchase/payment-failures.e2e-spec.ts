@@ -10,6 +10,9 @@ import type { OwnShop } from '../../../shop/own-shop.js';
 const timing = { tick: 250, checks: [2_000, 4_000, 8_000, 16_000, 32_000, 64_000], processingCheck: 500 };
 const verifyPath = '**/api/v1/orders/verify-payment';
 
+/** An answer of the provider to every call. */
+const unreadable = { fail: { with: 503, times: 'all' } } as const;
+
 const kindOf = ({ messageId }: { messageId: string }): string => messageId.slice(1, messageId.indexOf('.'));
 
 test.use({ shopOptions: { timing } });
@@ -84,7 +87,6 @@ test.describe('a payment that fails', () => {
   }
 
   test('whose verify-payment fails says so, and the webhook confirms it: the email arrives', async ({ page, checkout, customer, shop }) => {
-    const unreadable = { fail: { with: 503, times: 'all' } } as const;
     shop.sandbox.control.set({ routes: { 'GET /v1/orders*': unreadable, 'GET /v1/payments*': unreadable } });
     await page.route(verifyPath, (route) => route.abort());
     await checkout.payButton.click();
@@ -220,6 +222,36 @@ test.describe('a payment that fails', () => {
     await expectAlert(page, alerts.activated, /already paid. You are not charged again/);
     await expect(checkout.dialog).toHaveCount(0);
     expect(await paymentsOf(shop, customer)).toBe(1);
+  });
+
+  test('that is unconfirmed is confirmed before anything else can be paid, whatever the form says by then', async ({
+    page,
+    checkout,
+    customer,
+    shop,
+  }) => {
+    shop.sandbox.control.set({ webhooks: { enabled: false }, routes: { 'GET /v1/orders*': unreadable, 'GET /v1/payments*': unreadable } });
+    await page.route(verifyPath, (route) => route.abort());
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.unconfirmed);
+    const other = { ...customer, email: `other.${customer.email}`, address: '7 Amer Road, Jaipur 302002' };
+    await checkout.begin(other);
+    await checkout.payButton.click();
+    await expectAlert(page, alerts.unconfirmed, 'Order reference');
+    shop.sandbox.control.reset();
+    await page.unroute(verifyPath);
+    await page.getByRole('button', { name: 'Subscribe Now' }).click();
+    await checkout.payButton.click();
+    await expectAlert(page, alerts.activated, `The email goes to ${customer.email}.`);
+    expect(await paymentsOf(shop, customer)).toBe(1);
+    expect(await ordersOf(shop, other.email)).toEqual([]);
+    // A further press is meant as another order.
+    await checkout.begin(other);
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated, `The email goes to ${other.email}.`);
+    expect(await paymentsOf(shop, other)).toBe(1);
   });
 
   test('that is captured twice at the provider is refunded once, activates once, and keeps its plan', async ({
