@@ -6,6 +6,19 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { at } from './checks/tree.mjs';
 
+const node = (...args) => {
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  return stdout + stderr;
+};
+
+/** A program that prints how many files Node has loaded of TypeORM's package. */
+const withTypeorm = `
+  import { createRequire } from 'node:module';
+  import { getDataSourceToken } from '@nestjs/typeorm';
+  const loaded = Object.keys(createRequire(import.meta.url).cache);
+  console.log(getDataSourceToken().name, loaded.filter((file) => file.includes('node_modules/typeorm/')).length);
+`;
+
 describe('what npm start runs', () => {
   let folder;
   const write = (file, content) => {
@@ -32,10 +45,6 @@ describe('what npm start runs', () => {
   });
   afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-  const node = (...args) => {
-    const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-    return stdout + stderr;
-  };
   /** Whether the bundle was stale, or the error. */
   const bundle = () => {
     const script = JSON.stringify(pathToFileURL(path.join(folder, 'scripts/build.mjs')));
@@ -59,6 +68,11 @@ describe('what npm start runs', () => {
   it('finds its files from the places of its sources', () => {
     bundle();
     expect(run('commands/place.main')).toBe(`${pathToFileURL(path.join(folder, 'infra/local/src/commands/place.main.ts'))}\n`);
+  });
+  it('loads no second TypeORM beside that of the bundle', () => {
+    write('infra/local/src/run.ts', withTypeorm);
+    bundle();
+    expect(run('run')).toBe('DataSource 0\n');
   });
   it('is not run when a source cannot be read', () => {
     write(price, 'export const price = ;\n');

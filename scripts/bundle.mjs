@@ -33,6 +33,21 @@ const leaveOutAbsent = () => ({
   },
 });
 
+const typeormCompat = /[\\/]@nestjs[\\/]typeorm[\\/].*[\\/]typeorm-compat[.]js$/;
+
+/**
+ * @nestjs/typeorm looks with `require` for two classes that TypeORM 1 no longer has. From the bundle, Node would load the files of a second
+ * TypeORM for that.
+ */
+const oneTypeorm = () => ({
+  name: 'one-typeorm',
+  transform(code, id) {
+    if (!typeormCompat.test(id)) return null;
+    if (!code.includes("require('typeorm')")) throw new Error(`${id} loads TypeORM in another way: see scripts/bundle.mjs`);
+    return `import * as typeormOfBundle from 'typeorm';\n${code.replace("require('typeorm')", 'typeormOfBundle')}`;
+  },
+});
+
 /** `new URL('./decoder-process.js', import.meta.url)`: a program that is started as a process of its own. */
 const startedProgram = /new URL\('([.][/][\w-]+)[.]js', import[.]meta[.]url\)/g;
 
@@ -89,7 +104,7 @@ async function writePrograms() {
     tsconfig: at('tsconfig.base.json'),
     external: separate,
     resolve: { conditionNames: ['@2x7/source', 'node', 'import', 'default'] },
-    plugins: [leaveOutAbsent(), placesOfSources()],
+    plugins: [leaveOutAbsent(), oneTypeorm(), placesOfSources()],
     logLevel: 'silent',
   });
   const { output } = await build.generate({
