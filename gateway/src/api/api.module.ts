@@ -4,11 +4,12 @@ import { DocsModule } from '../docs/docs.module.js';
 import { SecurityModule } from '../security/security.module.js';
 import { UpstreamModule } from '../upstream/upstream.module.js';
 import { ApiRoutes } from './api.routes.js';
+import { BodyMemory } from './body-memory.js';
 import { Forwarder } from './forwarder.js';
 
 @Module({
   imports: [CacheModule, DocsModule, SecurityModule, UpstreamModule],
-  providers: [ApiRoutes, Forwarder],
+  providers: [ApiRoutes, BodyMemory, Forwarder],
   exports: [ApiRoutes],
 })
 export class ApiModule {}

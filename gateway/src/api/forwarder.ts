@@ -12,6 +12,7 @@ import { copyHead, isJson } from '../upstream/answer-head.js';
 import { CallHeaders } from '../upstream/call-headers.js';
 import type { UpstreamAnswer } from '../upstream/upstream.js';
 import { Upstreams } from '../upstream/upstreams.js';
+import { BodyMemory } from './body-memory.js';
 import { bodyFor } from './request-body.js';
 import { routePath } from './route-path.js';
 
@@ -32,6 +33,7 @@ export class Forwarder {
     private readonly callHeaders: CallHeaders,
     private readonly reads: PublicReads,
     private readonly images: Images,
+    private readonly bodyMemory: BodyMemory,
   ) {}
 
   async forward(route: Route, reply: FastifyReply): Promise<FastifyReply> {
@@ -54,7 +56,7 @@ export class Forwarder {
     const { trafficClass, timeoutMs, isRepeatable } = route;
     const path = routePath(route, request) + queryOf(request);
     const started = performance.now();
-    const body = await bodyFor(route, request);
+    const body = await bodyFor(route, request, this.bodyMemory);
     const identity = performance.now() - started < quickBodyMs ? caller : await this.identify(route, request);
     const service = route.service as ServiceName;
     const headers = await this.callHeaders.of({ request, identity, service }, route.requestHeaders);

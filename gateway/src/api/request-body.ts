@@ -2,18 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { maxImageBytes, type Route } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import type { FastifyRequest } from 'fastify';
+import type { BodyMemory } from './body-memory.js';
 
 /** Bytes. */
 const maxJson = 64 * 1024;
 /** Bytes. */
 const maxWebhook = 256 * 1024;
-/** Bytes of all bodies together that are being read: many slow clients could otherwise fill the memory. */
-const maxReading = 64 * 1024 * 1024;
 /** Bytes that a multipart form may add around its image. */
 const formOverhead = 64 * 1024;
 
 const tooLarge = (): AppError => new AppError('payload_too_large', 'The request is too large.');
-const busy = (): AppError => new AppError('unavailable', 'The shop is busy. Please try again in a moment.', { retryAfterSeconds: 5 });
 const imageTooLarge = (): AppError => new AppError('payload_too_large', 'Image size should be less than 5MB');
 
 const mediaType = (request: FastifyRequest): string => (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
@@ -39,31 +37,26 @@ function refuseDeclared(request: FastifyRequest, { max, refuse }: Limit): void {
   if (Number(request.headers['content-length'] ?? 0) > max) throw refuse();
 }
 
-/** Bytes. */
-let reading = 0;
-
-async function whole(request: FastifyRequest, limit: Limit): Promise<Buffer | undefined> {
+async function whole(request: FastifyRequest, limit: Limit, memory: BodyMemory): Promise<Buffer | undefined> {
   refuseDeclared(request, limit);
   const parts: Uint8Array[] = [];
-  let size = 0;
+  const counted = memory.count(request);
   try {
     for await (const part of limited(request.raw, limit)) {
-      size += part.length;
-      reading += part.length;
-      if (reading > maxReading) throw busy();
+      counted.add(part.length);
       parts.push(part);
     }
   } finally {
-    reading -= size;
+    counted.release();
   }
   return parts.length > 0 ? Buffer.concat(parts) : undefined;
 }
 
-async function json(request: FastifyRequest): Promise<Buffer | undefined> {
+async function json(request: FastifyRequest, memory: BodyMemory): Promise<Buffer | undefined> {
   const type = mediaType(request);
   const notJson = new AppError('unsupported_media_type', 'Send the request as JSON.');
   if (type !== '' && type !== 'application/json') throw notJson;
-  const body = await whole(request, { max: maxJson, refuse: tooLarge });
+  const body = await whole(request, { max: maxJson, refuse: tooLarge }, memory);
   if (body && type === '') throw notJson;
   return body;
 }
@@ -80,10 +73,14 @@ function image(request: FastifyRequest): AsyncIterable<Uint8Array> {
 /**
  * The body to forward, byte for byte. JSON (64 KB) and the webhook (256 KB) are read whole before the service is called,
  * so a slow client occupies no service; an image streams through.
- * @throws AppError 413, 415 or 503; a streamed body throws while it is read
+ * @throws AppError 413, 415, 429 or 503; a streamed body throws while it is read
  */
-export async function bodyFor(route: Route, request: FastifyRequest): Promise<Buffer | AsyncIterable<Uint8Array> | undefined> {
+export async function bodyFor(
+  route: Route,
+  request: FastifyRequest,
+  memory: BodyMemory,
+): Promise<Buffer | AsyncIterable<Uint8Array> | undefined> {
   if (route.method === 'GET') return undefined;
   if (route.body === 'image') return image(request);
-  return route.body === 'raw' ? whole(request, { max: maxWebhook, refuse: tooLarge }) : json(request);
+  return route.body === 'raw' ? whole(request, { max: maxWebhook, refuse: tooLarge }, memory) : json(request, memory);
 }
