@@ -42,7 +42,7 @@ export class PageRoutes {
   }
 
   private answer(request: FastifyRequest, reply: FastifyReply, pages: ShopPages | null): Promise<FastifyReply> | FastifyReply {
-    const url = request.raw.url!;
+    const [url] = request.raw.url!.split('#', 1) as [string];
     const query = url.indexOf('?');
     const written = query < 0 ? url : url.slice(0, query);
     const search = query < 0 ? '' : url.slice(query);
