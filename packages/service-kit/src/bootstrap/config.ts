@@ -19,10 +19,27 @@ export function readConfig<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv = pro
 
 export const port = (fallback: number) => z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(fallback);
 
-export const address = (...schemes: string[]) =>
-  z
+/** The password in a URL; undefined for a text that is none. A URL of PostgreSQL may have a login and no host: `postgres://shop@/db?host=/run`. */
+function passwordIn(text: string): string | undefined {
+  try {
+    const { username, password } = new URL(text.replace('@/', '@host/'));
+    decodeURIComponent(username);
+    return decodeURIComponent(password);
+  } catch {
+    return undefined; // The error would quote the password.
+  }
+}
+
+export const address = (...schemes: string[]) => {
+  const hasScheme = (text: string): boolean => schemes.some((scheme) => text.startsWith(`${scheme}://`));
+  return z
     .string({ error: `is missing; give an address like ${schemes[0]}://host` })
-    .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)), `must start with ${schemes.join(':// or ')}://`);
+    .refine(hasScheme, `must start with ${schemes.join(':// or ')}://`)
+    .refine(
+      (text) => !hasScheme(text) || passwordIn(text) !== undefined,
+      `must be an address like ${schemes[0]}://host; in a password write % as %25, / as %2F, # as %23, ? as %3F and @ as %40`,
+    );
+};
 
 /** Comma-separated entries, trimmed: `302, 303`. */
 export const list = (fallback = '') =>
@@ -41,9 +58,6 @@ const demoValue = /^([a-z]+:)?(change|demo|secret|password|test|example|rzp_test
 
 /** A secret of at least 32 characters. */
 export const secret = z.string({ error: 'is missing; give at least 32 random characters' }).min(32, 'is shorter than 32 characters');
-
-/** The password in a URL; empty when there is none. */
-const passwordIn = (value: string): string => (URL.canParse(value) ? decodeURIComponent(new URL(value).password) : '');
 
 /** What decides whether the checks of production apply; read by every program. */
 export const stageEnv = {
@@ -69,7 +83,7 @@ export const inProduction =
   };
 
 /** Whether a value, one entry of a list or the password in a URL is a demo value. */
-const isDemo = (value: string): boolean => [...value.split(','), passwordIn(value)].some((part) => demoValue.test(part.trim()));
+const isDemo = (value: string): boolean => [...value.split(','), passwordIn(value) ?? ''].some((part) => demoValue.test(part.trim()));
 
 /**
  * Refuses demo values in production, also in a list or as the password in a URL: `schema.superRefine(realSecrets('DEVICE_KEY', …))`.

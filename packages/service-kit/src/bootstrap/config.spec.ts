@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { address, ConfigError, readConfig, realSecrets, stageEnv } from './config.js';
+
+const env = z
+  .object({ ...stageEnv, PUBLIC_URL: address('http', 'https').optional(), DATABASE_URL: address('postgres', 'postgresql').optional() })
+  .superRefine(realSecrets('DATABASE_URL'));
+
+/** The lines about variables that cannot be used; none for a usable configuration. @throws anything but a ConfigError */
+function problems(source: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(env, source);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split('\n').slice(1);
+  }
+}
+
+describe('an address in the configuration', () => {
+  const unreadable = [
+    ['without a host', { PUBLIC_URL: 'https://' }],
+    ['with a space', { PUBLIC_URL: 'https://my shop' }],
+    ['with a port that does not exist', { PUBLIC_URL: 'http://shop.example:99999' }],
+    ['whose password has a % that is not written as %25', { DATABASE_URL: 'postgres://shop:50%off@database/shop' }],
+    ['whose password has a / that is not written as %2F', { DATABASE_URL: 'postgres://shop:a/b@database/shop' }],
+  ] as const;
+  for (const [what, source] of unreadable) {
+    it.each(['production', 'development'])(`${what} is refused by the name of its variable in %s`, (NODE_ENV) => {
+      const [name] = Object.keys(source);
+      expect(problems({ ...source, NODE_ENV })).toEqual([expect.stringContaining(`${name}: must be an address like`)]);
+    });
+  }
+  it('is not quoted: it may contain a password', () => {
+    expect(problems({ DATABASE_URL: 'postgres://shop:50%off@database/shop' }).join()).not.toContain('50%off');
+  });
+  it.each([
+    'postgres://shop:50%25off@database/shop',
+    'postgres://shop:p@ss@database/shop',
+    'postgres://shop@database:5432/shop?sslmode=require',
+    'postgres:///shop?host=/run/postgresql',
+    'postgresql://shop:secret-of-shop@/shop?host=/run/postgresql',
+  ])('%s is accepted', (DATABASE_URL) => {
+    expect(problems({ DATABASE_URL })).toEqual([]);
+  });
+  it('of another scheme has one problem', () => {
+    expect(problems({ PUBLIC_URL: 'shop.example' })).toEqual(['  PUBLIC_URL: must start with http:// or https://']);
+  });
+  it.each(['postgres://shop:demo-password@database/shop', 'postgres://shop:%64emo@/shop?host=/run'])(
+    '%s is refused in production: its password is a demo value',
+    (DATABASE_URL) => {
+      expect(problems({ DATABASE_URL, NODE_ENV: 'production' })).toEqual([expect.stringContaining('DATABASE_URL: holds a demo value')]);
+    },
+  );
+});
