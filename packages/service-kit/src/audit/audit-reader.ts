@@ -19,7 +19,7 @@ export class AuditReader {
        SELECT seq::text AS id, at, actor_id, action, entity, entity_id, before, after FROM audit
        WHERE at < coalesce($1::timestamptz, 'infinity') AND at >= (SELECT date_trunc('milliseconds', min(at)) FROM page)
        ORDER BY at DESC, seq DESC`,
-      [before ?? null, limit],
+      [before ? new Date(before) : null, limit],
     );
     return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   }
