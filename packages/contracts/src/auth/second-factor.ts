@@ -15,9 +15,10 @@ export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>;
 /** Body of POST /auth/second-factor/confirm. */
 export const ConfirmSecondFactor = z
   .object({
+    /** Apps show it in two groups of three digits. */
     code: z
       .string({ error: 'Code is required' })
-      .trim()
+      .overwrite((text) => text.replace(/\s/g, ''))
       .regex(/^\d{6}$/, 'The code has six digits'),
   })
   .meta({ id: 'ConfirmSecondFactor', description: 'The code that the authenticator app shows' });

@@ -67,6 +67,11 @@ describe('the two-step sign-in', () => {
     const stored = JSON.stringify(await auth.database.query('SELECT * FROM recovery_codes'));
     for (const code of codes) expect(stored).not.toContain(code);
   });
+  it('is turned on with a code that is typed in two groups, as apps show it', async () => {
+    const { session } = await newUser('admin');
+    const { secret } = (await post('', session)).body.data as { secret: string };
+    expect((await post('/confirm', session, { code: codeOf(secret).replace(/^.../, '$& ') })).status).toBe(200);
+  });
   it('asks for the code after a right password only, and accepts each code once', async () => {
     const user = await enrolled();
     const missing = await signIn(user);
