@@ -22,7 +22,10 @@ export class InvitationsService {
   async find(token: string, network: ClientNetworks): Promise<Invitation> {
     const counted = await this.throttle.beginLink(network);
     const found = await this.invitations.find(token);
-    if (!found) throw new AppError('not_found', invalidLink);
+    if (!found) {
+      await this.throttle.failed(counted);
+      throw new AppError('not_found', invalidLink);
+    }
     await this.throttle.succeeded(counted);
     return found;
   }

@@ -148,6 +148,13 @@ describe('guessing invitation links', () => {
     }
     for (const token of [undefined, '', 7, 'x'.repeat(129)]) expect((await lookUp(token ?? null)).status).toBe(400);
   });
+  it('leaves no rows behind that are older than a day', async () => {
+    await auth.database.query('DELETE FROM login_attempts');
+    for (let i = 0; i < 3; i += 1) await lookUp('A'.repeat(43));
+    await auth.database.query("UPDATE login_attempts SET since = now() - interval '25 hours'");
+    await lookUp('A'.repeat(43));
+    expect(await auth.database.query("SELECT 1 FROM login_attempts WHERE since < now() - interval '1 day'")).toEqual([]);
+  });
   it('has ten attempts a minute from one address over both routes, not counting valid tokens', async () => {
     const { token } = await invited();
     const from = newAddress();
