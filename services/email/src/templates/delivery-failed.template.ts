@@ -1,5 +1,6 @@
 import { brand, causeText, slotText, type EventData } from '@2x7/contracts';
 import type { Email } from './email-content.js';
+import { planFacts } from './plan-facts.js';
 import { oneLine, renderEmail } from './render-email.js';
 import type { ShopLinks } from './shop-links.js';
 
@@ -18,7 +19,7 @@ function fateOf({ meals, is_forfeited, new_slot: slot }: Failed): string {
 
 /** Sent at once when a delivery did not reach its customer. */
 export function deliveryFailedEmail(failed: Failed, links: ShopLinks): Email {
-  const { slot, cause, reason, customer, order_number, plan_name, new_slot } = failed;
+  const { slot, cause, reason, customer, order_number, new_slot } = failed;
   const why = reason
     ? `The kitchen could not deliver: ${oneLine(reason)}`
     : `${causeText[cause][0]!.toUpperCase()}${causeText[cause].slice(1)}`;
@@ -35,7 +36,7 @@ export function deliveryFailedEmail(failed: Failed, links: ShopLinks): Email {
       { label: 'Delivery', lines: [slotText(slot)], strong: true },
       { label: 'Why', lines: [why] },
       ...(new_slot ? [{ label: 'New delivery', lines: [slotText(new_slot)], strong: true }] : []),
-      { label: 'Plan', lines: [oneLine(plan_name)] },
+      ...planFacts(failed),
     ],
     action: {
       label: 'See your deliveries',

@@ -1,5 +1,6 @@
 import { brand, formatDay, formatPaise, slotText, type EventData } from '@2x7/contracts';
 import type { Email, EmailContent, Fact, Note } from './email-content.js';
+import { planFacts } from './plan-facts.js';
 import { linesOf, oneLine, renderEmail } from './render-email.js';
 import type { ShopLinks } from './shop-links.js';
 
@@ -52,6 +53,7 @@ export function problemReportedEmail(reported: Reported, links: ShopLinks): Emai
       { label: 'Number', lines: [number], strong: true },
       { label: 'Answer by', lines: [formatDay(reported.due_at)] },
       ...deliveryFact('Delivery', reported.slot),
+      ...planFacts(reported),
     ],
     ...(reported.text && { panel: { title: 'What you wrote', lines: linesOf(reported.text) } }),
     action: seeProblem(links),
@@ -100,6 +102,7 @@ export function problemAnsweredEmail(answered: Answered, links: ShopLinks): Emai
       ...(answered.meals === null ? [] : [{ label: 'Meals', lines: [String(answered.meals)] }]),
       ...deliveryFact('Delivery', answered.slot),
       ...amount,
+      ...planFacts(answered),
     ],
     panel: { title: 'Our answer', lines: linesOf(answered.text) },
     action: seeProblem(links),

@@ -1,5 +1,6 @@
 import { brand, dayText, foodText, formatMoment, slotText, type EventData } from '@2x7/contracts';
 import type { Email, EmailContent, Fact, Note } from './email-content.js';
+import { planFacts } from './plan-facts.js';
 import { linesOf, oneLine, renderEmail } from './render-email.js';
 import type { ShopLinks } from './shop-links.js';
 
@@ -12,11 +13,6 @@ const seeDeliveries = (href: string): EmailContent['action'] => ({ label: 'See y
 
 /** A fact about a delivery; none where there is no delivery. */
 const slotFact = (label: string, slot: Slot, strong = false): Fact[] => (slot ? [{ label, lines: [slotText(slot)], strong }] : []);
-
-const planFacts = ({ plan_name, order_number }: Subscription): Fact[] => [
-  { label: 'Plan', lines: [oneLine(plan_name)] },
-  { label: 'Order', lines: [oneLine(order_number)] },
-];
 
 const aboutSubscription = ({ customer, order_number }: Subscription): Pick<EmailContent, 'to' | 'name' | 'subheading'> => ({
   to: customer.email,

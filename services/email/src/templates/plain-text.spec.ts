@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  deliveryFailed,
+  problemAnswered,
+  problemReported,
+  refunded,
+  subscriptionChanged,
+  subscriptionEnding,
+  subscriptionResuming,
+  subscriptionStarted,
+} from '../testing/other-events.js';
+import { paidOrder } from '../testing/paid-order.js';
+import { compose, type TemplateName } from './email-templates.js';
+import { ShopLinks } from './shop-links.js';
+
+const order = paidOrder();
+const aboutOrders: [TemplateName, unknown][] = [
+  ['order-confirmation', { ...order.data, order_number: '2X7-4KD9P', plan: { ...order.data.plan, name: 'Muscle Building Plan' } }],
+  ['order-refund', refunded().data],
+  ['subscription-started', subscriptionStarted().data],
+  ['subscription-changed', subscriptionChanged().data],
+  ['subscription-resuming', subscriptionResuming().data],
+  ['subscription-ending', subscriptionEnding().data],
+  ['delivery-failed', deliveryFailed().data],
+  ['problem-reported', problemReported().data],
+  ['problem-answered', problemAnswered().data],
+];
+
+describe('the plain text of an email about an order', () => {
+  it.each(aboutOrders)('%s names the order and the plan, as its HTML does', (template, data) => {
+    const { text, html } = compose({ template, data }, new ShopLinks('https://shop.test'));
+    for (const words of ['2X7-4KD9P', 'Muscle Building Plan'])
+      expect([words, text.includes(words), html.includes(words)]).toEqual([words, true, true]);
+  });
+});
