@@ -99,6 +99,19 @@ describe('the reconciler and the domain', () => {
     expect([await shop.status(orderId), shop.paidEvents()]).toEqual(['paid', 1]);
     expect(refundsPublished()).toMatchObject([{ amount_paise: 100_000 }]);
   });
+  it('publish a refund that is reported before the capture of its payment as money of the order', async () => {
+    const orderId = await shop.openOrder();
+    shop.sandbox.control.set({ captureDelay: true });
+    const paid = shop.pay(orderId);
+    await shop.sendEvent({ ...capturedEvent(paid, { status: 'authorized', captured: false }), event: 'payment.authorized' });
+    shop.sandbox.control.set({ captureDelay: false });
+    const refund = await refundInDashboard(paid, 100_000);
+    const { payload } = capturedEvent(paid, { amount_refunded: 100_000, captured: true });
+    await shop.sendEvent({ ...capturedEvent(paid), event: 'refund.processed', payload: { ...payload, refund: { entity: refund } } });
+    await shop.drained();
+    expect([await shop.status(orderId), shop.paidEvents()]).toEqual(['paid', 1]);
+    expect(refundsPublished()).toEqual([expect.not.objectContaining({ is_surplus: true })]);
+  });
   it('mark an order as refunded after a refund in the Razorpay dashboard', async () => {
     const orderId = await shop.openOrder();
     const paid = shop.pay(orderId);

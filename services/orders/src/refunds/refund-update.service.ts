@@ -15,7 +15,7 @@ export class RefundUpdateService {
     private readonly orders: OrderRepository,
   ) {}
 
-  /** @returns the order after the change; undefined when no order has this refund or its payment */
+  /** @returns the order after the change; undefined when no order has this refund, or its payment as a captured one */
   async apply(update: RefundUpdate): Promise<Order | undefined> {
     const id = await this.findOrder(update);
     const decide = (order: Order): Decision => applyRefundUpdate(order, update, { newId: uuid(), now: new Date() });
@@ -26,7 +26,7 @@ export class RefundUpdateService {
     const row = await sql.oneOrNone<{ order_id: string }>(
       this.database,
       `SELECT order_id FROM refund_tasks WHERE id = $1 OR provider_refund_id = $2
-       UNION ALL SELECT order_id FROM payments WHERE id = $3 LIMIT 1`,
+       UNION ALL SELECT order_id FROM payments WHERE id = $3 AND state IN ('captured', 'refunded') LIMIT 1`,
       [key, providerRefundId, paymentId],
     );
     return row?.order_id;

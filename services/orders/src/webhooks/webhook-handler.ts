@@ -45,7 +45,7 @@ export class WebhookHandler {
     return isOutdated(event) ? this.provider.fetchRefund(refund.providerRefundId!) : refund;
   }
 
-  /** Where no report of its payment has come before, the payment names the order of the refund. */
+  /** Where no report of the capture has come before, it is applied first: until then the refund would not count as one of the order's money. */
   private async applyRefund(refund: RefundUpdate, payment: ProviderPayment): Promise<void> {
     if (await this.refunds.apply(refund)) return;
     if (await this.settlement.settle(payment, 'webhook')) await this.refunds.apply(refund);
