@@ -46,3 +46,12 @@ it('does not forget the customer of an order that may still be paid: one of toda
   await shop.database.query("UPDATE payments SET state = 'failed' WHERE id = 'pay_waiting'");
   expect(await forget()).toEqual({ orders: 1 });
 });
+
+it('forgets the customer of an order whose payment Razorpay has refunded by itself', async () => {
+  await shop.order({ customerEmail: 'late@mail.example' });
+  const change = (text: string) => shop.database.query(`${text} WHERE customer_email = 'late@mail.example'`);
+  await change("UPDATE orders SET created_at = created_at - interval '5 days', next_check_at = NULL");
+  await change(`INSERT INTO payments (id, order_id, state, source, amount_paise, refunded_paise, currency)
+    SELECT 'pay_late', id, 'authorized', 'webhook', amount_paise, amount_paise, currency FROM orders`);
+  expect(await about('late@mail.example', 'erasure')).toEqual({ orders: 1 });
+});

@@ -2,7 +2,7 @@ import { CustomerEmail } from '@2x7/contracts';
 import { Access, sql, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { forgetCustomer } from '../retention/retention-rules.js';
+import { forgetCustomer, isToBeCaptured } from '../retention/retention-rules.js';
 
 /** What a customer asks to see, or to forget. The address is in the body, so no access log contains it. */
 @Controller('internal/customers')
@@ -34,7 +34,7 @@ export class InternalCustomersController {
     const orders = await sql.execute(
       this.database,
       `UPDATE orders SET ${forgetCustomer} WHERE lower(customer_email) = lower($1) AND coalesce(paid_at, created_at) < now() - interval '1 day'
-         AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = orders.id AND p.state = 'authorized')
+         AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = orders.id AND ${isToBeCaptured})
          AND NOT EXISTS (SELECT FROM refund_tasks r WHERE r.order_id = orders.id AND r.state = 'waiting')`,
       [email],
     );

@@ -9,6 +9,7 @@ export const RazorpayPayment = z.object({
   amount_refunded: z.int().nullish(),
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  captured: z.boolean().nullish(),
   error_description: z.string().nullish(),
   notes: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
 });
@@ -30,6 +31,13 @@ const refundStates = { pending: 'waiting', processed: 'done', failed: 'refused' 
 /** A refund that the service requested has its id as the receipt. */
 const RefundId = z.uuid();
 
+/**
+ * Razorpay refunds by itself what it does not capture, such as a second payment of a paid order (docs, Refunds › auto-refunds).
+ * The shop never had that money: the payment stays authorised, and its refunded amount says that it can pay no order any more.
+ */
+const stateOf = ({ status, captured }: z.infer<typeof RazorpayPayment>): ProviderPayment['state'] =>
+  status === 'refunded' && captured === false ? 'authorized' : status;
+
 /** Reads Razorpay's payment entity (API docs, Payments › entity). @throws ZodError */
 export function readPayment(entity: unknown): ProviderPayment {
   const payment = RazorpayPayment.parse(entity);
@@ -40,7 +48,7 @@ export function readPayment(entity: unknown): ProviderPayment {
     amountPaise: payment.amount,
     refundedPaise: payment.amount_refunded ?? 0,
     currency: payment.currency,
-    state: payment.status,
+    state: stateOf(payment),
     failure: payment.error_description ?? null,
     orderId: typeof notes.order_id === 'string' ? notes.order_id : null,
   };

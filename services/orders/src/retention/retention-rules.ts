@@ -4,6 +4,9 @@ import { outboxRetention, thirteenMonths, type RetentionRule } from '@2x7/servic
 export const forgetCustomer = `customer_name = 'Forgotten customer', customer_email = '', customer_phone = '', delivery_address = '',
   fingerprint = '', client_network = NULL, announced_at = NULL, forgotten_at = now()`;
 
+/** SQL condition of a payment `p` that Razorpay may still capture: it has not refunded it by itself. */
+export const isToBeCaptured = "p.state = 'authorized' AND p.refunded_paise < p.amount_paise";
+
 const forgetOrders = (condition: string): string => `
   UPDATE orders SET ${forgetCustomer} WHERE id IN (SELECT o.id FROM orders o WHERE o.forgotten_at IS NULL AND ${condition} LIMIT $2 FOR UPDATE SKIP LOCKED)`;
 
@@ -13,7 +16,7 @@ export const retentionRules: readonly RetentionRule[] = [
     data: 'abandoned checkouts',
     days: 30,
     forget: forgetOrders(`o.created_at < $1 AND o.status IN ('created', 'failed', 'expired') AND o.attention IS NULL
-      AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.state <> 'failed')`),
+      AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND ${isToBeCaptured})`),
   },
   {
     data: 'customers of orders',
