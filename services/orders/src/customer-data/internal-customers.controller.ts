@@ -25,8 +25,8 @@ export class InternalCustomersController {
   }
 
   /**
-   * The amounts stay: they are tax records. An order of the last day, or one with a payment that is not captured yet, may still be paid and go
-   * to the deliveries; retention forgets it later.
+   * The amounts stay: they are tax records. An order of the last day, one whose payments are still read from Razorpay because a bank may confirm
+   * a failed one for three days, or one with a payment that is not captured yet, may still be paid and go to the deliveries; retention forgets it later.
    */
   @Post('erasure')
   @HttpCode(200)
@@ -34,6 +34,7 @@ export class InternalCustomersController {
     const orders = await sql.execute(
       this.database,
       `UPDATE orders SET ${forgetCustomer} WHERE lower(customer_email) = lower($1) AND coalesce(paid_at, created_at) < now() - interval '1 day'
+         AND next_check_at IS NULL
          AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = orders.id AND ${isToBeCaptured})
          AND NOT EXISTS (SELECT FROM refund_tasks r WHERE r.order_id = orders.id AND r.state = 'waiting')`,
       [email],
