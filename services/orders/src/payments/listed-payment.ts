@@ -1,6 +1,6 @@
 import { isDatabaseOutage, Log } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { hasRefundsOf } from '../domain/refund.js';
+import { hasRefundsOf, type RefundUpdate } from '../domain/refund.js';
 import { paymentProviderToken, type PaymentProvider, type ProviderPayment } from '../razorpay/payment-provider.js';
 import { RefundUpdateService } from '../refunds/refund-update.service.js';
 import { SettleService } from './settle.service.js';
@@ -8,7 +8,13 @@ import { SettleService } from './settle.service.js';
 const isNotFullyRefunded = ({ state, refundedPaise, amountPaise }: ProviderPayment): boolean =>
   state === 'captured' && refundedPaise < amountPaise;
 
-/** Applies a captured payment of the provider's list to its order, with refunds that no webhook has brought. */
+/** The payment without the refunds that are not done: the provider's total contains those that are pending and may fail. */
+function withDoneRefunds(payment: ProviderPayment, refunds: readonly RefundUpdate[]): ProviderPayment {
+  const refundedPaise = refunds.filter(({ state }) => state === 'done').reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  return { ...payment, refundedPaise, state: refundedPaise < payment.amountPaise ? 'captured' : 'refunded' };
+}
+
+/** Applies a captured payment of the provider's list to its order, with refunds that no webhook has brought, such as those made in Razorpay's dashboard. */
 @Injectable()
 export class ListedPayment {
   constructor(
@@ -25,18 +31,14 @@ export class ListedPayment {
   async settle(payment: ProviderPayment): Promise<boolean> {
     if (await this.settlement.isUpToDate(payment)) return true;
     try {
-      const order = await this.settlement.settle(payment, 'sweep');
-      if (order && !hasRefundsOf(order.refunds, payment)) await this.applyRefunds(payment.id);
+      const refunds = payment.refundedPaise > 0 ? await this.provider.refundsOf(payment.id) : [];
+      const order = await this.settlement.settle(withDoneRefunds(payment, refunds), 'sweep');
+      if (order && !hasRefundsOf(order.refunds, payment)) for (const refund of refunds) await this.refunds.apply(refund);
       return order !== undefined || !isNotFullyRefunded(payment);
     } catch (error) {
       if (isDatabaseOutage(error)) throw error;
       this.log.error('payment could not be settled', error, { payment_id: payment.id });
       return true;
     }
-  }
-
-  /** Such as refunds made in Razorpay's dashboard. */
-  private async applyRefunds(paymentId: string): Promise<void> {
-    for (const refund of await this.provider.refundsOf(paymentId)) await this.refunds.apply(refund);
   }
 }

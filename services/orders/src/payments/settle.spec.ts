@@ -20,18 +20,17 @@ afterAll(() => shop.close());
 
 const refundsPublished = () => shop.events.flatMap(({ type, data }) => (type === 'order.refunded' ? [data] : []));
 
-/** @returns the refund as the provider's entity */
-async function refundInDashboard({ razorpay_payment_id: id }: Paid, amount: number): Promise<object> {
+async function atSandbox(path: string, body: object): Promise<object> {
   const authorization = `Basic ${Buffer.from(`rzp_test_shop:${keySecret}`).toString('base64')}`;
   const headers = { 'content-type': 'application/json', authorization };
-  const response = await fetch(`${shop.sandbox.url}/v1/payments/${id}/refund`, {
-    method: 'POST',
-    body: JSON.stringify({ amount }),
-    headers,
-  });
+  const response = await fetch(`${shop.sandbox.url}${path}`, { method: 'POST', body: JSON.stringify(body), headers });
   expect(response.status).toBe(200);
   return (await response.json()) as object;
 }
+
+/** @returns the refund as the provider's entity */
+const refundInDashboard = ({ razorpay_payment_id: id }: Paid, amount: number): Promise<object> =>
+  atSandbox(`/v1/payments/${id}/refund`, { amount });
 
 describe('the reconciler and the domain', () => {
   it('find a payment that neither verify-payment nor a webhook reported', async () => {
@@ -88,6 +87,24 @@ describe('the reconciler and the domain', () => {
     for (let runs = 0; runs < 2; runs += 1) await shop.service.app.get(Sweep, { strict: false }).run();
     await shop.drained();
     expect([await shop.status(orderId), refundsPublished().length]).toEqual(['refunded', 2]);
+  });
+  it('count a refund in the Razorpay dashboard when the bank has made it, and not while it is pending', async () => {
+    const orderId = await shop.openOrder();
+    const paid = shop.pay(orderId);
+    await shop.verify(paid);
+    const sweep = () => shop.service.app.get(Sweep, { strict: false }).run();
+    const state = () => shop.database.query('SELECT state, refunded_paise::int FROM payments WHERE id = $1', [paid.razorpay_payment_id]);
+    shop.sandbox.control.set({ refundOutcome: 'pending' });
+    for (const end of ['failed', 'processed']) {
+      const { id } = (await refundInDashboard(paid, 359_900)) as { id: string };
+      await sweep();
+      expect([await shop.status(orderId), await state()]).toEqual(['paid', [{ state: 'captured', refunded_paise: 0 }]]);
+      await atSandbox(`/sandbox/refunds/${id}/settle`, { status: end });
+      await sweep();
+    }
+    expect([await shop.status(orderId), await state()]).toEqual(['refunded', [{ state: 'refunded', refunded_paise: 359_900 }]]);
+    await shop.drained();
+    expect(refundsPublished()).toHaveLength(1);
   });
   it('learn from the webhook of a refund of a payment that nothing has reported before', async () => {
     const orderId = await shop.openOrder();
