@@ -16,6 +16,12 @@ const insertBoxes = `
     person, name, diet, is_diet_known, ARRAY(SELECT jsonb_array_elements_text(allergies)), note, plan_name
   FROM (${plannedBoxes}) box ON CONFLICT DO NOTHING`;
 
+/**
+ * SQL condition on a row of slots: it was closed so shortly before its cut-off that not every delivery was planned again. The kitchen cooks none
+ * of them, so the slot is called off.
+ */
+const isLeftClosed = 'closed_reason IS NOT NULL AND EXISTS (SELECT FROM deliveries d WHERE d.slot = slots.slot)';
+
 /** Freezes slots whose cut-off has passed. Each step may be repeated, and any number of instances may do it at once. */
 @Injectable()
 export class FreezeService {
@@ -57,6 +63,11 @@ export class FreezeService {
     await sql.execute(tx, `SET LOCAL statement_timeout = ${boxingTimeout}`);
     await sql.execute(tx, lockDeliveries, [slot]);
     await sql.execute(tx, insertBoxes, [slot, this.config.rules.defaultDiet]);
-    await sql.execute(tx, `UPDATE slots SET boxed_at = ${this.clock.sql} WHERE slot = $1 AND boxed_at IS NULL`, [slot]);
+    await sql.execute(
+      tx,
+      `UPDATE slots SET boxed_at = ${this.clock.sql}, called_off_at = CASE WHEN ${isLeftClosed} THEN ${this.clock.sql} END,
+         called_off_reason = CASE WHEN ${isLeftClosed} THEN closed_reason END WHERE slot = $1 AND boxed_at IS NULL`,
+      [slot],
+    );
   }
 }
