@@ -46,6 +46,7 @@ const planOf = (startsOn: number): Subscription => ({
   reserved: 0,
   deliveredBefore: 0,
   isCancelled: false,
+  isRefunded: false,
   startsOn,
   overrides: new Map(),
   pauses: [],

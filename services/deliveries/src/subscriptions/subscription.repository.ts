@@ -68,6 +68,7 @@ type Row = {
   is_confirmed: boolean;
   starts_on: number;
   cancelled_at: Date | null;
+  is_refunded: boolean;
   address_lunch: string;
   address_dinner: string;
   profiles: EaterProfile[];
@@ -79,11 +80,14 @@ type Row = {
 
 /** SQL condition on a row `s` of subscriptions. */
 export const isConfirmed = '(s.imported_at IS NULL OR s.confirmed_at IS NOT NULL)';
+/** SQL condition on a row `s` of subscriptions: what was paid for it has been refunded. */
+export const isRefunded = '(SELECT coalesce(sum(r.amount_paise), 0) FROM refunds_seen r WHERE r.order_id = s.id) >= s.amount_paise';
 /** `$2`: the customer, or null for an administrator. */
 const isOwn = `($2::uuid IS NULL OR (s.customer_id = $2 AND ${isConfirmed}))`;
 
 const columns = `s.id, s.number, s.version, s.plan, s.paid_at, s.customer_id, s.name, s.email, s.phone, s.persons, s.windows, s.meals_bought,
-  s.meals_taken_back, s.meals_reserved, s.unscheduled, s.delivered_before, ${isConfirmed} AS is_confirmed, s.starts_on - date '1970-01-01' AS starts_on, s.cancelled_at, s.address_lunch, s.address_dinner,
+  s.meals_taken_back, s.meals_reserved, s.unscheduled, s.delivered_before, ${isConfirmed} AS is_confirmed, s.starts_on - date '1970-01-01' AS starts_on, s.cancelled_at,
+  s.cancelled_at IS NOT NULL AND ${isRefunded} AS is_refunded, s.address_lunch, s.address_dinner,
   s.profiles, s.delivery_note,
   (SELECT p.default_diet FROM plan_settings p WHERE p.plan_id::text = s.plan ->> 'id' ORDER BY p.set_at DESC LIMIT 1) AS default_diet,
   (SELECT coalesce(sum(g.meals), 0)::int FROM grants g WHERE g.subscription_id = s.id) AS granted,
@@ -118,6 +122,7 @@ function subscriptionOf(row: Row, from: SlotNumber): Subscription {
     reserved: row.meals_reserved,
     deliveredBefore: row.delivered_before,
     isCancelled: row.cancelled_at !== null,
+    isRefunded: row.is_refunded,
     startsOn: row.starts_on,
     overrides: new Map(row.overrides.map((override) => [override.slot, overrideOf(override)])),
     pauses: row.pauses,

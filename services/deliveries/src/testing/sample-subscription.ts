@@ -15,6 +15,7 @@ export const newSubscription = (changes: Partial<Subscription> = {}): Subscripti
     reserved: 0,
     deliveredBefore: 0,
     isCancelled: false,
+    isRefunded: false,
     startsOn: firstDay,
     overrides: new Map(),
     pauses: [],

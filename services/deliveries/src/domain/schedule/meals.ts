@@ -17,5 +17,5 @@ export function adjustMeals(subscription: Subscription, meals: number, offer: Of
 /** All the money is refunded: every meal that is not frozen is taken back. A second time changes nothing. */
 export function cancel(subscription: Subscription): Subscription {
   const takenBack = subscription.takenBack + mealsLeft(subscription);
-  return { ...subscription, takenBack, isCancelled: true, planned: new Map(), unscheduled: 0 };
+  return { ...subscription, takenBack, isCancelled: true, isRefunded: true, planned: new Map(), unscheduled: 0 };
 }

@@ -17,8 +17,8 @@ export function takeBackReserved(subscription: Subscription, meals: number, isRe
   return { ...subscription, reserved: reserved - meals, takenBack: takenBack + meals, isCancelled };
 }
 
-/** The money of reserved meals does not go back, so they are cooked after all. A plan whose money was refunded otherwise stays without them. */
+/** The money of reserved meals does not go back, so they are cooked after all. A plan whose money all went back otherwise stays without them. */
 export function returnReserved(subscription: Subscription, meals: number, offer: Offer): Subscription {
-  if (subscription.isCancelled) return takeBackReserved(subscription, meals, false);
-  return plan({ ...subscription, reserved: subscription.reserved - meals }, offer);
+  if (subscription.isCancelled && subscription.isRefunded) return takeBackReserved(subscription, meals, false);
+  return plan({ ...subscription, reserved: subscription.reserved - meals, isCancelled: false }, offer);
 }

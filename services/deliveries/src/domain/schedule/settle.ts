@@ -30,7 +30,8 @@ export function mealsShort(subscription: Subscription, outcome: Outcome): number
 
 /**
  * Records what became of a delivery. Meals that are owed again are planned like those of a skip: at the end. A delivery that counts after all
- * takes its replacement away. Of a cancelled plan, whose money went back, owed meals are taken back.
+ * takes its replacement away. Of a plan whose money all went back, owed meals are taken back. A delivery that was being prepared when the rest
+ * was cancelled is paid: its meal is owed like any other, and the plan goes on with it.
  * @throws Refusal when the replacement is fixed or withdrawn by now
  */
 export function settle(subscription: Subscription, given: Outcome, offer: Offer): Subscription {
@@ -42,5 +43,6 @@ export function settle(subscription: Subscription, given: Outcome, offer: Offer)
       'conflict',
       `The meal was already replaced, or withdrawn from the plan. Add ${short === 1 ? '1 meal' : `${short} meals`} to the plan first; then this can be corrected.`,
     );
-  return marked.isCancelled ? cancel(marked) : plan(marked, offer);
+  const isPaid = marked.failed.has(given.slot) && !marked.isRefunded;
+  return marked.isCancelled && !isPaid ? cancel(marked) : plan({ ...marked, isCancelled: false }, offer);
 }

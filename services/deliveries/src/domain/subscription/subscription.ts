@@ -31,6 +31,8 @@ export type Subscription = {
   /** Meals that count as delivered by hand before this service planned the order. */
   deliveredBefore: number;
   isCancelled: boolean;
+  /** Of a cancelled plan: all the money went back. False where the rest was cancelled and earlier deliveries were paid. */
+  isRefunded: boolean;
   /** Days since 1970. */
   startsOn: number;
   overrides: ReadonlyMap<SlotNumber, Override>;

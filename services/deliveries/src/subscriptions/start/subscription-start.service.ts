@@ -12,7 +12,7 @@ import { SlotRepository } from '../../slots/slot.repository.js';
 import { SubscriptionEvents } from '../subscription-events.js';
 import { SubscriptionTransaction } from '../subscription-transaction.js';
 import { SubscriptionWriter } from '../subscription-writer.js';
-import { SubscriptionRepository } from '../subscription.repository.js';
+import { isRefunded, SubscriptionRepository } from '../subscription.repository.js';
 
 type Paid = EventData<'order.paid'>;
 
@@ -23,9 +23,6 @@ const unknownEater = (): EaterProfile => ({ name: '', diet: null, allergies: [],
 
 /** SQL: an import has met an order whose event was still in the queue. The event makes it an order like any other. */
 const isOnItsWay = `s.paid_at > s.imported_at - interval '1 day'`;
-
-/** SQL: what was paid for a row `s` of subscriptions has been refunded. */
-const isRefunded = '(SELECT coalesce(sum(r.amount_paise), 0) FROM refunds_seen r WHERE r.order_id = s.id) >= s.amount_paise';
 
 /** Turns paid orders into subscriptions, and ends those whose money is refunded. */
 @Injectable()

@@ -1,0 +1,65 @@
+import { eventually } from '@2x7/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { deliveryIn, enterMarks, failed, lunch } from '../testing/mark-facts.js';
+import { ReportedProblems, type Subscriber } from '../testing/reported-problems.js';
+
+let shop: ReportedProblems;
+let customers: Subscriber[];
+/** Plans of three lunches, at 8:30 on the day of the first one: it is on its way, the others can still be changed. */
+beforeAll(async () => {
+  shop = await new ReportedProblems().start();
+  const plan = { number_of_meals: 3, meal_type: 'lunch' };
+  customers = [await shop.subscribe({}, plan), await shop.subscribe({}, plan), await shop.subscribe({}, plan)];
+  shop.running.travelTo('2026-11-25T08:30');
+  for (const { order_id } of customers)
+    await eventually(async () => expect((await shop.detail(order_id)).slots[0]).toMatchObject({ ...lunch, state: 'locked' }));
+});
+afterAll(async () => {
+  expect(await shop.violations()).toEqual({ violations: 0, examples: [] });
+  await shop.stop();
+});
+
+const requested = async ({ order_id }: Subscriber) => (await shop.published('refund.requested', order_id)).at(-1)!;
+
+/** The customer cancels the rest, and an administrator approves it. @returns what orders is asked for */
+async function cancelRest(customer: Subscriber) {
+  const rest = await shop.rest(customer);
+  const { id } = (await shop.cancel(customer, rest)).body.data;
+  expect((await shop.answer(id, { remedy: 'refund', meals: rest.meals })).status).toBe(200);
+  return requested(customer);
+}
+
+/** The lunch on its way does not arrive, and the shop is the cause. */
+async function fail({ order_id: plan }: Subscriber): Promise<void> {
+  const stop = { plan, delivery: await deliveryIn(shop.running, plan, lunch) };
+  expect((await enterMarks(shop.running, { stops: [stop], facts: failed('vehicle') })).status).toBe(200);
+}
+
+it.each(['before', 'after'])('a delivery on its way that fails %s the money of the rest went back is owed', async (when) => {
+  const customer = customers.pop()!;
+  const asked = await cancelRest(customer);
+  if (when === 'before') await fail(customer);
+  await shop.refunded(customer, asked);
+  if (when === 'after') {
+    expect(await shop.detail(customer.order_id)).toMatchObject({ state: 'cancelled', balance: { locked: 1, taken_back: 2 } });
+    await fail(customer);
+  }
+  const next = { day: '2026-11-26', window: 'lunch' };
+  expect(await shop.detail(customer.order_id)).toMatchObject({
+    state: 'active',
+    next_delivery: next,
+    balance: { planned: 1, locked: 0, reserved: 0, taken_back: 2 },
+  });
+  expect(await shop.published('delivery.failed', customer.order_id)).toMatchObject([{ is_forfeited: false, new_slot: next }]);
+  expect(await shop.rest(customer)).toEqual({ meals: 1, amount_paise: customer.amount_paise - asked.amount_paise, first_slot: next });
+});
+
+it('a meal whose refund is refused after the money of the rest went back comes again', async () => {
+  const customer = customers.pop()!;
+  await shop.answer((await shop.reported(customer)).id, { remedy: 'refund', meals: 1 });
+  const first = await requested(customer);
+  await shop.refunded(customer, await cancelRest(customer));
+  expect(await shop.detail(customer.order_id)).toMatchObject({ state: 'cancelled', balance: { reserved: 1, taken_back: 1 } });
+  await shop.refused(customer, first);
+  expect(await shop.detail(customer.order_id)).toMatchObject({ state: 'active', balance: { planned: 1, reserved: 0, taken_back: 1 } });
+});
