@@ -34,6 +34,13 @@ const changesOfFirst: SubscriptionCommand[] = [
   { type: 'start', on: '2026-12-01' },
 ];
 
+/** Commands that concern the first delivery, but change only those after it. */
+const tooLateForFirst: [SubscriptionCommand, string[]][] = [
+  [{ type: 'address', scope: 'all', address: '7 Mall Road, Jaipur 302001' }, ['All deliveries come to 7 Mall Road, Jaipur 302001']],
+  [{ type: 'profile', person: 1, name: '', diet: 'egg', allergies: ['nuts'], note: '' }, []],
+  [{ type: 'pause', from: first.day, until: '2026-11-28' }, []],
+];
+
 describe('after a cut-off that no job has noticed', () => {
   it('every command on the slot is refused and changes nothing; others keep the address and the diet of its boxes', async () => {
     const { order_id: id } = await deliveries.subscribe();
@@ -47,8 +54,11 @@ describe('after a cut-off that no job has noticed', () => {
         expect.objectContaining({ status: 409, body: expect.objectContaining({ code: 'too_late' }) }),
       ]);
     expect(await detail(id)).toEqual({ ...before, now: expect.any(String) });
-    await send(id, { type: 'address', scope: 'all', address: '7 Mall Road, Jaipur 302001' });
-    await send(id, { type: 'pause', from: '2026-11-25', until: '2026-11-28' });
+    const kept = 'Already being prepared, and not changed: Wednesday 25 November, lunch.';
+    for (const [command, sentences] of tooLateForFirst)
+      expect((await send(id, command)).body.data).toMatchObject({ sentences: expect.arrayContaining([...sentences, kept]) });
+    const { body } = await send(id, { type: 'address', scope: 'dinner', address: '8 Mall Road, Jaipur 302001' });
+    expect(body.data).toMatchObject({ sentences: ['Dinners come to 8 Mall Road, Jaipur 302001'] });
     expect((await detail(id)).slots[0]).toMatchObject({ ...first, state: 'locked', meals: 1, address: '12 Tonk Road, Jaipur 302018' });
     const frozen = await deliveries.database.query('SELECT 1 FROM slots WHERE frozen_at IS NOT NULL');
     expect(frozen).toEqual([]);

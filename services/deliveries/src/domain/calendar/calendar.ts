@@ -103,6 +103,10 @@ const endOf = (slot: SlotNumber): number => {
   return instantOf(day, windowHours[window].to).getTime();
 };
 
+/** Deliveries that are past their cut-off and still to come: no change reaches them. */
+export const lockedSlots = ({ fixed, outcomes }: Subscription, now: Date): SlotNumber[] =>
+  [...fixed.keys()].filter((slot) => endOf(slot) > now.getTime() && !outcomes.has(slot));
+
 /** The first delivery whose window has not ended, and which has not come yet. */
 export function nextDelivery({ planned, fixed, outcomes }: Subscription, now: Date): SlotNumber | undefined {
   const coming = [...planned.keys(), ...fixed.keys()].filter((slot) => endOf(slot) > now.getTime() && !outcomes.has(slot));

@@ -80,9 +80,24 @@ export function effectsOf({ before, after }: Change): string[] {
   return sentences;
 }
 
-/** What a command does, in sentences for the customer. */
-export const sentencesOf = (command: SubscriptionCommand, change: Change): string[] => [
+/** Whether the command would change the delivery if it were not past its cut-off. */
+function concerns(command: SubscriptionCommand, slot: SlotNumber, { fixed }: Subscription): boolean {
+  const eater = fixed.get(slot)?.person ?? null;
+  if (command.type === 'profile') return eater === null || eater === command.person;
+  if (command.type === 'pause') return slot >= slotNumber({ day: command.from, window: 'lunch' });
+  return command.type === 'address' && (command.scope === 'all' || command.scope === slotOf(slot).window);
+}
+
+/** The deliveries that a command is too late for. */
+function unchanged(command: SubscriptionCommand, { before }: Change, locked: readonly SlotNumber[]): string[] {
+  const kept = locked.filter((slot) => concerns(command, slot, before));
+  return kept.length > 0 ? [`Already being prepared, and not changed: ${listed(kept.map((slot) => slotText(slotOf(slot))))}.`] : [];
+}
+
+/** What a command does, in sentences for the customer. @param locked deliveries that are past their cut-off and still to come */
+export const sentencesOf = (command: SubscriptionCommand, change: Change, locked: readonly SlotNumber[]): string[] => [
   (leads[command.type] as Lead<typeof command.type>)(command as never, change),
+  ...unchanged(command, change, locked),
   ...effectsOf(change),
 ];
 

@@ -6,6 +6,7 @@ import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
 import { change, type Rules } from '../../domain/subscription/change.js';
 import { isSame } from '../../domain/subscription/difference.js';
 import { adjustMeals } from '../../domain/schedule/meals.js';
+import { lockedSlots } from '../../domain/calendar/calendar.js';
 import { adjustedSentences, sentencesOf } from '../../domain/calendar/sentences.js';
 import type { Offer, Subscription } from '../../domain/subscription/subscription.js';
 import { SlotRepository } from '../../slots/slot.repository.js';
@@ -14,6 +15,9 @@ import { actorOf, ownerOf, type Request } from '../request.js';
 import { asAppError, SubscriptionTransaction, type Decision } from '../subscription-transaction.js';
 import { presentPreview } from '../reading/subscription.presenter.js';
 import { SubscriptionRepository, type StoredSubscription } from '../subscription.repository.js';
+
+const sentencesFor = ({ subscription: before, now }: StoredSubscription, after: Subscription, command: SubscriptionCommand): string[] =>
+  sentencesOf(command, { before, after }, lockedSlots(before, now));
 
 /** The commands of customers, and of administrators in their name. */
 @Injectable()
@@ -33,7 +37,7 @@ export class SubscriptionChangeService {
       const after = this.after(stored, offer, command, caller);
       if (!isSame(stored.subscription, after) && version !== undefined && version !== stored.version)
         throw new AppError('conflict', 'This plan was changed in the meantime. Please look at it again.');
-      return { after, sentences: sentencesOf(command, { before: stored.subscription, after }) };
+      return { after, sentences: sentencesFor(stored, after, command) };
     };
     return this.accept({ id, caller }, { key, command, decide });
   }
@@ -52,7 +56,7 @@ export class SubscriptionChangeService {
   async preview({ id, caller }: Request, command: SubscriptionCommand): Promise<ChangePreview> {
     const { stored, offer } = await this.subscriptions.read(this.transaction.database, id, ownerOf(caller));
     const after = asAppError(() => this.after(stored, offer, command, caller));
-    return presentPreview({ stored, after }, sentencesOf(command, { before: stored.subscription, after }));
+    return presentPreview({ stored, after }, sentencesFor(stored, after, command));
   }
 
   private accept(
