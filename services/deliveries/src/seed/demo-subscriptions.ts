@@ -101,7 +101,7 @@ class Demonstration {
         const before = stored.subscription;
         const after = change(before, command, { offer, rules });
         if (isSame(before, after)) return;
-        const sentences = sentencesOf(command, { before, after }, lockedSlots(before, stored.now));
+        const sentences = sentencesOf(command, { before, after }, { offer, locked: lockedSlots(before, stored.now) });
         await unit.write({ after, sentences, key: `demo-${uuid()}`, command, actor: { kind: 'customer', id: stored.customerId } });
       })
       .catch((error: unknown) => {

@@ -126,6 +126,26 @@ describe('confirmations', () => {
   });
 });
 
+describe('a change after the kitchen has closed a slot, or opened it again', () => {
+  it('names the deliveries that come and go with it', async () => {
+    const { order_id: id } = await deliveries.subscribe();
+    const closure = { from: '2026-11-28', until: '2026-11-28', windows: ['lunch'] };
+    const set = (closed: string | null) => deliveries.put('/deliveries/admin/slots', { ...closure, closed });
+    await set('Gas repair');
+    expect((await send(id, { type: 'delivery-note', note: 'At the gate' })).body.data).toMatchObject({
+      sentences: [
+        'Where to leave the box: At the gate',
+        'The kitchen is closed on Saturday 28 November, lunch: Gas repair. Your meal is not lost.',
+        'Your plan now ends on Wednesday 2 December.',
+      ],
+    });
+    await set(null);
+    expect((await send(id, { type: 'skip', slots: [{ day: '2026-11-30', window: 'lunch' }] })).body.data).toMatchObject({
+      sentences: ['Monday 30 November, lunch is skipped.', 'New: Saturday 28 November, lunch.'],
+    });
+  });
+});
+
 /** Everything that the tables say about the plan and the slots. */
 const stateOf = async (id: string): Promise<unknown> =>
   (

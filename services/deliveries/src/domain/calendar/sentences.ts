@@ -8,7 +8,7 @@ import {
   type SlotNumber,
   type SubscriptionCommand,
 } from '@2x7/contracts';
-import { sumOf, type Subscription } from '../subscription/subscription.js';
+import { sumOf, type Offer, type Subscription } from '../subscription/subscription.js';
 
 type Command<T extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: T }>;
 type Change = { before: Subscription; after: Subscription };
@@ -94,24 +94,43 @@ function unchanged(command: SubscriptionCommand, { before }: Change, locked: rea
   return kept.length > 0 ? [`Already being prepared, and not changed: ${listed(kept.map((slot) => slotText(slotOf(slot))))}.`] : [];
 }
 
-/** What a command does, in sentences for the customer. @param locked deliveries that are past their cut-off and still to come */
-export const sentencesOf = (command: SubscriptionCommand, change: Change, locked: readonly SlotNumber[]): string[] => [
+/** Deliveries that left slots which are closed. */
+const leaving = ({ before, after }: Change, { slots }: Pick<Offer, 'slots'>): string[] =>
+  [...before.planned.keys()].flatMap((slot) => {
+    const reason = after.planned.has(slot) ? null : slots.get(slot)?.closedReason;
+    return reason ? [`The kitchen is closed on ${slotText(slotOf(slot))}: ${reason}. Your meal is not lost.`] : [];
+  });
+
+const newIn = ({ before, after }: Change): SlotNumber[] => [...after.planned.keys()].filter((slot) => !before.planned.has(slot));
+const coming = (slots: readonly SlotNumber[]): string[] =>
+  slots.length > 0 ? [`New: ${listed(slots.map((slot) => slotText(slotOf(slot))))}.`] : [];
+
+/** Deliveries before the end of the plan that come although the command does not name them: their slots are open again. */
+function unasked(command: SubscriptionCommand, change: Change): SlotNumber[] {
+  if (command.type === 'pause' || command.type === 'resume' || command.type === 'start') return [];
+  const named = new Set((command.type === 'restore' ? command.slots : command.type === 'move' ? [command.to] : []).map(slotNumber));
+  const last = lastPlanned(change.before) ?? -1;
+  return newIn(change).filter((slot) => slot < last && !named.has(slot));
+}
+
+/** Where a command is carried out. `locked`: deliveries that are past their cut-off and still to come. */
+type Situation = { offer: Pick<Offer, 'slots'>; locked: readonly SlotNumber[] };
+
+/** What a command does, in sentences for the customer. What the kitchen has closed or opened since the last change takes effect with it. */
+export const sentencesOf = (command: SubscriptionCommand, change: Change, { offer, locked }: Situation): string[] => [
   (leads[command.type] as Lead<typeof command.type>)(command as never, change),
   ...unchanged(command, change, locked),
+  ...leaving(change, offer),
+  ...coming(unasked(command, change)),
   ...effectsOf(change),
 ];
 
 /** What planning again does: deliveries left slots that are closed, or meals without a date got one. */
-export function replannedSentences(change: Change, closed: readonly { slot: SlotNumber; reason: string }[]): string[] {
-  const { before, after } = change;
-  const leaving = closed.filter(({ slot }) => before.planned.has(slot) && !after.planned.has(slot));
-  const coming = [...after.planned.keys()].filter((slot) => !before.planned.has(slot));
-  return [
-    ...leaving.map(({ slot, reason }) => `The kitchen is closed on ${slotText(slotOf(slot))}: ${reason}. Your meal is not lost.`),
-    ...(coming.length > 0 ? [`New: ${listed(coming.map((slot) => slotText(slotOf(slot))))}.`] : []),
-    ...effectsOf(change),
-  ];
-}
+export const replannedSentences = (change: Change, offer: Pick<Offer, 'slots'>): string[] => [
+  ...leaving(change, offer),
+  ...coming(newIn(change)),
+  ...effectsOf(change),
+];
 
 /** What happens when the shop adds meals or withdraws them. */
 export const adjustedSentences = (change: Change, { meals, reason }: { meals: number; reason: string }): string[] => [

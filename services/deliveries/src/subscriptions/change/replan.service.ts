@@ -55,10 +55,7 @@ export class ReplanService {
       const { stored, offer } = await unit.read();
       const after = plan(stored.subscription, offer);
       if (isSame(stored.subscription, after)) return;
-      const closed = [...offer.slots].flatMap(([slot, { closedReason }]) =>
-        closedReason === null ? [] : [{ slot, reason: closedReason }],
-      );
-      const sentences = replannedSentences({ before: stored.subscription, after }, closed);
+      const sentences = replannedSentences({ before: stored.subscription, after }, offer);
       await unit.write({ after, sentences, key: `kitchen-${uuid()}`, command: { type: 'plan' }, actor: { kind: 'kitchen', id: null } });
     });
   }

@@ -14,10 +14,12 @@ import { ChangeRepository, publicPart } from '../change.repository.js';
 import { actorOf, ownerOf, type Request } from '../request.js';
 import { asAppError, SubscriptionTransaction, type Decision } from '../subscription-transaction.js';
 import { presentPreview } from '../reading/subscription.presenter.js';
-import { SubscriptionRepository, type StoredSubscription } from '../subscription.repository.js';
+import { SubscriptionRepository, type ReadSubscription, type StoredSubscription } from '../subscription.repository.js';
 
-const sentencesFor = ({ subscription: before, now }: StoredSubscription, after: Subscription, command: SubscriptionCommand): string[] =>
-  sentencesOf(command, { before, after }, lockedSlots(before, now));
+const sentencesFor = ({ stored, offer }: ReadSubscription, after: Subscription, command: SubscriptionCommand): string[] => {
+  const before = stored.subscription;
+  return sentencesOf(command, { before, after }, { offer, locked: lockedSlots(before, stored.now) });
+};
 
 /** The commands of customers, and of administrators in their name. */
 @Injectable()
@@ -37,7 +39,7 @@ export class SubscriptionChangeService {
       const after = this.after(stored, offer, command, caller);
       if (!isSame(stored.subscription, after) && version !== undefined && version !== stored.version)
         throw new AppError('conflict', 'This plan was changed in the meantime. Please look at it again.');
-      return { after, sentences: sentencesFor(stored, after, command) };
+      return { after, sentences: sentencesFor({ stored, offer }, after, command) };
     };
     return this.accept({ id, caller }, { key, command, decide });
   }
@@ -56,7 +58,7 @@ export class SubscriptionChangeService {
   async preview({ id, caller }: Request, command: SubscriptionCommand): Promise<ChangePreview> {
     const { stored, offer } = await this.subscriptions.read(this.transaction.database, id, ownerOf(caller));
     const after = asAppError(() => this.after(stored, offer, command, caller));
-    return presentPreview({ stored, after }, sentencesFor(stored, after, command));
+    return presentPreview({ stored, after }, sentencesFor({ stored, offer }, after, command));
   }
 
   private accept(
