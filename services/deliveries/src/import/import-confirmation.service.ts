@@ -1,6 +1,7 @@
 import type { ConfirmImport, SubscriptionChange } from '@2x7/contracts';
 import { AppError, Audit, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
+import { mealsLeft } from '../domain/schedule/meals.js';
 import { keepMeals } from '../domain/subscription/paid-before.js';
 import { confirmedSentences } from '../domain/calendar/sentences.js';
 import { SlotRepository } from '../slots/slot.repository.js';
@@ -22,7 +23,7 @@ export class ImportConfirmationService {
     private readonly clock: Clock,
   ) {}
 
-  /** Only now the customer gets the email about the first delivery. @throws AppError */
+  /** Only now the customer gets the email about the first delivery; none if no meal is left. @throws AppError */
   confirm({ id, caller }: Request, { meals_left }: ConfirmImport): Promise<SubscriptionChange> {
     return this.transaction.run({ id }, async (tx, unit) => {
       const key = `confirm-import-${meals_left}`;
@@ -32,7 +33,7 @@ export class ImportConfirmationService {
       if (stored.isConfirmed) throw new AppError('conflict', 'The meals of this plan are already confirmed.');
       const after = asAppError(() => keepMeals(stored.subscription, meals_left, offer));
       await sql.execute(tx, `UPDATE subscriptions SET confirmed_at = ${this.clock.sql} WHERE id = $1`, [id]);
-      await sql.together(tx, [this.events.started(stored, after, (slot) => this.slots.cutOff(slot))]);
+      if (mealsLeft(after) > 0) await sql.together(tx, [this.events.started(stored, after, (slot) => this.slots.cutOff(slot))]);
       const command = { type: 'confirm-import', meals_left };
       await this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId: id, after: { command } });
       const change = { after, sentences: confirmedSentences(after), key, command, actor: actorOf(caller) };

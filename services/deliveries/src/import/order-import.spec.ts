@@ -161,4 +161,14 @@ describe('orders paid before the service ran', () => {
     await eventually(() => expect(about().map(({ type }) => type)).toEqual(['subscription.started', 'subscription.changed']));
     expect(await violations()).toBe(0);
   });
+
+  it('whose meals were all delivered by hand are confirmed without an email about a first delivery', async () => {
+    const about = () => running.events.filter(({ data }) => 'subscription_id' in data && data.subscription_id === couple.order_id);
+    expect((await running.post(`/deliveries/admin/plans/${couple.order_id}/confirmation`, { meals_left: 0 })).status).toBe(201);
+    expect(await detail(couple)).toMatchObject({ state: 'ended', is_confirmed: true, balance: { bought: 28, planned: 0, delivered: 28 } });
+    const note = { key: 'note', command: { type: 'delivery-note', note: 'At the gate' } };
+    expect((await running.post(`/deliveries/admin/plans/${couple.order_id}/changes`, note)).status).toBe(201);
+    await eventually(() => expect(about().map(({ type }) => type)).toEqual(['subscription.changed']));
+    expect(await violations()).toBe(0);
+  });
 });
