@@ -6,6 +6,7 @@ import type { ApiClient } from '../../../shop/api-client.js';
 import { deliverYesterday, subscribe, type Subscriber } from '../../../shop/subscribers.js';
 import { png } from '../../../shop/test-catalogue.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
+import { loseAnswer } from '../../fixtures/lose-answer.js';
 import { expect, test as base } from '../../fixtures/test.js';
 import { expectAccessible, expectFitsPhone } from '../../pages/accessibility.js';
 import { MyPlans } from '../../pages/my-plans.page.js';
@@ -92,6 +93,22 @@ test('a customer reports a delivery with photos, loses no word on a failure, rea
   await expect(ticket.getByText('I asked for the money.')).toBeVisible();
   await expect(ticket.getByRole('button', { name: /^It is not solved/ })).toHaveCount(0);
   await expectAccessible(page);
+});
+
+test('a report that is edited after its answer was lost arrives as it was edited', async ({ my, admin }) => {
+  const { page } = my;
+  await page.getByRole('link', { name: 'Report a problem' }).click();
+  const text = page.getByLabel('Tell us more');
+  const send = page.getByRole('button', { name: 'Send the report' });
+  await page.getByLabel('Something else').check();
+  await text.fill('The lid was open.');
+  await page.getByLabel('An answer is enough').check();
+  await page.route('**/api/v1/my/problems', loseAnswer, { times: 1 });
+  await send.click();
+  await expect(page.getByRole('alert')).toContainText('The shop could not be reached.');
+  await text.fill('The lid was open, and a nut was in it.');
+  await send.click();
+  expect((await problemOf(admin, await numberOn(page))).text).toBe('The lid was open, and a nut was in it.');
 });
 
 test('a customer cancels the rest after reading the exact money, in two presses; a stale amount is shown anew', async ({

@@ -1,6 +1,6 @@
 import { remedies, slotNumber, type Problem, type Remedy, type SubscriptionDetail } from '@2x7/contracts';
 import { useState, type SubmitEvent } from 'react';
-import { newUuid } from '../../../shared/uuid';
+import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { useSubmit } from '../../../shared/use-submit';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
@@ -25,10 +25,13 @@ type Props = {
 
 const wholePlan = 'plan';
 
-/** What was wrong with a delivery, and what the customer would like. The form keeps its values when sending fails. */
+/**
+ * What was wrong with a delivery, and what the customer would like. The form keeps its values when sending fails. What is edited after a lost answer is
+ * a report of its own.
+ */
 export function ReportForm({ plan, slot, onReported }: Props) {
   const deliveries = reportable(plan);
-  const [key] = useState(newUuid);
+  const key = useIdempotencyKey();
   const [chosen, setChosen] = useState<string>();
   // The deliveries may be loaded again while the form is open.
   const about = chosen ?? chosenAtFirst(deliveries.map(slotNumber), slot);
@@ -43,7 +46,8 @@ export function ReportForm({ plan, slot, onReported }: Props) {
     const delivery = deliveries.find((one) => String(slotNumber(one)) === about);
     void submit(async () => {
       const where = delivery ? { day: delivery.day, window: delivery.window } : null;
-      onReported(await reportProblem({ key, subscription_id: plan.id, slot: where, kind, text: text.trim(), wish, photos: photos.ids }));
+      const report = { subscription_id: plan.id, slot: where, kind, text: text.trim(), wish, photos: photos.ids };
+      onReported(await reportProblem({ key: key.of(report), ...report }));
     });
   };
   return (
