@@ -50,6 +50,8 @@ export const EnterMarks = z
       .min(1, 'Enter a mark')
       .max(200, 'Enter at most 200 marks'),
     reason: line('Reason', 200),
+    /** Leaves out what a rider has marked by now, such as when everything that was open is marked at once. */
+    keep_riders: z.boolean().default(false),
   })
   .meta({ id: 'EnterMarks', description: 'Marks of an administrator' });
 export type EnterMarks = z.output<typeof EnterMarks>;

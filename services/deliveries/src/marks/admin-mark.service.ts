@@ -53,7 +53,7 @@ export class AdminMarkService {
 }
 
 function newMark(
-  { key, reason }: EnterMarks,
+  { key, reason, keep_riders: yieldsToRider }: EnterMarks,
   { delivery_id: deliveryId, at: given, ...mark }: EnterMarks['marks'][number],
   call: Call,
 ): NewMark {
@@ -61,6 +61,6 @@ function newMark(
   return {
     ...{ id: uuidOf(`${key} ${deliveryId}`, markIds), deliveryId, seq: null, source: 'admin', ...mark, phoneAt, receivedAt: call.now },
     ...{ at: new Date(Math.max(0, Math.min(phoneAt.getTime(), call.now.getTime()))), clockErrorMs: 0 },
-    ...{ runId: null, actorId: actorOf(call.actor).id, reason },
+    ...{ runId: null, actorId: actorOf(call.actor).id, reason, yieldsToRider },
   };
 }

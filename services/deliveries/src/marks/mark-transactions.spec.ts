@@ -4,7 +4,18 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { ConsistencyRepository } from '../consistency/consistency.repository.js';
 import { FreezeService } from '../kitchen/freeze.service.js';
-import { addLunchRun, delivered, deliveryIn, enterMarks, failed, lunch, markOf, sendMarks, type Stop } from '../testing/mark-facts.js';
+import {
+  addLunchRun,
+  delivered,
+  deliveryIn,
+  enterMarks,
+  failed,
+  lunch,
+  markOf,
+  sendMarks,
+  stateAfter,
+  type Stop,
+} from '../testing/mark-facts.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 
 let running: RunningDeliveries;
@@ -14,7 +25,7 @@ const stops: Stop[] = [];
 /** The lunch of 25 November is frozen, and the time is 8:00 on that day. */
 beforeAll(async () => {
   running = await RunningDeliveries.start({ tickMs: 3_600_000 });
-  for (let index = 0; index < 62; index += 1) {
+  for (let index = 0; index < 64; index += 1) {
     const { order_id: plan } = await running.subscribe();
     stops.push({ plan, delivery: await deliveryIn(running, plan, lunch) });
   }
@@ -41,6 +52,16 @@ it.each([
   expect(await running.database.query('SELECT 1 FROM audit WHERE entity_id = $1', [stop.plan])).toHaveLength(1);
 });
 
+it('what was open when an administrator marked all as delivered keeps the mark that a rider has sent meanwhile', async () => {
+  const [away, open] = [stops.pop()!, stops.pop()!];
+  const run = await addLunchRun(running, [away]);
+  await sendMarks(running, { run, marks: [markOf(away, failed('vehicle'))] });
+  const all = { stops: [away, open], facts: delivered, body: { keep_riders: true } };
+  expect(await enterMarks(running, all)).toMatchObject({ status: 200, body: { data: { marks: 1 } } });
+  const state = async ({ plan }: Stop) => (await stateAfter(running, plan)).lunch!.state;
+  expect([await state(away), await state(open)]).toEqual(['failed', 'delivered']);
+});
+
 it('60 failures of one call are written in sets, each with its change and email', async () => {
   const run = await addLunchRun(running, stops);
   const marks = stops.map((stop) => markOf(stop, failed('vehicle')));
@@ -51,5 +72,5 @@ it('60 failures of one call are written in sets, each with its change and email'
   // One by one, each needs 20 with its transaction, and a commit of its own.
   expect(statements / marks.length).toBeLessThan(10);
   const count = `SELECT count(*)::int AS changes, (SELECT count(*)::int FROM outbox WHERE type = 'delivery.failed') AS events FROM changes`;
-  expect(await running.database.query(count)).toEqual([{ changes: 61, events: 61 }]);
+  expect(await running.database.query(count)).toEqual([{ changes: 62, events: 62 }]);
 });

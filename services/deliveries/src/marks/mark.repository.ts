@@ -12,6 +12,8 @@ export type NewMark = Omit<RecordedMark, 'seq'> & {
   runId: string | null;
   actorId: string | null;
   reason: string | null;
+  /** It is not stored where a rider's mark decides by now. */
+  yieldsToRider?: boolean;
 };
 
 /** A delivery with the marks that it has. */

@@ -28,6 +28,7 @@ export function AllDeliveredDialog({ slot, now, rows, onClose, onDone }: Props) 
     slot,
     now,
     reason: 'From the paper run sheet',
+    keepsRiders: true,
     onDone: () => {
       onDone(`${count(chosen.length)} marked as delivered.`);
       onClose();

@@ -8,10 +8,17 @@ import { deliveriesKey } from '../deliveries.api';
 import { firstTime, type MarkDraft } from './mark-draft';
 import { enterMarks } from './marks.api';
 
-type Facts = { slot: DeliverySlot; now: Date; reason: string; onDone: () => void };
+type Facts = {
+  slot: DeliverySlot;
+  now: Date;
+  reason: string;
+  /** Of deliveries that were all open: what a rider marks meanwhile is kept. */
+  keepsRiders?: boolean;
+  onDone: () => void;
+};
 
 /** The draft of a mark, and how it is sent. Marks that are changed after their answer was lost are new ones, which correct the first. */
-export function useEnterMarks({ slot, now, reason, onDone }: Facts) {
+export function useEnterMarks({ slot, now, reason, keepsRiders = false, onDone }: Facts) {
   const client = useQueryClient();
   const key = useIdempotencyKey();
   const [draft, setDraft] = useState<MarkDraft>({
@@ -23,7 +30,7 @@ export function useEnterMarks({ slot, now, reason, onDone }: Facts) {
   const send = async (marks: EnterMarks['marks']) => {
     setIsBusy(true);
     setError(undefined);
-    const body = { marks, reason: draft.reason };
+    const body = { marks, reason: draft.reason, keep_riders: keepsRiders };
     try {
       await enterMarks({ key: key.of(body), ...body });
       notifyOtherTabs(deliveriesKey);
