@@ -10,8 +10,11 @@ const problem = {
   refundable: [17_100, 34_250],
   meals_left: 1,
   withdraws: 1,
+  resolutions: [],
 } as unknown as AdminProblem;
 const cancellation = { ...problem, rest: { meals: 5, amount_paise: 85_500 } };
+/** Its refund was refused, so its meals are in the schedule again. */
+const openAgain = { ...cancellation, resolutions: [{ remedy: 'refund', refund_state: 'refused' }] } as unknown as AdminProblem;
 const draft = (changes: Partial<AnswerDraft>): AnswerDraft => ({ ...newAnswer(problem), text: ' Sorry ', ...changes });
 
 it.each([
@@ -29,6 +32,8 @@ it.each([
   [problem, { remedy: 'decline' }, /closed with your reason/, { meals: null, text: 'Sorry' }],
   [cancellation, { remedy: 'refund', meals: '1' }, /^₹855 for 5 meals/, { meals: 5, withdraw: null }],
   [cancellation, { remedy: 'decline' }, /return to the schedule/, { meals: null }],
+  [openAgain, { remedy: 'refund', meals: '2' }, /^₹342\.50 for 2 meals.* 1 meal still to come leaves/, { meals: 2, withdraw: 1 }],
+  [openAgain, { remedy: 'decline' }, /closed with your reason/, { meals: null }],
 ] as const)('says what an answer does and sends it: %#', (of, changes, preview, sent) => {
   const answer = draft(changes);
   expect(previewOf(of, answer)).toMatch(preview);
@@ -40,4 +45,5 @@ it('waits for a remedy, a number of meals and words; offers a refund only while 
     expect(answerOf(problem, draft(changes), 'k')).toBeUndefined();
   expect(answersTo({ ...problem, refundable: [] })).toEqual(['replacement', 'credit', 'answer', 'decline']);
   expect(answersTo(cancellation)).toEqual(['refund', 'decline']);
+  expect(answersTo(openAgain)).toEqual(answersTo(problem));
 });

@@ -22,29 +22,34 @@ export const newAnswer = (problem: AdminProblem): AnswerDraft => ({
   text: '',
 });
 
-/** A cancellation is approved with its money or declined; any other problem may have every answer. */
-export const answersTo = ({ rest, refundable }: AdminProblem): AnswerKind[] =>
-  rest ? ['refund', 'decline'] : ['replacement', 'credit', ...(refundable.length > 0 ? (['refund'] as const) : []), 'answer', 'decline'];
+/** The cancellation that waits for an answer. Its first one decides about its meals; open again, it is a problem like any other. */
+const askedRest = ({ rest, resolutions }: AdminProblem): AdminProblem['rest'] => (resolutions.length === 0 ? rest : null);
 
-export const answerLabels = ({ rest }: AdminProblem): Record<AnswerKind, string> => ({
+/** A cancellation is approved with its money or declined; any other problem may have every answer. */
+export const answersTo = (problem: AdminProblem): AnswerKind[] =>
+  askedRest(problem)
+    ? ['refund', 'decline']
+    : ['replacement', 'credit', ...(problem.refundable.length > 0 ? (['refund'] as const) : []), 'answer', 'decline'];
+
+export const answerLabels = (problem: AdminProblem): Record<AnswerKind, string> => ({
   replacement: 'Replacement: another meal',
   credit: 'Credit: add meals to the plan',
-  refund: rest ? 'Approve: pay the rest back' : 'Refund: pay meals back',
+  refund: askedRest(problem) ? 'Approve: pay the rest back' : 'Refund: pay meals back',
   answer: 'Answer in words only',
-  decline: rest ? 'Decline: the plan goes on' : 'Decline, with the reason',
+  decline: askedRest(problem) ? 'Decline: the plan goes on' : 'Decline, with the reason',
 });
 
 const hasMeals = (remedy: AnswerKind | undefined): boolean => remedy === 'replacement' || remedy === 'credit' || remedy === 'refund';
 const isNumber = (meals: number): boolean => Number.isInteger(meals) && meals > 0;
 
 /** Whether the number of meals is asked: that of a cancellation is fixed. */
-export const asksMeals = ({ rest }: AdminProblem, { remedy }: AnswerDraft): boolean => !rest && hasMeals(remedy);
+export const asksMeals = (problem: AdminProblem, { remedy }: AnswerDraft): boolean => !askedRest(problem) && hasMeals(remedy);
 
-const mealsOf = ({ rest }: AdminProblem, { meals }: AnswerDraft): number => rest?.meals ?? Number(meals);
+const mealsOf = (problem: AdminProblem, { meals }: AnswerDraft): number => askedRest(problem)?.meals ?? Number(meals);
 
 /** Paise that go back for so many meals; undefined when so many cannot be paid back. */
 const amountOf = (problem: AdminProblem, draft: AnswerDraft): number | undefined =>
-  problem.rest ? problem.rest.amount_paise : problem.refundable[mealsOf(problem, draft) - 1];
+  askedRest(problem)?.amount_paise ?? problem.refundable[mealsOf(problem, draft) - 1];
 
 /** Meals still to come that leave the plan with their money. */
 const withdrawn = (problem: AdminProblem, draft: AnswerDraft): number =>
@@ -62,7 +67,7 @@ export function answerOf(problem: AdminProblem, draft: AnswerDraft, key: string)
     text: text.trim(),
     meals: hasMeals(remedy) ? meals : null,
     slot: remedy === 'replacement' && day ? { day, window } : null,
-    withdraw: remedy === 'refund' && !problem.rest ? withdrawn(problem, draft) : null,
+    withdraw: remedy === 'refund' && !askedRest(problem) ? withdrawn(problem, draft) : null,
   };
 }
 
@@ -71,7 +76,7 @@ function refundText(problem: AdminProblem, draft: AnswerDraft): string {
   const amount = amountOf(problem, draft);
   if (amount === undefined) return `At most ${mealCount(problem.refundable.length)} can still be paid back.`;
   const money = `${formatPaise(amount)} for ${mealCount(meals)} goes back to ${problem.customer.name}, the way it was paid.`;
-  if (problem.rest) return `${money} The meals are already out of the schedule.`;
+  if (askedRest(problem)) return `${money} The meals are already out of the schedule.`;
   const count = withdrawn(problem, draft);
   return count > 0 ? `${money} ${mealCount(count)} still to come leaves the plan.` : `${money} The meals still to come stay in the plan.`;
 }
@@ -87,5 +92,5 @@ export function previewOf(problem: AdminProblem, draft: AnswerDraft): string | u
     return `${mealCount(meals)} is added ${day ? `to ${slotText({ day, window })}` : 'at the end of the plan'}.`;
   if (remedy === 'credit') return `${mealCount(meals)} is added at the end of the plan, or kept for the next one if no plan runs.`;
   if (remedy === 'answer') return 'The problem is closed with your answer.';
-  return problem.rest ? 'The meals return to the schedule, and no money goes back.' : 'The problem is closed with your reason.';
+  return askedRest(problem) ? 'The meals return to the schedule, and no money goes back.' : 'The problem is closed with your reason.';
 }
