@@ -189,6 +189,7 @@ export const taskKinds = [
   'address-unclear',
   'refund-undecided',
   'late-start',
+  'second-trial',
   'unscheduled',
   'open-long',
   'check-failed',

@@ -1,6 +1,7 @@
 import { dayText, formatPaise, slotOf, slotText, windowHours, type DeliveryTask, type Diet, type SlotNumber } from '@2x7/contracts';
 import { planDiets } from './planned-boxes.js';
 import { taskConditions } from '../persistence/kitchen-tasks.migration.js';
+import { trialConditions } from '../persistence/trials.migration.js';
 
 /** Days after which a refund without an answer of orders is reported: banks take up to a week. */
 const refundAnswerDays = 7;
@@ -15,6 +16,8 @@ const isOverdue = 'p.due_at < $3';
 const isReopened = 'EXISTS (SELECT FROM problem_reopenings r WHERE r.problem_id = p.id)';
 
 export type TaskRow = { slot: SlotNumber | null; id: string | null; number: string; name: string; detail: string };
+
+const { isTrial, phone } = trialConditions;
 
 type TaskQuery = {
   kind: DeliveryTask['kind'];
@@ -167,6 +170,18 @@ export const taskQueries: readonly TaskQuery[] = [
         AND NOT EXISTS (SELECT 1 FROM pauses p WHERE p.subscription_id = s.id)`,
     sentence: (row) => `${who(row)}, waits more than a week for the first delivery.`,
     more: 'More people wait more than a week for their first delivery.',
+  },
+  {
+    kind: 'second-trial',
+    text: `
+      SELECT ${plan}, first.number AS detail
+      FROM subscriptions s CROSS JOIN LATERAL (
+        SELECT e.number FROM subscriptions e
+        WHERE ${isTrial('e')} AND (e.paid_at, e.id) < (s.paid_at, s.id) AND (e.customer_id = s.customer_id OR ${phone('e')} = ${phone('s')})
+        ORDER BY e.paid_at LIMIT 1) AS first
+      WHERE ${isTrial('s')} AND s.paid_at > $3::timestamptz - interval '14 days' AND s.cancelled_at IS NULL ORDER BY s.paid_at DESC`,
+    sentence: (row) => `${who(row)}, has had a trial before: order ${row.detail}. This one is paid, and cooked like any other.`,
+    more: 'More people bought a second trial.',
   },
   {
     kind: 'open-long',

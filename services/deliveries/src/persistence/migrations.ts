@@ -15,6 +15,7 @@ import { Retention1790000000642 } from './retention.migration.js';
 import { Runs1790000000660 } from './runs.migration.js';
 import { SignInRequests1790000000602 } from './sign-in-requests.migration.js';
 import { SlotBooking1790000000690 } from './slot-booking.migration.js';
+import { Trials1790000000700 } from './trials.migration.js';
 
 /** All migrations of the deliveries database, oldest first. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   Problems1790000000670,
   RefundRepeats1790000000680,
   SlotBooking1790000000690,
+  Trials1790000000700,
 ];
