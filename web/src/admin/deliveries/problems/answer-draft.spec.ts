@@ -33,6 +33,12 @@ it.each([
   [cancellation, { remedy: 'refund', meals: '1' }, /^₹855 for 5 meals/, { meals: 5, withdraw: null }],
   [cancellation, { remedy: 'decline' }, /return to the schedule/, { meals: null }],
   [openAgain, { remedy: 'refund', meals: '2' }, /^₹342\.50 for 2 meals.* 1 meal still to come leaves/, { meals: 2, withdraw: 1 }],
+  [
+    { ...problem, outcome: null },
+    { remedy: 'credit' },
+    /^1 meal.* The delivery is not marked: .* its meal comes again as well/,
+    { meals: 1 },
+  ],
   [openAgain, { remedy: 'decline' }, /closed with your reason/, { meals: null }],
 ] as const)('says what an answer does and sends it: %#', (of, changes, preview, sent) => {
   const answer = draft(changes);

@@ -81,8 +81,17 @@ function refundText(problem: AdminProblem, draft: AnswerDraft): string {
   return count > 0 ? `${money} ${mealCount(count)} still to come leaves the plan.` : `${money} The meals still to come stay in the plan.`;
 }
 
-/** What the answer will do, in a sentence; undefined while the draft is incomplete. */
+/** A meal that is given for a delivery without a mark is given twice if the delivery fails by its mark. */
+const markFirst = ({ slot, outcome }: AdminProblem): string =>
+  slot && outcome === null ? ' The delivery is not marked: if it is marked as not delivered later, its meal comes again as well.' : '';
+
+/** What the answer will do; undefined while the draft is incomplete. */
 export function previewOf(problem: AdminProblem, draft: AnswerDraft): string | undefined {
+  const effect = effectOf(problem, draft);
+  return effect && hasMeals(draft.remedy) ? `${effect}${markFirst(problem)}` : effect;
+}
+
+function effectOf(problem: AdminProblem, draft: AnswerDraft): string | undefined {
   const { remedy, day, window } = draft;
   if (!remedy) return undefined;
   const meals = mealsOf(problem, draft);
