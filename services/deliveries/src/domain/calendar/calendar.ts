@@ -10,7 +10,7 @@ import {
 } from '@2x7/contracts';
 import { currentPause } from '../subscription/change.js';
 import { lastPlanned } from './sentences.js';
-import { sumOf, type Offer, type Override, type Subscription } from '../subscription/subscription.js';
+import { sumOf, type Delivery, type Offer, type Override, type Subscription } from '../subscription/subscription.js';
 
 export type AllowedCommand = 'skip' | 'restore' | 'move' | 'address-once';
 export type CalendarSlot = {
@@ -71,6 +71,9 @@ function reasonAt(override: Override | undefined, offer: Offer, slot: SlotNumber
   return override?.source === 'capacity' ? fullReason : (offer.slots.get(slot)?.closedReason ?? null);
 }
 
+/** The person of a single meal of two. */
+const onlyEater = (delivery: Delivery | undefined): number[] => (delivery?.person && delivery.meals === 1 ? [delivery.person] : []);
+
 type Shown = { slot: SlotNumber; state: SlotState; origin: SlotNumber | null };
 
 function entryOf(subscription: Subscription, offer: Offer, { slot, state, origin }: Shown): CalendarSlot {
@@ -82,7 +85,7 @@ function entryOf(subscription: Subscription, offer: Offer, { slot, state, origin
     slot,
     state,
     meals: delivery?.meals ?? 0,
-    persons: delivery?.person ? [delivery.person] : [],
+    persons: onlyEater(delivery),
     movedFrom,
     reason: state === 'closed' ? reasonAt(override, offer, slot) : null,
     allowed: slot >= offer.from ? allowedAt(override, state, movedFrom !== null) : [],

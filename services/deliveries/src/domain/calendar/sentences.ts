@@ -82,7 +82,8 @@ export function effectsOf({ before, after }: Change): string[] {
 
 /** Whether the command would change the delivery if it were not past its cut-off. */
 function concerns(command: SubscriptionCommand, slot: SlotNumber, { fixed }: Subscription): boolean {
-  const eater = fixed.get(slot)?.person ?? null;
+  const { meals, person } = fixed.get(slot)!;
+  const eater = meals === 1 ? person : null;
   if (command.type === 'profile') return eater === null || eater === command.person;
   if (command.type === 'pause') return slot >= slotNumber({ day: command.from, window: 'lunch' });
   return command.type === 'address' && (command.scope === 'all' || command.scope === slotOf(slot).window);

@@ -28,9 +28,9 @@ function fixedMeals({ fixed, failed }: Subscription): Map<SlotNumber, number> {
 /** Of a slot that was passed over because it was full: it keeps a later change from bringing an unexpected box. */
 const full: Override = { meals: 0, person: null, address: null, movedTo: null, skippedSlot: null, source: 'capacity' };
 
-/** The person of a single meal: the one that the override names. */
+/** The person of a single meal, or of the odd one of three: the one that the override names. */
 const personOf = ({ overrides, persons }: Subscription, slot: SlotNumber, meals: number): number | null =>
-  meals < persons ? (overrides.get(slot)?.person ?? null) : null;
+  meals % persons !== 0 ? (overrides.get(slot)?.person ?? null) : null;
 
 /** Plans the subscription's deliveries in the slots that can still change. A second run changes nothing. */
 export function plan(subscription: Subscription, offer: Offer): Subscription {

@@ -28,10 +28,12 @@ export function addReplacement(
 ): Subscription {
   const { planned, overrides } = subscription;
   if (slot === null) return adjustMeals(subscription, meals, context.offer);
-  const wanted = meals + (planned.get(slot)?.meals ?? 0);
+  const there = planned.get(slot);
+  const wanted = meals + (there?.meals ?? 0);
   check(slot, wanted, context);
   const address = overrides.get(slot)?.address ?? null;
-  const override: Override = { meals: wanted, person: null, address, movedTo: null, skippedSlot: null, source: 'admin' };
+  const person = there?.person ?? null;
+  const override: Override = { meals: wanted, person, address, movedTo: null, skippedSlot: null, source: 'admin' };
   const after = adjustMeals({ ...subscription, overrides: new Map(overrides).set(slot, override) }, meals, context.offer);
   refuseUnplaced(slot, wanted, after, context.offer);
   return after;

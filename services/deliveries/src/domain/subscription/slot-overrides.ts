@@ -21,7 +21,7 @@ function joined(from: SlotNumber, moved: Delivery | undefined, there: Delivery |
   if (!moved) throw noDelivery(from);
   const meals = moved.meals + (there?.meals ?? 0);
   if (meals > mostMeals) throw new Refusal('conflict', `At most ${mostMeals} meals come in one delivery.`);
-  return { meals, person: there ? null : moved.person };
+  return { meals, person: moved.person ?? there?.person ?? null };
 }
 
 /** The commands that concern single slots. They write overrides; the schedule follows from them. */

@@ -17,6 +17,7 @@ export type Override = {
 /** Both slots belong to it. */
 export type Pause = { from: SlotNumber; until: SlotNumber };
 
+/** `person`: who eats a single meal of two, or the odd one of three. */
 export type Delivery = { meals: number; person: number | null };
 
 /** Everything that a change can alter. A change makes a new value; the old one stays as it was. */

@@ -1,0 +1,41 @@
+import { slotNumber, type SubscriptionCommand } from '@2x7/contracts';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { v7 as uuid } from 'uuid';
+import { detailOf } from '../testing/mark-facts.js';
+import { RunningDeliveries } from '../testing/running-deliveries.js';
+import { FreezeService } from './freeze.service.js';
+
+let running: RunningDeliveries;
+beforeAll(async () => {
+  running = await RunningDeliveries.start({ tickMs: 3_600_000 });
+});
+afterAll(() => running.stop());
+
+const lunch = (day: string) => ({ day, window: 'lunch' as const });
+
+it('the meal of one person that moves to a delivery of both stays the meal of this person', async () => {
+  const { order_id: id } = await running.subscribe({}, { plan_type: 'couple' });
+  const [from, to] = [lunch('2026-11-25'), lunch('2026-11-26')];
+  const profile = (person: 1 | 2, diet: 'vegetarian' | 'non-vegetarian'): SubscriptionCommand => ({
+    ...{ type: 'profile', person, name: '', diet },
+    ...{ allergies: [], note: '' },
+  });
+  const commands: SubscriptionCommand[] = [
+    profile(1, 'non-vegetarian'),
+    profile(2, 'vegetarian'),
+    { type: 'skip', slots: [from], person: 1 },
+    { type: 'move', from, to },
+  ];
+  for (const command of commands)
+    expect((await running.post(`/deliveries/admin/plans/${id}/changes`, { key: uuid(), command })).status).toBe(201);
+  const { slots } = await detailOf(running, id);
+  expect(slots.find(({ day, window }) => day === to.day && window === 'lunch')).toMatchObject({ meals: 3, persons: [] });
+  running.travelTo('2026-11-25T20:00');
+  await running.service.app.get(FreezeService, { strict: false }).freezeDue();
+  const boxes = await running.database.query('SELECT person, diet FROM boxes WHERE slot = $1 ORDER BY number', [slotNumber(to)]);
+  expect(boxes).toEqual([
+    { person: 1, diet: 'non-vegetarian' },
+    { person: 2, diet: 'vegetarian' },
+    { person: 2, diet: 'vegetarian' },
+  ]);
+});
