@@ -25,7 +25,7 @@ const shopIcons = icons.shared.filter((name) => !contentIcons.includes(name));
 const shared = new RegExp(
   [
     'web/src/features/newsletter',
-    'web/src/shared/(?!json-ld|schema-org|origin|uuid|use-idempotency-key|use-submit|save-file)',
+    'web/src/shared/(?!json-ld|schema-org|origin|uuid|use-idempotency-key|use-submit|failure-text|save-file)',
     'web/src/ui/(?!crumbs|dialog/|form/)',
     'packages/contracts/src/(?!auth/users|catalog/dish-|orders/(admin-orders|order-documents)|audit|dates|deliveries/(?!first-delivery|service-area))',
     'node_modules/lucide-react/(?!dist/esm/icons/)',

@@ -1,9 +1,11 @@
 import { Route, Routes } from 'react-router-dom';
+import { lazyComponent } from '../shared/lazy-component';
 import { Home } from './my/home';
 import { CancelRestPage, ProblemsPage, ReportPage } from './my/lazy-problems';
 import { PlanPage } from './my/plan';
 import { Privacy } from './my/privacy';
-import NotFoundPage from './not-found.page';
+
+const { Component: NotFoundPage } = lazyComponent(async () => (await import('./not-found.page')).default);
 
 /** Everything under /my: customers see and change their deliveries. */
 export default function CustomerPages() {

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { ApiError, sentenceOf } from './api';
+import { failureText } from './failure-text';
 
-const unreachable = 'The shop could not be reached. Please try again in a moment.';
-const failed = 'Something went wrong. Please try again.';
-
-/** The server's sentence, or what to do when there was no answer. */
-const problemOf = (error: unknown): string => sentenceOf(error, error instanceof ApiError && error.status === 0 ? unreachable : failed);
+const texts = {
+  unreachable: 'The shop could not be reached. Please try again in a moment.',
+  failed: 'Something went wrong. Please try again.',
+};
 
 /** Runs one request at a time and keeps the sentence of its failure. */
 export function useSubmit() {
@@ -19,7 +18,7 @@ export function useSubmit() {
       await work();
       return true;
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(failureText(error, texts));
       return false;
     } finally {
       setBusy(false);

@@ -1,4 +1,5 @@
 import { Banner } from '../../../ui/banner';
+import { Retry } from '../../../ui/retry';
 import { Loading, Skeleton } from '../../../ui/skeleton';
 import styles from './change.module.css';
 import { Sentences } from './sentences';
@@ -7,16 +8,21 @@ import type { Preview } from './use-preview';
 /** What a command would do, in sentences, before it is done. */
 export function ChangePreview({ preview }: { preview: Preview }) {
   if (preview.state === 'none') return null;
-  if (preview.state === 'refused') return <Banner message={preview.reason} />;
-  return (
-    <section className={styles.preview} aria-label="What happens" aria-live="polite">
-      {preview.state === 'loading' ? (
-        <Loading label="Working out what changes">
-          <Skeleton className={styles.line} />
-        </Loading>
-      ) : (
-        <Sentences sentences={preview.effects.sentences} />
-      )}
-    </section>
-  );
+  return <div tabIndex={-1}>{preview.state === 'refused' ? <Refused {...preview} /> : <Effects preview={preview} />}</div>;
 }
+
+const Refused = ({ reason, retry }: Extract<Preview, { state: 'refused' }>) => (
+  <Banner message={reason}>{retry && <Retry what="What happens" onRetry={retry} />}</Banner>
+);
+
+const Effects = ({ preview }: { preview: Extract<Preview, { state: 'loading' | 'ready' }> }) => (
+  <section className={styles.preview} aria-label="What happens" aria-live="polite">
+    {preview.state === 'loading' ? (
+      <Loading label="Working out what changes">
+        <Skeleton className={styles.line} />
+      </Loading>
+    ) : (
+      <Sentences sentences={preview.effects.sentences} />
+    )}
+  </section>
+);

@@ -1,15 +1,14 @@
 import type { SubscriptionChange } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../../../shared/api';
+import { failureText } from '../../../shared/failure-text';
 import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
-import { sendChange, type PlanCommand, type PlanPath } from '../subscription.api';
+import { isSignedOut, sendChange, type PlanCommand, type PlanPath } from '../subscription.api';
 
-const noAnswer = 'We could not reach the shop, so we do not know whether your change is saved. Try again: it is never made twice.';
-const failed = 'Your change was not saved. Please try again.';
-
-/** Why a command is refused, in the server's words where it has any. */
-export const refusalOf = (error: unknown): string => sentenceOf(error, error instanceof ApiError && error.status === 0 ? noAnswer : failed);
+const texts = {
+  unreachable: 'We could not reach the shop, so we do not know whether your change is saved. Try again: it is never made twice.',
+  failed: 'Your change was not saved. Please try again.',
+};
 
 /** Sends commands for a plan, one at a time, and loads the plan again after each answer. */
 export function useChange(path: PlanPath, version: number) {
@@ -27,7 +26,9 @@ export function useChange(path: PlanPath, version: number) {
       setDone(await sendChange(path, { key: key.of(command), version, command }));
       key.forget();
     } catch (error) {
-      setRefusal(refusalOf(error));
+      setRefusal(failureText(error, texts));
+      // Without a session the plan cannot be read: the page would leave, and what was typed in the dialog would be lost.
+      if (isSignedOut(error)) return setBusy(false);
     }
     await client.invalidateQueries({ queryKey: [path] });
     setBusy(false);

@@ -1,8 +1,9 @@
 import type { CustomerData, CustomerErased } from '@2x7/contracts';
-import { call, getData } from '../../../shared/api';
+import { call } from '../../../shared/api';
 
 /** Everything that is kept about the customer. @throws ApiError */
-export const customerData = (): Promise<CustomerData> => getData<CustomerData>('/my/data');
+export const customerData = async (): Promise<CustomerData> =>
+  (await call<{ data: CustomerData }>('/my/data', { mayBeRefused: true })).data;
 
 /** Forgets the customer, who confirms by the own address. @throws ApiError */
 export const eraseCustomer = async (email: string): Promise<CustomerErased> =>

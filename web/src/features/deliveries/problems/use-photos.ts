@@ -1,6 +1,6 @@
 import { maxProblemPhotos } from '@2x7/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, sentenceOf } from '../../../shared/api';
+import { failureText } from '../../../shared/failure-text';
 import { newUuid } from '../../../shared/uuid';
 import { uploadPhoto } from './problems.api';
 import { smallerPhoto } from './smaller-photo';
@@ -16,9 +16,10 @@ export type ChosenPhoto = {
   problem?: string;
 };
 
-const away = 'This photo could not be sent. Check your connection and try again.';
-const failed = 'This photo could not be sent. Please try again.';
-const problemOf = (error: unknown): string => sentenceOf(error, error instanceof ApiError && error.status === 0 ? away : failed);
+const texts = {
+  unreachable: 'This photo could not be sent. Check your connection and try again.',
+  failed: 'This photo could not be sent. Please try again.',
+};
 
 /** The photos of a report. Each is uploaded as soon as it is chosen, so that the report itself is quick. */
 export function usePhotos() {
@@ -43,7 +44,7 @@ export function usePhotos() {
     try {
       update(key, { id: await uploadPhoto(await smallerPhoto(file), upload.signal) });
     } catch (error) {
-      update(key, { problem: problemOf(error) });
+      update(key, { problem: failureText(error, texts) });
     }
     uploads.current.delete(key);
   };

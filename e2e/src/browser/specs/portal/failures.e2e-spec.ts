@@ -1,0 +1,74 @@
+import type { OwnShop } from '../../../shop/own-shop.js';
+import { subscribe, type Subscriber } from '../../../shop/subscribers.js';
+import { failedRequests } from '../../fixtures/console-watch.js';
+import { expect, test as base } from '../../fixtures/test.js';
+import { expectAccessible } from '../../pages/accessibility.js';
+import { MyPlans } from '../../pages/my-plans.page.js';
+
+type Fixtures = { subscriber: Subscriber; my: MyPlans };
+
+const test = base.extend<Fixtures>({
+  forgive: failedRequests,
+  subscriber: async ({ shop, plan }, use) => use(await subscribe(shop, plan)),
+  my: async ({ page, shop, subscriber }, use) => {
+    const my = new MyPlans(page);
+    await my.open(shop, subscriber);
+    await use(my);
+  },
+});
+
+const endSessions = (shop: OwnShop) => shop.query('deliveries', `UPDATE customer_sessions SET expires_at = now() - interval '1 s'`);
+/** As after a sign-in in another tab. */
+const renewSessions = (shop: OwnShop) => shop.query('deliveries', `UPDATE customer_sessions SET expires_at = now() + interval '1 day'`);
+const ended = 'Your session has ended. Sign in again in another tab, then repeat this here.';
+
+test('a preview that cannot be shown is no saved change, and is asked for again', async ({ my }) => {
+  const { page, dialog } = my;
+  await page.route('**/preview', (route) => route.abort());
+  const [slot] = await my.changeable();
+  await my.choose(slot!, 'Skip');
+  await expect(dialog.getByRole('alert')).toContainText('We cannot show what changes at the moment.');
+  await expect(dialog.getByRole('button', { name: 'Skip it' })).toBeDisabled();
+  await expectAccessible(page, 'dialog[open]');
+  await page.unroute('**/preview');
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await my.confirm('Skip it');
+});
+
+test('a session that ends while a delivery is changed is renewed in another tab, and the change is made', async ({ my, shop }) => {
+  const { page, dialog } = my;
+  const [slot, other] = await my.changeable();
+  await my.choose(slot!, 'Bring it to another address');
+  const address = dialog.getByLabel('Address for this delivery');
+  await address.fill('7 MI Road\nJaipur 302001');
+  await expect(dialog.getByRole('button', { name: 'Use this address' })).toBeEnabled();
+  await endSessions(shop);
+  await dialog.getByRole('button', { name: 'Use this address' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(ended);
+  await expect(address).toHaveValue('7 MI Road\nJaipur 302001');
+  await renewSessions(shop);
+  await my.confirm('Use this address');
+  await my.close();
+
+  await endSessions(shop);
+  await my.choose(other!, 'Skip');
+  await expect(dialog.getByRole('alert')).toContainText(ended);
+  await renewSessions(shop);
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await my.confirm('Skip it');
+  expect(new URL(page.url()).pathname).toMatch(/^\/my\/plans\//);
+});
+
+test('the data of a customer whose session has ended are not downloaded, and the page is not left for the admin area', async ({
+  my,
+  shop,
+}) => {
+  const { page } = my;
+  await page.getByRole('link', { name: /^Your data/ }).click();
+  const download = page.getByRole('button', { name: 'Download my data' });
+  await expect(download).toBeVisible();
+  await endSessions(shop);
+  await download.click();
+  await expect(page.getByRole('alert')).toHaveText(ended);
+  await expect(page).toHaveURL('/my/privacy');
+});

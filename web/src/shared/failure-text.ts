@@ -1,0 +1,17 @@
+import { ApiError } from './api';
+import { messages } from './messages';
+
+/** Texts for a failure without a message of the server: without an answer, and for any other. */
+type Texts = { unreachable: string; failed: string };
+
+const signedOut = 'Your session has ended. Sign in again in another tab, then repeat this here.';
+
+/** The guard of a call refuses a caller without a session so; a sign-in that is refused has a message of its own. */
+const isWithoutSession = ({ status, message }: ApiError): boolean => status === 401 && message === messages.unauthorized;
+
+/** The server's message, or what to do where it sent none. */
+export function failureText(error: unknown, { unreachable, failed }: Texts): string {
+  if (!(error instanceof ApiError)) return failed;
+  if (isWithoutSession(error)) return signedOut;
+  return error.message || (error.status === 0 ? unreachable : failed);
+}
