@@ -1,5 +1,5 @@
 import type { OwnShop } from '../../../shop/own-shop.js';
-import { subscribe, type Subscriber } from '../../../shop/subscribers.js';
+import { signInEmail, subscribe, type Subscriber } from '../../../shop/subscribers.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
 import { expect, test as base } from '../../fixtures/test.js';
 import { expectAccessible } from '../../pages/accessibility.js';
@@ -71,4 +71,18 @@ test('the data of a customer whose session has ended are not downloaded, and the
   await download.click();
   await expect(page.getByRole('alert')).toHaveText(ended);
   await expect(page).toHaveURL('/my/privacy');
+});
+
+test('a mailed link whose use got no answer is used by a second press', async ({ page, shop, subscriber }) => {
+  await page.request.post(`${shop.url}/api/v1/my/sign-in`, { data: { email: subscriber.customer.email } });
+  const { link } = await signInEmail(shop, subscriber.customer.email);
+  await page.goto(link);
+  await page.route('**/api/v1/my/session', (route) => route.abort());
+  const show = page.getByRole('button', { name: 'Show my plans' });
+  await show.click();
+  await expect(page.getByRole('alert')).toContainText('The shop could not be reached.');
+  await expectAccessible(page);
+  await page.unroute('**/api/v1/my/session');
+  await show.click();
+  await expect(page).toHaveURL(subscriber.path);
 });

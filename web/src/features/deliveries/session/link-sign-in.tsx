@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
-import { openSession } from './session.api';
+import { isLinkRefused, openSession } from './session.api';
 import styles from './sign-in.module.css';
 import { useSubmit } from '../../../shared/use-submit';
 
@@ -9,18 +10,22 @@ type Props = { token: string; onSignedIn: () => void; onRestart: () => void };
 /** Signs in with the token of the mailed link when the button is pressed: scanners of email open links, but press no buttons. */
 export function LinkSignIn({ token, onSignedIn, onRestart }: Props) {
   const { busy, problem, submit } = useSubmit();
+  const [isRefused, setIsRefused] = useState(false);
+  const open = () =>
+    openSession({ token }).catch((error: unknown) => {
+      setIsRefused(isLinkRefused(error));
+      throw error;
+    });
   const signIn = async () => {
-    if (await submit(() => openSession({ token }))) onSignedIn();
+    if (await submit(open)) onSignedIn();
   };
   return (
     <div className={styles.form}>
-      {problem ? (
-        <>
-          <Banner message={problem} />
-          <Button size="large" onClick={onRestart}>
-            Send me a new link
-          </Button>
-        </>
+      {problem && <Banner message={problem} />}
+      {isRefused ? (
+        <Button size="large" onClick={onRestart}>
+          Send me a new link
+        </Button>
       ) : (
         <Button size="large" disabled={busy} onClick={() => void signIn()}>
           Show my plans

@@ -1,5 +1,5 @@
 import type { StartCustomerSession } from '@2x7/contracts';
-import { call } from '../../../shared/api';
+import { ApiError, call } from '../../../shared/api';
 
 /** Asks for a link and a code by email. */
 export const requestSignIn = (email: string): Promise<unknown> =>
@@ -8,6 +8,9 @@ export const requestSignIn = (email: string): Promise<unknown> =>
 /** Signs in with the token of the link, or with the address and the code. */
 export const openSession = (proof: StartCustomerSession): Promise<unknown> =>
   call('/my/session', { method: 'POST', body: proof, mayBeRefused: true });
+
+/** The link opens nothing any more. Without an answer, and after too many attempts, it may still do so. */
+export const isLinkRefused = (error: unknown): boolean => error instanceof ApiError && [400, 401].includes(error.status);
 
 export const endSession = (scope: 'here' | 'everywhere'): Promise<unknown> =>
   call(`/my/session?all=${scope === 'everywhere'}`, { method: 'DELETE', mayBeRefused: true });
