@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeliverySlot, OrderDetail, SubscriptionCommand, SubscriptionDetail } from '@2x7/contracts';
+import type { Allergen, DeliverySlot, OrderDetail, SubscriptionCommand, SubscriptionDetail } from '@2x7/contracts';
 import { addDays, dayOf, slotNumber } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import type { AdminSession } from './admin-orders.js';
@@ -18,6 +18,10 @@ export async function writeNotes(session: AdminSession, id: string, text: string
   await command(session, id, { type: 'profile', person: 1, name: text.slice(0, 60), diet: 'vegetarian', allergies: [], note: text });
   await command(session, id, { type: 'delivery-note', note: text });
 }
+
+/** The one who eats, or the first of two, is vegetarian and has these allergies. */
+export const enterAllergies = (session: AdminSession, id: string, allergies: Allergen[]): Promise<void> =>
+  command(session, id, { type: 'profile', person: 1, name: '', diet: 'vegetarian', allergies, note: '' });
 
 export const isPlanned = ({ slots }: SubscriptionDetail, slot: DeliverySlot): boolean =>
   slots.some((planned) => planned.meals > 0 && slotNumber(planned) === slotNumber(slot));

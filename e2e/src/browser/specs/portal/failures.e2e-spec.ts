@@ -1,3 +1,4 @@
+import { enterAllergies, planOf } from '../../../shop/deliveries.js';
 import type { OwnShop } from '../../../shop/own-shop.js';
 import { signInEmail, subscribe, type Subscriber } from '../../../shop/subscribers.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
@@ -85,4 +86,26 @@ test('a mailed link whose use got no answer is used by a second press', async ({
   await page.unroute('**/api/v1/my/session');
   await show.click();
   await expect(page).toHaveURL(subscriber.path);
+});
+
+test('an allergy that the shop enters while the settings are edited is kept by the save that is repeated', async ({
+  my,
+  shop,
+  admin,
+  subscriber,
+}) => {
+  const { page, dialog } = my;
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const food = page.getByRole('form', { name: 'What you eat' });
+  await food.getByLabel('Vegetarian', { exact: true }).check();
+  await food.getByLabel('Note for the kitchen').fill('Less spicy');
+  await enterAllergies({ shop, admin }, subscriber.id, ['nuts']);
+  await food.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('changed in the meantime');
+  await my.confirm('Save');
+  await my.close();
+  await expect(food.getByLabel('Peanuts and nuts')).toBeChecked();
+  const { profiles } = await planOf({ shop, admin }, subscriber.id);
+  expect(profiles).toMatchObject([{ diet: 'vegetarian', allergies: ['nuts'], note: 'Less spicy' }]);
 });

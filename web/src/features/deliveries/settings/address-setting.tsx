@@ -9,7 +9,8 @@ const titles: Record<DeliveryWindow, string> = { lunch: 'Lunch address', dinner:
 /** Where one of the two deliveries of a day goes; lunch may go to where the customer works. */
 export function AddressSetting({ path, plan, window }: SettingProps & { window: DeliveryWindow }) {
   const saved = plan.addresses[window];
-  const [address, setAddress] = useState(saved);
+  const [typed, setTyped] = useState<string>();
+  const address = typed ?? saved;
   const text = address.trim();
   const isChanged = text !== '' && text !== saved;
   return (
@@ -23,7 +24,7 @@ export function AddressSetting({ path, plan, window }: SettingProps & { window: 
         label={`Where we bring it, ${windowTime(window)}`}
         hint={`We deliver in ${serviceArea}.`}
         value={address}
-        onValue={setAddress}
+        onValue={setTyped}
         required
         maxLength={500}
         autoComplete="street-address"

@@ -3,7 +3,8 @@ import { TextArea, TextField } from '../../../ui/form/text-field';
 import { Setting, type SettingProps } from './setting';
 
 export function PhoneSetting({ path, plan }: SettingProps) {
-  const [phone, setPhone] = useState(plan.customer.phone);
+  const [typed, setTyped] = useState<string>();
+  const phone = typed ?? plan.customer.phone;
   const text = phone.trim();
   const isChanged = text !== '' && text !== plan.customer.phone;
   return (
@@ -12,7 +13,7 @@ export function PhoneSetting({ path, plan }: SettingProps) {
         label="Phone number"
         hint="The rider calls this number at the door."
         value={phone}
-        onValue={setPhone}
+        onValue={setTyped}
         required
         type="tel"
         name="tel"
@@ -25,7 +26,8 @@ export function PhoneSetting({ path, plan }: SettingProps) {
 
 /** Where the rider leaves the box when the customer does not come. */
 export function NoteSetting({ path, plan }: SettingProps) {
-  const [note, setNote] = useState(plan.delivery_note);
+  const [typed, setTyped] = useState<string>();
+  const note = typed ?? plan.delivery_note;
   const text = note.trim();
   return (
     <Setting
@@ -34,7 +36,7 @@ export function NoteSetting({ path, plan }: SettingProps) {
       title="Where to leave the box"
       command={text === plan.delivery_note ? undefined : { type: 'delivery-note', note: text }}
     >
-      <TextArea label="Note for the rider" hint="For example: with the guard at gate 2." value={note} onValue={setNote} maxLength={200} />
+      <TextArea label="Note for the rider" hint="For example: with the guard at gate 2." value={note} onValue={setTyped} maxLength={200} />
     </Setting>
   );
 }

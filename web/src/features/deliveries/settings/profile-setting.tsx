@@ -17,8 +17,10 @@ const isSame = (one: EaterProfile, other: EaterProfile): boolean =>
 export function ProfileSetting({ path, plan, person }: SettingProps & { person: 1 | 2 }) {
   const words = usePlanWords();
   const saved = plan.profiles[person - 1]!;
-  const [typed, setProfile] = useState(saved);
-  const change = (changes: Partial<EaterProfile>) => setProfile((current) => ({ ...current, ...changes }));
+  // What is not edited here follows what is saved elsewhere, such as an allergy that the shop has entered meanwhile.
+  const [edits, setEdits] = useState<Partial<EaterProfile>>({});
+  const change = (changes: Partial<EaterProfile>) => setEdits((current) => ({ ...current, ...changes }));
+  const typed = { ...saved, ...edits };
   const profile = { ...typed, name: typed.name.trim(), note: typed.note.trim() };
   const { diet } = profile;
   return (

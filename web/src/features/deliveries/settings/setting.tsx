@@ -45,7 +45,8 @@ export function Setting({ path, plan, title, about, command, children }: Props) 
         <ChangeDialog
           plan={{ path, version: plan.version }}
           title={title}
-          command={asked}
+          // After a conflict it is made anew, from the plan as it is now.
+          command={command ?? asked}
           confirm="Save"
           onClose={() => setAsked(undefined)}
         />
