@@ -107,3 +107,26 @@ test('the second of two administrators reads that the problem was answered, sees
   const { resolutions } = await admin.data<AdminProblem>(`/deliveries/admin/problems/${problem.id}`);
   expect(resolutions.map(({ remedy }) => remedy)).toEqual(['answer']);
 });
+
+test('an answer that is typed while the session ends is kept, although the sign-in is put off, and is sent after it', async ({
+  openScreen,
+  shop,
+  problem,
+}) => {
+  const page = await openScreen(`/admin/problems/${problem.id}`, await shop.signedIn());
+  const form = page.getByRole('form', { name: 'Answer' });
+  await form.getByLabel('Answer in words only').check();
+  await form.getByLabel('To Asha Rao').fill('We call you today.');
+  await page.waitForLoadState('networkidle');
+  await shop.query('auth', 'DELETE FROM sessions WHERE created_at = (SELECT max(created_at) FROM sessions)');
+  await form.getByRole('button', { name: 'Send the answer' }).click();
+  const signIn = page.getByRole('dialog', { name: 'Your session has ended' });
+  await signIn.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Your session has ended, so this was not done.')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(form.getByLabel('To Asha Rao')).toHaveValue('We call you today.');
+  await form.getByRole('button', { name: 'Send the answer' }).click();
+  await signIn.getByRole('textbox').fill(shop.admin.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${problem.number} is answered.`)).toBeVisible();
+});

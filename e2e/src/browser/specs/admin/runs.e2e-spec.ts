@@ -1,7 +1,9 @@
+/// <reference lib="dom" />
 import { slotNumber, type RunsOfSlot } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import { command, isPlanned, planOf, plannedOrder, tomorrowsDinner } from '../../../shop/deliveries.js';
+import { failedRequests } from '../../fixtures/console-watch.js';
 import { expect, test } from '../../fixtures/test.js';
 import { violations } from '../../pages/accessibility.js';
 import { liftByKeyboard } from '../../pages/lift-by-keyboard.js';
@@ -16,6 +18,7 @@ const stops = (page: Page, name: string): Locator => run(page, name).getByRole('
 test.describe('runs in the admin area', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
   test.describe.configure({ mode: 'serial' });
+  test.use({ forgive: failedRequests });
 
   test.beforeAll(async ({ shop, admin }) => {
     test.setTimeout(120_000);
@@ -33,6 +36,25 @@ test.describe('runs in the admin area', () => {
     await expect
       .poll(async () => (await admin.data<RunsOfSlot>(`/deliveries/admin/runs?${query}`)).unassigned.length, { timeout: 30_000 })
       .toBe(3);
+  });
+
+  test('zones that are typed while the session ends are kept, although the sign-in is put off, also on a page over plain http', async ({
+    openScreen,
+    page,
+    shop,
+  }) => {
+    // Browsers have this function on https only.
+    await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
+    await openScreen('/admin/zones', await shop.signedIn());
+    await page.getByLabel('Name').fill('Tonk Road');
+    await page.getByLabel('PIN codes').fill('302018');
+    await page.waitForLoadState('networkidle');
+    await shop.query('auth', 'DELETE FROM sessions WHERE created_at = (SELECT max(created_at) FROM sessions)');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Your session has ended, so this was not done.')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByLabel('PIN codes')).toHaveValue('302018');
   });
 
   test('zones are entered with their PIN codes, and what is wrong is named at its field', async ({ openScreen }) => {

@@ -1,6 +1,7 @@
 import type { AdminProblem } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isSignedOut } from '../../../features/deliveries/subscription.api';
 import { invalidateBelow } from '../../../shared/tabs';
 import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
@@ -27,6 +28,8 @@ export function useAnswer(problem: AdminProblem, onAnswered: (sentence: string) 
       onAnswered(`${problem.number} is answered. ${problem.customer.name} gets your answer by email.`);
     } catch (failure) {
       setError(formErrorOf(failure, 'The answer could not be sent'));
+      // Without a session the problem cannot be read: the page would leave, and what was typed would be lost.
+      if (isSignedOut(failure)) return setIsBusy(false);
     }
     await invalidateBelow(client, deliveriesKey);
     setIsBusy(false);

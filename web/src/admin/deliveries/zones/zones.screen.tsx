@@ -2,8 +2,10 @@ import type { Zone } from '@2x7/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { isSignedOut } from '../../../features/deliveries/subscription.api';
 import { sentenceOf } from '../../../shared/api';
 import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
+import { newUuid } from '../../../shared/uuid';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Field } from '../../../ui/form/field';
 import { Loading, Skeleton } from '../../../ui/skeleton';
@@ -45,7 +47,7 @@ export default function ZonesScreen() {
   );
 }
 
-const newZone = (): ZoneDraft => ({ key: crypto.randomUUID(), name: '', pins: '' });
+const newZone = (): ZoneDraft => ({ key: newUuid(), name: '', pins: '' });
 
 function useZones(zones: readonly Zone[], feedback: Feedback) {
   const client = useQueryClient();
@@ -68,7 +70,8 @@ function useZones(zones: readonly Zone[], feedback: Feedback) {
       feedback.inform('The zones are saved. Runs that are drafted from now on follow them.');
     } catch (error) {
       feedback.fail(sentenceOf(error, 'The zones could not be saved'));
-      void invalidateBelow(client, deliveriesKey);
+      // Without a session they cannot be read: the page would leave, and what was typed would be lost.
+      if (!isSignedOut(error)) void invalidateBelow(client, deliveriesKey);
     }
     setIsBusy(false);
   };
