@@ -37,6 +37,10 @@ test.describe('marks of a slot', () => {
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Mark as delivered' }).click();
+    for (const box of await dialog(page).getByRole('checkbox').all()) await box.uncheck();
+    await expect(dialog(page).getByText('Nothing is ticked, so there is nothing to mark.')).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeEnabled();
+    for (const box of await dialog(page).getByRole('checkbox').all()) await box.check();
     for (const { name } of [away, called].map(({ number }) => ({ name: new RegExp(number) })))
       await dialog(page).getByRole('checkbox', { name }).uncheck();
     await dialog(page).getByLabel('Where is the box?').selectOption('Left with the guard');

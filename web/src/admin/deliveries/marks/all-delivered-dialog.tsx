@@ -43,11 +43,11 @@ export function AllDeliveredDialog({ slot, now, rows, onClose, onDone }: Props) 
       lead={`${slotText(slot)}. Take out what did not arrive, and mark it by itself.`}
       form={form}
       action={`Mark ${count(chosen.length)}`}
-      busy={isBusy || chosen.length === 0}
+      busy={isBusy}
       dirty={except.size > 0}
       error={error && <Banner message={error.message} />}
       onClose={onClose}
-      onSubmit={() => void send(chosen.map(({ id }) => markOf(slot, id, draft)))}
+      onSubmit={() => chosen.length > 0 && void send(chosen.map(({ id }) => markOf(slot, id, draft)))}
     >
       <PlaceField marks={marks} />
       <PaperFields marks={marks} />
@@ -63,6 +63,7 @@ export function AllDeliveredDialog({ slot, now, rows, onClose, onDone }: Props) 
             />
           ))}
         </div>
+        <p role="status">{chosen.length === 0 && 'Nothing is ticked, so there is nothing to mark.'}</p>
       </fieldset>
     </FormDialog>
   );

@@ -65,8 +65,8 @@ function useCallOff({ day, window }: KitchenSlot, onCalledOff: (effects: SlotCal
 
 function CallOffDialog({ slot, onDone, onClose }: Props & { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
-  const { reason, edit, effects, error, isBusy, submit } = useCallOff(slot, ({ deliveries }) => {
-    onDone(`${slotText(slot)} is called off: ${count(deliveries, 'customer is', 'customers are')} being notified.`);
+  const { reason, edit, effects, error, isBusy, submit } = useCallOff(slot, ({ customers }) => {
+    onDone(`${slotText(slot)} is called off: ${count(customers, 'customer is', 'customers are')} being notified.`);
     onClose();
   });
   return (
