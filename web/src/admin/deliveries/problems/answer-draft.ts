@@ -78,8 +78,12 @@ function refundText(problem: AdminProblem, draft: AnswerDraft): string {
   const money = `${formatPaise(amount)} for ${mealCount(meals)} goes back to ${problem.customer.name}, the way it was paid.`;
   if (askedRest(problem)) return `${money} The meals are already out of the schedule.`;
   const count = withdrawn(problem, draft);
-  return count > 0 ? `${money} ${mealCount(count)} still to come leaves the plan.` : `${money} The meals still to come stay in the plan.`;
+  return count > 0
+    ? `${money} ${mealCount(count)} still to come ${count === 1 ? 'leaves' : 'leave'} the plan.`
+    : `${money} The meals still to come stay in the plan.`;
 }
+
+const mealsAre = (meals: number): string => `${mealCount(meals)} ${meals === 1 ? 'is' : 'are'}`;
 
 /** A meal that is given for a delivery without a mark is given twice if the delivery fails by its mark. */
 const markFirst = ({ slot, outcome }: AdminProblem): string =>
@@ -97,9 +101,8 @@ function effectOf(problem: AdminProblem, draft: AnswerDraft): string | undefined
   const meals = mealsOf(problem, draft);
   if (hasMeals(remedy) && !isNumber(meals)) return undefined;
   if (remedy === 'refund') return refundText(problem, draft);
-  if (remedy === 'replacement')
-    return `${mealCount(meals)} is added ${day ? `to ${slotText({ day, window })}` : 'at the end of the plan'}.`;
-  if (remedy === 'credit') return `${mealCount(meals)} is added at the end of the plan, or kept for the next one if no plan runs.`;
+  if (remedy === 'replacement') return `${mealsAre(meals)} added ${day ? `to ${slotText({ day, window })}` : 'at the end of the plan'}.`;
+  if (remedy === 'credit') return `${mealsAre(meals)} added at the end of the plan, or kept for the next one if no plan runs.`;
   if (remedy === 'answer') return 'The problem is closed with your answer.';
   return askedRest(problem) ? 'The meals return to the schedule, and no money goes back.' : 'The problem is closed with your reason.';
 }
