@@ -25,7 +25,8 @@ export function KitchenScreen() {
     <>
       {kitchen && <SlotTabs kitchen={kitchen} shown={slot} />}
       {!kitchen && error && <ErrorBanner message={sentenceOf(error, notFetched)} onRetry={() => void query.refetch()} />}
-      {slot ? <SlotSheet key={slotNumber(slot)} slot={slot} /> : <SheetLoading />}
+      {slot && <SlotSheet key={slotNumber(slot)} slot={slot} />}
+      {!slot && (error ? <h1 className={styles.title}>Kitchen</h1> : <SheetLoading />)}
     </>
   );
 }
