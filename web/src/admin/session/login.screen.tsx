@@ -67,7 +67,7 @@ export default function LoginScreen() {
     return <CodeStep busy={busy} problem={problem} onCode={(code) => void submit({ email, password, code })} onBack={startAgain} />;
   const error = problem ?? (isRefused && !busy ? messages.unauthorized : undefined);
   return (
-    <AuthLayout title="Admin sign in" lead="For administrators of the shop.">
+    <AuthLayout title="Admin sign in" lead="For administrators and the kitchen.">
       <form className={styles.form} onSubmit={send} aria-busy={busy}>
         {error && <Banner message={error} />}
         <TextField

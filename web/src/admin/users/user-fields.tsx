@@ -3,7 +3,7 @@ import type { FormState } from '../resource/form/use-resource-form';
 import { roleLabels } from './user-labels';
 import type { UserDraft } from './user.resource';
 
-const roleHint = 'Administrators can use the whole admin area. Staff can sign in but see none of it.';
+const roleHint = 'Administrators can use the whole admin area. Staff see the kitchen sheets and nothing else.';
 
 /** The email address is set once, by the invitation. */
 export const UserFields = ({ form }: { form: FormState<UserDraft> }) => (
