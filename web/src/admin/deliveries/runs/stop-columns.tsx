@@ -21,6 +21,12 @@ const Address = ({ address, pin }: RunStop) => (
   </>
 );
 
+const Phone = ({ phone }: Pick<RunStop, 'phone'>) => (
+  <span className={styles.phone}>
+    <PhoneLink phone={phone} />
+  </span>
+);
+
 const details: readonly Column<StopLine>[] = [
   {
     name: 'Name',
@@ -34,7 +40,7 @@ const details: readonly Column<StopLine>[] = [
       </>
     ),
   },
-  { name: 'Phone', cell: ({ phone }) => <PhoneLink phone={phone} /> },
+  { name: 'Phone', cell: ({ phone }) => <Phone phone={phone} /> },
   { name: 'Address', long: true, cell: (stop) => <Address {...stop} /> },
   { name: 'Note', long: true, cell: ({ note }) => note || '–' },
   { name: 'Boxes', cell: ({ boxes }) => boxes.map((serial) => `#${serial}`).join(', ') },
