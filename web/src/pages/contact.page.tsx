@@ -17,7 +17,7 @@ import { TopicList } from './contact/topic-list';
 const profile: Profile = {
   path: to.contact,
   name: 'Contact',
-  lead: 'No form and no ticket number. You write or call, and somebody who cooks, packs or plans meals answers.',
+  lead: 'No form to fill in. You write or call, and somebody who cooks, packs or plans meals answers.',
   title: 'Contact: email, phone and kitchen in Jaipur',
   description:
     'How to reach 2x7 in Jaipur by email, phone or post, and what to write about a plan, an order, a pause, ' +

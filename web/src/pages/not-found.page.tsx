@@ -18,7 +18,7 @@ export default function NotFoundPage() {
       <div className="wrap">
         <WeekGrid days={week} label="A week with one dinner missing" className={styles.week} />
       </div>
-      <PageIntro title="Page not found" lead="There is nothing at this address. It may have moved, or the link has a slip.">
+      <PageIntro title="Page not found" lead="There is nothing at this address. It may have moved, or the link is mistyped.">
         <div className={styles.actions}>
           <ButtonLink to={to.plans}>See the meal plans</ButtonLink>
           <ButtonLink to={to.home} variant="secondary">
