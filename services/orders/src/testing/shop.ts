@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { InProcessTransport, type RunningService } from '@2x7/service-kit';
+import { InProcessTransport, RepeatedRunner, type RunningService } from '@2x7/service-kit';
 import {
   asAdmin,
   asVisitor,
@@ -85,6 +85,8 @@ export class Shop {
     await startTestConsumer(this.transport, 'deliveries', () => Promise.resolve());
     await startTestConsumer(this.transport, 'email', (event) => this.onEvent(event));
     await this.start();
+    // A sweep that begins later would see what a test has paid before anything else reports it.
+    await this.service.app.get(RepeatedRunner).firstRunsEnded();
     return this;
   }
 
