@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openShop, type Shop } from '../testing/shop.js';
+import { openShop } from '../testing/shop.js';
 import { answerJson } from '../testing/stub-service.js';
-import { buildWeb } from '../testing/web.js';
+import { openShopWithPages, type ShopWithPages } from '../testing/web.js';
 
-let web: Awaited<ReturnType<typeof buildWeb>>;
-let shop: Shop;
+let shop: ShopWithPages;
 beforeAll(async () => {
-  web = await buildWeb();
-  shop = await openShop({ webDir: web.dir });
+  shop = await openShopWithPages();
   shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: ['a plan'] });
 });
-afterAll(async () => {
-  await shop.close();
-  await web.remove();
-});
+afterAll(() => shop.close());
 
 describe('files for crawlers', () => {
   it('/robots.txt names the sitemap at the public address', async () => {
@@ -29,7 +24,7 @@ describe('files for crawlers', () => {
     expect(reply.text).toBe('<urlset>http://shop.example {"/meal-plans":{"success":true,"data":["a plan"]}}</urlset>');
   });
   it('/sitemap.xml is 503, not a sitemap without plans, while catalog is down', async () => {
-    const fresh = await openShop({ webDir: web.dir });
+    const fresh = await openShop({ webDir: shop.web.dir });
     try {
       await fresh.catalog.close();
       const reply = await fresh.call('/sitemap.xml');

@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openShop, type Shop } from '../testing/shop.js';
-import { buildWeb } from '../testing/web.js';
+import { openShopWithPages, type ShopWithPages } from '../testing/web.js';
 
-let web: Awaited<ReturnType<typeof buildWeb>>;
-let shop: Shop;
+let shop: ShopWithPages;
 beforeAll(async () => {
-  web = await buildWeb();
-  shop = await openShop({ webDir: web.dir });
+  shop = await openShopWithPages();
 });
-afterAll(async () => {
-  await shop.close();
-  await web.remove();
-});
+afterAll(() => shop.close());
 
 describe('an address with a fragment, which browsers do not send', () => {
   for (const path of ['/about#team', '/about#%zz', '/about#/', '/about#?sort=a']) {

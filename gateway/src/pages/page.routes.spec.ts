@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { eventually } from '@2x7/service-kit/testing';
 import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
 import { answerJson } from '../testing/stub-service.js';
-import { buildWeb } from '../testing/web.js';
+import { openShopWithPages, type ShopWithPages } from '../testing/web.js';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -15,18 +15,13 @@ afterEach(async () => {
 const id = '0190a0a0-0000-7000-8000-0000000000aa';
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-let web: Awaited<ReturnType<typeof buildWeb>>;
-let shop: Shop;
+let shop: ShopWithPages;
 beforeAll(async () => {
-  web = await buildWeb();
-  shop = await openShop({ webDir: web.dir });
+  shop = await openShopWithPages();
 });
-afterAll(async () => {
-  await shop.close();
-  await web.remove();
-});
+afterAll(() => shop.close());
 beforeEach(() => {
-  web.rendered.length = 0;
+  shop.web.rendered.length = 0;
   shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: ['a plan'] });
 });
 
@@ -40,14 +35,14 @@ describe('pages of the shop', () => {
     expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
     const answer = { success: true, data: ['a plan'] };
     const data = { '/meal-plans': answer, '/sample-menu': answer };
-    expect(web.rendered).toEqual([{ path: '/', search: '', origin: 'http://shop.example', data }]);
+    expect(shop.web.rendered).toEqual([{ path: '/', search: '', origin: 'http://shop.example', data }]);
   });
   it('are rendered once until their data changes, and again right after', async () => {
     await edit();
     shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: ['another plan'] });
     const first = await page('/');
     expect((await page('/')).text).toBe(first.text);
-    expect(web.rendered).toHaveLength(1);
+    expect(shop.web.rendered).toHaveLength(1);
     await edit();
     shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: ['a dearer plan'] });
     expect((await page('/')).text).toContain('a dearer plan');
@@ -65,7 +60,7 @@ describe('pages of the shop', () => {
   it('are rendered once for each value of the parameters that they read, whatever else the query holds', async () => {
     for (const query of ['sort=a', 'sort=b', 'utm_source=x&sort=a', 'sort=b&fbclid=1', 'utm_source=y']) await page(`/team?${query}`);
     await page('/team');
-    expect(web.rendered.map(({ search }) => search)).toEqual(['?sort=a', '?sort=b', '']);
+    expect(shop.web.rendered.map(({ search }) => search)).toEqual(['?sort=a', '?sort=b', '']);
   });
   it('have one address for each id, in lower case', async () => {
     const { status, headers } = await page(`/plan/${id.toUpperCase()}?a=B`);
@@ -76,11 +71,11 @@ describe('pages of the shop', () => {
     await shop.catalog.close();
     const fresh = `/plan/${id.replace('aa', 'dd')}`;
     expect((await page(fresh)).status).toBe(200);
-    expect(web.rendered.at(-1)?.data).toEqual({});
+    expect(shop.web.rendered.at(-1)?.data).toEqual({});
     await shop.catalog.listen();
     await edit();
     await page(fresh);
-    expect(web.rendered.at(-1)?.data).toHaveProperty([`/meal-plans/${id.replace('aa', 'dd')}`]);
+    expect(shop.web.rendered.at(-1)?.data).toHaveProperty([`/meal-plans/${id.replace('aa', 'dd')}`]);
     await edit();
     shop.catalog.answer = () => undefined;
     const began = Date.now();
@@ -92,10 +87,10 @@ describe('pages of the shop', () => {
     const gone = `/plan/${id.replace('aa', 'ff')}`;
     expect((await page(gone)).status).toBe(404);
     expect((await page(gone)).status).toBe(404);
-    expect(web.rendered).toHaveLength(1);
+    expect(shop.web.rendered).toHaveLength(1);
     shop.catalog.received.length = 0;
     expect((await page('/plan/7')).status).toBe(404);
-    expect(web.rendered.at(-1)?.data).toEqual({
+    expect(shop.web.rendered.at(-1)?.data).toEqual({
       '/meal-plans/7': { success: false, error: 'Not found.', code: 'not_found' },
     });
     expect(shop.catalog.received).toHaveLength(0);
@@ -110,7 +105,7 @@ describe('pages of the shop', () => {
   });
   it('at unknown addresses are rendered once for all of them', async () => {
     for (const path of ['/nothing', '/nothing-else', '/nothing/at/all?a=b']) expect((await page(path)).status).toBe(404);
-    expect(web.rendered.length).toBeLessThanOrEqual(1);
+    expect(shop.web.rendered.length).toBeLessThanOrEqual(1);
   });
   it('that fail to render are rendered by the browser', async () => {
     const reply = await page('/broken');
@@ -132,22 +127,22 @@ describe('pages that are not in memory', () => {
 
   it('are rendered by the browser where 16 others are being rendered', async () => {
     await page('/about');
-    web.rendered.length = 0;
+    shop.web.rendered.length = 0;
     let release: () => void = () => undefined;
     Object.assign(globalThis, { slowRenders: new Promise<void>((resolve) => (release = resolve)) });
     const asked = texts(20, shop, 'slow');
-    await eventually(() => expect(web.rendered).toHaveLength(16));
+    await eventually(() => expect(shop.web.rendered).toHaveLength(16));
     expect((await page('/about')).text).not.toBe(shell);
     release();
     expect((await asked).filter((text) => text === shell)).toHaveLength(4);
     expect((await texts(20, shop, 'slow')).filter((text) => text === shell)).toHaveLength(0);
   });
   it('are rendered for one address 120 times a minute, and by its browsers beyond that', async () => {
-    const open = await openShop({ webDir: web.dir, rateLimits: true });
+    const open = await openShop({ webDir: shop.web.dir, rateLimits: true });
     cleanups.push(() => open.close());
     const first = await open.call('/about', { headers: browser });
     for (let round = 0; round < 13; round += 1) await texts(10, open, `new-${round}`);
-    expect(web.rendered).toHaveLength(120);
+    expect(shop.web.rendered).toHaveLength(120);
     expect((await open.call('/another', { headers: browser })).text).toBe(shell);
     expect((await open.call('/about', { headers: browser })).text).toBe(first.text);
   });
@@ -159,12 +154,12 @@ describe('pages of the admin area', () => {
       const reply = await page(path);
       expect(reply.text).toBe('<!doctype html><title>shell</title>');
       expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-      expect(web.rendered).toHaveLength(0);
+      expect(shop.web.rendered).toHaveLength(0);
     });
   }
   it('do not include /administration', async () => {
     await page('/administration');
-    expect(web.rendered).toHaveLength(1);
+    expect(shop.web.rendered).toHaveLength(1);
   });
 });
 
@@ -197,7 +192,7 @@ describe('files of the build', () => {
   it('are read once', async () => {
     const path = '/assets/app-1a2b3c.css';
     const first = await shop.call(path);
-    await rm(join(web.dir, 'client', path));
+    await rm(join(shop.web.dir, 'client', path));
     expect((await shop.call(path)).text).toBe(first.text);
   });
   it('without a hash are revalidated each time', async () => {
@@ -234,7 +229,7 @@ describe('addresses of missing files', () => {
   for (const path of absent) {
     it(`${path} is a rendered 404 page for a browser, and 404 in JSON for other clients`, async () => {
       expect((await page(path)).headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(web.rendered).toMatchObject([{ path }]);
+      expect(shop.web.rendered).toMatchObject([{ path }]);
       for (const accept of ['*/*', 'image/avif,image/webp,*/*;q=0.8', 'application/json']) {
         const reply = await page(path, { accept });
         expect(reply.status).toBe(404);

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { openShop, type Shop } from './shop.js';
 
 const renderer = `
 export const rendered = [];
@@ -44,12 +45,10 @@ const files: Record<string, string> = {
   'client/.vite/manifest.json': '{}',
 };
 
+export type Web = { dir: string; rendered: RenderedCall[]; remove(): Promise<void> };
+
 /** A small copy of what the web's build writes. */
-export async function buildWeb(): Promise<{
-  dir: string;
-  rendered: RenderedCall[];
-  remove(): Promise<void>;
-}> {
+export async function buildWeb(): Promise<Web> {
   const dir = await mkdtemp(join(tmpdir(), 'web-'));
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(dir, name)), { recursive: true });
@@ -57,4 +56,13 @@ export async function buildWeb(): Promise<{
   }
   const { rendered } = (await import(join(dir, 'server/entry-server.js'))) as { rendered: RenderedCall[] };
   return { dir, rendered, remove: () => rm(dir, { recursive: true }) };
+}
+
+export type ShopWithPages = Shop & { web: Web };
+
+/** A gateway that answers pages, too. Closing it removes them. */
+export async function openShopWithPages(): Promise<ShopWithPages> {
+  const web = await buildWeb();
+  const shop = await openShop({ webDir: web.dir });
+  return { ...shop, web, close: () => shop.close().then(web.remove) };
 }
