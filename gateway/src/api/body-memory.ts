@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { gatewayConfigToken, type GatewayConfig } from '../config.js';
 import { clientAddress, limitKey } from '../security/client-address.js';
+import { tooMany } from '../security/rate-limits.js';
 
 const mebibyte = 1024 * 1024;
 /** Bytes of all bodies together that are being read: many slow clients could otherwise fill the memory. */
@@ -10,9 +11,8 @@ const most = 64 * mebibyte;
 /** Bytes of those that come from one network, which could otherwise keep all others from writing. A usual body has 1 KB and arrives at once. */
 const mostOfNetwork = 8 * mebibyte;
 
-const busy = (): AppError => new AppError('unavailable', 'The shop is busy. Please try again in a moment.', { retryAfterSeconds: 5 });
-const tooMany = (): AppError =>
-  new AppError('rate_limited', 'Too many requests. Please wait a moment and try again.', { retryAfterSeconds: 5 });
+const retryAfterSeconds = 5;
+const busy = (): AppError => new AppError('unavailable', 'The shop is busy. Please try again in a moment.', { retryAfterSeconds });
 
 /** The bytes of one body that have arrived. */
 export type CountedBody = {
@@ -37,7 +37,7 @@ export class BodyMemory {
       size += bytes;
       const ofNetwork = this.change(network, bytes);
       if (this.total > most) throw busy();
-      if (this.config.rateLimits && ofNetwork > mostOfNetwork) throw tooMany();
+      if (this.config.rateLimits && ofNetwork > mostOfNetwork) throw tooMany(retryAfterSeconds);
     };
     return { add, release: () => void this.change(network, -size) };
   }

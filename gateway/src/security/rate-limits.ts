@@ -15,7 +15,8 @@ const addresses = 10_000;
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
-const tooMany = (seconds: number): AppError =>
+/** @param seconds until the client may try again */
+export const tooMany = (seconds: number): AppError =>
   new AppError('rate_limited', 'Too many requests. Please wait a moment and try again.', {
     retryAfterSeconds: seconds,
   });
