@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const part = <T>(type: abstract new (...given: never[]) => T): T => running.service.app.get(type, { strict: false });
 const at = { day: '2026-11-26', window: 'lunch' } as const;
 
 /** Carries what was found out of a transaction that is rolled back. */
@@ -36,9 +35,9 @@ describe('the nightly check', () => {
     const { order_id: id } = await running.subscribe({}, { plan_type: 'couple' });
     await running.subscribe();
     running.travelTo('2026-11-26T09:00');
-    await part(FreezeService).freezeDue();
+    await running.part(FreezeService).freezeDue();
     const named = ({ examples }: Findings): string[] => examples.map(({ rule, subject }) => `${rule} ${subject}`).sort();
-    expect(await part(ConsistencyRepository).find()).toEqual({ violations: 0, examples: [] });
+    expect(await running.part(ConsistencyRepository).find()).toEqual({ violations: 0, examples: [] });
     const [locked, planned] = await running.database.query<{ id: string; slot: number }>(
       `SELECT DISTINCT ON (state) id, slot FROM deliveries WHERE subscription_id = $1 AND (state = 'planned' OR slot = $2) ORDER BY state, slot DESC`,
       [id, slotNumber(at)],
@@ -94,12 +93,12 @@ describe('the nightly check', () => {
   });
 
   it('runs once a night on one instance, and again when the night or its result was missed', async () => {
-    const service = part(ConsistencyCheckService);
+    const service = running.part(ConsistencyCheckService);
     const together = (): Promise<unknown> => Promise.all([service.checkDue(), other.checkDue()]);
     const other = new ConsistencyCheckService(
-      part(DataSource),
-      part(Clock),
-      part(ConsistencyRepository),
+      running.part(DataSource),
+      running.part(Clock),
+      running.part(ConsistencyRepository),
       Log.create('other', { level: 'silent' }),
       new Metrics('other'),
     );

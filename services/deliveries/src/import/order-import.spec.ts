@@ -70,7 +70,7 @@ const finished = (day: string) =>
     ).toHaveLength(1),
   );
 const published = (): string[] => running.events.map(({ type }) => type).filter((type) => type !== 'order.paid');
-const violations = async (): Promise<number> => (await running.service.app.get(ConsistencyRepository, { strict: false }).find()).violations;
+const violations = async (): Promise<number> => (await running.part(ConsistencyRepository).find()).violations;
 const restart = (day: string): Promise<void> => running.restart({ importFrom: day, ordersUrl });
 let ordersUrl: string;
 

@@ -13,11 +13,10 @@ beforeAll(async () => {
   running = await RunningDeliveries.start({ tickMs: 3_600_000 });
 });
 afterAll(async () => {
-  expect(await part(ConsistencyRepository).find()).toEqual({ violations: 0, examples: [] });
+  expect(await running.part(ConsistencyRepository).find()).toEqual({ violations: 0, examples: [] });
   await running.stop();
 });
 
-const part = <T>(type: abstract new (...given: never[]) => T): T => running.service.app.get(type, { strict: false });
 const close = async ({ day, window }: DeliverySlot): Promise<void> => {
   const closure = { from: day, until: day, windows: [window], closed: 'Gas repair' };
   expect((await running.put('/deliveries/admin/slots', closure)).status).toBe(200);
@@ -31,8 +30,8 @@ it('a slot that is closed too shortly before its cut-off to plan its deliveries 
   running.travelTo('2026-11-24T19:59');
   await close(lunch);
   running.travelTo('2026-11-24T20:00');
-  await part(FreezeService).freezeDue();
-  await part(CallOffService).failCalledOff(new AbortController().signal);
+  await running.part(FreezeService).freezeDue();
+  await running.part(CallOffService).failCalledOff(new AbortController().signal);
   expect((await slotsOf(lunch.day))[0]).toMatchObject({ phase: 'closed', called_off: 'Gas repair', failed: 1, unmarked: 0 });
   expect((await slotsOf('2026-11-24'))[1]).toMatchObject({ phase: 'closed', called_off: null, frozen_at: expect.any(String) });
   expect(await changesOf(running, id)).toEqual([

@@ -31,7 +31,7 @@ it('the meal of one person that moves to a delivery of both stays the meal of th
   const { slots } = await detailOf(running, id);
   expect(slots.find(({ day, window }) => day === to.day && window === 'lunch')).toMatchObject({ meals: 3, persons: [] });
   running.travelTo('2026-11-25T20:00');
-  await running.service.app.get(FreezeService, { strict: false }).freezeDue();
+  await running.part(FreezeService).freezeDue();
   const boxes = await running.database.query('SELECT person, diet FROM boxes WHERE slot = $1 ORDER BY number', [slotNumber(to)]);
   expect(boxes).toEqual([
     { person: 1, diet: 'non-vegetarian' },

@@ -34,8 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const part = <T>(type: abstract new (...given: never[]) => T): T => running.service.app.get(type, { strict: false });
-
 /** Expects an index for every scan of a growing table. @returns the rows that were visited, by table */
 async function visited(work: () => Promise<unknown>, tables = growing): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
@@ -48,17 +46,20 @@ async function visited(work: () => Promise<unknown>, tables = growing): Promise<
 describe(`at ${count} plans an index answers`, () => {
   it('the calendar of a plan', async () => {
     const caller = { kind: 'service', name: 'gateway' } as const;
-    expect(await visited(() => part(SubscriptionReader).detail({ id: known.id, caller }))).toEqual({ subscriptions: 1, deliveries: 56 });
+    expect(await visited(() => running.part(SubscriptionReader).detail({ id: known.id, caller }))).toEqual({
+      subscriptions: 1,
+      deliveries: 56,
+    });
   });
 
   it('the month calendar, without counting a delivery', async () =>
-    expect(await visited(() => part(SlotAdminRepository).list([slot, slot + 1]))).toEqual({}));
+    expect(await visited(() => running.part(SlotAdminRepository).list([slot, slot + 1]))).toEqual({}));
 
   it('the list of plans, newest first', async () =>
-    expect(await visited(() => part(SubscriptionListRepository).page({ search: '' }))).toMatchObject({ subscriptions: 51 }));
+    expect(await visited(() => running.part(SubscriptionListRepository).page({ search: '' }))).toMatchObject({ subscriptions: 51 }));
 
   it.each(['number', 'name', 'email', 'phone'] as const)('the search by %s', async (field) => {
-    const list = part(SubscriptionListRepository);
+    const list = running.part(SubscriptionListRepository);
     const search = known[field];
     const { subscriptions } = await visited(async () =>
       expect((await list.page({ search })).subscriptions.map(({ id }) => id)).toContain(known.id),
@@ -67,14 +68,14 @@ describe(`at ${count} plans an index answers`, () => {
   });
 
   it('the tasks of Today, from the few plans that have one', async () => {
-    const { now, slots } = await part(NextSlotsRepository).find();
-    const { subscriptions } = await visited(() => part(TaskRepository).find(slots, new Date(now)));
+    const { now, slots } = await running.part(NextSlotsRepository).find();
+    const { subscriptions } = await visited(() => running.part(TaskRepository).find(slots, new Date(now)));
     // A quarter of the plans was paid in the last 14 days; each diet needs one plan that eats it.
     expect(subscriptions).toBeLessThan(count / 2);
   });
 
   it('the nightly check, a part at a time', async () => {
-    const { deliveries } = await visited(() => part(ConsistencyRepository).find(), ['subscriptions', 'deliveries']);
+    const { deliveries } = await visited(() => running.part(ConsistencyRepository).find(), ['subscriptions', 'deliveries']);
     // Once with their subscriptions, once with their slots.
     const [stored] = await running.database.query<{ rows: number }>('SELECT count(*)::int AS rows FROM deliveries');
     expect(deliveries).toBe(2 * stored!.rows);
@@ -83,8 +84,8 @@ describe(`at ${count} plans an index answers`, () => {
   it('the preview of a closure and the sheet of a slot, from the boxes of the slot alone', async () => {
     // A slot has a fifth of all plans: reading every plan once is the fastest way to a fifth of them.
     const inSlot = ['deliveries'];
-    const preview = (): Promise<unknown> => part(SlotAdminRepository).preview([slot], { closed: 'Diwali' });
+    const preview = (): Promise<unknown> => running.part(SlotAdminRepository).preview([slot], { closed: 'Diwali' });
     expect(await visited(preview, inSlot)).toEqual({ deliveries: perSlot });
-    expect(await visited(() => part(SheetRepository).find(slotOf(slot)), inSlot)).toMatchObject({ deliveries: perSlot });
+    expect(await visited(() => running.part(SheetRepository).find(slotOf(slot)), inSlot)).toMatchObject({ deliveries: perSlot });
   });
 });

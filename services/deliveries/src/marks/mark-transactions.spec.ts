@@ -19,7 +19,6 @@ import {
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 
 let running: RunningDeliveries;
-const part = <T>(type: abstract new (...given: never[]) => T): T => running.service.app.get(type, { strict: false });
 const stops: Stop[] = [];
 
 /** The lunch of 25 November is frozen, and the time is 8:00 on that day. */
@@ -30,10 +29,10 @@ beforeAll(async () => {
     stops.push({ plan, delivery: await deliveryIn(running, plan, lunch) });
   }
   running.travelTo('2026-11-25T08:00');
-  await part(FreezeService).freezeDue();
+  await running.part(FreezeService).freezeDue();
 });
 afterAll(async () => {
-  expect(await part(ConsistencyRepository).find()).toEqual({ violations: 0, examples: [] });
+  expect(await running.part(ConsistencyRepository).find()).toEqual({ violations: 0, examples: [] });
   await running.stop();
 });
 
@@ -44,7 +43,7 @@ it.each([
   const stop = stops.pop()!;
   const stored = () => running.database.query('SELECT result FROM marks WHERE delivery_id = $1', [stop.delivery]);
   const call = { stops: [stop], facts, body: { key: uuid() } };
-  jest.spyOn(part(Audit), 'record').mockRejectedValueOnce(new Error('connection lost'));
+  jest.spyOn(running.part(Audit), 'record').mockRejectedValueOnce(new Error('connection lost'));
   expect((await enterMarks(running, call)).status).toBe(500);
   expect(await stored()).toEqual([]);
   expect(await enterMarks(running, call)).toMatchObject({ status: 200, body: { data: { marks: 1 } } });

@@ -36,14 +36,13 @@ beforeAll(async () => {
   running = await RunningDeliveries.start({ tickMs: 3_600_000 });
 });
 afterAll(async () => {
-  expect(await part(ConsistencyRepository).find()).toEqual({ violations: 0, examples: [] });
+  expect(await running.part(ConsistencyRepository).find()).toEqual({ violations: 0, examples: [] });
   await running.stop();
 });
 
-const part = <T>(type: abstract new (...given: never[]) => T): T => running.service.app.get(type, { strict: false });
 const travelTo = async (moment: string): Promise<void> => {
   running.travelTo(moment);
-  await part(FreezeService).freezeDue();
+  await running.part(FreezeService).freezeDue();
 };
 
 const kinds = { plain: {}, couple: { plan_type: 'couple', number_of_meals: 27 }, oneMeal: { number_of_meals: 1 } };
@@ -276,7 +275,7 @@ describe('a slot that is called off', () => {
     expect(effects.deliveries).toBeGreaterThan(0);
     for (let time = 0; time < 2; time += 1) {
       expect((await callOff(dinner)).status).toBe(200);
-      await part(CallOffService).failCalledOff(new AbortController().signal);
+      await running.part(CallOffService).failCalledOff(new AbortController().signal);
     }
     const slots = (await running.get<KitchenSlot[]>('/deliveries/admin/calendar?from=2026-11-25&to=2026-11-25')).body.data;
     expect(slots[1]).toMatchObject({ called_off: 'Fire in the kitchen', unmarked: 0, failed: effects.deliveries });

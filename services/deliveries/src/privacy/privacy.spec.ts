@@ -34,8 +34,6 @@ afterAll(async () => {
   orders.close();
 });
 
-const part = <T>(type: abstract new (...given: never[]) => T): T => running.service.app.get(type, { strict: false });
-
 describe('a customer', () => {
   it('gets everything that is kept about the address, and is forgotten when all meals are delivered', async () => {
     const order = await running.subscribe();
@@ -70,7 +68,7 @@ describe('a customer', () => {
 
     expect((await erase()).body).toMatchObject({ code: 'conflict', error: expect.stringContaining(`${order.order_number} (15)`) });
     running.travelTo('2026-12-03T12:00');
-    await part(FreezeService).freezeDue();
+    await running.part(FreezeService).freezeDue();
     expect((await erase(other.customer.email)).status).toBe(400);
     isAway = true;
     expect((await erase()).status).toBe(503);
@@ -92,6 +90,6 @@ describe('a customer', () => {
         ]),
       ]).toEqual([table, []]);
     expect(await running.database.query('SELECT FROM subscriptions WHERE id = $1', [other.order_id])).toHaveLength(1);
-    expect(await part(ConsistencyRepository).find()).toEqual({ violations: 0, examples: [] });
+    expect(await running.part(ConsistencyRepository).find()).toEqual({ violations: 0, examples: [] });
   });
 });

@@ -13,10 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const part = <T>(type: abstract new (...given: never[]) => T): T => running.service.app.get(type, { strict: false });
 const at = async (moment: string): Promise<void> => {
   running.travelTo(moment);
-  await part(RetentionService).repeat();
+  await running.part(RetentionService).repeat();
 };
 const command = (id: string, body: object) => running.post(`/deliveries/admin/plans/${id}/changes`, { key: uuid(), command: body });
 
@@ -29,7 +28,7 @@ it('forgets profiles 30 days after the plan, and everything of a plan and its cu
   // Seven days from the 25th: the last delivery is on 1 December.
   await command(paused, { type: 'pause', from: '2026-11-27', until: '2027-01-20' });
   running.travelTo('2026-12-02T12:00');
-  await part(FreezeService).freezeDue();
+  await running.part(FreezeService).freezeDue();
   const mark = {
     delivery_id: await deliveryIn(running, ended, lunch),
     result: 'delivered',
@@ -54,7 +53,7 @@ it('forgets profiles 30 days after the plan, and everything of a plan and its cu
   const left = (table: string, column: string) => running.database.query(`SELECT FROM ${table} WHERE ${column} = $1`, [ended]);
   expect([await left('changes', 'subscription_id'), await left('audit', 'entity_id::uuid')]).toEqual([[], []]);
   expect(await running.database.query('SELECT FROM customers')).toHaveLength(1);
-  expect(await part(ConsistencyRepository).find()).toEqual({ violations: 0, examples: [] });
+  expect(await running.part(ConsistencyRepository).find()).toEqual({ violations: 0, examples: [] });
   expect(await running.database.query('SELECT FROM marks')).toEqual([]);
   for (const table of ['boxes', 'changes', 'audit'])
     await expect(running.database.query(`DELETE FROM ${table}`)).rejects.toThrow('append-only');

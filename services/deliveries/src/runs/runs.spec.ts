@@ -78,7 +78,7 @@ describe('runs', () => {
   it('are drafted by zone once the boxes are final; drafting again adds what is missing', async () => {
     expect(refusal(await draft())).toEqual([409, 'The runs come with the cut-off, once the boxes are final.']);
     running.travelTo(`${at.day}T10:01`);
-    await running.service.app.get(FreezeService, { strict: false }).freezeDue();
+    await running.part(FreezeService).freezeDue();
     expect(initials({ stops: (await list()).unassigned })).toBe('ABCDE');
     const drafted = { 'Raja Park': 'D', 'Tonk Road': 'AB', 'Tonk Road 2': 'C', Other: 'E' };
     expect((await draft()).body.data.unassigned).toEqual([]);
@@ -209,7 +209,7 @@ it('labels are in the order of runs and stops, those with allergies first', asyn
 
 it('runs are forgotten 13 months after their end, with all that was recorded about them', async () => {
   running.travelTo('2027-12-31T12:00');
-  await running.service.app.get(RetentionService, { strict: false }).repeat();
+  await running.part(RetentionService).repeat();
   for (const rows of ['runs', 'stops', 'rider_sessions', `audit WHERE entity = 'run'`])
     expect([rows, await running.database.query(`SELECT FROM ${rows}`)]).toEqual([rows, []]);
 });

@@ -12,8 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => deliveries.stop());
 
-const part = <T>(type: abstract new (...given: never[]) => T): T => deliveries.service.app.get(type, { strict: false });
-
 describe('slots', () => {
   it('exist from the first whose cut-off has not passed to the end of the horizon', async () => {
     const [row] = await eventually(async () => {
@@ -38,8 +36,8 @@ describe('slots', () => {
     ['2026-11-25T10:00', '2026-11-26', 'lunch'],
   ] as const)('at %s the first slot that can change is that of %s, %s', async (moment, day, window) => {
     deliveries.travelTo(moment);
-    const db = part(DataSource);
-    const offer = await part(SlotRepository).offer(db, await part(Clock).now(db));
+    const db = deliveries.part(DataSource);
+    const offer = await deliveries.part(SlotRepository).offer(db, await deliveries.part(Clock).now(db));
     expect(offer.from).toBe(slotNumber({ day, window }));
     expect(offer.slots.get(offer.until)?.capacity).toBe(7);
   });

@@ -212,7 +212,7 @@ describe('a crash', () => {
   it('between the two transactions of a freeze, or in the second, is made up for; two instances freeze once', async () => {
     const { order_id: id } = await deliveries.subscribe();
     const slotId = slotNumber(first);
-    const freezing = deliveries.service.app.get(FreezeService, { strict: false });
+    const freezing = deliveries.part(FreezeService);
     deliveries.travelTo('2026-11-24T19:59');
     await freezing.freezeDue();
     deliveries.travelTo('2026-11-24T20:00');

@@ -81,12 +81,17 @@ export class RunningDeliveries {
       ...changes,
     } as DeliveriesConfig;
     this.service = await createApp(config, { transport: this.transport });
-    await this.service.app.get(RepeatedRunner).firstRunsEnded();
+    await this.part(RepeatedRunner).firstRunsEnded();
   }
 
   async stop(): Promise<void> {
     await this.service.close();
     await this.database.drop();
+  }
+
+  /** A provider of the running service. */
+  part<T>(type: abstract new (...given: never[]) => T): T {
+    return this.service.app.get(type, { strict: false });
   }
 
   /** Moves the clock. @param moment Indian time: `2026-11-29T19:59` */
