@@ -1,22 +1,8 @@
 import { enterAllergies, planOf } from '../../../shop/deliveries.js';
 import type { OwnShop } from '../../../shop/own-shop.js';
-import { signInEmail, subscribe, type Subscriber } from '../../../shop/subscribers.js';
-import { failedRequests } from '../../fixtures/console-watch.js';
-import { expect, test as base } from '../../fixtures/test.js';
+import { signInEmail } from '../../../shop/subscribers.js';
+import { expect, test } from '../../fixtures/portal.js';
 import { expectAccessible } from '../../pages/accessibility.js';
-import { MyPlans } from '../../pages/my-plans.page.js';
-
-type Fixtures = { subscriber: Subscriber; my: MyPlans };
-
-const test = base.extend<Fixtures>({
-  forgive: failedRequests,
-  subscriber: async ({ shop, plan }, use) => use(await subscribe(shop, plan)),
-  my: async ({ page, shop, subscriber }, use) => {
-    const my = new MyPlans(page);
-    await my.open(shop, subscriber);
-    await use(my);
-  },
-});
 
 const endSessions = (shop: OwnShop) => shop.query('deliveries', `UPDATE customer_sessions SET expires_at = now() - interval '1 s'`);
 /** As after a sign-in in another tab. */

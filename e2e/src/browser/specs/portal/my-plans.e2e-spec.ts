@@ -5,31 +5,12 @@ import { plans } from '../../../shop/test-catalogue.js';
 import { plansOf } from '../../../shop/shop-queries.js';
 import type { OwnShop } from '../../../shop/own-shop.js';
 import { signInEmail, subscribe, subscriptionOf, type Subscriber } from '../../../shop/subscribers.js';
-import { failedRequests } from '../../fixtures/console-watch.js';
-import { expect, test as base } from '../../fixtures/test.js';
+import { expect, test } from '../../fixtures/portal.js';
 import { expectAccessible, expectFitsPhone } from '../../pages/accessibility.js';
 import { alerts, Checkout, newCustomer } from '../../pages/checkout.page.js';
 import { MyPlans } from '../../pages/my-plans.page.js';
 
 const answered = 'If there is a plan under this address, a link is on its way.';
-
-type Fixtures = {
-  /** A customer with a plan of 14 meals, lunch and dinner. */
-  subscriber: Subscriber;
-  /** The page of the subscriber's plan, signed in. */
-  my: MyPlans;
-};
-
-// A request without a session is refused, which the browser logs.
-const test = base.extend<Fixtures>({
-  forgive: failedRequests,
-  subscriber: async ({ shop, plan }, use) => use(await subscribe(shop, plan)),
-  my: async ({ page, shop, subscriber }, use) => {
-    const my = new MyPlans(page);
-    await my.open(shop, subscriber);
-    await use(my);
-  },
-});
 
 const planFor = async (shop: OwnShop, name: string): Promise<MealPlan> => (await plansOf(shop.url)).find((plan) => plan.name === name)!;
 

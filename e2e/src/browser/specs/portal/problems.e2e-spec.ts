@@ -3,25 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { dayOf, dayText, formatPaise, slotText, type AdminProblem, type PlanRest, type ProblemPage } from '@2x7/contracts';
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '../../../shop/api-client.js';
-import { deliverYesterday, subscribe, type Subscriber } from '../../../shop/subscribers.js';
+import { deliverYesterday } from '../../../shop/subscribers.js';
 import { png } from '../../../shop/test-catalogue.js';
-import { failedRequests } from '../../fixtures/console-watch.js';
 import { loseAnswer } from '../../fixtures/lose-answer.js';
-import { expect, test as base } from '../../fixtures/test.js';
+import { expect, test } from '../../fixtures/portal.js';
 import { expectAccessible, expectFitsPhone } from '../../pages/accessibility.js';
-import { MyPlans } from '../../pages/my-plans.page.js';
-
-type Fixtures = { subscriber: Subscriber; my: MyPlans };
-
-const test = base.extend<Fixtures>({
-  forgive: failedRequests,
-  subscriber: async ({ shop, plan }, use) => use(await subscribe(shop, plan)),
-  my: async ({ page, shop, subscriber }, use) => {
-    const my = new MyPlans(page);
-    await my.open(shop, subscriber);
-    await use(my);
-  },
-});
 
 const photo = (name: string, buffer = png(64, 48)) => ({ name, mimeType: 'image/png', buffer });
 const ticketOf = (page: Page, number: string) => page.getByRole('article').filter({ hasText: number });
