@@ -130,7 +130,10 @@ describe('many slow bodies', () => {
         return data.toString();
       }),
     );
-    await eventually(async () => expect((await post(photo, 'whole', { ...form, ...asCustomer })).status).toBe(503));
+    // A photo that is sent before all of them have come would take the place of one.
+    const inFlight = /upstream_requests_in_flight\{.*upstream="media".*\} 30\n/;
+    await eventually(async () => expect(await shop.gateway.metrics.registry.metrics()).toMatch(inFlight));
+    expect((await post(photo, 'whole', { ...form, ...asCustomer })).status).toBe(503);
     expect((await readPhoto()).status).toBe(200);
     for (const answer of await slow) expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*"code":"timeout"/);
     expect((await readPhoto()).status).toBe(200);
