@@ -35,6 +35,7 @@ export class SettleService {
    * @returns the order after the change; undefined when no order has this payment
    */
   async settle(payment: ProviderPayment, source: PaymentUpdateSource, options: SettleOptions = {}): Promise<Order | undefined> {
+    if (payment.state === 'unknown') this.log.warn('payment with an unknown status', { payment_id: payment.id, source });
     const order = await this.findOrder(payment, options.order);
     return order && this.trace.join(order.id, `settle (${source})`, () => this.apply(order, payment, { source, done: options.done }));
   }
@@ -50,7 +51,7 @@ export class SettleService {
     const decide = (current: Order): Decision => {
       wasPaid = current.paymentId !== null;
       const { providerOrderId: _, orderId: __, state, ...update } = payment;
-      if (state === 'created') return { order: current, consequences: [] };
+      if (state === 'created' || state === 'unknown') return { order: current, consequences: [] };
       return applyPaymentUpdate(current, { ...update, state, source }, new Date());
     };
     const order = await this.orders.changeKnown(known, { cause: source, decide, done });

@@ -62,3 +62,22 @@ describe('a captured payment without an order', () => {
     expect(await gauge()).toBe(1);
   });
 });
+
+describe('a payment whose status is unknown', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await new Shop({ timing: { ...defaultTiming, tick: never, sweepEvery: never } }).open();
+  });
+  afterAll(() => shop.close());
+
+  it('changes nothing, and does not hide the other payments of the list', async () => {
+    const strange = await shop.openOrder();
+    const paid = await shop.openOrder();
+    for (const orderId of [strange, paid]) shop.sandbox.pay({ orderId, outcome: 'captured' });
+    const payment = shop.sandbox.ledger.payments().find(({ order_id }) => order_id === strange)!;
+    Object.assign(payment, { status: 'on_hold' });
+    await shop.service.app.get(Sweep, { strict: false }).run();
+    expect(await shop.status(paid)).toBe('paid');
+    expect(await shop.status(strange)).toBe('created');
+  });
+});

@@ -1,14 +1,14 @@
 import type { PaymentState } from '../domain/payment.js';
 import type { RefundUpdate } from '../domain/refund.js';
 
-/** A payment as the provider reports it. `created`: neither failed nor authorised yet. */
+/** A payment as the provider reports it. `created`: neither failed nor authorised yet. `unknown`: a status that this version does not know. */
 export type ProviderPayment = {
   id: string;
   providerOrderId: string | null;
   amountPaise: number;
   refundedPaise: number;
   currency: string;
-  state: PaymentState | 'created';
+  state: PaymentState | 'created' | 'unknown';
   failure: string | null;
   /** Our order id, when the provider returns the notes that we sent with the order. */
   orderId: string | null;

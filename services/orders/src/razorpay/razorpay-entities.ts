@@ -2,13 +2,16 @@ import { z } from 'zod';
 import type { RefundUpdate } from '../domain/refund.js';
 import type { ProviderPayment } from './payment-provider.js';
 
+/** Razorpay may add a status. One such payment must not make a list unreadable that others are in. */
+const PaymentStatus = z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']).or(z.string().transform(() => 'unknown' as const));
+
 export const RazorpayPayment = z.object({
   id: z.string(),
   order_id: z.string().nullish(),
   amount: z.int(),
   amount_refunded: z.int().nullish(),
   currency: z.string(),
-  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  status: PaymentStatus,
   captured: z.boolean().nullish(),
   error_description: z.string().nullish(),
   notes: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
