@@ -1,19 +1,12 @@
-const key = 'session';
+import { sharedStorage } from './browser-storage';
 
-/** Null if the browser's settings block storage. Public pages then request no profile. */
-function storage(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}
+const key = 'session';
 
 /** Remembers whether an administrator is signed in with this browser. Scripts cannot read the session's cookie. */
 export function markSession(exists: boolean): void {
-  if (exists) storage()?.setItem(key, 'yes');
-  else storage()?.removeItem(key);
+  if (exists) sharedStorage()?.setItem(key, 'yes');
+  else sharedStorage()?.removeItem(key);
 }
 
-/** False where no session can exist. */
-export const mayHaveSession = (): boolean => Boolean(storage()?.getItem(key));
+/** False where no session can exist. Public pages then request no profile. */
+export const mayHaveSession = (): boolean => Boolean(sharedStorage()?.getItem(key));

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { tabStorage } from '../../shared/tab-storage';
+import { tabStorage } from '../../shared/browser-storage';
 
 const storageKey = 'scroll';
 type Positions = Record<string, number>;

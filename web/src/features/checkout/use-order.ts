@@ -2,6 +2,7 @@ import { rupees, toPaise, type CreateOrder, type MealPlan, type OrderToPay, type
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isCode } from '../../shared/api';
+import { tabStorage } from '../../shared/browser-storage';
 import { invalidateBelow } from '../../shared/tabs';
 import { prepareOrder } from './prepare-order';
 import { useReceipt } from './use-receipt';
@@ -14,26 +15,28 @@ export type PaidOrder = { order: NewOrder; payment: VerifyPayment };
 export function useOrder(plan: MealPlan) {
   // The amount of the order in paise, if it differs from the plan's price on this page.
   const [quote, setQuote] = useState<number>();
-  const [unconfirmed, setUnconfirmed] = useState<PaidOrder>();
+  const place = `unconfirmed ${plan.id}`;
+  const [unconfirmed, setUnconfirmed] = useState(() => JSON.parse(tabStorage()?.getItem(place) ?? 'null') as PaidOrder | null);
   const client = useQueryClient();
   const receipt = useReceipt(plan.id);
   const amount = quote ?? toPaise(rupees(plan.discounted_price));
 
   const forget = () => {
     receipt.forget();
-    setUnconfirmed(undefined);
+    tabStorage()?.removeItem(place);
+    setUnconfirmed(null);
   };
 
   /**
-   * While an order is unconfirmed, asks about that one, whatever the form says by now: no other is paid meanwhile. An order from before the
-   * page was loaded is left when the customer has written something else, or the price has changed.
+   * While an order is unconfirmed, asks about that one, whatever the form says by now: no other is paid meanwhile, also after the page was
+   * loaded again. Any other order from before that is left when the customer has written something else, or the price has changed.
    * @throws ApiError, ProviderUnavailable
    */
   const create = async (order: NewOrder, signal: AbortSignal): Promise<OrderToPay> => {
     const send = (contents: NewOrder) => prepareOrder({ ...contents, receipt: receipt.of({ order: contents, amount }) }, signal);
     try {
       const created = await send(unconfirmed?.order ?? order);
-      if (created.amount === amount || !receipt.isRestored()) return created;
+      if (unconfirmed || created.amount === amount || !receipt.isRestored()) return created;
     } catch (error) {
       if (!isCode(error, 'receipt_reused')) throw error;
     }
@@ -51,6 +54,7 @@ export function useOrder(plan: MealPlan) {
   /** The order was paid and may be confirmed later. It keeps its receipt and amount, so that a second attempt cannot pay it twice. */
   const keepUnconfirmed = (paid: PaidOrder) => {
     setQuote(amount);
+    tabStorage()?.setItem(place, JSON.stringify(paid));
     setUnconfirmed(paid);
   };
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { tabStorage } from '../../shared/tab-storage';
+import { tabStorage } from '../../shared/browser-storage';
 import { useIdempotencyKey } from '../../shared/use-idempotency-key';
 import { newUuid } from '../../shared/uuid';
 

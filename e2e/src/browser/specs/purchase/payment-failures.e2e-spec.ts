@@ -224,35 +224,42 @@ test.describe('a payment that fails', () => {
     expect(await paymentsOf(shop, customer)).toBe(1);
   });
 
-  test('that is unconfirmed is confirmed before anything else can be paid, whatever the form says by then', async ({
-    page,
-    checkout,
-    customer,
-    shop,
-  }) => {
-    shop.sandbox.control.set({ webhooks: { enabled: false }, routes: { 'GET /v1/orders*': unreadable, 'GET /v1/payments*': unreadable } });
-    await page.route(verifyPath, (route) => route.abort());
-    await checkout.payButton.click();
-    await checkout.payInWindow();
-    await expectAlert(page, alerts.unconfirmed);
-    const other = { ...customer, email: `other.${customer.email}`, address: '7 Amer Road, Jaipur 302002' };
-    await checkout.begin(other);
-    await checkout.payButton.click();
-    await expectAlert(page, alerts.unconfirmed, 'Order reference');
-    shop.sandbox.control.reset();
-    await page.unroute(verifyPath);
-    await page.getByRole('button', { name: 'Subscribe Now' }).click();
-    await checkout.payButton.click();
-    await expectAlert(page, alerts.activated, `The email goes to ${customer.email}.`);
-    expect(await paymentsOf(shop, customer)).toBe(1);
-    expect(await ordersOf(shop, other.email)).toEqual([]);
-    // A further press is meant as another order.
-    await checkout.begin(other);
-    await checkout.payButton.click();
-    await checkout.payInWindow();
-    await expectAlert(page, alerts.activated, `The email goes to ${other.email}.`);
-    expect(await paymentsOf(shop, other)).toBe(1);
-  });
+  for (const isLoadedAgain of [false, true]) {
+    const where = isLoadedAgain ? ', also after the page was loaded again' : '';
+    test(`that is unconfirmed is confirmed before anything else can be paid, whatever the form says by then${where}`, async ({
+      page,
+      checkout,
+      customer,
+      shop,
+    }) => {
+      shop.sandbox.control.set({
+        webhooks: { enabled: false },
+        routes: { 'GET /v1/orders*': unreadable, 'GET /v1/payments*': unreadable },
+      });
+      await page.route(verifyPath, (route) => route.abort());
+      await checkout.payButton.click();
+      await checkout.payInWindow();
+      await expectAlert(page, alerts.unconfirmed);
+      if (isLoadedAgain) await page.reload();
+      const other = { ...customer, email: `other.${customer.email}`, address: '7 Amer Road, Jaipur 302002' };
+      await checkout.begin(other);
+      await checkout.payButton.click();
+      await expectAlert(page, alerts.unconfirmed, 'Order reference');
+      shop.sandbox.control.reset();
+      await page.unroute(verifyPath);
+      await page.getByRole('button', { name: 'Subscribe Now' }).click();
+      await checkout.payButton.click();
+      await expectAlert(page, alerts.activated, `The email goes to ${customer.email}.`);
+      expect(await paymentsOf(shop, customer)).toBe(1);
+      expect(await ordersOf(shop, other.email)).toEqual([]);
+      // A further press is meant as another order.
+      await checkout.begin(other);
+      await checkout.payButton.click();
+      await checkout.payInWindow();
+      await expectAlert(page, alerts.activated, `The email goes to ${other.email}.`);
+      expect(await paymentsOf(shop, other)).toBe(1);
+    });
+  }
 
   test('that is captured twice at the provider is refunded once, activates once, and keeps its plan', async ({
     page,
