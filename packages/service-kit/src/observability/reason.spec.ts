@@ -11,6 +11,7 @@ describe('the reason of a failure', () => {
       new AggregateError([refused('::1'), refused('127.0.0.1'), refused('::1')]),
       'connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432',
     ],
+    ['what PostgreSQL can store of a message with NUL', new Error('no \0queue'), 'no queue'],
     ['what was thrown instead of an error', 'closed', 'closed'],
   ])('is %s', (_what, error, reason) => {
     expect(reasonOf(error)).toBe(reason);
