@@ -88,6 +88,13 @@ describe('a refund', () => {
       }),
     );
   });
+  it('of an order whose customer is forgotten sends none', async () => {
+    const forgotten = refunded({ customer: { name: 'Forgotten customer', email: '' } });
+    const next = refunded();
+    for (const refund of [forgotten, next]) await email.transport.publish(refund);
+    await email.reachesAbout(next.data.refund_id, 'sent');
+    expect(await email.database.query('SELECT state FROM email_job WHERE subject_id = $1', [forgotten.data.refund_id])).toEqual([]);
+  });
   it('sends an email for each of several refunds of one order', async () => {
     const order_id = uuid();
     const both = [refunded({ order_id, amount_paise: 10_000 }), refunded({ order_id, amount_paise: 20_000 })];

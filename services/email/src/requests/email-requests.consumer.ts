@@ -21,10 +21,11 @@ export class EmailRequestsConsumer {
     await this.jobs.add(context, { template: 'order-confirmation', subjectId, orderId, data: order });
   }
 
+  /** An order whose customer is forgotten has no address. */
   @OnEvent('order.refunded')
   async notifyRefund(@Payload() refund: EventData<'order.refunded'>, @Ctx() context: EventContext): Promise<void> {
-    const { refund_id: subjectId, order_id: orderId } = refund;
-    await this.jobs.add(context, { template: 'order-refund', subjectId, orderId, data: refund });
+    const { refund_id: subjectId, order_id: orderId, customer } = refund;
+    if (customer.email) await this.jobs.add(context, { template: 'order-refund', subjectId, orderId, data: refund });
   }
 
   @OnEvent('user.invited')

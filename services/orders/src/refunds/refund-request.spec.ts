@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { asAdmin, eventually } from '@2x7/service-kit/testing';
 import { v7 as uuid } from 'uuid';
 import { defaultTiming } from '../app.js';
+import { forgetCustomer } from '../retention/retention-rules.js';
 import { PaidOrder } from '../testing/paid-order.js';
 import { keySecret, Shop } from '../testing/shop.js';
 import { RefundTaskRepository } from './refund-task.repository.js';
@@ -244,6 +245,14 @@ describe('the confirmation', () => {
     expect((await order.detail()).timeline.filter(({ kind, actor_id }) => kind === 'confirmation-requested' && actor_id)).toHaveLength(2);
     const audit = await shop.database.query("SELECT action, after->>'number' AS number FROM audit WHERE entity_id = $1", [order.id]);
     expect(audit).toEqual(Array(2).fill({ action: 'confirmation requested', number: (await order.detail()).number }));
+  });
+  it('cannot be requested for an order whose customer is forgotten', async () => {
+    const order = await PaidOrder.in(shop);
+    await shop.database.query(`UPDATE orders SET ${forgetCustomer} WHERE id = $1`, [order.id]);
+    expect(await shop.admin(`${order.id}/resend-confirmation`, {})).toMatchObject({
+      status: 409,
+      body: { error: 'The customer of this order is forgotten. There is no address to send to.' },
+    });
   });
   it('cannot be requested for an unpaid or unknown order', async () => {
     await shop.order({ receipt: 'not-paid' });
