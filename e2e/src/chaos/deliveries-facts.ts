@@ -15,7 +15,14 @@ export type SubscriptionRow = {
   unscheduled: number;
   is_cancelled: boolean;
 };
-export type DeliveryRow = { subscription_id: string; slot: number; meals: number; state: 'planned' | 'locked' | 'delivered' | 'failed' };
+export type DeliveryRow = {
+  subscription_id: string;
+  slot: number;
+  meals: number;
+  state: 'planned' | 'locked' | 'delivered' | 'failed';
+  /** It failed, and its meals are owed again. */
+  is_owed: boolean;
+};
 export type SlotRow = {
   slot: number;
   capacity: number;
@@ -67,7 +74,7 @@ export async function collectDeliveries({ databases, clock }: TestEnvironment, f
     WHERE r.state = 'done'`;
   return {
     subscriptions: await databases.query<SubscriptionRow>('deliveries', subscriptionsSql),
-    deliveries: await databases.query<DeliveryRow>('deliveries', 'SELECT subscription_id, slot, meals, state FROM deliveries'),
+    deliveries: await databases.query<DeliveryRow>('deliveries', 'SELECT subscription_id, slot, meals, state, is_owed FROM deliveries'),
     slots: await databases.query<SlotRow>('deliveries', slotsSql, [clock.now]),
     changes: await databases.query<ChangeRow>('deliveries', changesSql),
     refunds: {

@@ -28,8 +28,8 @@ function goodDeliveries(): DeliveriesFacts {
       },
     ],
     deliveries: [
-      { subscription_id: 'one', slot: 10, meals: 2, state: 'locked' },
-      { subscription_id: 'one', slot: 11, meals: 1, state: 'planned' },
+      { subscription_id: 'one', slot: 10, meals: 2, state: 'locked', is_owed: false },
+      { subscription_id: 'one', slot: 11, meals: 1, state: 'planned', is_owed: false },
     ],
     slots: [
       { ...slot, slot: 10, booked: 2, boxes: 2, is_frozen: true, is_boxed: true, is_due: true },
@@ -240,6 +240,18 @@ describe('the properties of a campaign', () => {
     facts.deliveryMails.push(mail('<subscription-changed.c0@2x7.example>'));
     Object.assign(keyOf(facts, 1), { answers: [refusal('conflict')], isRefused: true });
     for (const { id, check } of properties) expect([id, check(facts)]).toEqual([id, []]);
+  });
+  it('allow that a delivery fails in a slot that was closed when its cut-off came, if its meals are planned again and its mail says so', () => {
+    const facts = goodFacts();
+    const { slots, deliveries, changes } = facts.deliveries;
+    slots.push({ ...slots[0]!, slot: 9, booked: 1, boxes: 1, is_closed: true });
+    deliveries.push({ subscription_id: 'one', slot: 9, meals: 1, state: 'failed', is_owed: true });
+    changes.push({ ...changes[0]!, id: 'c0', key: 'mark-m1', number: 'C-000003', type: 'mark' });
+    facts.deliveryMails.push(mail('<delivery-failed.m1@2x7.example>'));
+    for (const { id, check } of properties) expect([id, check(facts)]).toEqual([id, []]);
+    facts.deliveryMails.pop();
+    Object.assign(deliveries.at(-1)!, { state: 'locked', is_owed: false });
+    expect(properties.filter(({ check }) => check(facts).length > 0).map(({ id }) => id)).toEqual(['F1', 'F8', 'F17']);
   });
   for (const [id, violation, violate] of violations) {
     it(`${id} reports ${violation}`, () => {

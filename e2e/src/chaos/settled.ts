@@ -38,7 +38,7 @@ async function countAll(environment: TestEnvironment): Promise<Counts> {
     count(
       environment,
       'deliveries',
-      `deliveries d JOIN slots s USING (slot) WHERE d.state = 'planned' AND s.closed_reason IS NOT NULL AND s.frozen_at IS NULL`,
+      `deliveries d JOIN slots s USING (slot) WHERE d.state IN ('planned', 'locked') AND s.closed_reason IS NOT NULL`,
     ),
     count(environment, 'email', waiting),
     count(environment, 'deliveries', waiting),
