@@ -60,7 +60,8 @@ async function provideDatabase(admin: pg.Client, { database, owner, runtime }: N
   await provideRole(admin, runtime);
   if (!(await exists(admin, 'SELECT 1 FROM pg_database WHERE datname = $1', database))) {
     await join(admin, owner);
-    const options = `OWNER ${name(owner.name)} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`;
+    // The files of the template are copied as they are. The default strategy writes each page to the log, compressed: six databases took 1.7 s.
+    const options = `OWNER ${name(owner.name)} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8' STRATEGY file_copy`;
     await admin.query(`CREATE DATABASE ${name(database)} ${options}`);
   }
 }
