@@ -7,7 +7,7 @@ export type LazyComponent<Props> = {
 };
 
 /** ms that a failure is kept. Suspended components must render it before a new attempt may start. */
-const failureKept = 250;
+export const failureKept = 250;
 
 /** A component whose code is a chunk of its own, fetched when it first renders or by `preload`. */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
