@@ -100,18 +100,34 @@ test.describe('pages hold still, fit and stay light', () => {
     });
   });
 
-  test('Back restores the scroll position', async ({ visitor }) => {
-    const page = await visitor.open('/subscription-plans');
-    const link = page.getByRole('link', { name: 'Get Started' }).nth(2);
-    await link.scrollIntoViewIfNeeded();
-    const left = await page.evaluate(() => scrollY);
-    await link.click();
-    await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    await page.goBack();
-    await expect(page.getByText('What you get').first()).toBeVisible();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
-  });
+  for (const [width, nth] of [
+    [1440, 2],
+    [390, 4],
+  ] as const)
+    test(`Back, and loading again, restore the scroll position and what is there, on a screen of ${width}px`, async ({ visitor }) => {
+      await visitor.page.setViewportSize({ width, height: 800 });
+      const page = await visitor.open('/subscription-plans');
+      const link = page.getByRole('link', { name: 'Get Started' }).nth(nth);
+      await expect(async () => {
+        await page.mouse.wheel(0, 300);
+        await expect(link).toBeInViewport({ timeout: 100 });
+      }).toPass();
+      await link.scrollIntoViewIfNeeded();
+      const place = async (): Promise<number[]> => {
+        await page.mouse.move(0, 0); // a card under the pointer is 3 px higher
+        return link.evaluate((element) => [scrollY, Math.round(element.getBoundingClientRect().top)]);
+      };
+      await expect.poll(async () => (await place()).join() === (await place()).join()).toBe(true);
+      const left = await place();
+      await link.click();
+      await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await page.goBack();
+      await expect(page.getByText('What you get').first()).toBeVisible();
+      await expect.poll(place).toEqual(left);
+      await page.reload();
+      await expect.poll(place).toEqual(left);
+    });
 
   /** Compressed size of what the first page requests before it is idle. */
   test('the first page weighs at most 110 kB of script, 12 kB of style and 34 kB of fonts', async ({ site }) => {
