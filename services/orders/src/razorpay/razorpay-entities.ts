@@ -3,7 +3,9 @@ import type { RefundUpdate } from '../domain/refund.js';
 import type { ProviderPayment } from './payment-provider.js';
 
 /** Razorpay may add a status. One such payment must not make a list unreadable that others are in. */
-const PaymentStatus = z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']).or(z.string().transform(() => 'unknown' as const));
+const PaymentStatus = z
+  .enum(['created', 'authorized', 'captured', 'refunded', 'failed'])
+  .or(z.string().transform(() => 'unknown' as const));
 
 export const RazorpayPayment = z.object({
   id: z.string(),
