@@ -32,7 +32,7 @@ const count = async (text: string): Promise<number> =>
 describe('the demonstration', () => {
   it('starts every paid order when it was paid, with changes of some customers, once and without emails about the past', async () => {
     for (let run = 0; run < 2; run += 1)
-      await seedDeliveries(deliveries.database.url, { orders, dishes }, readRules(z.object(rulesEnv).parse({})));
+      await seedDeliveries(deliveries.database.url, { orders, dishes }, readRules(z.object(rulesEnv).parse({ SLOT_CAPACITY: '20' })));
     expect(await count('subscriptions')).toBe(24);
     expect(await count(`outbox WHERE type IN ('subscription.started', 'subscription.changed')`)).toBe(0);
     for (const part of [
@@ -58,6 +58,7 @@ describe('the demonstration', () => {
     expect((await new ConsistencyRepository(deliveries.service.app.get(DataSource)).find()).examples).toEqual([]);
     // They said what they eat when they paid, so frozen boxes know it.
     expect(await count(`boxes WHERE is_diet_known AND diet = 'egg'`)).toBeGreaterThan(0);
+    expect([(await count('slots WHERE booked = capacity')) > 5, await count('slots WHERE booked > capacity')]).toEqual([true, 0]);
     expect(await count('slots s WHERE booked <> (SELECT coalesce(sum(meals), 0) FROM deliveries d WHERE d.slot = s.slot)')).toBe(0);
   });
 });

@@ -13,8 +13,7 @@ type StoredSlot = Omit<Slot, 'closedReason' | 'cutOff'> & { slot: SlotNumber; cl
  * and written once, which saves half of all its statements.
  */
 export class DemoSlots extends SlotRepository {
-  private slots: readonly (readonly [SlotNumber, Slot])[] = [];
-  private readonly booked = new Map<SlotNumber, number>();
+  private slots = new Map<SlotNumber, Slot>();
 
   /** Adds the slots since the oldest order, and closes one. The service itself adds slots only behind the last one. */
   async prepare(tx: Db, { since, closed, reason }: Opening): Promise<void> {
@@ -24,7 +23,9 @@ export class DemoSlots extends SlotRepository {
     await super.extend(tx, new Date(now));
     await sql.execute(tx, 'UPDATE slots SET closed_reason = $2 WHERE slot = $1', [closed, reason]);
     const rows = await sql.many<StoredSlot>(tx, 'SELECT slot, capacity, booked, closed_reason, cut_off FROM slots ORDER BY slot');
-    this.slots = rows.map(({ slot, closed_reason: closedReason, cut_off: cutOff, ...row }) => [slot, { ...row, closedReason, cutOff }]);
+    this.slots = new Map(
+      rows.map(({ slot, closed_reason: closedReason, cut_off: cutOff, ...row }) => [slot, { ...row, closedReason, cutOff }]),
+    );
   }
 
   /** All slots exist already. */
@@ -37,16 +38,16 @@ export class DemoSlots extends SlotRepository {
     return Promise.resolve([]);
   }
 
+  /** Its slots are those of all offers: a plan that is written at the same time as others sees what they have booked. */
   override offer(_db: Db, now: Date): Promise<Offer> {
     const until = this.horizon(now);
-    const open = this.slots.filter(([slot, { cutOff }]) => cutOff > now && slot <= until);
-    const slots = new Map(open.map(([slot, row]) => [slot, { ...row, booked: row.booked + (this.booked.get(slot) ?? 0) }]));
-    return Promise.resolve({ slots, from: open[0]![0], until });
+    const open = [...this.slots].filter(([slot, { cutOff }]) => cutOff > now && slot <= until);
+    return Promise.resolve({ slots: new Map(open), from: open[0]![0], until });
   }
 
   /** The offer has decided already whether there is room. */
   override book(_db: Db, changes: readonly { slot: SlotNumber; meals: number }[]): Promise<void> {
-    for (const { slot, meals } of changes) this.booked.set(slot, (this.booked.get(slot) ?? 0) + meals);
+    for (const { slot, meals } of changes) this.slots.get(slot)!.booked += meals;
     return Promise.resolve();
   }
 
@@ -54,8 +55,8 @@ export class DemoSlots extends SlotRepository {
   async write(tx: Db): Promise<void> {
     await sql.execute(
       tx,
-      `UPDATE slots s SET booked = s.booked + new.meals FROM unnest($1::int[], $2::int[]) AS new (slot, meals) WHERE s.slot = new.slot`,
-      [[...this.booked.keys()], [...this.booked.values()]],
+      `UPDATE slots s SET booked = new.booked FROM unnest($1::int[], $2::int[]) AS new (slot, booked) WHERE s.slot = new.slot AND s.booked <> new.booked`,
+      [[...this.slots.keys()], [...this.slots.values()].map(({ booked }) => booked)],
     );
   }
 }

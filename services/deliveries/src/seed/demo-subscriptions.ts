@@ -49,7 +49,7 @@ class Demonstration {
   ) {
     const { events } = this;
     const writer = new SubscriptionWriter();
-    const subscriptions = new SubscriptionRepository(this.clock, this.slots, { rules });
+    const subscriptions = new SubscriptionRepository(this.clock, slots, { rules });
     this.transaction = new SubscriptionTransaction(tx.connection, subscriptions, slots, writer, new ChangeRepository(this.clock), events);
     this.start = new SubscriptionStartService(subscriptions, slots, writer, events, this.transaction, { rules });
   }
@@ -160,7 +160,7 @@ function changesOf(index: number, today: string): Choice[] {
   ];
 }
 
-/** Plans whose statements travel together: one after the other, most of the time would be spent on waiting for PostgreSQL's answers. */
+/** Plans that start together, so that their statements travel together: one after the other, most of the time would be spent on waiting for PostgreSQL's answers. */
 const atOnce = 8;
 
 async function inGroups<T>(all: readonly T[], work: (one: T, index: number) => Promise<void>): Promise<void> {
@@ -195,9 +195,8 @@ export async function seedDeliveries(
       });
       const demonstration = new Demonstration(tx, rules, slots);
       const today = dayOf(new Date());
-      await inGroups(orders, async ({ order_id }, index) => {
+      for (const [index, { order_id }] of orders.entries())
         for (const choose of changesOf(index, today)) await demonstration.command(order_id, choose);
-      });
       await demonstration.mark();
       await demonstration.reportProblems();
       await seedMenu(tx, dishes, today);
