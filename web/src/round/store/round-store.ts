@@ -19,8 +19,8 @@ export type RoundView = {
   failure?: string;
 };
 
-/** ms between attempts that fail: doubled each time. */
-const shortestRetry = 15_000;
+/** ms between attempts that fail: doubled each time. A connection that has just come back often fails once. */
+const shortestRetry = 2_000;
 const longestRetry = 300_000;
 export const retryAfter = (failures: number): number => Math.min(longestRetry, shortestRetry * 2 ** (failures - 1));
 

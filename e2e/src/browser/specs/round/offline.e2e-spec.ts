@@ -107,6 +107,16 @@ test.describe('a mark', () => {
     await expect(page.getByText('0 of 3 delivered')).toBeVisible();
   });
 
+  test('whose call fails once, as when the connection has just come back, is sent some seconds later', async ({ page, server }) => {
+    await openRun(page);
+    await deliver(page, 'At the door');
+    await page.route('**/api/v1/run/marks', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Send 1 mark' }).click();
+    await expect(page.getByText('No connection, 1 mark not sent')).toBeVisible();
+    await expect(page.getByText('Online, all marks sent')).toBeVisible({ timeout: 10_000 });
+    expect(server.received).toHaveLength(1);
+  });
+
   test('is named until it is sent when the link is withdrawn, and when the server does not take it', async ({ page, server, context }) => {
     await openRun(page);
     await deliver(page, 'At the reception');
