@@ -10,7 +10,6 @@ import { atFirstInput } from './app/first-input';
 import { announceInlineSheets } from './app/inline-sheets';
 import { privateAreas, routeOf, routes, startSession } from './app/routes';
 import { listenBeforeRouter } from './shared/history-listeners';
-import { failureKept } from './shared/lazy-component';
 import { readPageData, seed } from './shared/page-data';
 import { createQueryClient } from './shared/query-client';
 import { mayHaveSession } from './shared/session-mark';
@@ -31,8 +30,7 @@ const shop = (
 );
 
 const { route } = routeOf(location.pathname);
-// One lost request does not replace the page that the server has rendered. If the code cannot be fetched again, the error boundary reports it.
-await route.page.preload().catch(() => new Promise((resolve) => setTimeout(resolve, 2 * failureKept)));
+// If the code cannot be fetched, the error boundary reports it.
 await route.page.preload().catch(() => undefined);
 const root = document.getElementById('root')!;
 // In a transition React hydrates in slices of a few ms; the page responds to input between them.

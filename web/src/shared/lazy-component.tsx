@@ -7,7 +7,7 @@ export type LazyComponent<Props> = {
 };
 
 /** ms that a failure is kept. Suspended components must render it before a new attempt may start. */
-export const failureKept = 250;
+const failureKept = 250;
 
 /** A component whose code is a chunk of its own, fetched when it first renders or by `preload`. */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
@@ -15,7 +15,9 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   const preload = () => (loading ??= start());
 
   function start(): Promise<ComponentType<Props>> {
-    const promise = load().then((Loaded) => {
+    // One lost request is no failure: the page that the server has rendered stays, and a link opens.
+    const loaded = load().catch(load);
+    const promise = loaded.then((Loaded) => {
       // `use` reads these two properties, and does not suspend for a fulfilled promise.
       void Object.assign(promise, { status: 'fulfilled', value: Loaded });
       return Loaded;
