@@ -56,10 +56,15 @@ function f4({ deliveries: facts }: Facts): string[] {
 const f5 = ({ deliveries: { changes } }: Facts): string[] =>
   changes.filter(({ late_slots }) => late_slots > 0).map(({ number }) => `${number} changed a slot after its cut-off`);
 
+/** The deliveries in closed slots. */
+function inClosedSlots({ slots, deliveries }: DeliveriesFacts): DeliveryRow[] {
+  const closed = new Set(slots.filter(({ is_closed }) => is_closed).map(({ slot }) => slot));
+  return deliveries.filter(({ slot }) => closed.has(slot));
+}
+
 function f8({ deliveries: facts }: Facts): string[] {
-  const closed = new Set(facts.slots.filter(({ is_closed }) => is_closed).map(({ slot }) => slot));
-  return facts.deliveries
-    .filter(({ slot, is_owed }) => closed.has(slot) && !is_owed)
+  return inClosedSlots(facts)
+    .filter(({ is_owed }) => !is_owed)
     .map((row) => `${row.subscription_id} is delivered in closed slot ${row.slot}`);
 }
 
@@ -118,11 +123,15 @@ function brokenTwins(change: SentChange, sent: readonly SentChange[], ofPlan: re
   return isExplained ? [] : [`${refused.key} was refused, and its twin was accepted: ${reason}`];
 }
 
-/** Changes with a key that was not sent. The service's own keys begin with their reason. */
-function unknownChanges({ records, deliveries: { changes } }: Facts): string[] {
+/** Changes with a key that was not sent. The service's own keys begin with their reason; only a delivery in a closed slot is marked. */
+function unknownChanges({ records, deliveries: facts }: Facts): string[] {
+  const failed = inClosedSlots(facts).filter(({ is_owed }) => is_owed);
+  const withFailed = new Set(failed.map(({ subscription_id }) => subscription_id));
   const sent = new Set(records.flatMap((record) => record.changes.map(({ key }) => `${record.planId} ${key}`)));
-  return changes
-    .filter(({ subscription_id, key }) => !/^(refund|kitchen|mark)-/.test(key) && !sent.has(`${subscription_id} ${key}`))
+  const isOwn = ({ subscription_id, key }: ChangeRow): boolean =>
+    /^(refund|kitchen)-/.test(key) || (key.startsWith('mark-') && withFailed.has(subscription_id));
+  return facts.changes
+    .filter((change) => !isOwn(change) && !sent.has(`${change.subscription_id} ${change.key}`))
     .map(({ number }) => `${number} was not asked for`);
 }
 

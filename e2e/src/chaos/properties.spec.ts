@@ -132,6 +132,7 @@ const deliveriesViolations: [string, string, (facts: DeliveriesFacts) => void][]
   ['F5', 'a change after the cut-off', ({ changes }) => void (changes[0]!.late_slots = 1)],
   ['F8', 'a delivery in a closed slot', ({ slots }) => void (slots[1]!.is_closed = true)],
   ['F11', 'a change that was not asked for', ({ changes }) => void (changes[0]!.key = 'k9')],
+  ['F11', 'a mark of a delivery whose slot is open', ({ changes }) => void (changes[0]!.key = 'mark-m1')],
   ['F11', 'a key that made two changes', ({ changes }) => void changes.push({ ...changes[0]!, id: 'c3', number: 'C-000003' })],
   ['F12', 'a refund that deliveries does not know', ({ refunds }) => void refunds.seen.pop()],
   ['F12', 'a refund that was counted twice', ({ refunds }) => void refunds.seen.push({ ...refunds.seen[0]!, id: 'r2' })],
@@ -251,7 +252,7 @@ describe('the properties of a campaign', () => {
     for (const { id, check } of properties) expect([id, check(facts)]).toEqual([id, []]);
     facts.deliveryMails.pop();
     Object.assign(deliveries.at(-1)!, { state: 'locked', is_owed: false });
-    expect(properties.filter(({ check }) => check(facts).length > 0).map(({ id }) => id)).toEqual(['F1', 'F8', 'F17']);
+    expect(properties.filter(({ check }) => check(facts).length > 0).map(({ id }) => id)).toEqual(['F1', 'F8', 'F11', 'F17']);
   });
   for (const [id, violation, violate] of violations) {
     it(`${id} reports ${violation}`, () => {

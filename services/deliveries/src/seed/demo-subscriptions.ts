@@ -160,7 +160,10 @@ function changesOf(index: number, today: string): Choice[] {
   ];
 }
 
-/** Plans that start together, so that their statements travel together: one after the other, most of the time would be spent on waiting for PostgreSQL's answers. */
+/**
+ * Plans that start together, so that their statements travel together: one after the other, most of the time would be spent on waiting
+ * for PostgreSQL's answers.
+ */
 const atOnce = 8;
 
 async function inGroups<T>(all: readonly T[], work: (one: T, index: number) => Promise<void>): Promise<void> {
