@@ -38,6 +38,8 @@ export class RoundStore {
   private readonly listeners = new Set<() => void>();
   private token?: string;
   private waiting?: Task;
+  /** A call that fetches the run has failed, and none has succeeded since. */
+  private missesRun = false;
   private failures = 0;
   private timer?: ReturnType<typeof setTimeout>;
 
@@ -50,10 +52,10 @@ export class RoundStore {
   /** Shows what the phone keeps, then calls the server: now, when the connection is back and when the rider is. */
   async start(): Promise<void> {
     subscribeToRound((state) => this.show({ state }));
-    addEventListener('online', () => this.call({ refreshes: true }));
+    addEventListener('online', () => this.callAnew());
     addEventListener('offline', () => this.show({ isOnline: false }));
-    addEventListener('pageshow', ({ persisted }) => void (persisted && this.call({ refreshes: true })));
-    document.addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && this.call({ refreshes: true })));
+    addEventListener('pageshow', ({ persisted }) => void (persisted && this.callAnew()));
+    document.addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && this.callAnew()));
     const isReadable = await this.change((state) => withTime(state, Date.now()));
     if (isReadable) this.call({ refreshes: true });
     else this.show({ hasCalled: true });
@@ -93,6 +95,12 @@ export class RoundStore {
     }
   }
 
+  /** Fetches the run. If that fails, the first attempts follow soon, however many have failed before. */
+  private callAnew(): void {
+    this.failures = 0;
+    this.call({ refreshes: true });
+  }
+
   /** Calls one after the other; what is asked for meanwhile is one call more. */
   call(task: Task): void {
     const isRunning = this.waiting !== undefined || this.view.isBusy;
@@ -104,8 +112,7 @@ export class RoundStore {
     this.show({ isBusy: true });
     for (let task = this.waiting; task; task = this.waiting) {
       this.waiting = undefined;
-      if (navigator.onLine) await this.attempt({ ...task, token: this.token });
-      else this.show({ isOnline: false });
+      await this.attempt({ ...task, token: this.token });
     }
     this.show({ isBusy: false, hasCalled: true });
     this.schedule();
@@ -113,13 +120,16 @@ export class RoundStore {
 
   private async attempt(task: Task): Promise<void> {
     try {
+      if (!navigator.onLine) throw new ApiError(0, 'network');
       const link = await synchronise(task);
       this.failures = 0;
+      if (task.refreshes) this.missesRun = false;
       if (this.token === task.token) this.token = undefined;
       this.show({ isOnline: true, failure: undefined, ...(task.token && { link }) });
       if (this.view.state?.run) keepStored();
     } catch (error) {
       this.failures += 1;
+      if (task.refreshes) this.missesRun = true;
       const isOnline = !(error instanceof ApiError && error.status === 0);
       this.show({ isOnline, failure: isOnline ? sentenceOf(error, roundWords.failed) : undefined });
     }
@@ -136,12 +146,12 @@ export class RoundStore {
   }
 
   private hasWork(state: RoundState): boolean {
-    return this.token !== undefined || state.awaits_run || marksToSend(state, Date.now()).length > 0;
+    return this.token !== undefined || this.missesRun || state.awaits_run || marksToSend(state, Date.now()).length > 0;
   }
 
   private async wake(): Promise<void> {
     const state = await this.change((kept) => withTime(kept, Date.now()));
-    if (state && this.hasWork(state)) this.call({});
+    if (state && this.hasWork(state)) this.call(this.missesRun ? { refreshes: true } : {});
   }
 
   private show(changes: Partial<RoundView>): void {

@@ -7,7 +7,7 @@ import { skipWithoutOwnShop } from '../../../shop/config.js';
 import type { OwnShop } from '../../../shop/own-shop.js';
 
 /** ms. As in production, only sooner: the reconciler asks about an unsettled order after 2 s instead of 2 min. */
-const timing = { tick: 250, checks: [2_000, 4_000, 8_000, 16_000, 32_000, 64_000], processingCheck: 500 };
+const timing = { tick: 250, checks: [2_000, 4_000, 8_000, 16_000, 32_000, 64_000], processingCheck: 500, retryRefundAfter: 500 };
 const verifyPath = '**/api/v1/orders/verify-payment';
 
 /** An answer of the provider to every call. */

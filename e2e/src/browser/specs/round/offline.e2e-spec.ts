@@ -72,6 +72,16 @@ test.describe('a run of 40 stops', () => {
   });
 });
 
+test('a run that could not be fetched is fetched again some seconds later, also without a mark to send', async ({ page, server }) => {
+  await openRun(page);
+  await page.route('**/api/v1/run', (route) => route.abort(), { times: 1 });
+  server.run.name = 'South';
+  await page.reload();
+  await expect(page.getByText('No connection, all marks sent')).toBeVisible();
+  await expect(page.getByText('Online, all marks sent')).toBeVisible({ timeout: 10_000 });
+  await expect(heading(page, 'South')).toBeVisible();
+});
+
 test.describe('a mark', () => {
   test('is undone without a trace, can be changed, and is taken back after it was sent', async ({ page, server }) => {
     await openRun(page);
