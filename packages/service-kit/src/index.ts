@@ -34,7 +34,7 @@ export { migrate } from './database/database.js';
 export type { DatabaseAddress, DatabaseParts } from './database/database.js';
 export { isDatabaseOutage } from './database/database-outage.js';
 export { Notifications } from './database/notifications.js';
-export { prepared } from './database/prepared-statements.js';
+export { prepared, PreparingClient } from './database/prepared-statements.js';
 export { sql } from './database/sql.js';
 export type { Db, Statement } from './database/sql.js';
 export { EventConsumer, EventWatcher, OnEvent, WatchEvent } from './events/event-consumer.js';

@@ -32,7 +32,10 @@ export async function seedMarks(tx: EntityManager, { now, transaction, failures 
   const marks = new MarkRepository();
   const slots = await sql.many<{ slot: SlotNumber }>(tx, 'SELECT slot FROM slots WHERE cut_off < $1 ORDER BY slot', [now]);
   const past = slots.map(({ slot }) => slot).filter((slot) => endOf(slot) < now);
-  for (const slot of past) await sql.execute(tx, lockDeliveries, [slot]);
+  await sql.inOrder(
+    tx,
+    past.map((slot) => ({ text: lockDeliveries, values: [slot] })),
+  );
   const ids = await sql.many<{ id: string }>(
     tx,
     `SELECT id FROM deliveries WHERE slot = ANY ($1) AND state = 'locked' ORDER BY slot DESC, id`,

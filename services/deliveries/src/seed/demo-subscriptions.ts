@@ -1,5 +1,5 @@
 import { addDays, dayNumber, dayOf, slotOf, type Dish, type EventData, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
-import { Outbox, sql, type Statement } from '@2x7/service-kit';
+import { Outbox, PreparingClient, sql, type Statement } from '@2x7/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { change } from '../domain/subscription/change.js';
@@ -182,7 +182,7 @@ export async function seedDeliveries(
   { orders, dishes }: { orders: readonly EventData<'order.paid'>[]; dishes: readonly Dish[] },
   rules: DeliveryRules,
 ): Promise<void> {
-  const database = await new DataSource({ type: 'postgres', url: databaseUrl, extra: { pipeline: true } }).initialize();
+  const database = await new DataSource({ type: 'postgres', url: databaseUrl, extra: { pipeline: true, Client: PreparingClient } }).initialize();
   try {
     await database.transaction(async (tx) => {
       const [{ count }] = (await tx.query('SELECT count(*)::int AS count FROM subscriptions')) as [{ count: number }];
@@ -198,8 +198,9 @@ export async function seedDeliveries(
       });
       const demonstration = new Demonstration(tx, rules, slots);
       const today = dayOf(new Date());
-      for (const [index, { order_id }] of orders.entries())
+      await inGroups(orders, async ({ order_id }, index) => {
         for (const choose of changesOf(index, today)) await demonstration.command(order_id, choose);
+      });
       await demonstration.mark();
       await demonstration.reportProblems();
       await seedMenu(tx, dishes, today);

@@ -43,8 +43,8 @@ export class ChangeRepository {
     const row = await sql.one<Row>(
       db,
       prepared(`INSERT INTO changes (id, subscription_id, key, command, difference, sentences, actor, actor_id, at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ${this.clock.sql}) RETURNING ${columns}`),
-      [uuid(), subscriptionId, key, command, JSON.stringify(meals), sentences, actor.kind, actor.id],
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ${this.clock.sqlAhead('$9')}) RETURNING ${columns}`),
+      [uuid(), subscriptionId, key, command, JSON.stringify(meals), sentences, actor.kind, actor.id, this.clock.offsetMs],
     );
     return present(row);
   }

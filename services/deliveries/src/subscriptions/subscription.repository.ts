@@ -163,8 +163,9 @@ export class SubscriptionRepository {
    * @throws AppError 404, also for another customer's
    */
   async read(db: Db, id: string, owner?: string): Promise<ReadSubscription> {
-    const text = prepared(`SELECT ${this.clock.sql} AS now, ${columns} FROM subscriptions s WHERE s.id = $1 AND ${isOwn}`);
-    const [row, open] = await sql.all([sql.oneOrNone<Row>(db, text, [id, owner ?? null]), this.slots.open(db)]);
+    const text = prepared(`SELECT ${this.clock.sqlAhead('$3')} AS now, ${columns} FROM subscriptions s WHERE s.id = $1 AND ${isOwn}`);
+    const found = sql.oneOrNone<Row>(db, text, [id, owner ?? null, this.clock.offsetMs]);
+    const [row, open] = await sql.all([found, this.slots.open(db)]);
     if (!row) throw new AppError('not_found', 'Plan not found.');
     const { number, version, plan, name, email, now } = row;
     const addresses = row.deliveries.flatMap(({ slot, address }) => (address === null ? [] : [[slot, address] as const]));

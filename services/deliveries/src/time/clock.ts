@@ -18,6 +18,11 @@ export class Clock {
     return ms === 0 ? 'clock_timestamp()' : `(clock_timestamp() + interval '${ms} milliseconds')`;
   }
 
+  /** `sql` for a prepared statement, whose text must stay the same. @param offset placeholder of `offsetMs`, such as `$2` */
+  sqlAhead(offset: string): string {
+    return `(clock_timestamp() + ${offset}::float8 * interval '1 millisecond')`;
+  }
+
   async now(db: Db): Promise<Date> {
     return (await sql.one<{ now: Date }>(db, `SELECT ${this.sql} AS now`)).now;
   }
