@@ -130,9 +130,13 @@ export class RoundStore {
     } catch (error) {
       this.failures += 1;
       if (task.refreshes) this.missesRun = true;
-      const isOnline = !(error instanceof ApiError && error.status === 0);
-      this.show({ isOnline, failure: isOnline ? sentenceOf(error, roundWords.failed) : undefined });
+      this.showFailure(error);
     }
+  }
+
+  private showFailure(error: unknown): void {
+    const isOnline = !(error instanceof ApiError && error.status === 0);
+    this.show({ isOnline, failure: isOnline ? sentenceOf(error, roundWords.failed) : undefined });
   }
 
   /** Wakes up when a mark may be sent, when the run ends, and to repeat what has failed. */
