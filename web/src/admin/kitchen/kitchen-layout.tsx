@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { Link, useMatch } from 'react-router-dom';
+import { SkipLink } from '../../ui/skip-link';
 import { useHeadingFocus } from '../../ui/use-heading-focus';
 import { useScrollToTop } from '../layout/use-scroll-to-top';
 import { paths } from '../paths';
@@ -16,9 +17,7 @@ export function KitchenLayout({ children }: { children: ReactNode }) {
   useScrollToTop();
   return (
     <div className={styles.page}>
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       <header className={styles.header} data-print="no">
         <Link to={paths.kitchen} className={styles.logo}>
           <Wordmark />

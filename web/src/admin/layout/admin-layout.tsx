@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { Suspense, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { SkipLink } from '../../ui/skip-link';
 import { useHeadingFocus } from '../../ui/use-heading-focus';
 import { useEscape } from '../../ui/use-escape';
 import { paths } from '../paths';
@@ -17,9 +18,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   useScrollToTop();
   return (
     <div className={styles.page}>
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Suspense fallback={null}>{children}</Suspense>

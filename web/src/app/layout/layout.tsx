@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../../ui/error/error-boundary';
+import { SkipLink } from '../../ui/skip-link';
 import { useHeadingFocus } from '../../ui/use-heading-focus';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -14,9 +15,7 @@ export function Layout() {
   useHeadingFocus();
   return (
     <>
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Suspense fallback={null}>

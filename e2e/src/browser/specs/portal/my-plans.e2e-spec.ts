@@ -72,6 +72,15 @@ test.describe('signing in to a plan', () => {
     await expect(page).toHaveURL('/my');
   });
 
+  test('is not disturbed by the link that skips to the content', async ({ page }) => {
+    await page.goto('/my');
+    await page.getByLabel('Email', { exact: true }).fill('asha@2x7.example');
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('asha@2x7.example');
+    await expect(page).toHaveURL('/my');
+  });
+
   test('answers an unknown address like any other, and sends nothing', async ({ page, shop }) => {
     const { email } = newCustomer();
     await page.goto('/my');
@@ -255,7 +264,8 @@ test.describe('the data of a customer', () => {
     await shop.query('deliveries', 'SELECT forget_subscription($1)', [subscriber.id]);
     await erase();
     await expect(page.getByText('Your data is erased.')).toBeVisible();
-    await page.goto('/my');
+    await page.getByRole('link', { name: 'Back to your plans' }).click();
     await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
+    await expect(page).toHaveURL('/my');
   });
 });
