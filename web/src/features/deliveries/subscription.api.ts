@@ -6,7 +6,7 @@ import type {
   SubscriptionDetail,
   SubscriptionSummary,
 } from '@2x7/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../shared/api';
 
 /** A plan's address below /api/v1: `/my/plans/<id>`, or `/deliveries/admin/plans/<id>` for an administrator. */
@@ -71,6 +71,10 @@ export function sendChange(path: PlanPath, { key, version, command }: Sent): Pro
   const { slot, reason } = command;
   return post(`${path}/late-boxes`, { key, slot, reason });
 }
+
+/** Forgets what the customer has seen: another one may sign in, and the list of plans leads to a plan that would refuse itself. */
+export const forgetCustomer = (client: QueryClient): void =>
+  client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/my/') });
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 export const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

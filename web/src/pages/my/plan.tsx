@@ -1,7 +1,7 @@
 import type { SubscriptionDetail, SubscriptionSlot } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { ChangeList } from '../../features/deliveries/changes/change-list';
 import { Away } from '../../features/deliveries/plan/away';
 import { usePlanWords } from '../../features/deliveries/plan-words';
@@ -20,6 +20,7 @@ import { ChipLinks } from '../../ui/chip-links';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { MyPage } from './my-page';
 import styles from './my.module.css';
+import { ToSignIn } from './to-sign-in';
 
 type View = 'deliveries' | 'settings' | 'changes';
 type ViewProps = { path: PlanPath; plan: SubscriptionDetail };
@@ -43,10 +44,9 @@ const views: Record<View, (props: ViewProps) => ReactNode> = {
 /** One plan: its deliveries, its settings, or its changes. */
 export function PlanPage({ view }: { view: View }) {
   const { id = '' } = useParams();
-  const { pathname } = useLocation();
   const path = myPlan(id);
   const { data: plan, error, isPending, refetch } = useQuery(planQuery(path));
-  if (isSignedOut(error)) return <Navigate to={to.my} replace state={{ from: pathname }} />;
+  if (isSignedOut(error)) return <ToSignIn />;
   if (isUnknown(error)) return <UnknownPlan />;
   if (isPending)
     return (

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from 'react-router-dom';
 import { EraseData } from '../../features/deliveries/privacy/erase-data';
 import { ExportData } from '../../features/deliveries/privacy/export-data';
 import { isSignedOut, myPlansQuery } from '../../features/deliveries/subscription.api';
-import { to } from '../../shared/site';
 import { MyPage } from './my-page';
 import styles from './my.module.css';
+import { ToSignIn } from './to-sign-in';
 
 const lead =
   'We keep what we need to cook and deliver: your name, contact data and addresses, your diet and allergies, your deliveries and changes. Diet, allergies and notes leave our use 30 days after your plan, everything but tax records after 13 months.';
@@ -14,7 +13,7 @@ const lead =
 export function Privacy() {
   // Loaded once: after an erasure, the page says what was done although the session has ended.
   const { error } = useQuery({ ...myPlansQuery, staleTime: Infinity, refetchOnWindowFocus: false });
-  if (isSignedOut(error)) return <Navigate to={to.my} replace state={{ from: to.myPrivacy }} />;
+  if (isSignedOut(error)) return <ToSignIn />;
   return (
     <MyPage title="Your data" lead={lead} canSignOut>
       <div className={styles.sections}>

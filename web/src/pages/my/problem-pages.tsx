@@ -1,7 +1,7 @@
 import { slotNumber, windows, type DeliveryWindow, type PlanRest, type Problem, type SubscriptionDetail } from '@2x7/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { CancelRestForm } from '../../features/deliveries/problems/cancel-rest';
 import { ProblemList } from '../../features/deliveries/problems/problem-list';
 import { ProblemReceived } from '../../features/deliveries/problems/problem-received';
@@ -15,15 +15,15 @@ import { ButtonLink } from '../../ui/button';
 import { ChipLinks } from '../../ui/chip-links';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { MyPage } from './my-page';
+import { ToSignIn } from './to-sign-in';
 
 type Frame = { title: string; lead?: string; intro?: ReactNode };
 type LoadedProps<Data> = Frame & { query: UseQueryResult<Data>; what: string; children: (data: Data) => ReactNode };
 
 /** The sign-in, the skeleton, the failure, or what was loaded. */
 function Loaded<Data>({ query, what, children, ...frame }: LoadedProps<Data>) {
-  const { pathname, search } = useLocation();
   const { data, error, refetch } = query;
-  if (isSignedOut(error)) return <Navigate to={to.my} replace state={{ from: pathname + search }} />;
+  if (isSignedOut(error)) return <ToSignIn />;
   if (isUnknown(error)) return <UnknownPlan />;
   if (data !== undefined)
     return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { myPlansQuery } from '../../features/deliveries/subscription.api';
+import { forgetCustomer } from '../../features/deliveries/subscription.api';
 
 /** The token of a mailed link, from the URL's fragment. It is removed from the address at once, so that it stays in no history. */
 export function useLinkToken(): [token: string, forget: () => void] {
@@ -18,7 +18,7 @@ export function useLinkToken(): [token: string, forget: () => void] {
     return () => window.removeEventListener('hashchange', take);
   }, []);
   const forget = () => {
-    client.removeQueries({ queryKey: myPlansQuery.queryKey });
+    forgetCustomer(client);
     setToken('');
   };
   return [token, forget];

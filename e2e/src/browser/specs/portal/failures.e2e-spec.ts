@@ -60,6 +60,22 @@ test('the data of a customer whose session has ended are not downloaded, and the
   await expect(page).toHaveURL('/my/privacy');
 });
 
+test('a session that ends between two pages leads to the sign-in, also where the plans are known already', async ({
+  my,
+  shop,
+  subscriber,
+}) => {
+  const { page } = my;
+  await page.getByRole('link', { name: 'Problems' }).click();
+  const loaded = page.waitForResponse(`**/api/v1${subscriber.path}`);
+  await page.getByRole('link', { name: 'Your plans', exact: true }).click();
+  await loaded;
+  await endSessions(shop);
+  await page.getByRole('link', { name: 'Problems' }).click();
+  await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
+  await expect(page).toHaveURL('/my');
+});
+
 test('a mailed link whose use got no answer is used by a second press', async ({ page, shop, subscriber }) => {
   await page.request.post(`${shop.url}/api/v1/my/sign-in`, { data: { email: subscriber.customer.email } });
   const { link } = await signInEmail(shop, subscriber.customer.email);

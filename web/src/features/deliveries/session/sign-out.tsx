@@ -4,6 +4,7 @@ import { to } from '../../../shared/site';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/dialog/notify';
+import { forgetCustomer } from '../subscription.api';
 import { endSession } from './session.api';
 import styles from './sign-in.module.css';
 import { useSubmit } from '../../../shared/use-submit';
@@ -15,7 +16,7 @@ export function SignOut() {
   const { busy, problem, submit } = useSubmit();
   const leave = async (scope: 'here' | 'everywhere') => {
     if (!(await submit(() => endSession(scope)))) return;
-    client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/my/') });
+    forgetCustomer(client);
     void navigate(to.my, { replace: true, state: { left: Date.now() } });
   };
   const leaveEverywhere = async () => {
