@@ -110,4 +110,17 @@ test('an allergy that the shop enters while the settings are edited is kept by t
   await expect(food.getByLabel('Peanuts and nuts')).toBeChecked();
   const { profiles } = await planOf({ shop, admin }, subscriber.id);
   expect(profiles).toMatchObject([{ diet: 'vegetarian', allergies: ['nuts'], note: 'Less spicy' }]);
+
+  await food.getByLabel('Soya').check();
+  await food.getByRole('button', { name: 'Save' }).click();
+  await my.confirm('Save');
+  await my.close();
+  await enterAllergies({ shop, admin }, subscriber.id, ['nuts', 'soy', 'milk']);
+  await food.getByLabel('Note for the kitchen').fill('Not spicy');
+  await food.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('changed in the meantime');
+  await my.confirm('Save');
+  const later = await planOf({ shop, admin }, subscriber.id);
+  expect(later.profiles).toMatchObject([{ allergies: expect.arrayContaining(['nuts', 'soy', 'milk']) as unknown, note: 'Not spicy' }]);
 });

@@ -23,17 +23,19 @@ type Props = {
   /** The fields. */
   children?: ReactNode;
   onClose: () => void;
+  /** The change is made, and the plan is loaded again. */
+  onDone?: () => void;
   /** Offered when the change is done. */
   onUndo?: () => void;
 };
 
 /** A change of a plan: its fields, what it would do, the button that does it, and its number. */
-export function ChangeDialog({ plan, title, lead, command, confirm, children, onClose, onUndo }: Props) {
+export function ChangeDialog({ plan, title, lead, command, confirm, children, onClose, onDone, onUndo }: Props) {
   const { busy, refusal, done, send, restart } = useChange(plan.path, plan.version);
   const preview = usePreview(plan.path, done ? undefined : command);
-  const submit = (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (command) void send(command);
+    if (command && (await send(command))) onDone?.();
   };
   const undo = () => {
     restart();
@@ -44,7 +46,7 @@ export function ChangeDialog({ plan, title, lead, command, confirm, children, on
       {done ? (
         <ChangeDone change={done} onClose={onClose} onUndo={onUndo && undo} />
       ) : (
-        <form className={styles.form} aria-busy={busy} onSubmit={submit}>
+        <form className={styles.form} aria-busy={busy} onSubmit={(event) => void submit(event)}>
           {children}
           <ChangePreview preview={preview} />
           {refusal && <Banner message={refusal} />}

@@ -18,20 +18,27 @@ export function useChange(path: PlanPath, version: number) {
   const [refusal, setRefusal] = useState<string>();
   const [done, setDone] = useState<SubscriptionChange>();
 
-  const send = async (command: PlanCommand): Promise<void> => {
-    if (busy) return;
+  /** @returns whether the change is made */
+  const send = async (command: PlanCommand): Promise<boolean> => {
+    if (busy) return false;
     setBusy(true);
     setRefusal(undefined);
+    let isMade = false;
     try {
       setDone(await sendChange(path, { key: key.of(command), version, command }));
       key.forget();
+      isMade = true;
     } catch (error) {
       setRefusal(failureText(error, texts));
       // Without a session the plan cannot be read: the page would leave, and what was typed in the dialog would be lost.
-      if (isSignedOut(error)) return setBusy(false);
+      if (isSignedOut(error)) {
+        setBusy(false);
+        return false;
+      }
     }
     await client.invalidateQueries({ queryKey: [path] });
     setBusy(false);
+    return isMade;
   };
   return { busy, refusal, done, send, restart: () => setDone(undefined) };
 }

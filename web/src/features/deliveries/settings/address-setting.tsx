@@ -19,6 +19,7 @@ export function AddressSetting({ path, plan, window }: SettingProps & { window: 
       plan={plan}
       title={titles[window]}
       command={isChanged ? { type: 'address', scope: window, address: text } : undefined}
+      onSaved={() => setTyped(undefined)}
     >
       <TextArea
         label={`Where we bring it, ${windowTime(window)}`}

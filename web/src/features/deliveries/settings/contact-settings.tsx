@@ -8,7 +8,13 @@ export function PhoneSetting({ path, plan }: SettingProps) {
   const text = phone.trim();
   const isChanged = text !== '' && text !== plan.customer.phone;
   return (
-    <Setting path={path} plan={plan} title="Phone" command={isChanged ? { type: 'phone', phone: text } : undefined}>
+    <Setting
+      path={path}
+      plan={plan}
+      title="Phone"
+      command={isChanged ? { type: 'phone', phone: text } : undefined}
+      onSaved={() => setTyped(undefined)}
+    >
       <TextField
         label="Phone number"
         hint="The rider calls this number at the door."
@@ -35,6 +41,7 @@ export function NoteSetting({ path, plan }: SettingProps) {
       plan={plan}
       title="Where to leave the box"
       command={text === plan.delivery_note ? undefined : { type: 'delivery-note', note: text }}
+      onSaved={() => setTyped(undefined)}
     >
       <TextArea label="Note for the rider" hint="For example: with the guard at gate 2." value={note} onValue={setTyped} maxLength={200} />
     </Setting>

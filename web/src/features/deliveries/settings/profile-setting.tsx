@@ -30,6 +30,7 @@ export function ProfileSetting({ path, plan, person }: SettingProps & { person: 
       title={words.profileTitle(plan, person)}
       about={words.privacy}
       command={diet && !isSame(profile, saved) ? { type: 'profile', person, ...profile, diet } : undefined}
+      onSaved={() => setEdits({})}
     >
       {plan.persons === 2 && (
         <TextField label="First name" value={typed.name} onValue={(name) => change({ name })} maxLength={60} autoComplete="off" />

@@ -13,11 +13,13 @@ type Props = SettingProps & {
   about?: ReactNode;
   /** Undefined while nothing is changed. */
   command: SubscriptionCommand | undefined;
+  /** From now on the fields show the plan as it is saved. */
+  onSaved: () => void;
   children: ReactNode;
 };
 
 /** A group of fields that are saved together, after a preview. */
-export function Setting({ path, plan, title, about, command, children }: Props) {
+export function Setting({ path, plan, title, about, command, onSaved, children }: Props) {
   const id = useId();
   const [asked, setAsked] = useState<SubscriptionCommand>();
   const [hasNothing, setHasNothing] = useState(false);
@@ -49,6 +51,7 @@ export function Setting({ path, plan, title, about, command, children }: Props) 
           command={command ?? asked}
           confirm="Save"
           onClose={() => setAsked(undefined)}
+          onDone={onSaved}
         />
       )}
     </div>
