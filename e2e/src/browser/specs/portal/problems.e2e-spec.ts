@@ -72,10 +72,14 @@ test('a customer reports a delivery with photos, loses no word on a failure, rea
   await expect(ticket.getByText('We are sorry.')).toBeVisible();
   await ticket.getByRole('button', { name: /^It is not solved/ }).click();
   await expect(page.getByLabel('What is still wrong?')).toBeFocused();
+  await ticket.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(ticket).toBeFocused();
+  await ticket.getByRole('button', { name: /^It is not solved/ }).press('Enter');
   await page.keyboard.type('I asked for the money.');
   await expectFitsPhone(page);
-  await ticket.getByRole('button', { name: 'Open it again' }).click();
+  await ticket.getByRole('button', { name: 'Open it again' }).press('Enter');
   await expect(ticket.getByText(/^Open: we answer by/)).toBeVisible();
+  await expect(ticket).toBeFocused();
   await expect(ticket.getByText('I asked for the money.')).toBeVisible();
   await expect(ticket.getByRole('button', { name: /^It is not solved/ })).toHaveCount(0);
   await expectAccessible(page);

@@ -18,7 +18,7 @@ export function ProblemCard({ problem }: { problem: Problem }) {
   const { id, number, kind, text, photos, rest, wish, reopened } = problem;
   return (
     <li>
-      <article className={styles.card} aria-labelledby={id}>
+      <article className={styles.card} aria-labelledby={id} tabIndex={-1}>
         <header className={styles.head}>
           <h2 id={id} className={styles.title}>
             {number} <span className={styles.kind}>{kindLabels[kind]}</span>

@@ -5,6 +5,7 @@ import { useSubmit } from '../../../shared/use-submit';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { TextArea } from '../../../ui/form/text-field';
+import { stepBack, steppingBack } from '../../../ui/step-back';
 import { myProblemsQuery, reopenProblem } from './problems.api';
 import styles from './problems.module.css';
 
@@ -17,7 +18,11 @@ export function ReopenForm({ problem, onClose }: { problem: Problem; onClose: ()
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (await submit(() => reopenProblem(problem.id, text.trim()))) void client.invalidateQueries({ queryKey: myProblemsQuery.queryKey });
+    await submit(async () => {
+      await reopenProblem(problem.id, text.trim());
+      stepBack(form.current);
+      await client.invalidateQueries({ queryKey: myProblemsQuery.queryKey });
+    });
   };
   return (
     <form
@@ -40,7 +45,7 @@ export function ReopenForm({ problem, onClose }: { problem: Problem; onClose: ()
         <Button type="submit" disabled={busy}>
           Open it again
         </Button>
-        <Button variant="quiet" disabled={busy} onClick={onClose}>
+        <Button variant="quiet" disabled={busy} onClick={steppingBack(onClose)}>
           Cancel
         </Button>
       </div>
