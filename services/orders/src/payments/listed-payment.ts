@@ -1,18 +1,13 @@
 import { isDatabaseOutage, Log } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { hasRefundsOf, type RefundUpdate } from '../domain/refund.js';
+import { hasRefundsOf } from '../domain/refund.js';
 import { paymentProviderToken, type PaymentProvider, type ProviderPayment } from '../razorpay/payment-provider.js';
 import { RefundUpdateService } from '../refunds/refund-update.service.js';
+import { withDoneRefunds } from './done-refunds.js';
 import { SettleService } from './settle.service.js';
 
 const isNotFullyRefunded = ({ state, refundedPaise, amountPaise }: ProviderPayment): boolean =>
   state === 'captured' && refundedPaise < amountPaise;
-
-/** The payment without the refunds that are not done: the provider's total contains those that are pending and may fail. */
-function withDoneRefunds(payment: ProviderPayment, refunds: readonly RefundUpdate[]): ProviderPayment {
-  const refundedPaise = refunds.filter(({ state }) => state === 'done').reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  return { ...payment, refundedPaise, state: refundedPaise < payment.amountPaise ? 'captured' : 'refunded' };
-}
 
 /** Applies a captured payment of the provider's list to its order, with refunds that no webhook has brought, such as those made in Razorpay's dashboard. */
 @Injectable()

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OrdersConfig } from '../config.js';
 import { ordersConfigToken } from '../config.module.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider } from '../razorpay/payment-provider.js';
+import { readDoneRefunds } from './done-refunds.js';
 import { OrderExpiry } from './order-expiry.js';
 import { PaymentCheckRepository, type DueCheck } from './payment-check.repository.js';
 import { SettleService } from './settle.service.js';
@@ -31,7 +32,8 @@ export class Reconciler {
   /** A capture takes seconds, so a young order with an authorised payment is checked again soon. Later the schedule is enough. */
   private async check({ id, is_young, is_last }: DueCheck, providerOrderId: string): Promise<void> {
     try {
-      for (const payment of await this.provider.paymentsOf(providerOrderId)) {
+      for (const reported of await this.provider.paymentsOf(providerOrderId)) {
+        const payment = await readDoneRefunds(this.provider, reported);
         const order = await this.settlement.settle(payment, 'reconciler');
         if (payment.state === 'authorized' && !order?.paymentId && is_young) await this.checks.checkSoon(id);
       }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { RefundUpdate } from '../domain/refund.js';
+import { readDoneRefunds, withDoneRefunds } from '../payments/done-refunds.js';
 import { SettleService, type SettleOptions } from '../payments/settle.service.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider, type ProviderPayment } from '../razorpay/payment-provider.js';
 import { readPayment, readRefund } from '../razorpay/razorpay-entities.js';
@@ -11,12 +12,6 @@ import { isOutdated, type WebhookEvent } from './webhook-event.js';
 export type WebhookOutcome = 'applied' | 'unknown-order' | 'nothing-to-do';
 
 const OrderNotes = z.object({ order_id: z.string() });
-
-/** A pending or failed refund is part of the payment's refunded total, so that total is not used. */
-const withoutUnfinishedRefund = ({ event }: WebhookEvent, payment: ProviderPayment): ProviderPayment =>
-  event.startsWith('refund.') && event !== 'refund.processed'
-    ? { ...payment, refundedPaise: 0, state: payment.state === 'refunded' ? 'captured' : payment.state }
-    : payment;
 
 /** Applies the payment and the refund of a webhook to their order. */
 @Injectable()
@@ -29,10 +24,10 @@ export class WebhookHandler {
 
   async handle(event: WebhookEvent, options: SettleOptions): Promise<WebhookOutcome> {
     if (!event.payload.payment) return 'nothing-to-do';
-    const reported = withoutUnfinishedRefund(event, await this.paymentOf(event));
+    const refund = await this.refundOf(event);
+    const reported = await this.paymentOf(event, refund);
     const notes = OrderNotes.safeParse(event.payload.order?.entity.notes);
     const payment = notes.success ? { ...reported, orderId: notes.data.order_id } : reported;
-    const refund = await this.refundOf(event);
     if (refund) await this.applyRefund(refund, payment);
     // The refund has changed the order meanwhile.
     const order = await this.settlement.settle(payment, 'webhook', { ...options, order: refund ? undefined : options.order });
@@ -51,12 +46,15 @@ export class WebhookHandler {
     if (await this.settlement.settle(payment, 'webhook')) await this.refunds.apply(refund);
   }
 
-  /** The payment of an outdated event is read from the provider. If the provider does not know it, it is matched to no order. */
-  private async paymentOf(event: WebhookEvent): Promise<ProviderPayment> {
+  /**
+   * Of the payment's refunds only the one of the event counts: every other one has webhooks of its own.
+   * The payment of an outdated event is read from the provider. If the provider does not know it, it is matched to no order.
+   */
+  private async paymentOf(event: WebhookEvent, refund: RefundUpdate | undefined): Promise<ProviderPayment> {
     const payment = readPayment(event.payload.payment?.entity);
-    if (!isOutdated(event)) return payment;
+    if (!isOutdated(event)) return refund ? withDoneRefunds(payment, [refund]) : payment;
     try {
-      return await this.provider.fetchPayment(payment.id);
+      return await readDoneRefunds(this.provider, await this.provider.fetchPayment(payment.id));
     } catch (error) {
       if (error instanceof ProviderError && error.failure === 'refused') return { ...payment, providerOrderId: null };
       throw error;
