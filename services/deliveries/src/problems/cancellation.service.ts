@@ -4,10 +4,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { slotOrNull } from '../domain/calendar/calendar.js';
-import { leastRefundPaise, refundableMeals, refundPaise } from '../domain/schedule/meal-refunds.js';
+import { leastRefundPaise, paidMealsOfRest, refundPaise } from '../domain/schedule/meal-refunds.js';
 import { mealsLeft } from '../domain/schedule/meals.js';
 import { reserveMeals } from '../domain/schedule/reserved-meals.js';
 import { firstPlanned, reservedSentences } from '../domain/calendar/sentences.js';
+import { sumOf, type Subscription } from '../domain/subscription/subscription.js';
 import { actorOf, ownerOf, type Request } from '../subscriptions/request.js';
 import { asAppError, SubscriptionTransaction, type Unit } from '../subscriptions/subscription-transaction.js';
 import { SubscriptionRepository, type ReadSubscription } from '../subscriptions/subscription.repository.js';
@@ -17,8 +18,13 @@ import { ProblemRepository } from './problem.repository.js';
 import { RefundRequestRepository, type PaidFacts } from './refund-request.repository.js';
 import { presentProblem } from './stored-problem.js';
 
-/** Meals whose money goes back with the rest: those that were bought. */
-const paidMeals = (left: number, { paid }: PaidFacts): number => Math.min(left, refundableMeals(paid));
+const leftOf = (subscription: Subscription): number => (subscription.isCancelled ? 0 : mealsLeft(subscription));
+
+/** Meals whose money goes back with the rest. */
+function paidMeals(subscription: Subscription, { paid }: PaidFacts): number {
+  const eaten = subscription.deliveredBefore + sumOf(subscription.fixed);
+  return paidMealsOfRest(paid, { left: leftOf(subscription), eaten });
+}
 
 /** A customer cancels what is left of a plan. There is no fee: the policies name none. */
 @Injectable()
@@ -45,12 +51,13 @@ export class CancellationService {
       const known = await this.problems.withKey(tx, id, body.key);
       if (known) return presentProblem(known);
       const facts = await this.requests.factsOf(tx, id);
-      refuseOther(restOf(await unit.read(), facts), body);
+      const read = await unit.read();
+      refuseOther(restOf(read, facts), body);
       const problemId = await this.add(tx, id, body);
       await this.requests.add(tx, {
         problem_id: problemId,
         subscription_id: id,
-        meals: paidMeals(body.meals, facts),
+        meals: paidMeals(read.stored.subscription, facts),
         withdrawn: body.meals,
         amount_paise: body.amount_paise,
         state: 'asked',
@@ -83,8 +90,8 @@ export class CancellationService {
 }
 
 function restOf({ stored: { subscription } }: ReadSubscription, facts: PaidFacts): PlanRest {
-  const meals = subscription.isCancelled ? 0 : mealsLeft(subscription);
-  const amount_paise = refundPaise(facts.paid, paidMeals(meals, facts));
+  const meals = leftOf(subscription);
+  const amount_paise = refundPaise(facts.paid, paidMeals(subscription, facts));
   return { meals, amount_paise, first_slot: meals > 0 ? slotOrNull(firstPlanned(subscription)) : null };
 }
 

@@ -5,13 +5,17 @@ import { ReportedProblems, type Subscriber } from '../testing/reported-problems.
 
 let shop: ReportedProblems;
 let customers: Subscriber[];
+/** Has ten meals more than were bought. */
+let credited: Subscriber;
 /** Plans of three lunches, at 8:30 on the day of the first one: it is on its way, the others can still be changed. */
 beforeAll(async () => {
   shop = await new ReportedProblems().start();
   const plan = { number_of_meals: 3, meal_type: 'lunch' };
   customers = [await shop.subscribe({}, plan), await shop.subscribe({}, plan), await shop.subscribe({}, plan)];
+  credited = await shop.subscribe({}, plan);
+  expect((await shop.answer((await shop.reported(credited)).id, { remedy: 'credit', meals: 10 })).status).toBe(200);
   shop.running.travelTo('2026-11-25T08:30');
-  for (const { order_id } of customers)
+  for (const { order_id } of [...customers, credited])
     await eventually(async () => expect((await shop.detail(order_id)).slots[0]).toMatchObject({ ...lunch, state: 'locked' }));
 });
 afterAll(async () => {
@@ -62,4 +66,15 @@ it('a meal whose refund is refused after the money of the rest went back comes a
   expect(await shop.detail(customer.order_id)).toMatchObject({ state: 'cancelled', balance: { reserved: 1, taken_back: 1 } });
   await shop.refused(customer, first);
   expect(await shop.detail(customer.order_id)).toMatchObject({ state: 'active', balance: { planned: 1, reserved: 0, taken_back: 1 } });
+});
+
+it('pays back the bought meals that were not eaten, also where meals were added', async () => {
+  const rest = await shop.rest(credited);
+  const amount = Math.floor((credited.amount_paise * 2) / 3);
+  expect(rest).toMatchObject({ meals: 12, amount_paise: amount });
+  const asked = await cancelRest(credited);
+  expect(asked).toMatchObject({ meals: 12, amount_paise: amount });
+  await fail(credited);
+  await shop.refunded(credited, asked);
+  expect(await shop.rest(credited)).toMatchObject({ meals: 1, amount_paise: credited.amount_paise - amount });
 });

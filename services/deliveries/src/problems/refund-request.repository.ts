@@ -94,9 +94,10 @@ export class RefundRequestRepository {
     const rows = await sql.many<FactsRow>(
       db,
       `SELECT s.id, s.amount_paise::float8 AS "amountPaise", s.meals_bought AS "mealsBought", own.meals AS "refundedMeals", own.paise AS "refundedPaise",
-         other.paise AS "otherPaise", other.meals AS "otherMeals", s.unscheduled + planned.meals AS "mealsLeft"
+         own.withdrawn AS "withdrawnMeals", other.paise AS "otherPaise", other.meals AS "otherMeals", s.unscheduled + planned.meals AS "mealsLeft"
        FROM subscriptions s
-         CROSS JOIN LATERAL (SELECT coalesce(sum(meals), 0)::int AS meals, coalesce(sum(amount_paise), 0)::float8 AS paise
+         CROSS JOIN LATERAL (SELECT coalesce(sum(meals), 0)::int AS meals, coalesce(sum(amount_paise), 0)::float8 AS paise,
+             coalesce(sum(least(meals, withdrawn)), 0)::int AS withdrawn
            FROM refund_requests WHERE subscription_id = s.id AND state IN ('asked', 'requested', 'done')) AS own
          CROSS JOIN LATERAL (SELECT coalesce(sum(meals_taken_back), 0)::int AS meals, coalesce(sum(amount_paise), 0)::float8 AS paise
            FROM refunds_seen WHERE order_id = s.id AND request_id IS NULL) AS other

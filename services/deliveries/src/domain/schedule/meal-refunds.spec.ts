@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomOf } from '../../testing/random.js';
-import { refundableAmounts, refundableMeals, refundPaise, worthOf, type PaidPlan } from './meal-refunds.js';
+import { paidMealsOfRest, refundableAmounts, refundableMeals, refundPaise, worthOf, type PaidPlan } from './meal-refunds.js';
 
 const paidPlan = (amountPaise: number, mealsBought: number): PaidPlan => ({
   amountPaise,
   mealsBought,
   refundedMeals: 0,
   refundedPaise: 0,
+  withdrawnMeals: 0,
   otherPaise: 0,
   otherMeals: 0,
 });
@@ -60,5 +61,20 @@ describe('refunds by the meal', () => {
     const paid = { ...paidPlan(359_900, 14), ...changes };
     expect(refundPaise(paid, meals)).toBe(expected);
     expect(refundableAmounts(paid)).toHaveLength(refundableMeals(paid));
+  });
+});
+
+describe('the meals that are paid back with the rest of a plan of 14 meals', () => {
+  it.each([
+    ['are those that are left', {}, { left: 4, eaten: 10 }, 4],
+    ['are none of ten added ones, as long as bought ones are left', {}, { left: 24, eaten: 0 }, 14],
+    ['are the bought ones that were not eaten', {}, { left: 14, eaten: 10 }, 4],
+    ['are none when the bought ones were eaten', {}, { left: 9, eaten: 15 }, 0],
+    ['are without those that were refunded and withdrawn', { refundedMeals: 3, withdrawnMeals: 3 }, { left: 11, eaten: 10 }, 1],
+    ['are without those that were withdrawn for another refund', { otherMeals: 2 }, { left: 12, eaten: 10 }, 2],
+    ['are also those that are left after a refund of eaten ones', { refundedMeals: 3 }, { left: 4, eaten: 10 }, 4],
+    ['are no more than can still be refunded', { refundedMeals: 12 }, { left: 4, eaten: 10 }, 2],
+  ])('%s', (_rule, changes, rest, expected) => {
+    expect(paidMealsOfRest({ ...paidPlan(359_900, 14), ...changes }, rest)).toBe(expected);
   });
 });

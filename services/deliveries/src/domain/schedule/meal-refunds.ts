@@ -5,6 +5,8 @@ export type PaidPlan = {
   /** Meals and paise of the refunds by the meal that were not refused. */
   refundedMeals: number;
   refundedPaise: number;
+  /** Of `refundedMeals`, those that were withdrawn from the schedule: they were paid back uneaten. */
+  withdrawnMeals: number;
   /** Paise of refunds that were made elsewhere, on the order's screen or at the provider, and the meals that were withdrawn for them. */
   otherPaise: number;
   otherMeals: number;
@@ -20,6 +22,17 @@ export const worthOf = ({ amountPaise, mealsBought }: Pick<PaidPlan, 'amountPais
 /** Meals whose money can still go back. */
 export const refundableMeals = ({ mealsBought, refundedMeals, otherMeals }: PaidPlan): number =>
   Math.max(0, mealsBought - refundedMeals - otherMeals);
+
+/**
+ * Meals whose money goes back when the rest of a plan is cancelled. The meals that were eaten count as bought ones first: meals that the shop
+ * added are worth no money.
+ * @param left meals that are not past their cut-off
+ * @param eaten meals that were delivered, or are past their cut-off, without those that are owed again
+ */
+export function paidMealsOfRest(paid: PaidPlan, { left, eaten }: { left: number; eaten: number }): number {
+  const uneaten = paid.mealsBought - eaten - paid.withdrawnMeals - paid.otherMeals;
+  return Math.max(0, Math.min(left, uneaten, refundableMeals(paid)));
+}
 
 /**
  * Paise of the next `meals` meals: what the plan is worth up to them, less what went back for those before. So refunds in any
