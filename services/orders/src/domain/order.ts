@@ -95,6 +95,9 @@ export function expire(order: Order): Decision {
 /** Razorpay does not confirm the payment that a webhook reported. The order stays paid until an administrator has looked at it. */
 export const flagUnconfirmedPayment = (order: Order): Decision => conclude({ ...order, attention: 'payment-unconfirmed' });
 
+/** The bank may take the money back. The order stays as it is; an administrator has to answer the dispute at Razorpay within days. */
+export const flagDispute = ({ order, consequences }: Decision): Decision => ({ order: { ...order, attention: 'disputed' }, consequences });
+
 const isOfTheOrder = (payment: Payment, order: Order): boolean =>
   payment.amountPaise === order.amountPaise && payment.currency === order.currency;
 

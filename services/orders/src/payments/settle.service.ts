@@ -1,6 +1,6 @@
 import { Log, Metrics, type Counter, type Statement } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
-import { applyPaymentUpdate, type Decision, type Order } from '../domain/order.js';
+import { applyPaymentUpdate, flagDispute, type Decision, type Order } from '../domain/order.js';
 import { hasRefundsOf } from '../domain/refund.js';
 import type { PaymentUpdateSource } from '../domain/payment.js';
 import { OrderRepository } from '../persistence/order.repository.js';
@@ -10,11 +10,13 @@ import { OrderTrace } from './order-trace.js';
 export type SettleOptions = {
   /** Its order, if the caller has just read it. */
   order?: Order;
+  /** The customer disputes the payment at the bank. */
+  isDisputed?: boolean;
   /** The row that says that the report is applied; it is stored together with its effect. */
   done?: (order: Order) => Statement;
 };
 
-type Report = { source: PaymentUpdateSource } & Pick<SettleOptions, 'done'>;
+type Report = { source: PaymentUpdateSource } & Pick<SettleOptions, 'done' | 'isDisputed'>;
 
 /** The single entry point for payment updates: verify-payment, webhooks, reconciler and sweep all call it. */
 @Injectable()
@@ -37,7 +39,7 @@ export class SettleService {
   async settle(payment: ProviderPayment, source: PaymentUpdateSource, options: SettleOptions = {}): Promise<Order | undefined> {
     if (payment.state === 'unknown') this.log.warn('payment with an unknown status', { payment_id: payment.id, source });
     const order = await this.findOrder(payment, options.order);
-    return order && this.trace.join(order.id, `settle (${source})`, () => this.apply(order, payment, { source, done: options.done }));
+    return order && this.trace.join(order.id, `settle (${source})`, () => this.apply(order, payment, { source, ...options }));
   }
 
   /** True when the payment's order already shows everything that the payment says. */
@@ -46,13 +48,14 @@ export class SettleService {
     return order?.paymentId === payment.id && hasRefundsOf(order.refunds, payment);
   }
 
-  private async apply(known: Order, payment: ProviderPayment, { source, done }: Report): Promise<Order> {
+  private async apply(known: Order, payment: ProviderPayment, { source, done, isDisputed }: Report): Promise<Order> {
     let wasPaid = false;
     const decide = (current: Order): Decision => {
       wasPaid = current.paymentId !== null;
       const { providerOrderId: _, orderId: __, state, ...update } = payment;
       if (state === 'created' || state === 'unknown') return { order: current, consequences: [] };
-      return applyPaymentUpdate(current, { ...update, state, source }, new Date());
+      const decision = applyPaymentUpdate(current, { ...update, state, source }, new Date());
+      return isDisputed ? flagDispute(decision) : decision;
     };
     const order = await this.orders.changeKnown(known, { cause: source, decide, done });
     if (order.paymentId && !wasPaid) {

@@ -1,4 +1,5 @@
 import { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790000000001 } from '@2x7/service-kit';
+import { Disputes1790000000330 } from './migrations/disputes.migration.js';
 import { ForgottenOrders1790000000310 } from './migrations/forgotten-orders.migration.js';
 import { OrderDesk1790000000201 } from './migrations/order-admin.migration.js';
 import { ClientNetworks1790000000298 } from './migrations/client-networks.migration.js';
@@ -33,4 +34,5 @@ export const migrations = [
   Invoices1790000000299,
   ForgottenOrders1790000000310,
   RefundRequests1790000000320,
+  Disputes1790000000330,
 ];

@@ -10,6 +10,7 @@ export const WebhookEvent = z.object({
     .object({
       payment: z.object({ entity: z.unknown() }).optional(),
       refund: z.object({ entity: z.unknown() }).optional(),
+      dispute: z.object({ entity: z.unknown() }).optional(),
       order: z.object({ entity: z.object({ notes: z.unknown() }) }).optional(),
     })
     .default({}),
@@ -21,6 +22,9 @@ const maximumAge = 25 * 3600;
 
 export const isOutdated = ({ created_at }: Pick<WebhookEvent, 'created_at'>): boolean =>
   created_at !== undefined && Date.now() / 1000 - created_at >= maximumAge;
+
+/** Razorpay docs, Webhooks › Disputes: `payment.dispute.created`, `under_review`, `action_required`, `won`, `lost`, `closed`. */
+export const isDispute = ({ event }: WebhookEvent): boolean => event.startsWith('payment.dispute.');
 
 const OfAnOrder = z.object({ order_id: z.string() });
 

@@ -6,7 +6,7 @@ import { SettleService, type SettleOptions } from '../payments/settle.service.js
 import { paymentProviderToken, ProviderError, type PaymentProvider, type ProviderPayment } from '../razorpay/payment-provider.js';
 import { readPayment, readRefund } from '../razorpay/razorpay-entities.js';
 import { RefundUpdateService } from '../refunds/refund-update.service.js';
-import { isOutdated, type WebhookEvent } from './webhook-event.js';
+import { isDispute, isOutdated, type WebhookEvent } from './webhook-event.js';
 
 /** What a webhook led to. With `applied`, its row is marked already, together with the change of its order. */
 export type WebhookOutcome = 'applied' | 'unknown-order' | 'nothing-to-do';
@@ -30,7 +30,8 @@ export class WebhookHandler {
     const payment = notes.success ? { ...reported, orderId: notes.data.order_id } : reported;
     if (refund) await this.applyRefund(refund, payment);
     // The refund has changed the order meanwhile.
-    const order = await this.settlement.settle(payment, 'webhook', { ...options, order: refund ? undefined : options.order });
+    const known = refund ? undefined : options.order;
+    const order = await this.settlement.settle(payment, 'webhook', { ...options, order: known, isDisputed: isDispute(event) });
     return order ? 'applied' : 'unknown-order';
   }
 

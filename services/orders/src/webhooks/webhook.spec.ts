@@ -35,6 +35,21 @@ describe('a webhook', () => {
     expect(shop.paidEvents()).toBe(1);
     expect((await shop.database.query("SELECT 1 FROM webhook_events WHERE event_id IN ('evt_1', 'evt_2')")).length).toBe(1);
   });
+  it('about a dispute marks the order for an administrator and changes nothing else, before and after the other messages', async () => {
+    for (const isFirst of [false, true]) {
+      const orderId = await shop.openOrder();
+      const captured = capturedEvent(shop.pay(orderId));
+      const dispute = { entity: { id: 'disp_1', entity: 'dispute', amount: 359_900, status: 'open', phase: 'chargeback' } };
+      const disputed = { ...captured, event: 'payment.dispute.created', payload: { ...captured.payload, dispute } };
+      for (const event of isFirst ? [disputed, captured] : [captured, disputed, captured]) await shop.sendEvent(event, randomUUID());
+      const [order] = await shop.database.query<object>('SELECT status, attention FROM orders WHERE provider_order_id = $1', [orderId]);
+      expect(order).toEqual({ status: 'paid', attention: 'disputed' });
+      const [stored] = await shop.database.query<{ body: object }>(`SELECT body FROM webhook_events WHERE body ->> 'event' = $1`, [
+        'payment.dispute.created',
+      ]);
+      expect(stored!.body).toMatchObject({ payload: { dispute } });
+    }
+  });
   it('with a known event id and other bytes changes nothing', async () => {
     const [one, two] = [await shop.openOrder(), await shop.openOrder()];
     await shop.sendEvent(capturedEvent(shop.pay(one)), 'evt_twice');

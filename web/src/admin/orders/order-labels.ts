@@ -17,6 +17,10 @@ export const attentionLabels: Record<Attention, { short: string; long: string }>
     short: 'Payment not confirmed',
     long: 'A webhook reported this payment, and Razorpay has not captured it. Look for it in Razorpay’s dashboard before you deliver.',
   },
+  disputed: {
+    short: 'Disputed',
+    long: 'The customer disputes this payment at the bank. Answer in Razorpay’s dashboard within the days that it gives you, and do not refund besides: the bank pays back what you lose.',
+  },
 };
 
 /** What reported the payment. */
