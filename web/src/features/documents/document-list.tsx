@@ -1,6 +1,5 @@
 import { formatDay, formatPaise, type OrderDocument } from '@2x7/contracts';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { useSubmit } from '../../shared/use-submit';
 import styles from './document-list.module.css';
 import { saveDocument } from './documents.api';
@@ -13,39 +12,32 @@ const names: Record<OrderDocument['kind'], string> = {
 };
 
 /** The receipt, the invoice and the credit notes of an order, each as a button that saves its PDF. */
-export function DocumentList({ documents }: { documents: readonly OrderDocument[] }) {
+export const DocumentList = ({ documents }: { documents: readonly OrderDocument[] }) => (
+  <ul className={styles.list}>
+    {documents.map((document) => (
+      <li key={document.path}>
+        <DocumentButton document={document} />
+      </li>
+    ))}
+  </ul>
+);
+
+function DocumentButton({ document }: { document: OrderDocument }) {
   const { busy, problem, submit } = useSubmit();
-  const [chosen, setChosen] = useState<OrderDocument>();
-  const save = (document: OrderDocument): void => {
-    setChosen(document);
-    void submit(() => saveDocument(document));
-  };
   return (
     <>
-      <ul className={styles.list}>
-        {documents.map((document) => (
-          <li key={document.path}>
-            <DocumentButton document={document} isLoading={busy && chosen === document} onSave={save} />
-          </li>
-        ))}
-      </ul>
+      <button type="button" className={styles.document} aria-disabled={busy} onClick={() => void submit(() => saveDocument(document))}>
+        <Download size={18} aria-hidden />
+        <span>
+          <span className={styles.name}>{names[document.kind]}</span> {document.number}
+          <span className={styles.facts}>
+            {busy ? 'One moment...' : `${formatDay(document.issued_at)}, ${formatPaise(document.amount_paise)}, PDF`}
+          </span>
+        </span>
+      </button>
       <p role="alert" className={styles.error}>
         {problem}
       </p>
     </>
   );
 }
-
-type ButtonProps = { document: OrderDocument; isLoading: boolean; onSave: (document: OrderDocument) => void };
-
-const DocumentButton = ({ document, isLoading, onSave }: ButtonProps) => (
-  <button type="button" className={styles.document} aria-disabled={isLoading} onClick={() => !isLoading && onSave(document)}>
-    <Download size={18} aria-hidden />
-    <span>
-      <span className={styles.name}>{names[document.kind]}</span> {document.number}
-      <span className={styles.facts}>
-        {isLoading ? 'One moment...' : `${formatDay(document.issued_at)}, ${formatPaise(document.amount_paise)}, PDF`}
-      </span>
-    </span>
-  </button>
-);

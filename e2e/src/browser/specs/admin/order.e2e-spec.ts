@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import { formatMoment, formatPaise, type OrderDetail } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
+import { holdRequests } from '../../fixtures/hold-requests.js';
 import { violations } from '../../pages/accessibility.js';
 import { paidOrder, placeOrder } from '../../../shop/admin-orders.js';
 import { emailsTo, emailTimeout } from '../../../shop/shop-queries.js';
@@ -78,6 +79,22 @@ test.describe('one order in the admin area', () => {
           .toString(),
       ).toBe('%PDF-');
     }
+  });
+
+  test('saves both documents when the second is pressed while the first is loading', async ({ openScreen }) => {
+    const page = await openScreen(at());
+    const buttons = panel(page, 'Receipts and invoices').getByRole('button');
+    await expect(async () => {
+      await page.reload();
+      await expect(buttons).toHaveCount(2);
+    }).toPass();
+    const release = await holdRequests(page, '**/*.pdf');
+    const saved: string[] = [];
+    page.on('download', (download) => saved.push(download.suggestedFilename()));
+    for (const button of await buttons.all()) await button.click();
+    await expect(buttons.getByText('One moment...')).toHaveCount(2);
+    release();
+    await expect.poll(() => saved.toSorted()).toEqual([`${order.number}-payment-receipt.pdf`, expect.stringMatching(/^2X7I/)]);
   });
 
   test('writes to the customer and calls them by a click', async ({ openScreen }) => {
