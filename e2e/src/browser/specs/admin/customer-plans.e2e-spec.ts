@@ -64,3 +64,26 @@ test.describe('meals that are added to a plan', () => {
     expect((await planOf({ shop, admin }, id)).balance.granted).toBe(granted + 2);
   });
 });
+
+test.describe('the meals of an imported plan', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+
+  test('are confirmed with those that were added after the page was opened', async ({ openScreen, shop, admin }) => {
+    const session = { shop, admin };
+    const { id } = await plannedOrder(session, {});
+    await shop.query('deliveries', 'UPDATE subscriptions SET imported_at = now() WHERE id = $1', [id]);
+    const { meals_left: left } = await planOf(session, id);
+    const page = await openScreen(`/admin/customer-plans/${id}`);
+    const meals = page.getByRole('region', { name: 'Confirm the meals that are left' }).getByLabel('Meals left');
+    await expect(meals).toHaveValue(String(left));
+    await page.getByRole('button', { name: 'Add or withdraw meals' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add or withdraw meals' });
+    await dialog.getByLabel('Meals', { exact: true }).fill('2');
+    await dialog.getByLabel('Reason').fill('A gift.');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(meals).toHaveValue(String(left + 2));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(meals).toBeHidden();
+    expect((await planOf(session, id)).meals_left).toBe(left + 2);
+  });
+});

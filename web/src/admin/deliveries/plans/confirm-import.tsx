@@ -15,7 +15,9 @@ type Props = { path: string; plan: SubscriptionDetail };
 
 function useConfirm({ path, plan }: Props) {
   const client = useQueryClient();
-  const [meals, setMeals] = useState(String(plan.meals_left));
+  // Until a number is typed, the field follows the plan, whose meals may be added or withdrawn meanwhile.
+  const [typed, setTyped] = useState<string>();
+  const meals = typed ?? String(plan.meals_left);
   const [error, setError] = useState<FormError>();
   const [isBusy, setIsBusy] = useState(false);
   const send = async () => {
@@ -29,7 +31,7 @@ function useConfirm({ path, plan }: Props) {
     }
     setIsBusy(false);
   };
-  return { meals, setMeals, error, isBusy, send };
+  return { meals, setMeals: setTyped, error, isBusy, send };
 }
 
 /** An order that was paid before deliveries were planned here: how many meals are really left? */
