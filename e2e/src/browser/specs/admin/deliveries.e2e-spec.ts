@@ -6,6 +6,7 @@ import {
   instantOf,
   slotNumber,
   slotText,
+  type ChangeSlots,
   type Dish,
   type OrderDetail,
   type PlanDiets,
@@ -166,6 +167,39 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('1 meal was withdrawn.');
     await expect(page.getByText('1 meal is withdrawn from your plan: ₹500 of your order was refunded.')).toBeVisible();
     expect(await violations(page)).toEqual([]);
+  });
+
+  test('Enter closes the kitchen only after its effects were on the page for a second', async ({ openScreen, shop, admin }) => {
+    const at = (await planOf({ shop, admin }, order.id)).last_delivery!;
+    const page = await openScreen(`/admin/deliveries?month=${at.day.slice(0, 7)}`);
+    // The page loads with the clock: a timer that began before it could not be cleared any more.
+    await page.clock.install();
+    await page.reload();
+    await cell(page, new RegExp(`${Number(at.day.slice(8))} \\w+, ${at.window}: 1 of 400`)).click();
+    await dialog(page).getByRole('radio', { name: 'Close the kitchen' }).check();
+    const reason = dialog(page).getByLabel('Reason');
+    await reason.fill('Holi');
+    const dryRuns: boolean[] = [];
+    await page.route('**/deliveries/admin/slots', (route) => {
+      dryRuns.push((route.request().postDataJSON() as ChangeSlots).dry_run);
+      return dryRuns.at(-1) ? route.continue() : route.abort();
+    });
+    await page.clock.pauseAt(Date.now() + 60_000); // on a slow machine, too, no second passes between two keys
+    await reason.press('Enter');
+    const close = dialog(page).getByRole('button', { name: 'Close the kitchen' });
+    await expect(close).toBeVisible();
+    for (const pause of [900, 900]) {
+      await page.clock.runFor(pause);
+      await reason.press('Enter');
+    }
+    await page.clock.runFor(900);
+    await expect(close).toBeDisabled();
+    expect(dryRuns).toEqual([true]);
+    await page.clock.runFor(100);
+    await expect(close).toBeEnabled();
+    await reason.press('Enter');
+    await expect(dialog(page).getByRole('alert')).toBeVisible();
+    expect(dryRuns).toEqual([true, false]);
   });
 
   test('closing a day shows what is moved before it is', async ({ openScreen, shop, admin }) => {

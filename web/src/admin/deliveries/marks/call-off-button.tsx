@@ -77,6 +77,7 @@ function CallOffDialog({ slot, onDone, onClose }: Props & { onClose: () => void 
       action={effects ? 'Call off' : 'Show what happens'}
       busyAction={effects ? 'Calling off...' : 'Looking...'}
       danger={effects !== undefined}
+      effects={effects}
       busy={isBusy}
       dirty={false}
       error={error && <Banner message={error.message} />}

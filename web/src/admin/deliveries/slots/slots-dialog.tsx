@@ -37,6 +37,7 @@ export function SlotsDialog({ initial, onClose, onDone }: Props) {
       action={effects ? actionLabels[draft.action] : 'Show what happens'}
       busyAction={effects ? 'Saving...' : 'Looking...'}
       danger={effects !== undefined && draft.action === 'close'}
+      effects={effects}
       busy={isBusy}
       dirty={false}
       error={error && <Banner message={error.message} />}

@@ -6,6 +6,7 @@ import { useGuardedClose } from '../../../ui/dialog/use-guarded-close';
 import { messages } from '../../messages';
 import { formErrorId } from '../form/form-field';
 import styles from './form-dialog.module.css';
+import { useReadingPause } from './use-reading-pause';
 
 type Props = {
   title: string;
@@ -16,6 +17,8 @@ type Props = {
   busyAction?: string;
   /** The action cannot be undone: the button is red. */
   danger?: boolean;
+  /** What the submit will do, once the form has asked and shows it. A submit counts only after a moment to read it. */
+  effects?: object;
   busy: boolean;
   /** Values would be lost: closing asks first. */
   dirty: boolean;
@@ -31,14 +34,17 @@ type Props = {
 
 /** A form in a dialog with Cancel and a submit button. */
 export function FormDialog(props: Props) {
-  const { title, lead, form, busy, dirty, size = 'small', noValidate, onClose, onSubmit, children } = props;
+  const { title, lead, form, effects, busy, dirty, size = 'small', noValidate, onClose, onSubmit, children } = props;
   const id = useId();
   const close = useGuardedClose(dirty, onClose);
+  const { isPausing, restart } = useReadingPause(effects);
   // On a touch screen a focused field would open the keyboard over the form.
   const firstField = () => (matchMedia('(pointer: fine)').matches ? form.current?.querySelector('input:not([type=file]), select') : null);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!busy) onSubmit();
+    if (busy) return;
+    if (isPausing) restart();
+    else onSubmit();
   };
   return (
     <Modal
@@ -49,7 +55,7 @@ export function FormDialog(props: Props) {
       onClose={close}
       locked={busy}
       initialFocus={firstField}
-      footer={<Footer {...props} form={id} onCancel={close} />}
+      footer={<Footer {...props} form={id} isPausing={isPausing} onCancel={close} />}
     >
       <form id={id} ref={form} noValidate={noValidate} aria-busy={busy} onSubmit={submit} className={clsx(styles.form, styles[size])}>
         {children}
@@ -58,9 +64,13 @@ export function FormDialog(props: Props) {
   );
 }
 
-type FooterProps = Pick<Props, 'error' | 'busy' | 'danger' | 'action' | 'busyAction'> & { form: string; onCancel: () => void };
+type FooterProps = Pick<Props, 'error' | 'busy' | 'danger' | 'action' | 'busyAction'> & {
+  form: string;
+  isPausing: boolean;
+  onCancel: () => void;
+};
 
-const Footer = ({ error, busy, danger, action, busyAction = messages.saving, form, onCancel }: FooterProps) => (
+const Footer = ({ error, busy, danger, action, busyAction = messages.saving, form, isPausing, onCancel }: FooterProps) => (
   <>
     {error && (
       <div id={formErrorId} className={styles.error}>
@@ -71,7 +81,7 @@ const Footer = ({ error, busy, danger, action, busyAction = messages.saving, for
       <Button variant="secondary" disabled={busy} onClick={onCancel}>
         Cancel
       </Button>
-      <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} disabled={busy}>
+      <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} disabled={busy} aria-disabled={isPausing}>
         {busy ? busyAction : action}
       </Button>
     </div>
