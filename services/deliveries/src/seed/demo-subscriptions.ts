@@ -182,7 +182,11 @@ export async function seedDeliveries(
   { orders, dishes }: { orders: readonly EventData<'order.paid'>[]; dishes: readonly Dish[] },
   rules: DeliveryRules,
 ): Promise<void> {
-  const database = await new DataSource({ type: 'postgres', url: databaseUrl, extra: { pipeline: true, Client: PreparingClient } }).initialize();
+  const database = await new DataSource({
+    type: 'postgres',
+    url: databaseUrl,
+    extra: { pipeline: true, Client: PreparingClient },
+  }).initialize();
   try {
     await database.transaction(async (tx) => {
       const [{ count }] = (await tx.query('SELECT count(*)::int AS count FROM subscriptions')) as [{ count: number }];
